@@ -1,0 +1,70 @@
+import type { EffectiveForm, FormData } from "./effective-form.ts";
+
+/** An entity on the wire: product fields in their places, tenant-own answers under `attributes`. */
+export type Entity = Record<string, unknown>;
+
+/** Keys that are never followed or written, so that no document or body can reach an object's prototype. */
+const FORBIDDEN = new Set(["__proto__", "prototype", "constructor"]);
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function read(entity: unknown, path: string): unknown {
+  let value: unknown = entity;
+  for (const key of path.split(".")) {
+    if (!isRecord(value) || FORBIDDEN.has(key) || !Object.hasOwn(value, key)) return undefined;
+    value = value[key];
+  }
+  return value;
+}
+
+function write(entity: Entity, path: string, value: unknown): void {
+  const keys = path.split(".");
+  const last = keys.pop();
+  if (last === undefined || FORBIDDEN.has(last)) return;
+  let place: Record<string, unknown> = entity;
+  for (const key of keys) {
+    if (FORBIDDEN.has(key)) return;
+    const next = Object.hasOwn(place, key) ? place[key] : undefined;
+    const child = isRecord(next) ? next : {};
+    place[key] = child;
+    place = child;
+  }
+  place[last] = value;
+}
+
+/** Where a field of this form lives in the entity: its mapped path, or `attributes.<name>` for a tenant-own field. */
+export function entityPath(form: EffectiveForm, field: string): string {
+  const mapped = form.entity !== undefined && Object.hasOwn(form.entity, field) ? form.entity[field] : undefined;
+  return mapped ?? `attributes.${field}`;
+}
+
+/** Builds the wire entity of a form's data; absent answers are left out. Fields that the form does not know are ignored. */
+export function entityFromFormData(form: EffectiveForm, data: FormData): Entity {
+  const entity: Entity = {};
+  for (const field of form.ui.order) {
+    const value = Object.hasOwn(data, field) ? data[field] : undefined;
+    if (value !== undefined && value !== "") write(entity, entityPath(form, field), value);
+  }
+  return entity;
+}
+
+/** Reads a form's data out of an entity. `undefined`, null and empty strings all mean "not answered" and are left out. */
+export function formDataFromEntity(form: EffectiveForm, entity: unknown): FormData {
+  const data: FormData = {};
+  for (const field of form.ui.order) {
+    const value = read(entity, entityPath(form, field));
+    if (value !== undefined && value !== null && value !== "") data[field] = value;
+  }
+  return data;
+}
+
+/** Names under `attributes` that this form does not ask: a request that carries one is refused. */
+export function unknownAttributes(form: EffectiveForm, entity: unknown): string[] {
+  const attributes = read(entity, "attributes");
+  if (!isRecord(attributes)) return [];
+  return Object.keys(attributes).filter(
+    (name) => !form.ui.order.some((field) => entityPath(form, field) === `attributes.${name}`),
+  );
+}

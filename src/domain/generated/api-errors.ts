@@ -1,0 +1,34 @@
+// Generated from schemas/ by `npm run generate`. Do not edit.
+
+export interface Errors {
+  [k: string]: unknown;
+}
+/**
+ * Every refusal of /api/v1. code is stable; the texts come from the message catalogue.
+ *
+ * This interface was referenced by `Errors`'s JSON-Schema
+ * via the `definition` "ApiError".
+ */
+export interface ApiError {
+  code: string;
+  errorMessage?: string;
+  errorMessages?: string[];
+  /**
+   * Message beside each refused form field, by field name.
+   */
+  errors?: {
+    [k: string]: string;
+  };
+  requestId?: string;
+}
+/**
+ * Refusal of the token endpoints (RFC 6749 section 5.2).
+ *
+ * This interface was referenced by `Errors`'s JSON-Schema
+ * via the `definition` "TokenError".
+ */
+export interface TokenError {
+  error: string;
+  error_description?: string;
+  requestId?: string;
+}

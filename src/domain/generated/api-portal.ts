@@ -1,0 +1,129 @@
+// Generated from schemas/ by `npm run generate`. Do not edit.
+
+/**
+ * This interface was referenced by `Portal`'s JSON-Schema
+ * via the `definition` "Makes".
+ */
+export type Makes = Make[];
+/**
+ * This interface was referenced by `Portal`'s JSON-Schema
+ * via the `definition` "StateGroups".
+ */
+export type StateGroups = StateGroup[];
+
+export interface Portal {
+  [k: string]: unknown;
+}
+/**
+ * This interface was referenced by `Portal`'s JSON-Schema
+ * via the `definition` "BuyerAuthentication".
+ */
+export interface BuyerAuthentication {
+  buyerAuthentication: "PASSWORD" | "SHIBBOLETH";
+  idpLogoutURL?: string;
+}
+/**
+ * This interface was referenced by `Portal`'s JSON-Schema
+ * via the `definition` "CitationStatus".
+ */
+export interface CitationStatus {
+  citationsEnabled: boolean;
+}
+/**
+ * This interface was referenced by `Portal`'s JSON-Schema
+ * via the `definition` "AccountIdentifier".
+ */
+export interface AccountIdentifier {
+  label: string;
+}
+export interface Make {
+  name: string;
+}
+/**
+ * States of one country under their group heading.
+ */
+export interface StateGroup {
+  name: string;
+  states: State[];
+}
+export interface State {
+  code: string;
+  name: string;
+}
+/**
+ * The tenant's look with every default filled in.
+ *
+ * This interface was referenced by `Portal`'s JSON-Schema
+ * via the `definition` "Style".
+ */
+export interface Style {
+  theme: "light" | "dark";
+  pageTitle: string;
+  headerColor: string;
+  headerImage: {
+    /**
+     * Address of the image on this server, or empty.
+     */
+    uri: string;
+  };
+  navigationBarColor: string;
+  navigationFontColor: string;
+  bodyColor: string;
+  accentColor: string;
+  footerText: string;
+  footerColor: string;
+  footerFontColor: string;
+  font: "system" | "georgia" | "verdana" | "trebuchet";
+}
+/**
+ * What a page of the portal is served with, so that nothing is fetched before the first paint. tenant is null on the page of an unknown tenant.
+ *
+ * This interface was referenced by `Portal`'s JSON-Schema
+ * via the `definition` "BootData".
+ */
+export interface BootData {
+  tenant: null | {
+    slug: string;
+    name: string;
+    timeZone: string;
+    accountIdentifier: AccountIdentifier;
+    contact?: {
+      email?: string;
+      phone?: string;
+    };
+  };
+  style: Style;
+  language: string;
+  /**
+   * Flat message catalogue, key to text.
+   */
+  messages: {
+    [k: string]: string;
+  };
+  /**
+   * Content hash of each effective form, by form id; the module is /assets/forms/<hash>.js.
+   */
+  forms: {
+    [k: string]: string;
+  };
+  flags: {
+    citationsEnabled: boolean;
+    buyerAuthentication: "PASSWORD" | "SHIBBOLETH";
+    idpLogoutURL?: string;
+  };
+  systemAlert: null | SystemAlert;
+  /**
+   * Text block of the signed-out root page.
+   */
+  home: string;
+  /**
+   * Demonstration server: the mailbox page exists.
+   */
+  demo: boolean;
+}
+export interface SystemAlert {
+  enabled: boolean;
+  startDate?: string;
+  endDate?: string;
+  body: string;
+}

@@ -1,0 +1,118 @@
+// Generated from schemas/ by `npm run generate`. Do not edit.
+
+/**
+ * This interface was referenced by `Profile`'s JSON-Schema
+ * via the `definition` "Text".
+ */
+export type Text = string;
+/**
+ * Positions: 0 gender, 1 birthday, 2 driver licence, 3 phones, 4 addresses.
+ *
+ * @minItems 5
+ * @maxItems 5
+ *
+ * This interface was referenced by `Profile`'s JSON-Schema
+ * via the `definition` "ProfileRequiredFields".
+ */
+export type ProfileRequiredFields = [boolean, boolean, boolean, boolean, boolean];
+/**
+ * This interface was referenced by `Profile`'s JSON-Schema
+ * via the `definition` "VehicleRequiredFields".
+ */
+export type VehicleRequiredFields = string[];
+
+/**
+ * Bodies are entities without their ids; the tenant's effective form checks every field, so these documents hold shapes and outer limits only.
+ */
+export interface Profile {
+  [k: string]: unknown;
+}
+/**
+ * This interface was referenced by `Profile`'s JSON-Schema
+ * via the `definition` "StateText".
+ */
+export interface StateText {
+  code?: Text;
+}
+/**
+ * This interface was referenced by `Profile`'s JSON-Schema
+ * via the `definition` "VehicleRequest".
+ */
+export interface VehicleRequest {
+  id?: string;
+  year?: number;
+  color?: Text;
+  make?: {
+    name?: Text;
+  };
+  model?: Text;
+  vin?: Text;
+  licensePlate?: {
+    number?: Text;
+    state?: StateText;
+  };
+  inactive?: boolean;
+  attributes?: Attributes;
+}
+/**
+ * Answers to tenant-own fields, by field name.
+ */
+export interface Attributes {
+  [k: string]: string | number | boolean | string[];
+}
+/**
+ * This interface was referenced by `Profile`'s JSON-Schema
+ * via the `definition` "PhoneRequest".
+ */
+export interface PhoneRequest {
+  id?: string;
+  number?: Text;
+  extension?: Text;
+  defaultFlag?: boolean;
+  inactive?: boolean;
+  attributes?: Attributes;
+}
+/**
+ * This interface was referenced by `Profile`'s JSON-Schema
+ * via the `definition` "AddressRequest".
+ */
+export interface AddressRequest {
+  id?: string;
+  line1?: Text;
+  line2?: Text;
+  city?: Text;
+  state?: StateText;
+  zip?: Text;
+  defaultFlag?: boolean;
+  inactive?: boolean;
+  attributes?: Attributes;
+}
+/**
+ * This interface was referenced by `Profile`'s JSON-Schema
+ * via the `definition` "EmailAddressRequest".
+ */
+export interface EmailAddressRequest {
+  id?: string;
+  address?: Text;
+  defaultFlag?: boolean;
+  inactive?: boolean;
+  attributes?: Attributes;
+}
+/**
+ * Personal details of the signed-in driver; driversLicense, when present, is checked by its own form.
+ *
+ * This interface was referenced by `Profile`'s JSON-Schema
+ * via the `definition` "PersonRequest".
+ */
+export interface PersonRequest {
+  firstName?: Text;
+  lastName?: Text;
+  middleInitial?: Text;
+  birthday?: Text;
+  gender?: Text;
+  driversLicense?: {
+    number?: Text;
+    state?: StateText;
+  };
+  attributes?: Attributes;
+}

@@ -1,0 +1,90 @@
+// Generated from schemas/ by `npm run generate`. Do not edit.
+
+/**
+ * What the product must know of one customer. Looks are in style.json, words in messages.json and texts/.
+ */
+export interface TenantDocument {
+  $schema?: string;
+  /**
+   * The {customer} of every path.
+   */
+  slug: string;
+  name: string;
+  /**
+   * Demonstration tenant: its demo/ folder is loaded, and dates there may be relative to the day of loading.
+   */
+  demo?: boolean;
+  /**
+   * IANA time zone of every calendar date of this tenant.
+   */
+  timeZone: string;
+  language?: "en";
+  contact?: {
+    email?: string;
+    phone?: string;
+  };
+  /**
+   * PASSWORD: user name and password. SHIBBOLETH: federated single sign-on.
+   */
+  buyerAuthentication?: "PASSWORD" | "SHIBBOLETH";
+  /**
+   * Where a popup-style identity provider ends its session.
+   */
+  idpLogoutURL?: string;
+  accountIdentifier?: {
+    /**
+     * What this tenant calls the number of a driver account.
+     */
+    label: string;
+  };
+  /**
+   * The user group of a driver who registers; the tenant's slug where missing.
+   */
+  defaultGroup?: string;
+  preferences?: Preferences;
+  systemAlert?: SystemAlert;
+}
+/**
+ * This interface was referenced by `TenantDocument`'s JSON-Schema
+ * via the `definition` "Preferences".
+ */
+export interface Preferences {
+  citationsEnabled?: boolean;
+  /**
+   * Days after issue in which a citation can be appealed.
+   */
+  citationAppealDays?: number;
+  /**
+   * Which sections of a profile must exist before buying.
+   */
+  profileRequiredFields?: {
+    gender?: boolean;
+    birthday?: boolean;
+    driversLicense?: boolean;
+    phones?: boolean;
+    addresses?: boolean;
+  };
+  /**
+   * Fields of the vehicle form that this tenant requires beyond the form's own.
+   */
+  vehicleRequiredFields?: string[];
+}
+/**
+ * This interface was referenced by `TenantDocument`'s JSON-Schema
+ * via the `definition` "SystemAlert".
+ */
+export interface SystemAlert {
+  enabled: boolean;
+  /**
+   * First day on which it shows, YYYY-MM-DD in the tenant's time zone; in a demo tenant also today-30d or today+30d.
+   */
+  startDate?: string;
+  /**
+   * Last day on which it shows.
+   */
+  endDate?: string;
+  /**
+   * Rich text, sanitised where it is shown.
+   */
+  body: string;
+}

@@ -1,0 +1,36 @@
+/** A flat message catalogue: dotted key to text, with `{name}` places to fill in. */
+export type Messages = Readonly<Record<string, string>>;
+
+/** Values for the places of a message. */
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+/** Fills the `{name}` places of a text; a place without a value stays visible, so that a test or a reader finds it. */
+export function fillIn(text: string, values: MessageValues = {}): string {
+  return text.replace(/\{([A-Za-z][A-Za-z0-9]*)\}/g, (place, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : place,
+  );
+}
+
+/** The text of a key, filled in. An unknown key answers the key itself; the catalogue test keeps that from reaching anyone. */
+export function translate(messages: Messages, key: string, values?: MessageValues): string {
+  return fillIn(Object.hasOwn(messages, key) ? (messages[key] ?? key) : key, values);
+}
+
+/** Whether the catalogue has this key. */
+export function hasMessage(messages: Messages, key: string): boolean {
+  return Object.hasOwn(messages, key);
+}
+
+/** Turns the nested catalogue document into dotted keys. Throws on anything but texts and objects of texts. */
+export function flattenMessages(document: unknown, prefix = ""): Record<string, string> {
+  if (typeof document !== "object" || document === null || Array.isArray(document)) {
+    throw new TypeError(`messages at "${prefix}" must be an object of texts`);
+  }
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(document)) {
+    const key = prefix === "" ? name : `${prefix}.${name}`;
+    if (typeof value === "string") flat[key] = value;
+    else Object.assign(flat, flattenMessages(value, key));
+  }
+  return flat;
+}

@@ -1,0 +1,76 @@
+/**
+ * The screens of the portal (specification section 2). Paths are below /driverportal/{customer}. The browser's router
+ * and the server's 404 status both read this one table.
+ */
+export type Access = "public" | "signed-in" | "open";
+
+export interface Screen {
+  readonly name: string;
+  /** React Router pattern below the tenant's prefix; "" is the root page. */
+  readonly path: string;
+  /** public: signed out too. signed-in: redirects to login. open: anyone, the redirect is declared but never applies. */
+  readonly access: Access;
+  /** Not built yet: answers the 404 page and nothing links to it. */
+  readonly pending?: true;
+}
+
+export const screens = [
+  { name: "home", path: "", access: "public" },
+  { name: "login", path: "login", access: "public" },
+  { name: "security", path: "securitypage", access: "public" },
+  { name: "forgot-password", path: "forgetpassword", access: "public", pending: true },
+  { name: "forgot-username", path: "forgetusername", access: "public", pending: true },
+  { name: "register", path: "register", access: "public" },
+  { name: "register-success", path: "register/success", access: "public" },
+  { name: "reset-password", path: "resetpassword/:name", access: "public", pending: true },
+  { name: "forgot-password-status", path: "forget-password/status", access: "public", pending: true },
+  { name: "forgot-username-status", path: "forget-username/status", access: "public", pending: true },
+  { name: "reset-password-success", path: "reset-password/success", access: "public", pending: true },
+  { name: "privacy", path: "privacy", access: "public" },
+  { name: "pci-compliance", path: "pciCompliance", access: "public" },
+  { name: "pay-citation", path: "paycitation", access: "public", pending: true },
+  { name: "pay-citation-form", path: "paycitation-form", access: "public", pending: true },
+  { name: "dashboard", path: "dashboard", access: "signed-in" },
+  { name: "profile-incomplete", path: "verify-dashboard", access: "signed-in" },
+  { name: "profile", path: "profile", access: "signed-in" },
+  { name: "citations", path: "citation", access: "signed-in", pending: true },
+  { name: "orders", path: "vieworders", access: "signed-in", pending: true },
+  { name: "buy-permits", path: "buyPermits", access: "signed-in", pending: true },
+  { name: "permit-payment-status", path: "permit-payment-status", access: "open", pending: true },
+  { name: "citation-details", path: "citation-details/:citationId/:licenseId", access: "open", pending: true },
+  { name: "citation-payment-status", path: "citation-payment/status", access: "open", pending: true },
+  { name: "email-status", path: "email-status/:clientUsername", access: "open" },
+  { name: "visitor-permit", path: "visitorPermit", access: "open", pending: true },
+  { name: "visitor-permit-form", path: "visitorPermitForm", access: "open", pending: true },
+  {
+    name: "download-citation",
+    path: "citation-actions/download-citation/:clientName/:citationId",
+    access: "open",
+    pending: true,
+  },
+  { name: "incomplete-payment", path: "incompletePayment", access: "open", pending: true },
+] as const satisfies readonly Screen[];
+
+export type ScreenName = (typeof screens)[number]["name"];
+
+/** Prefix of every page. */
+export const PORTAL_PREFIX = "/driverportal";
+
+/** Address of a page of a tenant: portalPath("plain", "login") is "/driverportal/plain/login". */
+export function portalPath(slug: string, path = ""): string {
+  const tail = path.replace(/^\/+/, "");
+  return tail === "" ? `${PORTAL_PREFIX}/${slug}` : `${PORTAL_PREFIX}/${slug}/${tail}`;
+}
+
+/** The built screen that a path below the tenant's prefix shows, or undefined where that is the 404 page. */
+export function screenAt(pathBelowTenant: string): Screen | undefined {
+  const wanted = pathBelowTenant.split("/").filter((part) => part !== "");
+  const all: readonly Screen[] = screens;
+  return all.find((screen) => {
+    if (screen.pending === true) return false;
+    const parts = screen.path.split("/").filter((part) => part !== "");
+    return (
+      parts.length === wanted.length && parts.every((part, index) => part.startsWith(":") || part === wanted[index])
+    );
+  });
+}
