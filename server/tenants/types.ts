@@ -1,0 +1,86 @@
+import type { EffectiveForm, FieldError, FormData } from "../../src/domain/effective-form.ts";
+import type { BootData, Style } from "../../src/domain/generated/api-portal.ts";
+import type { Preferences, SystemAlert, TenantDocument } from "../../src/domain/generated/meta-tenant.ts";
+import type { Messages } from "../../src/domain/messages.ts";
+
+/** One fault of a tenant's documents: where it is, what was expected, and the nearest right name where there is one. */
+export interface TenantFault {
+  /** Path of the file relative to the working folder. */
+  file: string;
+  /** JSON pointer into it; "" is the whole file. */
+  pointer: string;
+  /** What is wrong and what was expected, one line. */
+  expected: string;
+  /** The nearest name that would have been right. */
+  suggestion?: string;
+}
+
+/** A form of a tenant, compiled once for all tenants that have the very same merged form. */
+export interface CompiledForm {
+  readonly form: EffectiveForm;
+  /** Content hash of the merged form; the module's address is /assets/forms/<hash>.js. */
+  readonly hash: string;
+  /** Source of the browser module (see FormModule in src/domain/effective-form.ts); built on first use. */
+  moduleText(): string;
+  /** Every refused field with its words; empty when the data is valid. */
+  validate(data: FormData, messages: Messages): FieldError[];
+}
+
+/** Values that an admin published; they win over the tenant's files, value by value. */
+export interface PublishedValues {
+  style?: Partial<Style>;
+  preferences?: Preferences;
+  systemAlert?: SystemAlert;
+  /** Rich text by block key. */
+  texts?: Record<string, string>;
+}
+
+/** Where published values come from. version is compared at most every 2 seconds; load runs when it changed. */
+export interface PublishedSource {
+  version(slug: string): Promise<number>;
+  load(slug: string): Promise<PublishedValues>;
+}
+
+/** Everything that code may ask of a tenant, resolved: published value, then file, then the product's default. */
+export interface EffectiveTenant {
+  readonly slug: string;
+  readonly name: string;
+  readonly document: TenantDocument;
+  readonly style: Style;
+  readonly preferences: ResolvedPreferences;
+  readonly systemAlert: SystemAlert | null;
+  readonly messages: Messages;
+  readonly forms: ReadonlyMap<string, CompiledForm>;
+  /** Text block by key; every key of the catalogue has one. Throws on a key that is not in the catalogue. */
+  text(key: string): string;
+  /** What a page of this tenant is served with. */
+  readonly boot: BootData;
+  /** Folder of the tenant's own images, or undefined. */
+  readonly assetsFolder: string | undefined;
+  /** Folder of the demo data, or undefined where the tenant is no demo tenant. */
+  readonly demoFolder: string | undefined;
+}
+
+/** All tenants of this server. */
+export interface Tenants {
+  /** Slugs of the tenants that started, sorted. */
+  readonly slugs: readonly string[];
+  /** Faults by slug of the tenants that did not start. */
+  readonly faults: ReadonlyMap<string, readonly TenantFault[]>;
+  /** The tenant, with what was published up to 2 s ago; undefined for an unknown or faulty one. */
+  find(slug: string): Promise<EffectiveTenant | undefined>;
+  /** The compiled form with this content hash, of whichever tenant has it. */
+  formByHash(hash: string): CompiledForm | undefined;
+  /** Boot data of the page of an unknown tenant: the product's default look, no tenant. */
+  readonly neutralBoot: BootData;
+  /** Reads all documents anew. */
+  reload(): Promise<void>;
+}
+
+/** Preferences with every default filled in. */
+export interface ResolvedPreferences {
+  citationsEnabled: boolean;
+  citationAppealDays: number;
+  profileRequiredFields: Record<"gender" | "birthday" | "driversLicense" | "phones" | "addresses", boolean>;
+  vehicleRequiredFields: string[];
+}
