@@ -1,0 +1,10 @@
+import { Icon, type IconProps } from "./icon.tsx";
+
+/** An arrow: leads on. */
+export function ArrowRightIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4.5 12h15M13.5 6l6 6-6 6" />
+    </Icon>
+  );
+}
