@@ -1,0 +1,50 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { defineConfig, devices } from "playwright/test";
+import { chromiumPath } from "./scripts/setup/system-packages.mjs";
+
+const PORT = 8199;
+// The runner reads this file once more in each worker: the folder of the first reading is handed on.
+process.env["E2E_DATA_DIR"] ??= mkdtempSync(path.join(tmpdir(), "portal-e2e-"));
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results/browser",
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ...(process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] === undefined ? [] : [["json"] as const])],
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    locale: "en-US",
+    timezoneId: "America/New_York",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: chromiumPath(),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } } },
+    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    command: "node --enable-source-maps dist/server/main.js",
+    url: `http://127.0.0.1:${PORT}/readyz`,
+    timeout: 60_000,
+    reuseExistingServer: false,
+    env: { PORT: String(PORT), DATA_DIR: process.env["E2E_DATA_DIR"], TZ: "UTC", NODE_ENV: "test" },
+  },
+});

@@ -1,0 +1,56 @@
+// npm run build [-- --all]: builds what changed into dist/ (portal, preview, server).
+import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { buildSteps, inputHash, recordBuilt, staleSteps, stepExists } from "./setup/build-steps.mjs";
+import { packageProgram, root, runOrExit } from "./setup/run.mjs";
+import { serverBuildOptions } from "./setup/server-build.mjs";
+
+const COMPRESSIBLE = /\.(?:js|css|svg|json|html)$/;
+const WORTH_COMPRESSING_BYTES = 1024;
+
+/** Writes .br and .gz beside every asset, so that the server sends them as they are. */
+function compressAssets(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !COMPRESSIBLE.test(entry.name) || entry.name === "index.html") continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const content = readFileSync(file);
+    if (content.length < WORTH_COMPRESSING_BYTES) continue;
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+    );
+  }
+}
+
+async function buildPages(name, config) {
+  // A NODE_ENV of the surroundings (a test runner's) would build React's development version.
+  const env = { NODE_ENV: "production" };
+  await runOrExit(
+    `Building the ${name}`,
+    packageProgram("vite"),
+    ["build", "--config", config, "--logLevel", "warn"],
+    env,
+  );
+  compressAssets(path.join(root, "dist", name));
+}
+
+async function buildServer() {
+  const { build } = await import("esbuild");
+  rmSync(path.join(root, "dist/server"), { recursive: true, force: true });
+  await build(serverBuildOptions());
+}
+
+const builders = {
+  portal: () => buildPages("portal", "vite.config.ts"),
+  preview: () => buildPages("preview", "vite.preview.config.ts"),
+  server: buildServer,
+};
+
+const wanted = process.argv.includes("--all") ? buildSteps.filter((step) => stepExists(step.name)) : staleSteps();
+for (const step of wanted) {
+  const hash = inputHash(step);
+  await builders[step.name]();
+  recordBuilt(step.name, hash);
+}

@@ -1,0 +1,73 @@
+// npm run dev: rebuilds portal and server when a source changes, and restarts the server when its code, a schema or a
+// tenant's document changed. Reload the page to see a change.
+import { spawn } from "node:child_process";
+import { existsSync, watch } from "node:fs";
+import path from "node:path";
+import { requireNodeVersion } from "./setup/node-version.mjs";
+
+requireNodeVersion();
+const { installPackages } = await import("./setup/npm-packages.mjs");
+await installPackages();
+const { packageProgram, root, runOrExit } = await import("./setup/run.mjs");
+const { serverBuildOptions } = await import("./setup/server-build.mjs");
+const { stepExists } = await import("./setup/build-steps.mjs");
+const { context } = await import("esbuild");
+
+const RESTART_AFTER_MS = 200;
+const tenantsFolder = path.resolve(root, process.env["TENANTS_DIR"] ?? "tenants");
+
+await runOrExit("The build", process.execPath, ["scripts/build.mjs"]);
+
+const builders = [
+  { step: "portal", config: "vite.config.ts" },
+  { step: "preview", config: "vite.preview.config.ts" },
+].filter(({ step }) => stepExists(step));
+const children = builders.map(({ config }) =>
+  spawn(packageProgram("vite"), ["build", "--watch", "--config", config, "--logLevel", "warn"], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  }),
+);
+const serverBuild = await context(serverBuildOptions());
+await serverBuild.watch();
+
+let server;
+let restartTimer;
+let stopping = false;
+
+function startServer() {
+  server = spawn(process.execPath, ["--enable-source-maps", "dist/server/main.js"], { cwd: root, stdio: "inherit" });
+  server.on("exit", (code) => {
+    server = undefined;
+    if (!stopping && code !== 0 && code !== null)
+      console.log("The server stopped; it starts again after the next change.");
+  });
+}
+
+/** The old server must be gone before the new one starts: port and data directory belong to one process. */
+function restartServer() {
+  if (server === undefined) return startServer();
+  server.once("exit", () => stopping || startServer());
+  server.kill("SIGTERM");
+}
+
+function restartSoon() {
+  clearTimeout(restartTimer);
+  restartTimer = setTimeout(restartServer, RESTART_AFTER_MS);
+}
+
+async function stop() {
+  stopping = true;
+  clearTimeout(restartTimer);
+  for (const child of [...children, server]) child?.kill("SIGTERM");
+  await serverBuild.dispose();
+  process.exit(0);
+}
+
+for (const folder of [path.join(root, "dist/server"), path.join(root, "schemas"), tenantsFolder]) {
+  if (existsSync(folder)) watch(folder, { recursive: true }, restartSoon);
+}
+process.once("SIGINT", stop);
+process.once("SIGTERM", stop);
+startServer();

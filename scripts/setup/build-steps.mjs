@@ -1,0 +1,67 @@
+// What is built, out of which files. A step runs again when one of its inputs changed.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "./run.mjs";
+
+const EVERY_STEP = ["package-lock.json", "tsconfig.json", "scripts/build.mjs", "scripts/setup"];
+
+/** The steps of the build: name, what it reads, and the file whose absence means that it never ran. */
+export const buildSteps = [
+  { name: "portal", inputs: ["src", "schemas", "index.html", "vite.config.ts"], output: "dist/portal/index.html" },
+  {
+    name: "preview",
+    inputs: ["preview", "src", "schemas", "vite.preview.config.ts"],
+    output: "dist/preview/index.html",
+  },
+  { name: "server", inputs: ["server", "src/domain", "schemas"], output: "dist/server/main.js" },
+];
+
+/** Whether this step has something to build yet: its Vite configuration or its entry. */
+export function stepExists(name) {
+  const marker = { portal: "vite.config.ts", preview: "vite.preview.config.ts", server: "server/main.ts" }[name];
+  return existsSync(path.join(root, marker));
+}
+
+const recordFile = path.join(root, "dist/inputs.json");
+
+function filesBelow(place) {
+  const full = path.join(root, place);
+  if (!existsSync(full)) return [];
+  if (statSync(full).isFile()) return [place];
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+}
+
+/** Hash over the names and contents of everything that a step reads. */
+export function inputHash(step) {
+  const hash = createHash("sha256");
+  for (const file of [...EVERY_STEP, ...step.inputs].flatMap(filesBelow).sort()) {
+    hash
+      .update(file)
+      .update("\0")
+      .update(readFileSync(path.join(root, file)))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function readRecord() {
+  return existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, "utf8")) : {};
+}
+
+/** The steps whose output is missing or older than its inputs. */
+export function staleSteps() {
+  const record = readRecord();
+  return buildSteps.filter(
+    (step) =>
+      stepExists(step.name) && (record[step.name] !== inputHash(step) || !existsSync(path.join(root, step.output))),
+  );
+}
+
+/** Notes that a step was built from inputs with this hash (taken before the build, so that an edit meanwhile counts). */
+export function recordBuilt(name, hash) {
+  mkdirSync(path.dirname(recordFile), { recursive: true });
+  writeFileSync(recordFile, `${JSON.stringify({ ...readRecord(), [name]: hash }, null, 2)}\n`);
+}

@@ -1,0 +1,50 @@
+// The checks that need no running program: types, lint, format, stale generated files, tenant documents.
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { packageProgram, root, run } from "./run.mjs";
+
+const node = process.execPath;
+
+/** Name, program and arguments of each check, and the command that mends what it finds. */
+export const checks = [
+  { name: "types", program: packageProgram("tsc"), args: ["--noEmit"] },
+  { name: "lint and import rules", program: packageProgram("oxlint"), args: ["--deny-warnings"], mend: "npm run lint" },
+  {
+    name: "format",
+    program: packageProgram("prettier"),
+    args: ["--check", "--log-level=warn", "."],
+    mend: "npm run format",
+  },
+  {
+    name: "generated types are fresh",
+    program: node,
+    args: ["scripts/generate-types.mjs", "--check"],
+    mend: "npm run generate",
+  },
+  {
+    name: "docs/openapi.json is fresh",
+    program: node,
+    args: ["dist/server/cli/openapi.js", "--check"],
+    mend: "npm run generate",
+  },
+  { name: "tenant documents", program: node, args: ["dist/server/cli/tenant.js", "check"] },
+];
+
+/** Runs every check, one line each, the output of those that fail below. Answers how many passed and failed. */
+export async function runChecks() {
+  const counts = { passed: 0, failed: 0 };
+  for (const { name, program, args, mend } of checks) {
+    const missing = program === node && !existsSync(path.join(root, args[0]));
+    const { code, output } = missing
+      ? { code: 1, output: `${args[0]} does not exist\n` }
+      : await run(program, args, { quiet: true });
+    if (code === 0) {
+      counts.passed += 1;
+      console.log(`  ok      ${name}`);
+    } else {
+      counts.failed += 1;
+      console.log(`  FAILED  ${name}\n${output}${mend === undefined ? "" : `To mend it: ${mend}\n`}`);
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,29 @@
+// How esbuild bundles the server: our own sources into dist/server, packages left in node_modules.
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { root } from "./run.mjs";
+
+/** Entry points of the server: the server itself and each command of server/cli. */
+function serverEntries() {
+  const folder = path.join(root, "server/cli");
+  const commands = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".ts")) : [];
+  return ["server/main.ts", ...commands.map((name) => `server/cli/${name}`)];
+}
+
+/** Options of esbuild's build and context calls. */
+export function serverBuildOptions() {
+  return {
+    absWorkingDir: root,
+    entryPoints: serverEntries(),
+    outbase: "server",
+    outdir: "dist/server",
+    bundle: true,
+    splitting: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    sourcemap: true,
+    logLevel: "warning",
+  };
+}

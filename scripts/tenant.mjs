@@ -1,0 +1,16 @@
+// npm run tenant -- new|check|explain ...: runs server/cli/tenant.ts, built first where it is out of date.
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { requireNodeVersion } from "./setup/node-version.mjs";
+
+requireNodeVersion();
+const { installPackages } = await import("./setup/npm-packages.mjs");
+const { root, runOrExit } = await import("./setup/run.mjs");
+const { staleSteps } = await import("./setup/build-steps.mjs");
+
+await installPackages();
+if (staleSteps().some((step) => step.name === "server")) {
+  await runOrExit("The build", process.execPath, ["scripts/build.mjs"]);
+}
+process.chdir(root);
+await import(pathToFileURL(path.join(root, "dist/server/cli/tenant.js")).href);

@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import { configDefaults, defineConfig } from "vitest/config";
+
+/** Tests of what runs in a page; everything else runs in plain Node. */
+const PAGE_TESTS = ["app", "components", "pages", "panels", "renderer", "shell", "stores"].map(
+  (area) => `tests/${area}/**/*.test.{ts,tsx}`,
+);
+const postgresSetup = "tests/support/postgres.ts";
+
+process.env["TZ"] = "UTC";
+
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    passWithNoTests: true,
+    // Focused tests would silently leave out the rest.
+    allowOnly: false,
+    projects: [
+      {
+        test: {
+          name: "node",
+          environment: "node",
+          include: ["tests/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...PAGE_TESTS],
+          globalSetup: existsSync(postgresSetup) ? [postgresSetup] : [],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "page",
+          environment: "jsdom",
+          include: PAGE_TESTS,
+          setupFiles: existsSync("tests/support/dom.ts") ? ["tests/support/dom.ts"] : [],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
