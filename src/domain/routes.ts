@@ -56,7 +56,7 @@ export type ScreenName = (typeof screens)[number]["name"];
 /** Prefix of every page. */
 export const PORTAL_PREFIX = "/driverportal";
 
-/** Address of a page of a tenant: portalPath("plain", "login") is "/driverportal/plain/login". */
+/** Address of a page of a tenant: portalPath("springfield", "login") is "/driverportal/springfield/login". */
 export function portalPath(slug: string, path = ""): string {
   const tail = path.replace(/^\/+/, "");
   return tail === "" ? `${PORTAL_PREFIX}/${slug}` : `${PORTAL_PREFIX}/${slug}/${tail}`;
