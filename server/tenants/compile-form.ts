@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import type { EffectiveForm, FieldError, FormData, RuleFailure } from "../../src/domain/effective-form.ts";
+import { describeFailures } from "../../src/domain/form-errors.ts";
+import type { Messages } from "../../src/domain/messages.ts";
+import { formModuleText } from "./form-module.ts";
+import type { CompiledForm } from "./types.ts";
+import { ValidatorCache, type Validator } from "./validator-code.ts";
+
+/** Raise it when the text of modules changes for the same form: browsers keep a module by its hash for ever. */
+const MODULE_REVISION = 1;
+
+function hashOf(form: EffectiveForm): string {
+  const content = JSON.stringify([MODULE_REVISION, form]);
+  return createHash("sha256").update(content).digest("hex").slice(0, 32);
+}
+
+function failuresOf(validator: Validator, data: FormData): RuleFailure[] {
+  if (validator.run(data)) return [];
+  return (validator.run.errors ?? []).map(({ instancePath, schemaPath, keyword, params, message }) => ({
+    instancePath,
+    schemaPath,
+    keyword,
+    params,
+    message,
+  }));
+}
+
+/** Compiles effective forms, each content once, and finds them by content hash. */
+export class FormCompiler {
+  private readonly validators = new ValidatorCache();
+  private readonly byHash = new Map<string, CompiledForm>();
+
+  /** The compiled form. Throws where AJV refuses its schema. */
+  compile(form: EffectiveForm): CompiledForm {
+    const hash = hashOf(form);
+    const known = this.byHash.get(hash);
+    if (known !== undefined) return known;
+    const validator = this.validators.of(form.schema);
+    let text: string | undefined;
+    const compiled: CompiledForm = {
+      form,
+      hash,
+      moduleText: () => (text ??= formModuleText(form, validator.source)),
+      validate: (data: FormData, messages: Messages): FieldError[] =>
+        describeFailures(form, messages, failuresOf(validator, data)),
+    };
+    this.byHash.set(hash, compiled);
+    return compiled;
+  }
+
+  /** The form with this content hash, or undefined. */
+  find(hash: string): CompiledForm | undefined {
+    return this.byHash.get(hash);
+  }
+}

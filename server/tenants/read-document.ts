@@ -1,0 +1,88 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import type { TenantFault } from "./types.ts";
+
+/** What one document may be at most; anything larger is refused before it is looked at. */
+export const documentLimits = { bytes: 256 * 1024, depth: 20, nodes: 20_000, properties: 500 } as const;
+
+/** Keys that could reach an object's prototype; no document of ours has use for them. */
+const PROTOTYPE_KEYS = new Set(["__proto__", "prototype", "constructor"]);
+
+export type Reading<T> = { ok: true; value: T } | { ok: false; faults: TenantFault[] };
+
+/** A path as faults show it: relative to the working folder, with forward slashes. */
+export function shownPath(file: string): string {
+  return path.relative(process.cwd(), file).split(path.sep).join("/");
+}
+
+/** Appends one segment to a JSON pointer (RFC 6901). */
+export function pointerTo(pointer: string, segment: string | number): string {
+  return `${pointer}/${String(segment).replace(/~/g, "~0").replace(/\//g, "~1")}`;
+}
+
+/** Line and column of a syntax error, where V8 tells its position. */
+function placeOf(text: string, error: SyntaxError): string {
+  const position = /at position (\d+)/.exec(error.message)?.[1];
+  if (position === undefined) return "";
+  const before = text.slice(0, Number(position)).split("\n");
+  return ` at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+/** First thing in a parsed document that breaks a limit, or undefined. Never recurses deeper than the limit. */
+export function limitFault(value: unknown, file: string): TenantFault | undefined {
+  let nodes = 0;
+  const visit = (node: unknown, pointer: string, depth: number): TenantFault | undefined => {
+    nodes += 1;
+    const refuse = (expected: string): TenantFault => ({ file, pointer, expected });
+    if (nodes > documentLimits.nodes) return refuse(`at most ${documentLimits.nodes} values in one document`);
+    if (typeof node !== "object" || node === null) return undefined;
+    if (depth > documentLimits.depth) return refuse(`nesting of at most ${documentLimits.depth} levels`);
+    const entries = Object.entries(node);
+    if (!Array.isArray(node) && entries.length > documentLimits.properties) {
+      return refuse(`at most ${documentLimits.properties} properties in one object`);
+    }
+    for (const [key, child] of entries) {
+      const place = pointerTo(pointer, key);
+      if (PROTOTYPE_KEYS.has(key)) return { file, pointer: place, expected: `a name other than "${key}"` };
+      const fault = visit(child, place, depth + 1);
+      if (fault !== undefined) return fault;
+    }
+    return undefined;
+  };
+  return visit(value, "", 1);
+}
+
+/** Reads a text file within the limit of bytes. Fails with a fault that names the file, never by throwing. */
+export async function readText(file: string): Promise<Reading<string>> {
+  const shown = shownPath(file);
+  const refuse = (expected: string): Reading<string> => ({
+    ok: false,
+    faults: [{ file: shown, pointer: "", expected }],
+  });
+  try {
+    const { size } = await stat(file);
+    if (size > documentLimits.bytes) return refuse(`a file of at most ${documentLimits.bytes} bytes, this has ${size}`);
+    const text = await readFile(file, "utf8");
+    return { ok: true, value: text.replace(/^\uFEFF/, "") };
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "unknown error";
+    return refuse(code === "ENOENT" ? "this file, but it does not exist" : `a file that can be read (${code})`);
+  }
+}
+
+/** Reads one JSON document within the limits of bytes, depth, count and names. */
+export async function readDocument(file: string): Promise<Reading<unknown>> {
+  const text = await readText(file);
+  if (!text.ok) return text;
+  const shown = shownPath(file);
+  let value: unknown;
+  try {
+    value = JSON.parse(text.value);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const expected = `JSON, but it cannot be read${placeOf(text.value, error)}: ${error.message}`;
+    return { ok: false, faults: [{ file: shown, pointer: "", expected }] };
+  }
+  const fault = limitFault(value, shown);
+  return fault === undefined ? { ok: true, value } : { ok: false, faults: [fault] };
+}

@@ -1,0 +1,100 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import type { Style } from "../../src/domain/generated/api-portal.ts";
+import type { FormDocument } from "../../src/domain/generated/meta-form.ts";
+import type { TextCatalogue } from "../../src/domain/generated/meta-text-catalogue.ts";
+import { flattenMessages, type Messages } from "../../src/domain/messages.ts";
+import { checkForm } from "./check-form.ts";
+import { loadShapes, type ShapeCheck } from "./document-shapes.ts";
+import { readDocument, readText, shownPath } from "./read-document.ts";
+import type { ResolvedPreferences, TenantFault } from "./types.ts";
+
+/** What ships with the product: the base of every tenant. */
+export interface Product {
+  readonly shapes: ShapeCheck;
+  readonly forms: ReadonlyMap<string, FormDocument>;
+  readonly messages: Messages;
+  readonly catalogue: TextCatalogue;
+  /** Default text by block key; every key of the catalogue has one. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly style: Style;
+  readonly preferences: ResolvedPreferences;
+}
+
+/** The product's own documents are broken: nothing can start. */
+export class ProductDocumentsError extends Error {
+  override readonly name = "ProductDocumentsError";
+  readonly faults: readonly TenantFault[];
+
+  constructor(faults: readonly TenantFault[]) {
+    super(faults.map((fault) => `${fault.file}${fault.pointer}: ${fault.expected}`).join("\n"));
+    this.faults = faults;
+  }
+}
+
+/** Reads the product's documents in schemas/. Throws ProductDocumentsError with every fault that it finds. */
+export async function readProduct(schemasDir: string): Promise<Product> {
+  const shapes = loadShapes(schemasDir);
+  const faults: TenantFault[] = [];
+  const read = async <T>(file: string, kind?: string): Promise<T | undefined> => {
+    const reading = await readDocument(path.join(schemasDir, file));
+    const found = reading.ok
+      ? kind === undefined
+        ? []
+        : shapes(kind, reading.value, shownPath(path.join(schemasDir, file)))
+      : reading.faults;
+    faults.push(...found);
+    return reading.ok && found.length === 0 ? (reading.value as T) : undefined;
+  };
+  const forms = await readForms(schemasDir, read);
+  for (const form of forms.values()) {
+    faults.push(...checkForm(form, shownPath(path.join(schemasDir, "forms", `${form.id}.json`))));
+  }
+  const catalogue = await read<TextCatalogue>("texts/catalogue.json", "text-catalogue");
+  const texts = await readTexts(schemasDir, catalogue, faults);
+  const messages = await read<object>("messages/en.json");
+  const style = await read<Style>("defaults/style.json", "style");
+  const preferences = await read<ResolvedPreferences>("defaults/preferences.json", "preferences");
+  if (faults.length > 0 || !catalogue || !messages || !style || !preferences) throw new ProductDocumentsError(faults);
+  return {
+    shapes,
+    forms,
+    messages: flattenMessages(messages),
+    catalogue,
+    texts,
+    style: withoutSchema(style),
+    preferences,
+  };
+}
+
+/** A document without its `$schema` line, which is for editors only. */
+export function withoutSchema<T extends object>(document: T): T {
+  return Object.fromEntries(Object.entries(document).filter(([key]) => key !== "$schema")) as T;
+}
+
+async function readForms(
+  schemasDir: string,
+  read: <T>(file: string, kind: string) => Promise<T | undefined>,
+): Promise<Map<string, FormDocument>> {
+  const forms = new Map<string, FormDocument>();
+  const files = (await readdir(path.join(schemasDir, "forms"))).filter((name) => name.endsWith(".json")).sort();
+  for (const file of files) {
+    const form = await read<FormDocument>(`forms/${file}`, "form");
+    if (form !== undefined) forms.set(form.id, form);
+  }
+  return forms;
+}
+
+async function readTexts(
+  schemasDir: string,
+  catalogue: TextCatalogue | undefined,
+  faults: TenantFault[],
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const { key } of catalogue?.blocks ?? []) {
+    const text = await readText(path.join(schemasDir, "texts", "en", `${key}.html`));
+    if (text.ok) texts.set(key, text.value);
+    else faults.push(...text.faults);
+  }
+  return texts;
+}

@@ -1,0 +1,96 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import type { FormOverlay } from "../../src/domain/generated/meta-form-overlay.ts";
+import type { Style } from "../../src/domain/generated/meta-style.ts";
+import type { TenantDocument } from "../../src/domain/generated/meta-tenant.ts";
+import { flattenMessages, type Messages } from "../../src/domain/messages.ts";
+import { readDocument, readText, shownPath, type Reading } from "./read-document.ts";
+import { withoutSchema, type Product } from "./read-product.ts";
+import type { TenantFault } from "./types.ts";
+
+/** One tenant's files as they were read, before anything is merged. */
+export interface TenantFiles {
+  readonly slug: string;
+  readonly folder: string;
+  readonly document: TenantDocument;
+  readonly style: Partial<Style>;
+  readonly messages: Messages;
+  /** Overlay by the form that it extends. */
+  readonly overlays: ReadonlyMap<string, FormOverlay>;
+  /** Own text by block key. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+async function filesIn(folder: string, ending: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  return (await readdir(folder)).filter((name) => name.endsWith(ending)).sort();
+}
+
+/** Reads files and gathers faults, so that one run names every fault and not only the first. */
+class Reader {
+  readonly faults: TenantFault[] = [];
+  private readonly folder: string;
+  private readonly product: Product;
+
+  constructor(folder: string, product: Product) {
+    this.folder = folder;
+    this.product = product;
+  }
+
+  place(file: string): string {
+    return path.join(this.folder, file);
+  }
+
+  shown(file: string): string {
+    return shownPath(this.place(file));
+  }
+
+  async document<T>(file: string, kind: string): Promise<T | undefined> {
+    const reading = await readDocument(this.place(file));
+    const found = reading.ok ? this.product.shapes(kind, reading.value, this.shown(file)) : reading.faults;
+    this.faults.push(...found);
+    return reading.ok && found.length === 0 ? (reading.value as T) : undefined;
+  }
+
+  async optional<T>(file: string, kind: string): Promise<T | undefined> {
+    return existsSync(this.place(file)) ? this.document<T>(file, kind) : undefined;
+  }
+
+  async text(file: string): Promise<string | undefined> {
+    const reading = await readText(this.place(file));
+    if (!reading.ok) this.faults.push(...reading.faults);
+    return reading.ok ? reading.value : undefined;
+  }
+}
+
+async function readOverlays(reader: Reader): Promise<Map<string, FormOverlay>> {
+  const overlays = new Map<string, FormOverlay>();
+  for (const name of await filesIn(reader.place("forms"), ".json")) {
+    const overlay = await reader.document<FormOverlay>(`forms/${name}`, "form-overlay");
+    if (overlay !== undefined) overlays.set(overlay.extends, overlay);
+  }
+  return overlays;
+}
+
+async function readOwnTexts(reader: Reader): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const name of await filesIn(reader.place("texts/en"), ".html")) {
+    const text = await reader.text(`texts/en/${name}`);
+    if (text !== undefined) texts.set(name.replace(/\.html$/, ""), text);
+  }
+  return texts;
+}
+
+/** Reads all documents of one tenant's folder. Answers them, or every fault of limits and shape that they have. */
+export async function readTenant(folder: string, product: Product): Promise<Reading<TenantFiles>> {
+  const reader = new Reader(folder, product);
+  const document = await reader.document<TenantDocument>("tenant.json", "tenant");
+  const style = withoutSchema((await reader.optional<Style>("style.json", "style")) ?? {});
+  const words = (await reader.optional<object>("messages.json", "tenant-messages")) ?? {};
+  const overlays = await readOverlays(reader);
+  const texts = await readOwnTexts(reader);
+  if (document === undefined || reader.faults.length > 0) return { ok: false, faults: reader.faults };
+  const messages = flattenMessages(withoutSchema(words));
+  return { ok: true, value: { slug: path.basename(folder), folder, document, style, messages, overlays, texts } };
+}

@@ -1,0 +1,169 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { EffectiveForm } from "../../src/domain/effective-form.ts";
+import type { BootData, Style } from "../../src/domain/generated/api-portal.ts";
+import type { Preferences, SystemAlert } from "../../src/domain/generated/meta-tenant.ts";
+import type { Messages } from "../../src/domain/messages.ts";
+import type { FormCompiler } from "./compile-form.ts";
+import { resolveFormWords } from "./form-words.ts";
+import { mergeForm } from "./merge-form.ts";
+import type { Product } from "./read-product.ts";
+import type { TenantFiles } from "./read-tenant.ts";
+import { resolveAlertDates } from "./relative-dates.ts";
+import type { CompiledForm, EffectiveTenant, PublishedValues, ResolvedPreferences } from "./types.ts";
+
+/** Message namespaces that no page of the portal reads: they stay out of the boot data. */
+const SERVER_ONLY = ["forms.", "mail."];
+
+/** The block that the signed-out root page shows. */
+const SIGNED_OUT_HOME = "home-without-session";
+
+/** What resolving needs beside the documents. */
+export interface Resolving {
+  readonly compiler: FormCompiler;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** A demonstration server: it has the mailbox page. */
+  readonly demo: boolean;
+}
+
+/** The product's defaults, overridden value by value by the file and then by what was published. */
+export function resolvePreferences(
+  defaults: ResolvedPreferences,
+  file: Preferences | undefined,
+  published: Preferences | undefined,
+): ResolvedPreferences {
+  return {
+    ...defaults,
+    ...file,
+    ...published,
+    profileRequiredFields: {
+      ...defaults.profileRequiredFields,
+      ...file?.profileRequiredFields,
+      ...published?.profileRequiredFields,
+    },
+  };
+}
+
+/** Fields of a form that the server dictates as required, from the tenant's preferences (specification sections 2 and 3). */
+export function dictatedFields(formId: string, preferences: ResolvedPreferences): string[] {
+  if (formId === "vehicle") return preferences.vehicleRequiredFields;
+  if (formId !== "person") return [];
+  return (["gender", "birthday"] as const).filter((name) => preferences.profileRequiredFields[name]);
+}
+
+/** The forms of a tenant, merged and in its own words, not yet compiled. */
+export function effectiveForms(
+  product: Product,
+  files: TenantFiles,
+  preferences: ResolvedPreferences,
+  messages: Messages,
+): EffectiveForm[] {
+  return [...product.forms.values()].map((base) => {
+    const overlay = files.overlays.get(base.id);
+    return resolveFormWords(mergeForm(base, overlay, dictatedFields(base.id, preferences)), messages);
+  });
+}
+
+function resolveStyle(product: Product, files: TenantFiles, published: PublishedValues): Style {
+  const style = { ...product.style, ...files.style, ...published.style };
+  const { uri } = style.headerImage;
+  // A published image carries its own address; one in the tenant's folder is served from there.
+  const address = uri.startsWith("assets/") ? `/assets/tenants/${files.slug}/${uri.slice("assets/".length)}` : uri;
+  return { ...style, headerImage: { uri: address } };
+}
+
+function portalMessages(messages: Messages): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(messages).filter(([key]) => !SERVER_ONLY.some((space) => key.startsWith(space))),
+  );
+}
+
+/** A folder of the tenant, where it exists. */
+function folderOf(files: TenantFiles, name: string): string | undefined {
+  const folder = path.join(files.folder, name);
+  return existsSync(folder) ? folder : undefined;
+}
+
+/** Boot data of the page of an unknown tenant: the product's own look and words, and no tenant. */
+export function neutralBootData(product: Product, demo: boolean): BootData {
+  return {
+    tenant: null,
+    style: product.style,
+    language: "en",
+    messages: portalMessages(product.messages),
+    forms: {},
+    flags: { citationsEnabled: false, buyerAuthentication: "PASSWORD" },
+    systemAlert: null,
+    home: "",
+    demo,
+  };
+}
+
+type Resolved = Omit<EffectiveTenant, "boot">;
+
+function bootData(tenant: Resolved, demo: boolean): BootData {
+  const { document, preferences } = tenant;
+  return {
+    tenant: {
+      slug: tenant.slug,
+      name: tenant.name,
+      timeZone: document.timeZone,
+      accountIdentifier: {
+        label: document.accountIdentifier?.label ?? tenant.messages["common.accountNumber"] ?? "Account number",
+      },
+      ...(document.contact === undefined ? {} : { contact: document.contact }),
+    },
+    style: tenant.style,
+    language: document.language ?? "en",
+    messages: portalMessages(tenant.messages),
+    forms: Object.fromEntries([...tenant.forms].map(([id, form]) => [id, form.hash])),
+    flags: {
+      citationsEnabled: preferences.citationsEnabled,
+      buyerAuthentication: document.buyerAuthentication ?? "PASSWORD",
+      ...(document.idpLogoutURL === undefined ? {} : { idpLogoutURL: document.idpLogoutURL }),
+    },
+    systemAlert: tenant.systemAlert,
+    home: tenant.text(SIGNED_OUT_HOME),
+    demo,
+  };
+}
+
+function resolveAlert(files: TenantFiles, published: PublishedValues, now: number): SystemAlert | null {
+  const alert = published.systemAlert ?? files.document.systemAlert;
+  return alert === undefined ? null : resolveAlertDates(alert, now, files.document.timeZone);
+}
+
+/**
+ * The one resolver: a published value wins over the tenant's file, the file over the product's default, value by value.
+ * Throws where a form cannot be compiled, which the checker has ruled out for documents that it passed.
+ */
+export function resolveTenant(
+  product: Product,
+  files: TenantFiles,
+  published: PublishedValues,
+  { compiler, now, demo }: Resolving,
+): EffectiveTenant {
+  const messages: Messages = { ...product.messages, ...files.messages };
+  const preferences = resolvePreferences(product.preferences, files.document.preferences, published.preferences);
+  const forms = new Map<string, CompiledForm>(
+    effectiveForms(product, files, preferences, messages).map((form) => [form.id, compiler.compile(form)]),
+  );
+  const tenant: Resolved = {
+    slug: files.slug,
+    name: files.document.name,
+    document: files.document,
+    style: resolveStyle(product, files, published),
+    preferences,
+    systemAlert: resolveAlert(files, published, now),
+    messages,
+    forms,
+    text(key) {
+      if (!product.texts.has(key)) throw new RangeError(`no text block "${key}" in the catalogue`);
+      return published.texts?.[key] ?? files.texts.get(key) ?? product.texts.get(key) ?? "";
+    },
+    assetsFolder: folderOf(files, "assets"),
+    demoFolder: files.document.demo === true ? folderOf(files, "demo") : undefined,
+  };
+  return { ...tenant, boot: bootData(tenant, demo) };
+}

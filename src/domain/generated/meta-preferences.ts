@@ -1,0 +1,30 @@
+// Generated from schemas/ by `npm run generate`. Do not edit.
+
+/**
+ * The product's default of every preference; a tenant's own in tenant.json win value by value.
+ */
+export type DefaultPreferences = Preferences & {
+  profileRequiredFields: {};
+};
+
+export interface Preferences {
+  citationsEnabled?: boolean;
+  /**
+   * Days after issue in which a citation can be appealed.
+   */
+  citationAppealDays?: number;
+  /**
+   * Which sections of a profile must exist before buying.
+   */
+  profileRequiredFields?: {
+    gender?: boolean;
+    birthday?: boolean;
+    driversLicense?: boolean;
+    phones?: boolean;
+    addresses?: boolean;
+  };
+  /**
+   * Fields of the vehicle form that this tenant requires beyond the form's own.
+   */
+  vehicleRequiredFields?: string[];
+}
