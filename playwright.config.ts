@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "playwright/test";
-import { chromiumPath } from "./scripts/setup/system-packages.mjs";
+import { chromiumOptions } from "./scripts/setup/browser.mjs";
 
 const PORT = 8199;
 // The runner reads this file once more in each worker: the folder of the first reading is handed on.
@@ -23,18 +23,7 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "America/New_York",
     trace: "retain-on-failure",
-    launchOptions: {
-      executablePath: chromiumPath(),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: chromiumOptions,
   },
   projects: [
     { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } } },

@@ -1,0 +1,66 @@
+// npm run bench [-- --fresh] [-- --tenant=<slug>]: page weight, start times, requests a second and web vitals, beside the
+// limits of this product. Measures and prints; fails only when something cannot be measured.
+import { readdirSync } from "node:fs";
+import { chromium } from "playwright";
+import { measurePageWeight } from "./bench/page-weight.mjs";
+import { measureBuiltStart, measureFreshClone } from "./bench/start-times.mjs";
+import { measureThroughput } from "./bench/throughput.mjs";
+import { measureVitals } from "./bench/vitals.mjs";
+import { chromiumOptions } from "./setup/browser.mjs";
+import { runOrExit } from "./setup/run.mjs";
+import { withServer } from "./setup/server-process.mjs";
+
+const tenantArgument = process.argv.find((argument) => argument.startsWith("--tenant="));
+const slug = tenantArgument?.slice("--tenant=".length) ?? readdirSync("tenants").sort()[0];
+const rows = [];
+
+function note(what, measured, limit = "", within) {
+  rows.push({ what, measured, limit, within: within === undefined ? "" : within ? "yes" : "NO" });
+}
+
+const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
+
+function noteStart(name, ms, limitMs) {
+  note(`start, ${name}`, seconds(ms), seconds(limitMs), ms <= limitMs);
+}
+
+async function measureInBrowser(address) {
+  const browser = await chromium.launch(chromiumOptions);
+  try {
+    for (const { route, limitKb, files, bytes } of await measurePageWeight(browser, address, slug)) {
+      const kb = bytes / 1024;
+      note(`script gz, ${route}`, `${kb.toFixed(1)} KB in ${files} files`, `${limitKb} KB`, kb <= limitKb);
+    }
+    const { lcp, inp, cls } = await measureVitals(browser, address, slug);
+    note("LCP, root, slow phone", seconds(lcp), "1.80 s", lcp <= 1800);
+    note("INP, root to typed login, slow phone", `${Math.round(inp)} ms`, "100 ms", inp <= 100);
+    note("CLS, the same visit", cls.toFixed(3), "0.02", cls <= 0.02);
+  } finally {
+    await browser.close();
+  }
+}
+
+await runOrExit("The build", process.execPath, ["scripts/build.mjs"]);
+const start = await measureBuiltStart(slug);
+noteStart("built, empty data directory", start.first, 3000);
+noteStart("built, second", start.second, 3000);
+await withServer(async (address) => {
+  await measureInBrowser(address);
+  const { bytes, page, style, bareFastify } = await measureThroughput(address, slug);
+  note(
+    "page with boot data",
+    `${Math.round(page)} requests/s`,
+    `bare Fastify, ${bytes} bytes: ${Math.round(bareFastify)}`,
+  );
+  note("style call", `${Math.round(style)} requests/s`);
+});
+if (process.argv.includes("--fresh")) noteStart("fresh clone", await measureFreshClone(slug), 120_000);
+
+const width = (key) => Math.max(...rows.map((row) => row[key].length), key.length);
+const line = (row) =>
+  ["what", "measured", "limit", "within"]
+    .map((key) => row[key].padEnd(width(key)))
+    .join("  ")
+    .trimEnd();
+console.log(line({ what: "what", measured: "measured", limit: "limit", within: "within" }));
+for (const row of rows) console.log(line(row));

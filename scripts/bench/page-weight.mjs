@@ -1,0 +1,41 @@
+// How much script a page loads until the network is idle, compressed with gzip whatever the server's own encoding is.
+import { gzipSync } from "node:zlib";
+import { signIn } from "../setup/demo-sign-in.mjs";
+
+async function scriptsOf(page, visit) {
+  const scripts = new Map();
+  const bodies = [];
+  const listen = (response) => {
+    if (response.request().resourceType() !== "script" || !response.ok()) return;
+    bodies.push(response.body().then((body) => scripts.set(response.url(), gzipSync(body, { level: 9 }).length)));
+  };
+  page.on("response", listen);
+  await visit();
+  await page.waitForLoadState("networkidle");
+  await Promise.all(bodies);
+  page.off("response", listen);
+  return { files: scripts.size, bytes: [...scripts.values()].reduce((sum, size) => sum + size, 0) };
+}
+
+/** Files and gzipped bytes of script per route, each in a browser of its own with an empty cache. */
+export async function measurePageWeight(browser, address, slug) {
+  const routes = [
+    { route: "root, signed out", path: "", limitKb: 165 },
+    { route: "/login", path: "/login", limitKb: 260 },
+    { route: "/register", path: "/register", limitKb: 260 },
+    { route: "/dashboard", path: "/dashboard", limitKb: 260, userName: "driver" },
+    { route: "/profile", path: "/profile", limitKb: 260, userName: "driver" },
+  ];
+  const results = [];
+  for (const { route, path, limitKb, userName } of routes) {
+    const context = await browser.newContext();
+    if (userName !== undefined) await signIn(await context.newPage(), address, slug, userName);
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+    const weight = await scriptsOf(page, () => page.goto(`${address}/driverportal/${slug}${path}`));
+    results.push({ route, limitKb, ...weight });
+    await context.close();
+  }
+  return results;
+}

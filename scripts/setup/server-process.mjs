@@ -1,0 +1,75 @@
+// A built server of one's own: free port, fresh data directory, gone when the work is done.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { root } from "./run.mjs";
+
+const READY_WITHIN_MS = 60_000;
+const ASK_EVERY_MS = 20;
+
+/** A port on the loopback that was free a moment ago. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Asks an address until it answers 200; answers the milliseconds that took. Throws when it never does. */
+export async function untilAnswers(address, child, withinMs = READY_WITHIN_MS) {
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < withinMs) {
+    if (child.exitCode !== null) throw new Error(`The server ended with exit code ${child.exitCode}.`);
+    const status = await fetch(address).then(
+      (answer) => answer.status,
+      () => 0, // Not listening yet.
+    );
+    if (status === 200) return performance.now() - startedAt;
+    await pause(ASK_EVERY_MS);
+  }
+  throw new Error(`${address} did not answer within ${withinMs} ms.`);
+}
+
+/** A new folder for a server's data; remove() takes it away again. */
+export function dataFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), "portal-data-"));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Starts a program that serves on PORT. stop() ends it and waits until it is gone. */
+export function serve(args, { port, dataDir, cwd = root, env = {} }) {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  return {
+    child,
+    address: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.kill("SIGTERM");
+      await gone;
+    },
+  };
+}
+
+/** Runs `work(address)` against the built server with the demo loaded, and cleans up whatever happens. */
+export async function withServer(work) {
+  const data = dataFolder();
+  const server = serve(["dist/server/main.js"], { port: await freePort(), dataDir: data.folder });
+  try {
+    await untilAnswers(`${server.address}/readyz`, server.child);
+    return await work(server.address);
+  } finally {
+    await server.stop();
+    data.remove();
+  }
+}
