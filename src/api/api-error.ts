@@ -1,0 +1,74 @@
+import { AxiosError } from "axios";
+import { ApiFailure, type FailureKind } from "../domain/api-failure.ts";
+
+/** What a call says about its own failing. */
+export interface FailureManner {
+  titleKey: string;
+  isSilent: boolean;
+}
+
+/** Where an answer may carry its message, in the order of specification section 8. */
+const MESSAGE_PLACES = ["error_description", "error", "errorMessage", "errorMessages", "message"] as const;
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function textsIn(value: unknown): string[] {
+  const all: unknown[] = Array.isArray(value) ? value : [value];
+  return all.filter((text): text is string => typeof text === "string" && text.trim() !== "");
+}
+
+/** The messages of an error body: those of the first place that has any; none for a body that is not ours. */
+export function messagesIn(body: unknown): string[] {
+  if (!isRecord(body)) return [];
+  for (const place of MESSAGE_PLACES) {
+    const texts = Object.hasOwn(body, place) ? textsIn(body[place]) : [];
+    if (texts.length > 0) return texts;
+  }
+  return [];
+}
+
+/** The messages beside form fields of an error body; undefined where it has none. */
+function fieldErrorsIn(body: unknown): Record<string, string> | undefined {
+  if (!isRecord(body) || !isRecord(body["errors"])) return undefined;
+  const entries = Object.entries(body["errors"]).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+function codeIn(body: unknown): string | undefined {
+  if (!isRecord(body)) return undefined;
+  const code = body["code"] ?? body["error"];
+  return typeof code === "string" ? code : undefined;
+}
+
+function kindWithoutAnswer(error: AxiosError): FailureKind {
+  return error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT ? "timeout" : "network";
+}
+
+/** The failure that a status and a body tell of. */
+export function failureOfAnswer(status: number, body: unknown, manner: FailureManner): ApiFailure {
+  return new ApiFailure({
+    kind: status >= 400 && status < 500 ? "refused" : "server",
+    status,
+    code: codeIn(body),
+    messages: messagesIn(body),
+    errors: fieldErrorsIn(body),
+    ...manner,
+  });
+}
+
+/**
+ * Turns whatever a call threw into an ApiFailure; the one place that does. An error that did not come from the
+ * transport is a bug and is thrown on as it is.
+ */
+export function toApiFailure(error: unknown, manner: FailureManner): ApiFailure {
+  if (error instanceof ApiFailure) return error;
+  if (!(error instanceof AxiosError)) throw error;
+  if (error.response === undefined) {
+    return new ApiFailure({ kind: kindWithoutAnswer(error), status: 0, messages: [], ...manner });
+  }
+  return failureOfAnswer(error.response.status, error.response.data, manner);
+}

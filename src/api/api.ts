@@ -1,0 +1,27 @@
+import { accountApi, type AccountApi } from "./account.ts";
+import { ApiClient, type ClientOptions } from "./client.ts";
+import { portalApi, type PortalApi } from "./portal.ts";
+import { profileApi, type ProfileApi } from "./profile.ts";
+import { sessionApi, type SessionApi } from "./session.ts";
+
+/** Every call that the portal makes, by resource. Stores take it as a type; the app injects it. */
+export interface Api {
+  session: SessionApi;
+  account: AccountApi;
+  profile: ProfileApi;
+  portal: PortalApi;
+}
+
+/** Loads the api when the first call is made, so that no page pays for the transport before. Throws ApiFailure offline. */
+export type LoadApi = () => Promise<Api>;
+
+/** The calls of one tenant over one client. */
+export function createApi(slug: string, options: ClientOptions): Api {
+  const client = new ApiClient(options);
+  return {
+    session: sessionApi(client, slug),
+    account: accountApi(client, slug),
+    profile: profileApi(client, slug),
+    portal: portalApi(client, slug),
+  };
+}

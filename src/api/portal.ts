@@ -1,0 +1,61 @@
+import type { Make, StateGroup, TextPages } from "../domain/generated/api-entities.ts";
+import type { TextBlockKey } from "../domain/text-blocks.ts";
+import type { ApiClient, Call } from "./client.ts";
+
+/** Texts and choices of the tenant. */
+export interface PortalApi {
+  /** Pages of a text block; the first element's text is the one that is shown. group: the driver's user group. */
+  text(key: TextBlockKey, group: string | null): Promise<TextPages>;
+  /** Makes, Other last. */
+  makes(): Promise<Make[]>;
+  /** States in three groups. */
+  states(): Promise<StateGroup[]>;
+}
+
+const PUBLIC_PAGES = "/portal/pages/home-without-session";
+
+type TextCall = Pick<Call, "path" | "access" | "query" | "isSilent" | "titleKey">;
+
+/** Which call answers which block (specification section 7, decisions.md section 5). */
+function textCall(key: TextBlockKey, slug: string, group: string | null): TextCall {
+  const tenant = encodeURIComponent(slug);
+  const open = { access: "public", titleKey: "calls.titles.default", isSilent: true } as const;
+  switch (key) {
+    case "home":
+      return { path: `/portal/pages/home/${tenant}`, access: "signed-in", titleKey: "calls.titles.dashboardText" };
+    case "driver-account":
+      return { ...open, path: `/portal/pages/${key}/${encodeURIComponent(group ?? slug)}`, access: "signed-in" };
+    case "create-login":
+      return { ...open, path: `${PUBLIC_PAGES}/${key}/${tenant}` };
+    case "terms-conditions":
+      return { ...open, path: `${PUBLIC_PAGES}/${key}`, query: { customer: slug } };
+    case "security":
+    case "privacy-policy":
+    case "pci-compliance":
+      return { ...open, path: `${PUBLIC_PAGES}/text/${key}/${tenant}` };
+  }
+}
+
+/** The portal calls of a tenant. */
+export function portalApi(client: ApiClient, slug: string): PortalApi {
+  return {
+    text: (key, group) => client.send<TextPages>({ method: "GET", isBackground: true, ...textCall(key, slug, group) }),
+    makes: () =>
+      client.send<Make[]>({
+        method: "GET",
+        path: `${PUBLIC_PAGES}/vehicles/makes`,
+        query: { customer: slug },
+        access: "public",
+        titleKey: "calls.titles.makes",
+        isBackground: true,
+      }),
+    states: () =>
+      client.send<StateGroup[]>({
+        method: "GET",
+        path: `${PUBLIC_PAGES}/addresses/states/${encodeURIComponent(slug)}`,
+        access: "public",
+        titleKey: "calls.titles.publicStates",
+        isBackground: true,
+      }),
+  };
+}

@@ -1,0 +1,35 @@
+/** A calendar date, `YYYY-MM-DD`, without time and zone. */
+export type PlainDate = string & { readonly __plainDate: unique symbol };
+
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** The calendar date that a text names, or undefined when it names none (2026-02-30 is none). */
+export function parsePlainDate(text: string): PlainDate | undefined {
+  const parts = SHAPE.exec(text);
+  if (parts === null) return undefined;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const real = new Date(Date.UTC(2000, 0, 1));
+  real.setUTCFullYear(year, month - 1, day);
+  const exists = real.getUTCFullYear() === year && real.getUTCMonth() === month - 1 && real.getUTCDate() === day;
+  return exists ? (text as PlainDate) : undefined;
+}
+
+/** The calendar date at an instant (epoch milliseconds) in a time zone. Throws RangeError on an unknown zone. */
+export function dateInZone(instant: number, timeZone: string): PlainDate {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  const part = (type: string) => format.formatToParts(instant).find((piece) => piece.type === type)?.value ?? "";
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}` as PlainDate;
+}
+
+/** MM/DD/YYYY, as every screen shows a date (specification section 9); what is no date is shown as it is. */
+export function formatDate(date: string): string {
+  const parts = SHAPE.exec(date);
+  return parts === null ? date : `${parts[2]}/${parts[3]}/${parts[1]}`;
+}

@@ -1,0 +1,38 @@
+import { PORTAL_PREFIX } from "./routes.ts";
+
+/** Name of the query parameter that carries the page to come back to. */
+export const RETURN_TO = "returnTo";
+
+/** An origin that no link can have, to tell whether a text leads away from where it is resolved. */
+const HERE = "http://portal.invalid";
+
+/** Every character that browsers drop or fold in addresses, and that could make a path look like one of ours. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const UNSAFE = /[\u0000-\u0020\\\u007f-\u00a0\u2028\u2029]/;
+
+/**
+ * The page of this tenant that a returnTo text names, as a path below the tenant's prefix ("/profile?x#y"), or
+ * undefined for anything else: another origin, another tenant, the sign-in page itself, a malformed text. The only
+ * place that judges such a text (trust.md line 34).
+ */
+export function safeReturnTo(text: string | null | undefined): string | undefined {
+  if (text === null || text === undefined || !text.startsWith("/") || text.startsWith("//")) return undefined;
+  if (text.length > 2000 || UNSAFE.test(text)) return undefined;
+  if (!URL.canParse(text, HERE)) return undefined;
+  const url = new URL(text, HERE);
+  if (url.origin !== HERE || !isPlainPath(url.pathname)) return undefined;
+  if (url.pathname === "/login" || url.pathname.startsWith("/login/")) return undefined;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** No empty, dot or encoded-slash segments: those resolve to another place than they read. */
+function isPlainPath(pathname: string): boolean {
+  if (pathname.startsWith(PORTAL_PREFIX) || pathname.includes("//")) return false;
+  return !/%(2f|5c|2e|00)/i.test(pathname);
+}
+
+/** Query that asks the sign-in page to come back to a path below the tenant's prefix; "" where there is nothing to keep. */
+export function returnToQuery(path: string): string {
+  const kept = safeReturnTo(path);
+  return kept === undefined || kept === "/" ? "" : `?${RETURN_TO}=${encodeURIComponent(kept)}`;
+}

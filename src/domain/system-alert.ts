@@ -1,0 +1,40 @@
+import { dateInZone } from "./dates.ts";
+import type { SystemAlert } from "./generated/api-entities.ts";
+import { isClientAdmin } from "./user-name.ts";
+
+/** Where and when an alert is looked at. */
+export interface AlertMoment {
+  /** Epoch milliseconds. */
+  now: number;
+  /** Time zone of the tenant, whose calendar the alert's dates are in. */
+  timeZone: string;
+  /** The signed-in user, or null. */
+  userName: string | null;
+}
+
+/**
+ * Whether the banner shows: enabled, its start date has come and its end date has not passed; never for clientadmin
+ * (specification sections 1 and 6). A missing date sets no limit, the end date is the last day.
+ */
+export function isAlertDue(alert: SystemAlert | null, moment: AlertMoment): alert is SystemAlert {
+  if (alert === null || !alert.enabled) return false;
+  if (moment.userName !== null && isClientAdmin(moment.userName)) return false;
+  const today: string = dateInZone(moment.now, moment.timeZone);
+  const hasStarted = alert.startDate === undefined || alert.startDate <= today;
+  const hasEnded = alert.endDate !== undefined && alert.endDate < today;
+  return hasStarted && !hasEnded;
+}
+
+/** A short mark of an alert's content: another mark means that the alert changed and a dismissal no longer counts. */
+export function alertMark(alert: SystemAlert): string {
+  const content = JSON.stringify([alert.startDate ?? "", alert.endDate ?? "", alert.body]);
+  // FNV-1a, twice with different seeds: enough to notice a change, and nothing secret depends on it.
+  const hash = (seed: number) => {
+    let value = seed;
+    for (let index = 0; index < content.length; index += 1) {
+      value = Math.imul(value ^ content.charCodeAt(index), 0x01000193);
+    }
+    return (value >>> 0).toString(16).padStart(8, "0");
+  };
+  return hash(0x811c9dc5) + hash(0x7ee3623b);
+}

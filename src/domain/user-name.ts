@@ -1,0 +1,7 @@
+/** The customer's administrator, who has no account menu and sees no alert (specification section 6). Grants nothing. */
+const CLIENT_ADMIN = "clientadmin";
+
+/** Whether a user name is the customer's administrator's, in any case. A matter of display only: rights come from roles. */
+export function isClientAdmin(userName: string): boolean {
+  return userName.normalize("NFKC").trim().toLowerCase() === CLIENT_ADMIN;
+}

@@ -1,0 +1,128 @@
+import { makeAutoObservable, observable } from "mobx";
+import type { Api, LoadApi } from "../api/api.ts";
+import { ApiFailure } from "../domain/api-failure.ts";
+import type { OptionGroup, OptionSource, OptionSourceName, OptionSources } from "../domain/option-source.ts";
+import type { TextBlockKey } from "../domain/text-blocks.ts";
+import type { UiStore } from "./ui-store.ts";
+
+/** A text block on its way from the server. html is as stored: it is sanitised where it is rendered. */
+export interface TextBlock {
+  status: "loading" | "ready" | "failed";
+  html: string;
+  retry(): void;
+}
+
+export interface CatalogueCollaborators {
+  loadApi: LoadApi;
+  ui: UiStore;
+  /** The signed-in driver's group, whose texts go before the tenant's; null when unknown. */
+  group(): string | null;
+}
+
+/** Blocks that only a session may read; they go with it. */
+const DRIVER_TEXTS: readonly TextBlockKey[] = ["home", "driver-account"];
+
+/** Makes, states and text blocks, each fetched once, when a screen first shows it. */
+export class CatalogueStore {
+  private sources = new Map<OptionSourceName, OptionSource>();
+  private texts = new Map<TextBlockKey, TextBlock>();
+  readonly #with: CatalogueCollaborators;
+
+  constructor(collaborators: CatalogueCollaborators) {
+    this.#with = collaborators;
+    makeAutoObservable<CatalogueStore, "sources" | "texts">(
+      this,
+      { sources: observable.shallow, texts: observable.shallow },
+      { autoBind: true },
+    );
+  }
+
+  get makes(): OptionSource {
+    return this.source("vehicle-makes");
+  }
+
+  get stateGroups(): OptionSource {
+    return this.source("states");
+  }
+
+  /** Every list by the name that form documents give it, as the renderer takes them. */
+  get optionSources(): OptionSources {
+    return { "vehicle-makes": this.makes, states: this.stateGroups };
+  }
+
+  /** Fetches a list unless it is there or on its way. A failure raises the dialog and leaves retry. */
+  loadOptions(name: OptionSourceName): void {
+    const known = this.sources.get(name);
+    if (known !== undefined && known.status !== "failed") return;
+    this.sources.set(name, { status: "loading", groups: [] });
+    const retry = () => this.loadOptions(name);
+    void this.#fetch((api) => fetchGroups(api, name), {
+      done: (groups) => this.setSource(name, { status: "ready", groups }),
+      failed: () => this.setSource(name, { status: "failed", groups: [], retry }),
+      retry,
+    });
+  }
+
+  /** The block as far as it is known; useTextBlock fetches it too. */
+  text(key: TextBlockKey): TextBlock {
+    return this.texts.get(key) ?? { status: "loading", html: "", retry: () => this.loadText(key) };
+  }
+
+  /** Fetches a block unless it is there or on its way. */
+  loadText(key: TextBlockKey): void {
+    const known = this.texts.get(key);
+    if (known !== undefined && known.status !== "failed") return;
+    const retry = () => this.loadText(key);
+    const loading: TextBlock = { status: "loading", html: "", retry };
+    this.texts.set(key, loading);
+    // A block that was forgotten meanwhile (the driver changed) does not come back.
+    const isCurrent = () => this.texts.get(key) === loading;
+    void this.#fetch((api) => api.portal.text(key, this.#with.group()), {
+      done: (pages) => isCurrent() && this.setText(key, { status: "ready", html: pages[0]?.text ?? "", retry }),
+      failed: () => isCurrent() && this.setText(key, { status: "failed", html: "", retry }),
+      retry,
+    });
+  }
+
+  /** Forgets what belonged to the driver's session. */
+  clear(): void {
+    for (const key of DRIVER_TEXTS) this.texts.delete(key);
+  }
+
+  private source(name: OptionSourceName): OptionSource {
+    return this.sources.get(name) ?? { status: "loading", groups: [] };
+  }
+
+  private setSource(name: OptionSourceName, source: OptionSource): void {
+    this.sources.set(name, source);
+  }
+
+  private setText(key: TextBlockKey, block: TextBlock): void {
+    this.texts.set(key, block);
+  }
+
+  async #fetch<T>(
+    run: (api: Api) => Promise<T>,
+    then: { done(value: T): void; failed(): void; retry(): void },
+  ): Promise<void> {
+    try {
+      then.done(await run(await this.#with.loadApi()));
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      then.failed();
+      this.#with.ui.raise(error, then.retry);
+    }
+  }
+}
+
+async function fetchGroups(api: Api, name: OptionSourceName): Promise<OptionGroup[]> {
+  if (name === "vehicle-makes") {
+    const makes = await api.portal.makes();
+    return [{ label: null, options: makes.map((make) => ({ value: make.name, label: make.name })) }];
+  }
+  const groups = await api.portal.states();
+  return groups.map((group) => ({
+    label: group.name,
+    options: group.states.map((state) => ({ value: state.code, label: state.name })),
+  }));
+}

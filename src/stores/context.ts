@@ -1,0 +1,17 @@
+import { createContext, useContext } from "react";
+import type { RootStore, Text } from "./root-store.ts";
+
+/** The stores of the page; `<StoresContext value={root}>` gives them. */
+export const StoresContext = createContext<RootStore | null>(null);
+
+/** The stores. Throws outside of StoresContext. Wrap what reads observable values in observer. */
+export function useStores(): RootStore {
+  const stores = useContext(StoresContext);
+  if (stores === null) throw new Error("useStores needs <StoresContext value={root}> around it");
+  return stores;
+}
+
+/** The translator: t("pages.login.title"), t("shell.greeting", { name }). */
+export function useText(): Text {
+  return useStores().text;
+}

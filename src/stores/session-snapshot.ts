@@ -1,0 +1,49 @@
+import type { TokenSet } from "../domain/generated/api-session.ts";
+
+/** What of a session outlives a reload: exactly these fields, no password and nothing of the person. */
+export interface SessionSnapshot {
+  userName: string;
+  isAuthenticated: true;
+  tokens: TokenSet;
+}
+
+const TEXTS = ["access_token", "refresh_token", "session_state", "scope"] as const;
+const NUMBERS = ["expires_in", "refresh_expires_in", "timestamp"] as const;
+
+/** A snapshot field by field, so that a field that the server adds one day is not stored by accident. */
+export function snapshotOf(userName: string, tokens: TokenSet): SessionSnapshot {
+  return { userName, isAuthenticated: true, tokens: pickTokens(tokens) };
+}
+
+/** The token set with its own fields only. */
+function pickTokens(tokens: TokenSet): TokenSet {
+  const { access_token, refresh_token, session_state, scope, expires_in, refresh_expires_in, timestamp } = tokens;
+  return {
+    access_token,
+    refresh_token,
+    token_type: "Bearer",
+    session_state,
+    expires_in,
+    refresh_expires_in,
+    scope,
+    timestamp,
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function isTokenSet(value: unknown): value is TokenSet {
+  if (!isRecord(value)) return false;
+  const areTexts = TEXTS.every((name) => typeof value[name] === "string");
+  return areTexts && NUMBERS.every((name) => Number.isFinite(value[name])) && value["refresh_token"] !== "";
+}
+
+/** The snapshot that a stored value is, or undefined for anything else. */
+export function readSnapshot(value: unknown): SessionSnapshot | undefined {
+  if (!isRecord(value) || value["isAuthenticated"] !== true) return undefined;
+  const { userName, tokens } = value;
+  if (typeof userName !== "string" || !isTokenSet(tokens)) return undefined;
+  return snapshotOf(userName, tokens);
+}

@@ -1,0 +1,252 @@
+import { makeAutoObservable, observableRef } from "mobx";
+import type { LoadApi } from "../api/api.ts";
+import { ApiFailure } from "../domain/api-failure.ts";
+import type { Clock } from "../domain/clock.ts";
+import type { DriverAccount } from "../domain/generated/api-entities.ts";
+import type { TokenSet } from "../domain/generated/api-session.ts";
+import { translate, type Messages } from "../domain/messages.ts";
+import { isCompleteForSignIn } from "../domain/profile-completeness.ts";
+import { isAccessValid, isRefreshValid } from "../domain/session-validity.ts";
+import { isClientAdmin } from "../domain/user-name.ts";
+import { attempt } from "./attempt.ts";
+import type { Delay, Lock } from "./ports.ts";
+import { readSnapshot, snapshotOf, type SessionSnapshot } from "./session-snapshot.ts";
+import type { TenantStorage } from "./tenant-storage.ts";
+import { TokenRenewal } from "./token-renewal.ts";
+import type { UiStore } from "./ui-store.ts";
+
+/** How a sign-in went. The dialog of anything but signed-in has been raised already; message is its text. */
+export type SignInOutcome =
+  | { kind: "signed-in"; next: "dashboard" | "verify-dashboard" }
+  | { kind: "unverified"; message: string }
+  | { kind: "refused"; message: string }
+  | { kind: "failed" };
+
+/** Why a session ended. */
+export type SessionEnding = "signed-out" | "expired";
+
+export interface SessionCollaborators {
+  messages: Messages;
+  loadApi: LoadApi;
+  clock: Clock;
+  storage: TenantStorage;
+  lock: Lock;
+  delay: Delay;
+  ui: UiStore;
+  /** Takes the driver account that sign-in loaded. */
+  onAccount(account: DriverAccount): void;
+  /** Forgets what belonged to the driver. */
+  onEnded(): void;
+}
+
+/** Who is signed in: tokens, one shared refresh, several tabs, and how it ends (specification section 4). */
+export class SessionStore {
+  state: "anonymous" | "authenticating" | "authenticated" = "anonymous";
+  tokens: TokenSet | null = null;
+  userName: string | null = null;
+  /** Told on the security and sign-in pages after a session expired; gone with the next sign-in. */
+  notice: "expired" | null = null;
+  /** How this tab's session ended just now, until the browser has been moved to where that leads. */
+  ending: SessionEnding | null = null;
+  readonly #with: SessionCollaborators;
+  readonly #renewal: TokenRenewal;
+
+  constructor(collaborators: SessionCollaborators) {
+    this.#with = collaborators;
+    makeAutoObservable(this, { tokens: observableRef }, { autoBind: true });
+    const { loadApi, lock, delay, storage } = collaborators;
+    this.#renewal = new TokenRenewal(this, { loadApi, lock, delay, lockName: storage.keyOf("session") });
+  }
+
+  /** The login state is authenticated and both tokens are present (specification section 2). */
+  get isSignedIn(): boolean {
+    const { tokens } = this;
+    return (
+      this.state === "authenticated" && tokens !== null && tokens.access_token !== "" && tokens.refresh_token !== ""
+    );
+  }
+
+  get isClientAdmin(): boolean {
+    return this.userName !== null && isClientAdmin(this.userName);
+  }
+
+  /** Takes up the stored session; one that has died meanwhile leaves the notice only. */
+  restore(): void {
+    const stored = this.#stored();
+    if (stored === undefined) return;
+    if (isRefreshValid(stored.tokens, this.#with.clock())) {
+      this.adopt(stored);
+    } else {
+      this.#with.storage.remove("session");
+      this.notice = "expired";
+    }
+  }
+
+  /** Signs in, loads the driver account and says where to go (specification section 4). */
+  async signIn(userName: string, password: string): Promise<SignInOutcome> {
+    const result = await attempt(this.#with.ui, () => this.#authenticate(userName, password));
+    if (!result.isDone) return this.#refusedSignIn(result.failure);
+    const account = result.value;
+    if (account !== null && !account.verifyEmail) return this.#unverified();
+    this.confirm(account?.userName ?? userName);
+    if (account === null) return { kind: "signed-in", next: "dashboard" };
+    this.#with.onAccount(account);
+    const isComplete = isCompleteForSignIn(account.endUserAccountEntity.person);
+    return { kind: "signed-in", next: isComplete ? "dashboard" : "verify-dashboard" };
+  }
+
+  /**
+   * Signs out here and on the server, and forgets everything of this tenant but the language. The browser forgets the
+   * tokens before the server is asked, so that a server that is down keeps nobody signed in.
+   */
+  async signOut(): Promise<void> {
+    const refreshToken = this.tokens?.refresh_token;
+    this.#with.storage.clear(["language"]);
+    this.notice = null;
+    this.end("signed-out");
+    if (refreshToken === undefined) return;
+    try {
+      const api = await this.#with.loadApi();
+      await api.session.logout(refreshToken);
+    } catch (error) {
+      // Nothing is left to do for the person: a server out of reach ends the session itself when it falls idle.
+      if (!(error instanceof ApiFailure)) throw error;
+    }
+  }
+
+  /** Makes sure that the access token is valid, or ends the session. Throws ApiFailure when the server is unreachable. */
+  async ensureFresh(): Promise<void> {
+    await this.#renewal.renewIf((tokens) => !isAccessValid(tokens, this.#with.clock()));
+  }
+
+  /** A valid access token for a signed-in call; null when there is no session. */
+  async accessToken(): Promise<string | null> {
+    await this.ensureFresh();
+    return this.tokens?.access_token ?? null;
+  }
+
+  /** Another token than the one that the server refused although it looked valid; null when the session is over. */
+  async renewedToken(refused: string): Promise<string | null> {
+    await this.#renewal.renewIf((tokens) => tokens.access_token === refused);
+    return this.tokens?.access_token ?? null;
+  }
+
+  /** Ends the session as expired and leaves the notice. Whatever else is stored for the driver stays. */
+  endAsExpired(): void {
+    if (this.tokens === null) return;
+    this.#with.storage.remove("session");
+    this.notice = "expired";
+    this.end("expired");
+  }
+
+  /** Ends a session whose refresh token has run out; true when there is none any more. Makes no call. */
+  endIfDead(): boolean {
+    if (this.tokens !== null && !isRefreshValid(this.tokens, this.#with.clock())) this.endAsExpired();
+    return this.tokens === null;
+  }
+
+  /** Another tab changed the stored session: it refreshed, signed in or signed out. */
+  followStorage(): void {
+    if (this.#stored() !== undefined) this.takeStored();
+    else if (this.isSignedIn && !this.endIfDead()) this.end("signed-out");
+  }
+
+  /** Takes the stored pair if it is newer than the one held; with `used`, any other than that refused one. */
+  takeStored(used?: TokenSet): void {
+    const stored = this.#stored();
+    const { tokens } = this;
+    if (stored === undefined || stored.tokens.refresh_token === tokens?.refresh_token) return;
+    if (tokens === null || used !== undefined || stored.tokens.timestamp >= tokens.timestamp) this.adopt(stored);
+  }
+
+  /** Holds and stores a new pair of the same session. */
+  renewed(tokens: TokenSet): void {
+    this.hold(tokens);
+    if (this.state === "authenticated") this.#store();
+  }
+
+  /** Called once the browser has been moved to where an ending leads. */
+  endingHandled(): void {
+    this.ending = null;
+  }
+
+  async #authenticate(userName: string, password: string): Promise<DriverAccount | null> {
+    const api = await this.#with.loadApi();
+    this.begin(await api.session.getToken({ username: userName, password }));
+    try {
+      return isClientAdmin(userName) ? null : await api.account.driverAccount(userName);
+    } catch (error) {
+      this.forget();
+      throw error;
+    }
+  }
+
+  #refusedSignIn(failure: ApiFailure): SignInOutcome {
+    if (failure.code === "email_unverified") return this.#unverified();
+    if (failure.kind !== "refused") return { kind: "failed" };
+    this.#with.ui.raise(failure);
+    return { kind: "refused", message: failure.messages.join("\n") || this.#text("calls.messages.refused") };
+  }
+
+  #unverified(): SignInOutcome {
+    this.forget();
+    const message = this.#text("calls.messages.unverified");
+    this.#with.ui.showError({ title: this.#text("calls.titles.unverified"), message });
+    return { kind: "unverified", message };
+  }
+
+  #text(key: string): string {
+    return translate(this.#with.messages, key);
+  }
+
+  #stored(): SessionSnapshot | undefined {
+    return readSnapshot(this.#with.storage.read("session"));
+  }
+
+  #store(): void {
+    if (this.userName === null || this.tokens === null) return;
+    this.#with.storage.write("session", snapshotOf(this.userName, this.tokens));
+  }
+
+  // State changes below are methods that MobX sees, since they happen after waiting.
+
+  private begin(tokens: TokenSet): void {
+    this.state = "authenticating";
+    this.hold(tokens);
+  }
+
+  /** The pair with the browser's own time of receipt: validity is counted on this machine's clock. */
+  private hold(tokens: TokenSet): void {
+    this.tokens = { ...tokens, timestamp: this.#with.clock() };
+  }
+
+  private confirm(userName: string): void {
+    this.userName = userName;
+    this.state = "authenticated";
+    this.notice = null;
+    this.ending = null;
+    this.#store();
+  }
+
+  private adopt(stored: SessionSnapshot): void {
+    const isOther = this.userName !== null && this.userName !== stored.userName;
+    if (isOther) this.#with.onEnded();
+    this.userName = stored.userName;
+    this.tokens = stored.tokens;
+    this.state = "authenticated";
+    this.notice = null;
+    this.ending = null;
+  }
+
+  private forget(): void {
+    this.tokens = null;
+    this.userName = null;
+    this.state = "anonymous";
+  }
+
+  private end(ending: SessionEnding): void {
+    this.forget();
+    this.ending = ending;
+    this.#with.onEnded();
+  }
+}

@@ -1,0 +1,82 @@
+import type { LoadApi } from "../api/api.ts";
+import { ApiFailure } from "../domain/api-failure.ts";
+import type { TokenSet } from "../domain/generated/api-session.ts";
+import type { Delay, Lock } from "./ports.ts";
+
+/** The session as its renewal sees it. */
+export interface RenewableSession {
+  readonly tokens: TokenSet | null;
+  /** Takes the pair that another tab stored, if it is newer than the one held; only another one than `used`, when given. */
+  takeStored(used?: TokenSet): void;
+  /** Ends a session whose refresh token has run out; true when there is none any more. */
+  endIfDead(): boolean;
+  endAsExpired(): void;
+  /** Holds and stores a new pair. */
+  renewed(tokens: TokenSet): void;
+}
+
+/** Refusals of a refresh that say nothing about the session itself: too slow, too many. */
+const NOT_ABOUT_THE_SESSION = [408, 429];
+
+/** How often to look, and milliseconds between, for the pair that another tab is about to store. */
+const LOOKS = 20;
+const PAUSE = 100;
+
+/**
+ * The one shared refresh (specification section 4, decisions.md section 3). Calls that come while it runs wait for it;
+ * tabs take turns by the lock. A refusal ends the session as expired; a server that is down does not: then the waiting
+ * calls fail and can be tried again.
+ */
+export class TokenRenewal {
+  readonly #session: RenewableSession;
+  readonly #loadApi: LoadApi;
+  readonly #lock: Lock;
+  readonly #delay: Delay;
+  readonly #lockName: string;
+  #running: Promise<void> | null = null;
+
+  constructor(session: RenewableSession, ports: { loadApi: LoadApi; lock: Lock; delay: Delay; lockName: string }) {
+    this.#session = session;
+    this.#loadApi = ports.loadApi;
+    this.#lock = ports.lock;
+    this.#delay = ports.delay;
+    this.#lockName = ports.lockName;
+  }
+
+  /** Renews the pair if it is stale. Throws ApiFailure where the server was not reached or failed. */
+  async renewIf(isStale: (tokens: TokenSet) => boolean): Promise<void> {
+    const { tokens } = this.#session;
+    if (tokens === null || !isStale(tokens)) return;
+    this.#running ??= this.#lock(this.#lockName, () => this.#renew(isStale)).finally(() => {
+      this.#running = null;
+    });
+    await this.#running;
+  }
+
+  async #renew(isStale: (tokens: TokenSet) => boolean): Promise<void> {
+    // Another tab may have renewed while this one waited for its turn.
+    this.#session.takeStored();
+    const used = this.#session.tokens;
+    if (used === null || !isStale(used) || this.#session.endIfDead()) return;
+    try {
+      const api = await this.#loadApi();
+      const fresh = await api.session.refresh(used.refresh_token);
+      // Signed out meanwhile: the new pair belongs to a session that is gone.
+      if (this.#session.tokens === used) this.#session.renewed(fresh);
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.kind !== "refused") throw error;
+      if (NOT_ABOUT_THE_SESSION.includes(error.status)) throw error;
+      await this.#recover(used, error.status === 409 ? LOOKS : 1);
+    }
+  }
+
+  /** Refused: the pair that another tab got saves the session, otherwise it has ended. */
+  async #recover(used: TokenSet, looks: number): Promise<void> {
+    for (let count = 1; count <= looks; count += 1) {
+      this.#session.takeStored(used);
+      if (this.#session.tokens !== used) return;
+      if (count < looks) await this.#delay(PAUSE);
+    }
+    if (this.#session.tokens === used) this.#session.endAsExpired();
+  }
+}

@@ -1,0 +1,181 @@
+import { makeAutoObservable, observable } from "mobx";
+import { type ApiFailure, failureMessages } from "../domain/api-failure.ts";
+import type { SystemAlert } from "../domain/generated/api-entities.ts";
+import { translate, type Messages } from "../domain/messages.ts";
+import { alertMark } from "../domain/system-alert.ts";
+import type { TenantStorage } from "./tenant-storage.ts";
+
+/** The modals of specification section 4. */
+export const modalNames = [
+  "terms",
+  "privacy",
+  "buyTerms",
+  "citationDetails",
+  "orderDetails",
+  "driverIdMismatch",
+] as const;
+
+export type ModalName = (typeof modalNames)[number];
+
+/** What the global error dialog shows. */
+export interface ShownError {
+  title: string;
+  /** All messages, joined by line breaks. */
+  message: string;
+  /** The same one by one, for a list; never empty. */
+  messages: readonly string[];
+  /** There when trying again can help; it also closes the dialog. */
+  retry?: () => void;
+}
+
+export type ErrorAnswer = "retry" | "closed";
+
+interface WaitingError {
+  shown: ShownError;
+  answer(answer: ErrorAnswer): void;
+  listeners: ((answer: ErrorAnswer) => void)[];
+}
+
+/** What stands around the pages: loading counter, error dialog, modals, the dismissed alert. */
+export class UiStore {
+  /** Calls under way; the overlay shows while it is above 0. Never below 0. */
+  loadingCount = 0;
+  /** Mark of the alert that was dismissed in this browser session. */
+  dismissedAlert: string | null = null;
+  readonly modals: Record<ModalName, boolean> = {
+    terms: false,
+    privacy: false,
+    buyTerms: false,
+    citationDetails: false,
+    orderDetails: false,
+    driverIdMismatch: false,
+  };
+  private waiting: WaitingError[] = [];
+  readonly #messages: Messages;
+  readonly #tabStorage: TenantStorage;
+  /** Grows with each reset, so that calls from before it no longer count down. */
+  #round = 0;
+
+  constructor(messages: Messages, tabStorage: TenantStorage) {
+    this.#messages = messages;
+    this.#tabStorage = tabStorage;
+    makeAutoObservable<UiStore, "waiting">(this, { waiting: observable.shallow }, { autoBind: true });
+  }
+
+  /** Takes up what this browser session remembers. */
+  restore(): void {
+    const stored = this.#tabStorage.read("dismissed-alert");
+    if (typeof stored === "string") this.dismissedAlert = stored;
+  }
+
+  /** Counts a call; call the answer once it ended. */
+  startLoading(): () => void {
+    const round = this.#round;
+    let hasEnded = false;
+    this.loadingCount += 1;
+    return () => {
+      if (hasEnded || round !== this.#round) return;
+      hasEnded = true;
+      this.decreaseLoading();
+    };
+  }
+
+  /** Counts one call less; the answer of startLoading does it for its own call. */
+  decreaseLoading(): void {
+    this.loadingCount = Math.max(0, this.loadingCount - 1);
+  }
+
+  /** On every path change: whatever still runs no longer covers the new page. */
+  resetLoading(): void {
+    this.#round += 1;
+    this.loadingCount = 0;
+  }
+
+  /** The error that shows now; the next one waits until it is closed. */
+  get error(): ShownError | null {
+    return this.waiting[0]?.shown ?? null;
+  }
+
+  /** Shows an error that is no failed call. The title defaults to the specification's. */
+  showError(error: { title?: string; message: string | readonly string[] }): void {
+    const messages = typeof error.message === "string" ? [error.message] : error.message;
+    this.enqueue(error.title ?? translate(this.#messages, "calls.titles.default"), messages, false, () => undefined);
+  }
+
+  /**
+   * Shows a failed call and answers what the person chose; "closed" at once where nothing is to be shown (a silent
+   * call, or a session that has ended and says so elsewhere).
+   */
+  ask(failure: ApiFailure): Promise<ErrorAnswer> {
+    if (failure.isSilent || failure.kind === "session-ended") return Promise.resolve("closed");
+    const title = translate(this.#messages, failure.titleKey);
+    const messages = failureMessages(failure, this.#messages);
+    return new Promise((resolve) => this.enqueue(title, messages, failure.isRetryable, resolve));
+  }
+
+  /** Shows a failed call, and runs retry when the person asks for it. */
+  raise(failure: ApiFailure, retry?: () => void): void {
+    void this.ask(failure).then((answer) => {
+      if (answer === "retry") retry?.();
+    });
+  }
+
+  /** OK: closes the error that shows. */
+  dismissError(): void {
+    this.waiting[0]?.answer("closed");
+  }
+
+  open(name: ModalName): void {
+    this.modals[name] = true;
+  }
+
+  close(name: ModalName): void {
+    this.modals[name] = false;
+  }
+
+  /** Whether this very alert was dismissed; a changed one was not. */
+  isAlertDismissed(alert: SystemAlert): boolean {
+    return this.dismissedAlert === alertMark(alert);
+  }
+
+  /** Keeps the alert away for this browser session, until it changes. */
+  dismissAlert(alert: SystemAlert): void {
+    this.dismissedAlert = alertMark(alert);
+    this.#tabStorage.write("dismissed-alert", this.dismissedAlert);
+  }
+
+  /** After logout: loading, modals and errors as at the start. The dismissed alert stays away for the browser session. */
+  reset(): void {
+    this.resetLoading();
+    for (const name of modalNames) this.modals[name] = false;
+    for (const error of [...this.waiting]) error.answer("closed");
+  }
+
+  private enqueue(
+    title: string,
+    messages: readonly string[],
+    canRetry: boolean,
+    listener: (answer: ErrorAnswer) => void,
+  ) {
+    const message = messages.join("\n");
+    // Several calls that fail for one reason (a lost connection) make one dialog, whose answer goes to all of them.
+    const twin = this.waiting.find(
+      (each) => each.shown.message === message && (each.shown.retry !== undefined) === canRetry,
+    );
+    if (twin !== undefined) {
+      twin.listeners.push(listener);
+      return;
+    }
+    const error: WaitingError = {
+      shown: { title, message, messages, ...(canRetry ? { retry: () => error.answer("retry") } : {}) },
+      answer: (answer) => this.settle(error, answer),
+      listeners: [listener],
+    };
+    this.waiting.push(error);
+  }
+
+  private settle(error: WaitingError, answer: ErrorAnswer): void {
+    this.waiting = this.waiting.filter((each) => each !== error);
+    for (const listener of error.listeners) listener(answer);
+  }
+}
