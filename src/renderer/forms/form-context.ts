@@ -1,0 +1,45 @@
+import { createContext, useContext, useSyncExternalStore } from "react";
+import type { EffectiveForm } from "../../domain/effective-form.ts";
+import type { FieldUi } from "../../domain/generated/meta-form.ts";
+import { translate, type Messages, type MessageValues } from "../../domain/messages.ts";
+import type { OptionSources } from "../../domain/option-source.ts";
+import type { FieldErrors } from "./field-errors.ts";
+
+/**
+ * What templates and widgets read besides RJSF's own props. It goes by React context, not by RJSF's formContext: a change
+ * of that one draws every field anew.
+ */
+export interface FormParts {
+  form: EffectiveForm;
+  messages: Messages;
+  errors: FieldErrors;
+}
+
+export const FormPartsContext = createContext<FormParts | null>(null);
+
+/** Server-fed choices stand apart from the rest, since they arrive late and only selects read them. */
+export const OptionSourcesContext = createContext<OptionSources>({});
+
+export function useFormParts(): FormParts {
+  const parts = useContext(FormPartsContext);
+  if (parts === null) throw new Error("A form's template or widget was used outside SchemaForm.");
+  return parts;
+}
+
+/** Words of the renderer's own part of the catalogue: `useFormText()("select.placeholder")`. */
+export function useFormText(): (key: string, values?: MessageValues) => string {
+  const { messages } = useFormParts();
+  return (key, values) => translate(messages, `renderer.${key}`, values);
+}
+
+/** How a field is shown; undefined for one that the form's `ui` does not name. */
+export function useFieldUi(name: string): FieldUi | undefined {
+  const { form } = useFormParts();
+  return Object.hasOwn(form.ui.fields, name) ? form.ui.fields[name] : undefined;
+}
+
+/** The words of a refused field, or undefined. */
+export function useFieldError(name: string): string | undefined {
+  const { errors } = useFormParts();
+  return useSyncExternalStore(errors.subscribe, () => errors.of(name));
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import type { FieldError, FormData, FormModule } from "../../domain/effective-form.ts";
+import type { Messages } from "../../domain/messages.ts";
+import type { OptionSources } from "../../domain/option-source.ts";
+
+/**
+ * What became of a submit. Any outcome of a store fits. `errors` (field name to words) are shown beside their fields and
+ * in the summary; a `message` without field errors is shown in the summary alone. Without both nothing is shown here:
+ * a failed call has its own dialog.
+ */
+export interface SubmitOutcome {
+  kind: string;
+  errors?: Readonly<Record<string, string>>;
+  message?: string;
+}
+
+export interface SchemaFormProps {
+  form: FormModule;
+  /** Answers to begin with; read when the form appears. A new `key` on the form starts it afresh. */
+  formData?: FormData;
+  /** Gets the answers of the fields that are asked, once they are valid. Empty answers are left out. */
+  onSubmit: (data: FormData) => Promise<SubmitOutcome | void> | SubmitOutcome | void;
+  messages: Messages;
+  options?: OptionSources;
+  /** Refused fields that the caller knows of, shown like the form's own; a new object replaces what is shown. */
+  serverErrors?: Readonly<Record<string, string>>;
+  submitLabel?: string;
+  /** Called with every change, e.g. to keep a draft. */
+  onChange?: (data: FormData) => void;
+  /** Shows progress and holds further submits back, beside the form's own submit. */
+  busy?: boolean;
+  /** Beginning of every element id; the form's id by default. Two forms on one page with one id need different ones. */
+  idPrefix?: string;
+  onCancel?: () => void;
+  /** Beside the submit button. */
+  extraActions?: ReactNode;
+  /** Rules between fields that a schema cannot say, e.g. two passwords that must be equal. Must be pure. */
+  checks?: (data: FormData) => FieldError[];
+}

@@ -1,0 +1,56 @@
+import type { FormModule } from "../../domain/effective-form.ts";
+
+/** The form's module could not be fetched or is no form module; loading it again may help. */
+export class FormLoadFailure extends Error {
+  override readonly name = "FormLoadFailure";
+
+  constructor(
+    readonly hash: string,
+    cause: unknown,
+  ) {
+    super(`The form ${hash} could not be loaded.`, { cause });
+  }
+}
+
+/** Fetches a module by address; the browser's own import by default. */
+export type ModuleImport = (address: string) => Promise<unknown>;
+
+const importModule: ModuleImport = (address) => import(/* @vite-ignore */ address);
+
+const loaded = new Map<string, Promise<FormModule>>();
+
+function isFormModule(value: unknown): value is FormModule {
+  const candidate = value as Partial<FormModule> | null;
+  return typeof candidate === "object" && candidate?.form !== undefined && typeof candidate.validate === "function";
+}
+
+async function fetchForm(hash: string, attempt: number, fetchModule: ModuleImport): Promise<FormModule> {
+  // A browser remembers a failed import by its address, so each new attempt asks under another one.
+  const address = `/assets/forms/${hash}.js${attempt === 0 ? "" : `?attempt=${attempt}`}`;
+  try {
+    const module = await fetchModule(address);
+    if (!isFormModule(module)) throw new TypeError(`${address} exports no form`);
+    return module;
+  } catch (cause) {
+    throw new FormLoadFailure(hash, cause);
+  }
+}
+
+const attempts = new Map<string, number>();
+
+/**
+ * The form with this content hash, with its validator. Each is fetched once and kept. Rejects with FormLoadFailure; the
+ * next call tries again.
+ */
+export function loadForm(hash: string, fetchModule: ModuleImport = importModule): Promise<FormModule> {
+  const known = loaded.get(hash);
+  if (known !== undefined) return known;
+  const attempt = attempts.get(hash) ?? 0;
+  const pending = fetchForm(hash, attempt, fetchModule);
+  loaded.set(hash, pending);
+  pending.catch(() => {
+    loaded.delete(hash);
+    attempts.set(hash, attempt + 1);
+  });
+  return pending;
+}

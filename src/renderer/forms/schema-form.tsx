@@ -1,0 +1,101 @@
+import Form, { type IChangeEvent } from "@rjsf/core";
+import type { RJSFSchema } from "@rjsf/utils";
+import { useMemo, useRef, type FocusEvent } from "react";
+import type { FormData } from "../../domain/effective-form.ts";
+import { translate } from "../../domain/messages.ts";
+import { FormPartsContext, OptionSourcesContext, type FormParts } from "./form-context.ts";
+import type { SchemaFormProps } from "./form-types.ts";
+import { fieldOfElement, focusField } from "./form-places.ts";
+import { FieldErrors } from "./field-errors.ts";
+import { FormActions } from "./templates/form-actions.tsx";
+import { FormSummary } from "./templates/form-summary.tsx";
+import { templates } from "./templates/templates.ts";
+import { uiSchemaOf } from "./ui-schema.ts";
+import { useAnswers } from "./use-answers.ts";
+import { useFormCheck } from "./use-form-check.ts";
+import { useSubmit } from "./use-submit.ts";
+import { FormValidator } from "./validator.ts";
+import { widgets } from "./widgets/widgets.ts";
+
+/** Defaults come from `default` alone: a rule (`const`, `minItems`, a required yes/no) is no answer. */
+const DEFAULTS = {
+  constAsDefaults: "never",
+  arrayMinItems: { populate: "never" },
+  allOf: "populateDefaults",
+  requiredBooleanDefault: "skip",
+} as const;
+
+function useFormParts({ form: { form }, messages }: SchemaFormProps): FormParts {
+  const errors = useMemo(() => new FieldErrors(), []);
+  return useMemo(() => ({ form, messages, errors }), [form, messages, errors]);
+}
+
+/** Focus that goes to a button is on its way to submit or leave: a message now would move the button away. */
+function isLeavingForButton(event: FocusEvent): boolean {
+  return event.relatedTarget === null || event.relatedTarget instanceof HTMLButtonElement;
+}
+
+/**
+ * Shows one form document and hands on its answers. Nothing is refused before the first submit or before a changed field
+ * is left; a refused submit moves the focus to a summary that links to the fields in visual order. Answers stay in the
+ * page whatever becomes of the submit; a second submit waits for the first.
+ */
+export function SchemaForm(props: SchemaFormProps) {
+  const { form: module, idPrefix = module.form.id, busy = false, messages, submitLabel, options = {} } = props;
+  const parts = useFormParts(props);
+  const place = useRef<HTMLDivElement>(null);
+  const validator = useMemo(() => new FormValidator(module), [module]);
+  const uiSchema = useMemo(() => uiSchemaOf(module.form), [module]);
+  const check = useFormCheck(props, parts, validator);
+  const answers = useAnswers(props, parts.errors);
+  const submit = useSubmit(props, parts.errors, check);
+  const isBusy = busy || submit.isSending;
+
+  const onBlur = (event: FocusEvent<HTMLDivElement>) => {
+    const field = fieldOfElement(event.target);
+    if (field === undefined || !answers.hasChanged(field) || isLeavingForButton(event)) return;
+    const asked = answers.asked();
+    parts.errors.set(field, check(asked)[field]);
+  };
+
+  const onSubmit = (event: IChangeEvent<FormData, RJSFSchema>) => {
+    if (!busy) void submit.send(answers.asked(event));
+  };
+
+  return (
+    <FormPartsContext value={parts}>
+      <OptionSourcesContext value={options}>
+        <div ref={place} className="schema-form" onBlur={onBlur}>
+          <FormSummary
+            refused={submit.refused}
+            idPrefix={idPrefix}
+            onGoTo={(field) => place.current !== null && focusField(place.current, field)}
+          />
+          <Form<FormData, RJSFSchema>
+            ref={answers.ref}
+            schema={module.form.schema as RJSFSchema}
+            uiSchema={uiSchema}
+            validator={validator}
+            templates={templates}
+            widgets={widgets}
+            initialFormData={answers.initial}
+            onChange={answers.onChange}
+            onSubmit={onSubmit}
+            idPrefix={idPrefix}
+            experimental_defaultFormStateBehavior={DEFAULTS}
+            showErrorList={false}
+            noValidate
+            noHtml5Validate
+          >
+            <FormActions
+              submitLabel={submitLabel ?? module.form.submitLabel ?? translate(messages, "renderer.submit")}
+              isBusy={isBusy}
+              onCancel={props.onCancel}
+              extraActions={props.extraActions}
+            />
+          </Form>
+        </div>
+      </OptionSourcesContext>
+    </FormPartsContext>
+  );
+}

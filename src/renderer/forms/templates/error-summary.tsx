@@ -1,0 +1,49 @@
+import { useEffect, useRef, type MouseEvent } from "react";
+import { useFormText } from "../form-context.ts";
+
+export interface SummaryEntry {
+  field: string;
+  message: string;
+  /** Whether the form has such a field to go to. */
+  isLinked: boolean;
+}
+
+export interface ErrorSummaryProps {
+  entries: readonly SummaryEntry[];
+  /** Changes with each refused submit; the summary takes the focus then. */
+  occasion: number;
+  idPrefix: string;
+  onGoTo: (field: string) => void;
+}
+
+/** What is wrong with the form, in visual order, each entry a link to its field. Takes the focus when a submit is refused. */
+export function ErrorSummary({ entries, occasion, idPrefix, onGoTo }: ErrorSummaryProps) {
+  const text = useFormText();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [occasion]);
+  const goTo = (event: MouseEvent, field: string) => {
+    // The fragment would become part of the page's address and its history.
+    event.preventDefault();
+    onGoTo(field);
+  };
+  return (
+    <div ref={box} className="form-summary" role="group" aria-labelledby={`${idPrefix}__summary`} tabIndex={-1}>
+      <h2 id={`${idPrefix}__summary`} className="form-summary-title">
+        {text(entries.length === 1 ? "summary.one" : "summary.several")}
+      </h2>
+      <ul className="form-summary-list">
+        {entries.map(({ field, message, isLinked }) => (
+          <li key={field}>
+            {isLinked ? (
+              <a href={`#${idPrefix}_${field}`} onClick={(event) => goTo(event, field)}>
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Field } from "@fluentui/react-components";
+import type { FieldTemplateProps } from "@rjsf/utils";
+import type { ReactNode } from "react";
+import type { FieldUi } from "../../../domain/generated/meta-form.ts";
+import { useFieldError, useFieldUi } from "../form-context.ts";
+import { GroupField } from "./group-field.tsx";
+
+interface QuestionProps {
+  id: string;
+  ui: FieldUi;
+  required: boolean;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+/** One control under its label. Fluent's Field hands label, hint and message on to the control by context. */
+function SingleField({ id, ui, required, error, children }: QuestionProps) {
+  // A tick box carries its label itself.
+  const label =
+    ui.widget === "checkbox" ? {} : { label: { children: ui.label, htmlFor: id, id: `${id}__label` }, required };
+  return (
+    <Field
+      size="large"
+      hint={ui.help}
+      {...(error === undefined ? {} : { validationMessage: error, validationState: "error" as const })}
+      {...label}
+    >
+      {children}
+    </Field>
+  );
+}
+
+function Question({ name, ui, ...props }: Omit<QuestionProps, "error"> & { name: string }) {
+  const error = useFieldError(name);
+  const Shape = ui.widget === "radio" || ui.widget === "checkboxes" ? GroupField : SingleField;
+  return (
+    <div className={`form-field form-field-${ui.width ?? "full"}`} data-field={name}>
+      <Shape {...props} ui={ui} error={error} />
+    </div>
+  );
+}
+
+/** A field of the form with its words around it; what the form's `ui` does not name (an object, an item) stands bare. */
+export function FieldTemplate({ id, fieldPathId, hidden, required, children }: FieldTemplateProps) {
+  const name = fieldPathId.path.length === 1 ? String(fieldPathId.path[0]) : "";
+  const ui = useFieldUi(name);
+  if (hidden === true) return null;
+  if (ui === undefined) return <>{children}</>;
+  return (
+    <Question id={id} name={name} ui={ui} required={required === true}>
+      {children}
+    </Question>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from "react";
+import { useFormParts } from "../form-context.ts";
+import { visualOrder } from "../form-layout.ts";
+import type { Refused } from "../use-submit.ts";
+import { ErrorSummary, type SummaryEntry } from "./error-summary.tsx";
+
+export interface FormSummaryProps {
+  refused: Refused;
+  idPrefix: string;
+  onGoTo: (field: string) => void;
+}
+
+/** The summary of the last refused submit: what of it still stands. It goes when the last of its fields is changed. */
+export function FormSummary({ refused, idPrefix, onGoTo }: FormSummaryProps) {
+  const { form, errors } = useFormParts();
+  const current = useSyncExternalStore(errors.subscribe, errors.all);
+  const order = visualOrder(form);
+  const place = (field: string) => (order.includes(field) ? order.indexOf(field) : -1);
+  const entries: SummaryEntry[] = refused.fields
+    .flatMap((field) => {
+      const message = current[field];
+      return message === undefined ? [] : [{ field, message, isLinked: order.includes(field) }];
+    })
+    .sort((a, b) => place(a.field) - place(b.field));
+  if (refused.message !== undefined) entries.unshift({ field: "", message: refused.message, isLinked: false });
+  if (entries.length === 0) return null;
+  return <ErrorSummary entries={entries} occasion={refused.occasion} idPrefix={idPrefix} onGoTo={onGoTo} />;
+}

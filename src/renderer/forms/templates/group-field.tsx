@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import type { FieldUi } from "../../../domain/generated/meta-form.ts";
+
+export interface GroupFieldProps {
+  id: string;
+  ui: FieldUi;
+  required: boolean;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+/** Ids of what is there, and only of that. */
+function describedBy(parts: readonly (string | false)[]): string | undefined {
+  const ids = parts.filter((part) => part !== false);
+  return ids.length === 0 ? undefined : ids.join(" ");
+}
+
+/** Several controls that answer one question: a fieldset that its legend names, its hint and message describe. */
+export function GroupField({ id, ui, required, error, children }: GroupFieldProps) {
+  const isRadio = ui.widget === "radio";
+  const hasError = error !== undefined;
+  // A group of tick boxes has no invalid state of its own in ARIA; its boxes carry it.
+  const radioState = isRadio ? { role: "radiogroup", "aria-invalid": hasError, "aria-required": required } : {};
+  return (
+    <fieldset
+      id={id}
+      className="form-group"
+      aria-labelledby={`${id}__legend`}
+      aria-describedby={describedBy([hasError && `${id}__error`, ui.help !== undefined && `${id}__hint`])}
+      {...radioState}
+    >
+      <legend id={`${id}__legend`} className="form-group-legend">
+        {ui.label}
+        {required && (
+          <span className="form-required-mark" aria-hidden="true">
+            {" *"}
+          </span>
+        )}
+      </legend>
+      <div className="form-group-choices">{children}</div>
+      {hasError && (
+        <div id={`${id}__error`} className="form-message">
+          {error}
+        </div>
+      )}
+      {ui.help !== undefined && (
+        <div id={`${id}__hint`} className="form-hint">
+          {ui.help}
+        </div>
+      )}
+    </fieldset>
+  );
+}

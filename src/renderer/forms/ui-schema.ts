@@ -1,0 +1,31 @@
+import type { UiSchema } from "@rjsf/utils";
+import type { EffectiveForm } from "../../domain/effective-form.ts";
+import type { FieldUi, Widget } from "../../domain/generated/meta-form.ts";
+
+/** RJSF's field for a widget. Choices of any type go through StringField, which hands values on untouched. */
+const FIELD_OF: Partial<Record<Widget, string>> = {
+  number: "NumberField",
+  checkbox: "BooleanField",
+  checkboxes: "ArrayField",
+};
+
+function fieldUiSchema(field: FieldUi): UiSchema {
+  return {
+    "ui:title": field.label,
+    "ui:widget": field.hidden === true ? "hidden" : field.widget,
+    // anyOf and oneOf of a flat answer are rules, not forms to choose from: RJSF would draw a selector without a name.
+    "ui:field": FIELD_OF[field.widget] ?? "StringField",
+    "ui:fieldReplacesAnyOrOneOf": true,
+  };
+}
+
+/** What RJSF needs to know of how a form is shown. Everything else is read from the form's own `ui` by our templates. */
+export function uiSchemaOf(form: EffectiveForm): UiSchema {
+  const fields = Object.entries(form.ui.fields).map(([name, field]) => [name, fieldUiSchema(field)] as const);
+  return {
+    "ui:order": [...form.ui.order, "*"],
+    "ui:field": "ObjectField",
+    "ui:fieldReplacesAnyOrOneOf": true,
+    ...Object.fromEntries(fields),
+  };
+}

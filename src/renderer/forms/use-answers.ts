@@ -1,0 +1,73 @@
+import type Form from "@rjsf/core";
+import type { IChangeEvent } from "@rjsf/core";
+import type { RJSFSchema } from "@rjsf/utils";
+import { useCallback, useRef, type RefObject } from "react";
+import type { FormData } from "../../domain/effective-form.ts";
+import { askedAnswers, settleAnswers, type Shelf } from "./asked-answers.ts";
+import type { FieldErrors } from "./field-errors.ts";
+import type { SchemaFormProps } from "./form-types.ts";
+
+type AnswersForm = Form<FormData, RJSFSchema>;
+type AnswersEvent = IChangeEvent<FormData, RJSFSchema>;
+
+export interface Answers {
+  ref: RefObject<AnswersForm | null>;
+  initial: FormData;
+  onChange: (event: AnswersEvent) => void;
+  /** What would be sent now. */
+  asked: (event?: AnswersEvent) => FormData;
+  /** Whether the person has changed this field since the form appeared. */
+  hasChanged: (field: string) => boolean;
+}
+
+function changedFields(before: FormData, after: FormData): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => before[name] !== after[name]);
+}
+
+function resolver({ schemaUtils, schema }: AnswersEvent): (data: FormData) => RJSFSchema {
+  return (data) => schemaUtils.retrieveSchema(schema, data);
+}
+
+/**
+ * Follows the answers that RJSF holds: an error goes when its field changes; the answers of fields that a condition takes
+ * off the page are set aside and come back with it.
+ */
+export function useAnswers(
+  { form: { form }, formData, onChange: report }: SchemaFormProps,
+  errors: FieldErrors,
+): Answers {
+  const ref = useRef<AnswersForm>(null);
+  const first = useRef(formData ?? {});
+  const latest = useRef<FormData>(first.current);
+  const shelf = useRef<Shelf>({});
+  const changed = useRef(new Set<string>());
+
+  const onChange = useCallback(
+    (event: AnswersEvent) => {
+      const data = event.formData ?? {};
+      const isByPerson = ref.current !== null;
+      for (const field of changedFields(latest.current, data)) {
+        if (isByPerson) changed.current.add(field);
+        errors.set(field, undefined);
+      }
+      latest.current = data;
+      const settled = settleAnswers(data, shelf.current, resolver(event));
+      shelf.current = settled.shelf;
+      if (settled.data === data) report?.(data);
+      else ref.current?.onChange(settled.data, []);
+    },
+    [errors, report],
+  );
+
+  const asked = useCallback(
+    (event?: AnswersEvent) => {
+      const state = event ?? ref.current?.state;
+      if (state === undefined) return latest.current;
+      return askedAnswers(form, state.formData ?? {}, (data) => state.schemaUtils.retrieveSchema(state.schema, data));
+    },
+    [form],
+  );
+
+  return { ref, initial: first.current, onChange, asked, hasChanged: (field) => changed.current.has(field) };
+}

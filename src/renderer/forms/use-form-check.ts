@@ -1,0 +1,25 @@
+import { useCallback } from "react";
+import type { RJSFSchema } from "@rjsf/utils";
+import type { FormData } from "../../domain/effective-form.ts";
+import { describeErrors } from "./describe-errors.ts";
+import type { ErrorsByField } from "./field-errors.ts";
+import type { FormParts } from "./form-context.ts";
+import type { SchemaFormProps } from "./form-types.ts";
+import type { FormValidator } from "./validator.ts";
+
+/** Checks answers by the form's validator and the caller's own checks; gives the words of each refused field. */
+export function useFormCheck(
+  { checks }: SchemaFormProps,
+  { form, messages }: FormParts,
+  validator: FormValidator,
+): (data: FormData) => ErrorsByField {
+  return useCallback(
+    (data) => {
+      const { errors } = validator.validateFormData(data, form.schema as RJSFSchema);
+      const described = describeErrors(form, messages, errors);
+      const own = (checks?.(data) ?? []).filter((error) => !described.some(({ field }) => field === error.field));
+      return Object.fromEntries([...described, ...own].map(({ field, message }) => [field, message]));
+    },
+    [checks, form, messages, validator],
+  );
+}

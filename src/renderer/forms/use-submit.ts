@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { FormData } from "../../domain/effective-form.ts";
+import type { ErrorsByField, FieldErrors } from "./field-errors.ts";
+import type { SchemaFormProps, SubmitOutcome } from "./form-types.ts";
+
+/** The last refused submit: its fields, and words that belong to none. */
+export interface Refused {
+  fields: readonly string[];
+  message: string | undefined;
+  /** Counts the refused submits, so that each moves the focus anew. */
+  occasion: number;
+}
+
+export interface Submit {
+  isSending: boolean;
+  refused: Refused;
+  send: (data: FormData) => Promise<void>;
+}
+
+const NONE: Refused = { fields: [], message: undefined, occasion: 0 };
+
+/** Checks and sends answers, one submit at a time, and keeps what was refused. */
+export function useSubmit(
+  { onSubmit, serverErrors }: SchemaFormProps,
+  errors: FieldErrors,
+  check: (data: FormData) => ErrorsByField,
+): Submit {
+  const [refused, setRefused] = useState(NONE);
+  const [isSending, setIsSending] = useState(false);
+  const sending = useRef(false);
+
+  const refuse = useCallback(
+    (found: ErrorsByField, message?: string) => {
+      errors.replace(found);
+      setRefused(({ occasion }) => ({ fields: Object.keys(found), message, occasion: occasion + 1 }));
+    },
+    [errors],
+  );
+
+  useEffect(() => {
+    if (serverErrors !== undefined && Object.keys(serverErrors).length > 0) refuse(serverErrors);
+  }, [serverErrors, refuse]);
+
+  const send = useCallback(
+    async (data: FormData) => {
+      if (sending.current) return;
+      const found = check(data);
+      if (Object.keys(found).length > 0) return refuse(found);
+      sending.current = true;
+      setIsSending(true);
+      errors.replace({});
+      setRefused((last) => ({ ...last, fields: [], message: undefined }));
+      try {
+        const outcome: SubmitOutcome = (await onSubmit(data)) ?? { kind: "done" };
+        const fields = outcome.errors ?? {};
+        if (Object.keys(fields).length > 0) refuse(fields);
+        else if (outcome.message !== undefined) refuse({}, outcome.message);
+      } finally {
+        sending.current = false;
+        setIsSending(false);
+      }
+    },
+    [check, errors, onSubmit, refuse],
+  );
+
+  return { isSending, refused, send };
+}

@@ -1,0 +1,56 @@
+import type {
+  CustomValidator,
+  ErrorTransformer,
+  RJSFSchema,
+  RJSFValidationError,
+  UiSchema,
+  ValidationData,
+  ValidatorType,
+} from "@rjsf/utils";
+import {
+  createErrorHandler,
+  getDefaultFormState,
+  toErrorSchema,
+  unwrapErrorHandler,
+  validationDataMerge,
+} from "@rjsf/utils";
+import type { FormData, FormModule, RuleFailure } from "../../domain/effective-form.ts";
+import { DerivedSchemas } from "./derived-schema.ts";
+import { toValidationErrors } from "./validation-errors.ts";
+
+/**
+ * RJSF's validator for one form, without eval: the answers are checked by the form's own compiled function, the very one
+ * that the server runs; RJSF's derived sub-schemas are evaluated. It gives the errors that @rjsf/validator-ajv8 gives.
+ */
+export class FormValidator implements ValidatorType<FormData, RJSFSchema> {
+  readonly #derived = new DerivedSchemas();
+
+  constructor(private readonly module: FormModule) {}
+
+  /** Every failed rule in RJSF's shape. `schema` must be the form's own; only its titles are read from it. */
+  validateFormData(
+    formData: FormData | undefined,
+    schema: RJSFSchema,
+    customValidate?: CustomValidator<FormData, RJSFSchema>,
+    transformErrors?: ErrorTransformer<FormData, RJSFSchema>,
+    uiSchema?: UiSchema<FormData, RJSFSchema>,
+  ): ValidationData<FormData> {
+    const found = toValidationErrors(this.module.validate(formData), schema, uiSchema);
+    const errors: RJSFValidationError[] = transformErrors === undefined ? found : transformErrors(found, uiSchema);
+    const checked: ValidationData<FormData> = { errors, errorSchema: toErrorSchema<FormData>(errors) };
+    if (customValidate === undefined) return checked;
+    const data = getDefaultFormState<FormData>(this, schema, formData, schema, true) as FormData;
+    const handler = customValidate(data, createErrorHandler<FormData>(data), uiSchema, checked.errorSchema);
+    return validationDataMerge<FormData>(checked, unwrapErrorHandler<FormData>(handler));
+  }
+
+  isValid(schema: RJSFSchema, formData: unknown, rootSchema: RJSFSchema): boolean {
+    return this.#derived.isValid(schema, formData, rootSchema);
+  }
+
+  /** The failed rules as the form's function reports them. */
+  rawValidation<Result = RuleFailure>(_schema: RJSFSchema, formData?: FormData): { errors?: Result[] } {
+    const failures = this.module.validate(formData);
+    return failures.length === 0 ? {} : { errors: failures as Result[] };
+  }
+}

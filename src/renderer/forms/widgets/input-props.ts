@@ -1,0 +1,29 @@
+import type { AnswerProps } from "./answer-props.ts";
+import type { FieldUi } from "../../../domain/generated/meta-form.ts";
+
+/** An empty text is no answer. */
+export function textValue(text: string): string | undefined {
+  return text === "" ? undefined : text;
+}
+
+/**
+ * What every text control gets. `aria-required` in place of `required`: of a control that is natively required some
+ * screen readers say "invalid" before anyone has typed.
+ */
+export function inputProps(
+  { id, name, required, disabled, readonly }: Omit<AnswerProps, "value" | "onChange">,
+  ui: FieldUi | undefined,
+) {
+  return {
+    id,
+    name,
+    className: "form-control",
+    required: false,
+    "aria-required": required === true,
+    ...(disabled === true ? { disabled: true } : {}),
+    ...(readonly === true ? { readOnly: true } : {}),
+    ...(ui?.placeholder === undefined ? {} : { placeholder: ui.placeholder }),
+    ...(ui?.autocomplete === undefined ? {} : { autoComplete: ui.autocomplete }),
+    ...(ui?.inputMode === undefined ? {} : { inputMode: ui.inputMode }),
+  };
+}

@@ -1,0 +1,29 @@
+import { passwordStrength } from "../../../domain/passwords.ts";
+import { useFormText } from "../form-context.ts";
+
+/** How strong a password is (specification section 5): a bar, its word where there is one; nothing for an empty one. */
+export function StrengthMeter({ password }: { password: string }) {
+  const text = useFormText();
+  const strength = passwordStrength(password);
+  const word = strength.label === null ? "" : text(`strength.${strength.label}`);
+  return (
+    <div className="form-strength">
+      {password !== "" && (
+        <div
+          role="meter"
+          className="form-strength-bar"
+          aria-label={text("strength.name")}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={strength.percent}
+          {...(word === "" ? {} : { "aria-valuetext": word })}
+        >
+          <span className={`form-strength-fill form-strength-${strength.percent}`} />
+        </div>
+      )}
+      <span className="form-strength-word" aria-live="polite">
+        {word}
+      </span>
+    </div>
+  );
+}

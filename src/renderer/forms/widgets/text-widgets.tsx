@@ -1,0 +1,43 @@
+import { Input } from "@fluentui/react-components";
+import type { AnswerProps } from "./answer-props.ts";
+import { useFieldUi } from "../form-context.ts";
+import { inputProps, textValue } from "./input-props.ts";
+import { PlateWidget } from "./plate-widget.tsx";
+
+/** A line of text; a plate where the field's mask says so. */
+export function TextWidget(props: AnswerProps) {
+  return useFieldUi(props.name)?.mask === "plate" ? <PlateWidget {...props} /> : <LineWidget {...props} type="text" />;
+}
+
+export function EmailWidget(props: AnswerProps) {
+  return <LineWidget {...props} type="email" />;
+}
+
+/** The browser's own date picker; the answer is YYYY-MM-DD. */
+export function DateWidget(props: AnswerProps) {
+  return <LineWidget {...props} type="date" />;
+}
+
+/** A number typed as text: a number input would lose what it cannot read, and change under the wheel. */
+export function NumberWidget(props: AnswerProps) {
+  return <LineWidget {...props} type="text" inputMode={props.schema.type === "integer" ? "numeric" : "decimal"} />;
+}
+
+interface LineProps extends AnswerProps {
+  type: "text" | "email" | "date";
+  inputMode?: "numeric" | "decimal";
+}
+
+function LineWidget({ type, inputMode, ...props }: LineProps) {
+  const ui = useFieldUi(props.name);
+  const mode = ui?.inputMode ?? inputMode;
+  return (
+    <Input
+      {...inputProps(props, ui)}
+      type={type}
+      {...(mode === undefined ? {} : { inputMode: mode })}
+      value={String(props.value ?? "")}
+      onChange={(_event, { value }) => props.onChange(textValue(value))}
+    />
+  );
+}

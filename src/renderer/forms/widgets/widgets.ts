@@ -1,0 +1,24 @@
+import type { RegistryWidgetsType } from "@rjsf/utils";
+import { CheckboxWidget } from "./checkbox-widget.tsx";
+import { CheckboxesWidget } from "./checkboxes-widget.tsx";
+import { DateWidget, EmailWidget, NumberWidget, TextWidget } from "./text-widgets.tsx";
+import { PasswordWidget } from "./password-widget.tsx";
+import { PhoneWidget } from "./phone-widget.tsx";
+import { RadioWidget } from "./radio-widget.tsx";
+import { SelectWidget } from "./select-widget.tsx";
+import { TextareaWidget } from "./textarea-widget.tsx";
+
+/** The closed list of widgets that a form document may name. */
+export const widgets: RegistryWidgetsType = {
+  text: TextWidget,
+  textarea: TextareaWidget,
+  email: EmailWidget,
+  password: PasswordWidget,
+  number: NumberWidget,
+  date: DateWidget,
+  phone: PhoneWidget,
+  select: SelectWidget,
+  radio: RadioWidget,
+  checkbox: CheckboxWidget,
+  checkboxes: CheckboxesWidget,
+};

@@ -1,0 +1,59 @@
+import { useEffect, useMemo, useState } from "react";
+import { plainText } from "./plain-text.ts";
+import type { SafeHtml } from "./safe-html.ts";
+
+export interface RichTextProps {
+  /** Rich text as it is stored; it is sanitised here. */
+  html: string;
+  className?: string;
+}
+
+type Sanitizer = (html: string) => SafeHtml;
+
+/** Kept once loaded, so that a second text appears without a skeleton. */
+let ready: Sanitizer | undefined;
+
+/** Fetches the sanitiser ahead of the first text; a failure is met where the text is shown. */
+export async function preloadSanitizer(): Promise<Sanitizer> {
+  ready ??= (await import("./sanitize.ts")).sanitize;
+  return ready;
+}
+
+function useSanitizer(): Sanitizer | "loading" | "failed" {
+  const [sanitizer, setSanitizer] = useState<Sanitizer | "loading" | "failed">(() => ready ?? "loading");
+  useEffect(() => {
+    let isShown = true;
+    preloadSanitizer().then(
+      (loaded) => isShown && setSanitizer(() => loaded),
+      () => isShown && setSanitizer("failed"),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return sanitizer;
+}
+
+function SafeContent({ html, className }: { html: SafeHtml; className: string }) {
+  // The one place that sets inner HTML. React hands the TrustedHTML object on as it is.
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html as unknown as string }} />;
+}
+
+/**
+ * Shows stored rich text, sanitised. A skeleton stands in until the sanitiser is loaded; if that fails the words are
+ * shown without their markup.
+ */
+export function RichText({ html, className }: RichTextProps) {
+  const sanitizer = useSanitizer();
+  const classes = className === undefined ? "rich-text" : `rich-text ${className}`;
+  const safe = useMemo(() => (typeof sanitizer === "string" ? null : sanitizer(html)), [html, sanitizer]);
+  if (safe !== null) return <SafeContent html={safe} className={classes} />;
+  if (sanitizer === "failed") return <div className={classes}>{plainText(html)}</div>;
+  return (
+    <div className={`${classes} rich-text-skeleton`} aria-busy="true">
+      <span className="rich-text-skeleton-line" />
+      <span className="rich-text-skeleton-line" />
+      <span className="rich-text-skeleton-line" />
+    </div>
+  );
+}
