@@ -118,7 +118,7 @@ export interface EmailAddress {
  */
 export interface LicensePlate {
   /**
-   * Normalised: upper case, no spaces or hyphens.
+   * Upper case, as it stands on the plate; spaces and hyphens do not tell plates apart.
    */
   number: string;
   state: StateRef;

@@ -1,0 +1,32 @@
+import type { Condition, FlowDocument, FlowStep, Guard } from "./generated/meta-flow.ts";
+
+/** A flow as one tenant has it: titles resolved, own steps in their places. */
+export type EffectiveFlow = FlowDocument;
+
+/** What holds now, by the name that flow documents use. A guard that is not named does not hold. */
+export type GuardFacts = Readonly<Partial<Record<Guard, boolean>>>;
+export type ConditionFacts = Readonly<Partial<Record<Condition, boolean>>>;
+
+/** The steps that are walked: those whose skip condition does not hold. */
+export function activeSteps(flow: EffectiveFlow, conditions: ConditionFacts): FlowStep[] {
+  return flow.steps.filter((step) => step.skipWhen === undefined || conditions[step.skipWhen] !== true);
+}
+
+/** Whether Next is enabled on a step: every guard that it names holds. */
+export function isNextEnabled(step: FlowStep, facts: GuardFacts): boolean {
+  return (step.nextWhen ?? []).every((guard) => facts[guard] === true);
+}
+
+/**
+ * The step that the address asks for, or the first earlier one that is not done yet: nobody lands behind a step that is
+ * still open, whatever the address says. Without a step in the address the first one.
+ */
+export function stepToShow(
+  steps: readonly FlowStep[],
+  wanted: string | null,
+  isDone: (step: FlowStep) => boolean,
+): FlowStep | undefined {
+  const place = steps.findIndex((step) => step.id === wanted);
+  const reachable = steps.slice(0, Math.max(place, 0));
+  return reachable.find((step) => !isDone(step)) ?? steps[Math.max(place, 0)];
+}

@@ -1,0 +1,676 @@
+// Generated from schemas/ by `npm run generate`. Do not edit.
+
+/**
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "Amount".
+ */
+export type Amount = string;
+/**
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "CalendarDate".
+ */
+export type CalendarDate = string;
+/**
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "PermitTypeName".
+ */
+export type PermitTypeName = "STD_PERMIT" | "EFP" | "DAILY";
+/**
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "PaymentMethodName".
+ */
+export type PaymentMethodName =
+  "NO_CHARGE" | "DRIVER_ACCOUNT" | "CASH" | "OTHER" | "CHECK" | "PAYROLL_DEDUCTION" | "ONLINE_CC" | "TRANSACT_PAYMENTS";
+/**
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "OrderState".
+ */
+export type OrderState =
+  | "AWAITING_PAYMENT"
+  | "PAYMENT_PENDING"
+  | "PAID"
+  | "PAID_UNFULFILLED"
+  | "CHARGED_TO_ACCOUNT"
+  | "NO_CHARGE"
+  | "PAYMENT_FAILED"
+  | "CANCELLED";
+/**
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "PurchasablePermits".
+ */
+export type PurchasablePermits = Permit[];
+/**
+ * Answers to tenant-own fields with the words they were asked in.
+ *
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "OwnAnswers".
+ */
+export type OwnAnswers = {
+  name: string;
+  label: string;
+  value: string;
+  onReceipt?: boolean;
+}[];
+/**
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "OrderList".
+ */
+export type OrderList = Order[];
+/**
+ * Buyer access rules: payment rules of the driver's group, and whether the driver may buy.
+ *
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "BuyerRules".
+ */
+export type BuyerRules = PaymentRule[];
+
+/**
+ * Amounts are US dollars with two decimals as strings; dates YYYY-MM-DD in the tenant's time zone.
+ */
+export interface Orders {
+  [k: string]: unknown;
+}
+/**
+ * A permit as it is offered to a driver.
+ *
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "Permit".
+ */
+export interface Permit {
+  id: string;
+  name: string;
+  description?: string;
+  permitType: PermitTypeName;
+  lotName: string;
+  validStartDate?: CalendarDate;
+  validEndDate?: CalendarDate;
+  salesStartDate?: CalendarDate;
+  salesEndDate?: CalendarDate;
+  validDays?: number;
+  price: Amount;
+  fee: Amount;
+  allowedNoVehicles: number;
+  allowAnonymousSales: boolean;
+  hasFulfillmentLetter: boolean;
+  reasonForVisitIsRequired: boolean;
+  /**
+   * From the rule MAX_NUMBER of this product.
+   */
+  maximumNumber?: number;
+  /**
+   * Only an available permit can be selected; the others say why not.
+   */
+  availability: "available" | "sold-out" | "sale-over" | "not-yet-on-sale" | "already-yours" | "maximum-reached";
+}
+/**
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "PurchasablePermitsRequest".
+ */
+export interface PurchasablePermitsRequest {
+  accountId: string;
+  clientUserName: string;
+}
+/**
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "PermitToPurchase".
+ */
+export interface PermitToPurchase {
+  permitType: PermitTypeName;
+  validStartDate: CalendarDate;
+  validEndDate: CalendarDate;
+  price: Amount;
+  fee: Amount;
+  name: string;
+  lotName: string;
+  id: string;
+  allowedNoVehicles: number;
+  allowAnonymousSales: boolean;
+  hasFulfillmentLetter: boolean;
+  /**
+   * @maxItems 20
+   */
+  vehicleIds:
+    | []
+    | [string]
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string]
+    | [string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string, string, string]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ];
+  efpVisitReason?: string;
+  efpStartDate?: CalendarDate;
+  attributes?: Attributes;
+}
+/**
+ * Answers to the tenant's own steps of the permit order.
+ */
+export interface Attributes {
+  [k: string]: string | number | boolean | string[];
+}
+/**
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "PaymentRequest".
+ */
+export interface PaymentRequest {
+  paymentMethod: PaymentMethodName;
+  acceptedAmount: Amount;
+  checkNumber?: string;
+  note?: string;
+  paymentMethodOption: {
+    value: PaymentMethodName;
+    label: string;
+  };
+}
+/**
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "PurchaseRequest".
+ */
+export interface PurchaseRequest {
+  groupName: string;
+  userAccountId: string;
+  totalAmount: Amount;
+  taxAmount: Amount;
+  /**
+   * @minItems 1
+   * @maxItems 20
+   */
+  permitsToPurchase:
+    | [PermitToPurchase]
+    | [PermitToPurchase, PermitToPurchase]
+    | [PermitToPurchase, PermitToPurchase, PermitToPurchase]
+    | [PermitToPurchase, PermitToPurchase, PermitToPurchase, PermitToPurchase]
+    | [PermitToPurchase, PermitToPurchase, PermitToPurchase, PermitToPurchase, PermitToPurchase]
+    | [PermitToPurchase, PermitToPurchase, PermitToPurchase, PermitToPurchase, PermitToPurchase, PermitToPurchase]
+    | [
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase
+      ]
+    | [
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase
+      ]
+    | [
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase
+      ]
+    | [
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase
+      ]
+    | [
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase
+      ]
+    | [
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase
+      ]
+    | [
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase
+      ]
+    | [
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase
+      ]
+    | [
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase
+      ]
+    | [
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase
+      ]
+    | [
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase
+      ]
+    | [
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase
+      ]
+    | [
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase
+      ]
+    | [
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase,
+        PermitToPurchase
+      ];
+  fulfillmentAddressId?: string;
+  confirmationEmailId: string;
+  fulfillmentEmailId?: string;
+  phoneId?: string;
+  paymentRequest: PaymentRequest;
+  attributes?: Attributes1;
+}
+/**
+ * Answers to the tenant's own steps of the checkout.
+ */
+export interface Attributes1 {
+  [k: string]: string | number | boolean | string[];
+}
+/**
+ * A vehicle as it was when the order was placed.
+ *
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "OrderVehicle".
+ */
+export interface OrderVehicle {
+  id: string;
+  year?: number;
+  color?: string;
+  make: Make;
+  model?: string;
+  vin?: string;
+  licensePlate: LicensePlate;
+}
+export interface Make {
+  name: string;
+}
+export interface LicensePlate {
+  /**
+   * Upper case, as it stands on the plate; spaces and hyphens do not tell plates apart.
+   */
+  number: string;
+  state: StateRef;
+}
+export interface StateRef {
+  code: string;
+}
+/**
+ * A snapshot: it stays readable when the permit is gone from the catalogue.
+ *
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "OrderLine".
+ */
+export interface OrderLine {
+  id: string;
+  item: {
+    permitId: string;
+    name: string;
+    permitType: PermitTypeName;
+    lotName: string;
+    validStartDate: CalendarDate;
+    validEndDate: CalendarDate;
+    price: Amount;
+    fee: Amount;
+    reasonForVisit?: string;
+    vehicles: OrderVehicle[];
+    answers?: OwnAnswers;
+  };
+}
+/**
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "Order".
+ */
+export interface Order {
+  id: string;
+  /**
+   * What people call the order by.
+   */
+  orderNumber: string;
+  /**
+   * Epoch milliseconds.
+   */
+  orderDate: number;
+  state: OrderState;
+  subtotal: Amount;
+  fees: Amount;
+  tax: Amount;
+  total: Amount;
+  amountDue: Amount;
+  payment: {
+    paymentMethod: PaymentMethodName;
+    checkNumber?: string;
+  };
+  confirmationEmailAddress?: {
+    address: string;
+  };
+  account: {
+    id: string;
+  };
+  lines: OrderLine[];
+  answers?: OwnAnswers;
+}
+/**
+ * Why an order was not placed; code says where it can be mended.
+ *
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "OrderRefusal".
+ */
+export interface OrderRefusal {
+  code: string;
+  errorMessage?: string;
+  errors?: {
+    [k: string]: string;
+  };
+  permitId?: string;
+  vehicleId?: string;
+  /**
+   * Step of the checkout or of the permit order in which it can be mended.
+   */
+  step?: string;
+  /**
+   * The right amounts.
+   */
+  amounts?: {
+    subtotal: Amount;
+    fees: Amount;
+    tax: Amount;
+    total: Amount;
+  };
+  requestId?: string;
+}
+/**
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "TaxRate".
+ */
+export interface TaxRate {
+  /**
+   * Percent, up to two decimals, e.g. 8.25.
+   */
+  taxRate: number;
+}
+/**
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "PaymentRule".
+ */
+export interface PaymentRule {
+  ruleType: string;
+  ruleValues: string[];
+}
+/**
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "BuyerRulesRequest".
+ */
+export interface BuyerRulesRequest {
+  groupName: string;
+  accountId?: string;
+}

@@ -1,0 +1,50 @@
+import { addDays, earlierOf, type PlainDate } from "./dates.ts";
+
+export type PermitTypeName = "STD_PERMIT" | "EFP" | "DAILY";
+
+/** The dates that decide when a permit is valid. */
+export interface PermitTerms {
+  readonly permitType: PermitTypeName;
+  readonly validStartDate?: PlainDate | undefined;
+  readonly validEndDate?: PlainDate | undefined;
+  readonly validDays?: number | undefined;
+}
+
+/** First and last day of a permit; it is valid to the end of its last day in the tenant's time zone. */
+export interface PermitPeriod {
+  readonly startOn: PlainDate;
+  readonly endOn: PlainDate;
+}
+
+function naturalEnd(terms: PermitTerms, startOn: PlainDate): PlainDate {
+  if (terms.permitType === "EFP") return addDays(startOn, terms.validDays ?? 0);
+  return addDays(startOn, Math.max((terms.validDays ?? 1) - 1, 0));
+}
+
+/**
+ * The period that a permit is good for (specification section 4): a standard permit has its own dates; an EFP permit
+ * ends validDays after the chosen start, never after validEndDate; a DAILY one ends on its start date, or with
+ * validDays on start + validDays - 1. Undefined while a date that it needs is missing.
+ */
+export function permitPeriod(terms: PermitTerms, chosenStart: PlainDate | undefined): PermitPeriod | undefined {
+  if (terms.permitType === "STD_PERMIT") {
+    const { validStartDate: startOn, validEndDate: endOn } = terms;
+    return startOn === undefined || endOn === undefined ? undefined : { startOn, endOn };
+  }
+  if (chosenStart === undefined) return undefined;
+  const endOn = naturalEnd(terms, chosenStart);
+  return {
+    startOn: chosenStart,
+    endOn: terms.validEndDate === undefined ? endOn : earlierOf(endOn, terms.validEndDate),
+  };
+}
+
+/** Whether a driver must choose when the permit starts. */
+export function needsStartDate(permitType: PermitTypeName): boolean {
+  return permitType !== "STD_PERMIT";
+}
+
+/** How many vehicles may be selected at once: the tenant's limit, never above what the permit allows. */
+export function vehicleLimit(allowedNoVehicles: number, selectedAtOnce: number): number {
+  return Math.min(allowedNoVehicles, selectedAtOnce);
+}

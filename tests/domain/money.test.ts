@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import {
+  cents,
+  formatAmount,
+  formatMoney,
+  parseAmount,
+  parsePercent,
+  percentRoundedHalfUp,
+} from "../../src/domain/money.ts";
+import { priceLines } from "../../src/domain/pricing.ts";
+
+describe("amounts on the wire", () => {
+  it.each([
+    ["0.00", 0],
+    ["0.05", 5],
+    ["120.00", 12_000],
+    ["9999999.99", 999_999_999],
+  ])("%s is %d cents and comes back as it was", (text, value) => {
+    expect(parseAmount(text)).toBe(value);
+    expect(formatAmount(cents(value))).toBe(text);
+  });
+
+  it.each(["", "1", "1.5", "1.500", "-1.00", "1,00", " 1.00", "1e2", "NaN", "10000000.00", "１.00"])(
+    "refuses %j as an amount",
+    (text) => {
+      expect(parseAmount(text)).toBeUndefined();
+    },
+  );
+
+  it("shows thousands with commas", () => {
+    expect(formatMoney(cents(123_456_789))).toBe("$1,234,567.89");
+    expect(formatMoney(cents(50))).toBe("$0.50");
+  });
+
+  it("refuses fractions of a cent", () => {
+    expect(() => cents(0.1 + 0.2)).toThrow(RangeError);
+  });
+});
+
+describe("tax", () => {
+  it("reads 8.25 percent as 825 basis points and refuses a third decimal", () => {
+    expect(parsePercent(8.25)).toBe(825);
+    expect(parsePercent(8.255)).toBeUndefined();
+    expect(parsePercent(-1)).toBeUndefined();
+    expect(parsePercent(101)).toBeUndefined();
+  });
+
+  it("rounds half a cent up, once, on subtotal and fees together", () => {
+    const rate = parsePercent(8.25);
+    if (rate === undefined) throw new Error("8.25 is a percentage");
+    expect(percentRoundedHalfUp(cents(200), rate)).toBe(17); // 16.5
+    expect(percentRoundedHalfUp(cents(199), rate)).toBe(16); // 16.4175
+    const totals = priceLines(
+      [
+        { priceCents: cents(102), feeCents: cents(0) },
+        { priceCents: cents(0), feeCents: cents(98) },
+      ],
+      rate,
+    );
+    expect(totals).toEqual({ subtotalCents: 102, feesCents: 98, taxCents: 17, totalCents: 217 });
+  });
+});
