@@ -1,4 +1,4 @@
-import { makeAutoObservable, observable } from "mobx";
+import { makeAutoObservable, observableShallow } from "mobx";
 import type { Api, LoadApi } from "../api/api.ts";
 import { ApiFailure } from "../domain/api-failure.ts";
 import type { OptionGroup, OptionSource, OptionSourceName, OptionSources } from "../domain/option-source.ts";
@@ -32,7 +32,7 @@ export class CatalogueStore {
     this.#with = collaborators;
     makeAutoObservable<CatalogueStore, "sources" | "texts">(
       this,
-      { sources: observable.shallow, texts: observable.shallow },
+      { sources: observableShallow, texts: observableShallow },
       { autoBind: true },
     );
   }
@@ -41,13 +41,13 @@ export class CatalogueStore {
     return this.source("vehicle-makes");
   }
 
-  get stateGroups(): OptionSource {
+  get states(): OptionSource {
     return this.source("states");
   }
 
   /** Every list by the name that form documents give it, as the renderer takes them. */
   get optionSources(): OptionSources {
-    return { "vehicle-makes": this.makes, states: this.stateGroups };
+    return { "vehicle-makes": this.makes, states: this.states };
   }
 
   /** Fetches a list unless it is there or on its way. A failure raises the dialog and leaves retry. */

@@ -69,7 +69,20 @@ export class ProfileStore {
 
   /** Loads what is not there yet. */
   async ensureLoaded(): Promise<void> {
-    if (this.account === null || this.requiredFields === undefined) await this.load();
+    if (this.account === null) await this.load();
+    else if (this.requiredFields === undefined) await this.loadRequiredFields();
+  }
+
+  /** Loads what the tenant requires of a profile. A failure raises the dialog with Retry. */
+  async loadRequiredFields(): Promise<void> {
+    const driver = this.#driver;
+    try {
+      const api = await this.#with.loadApi();
+      const required = await api.profile.requiredFields();
+      if (driver === this.#driver) this.setRequired(required);
+    } catch (error) {
+      this.#raise(error, driver, () => void this.loadRequiredFields());
+    }
   }
 
   addVehicle(entity: Entity): Promise<SaveOutcome> {
@@ -145,27 +158,28 @@ export class ProfileStore {
     const driver = this.#driver;
     if (this.#with.userName() === null) return;
     if (this.account === null) this.setStatus("loading");
+    const required = this.requiredFields === undefined ? this.loadRequiredFields() : undefined;
     try {
-      const api = await this.#with.loadApi();
-      const [account, required] = await Promise.all([
-        this.#fetchAccount(api),
-        this.requiredFields ?? api.profile.requiredFields(),
-      ]);
-      if (driver === this.#driver) this.loaded(account, required);
+      const account = await this.#fetchAccount(await this.#with.loadApi());
+      await required;
+      if (driver === this.#driver) this.accept(account);
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      if (driver !== this.#driver) return;
-      if (this.account === null) this.setStatus("failed");
-      this.#with.ui.raise(error, () => void this.load());
+      if (driver === this.#driver && this.account === null) this.setStatus("failed");
+      this.#raise(error, driver, () => void this.load());
     }
+  }
+
+  /** Shows a failed load, unless the driver has gone meanwhile. */
+  #raise(error: unknown, driver: number, retry: () => void): void {
+    if (!(error instanceof ApiFailure)) throw error;
+    if (driver === this.#driver) this.#with.ui.raise(error, retry);
   }
 
   private setStatus(status: ProfileStore["status"]): void {
     this.status = status;
   }
 
-  private loaded(account: DriverAccount, required: ProfileRequiredFields): void {
-    this.accept(account);
+  private setRequired(required: ProfileRequiredFields): void {
     this.requiredFields = required;
   }
 }

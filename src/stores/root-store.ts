@@ -1,3 +1,4 @@
+import "./mobx-options.ts";
 import type { LoadApi } from "../api/api.ts";
 import type { Clock } from "../domain/clock.ts";
 import type { BootData } from "../domain/generated/api-portal.ts";

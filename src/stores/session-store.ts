@@ -46,7 +46,7 @@ export class SessionStore {
   userName: string | null = null;
   /** Told on the security and sign-in pages after a session expired; gone with the next sign-in. */
   notice: "expired" | null = null;
-  /** How this tab's session ended just now, until the browser has been moved to where that leads. */
+  /** How this tab's last session ended; null before and while signed in. */
   ending: SessionEnding | null = null;
   readonly #with: SessionCollaborators;
   readonly #renewal: TokenRenewal;
@@ -88,9 +88,9 @@ export class SessionStore {
     if (!result.isDone) return this.#refusedSignIn(result.failure);
     const account = result.value;
     if (account !== null && !account.verifyEmail) return this.#unverified();
+    if (account !== null) this.#with.onAccount(account);
     this.confirm(account?.userName ?? userName);
     if (account === null) return { kind: "signed-in", next: "dashboard" };
-    this.#with.onAccount(account);
     const isComplete = isCompleteForSignIn(account.endUserAccountEntity.person);
     return { kind: "signed-in", next: isComplete ? "dashboard" : "verify-dashboard" };
   }
@@ -163,11 +163,6 @@ export class SessionStore {
   renewed(tokens: TokenSet): void {
     this.hold(tokens);
     if (this.state === "authenticated") this.#store();
-  }
-
-  /** Called once the browser has been moved to where an ending leads. */
-  endingHandled(): void {
-    this.ending = null;
   }
 
   async #authenticate(userName: string, password: string): Promise<DriverAccount | null> {

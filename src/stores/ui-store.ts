@@ -1,4 +1,4 @@
-import { makeAutoObservable, observable } from "mobx";
+import { makeAutoObservable, observableShallow } from "mobx";
 import { type ApiFailure, failureMessages } from "../domain/api-failure.ts";
 import type { SystemAlert } from "../domain/generated/api-entities.ts";
 import { translate, type Messages } from "../domain/messages.ts";
@@ -59,7 +59,7 @@ export class UiStore {
   constructor(messages: Messages, tabStorage: TenantStorage) {
     this.#messages = messages;
     this.#tabStorage = tabStorage;
-    makeAutoObservable<UiStore, "waiting">(this, { waiting: observable.shallow }, { autoBind: true });
+    makeAutoObservable<UiStore, "waiting">(this, { waiting: observableShallow }, { autoBind: true });
   }
 
   /** Takes up what this browser session remembers. */

@@ -1,0 +1,32 @@
+import { reaction } from "mobx";
+import type { DataRouter } from "react-router-dom";
+import { returnToQuery } from "../domain/return-to.ts";
+import { screenAt } from "../domain/routes.ts";
+import type { SessionStore } from "../stores/session-store.ts";
+
+/** The part of the router that moving needs. */
+export type Mover = Pick<DataRouter, "navigate"> & {
+  state: { location: { pathname: string; search: string; hash: string } };
+};
+
+/**
+ * Moves the browser when a session ends: after logout to the customer's home; after expiry to the security page with
+ * its notice, keeping the way back (decisions.md section 3). A page that needs no session stays.
+ */
+export function followEnding(
+  session: SessionStore,
+  router: Mover,
+  pathBelow: (pathname: string) => string,
+): () => void {
+  return reaction(
+    () => session.ending,
+    (ending) => {
+      if (ending === "signed-out") void router.navigate("/");
+      if (ending !== "expired") return;
+      const { pathname, search, hash } = router.state.location;
+      const path = pathBelow(pathname);
+      if (screenAt(path)?.access !== "signed-in") return;
+      void router.navigate(`/securitypage${returnToQuery(`${path}${search}${hash}`)}`, { replace: true });
+    },
+  );
+}

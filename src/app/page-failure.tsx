@@ -1,0 +1,28 @@
+import { useRouteError } from "react-router-dom";
+import { Button } from "../components/button.tsx";
+import { useText } from "../stores/context.ts";
+
+/** Browsers and bundler name a module that did not arrive in their own ways; all of them are TypeErrors of a fetch. */
+function isMissingChunk(error: unknown): boolean {
+  return error instanceof Error && /import|module|preload|fetch/i.test(error.message);
+}
+
+/** What a page shows that crashed or did not arrive: what happened, and loading it again. */
+export function PageFailure({ error }: { error: unknown }) {
+  const t = useText();
+  const words = isMissingChunk(error) ? "chunk" : "crash";
+  return (
+    <div className="portal-width page page-narrow" role="alert">
+      <h1 tabIndex={-1}>{t(`app.${words}Title`)}</h1>
+      <p>{t(`app.${words}Text`)}</p>
+      <Button look="primary" onClick={() => window.location.reload()}>
+        {t("app.reload")}
+      </Button>
+    </div>
+  );
+}
+
+/** The same inside the shell, for the router. */
+export function RouteFailure() {
+  return <PageFailure error={useRouteError()} />;
+}

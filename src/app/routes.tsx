@@ -1,0 +1,59 @@
+import type { RouteObject } from "react-router-dom";
+import { Skeleton } from "../components/skeleton.tsx";
+import { screens, type Screen } from "../domain/routes.ts";
+import { useText } from "../stores/context.ts";
+import { Layout } from "./layout.tsx";
+import { pageLoader } from "./page-modules.ts";
+import { RouteFailure } from "./page-failure.tsx";
+import { RequireSession } from "./require-session.tsx";
+
+/** Shown in the page's place until its code is here; the shell stands already. */
+function PageSkeleton() {
+  const t = useText();
+  return (
+    <div className="portal-width page">
+      <Skeleton lines={6} label={t("app.loadingPage")} />
+    </div>
+  );
+}
+
+type BuiltScreen = Exclude<(typeof screens)[number], { pending: true }>;
+
+function isBuilt(screen: Screen): screen is BuiltScreen {
+  return screen.pending !== true;
+}
+
+function pageRoute(path: string, name: BuiltScreen["name"] | "not-found"): RouteObject {
+  const loadPage = pageLoader(name);
+  return {
+    ...(path === "" ? { index: true } : { path }),
+    lazy: async () => ({ Component: (await loadPage()).Component }),
+    hydrateFallbackElement: <PageSkeleton />,
+    errorElement: <RouteFailure />,
+  };
+}
+
+/** The routes of specification section 2 below the tenant's prefix; screens that are not built yet are the 404 page. */
+export function portalRoutes(): RouteObject[] {
+  const built = (screens as readonly Screen[]).filter(isBuilt);
+  const route = (screen: BuiltScreen) => pageRoute(screen.path, screen.name);
+  return [
+    {
+      path: "/",
+      Component: Layout,
+      children: [
+        ...built.filter((screen) => screen.access !== "signed-in").map(route),
+        {
+          Component: RequireSession,
+          children: built.filter((screen) => screen.access === "signed-in").map(route),
+        },
+        pageRoute("*", "not-found"),
+      ],
+    },
+  ];
+}
+
+/** The page of an unknown tenant has nothing but the 404 page. */
+export function neutralRoutes(): RouteObject[] {
+  return [{ path: "/", Component: Layout, children: [pageRoute("*", "not-found")] }];
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+import { screenAt } from "../domain/routes.ts";
+import { useStores } from "../stores/context.ts";
+
+/** Where the focus goes on a new page: the place that the address names, the heading, or the main part. */
+function focusTarget(hash: string): HTMLElement | null {
+  const named = hash.length > 1 ? document.getElementById(decodeHash(hash)) : null;
+  return named ?? document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+}
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    // A stray % names no element.
+    return "";
+  }
+}
+
+/** Puts keyboard and screen reader where the new page begins. */
+function focusPage(hash: string): void {
+  const target = focusTarget(hash);
+  if (target === null) return;
+  if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  if (hash !== "" && target.id !== "") target.scrollIntoView();
+}
+
+/** On each path change: loading reset (specification section 2), document title, scroll and focus to the new page. */
+export function usePageChanges(): void {
+  const { ui, boot, text } = useStores();
+  const { pathname, hash } = useLocation();
+  const navigationType = useNavigationType();
+  const shown = useRef<string | null>(null);
+  const screen = boot.tenant === null ? undefined : screenAt(pathname);
+  const title = text("app.title", {
+    screen: text(`screens.${screen?.name ?? "not-found"}`),
+    portal: boot.style.pageTitle,
+  });
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    const isFirst = shown.current === null;
+    shown.current = pathname;
+    if (isFirst) return;
+    ui.resetLoading();
+    // Back and Forward keep the browser's own place.
+    if (navigationType !== "POP" && hash === "") window.scrollTo(0, 0);
+    focusPage(hash);
+  }, [ui, pathname, hash, navigationType]);
+}

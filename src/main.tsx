@@ -1,0 +1,22 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import "./app/portal.css";
+import { App } from "./app/app.tsx";
+import { readBoot } from "./app/boot.ts";
+import { createBrowserRoot } from "./app/browser-root.ts";
+import { followBrowser } from "./app/follow-browser.ts";
+import { createRouter } from "./app/router.ts";
+
+const boot = readBoot(document);
+const root = createBrowserRoot(boot.data);
+root.restore();
+const router = createRouter(root);
+followBrowser(root, window);
+
+const place = document.getElementById("root");
+if (place === null) throw new Error("the page has no element #root");
+createRoot(place).render(
+  <StrictMode>
+    <App root={root} router={router} nonce={boot.nonce} />
+  </StrictMode>,
+);

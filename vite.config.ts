@@ -1,0 +1,31 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * The portal's pages. The server fills the placeholders of index.html in per request: title, theme, boot data, and the
+ * nonce that its content security policy names.
+ */
+export default defineConfig({
+  plugins: [react()],
+  publicDir: false,
+  html: { cspNonce: "%NONCE%" },
+  resolve: {
+    alias: {
+      // RJSF brings a Markdown renderer for descriptions; ours are plain text.
+      "markdown-to-jsx": here("src/renderer/forms/markdown-stub.tsx"),
+    },
+  },
+  build: {
+    outDir: "dist/portal",
+    emptyOutDir: true,
+    assetsDir: "assets/app",
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    // Small images as data: addresses would need another rule in the policy, and are no faster over one connection.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 400,
+  },
+});
