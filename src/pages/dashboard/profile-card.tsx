@@ -1,0 +1,48 @@
+import { observer } from "mobx-react-lite";
+import { AnswerList } from "../../components/answer-list.tsx";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Card } from "../../components/card.tsx";
+import { PersonIcon } from "../../components/icons/person-icon.tsx";
+import { StateBadge } from "../../components/state-badge.tsx";
+import type { DriverAccount } from "../../domain/generated/api-entities.ts";
+import { MissingSections } from "../../panels/missing-sections.tsx";
+import { useStores, useText } from "../../stores/context.ts";
+
+/** Who the driver is, by which number, and whether the profile is complete. */
+export const ProfileCard = observer(function ProfileCard({ account }: { account: DriverAccount }) {
+  const { boot, profile } = useStores();
+  const t = useText();
+  const { isComplete } = profile;
+  const answers = [
+    { key: "name", label: t("pages.dashboard.name"), value: profile.fullName },
+    {
+      key: "account",
+      label: boot.tenant?.accountIdentifier.label ?? t("pages.dashboard.account"),
+      value: account.endUserAccountEntity.accountId,
+    },
+  ];
+  return (
+    <Card
+      title={t("pages.dashboard.profile")}
+      icon={<PersonIcon />}
+      badge={
+        <StateBadge tone={isComplete ? "success" : "warning"}>
+          {t(isComplete ? "pages.dashboard.complete" : "pages.dashboard.incomplete")}
+        </StateBadge>
+      }
+      actions={
+        <ButtonLink look={isComplete ? "secondary" : "primary"} to={isComplete ? "/profile" : "/verify-dashboard"}>
+          {t(isComplete ? "pages.dashboard.openProfile" : "pages.dashboard.finish")}
+        </ButtonLink>
+      }
+    >
+      <AnswerList answers={answers} />
+      {!isComplete && (
+        <>
+          <p>{t("pages.dashboard.missingText")}</p>
+          <MissingSections />
+        </>
+      )}
+    </Card>
+  );
+});

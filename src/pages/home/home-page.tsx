@@ -1,0 +1,39 @@
+import { observer } from "mobx-react-lite";
+import { RichText } from "../../renderer/text/rich-text.tsx";
+import { useStores, useText } from "../../stores/context.ts";
+import { ContactCard } from "./contact-card.tsx";
+import { homeTasks } from "./home-tasks.tsx";
+import { ParkingBays } from "./parking-bays.tsx";
+import { TaskCard } from "./task-card.tsx";
+
+/** The root page: whose portal this is, and what can be done here. */
+export const Component = observer(function HomePage() {
+  const { boot, session } = useStores();
+  const t = useText();
+  const context = { isSignedIn: session.isSignedIn, citationsEnabled: boot.flags.citationsEnabled };
+  const tasks = homeTasks.filter((task) => task.isShown(context));
+  return (
+    <div className="home">
+      <div className="hero">
+        <ParkingBays />
+        <div className="portal-width hero-text">
+          <h1 tabIndex={-1}>{t("pages.home.heading", { tenant: boot.tenant?.name ?? "" })}</h1>
+          <p className="lead">{t("pages.home.lead")}</p>
+        </div>
+      </div>
+      <section className="portal-width task-section" aria-label={t("pages.home.tasks")}>
+        <ul className="tasks">
+          {tasks.map((task, place) => (
+            <li key={task.id}>
+              <TaskCard task={task} isFirst={place === 0} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className="portal-width home-body">
+        <RichText html={boot.home} />
+        <ContactCard />
+      </div>
+    </div>
+  );
+});

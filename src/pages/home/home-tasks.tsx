@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { HomeIcon } from "../../components/icons/home-icon.tsx";
+import { LicenceIcon } from "../../components/icons/licence-icon.tsx";
+import { PersonIcon } from "../../components/icons/person-icon.tsx";
+import { SignInIcon } from "../../components/icons/sign-in-icon.tsx";
+
+/** What the cards look at when they decide whether to show. */
+export interface TaskContext {
+  isSignedIn: boolean;
+  citationsEnabled: boolean;
+}
+
+/** One task that the root page offers. A task that is built later joins by one entry with its condition. */
+export interface HomeTask {
+  id: string;
+  /** Catalogue namespace: title and text. */
+  words: string;
+  to: string;
+  icon: ReactNode;
+  isShown(context: TaskContext): boolean;
+}
+
+/** In order; the first that shows is the one to do. */
+export const homeTasks: readonly HomeTask[] = [
+  {
+    id: "dashboard",
+    words: "pages.home.dashboard",
+    to: "/dashboard",
+    icon: <HomeIcon />,
+    isShown: ({ isSignedIn }) => isSignedIn,
+  },
+  {
+    id: "profile",
+    words: "pages.home.profile",
+    to: "/profile",
+    icon: <PersonIcon />,
+    isShown: ({ isSignedIn }) => isSignedIn,
+  },
+  {
+    id: "sign-in",
+    words: "pages.home.signIn",
+    to: "/login",
+    icon: <SignInIcon />,
+    isShown: ({ isSignedIn }) => !isSignedIn,
+  },
+  {
+    id: "register",
+    words: "pages.home.register",
+    to: "/register",
+    icon: <LicenceIcon />,
+    isShown: ({ isSignedIn }) => !isSignedIn,
+  },
+];

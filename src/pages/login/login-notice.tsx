@@ -1,0 +1,45 @@
+import { observer } from "mobx-react-lite";
+import { Notice } from "../../components/notice.tsx";
+import { useStores, useText } from "../../stores/context.ts";
+
+export interface LoginNoticeProps {
+  /** The last attempt had the right password, but the e-mail address is not verified. */
+  isUnverified: boolean;
+  /** The e-mail verification led here. */
+  isVerified: boolean;
+  /** A page that needs a session led here. */
+  hasReturnTo: boolean;
+}
+
+/** The one thing to know before logging in, if there is any. */
+export const LoginNotice = observer(function LoginNotice(props: LoginNoticeProps) {
+  const { session } = useStores();
+  const t = useText();
+  if (props.isUnverified) {
+    return (
+      <Notice tone="warning" role="status" title={t("pages.login.unverifiedText")}>
+        <p>{t("pages.login.unverifiedHint")}</p>
+      </Notice>
+    );
+  }
+  if (props.isVerified) {
+    return (
+      <Notice tone="success" role="status">
+        <p>{t("pages.login.verified")}</p>
+      </Notice>
+    );
+  }
+  if (session.notice === "expired") {
+    return (
+      <Notice tone="info" role="status">
+        <p>{t("pages.login.expired")}</p>
+      </Notice>
+    );
+  }
+  if (!props.hasReturnTo) return null;
+  return (
+    <Notice tone="info">
+      <p>{t("pages.login.signInFirst")}</p>
+    </Notice>
+  );
+});

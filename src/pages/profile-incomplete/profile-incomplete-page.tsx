@@ -1,0 +1,45 @@
+import { observer } from "mobx-react-lite";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Page } from "../../components/page.tsx";
+import { MissingSections, sectionAnchor } from "../../panels/missing-sections.tsx";
+import { ProfileGate } from "../../panels/profile-gate.tsx";
+import { useStores, useText } from "../../stores/context.ts";
+
+/** The Profile Incomplete box (specification section 2): what is missing, and the way to the profile. */
+export const Component = observer(function ProfileIncompletePage() {
+  const { profile } = useStores();
+  const t = useText();
+  const first = profile.missingSections[0];
+  return (
+    <Page width="narrow" heading={t("pages.profileIncomplete.heading")}>
+      <ProfileGate>
+        {() =>
+          first === undefined ? (
+            <Notice
+              tone="success"
+              actions={
+                <ButtonLink look="primary" to="/dashboard">
+                  {t("pages.profileIncomplete.dashboard")}
+                </ButtonLink>
+              }
+            >
+              <p>{t("pages.profileIncomplete.done")}</p>
+            </Notice>
+          ) : (
+            <div className="form-card">
+              <p>{t("pages.profileIncomplete.sentence")}</p>
+              <h2>{t("pages.profileIncomplete.missing")}</h2>
+              <MissingSections />
+              <p className="page-actions">
+                <ButtonLink look="primary" to={`/profile#${sectionAnchor(first)}`}>
+                  {t("pages.profileIncomplete.start")}
+                </ButtonLink>
+              </p>
+            </div>
+          )
+        }
+      </ProfileGate>
+    </Page>
+  );
+});

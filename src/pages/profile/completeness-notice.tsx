@@ -1,0 +1,43 @@
+import { observer } from "mobx-react-lite";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { MissingSections } from "../../panels/missing-sections.tsx";
+import { useStores, useText } from "../../stores/context.ts";
+
+/** What is still missing, at the head of the profile. */
+export const MissingNotice = observer(function MissingNotice() {
+  const { profile } = useStores();
+  const t = useText();
+  if (profile.isComplete) return null;
+  return (
+    <Notice tone="warning" title={t("pages.profile.missingTitle")}>
+      <MissingSections />
+    </Notice>
+  );
+});
+
+/**
+ * The way on to the dashboard once the last part was filled in on this visit. It sticks to the foot of the window, since
+ * that part may stand anywhere on the page. Someone whose profile was complete all along does not need it.
+ */
+export const CompleteNotice = observer(function CompleteNotice({ hasSaved }: { hasSaved: boolean }) {
+  const { profile } = useStores();
+  const t = useText();
+  return (
+    <div role="status" className="completeness">
+      {profile.isComplete && hasSaved && (
+        <Notice
+          tone="success"
+          title={t("pages.profile.completeTitle")}
+          actions={
+            <ButtonLink look="primary" to="/dashboard">
+              {t("pages.profile.dashboard")}
+            </ButtonLink>
+          }
+        >
+          <p>{t("pages.profile.completeText")}</p>
+        </Notice>
+      )}
+    </div>
+  );
+});

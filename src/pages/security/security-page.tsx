@@ -1,0 +1,35 @@
+import { observer } from "mobx-react-lite";
+import { useSearchParams } from "react-router-dom";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Page } from "../../components/page.tsx";
+import { RETURN_TO, returnToQuery } from "../../domain/return-to.ts";
+import { TextBlock } from "../../panels/text-block.tsx";
+import { useStores, useText } from "../../stores/context.ts";
+
+/** How the portal protects data, and where a session that ended as expired says so before login. */
+export const Component = observer(function SecurityPage() {
+  const { session } = useStores();
+  const t = useText();
+  const [query] = useSearchParams();
+  const login = `/login${returnToQuery(query.get(RETURN_TO) ?? "")}`;
+  return (
+    <Page width="narrow" heading={t("pages.security.heading")}>
+      {session.notice === "expired" && (
+        <Notice
+          tone="info"
+          role="alert"
+          title={t("pages.security.expiredTitle")}
+          actions={
+            <ButtonLink look="primary" to={login}>
+              {t("pages.security.login")}
+            </ButtonLink>
+          }
+        >
+          <p>{t("pages.security.expiredText")}</p>
+        </Notice>
+      )}
+      <TextBlock block="security" lines={8} isEssential />
+    </Page>
+  );
+});

@@ -1,0 +1,42 @@
+import type { Answer } from "../components/answer-list.tsx";
+import { formatDate } from "../domain/dates.ts";
+import type { EffectiveForm } from "../domain/effective-form.ts";
+import { entityPath, formDataFromEntity } from "../domain/form-entity.ts";
+import type { FieldUi } from "../domain/generated/meta-form.ts";
+import { formatPhone } from "./entry-texts.ts";
+
+/** Words for answers that are no texts. */
+export interface AnswerWords {
+  yes: string;
+  no: string;
+}
+
+function shownValue(field: FieldUi, value: unknown, words: AnswerWords): string {
+  if (typeof value === "boolean") return value ? words.yes : words.no;
+  if (Array.isArray(value)) return value.map((item) => shownValue(field, item, words)).join(", ");
+  const text = String(value);
+  if (field.optionLabels !== undefined && Object.hasOwn(field.optionLabels, text)) {
+    return field.optionLabels[text] ?? text;
+  }
+  if (field.mask === "phone") return formatPhone(text);
+  return field.widget === "date" ? formatDate(text) : text;
+}
+
+/**
+ * What an entity answers to a form, in the order and with the labels of the tenant's form, so that tenant-own fields are
+ * shown without a line of code. Unanswered and hidden fields, and those at the paths named in `except`, are left out.
+ */
+export function answersOf(
+  form: EffectiveForm,
+  entity: unknown,
+  words: AnswerWords,
+  except: readonly string[] = [],
+): Answer[] {
+  const data = formDataFromEntity(form, entity);
+  return form.ui.order.flatMap((name) => {
+    const field = form.ui.fields[name];
+    const isShown = field !== undefined && field.hidden !== true && field.widget !== "password";
+    if (!isShown || data[name] === undefined || except.includes(entityPath(form, name))) return [];
+    return [{ key: name, label: field.label, value: shownValue(field, data[name], words) }];
+  });
+}

@@ -1,0 +1,75 @@
+import { observer } from "mobx-react-lite";
+import { lazy, Suspense, useEffect } from "react";
+import { Button } from "../components/button.tsx";
+import { Notice } from "../components/notice.tsx";
+import { Skeleton } from "../components/skeleton.tsx";
+import type { FieldError, FormData, FormModule } from "../domain/effective-form.ts";
+import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
+import { useStores, useText } from "../stores/context.ts";
+import { useOptionSources } from "../stores/use-option-sources.ts";
+import { useForm } from "./use-form.ts";
+
+const importSchemaForm = () => import("../renderer/forms/schema-form.tsx");
+
+const SchemaForm = lazy(async () => ({ default: (await importSchemaForm()).SchemaForm }));
+
+/** Fetches the renderer beside the form, not after it. */
+function usePreloadedRenderer(): void {
+  useEffect(() => {
+    // A failure is reported by the lazy component, which asks for the same module.
+    importSchemaForm().catch(() => undefined);
+  }, []);
+}
+
+export interface EntityFormProps {
+  /** Id of a form document. */
+  formId: string;
+  /** Answers to begin with. */
+  formData?: FormData;
+  /** Sends the answers; its outcome says what to show beside the fields. */
+  onSubmit(data: FormData, form: FormModule): Promise<SubmitOutcome | void>;
+  /** Keeps a draft while it is typed. */
+  onChange?(data: FormData): void;
+  onCancel?(): void;
+  submitLabel?: string;
+  checks?(data: FormData): FieldError[];
+}
+
+const LoadedForm = observer(function LoadedForm({ form, ...props }: EntityFormProps & { form: FormModule }) {
+  const { boot } = useStores();
+  const options = useOptionSources(form.form);
+  return (
+    <SchemaForm
+      form={form}
+      formData={props.formData}
+      messages={boot.messages}
+      options={options}
+      submitLabel={props.submitLabel}
+      onSubmit={(data) => props.onSubmit(data, form)}
+      onChange={props.onChange}
+      onCancel={props.onCancel}
+      checks={props.checks}
+    />
+  );
+});
+
+/** One form of the tenant, loaded when it is shown: the only way that a screen puts a form on the page. */
+export function EntityForm(props: EntityFormProps) {
+  const t = useText();
+  const state = useForm(props.formId);
+  usePreloadedRenderer();
+  if (state.status === "failed") {
+    return (
+      <Notice tone="warning" role="alert" actions={<Button onClick={state.retry}>{t("common.tryAgain")}</Button>}>
+        <p>{t("panels.loadFailed")}</p>
+      </Notice>
+    );
+  }
+  const skeleton = <Skeleton lines={5} label={t("common.loading")} />;
+  if (state.status === "loading") return skeleton;
+  return (
+    <Suspense fallback={skeleton}>
+      <LoadedForm {...props} form={state.form} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,24 @@
+import { observer } from "mobx-react-lite";
+import { Link } from "react-router-dom";
+import type { ProfileSection } from "../domain/profile-completeness.ts";
+import { useStores, useText } from "../stores/context.ts";
+
+/** The section of the profile page in which a missing part is filled in. */
+export function sectionAnchor(section: ProfileSection): string {
+  return section === "birthday" || section === "gender" ? "personalDetails" : section;
+}
+
+/** What is still missing, each leading to the place where it is filled in. */
+export const MissingSections = observer(function MissingSections() {
+  const { profile } = useStores();
+  const t = useText();
+  return (
+    <ul className="missing-sections">
+      {profile.missingSections.map((section) => (
+        <li key={section}>
+          <Link to={`/profile#${sectionAnchor(section)}`}>{t(`panels.missing.${section}`)}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+});

@@ -1,0 +1,83 @@
+import { observer } from "mobx-react-lite";
+import type { ReactNode } from "react";
+import { AnswerList } from "../components/answer-list.tsx";
+import { Button } from "../components/button.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { Skeleton } from "../components/skeleton.tsx";
+import type { FormData, FormModule } from "../domain/effective-form.ts";
+import { entityFromFormData, formDataFromEntity, type Entity } from "../domain/form-entity.ts";
+import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
+import { useText } from "../stores/context.ts";
+import { answersOf } from "./answers.ts";
+import { EntityForm } from "./entity-form.tsx";
+import { FormFrame } from "./form-frame.tsx";
+import { ProfileSection } from "./profile-section.tsx";
+import { useEditing } from "./use-editing.ts";
+import { useForm } from "./use-form.ts";
+
+export interface RecordPanelProps {
+  /** Name of the section and of its anchor. */
+  section: "personalDetails" | "driversLicense";
+  formId: string;
+  icon: ReactNode;
+  /** Catalogue namespace of this record's words. */
+  words: string;
+  /** What is stored; its answers are shown and are what editing begins with. */
+  entity: unknown;
+  isMissing: boolean;
+  save(entity: Entity): Promise<SubmitOutcome>;
+  /** Called once the record was stored, with words that say so. */
+  onSaved(words: string): void;
+}
+
+/** A part of the profile that is there once: what is stored, and a form that changes it. */
+export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps) {
+  const { section, formId, words, entity, isMissing } = props;
+  const t = useText();
+  const state = useForm(formId);
+  const editing = useEditing();
+  const title = t(`panels.sections.${section}`);
+  const form = state.status === "ready" ? state.form.form : undefined;
+  const answers = form === undefined ? [] : answersOf(form, entity, { yes: t("common.yes"), no: t("common.no") });
+  const isEmpty = form !== undefined && answers.length === 0;
+
+  const save = async (data: FormData, module: FormModule) => {
+    const outcome = await props.save(entityFromFormData(module.form, data));
+    if (outcome.kind === "saved") {
+      editing.done();
+      props.onSaved(t("panels.saved", { section: title }));
+    }
+    return outcome;
+  };
+  const editButton = (
+    <Button ref={editing.opener} look={isMissing ? "primary" : "secondary"} onClick={editing.open}>
+      {t(isEmpty ? `${words}.add` : `${words}.edit`)}
+    </Button>
+  );
+  return (
+    <ProfileSection
+      id={section}
+      title={title}
+      icon={props.icon}
+      state={isMissing ? "missing" : isEmpty ? "optional" : "complete"}
+    >
+      {state.status === "loading" && <Skeleton lines={2} label={t("common.loading")} />}
+      {!editing.isOpen && isEmpty && (
+        <EmptyState title={t(`${words}.empty`)} text={t(`${words}.emptyText`)} action={editButton} />
+      )}
+      {!editing.isOpen && answers.length > 0 && <AnswerList answers={answers} />}
+      {!editing.isOpen && !isEmpty && state.status !== "loading" && <div>{editButton}</div>}
+      {editing.isOpen && (
+        <FormFrame title={t(isEmpty ? `${words}.add` : `${words}.edit`)}>
+          <EntityForm
+            formId={formId}
+            formData={editing.draft ?? (form === undefined ? undefined : formDataFromEntity(form, entity))}
+            onChange={editing.keepDraft}
+            onCancel={editing.cancel}
+            onSubmit={save}
+          />
+        </FormFrame>
+      )}
+    </ProfileSection>
+  );
+});

@@ -1,0 +1,43 @@
+import { useCallback, useRef, useState, type RefObject } from "react";
+import type { FormData } from "../domain/effective-form.ts";
+
+/** The form of a section: closed or open, with what was typed in it so far. */
+export interface Editing {
+  isOpen: boolean;
+  /** What was typed before the form was closed without saving; it is there again when it opens. */
+  draft: FormData | undefined;
+  /** The button that opens the form, which gets the focus back. */
+  opener: RefObject<HTMLButtonElement | null>;
+  open(): void;
+  /** Closes and keeps the draft. */
+  cancel(): void;
+  /** Closes after saving. */
+  done(): void;
+  keepDraft(data: FormData): void;
+}
+
+/** Opens and closes a form on the page itself. Nothing typed is lost by closing it: the draft stays in memory. */
+export function useEditing(): Editing {
+  const [isOpen, setIsOpen] = useState(false);
+  const draft = useRef<FormData | undefined>(undefined);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => {
+    setIsOpen(false);
+    // The opener is drawn again in the same place; it is there one frame later.
+    requestAnimationFrame(() => opener.current?.focus());
+  }, []);
+  return {
+    isOpen,
+    draft: draft.current,
+    opener,
+    open: useCallback(() => setIsOpen(true), []),
+    cancel: close,
+    done: useCallback(() => {
+      draft.current = undefined;
+      close();
+    }, [close]),
+    keepDraft: useCallback((data: FormData) => {
+      draft.current = data;
+    }, []),
+  };
+}

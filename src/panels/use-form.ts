@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from "react";
+import type { FormModule } from "../domain/effective-form.ts";
+import { loadForm } from "../renderer/forms/load-form.ts";
+import { useStores } from "../stores/context.ts";
+
+/** A form document of this tenant on its way to the screen. */
+export type FormState =
+  { status: "loading" } | { status: "ready"; form: FormModule } | { status: "failed"; retry(): void };
+
+/** The tenant's form with this id, with its validator. */
+export function useForm(formId: string): FormState {
+  const { boot } = useStores();
+  const hash = boot.forms[formId];
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<FormState>({ status: "loading" });
+  const retry = useCallback(() => {
+    setState({ status: "loading" });
+    setAttempt((number) => number + 1);
+  }, []);
+
+  useEffect(() => {
+    let isWanted = true;
+    const show = (next: FormState) => {
+      if (isWanted) setState(next);
+    };
+    if (hash === undefined) show({ status: "failed", retry });
+    else
+      loadForm(hash).then(
+        (form) => show({ status: "ready", form }),
+        () => show({ status: "failed", retry }),
+      );
+    return () => {
+      isWanted = false;
+    };
+  }, [hash, attempt, retry]);
+  return state;
+}

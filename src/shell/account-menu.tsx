@@ -1,0 +1,89 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useId, useRef, useState, type RefObject } from "react";
+import { Link } from "react-router-dom";
+import { ChevronDownIcon } from "../components/icons/chevron-down-icon.tsx";
+import { PersonIcon } from "../components/icons/person-icon.tsx";
+import { useProfile } from "../panels/use-profile.ts";
+import { useStores, useText } from "../stores/context.ts";
+
+/** Closes on Esc, on a press elsewhere and when the focus moves elsewhere; Esc gives the focus back to the button. */
+function useDismissal(
+  frame: RefObject<HTMLDivElement | null>,
+  button: RefObject<HTMLButtonElement | null>,
+  isOpen: boolean,
+  close: () => void,
+): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onPointer = (event: PointerEvent) => {
+      if (event.target instanceof Node && frame.current?.contains(event.target) !== true) close();
+    };
+    const onFocus = (event: FocusEvent) => {
+      if (event.target instanceof Node && frame.current?.contains(event.target) !== true) close();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      close();
+      button.current?.focus();
+    };
+    document.addEventListener("pointerdown", onPointer);
+    document.addEventListener("focusin", onFocus);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("pointerdown", onPointer);
+      document.removeEventListener("focusin", onFocus);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [frame, button, isOpen, close]);
+}
+
+/** The driver's full name as a button that opens 'My Account' and 'Logout'. Two links need no menu roles. */
+export const AccountMenu = observer(function AccountMenu() {
+  const { session } = useStores();
+  const profile = useProfile();
+  const t = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+  const close = useRef(() => setIsOpen(false)).current;
+  useDismissal(frame, button, isOpen, close);
+
+  const name = profile.fullName === "" ? (session.userName ?? "") : profile.fullName;
+  return (
+    <div ref={frame}>
+      <button
+        ref={button}
+        type="button"
+        className="portal-nav-link"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-label={t("shell.accountMenu", { name })}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <PersonIcon size={20} />
+        <bdi className="account-name">{name}</bdi>
+        <ChevronDownIcon size={16} />
+      </button>
+      <ul id={listId} className="account-popover" hidden={!isOpen}>
+        <li>
+          <Link to="/profile" className="account-popover-item" onClick={close}>
+            {t("shell.myAccount")}
+          </Link>
+        </li>
+        <li>
+          <button
+            type="button"
+            className="account-popover-item"
+            onClick={() => {
+              close();
+              void session.signOut();
+            }}
+          >
+            {t("shell.logout")}
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+});

@@ -1,0 +1,29 @@
+/** What the bars look at when they decide what to show. */
+export interface BarContext {
+  isSignedIn: boolean;
+  citationsEnabled: boolean;
+}
+
+/** One link of a top bar. A screen that is built later joins by one line with its condition. */
+export interface BarItem {
+  id: string;
+  /** Catalogue key of the link's words. */
+  textKey: string;
+  /** Path below the tenant's prefix. */
+  to: string;
+  /** Drawn instead of the words, which then are the link's name. */
+  icon?: "home";
+  isShown(context: BarContext): boolean;
+}
+
+/** Both bars in order: before login Home, after login the Home icon (specification section 2, "Top bars"). */
+export const barItems: readonly BarItem[] = [
+  { id: "home", textKey: "shell.home", to: "/", isShown: ({ isSignedIn }) => !isSignedIn },
+  {
+    id: "dashboard",
+    textKey: "shell.dashboard",
+    to: "/dashboard",
+    icon: "home",
+    isShown: ({ isSignedIn }) => isSignedIn,
+  },
+];

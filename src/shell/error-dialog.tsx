@@ -1,0 +1,38 @@
+import { observer } from "mobx-react-lite";
+import { Button } from "../components/button.tsx";
+import { Modal } from "../components/modal.tsx";
+import { useStores, useText } from "../stores/context.ts";
+
+/** The global error dialog (specification section 8): title, message, OK; a way to try again where that can help. */
+export const ErrorDialog = observer(function ErrorDialog() {
+  const { ui } = useStores();
+  const t = useText();
+  const error = ui.error;
+  if (error === null) return null;
+  const { retry, messages } = error;
+  return (
+    <Modal
+      role="alertdialog"
+      title={error.title}
+      onClose={ui.dismissError}
+      actions={
+        <>
+          {retry !== undefined && <Button onClick={retry}>{t("shell.retry")}</Button>}
+          <Button look="primary" onClick={ui.dismissError}>
+            {t("common.ok")}
+          </Button>
+        </>
+      }
+    >
+      {messages.length === 1 ? (
+        <p>{messages[0]}</p>
+      ) : (
+        <ul>
+          {messages.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </Modal>
+  );
+});

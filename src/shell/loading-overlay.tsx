@@ -1,0 +1,19 @@
+import { observer } from "mobx-react-lite";
+import { useStores, useText } from "../stores/context.ts";
+
+/** The veil over the page while the loading counter is above 0. Its words stand in a region that is always there. */
+export const LoadingOverlay = observer(function LoadingOverlay() {
+  const { ui } = useStores();
+  const t = useText();
+  const isLoading = ui.loadingCount > 0;
+  return (
+    <div role="status" className={isLoading ? "loading-overlay" : undefined}>
+      {isLoading && (
+        <div className="loading-overlay-box">
+          <span className="spinner" aria-hidden="true" />
+          {t("shell.loading")}
+        </div>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { useStores, useText } from "../stores/context.ts";
+import { LoadingOverlay } from "./loading-overlay.tsx";
+import { PortalDialogs } from "./portal-dialogs.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+import { SystemAlertBanner } from "./system-alert-banner.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** Id of the main part, where the skip link leads. */
+export const MAIN_ID = "main";
+
+/** What stands around every page. A page of an unknown tenant has nobody's look, name or links. */
+export function PortalShell({ children }: { children: ReactNode }) {
+  const { boot } = useStores();
+  const t = useText();
+  return (
+    <div className="portal">
+      <a className="skip-link" href={`#${MAIN_ID}`}>
+        {t("shell.skipToContent")}
+      </a>
+      {boot.tenant !== null && (
+        <header>
+          <SystemAlertBanner />
+          <SiteHeader />
+          <TopBar />
+        </header>
+      )}
+      <main id={MAIN_ID} className="portal-main" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+      <LoadingOverlay />
+      <PortalDialogs />
+    </div>
+  );
+}

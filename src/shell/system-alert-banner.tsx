@@ -1,0 +1,34 @@
+import { observer } from "mobx-react-lite";
+import { CloseIcon } from "../components/icons/close-icon.tsx";
+import { WarningIcon } from "../components/icons/warning-icon.tsx";
+import { isAlertDue } from "../domain/system-alert.ts";
+import { RichText } from "../renderer/text/rich-text.tsx";
+import { useStores, useText } from "../stores/context.ts";
+
+/** The tenant's system alert, until its dates pass or the visitor dismisses it for this browser session. */
+export const SystemAlertBanner = observer(function SystemAlertBanner() {
+  const { boot, session, ui, clock } = useStores();
+  const t = useText();
+  const alert = boot.systemAlert;
+  const timeZone = boot.tenant?.timeZone ?? "UTC";
+  if (!isAlertDue(alert, { now: clock(), timeZone, userName: session.userName })) return null;
+  if (ui.isAlertDismissed(alert)) return null;
+  return (
+    <section className="portal-alert" aria-label={t("shell.alert.label")}>
+      <div className="portal-width portal-alert-row">
+        <WarningIcon />
+        <div className="portal-alert-text">
+          <RichText html={alert.body} />
+        </div>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t("shell.alert.dismiss")}
+          onClick={() => ui.dismissAlert(alert)}
+        >
+          <CloseIcon size={20} />
+        </button>
+      </div>
+    </section>
+  );
+});

@@ -1,0 +1,46 @@
+import { observer } from "mobx-react-lite";
+import { NavLink } from "react-router-dom";
+import { HomeIcon } from "../components/icons/home-icon.tsx";
+import { useStores, useText } from "../stores/context.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { barItems, type BarItem } from "./bar-items.ts";
+
+function BarLink({ item }: { item: BarItem }) {
+  const t = useText();
+  const text = t(item.textKey);
+  return (
+    <NavLink to={item.to} end className="portal-nav-link" aria-label={item.icon === undefined ? undefined : text}>
+      {item.icon === "home" ? <HomeIcon /> : text}
+    </NavLink>
+  );
+}
+
+/** The navigation bar: links by sign-in state, and at its end the account popover or Login. */
+export const TopBar = observer(function TopBar() {
+  const { boot, session } = useStores();
+  const t = useText();
+  const context = { isSignedIn: session.isSignedIn, citationsEnabled: boot.flags.citationsEnabled };
+  const hasAccountMenu = session.isSignedIn && !session.isClientAdmin;
+  return (
+    <nav className="portal-nav" aria-label={t("shell.mainNavigation")}>
+      <ul className="portal-nav-items portal-width">
+        {barItems
+          .filter((item) => item.isShown(context))
+          .map((item) => (
+            <li key={item.id}>
+              <BarLink item={item} />
+            </li>
+          ))}
+        <li className="portal-nav-end">
+          {hasAccountMenu ? (
+            <AccountMenu />
+          ) : (
+            <NavLink to="/login" className="portal-nav-link">
+              {t("shell.login")}
+            </NavLink>
+          )}
+        </li>
+      </ul>
+    </nav>
+  );
+});
