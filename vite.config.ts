@@ -13,10 +13,10 @@ export default defineConfig({
   publicDir: false,
   html: { cspNonce: "%NONCE%" },
   resolve: {
-    alias: {
+    alias: [
       // RJSF brings a Markdown renderer for descriptions; ours are plain text.
-      "markdown-to-jsx": here("src/renderer/forms/markdown-stub.tsx"),
-    },
+      { find: /^markdown-to-jsx(\/react)?$/, replacement: here("src/renderer/forms/markdown-stub.tsx") },
+    ],
   },
   build: {
     outDir: "dist/portal",
