@@ -14,8 +14,9 @@ export default defineConfig({
   html: { cspNonce: "%NONCE%" },
   resolve: {
     alias: [
-      // RJSF brings a Markdown renderer for descriptions; ours are plain text.
+      // What RJSF brings for descriptions in Markdown and for schemas with ids; our forms have neither.
       { find: /^markdown-to-jsx(\/react)?$/, replacement: here("src/renderer/forms/markdown-stub.tsx") },
+      { find: /^fast-uri$/, replacement: here("src/renderer/forms/uri-stub.ts") },
     ],
   },
   build: {

@@ -1,8 +1,3 @@
-import dayjs from "dayjs";
-import utc from "dayjs/plugin/utc.js";
-
-dayjs.extend(utc);
-
 /** A calendar date, `YYYY-MM-DD`, without time and zone. */
 export type PlainDate = string & { readonly __plainDate: unique symbol };
 
@@ -37,14 +32,4 @@ export function dateInZone(instant: number, timeZone: string): PlainDate {
 export function formatDate(date: string): string {
   const parts = SHAPE.exec(date);
   return parts === null ? date : `${parts[2]}/${parts[3]}/${parts[1]}`;
-}
-
-/** The date a number of days later, or earlier where the number is negative. */
-export function addDays(date: PlainDate, days: number): PlainDate {
-  return dayjs.utc(date).add(days, "day").format("YYYY-MM-DD") as PlainDate;
-}
-
-/** The earlier of two dates. */
-export function earlierOf(one: PlainDate, other: PlainDate): PlainDate {
-  return one < other ? one : other;
 }

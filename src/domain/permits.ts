@@ -1,4 +1,5 @@
-import { addDays, earlierOf, type PlainDate } from "./dates.ts";
+import { addDays, earlierOf } from "./date-arithmetic.ts";
+import type { PlainDate } from "./dates.ts";
 
 export type PermitTypeName = "STD_PERMIT" | "EFP" | "DAILY";
 
