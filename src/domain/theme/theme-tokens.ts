@@ -1,0 +1,103 @@
+import { createDarkTheme, createLightTheme, type Theme } from "@fluentui/tokens";
+import { brandRamp, MARK_CONTRAST, nearestPassing, readableOn, shade, type Hex } from "../colour.ts";
+import type { Style } from "../generated/api-portal.ts";
+import { bodyGround, darkNeutrals, textGrounds, type Tokens } from "./grounds.ts";
+
+const FONTS: Readonly<Record<Style["font"], string>> = {
+  system: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  georgia: "Georgia, 'Times New Roman', serif",
+  verdana: "Verdana, Geneva, 'DejaVu Sans', sans-serif",
+  trebuchet: "'Trebuchet MS', 'Lucida Grande', 'Segoe UI', 'DejaVu Sans', sans-serif",
+};
+
+/** The page's type face with its fall-backs. */
+export function fontFamily(font: Style["font"]): string {
+  return FONTS[font];
+}
+
+/** Text that is read on the page's grounds. Disabled text is exempt; inverted text has grounds of its own. */
+const TEXT = /^color(?:Neutral|Brand|CompoundBrand)Foreground(?!.*(?:Disabled|Inverted|OnBrand|OnLight|Static))/;
+
+/** Words of state that stand on the page's grounds or on their own tint. */
+const STATES = ["StatusDanger", "StatusWarning", "StatusSuccess", "PaletteRed", "PaletteGreen", "PaletteDarkOrange"];
+
+/** Filled brand grounds: the accent as the tenant chose it, with black or white on it, and states that read better still. */
+function brandGrounds(accent: Hex): Tokens {
+  const onBrand = readableOn(accent);
+  const away = onBrand === "#ffffff" ? -1 : 1;
+  return {
+    colorBrandBackground: accent,
+    colorBrandBackgroundHover: shade(accent, away * 0.05),
+    colorBrandBackgroundPressed: shade(accent, away * 0.1),
+    colorBrandBackgroundSelected: shade(accent, away * 0.07),
+    colorBrandBackgroundStatic: accent,
+    colorNeutralForegroundOnBrand: onBrand,
+    colorNeutralStrokeOnBrand2: onBrand,
+    colorNeutralStrokeOnBrand2Hover: onBrand,
+    colorNeutralStrokeOnBrand2Pressed: onBrand,
+    colorNeutralStrokeOnBrand2Selected: onBrand,
+  };
+}
+
+/** Brand-coloured text and marks: the accent, moved in lightness where it could not be read on the page's grounds. */
+function brandText(accent: Hex, theme: Style["theme"], grounds: readonly Hex[], tick: Hex): Tokens {
+  const away = theme === "dark" ? 1 : -1;
+  // A ticked box is filled with the same colour, its tick is the inverted text colour.
+  const passing = (colour: Hex) => nearestPassing(colour, [...grounds, tick]);
+  const rest = passing(accent);
+  const [hover, pressed] = [passing(shade(rest, away * 0.06)), passing(shade(rest, away * 0.12))];
+  const states = { "": rest, Hover: hover, Pressed: pressed, Selected: rest };
+  const families = ["colorBrandForegroundLink", "colorBrandForeground1", "colorCompoundBrandForeground1"];
+  const marks = ["colorCompoundBrandBackground", "colorCompoundBrandStroke"];
+  const tokens = [...families, ...marks].flatMap((family) =>
+    Object.entries(states).map(([state, colour]) => [`${family}${state}`, colour]),
+  );
+  return { ...Object.fromEntries(tokens), colorBrandStroke1: rest, colorNeutralStrokeAccessibleSelected: rest };
+}
+
+function readableTexts(tokens: Tokens, grounds: readonly Hex[]): Tokens {
+  const entries = Object.entries(tokens).filter(([name, value]) => TEXT.test(name) && value.startsWith("#"));
+  return Object.fromEntries(entries.map(([name, value]) => [name, nearestPassing(value, grounds)]));
+}
+
+function readableStates(tokens: Tokens, grounds: readonly Hex[]): Tokens {
+  const names = STATES.flatMap((state) => ["1", "3"].map((rank) => [state, `color${state}Foreground${rank}`] as const));
+  const entries = names.flatMap(([state, name]) => {
+    const [colour, tint] = [tokens[name], tokens[`color${state}Background1`]];
+    return colour === undefined
+      ? []
+      : [[name, nearestPassing(colour, tint === undefined ? grounds : [...grounds, tint])]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Edges of fields and focus rings, which have to be seen rather than read. */
+function visibleMarks(tokens: Tokens, grounds: readonly Hex[]): Tokens {
+  const names = Object.keys(tokens).filter((name) => /^colorNeutralStrokeAccessible|^colorStrokeFocus2$/.test(name));
+  return Object.fromEntries(names.map((name) => [name, nearestPassing(tokens[name] ?? "", grounds, MARK_CONTRAST)]));
+}
+
+/**
+ * Every token of Fluent v9 for a tenant's look. The accent colour is kept on filled grounds; wherever a colour is text,
+ * its lightness is moved until it has 4.5:1 with every ground that it may stand on, in both themes and whatever the accent.
+ */
+export function themeTokens(style: Pick<Style, "theme" | "bodyColor" | "accentColor" | "font">): Tokens {
+  const { theme, accentColor } = style;
+  const body = bodyGround(style);
+  const ramp = brandRamp(accentColor);
+  const base: Theme = theme === "dark" ? createDarkTheme(ramp) : createLightTheme(ramp);
+  const plain = Object.fromEntries(Object.entries(base).map(([name, value]) => [name, String(value)]));
+  const grounded: Tokens = { ...plain, ...(theme === "dark" ? darkNeutrals(body) : {}), ...brandGrounds(accentColor) };
+  const grounds = textGrounds(grounded, body);
+  const branded: Tokens = {
+    ...grounded,
+    ...brandText(accentColor, theme, grounds, plain["colorNeutralForegroundInverted"] ?? body),
+  };
+  return {
+    ...branded,
+    ...readableTexts(branded, grounds),
+    ...readableStates(branded, grounds),
+    ...visibleMarks(branded, grounds),
+    fontFamilyBase: fontFamily(style.font),
+  };
+}
