@@ -1,0 +1,51 @@
+import { expect, test } from "./support/portal-test.ts";
+import { demoTenants, portal } from "./support/demo-tenants.ts";
+
+for (const { slug, name } of demoTenants) {
+  test(`${slug}: the root page has the customer's name, texts and title, and its tasks lead on`, async ({ page }) => {
+    await page.goto(portal(slug));
+    await expect(page.getByRole("banner")).toContainText(name);
+    await expect(page).toHaveTitle(/\S/);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /log in/i })
+      .first()
+      .click();
+    await expect(page).toHaveURL(new RegExp(`${portal(slug, "login")}$`));
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  });
+}
+
+test("the customers differ in colours, and one is dark", async ({ page }) => {
+  const looks = new Map<string, string>();
+  for (const { slug } of demoTenants) {
+    await page.goto(portal(slug));
+    looks.set(slug, await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
+  }
+  const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  expect(scheme).toContain("light");
+  await page.goto(portal("mercygeneral"));
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toContain("dark");
+  expect(looks.get("mercygeneral")).not.toBe(looks.get("plain"));
+});
+
+test("privacy, security and PCI compliance show their text blocks", async ({ page }) => {
+  for (const path of ["privacy", "securitypage", "pciCompliance"]) {
+    await page.goto(portal("plain", path));
+    await expect(page.getByRole("main").getByRole("paragraph").first()).toContainText(/\w+ \w+ \w+ \w+/);
+  }
+  await page.goto(portal("plain", "privacy"));
+  await expect(page.getByRole("main")).toContainText("2013");
+});
+
+test("every answer carries the headers that keep scripts and frames out, errors included", async ({ request }) => {
+  const paths = [portal("plain"), portal("nowhere"), "/api/v1/portal/style/plain", "/api/v1/no-such-call", "/mailbox"];
+  for (const path of paths) {
+    const headers = (await request.get(path)).headers();
+    expect(headers["content-security-policy"], path).toContain("frame-ancestors 'none'");
+    expect(headers["content-security-policy"], path).not.toContain("unsafe");
+    expect(headers["x-content-type-options"], path).toBe("nosniff");
+    expect(headers["referrer-policy"], path).toBe("no-referrer");
+    expect(headers["access-control-allow-origin"], path).toBeUndefined();
+  }
+});

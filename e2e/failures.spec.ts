@@ -1,0 +1,90 @@
+import type { Page, Route } from "playwright/test";
+import { expect, test } from "./support/portal-test.ts";
+import { portal } from "./support/demo-tenants.ts";
+import { fillSignIn, signIn } from "./support/driver.ts";
+import { openForm, save, section } from "./support/profile.ts";
+
+const slug = "harborcity";
+
+test.use({ expectedErrors: [/ERR_(?:CONNECTION_REFUSED|FAILED|INTERNET_DISCONNECTED)/, /status of 50\d/] });
+
+const failures: { what: string; fail(route: Route): Promise<void>; says: RegExp }[] = [
+  { what: "cannot be reached", fail: (route) => route.abort("connectionrefused"), says: /cannot be reached/ },
+  {
+    what: "fails",
+    fail: (route) => route.fulfill({ status: 500, json: { code: "internal", message: "select * from secrets" } }),
+    says: /Something is wrong\./,
+  },
+];
+
+async function expectErrorDialog(page: Page, says: RegExp): Promise<void> {
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText(says);
+  await expect(dialog).not.toContainText("secrets");
+}
+
+for (const { what, fail, says } of failures) {
+  test(`the server ${what} while a phone is saved: a dialog with a retry, and nothing typed is lost`, async ({
+    page,
+  }) => {
+    await signIn(page, slug, "driver");
+    await page.goto(portal(slug, "profile"));
+    const place = await openForm(page, "Phones");
+    await place.getByLabel("Phone number").pressSequentially("5550100177");
+    await place.getByLabel("Extension").fill("12 at night");
+    await page.route("**/api/v1/eua/**", fail);
+    await save(place);
+    await expectErrorDialog(page, says);
+    await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeHidden();
+
+    await page.unroute("**/api/v1/eua/**");
+    await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
+    await expect(place.getByLabel("Phone number")).toHaveValue("(555) 010-0177");
+    await expect(place.getByLabel("Extension")).toHaveValue("12 at night");
+    await save(place);
+    await expect(section(page, "Phones")).toContainText("(555) 010-0177");
+  });
+
+  test(`the server ${what} at sign-in: a dialog, and both answers stay`, async ({ page }) => {
+    await page.goto(portal(slug, "login"));
+    await page.getByLabel("User name").waitFor();
+    await page.route("**/get-token*", fail);
+    await fillSignIn(page, "driver");
+    await expectErrorDialog(page, says);
+    await page.unroute("**/get-token*");
+    await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
+    await expect(page.getByLabel("User name")).toHaveValue("driver");
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /log in/i })
+      .click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+}
+
+test("a form that cannot be loaded says so and comes on a second try", async ({ page }) => {
+  await page.route("**/assets/forms/**", (route) => route.abort("connectionrefused"));
+  await page.goto(portal(slug, "register"));
+  await expect(page.getByText("This form could not be loaded.")).toBeVisible();
+  await page.unroute("**/assets/forms/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByLabel("First name")).toBeVisible();
+});
+
+test("a slow answer shows the loading overlay, and a second press sends nothing twice", async ({ page }) => {
+  await page.goto(portal(slug, "login"));
+  let calls = 0;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/get-token*", async (route) => {
+    calls += 1;
+    await held;
+    await route.continue();
+  });
+  await fillSignIn(page, "driver");
+  await expect(page.getByRole("status").filter({ hasText: "Loading, please wait" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  release();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(calls).toBe(1);
+});

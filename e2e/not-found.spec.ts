@@ -1,0 +1,31 @@
+import { expect, test } from "./support/portal-test.ts";
+import { portal } from "./support/demo-tenants.ts";
+
+// The page itself is answered with 404, which Chromium notes in the console.
+test.use({ expectedErrors: [/status of 404/] });
+
+const addresses = [
+  { what: "an unknown path", path: portal("harborcity", "no-such-page") },
+  { what: "a path below a known one", path: portal("harborcity", "login/again") },
+  { what: "a screen that is not built yet", path: portal("harborcity", "paycitation") },
+];
+
+for (const { what, path } of addresses) {
+  test(`${what} answers 404 with the 404 page, whose button leads to the customer's home`, async ({ page }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText("Look like you're lost")).toBeVisible();
+    await page
+      .getByRole("link", { name: "Go to Home" })
+      .or(page.getByRole("button", { name: "Go to Home" }))
+      .click();
+    await expect(page).toHaveURL(new RegExp(`${portal("harborcity")}/?$`));
+  });
+}
+
+test("an unknown customer gets the 404 page in nobody's look", async ({ page }) => {
+  const answer = await page.goto(portal("nowhere"));
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText("Look like you're lost")).toBeVisible();
+  await expect(page.getByText("City of Harbor")).toBeHidden();
+});

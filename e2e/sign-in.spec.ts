@@ -1,0 +1,96 @@
+import { expect, test } from "./support/portal-test.ts";
+import { demoPassword, portal } from "./support/demo-tenants.ts";
+import { fillSignIn, signIn } from "./support/driver.ts";
+import { accessToken } from "./support/session.ts";
+
+const slug = "harborcity";
+
+test.describe("refused", () => {
+  test.use({ expectedErrors: [/status of 40[13]/] });
+
+  test("a wrong password opens the dialog of the specification and keeps the user name", async ({ page }) => {
+    await page.goto(portal(slug, "login"));
+    await fillSignIn(page, "driver", "not the password");
+    const dialog = page.getByRole("alertdialog", { name: "Login Failed" });
+    await expect(dialog).toContainText("Invalid username and password. Please try again.");
+    await dialog.getByRole("button", { name: "OK" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel("User name")).toHaveValue("driver");
+  });
+
+  test("an unknown user gets the very same dialog", async ({ page }) => {
+    await page.goto(portal(slug, "login"));
+    await fillSignIn(page, "nobody-of-that-name");
+    await expect(page.getByRole("alertdialog", { name: "Login Failed" })).toContainText(
+      "Invalid username and password. Please try again.",
+    );
+  });
+
+  test("an address that is not verified is told so, after the right password", async ({ page }) => {
+    await page.goto(portal(slug, "login"));
+    await fillSignIn(page, "unverified");
+    await expect(page.getByRole("alertdialog", { name: "Unauthorized Login" })).toContainText(
+      "Please Verify Your Email First",
+    );
+  });
+});
+
+test("a driver with a complete profile goes to the dashboard, one without to the profile-incomplete page", async ({
+  page,
+}) => {
+  await signIn(page, slug, "driver");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, slug, "newcomer");
+  await expect(page).toHaveURL(/\/verify-dashboard$/);
+});
+
+test("a deep link is kept through sign-in, with its place on the page", async ({ page }) => {
+  await page.goto(portal(slug, "profile#vehicles"));
+  await expect(page).toHaveURL(/\/login\?returnTo=/);
+  await fillSignIn(page, "driver");
+  await expect(page).toHaveURL(new RegExp(`${portal(slug, "profile")}#vehicles$`));
+});
+
+test("a returnTo that leads elsewhere is ignored", async ({ page }) => {
+  await page.goto(`${portal(slug, "login")}?returnTo=${encodeURIComponent("//evil.example/dashboard")}`);
+  await fillSignIn(page, "driver");
+  await expect(page).toHaveURL(new RegExp(`${portal(slug, "dashboard")}$`));
+});
+
+test("Logout ends on the customer's home, empties the storage and ends the session on the server", async ({ page }) => {
+  await signIn(page, slug, "driver");
+  const token = await accessToken(page, slug);
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(new RegExp(`${portal(slug)}/?$`));
+  const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(left.filter((key) => key.includes("session"))).toEqual([]);
+  const answer = await page.request.get(`/api/v1/driversaccount/user-name/driver/${slug}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status()).toBe(401);
+});
+
+test("a session survives a reload and is there in a second tab; logging out in one logs out the other", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, slug, "driver");
+  await page.reload();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const second = await context.newPage();
+  await second.goto(portal(slug, "profile"));
+  await expect(second.getByRole("button", { name: /^Account of/ })).toBeVisible();
+  await second.getByRole("button", { name: /^Account of/ }).click();
+  await second.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: /^Account of/ })).toBeHidden();
+});
+
+test("clientadmin sees only Login instead of the account menu", async ({ page }) => {
+  await page.goto(portal(slug, "login"));
+  await fillSignIn(page, "clientadmin", demoPassword);
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Account of/ })).toBeHidden();
+});

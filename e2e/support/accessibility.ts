@@ -1,0 +1,22 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "playwright/test";
+
+/** Expects no violation of any of axe's rules on the page as it is now; names rule, place and cure of each one found. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // A panel that is still fading in has the contrast of neither state.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(" ")} ${failureSummary ?? ""}`),
+  );
+  expect(found).toEqual([]);
+}
+
+/** Expects that nothing makes the page wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
+  expect(content, "width of the content against the window").toBeLessThanOrEqual(window);
+}

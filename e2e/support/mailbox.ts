@@ -1,0 +1,34 @@
+import type { APIRequestContext, Page } from "playwright/test";
+import { expect } from "playwright/test";
+
+/** Opens the newest mail to an address on the demo's mailbox page, waiting until it has arrived. */
+export async function openMailTo(page: Page, address: string): Promise<void> {
+  await expect(async () => {
+    await page.goto("/mailbox");
+    await page.getByRole("listitem").or(page.getByRole("row")).filter({ hasText: address }).first().waitFor({
+      timeout: 1_000,
+    });
+  }).toPass({ timeout: 15_000 });
+  await page
+    .getByRole("listitem")
+    .or(page.getByRole("row"))
+    .filter({ hasText: address })
+    .first()
+    .getByRole("link")
+    .first()
+    .click();
+}
+
+/** The verification link in the mail that is open. */
+export async function verificationLink(page: Page): Promise<string> {
+  const link = page.getByRole("link", { name: /email-status/ }).first();
+  const href = await link.getAttribute("href");
+  if (href === null) throw new Error("The mail has no verification link.");
+  return href;
+}
+
+/** How many mails the mailbox shows for an address. */
+export async function countMailsTo(request: APIRequestContext, address: string): Promise<number> {
+  const html = await (await request.get("/mailbox")).text();
+  return html.split(address).length - 1;
+}

@@ -1,0 +1,44 @@
+import { test as base } from "playwright/test";
+
+export { expect } from "playwright/test";
+
+interface Options {
+  /** Console errors that this test provokes on purpose; any other one fails it. */
+  expectedErrors: RegExp[];
+}
+
+interface Fixtures {
+  /** Fails the test on any violation of the content security policy, error in the console or uncaught error. */
+  watch: void;
+}
+
+/** Runs in every page: reports what the content security policy or Trusted Types refused. */
+function reportViolations() {
+  document.addEventListener("securitypolicyviolation", (event) => {
+    // The binding is there before any script of the page.
+    const report = Reflect.get(window, "reportViolation") as (text: string) => Promise<void>;
+    void report(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`.trim());
+  });
+}
+
+/** Playwright's test, watching every page that a test opens. */
+export const test = base.extend<Options & Fixtures>({
+  expectedErrors: [[], { option: true }],
+  watch: [
+    async ({ context, expectedErrors }, use) => {
+      const violations: string[] = [];
+      const errors: string[] = [];
+      await context.exposeBinding("reportViolation", (_source, text: string) => violations.push(text));
+      await context.addInitScript(reportViolations);
+      context.on("console", (message) => {
+        if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on("weberror", (error) => errors.push(String(error.error())));
+      await use();
+      base.expect(violations, "violations of the content security policy").toEqual([]);
+      const unexpected = errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
+      base.expect(unexpected, "errors in the console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});

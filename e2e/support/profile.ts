@@ -1,0 +1,95 @@
+import type { Locator, Page } from "playwright/test";
+import { expect } from "playwright/test";
+
+/** Names of the profile's sections, as the page shows them. */
+export type SectionName =
+  "Personal details" | "Driver's license" | "Vehicles" | "E-mail addresses" | "Addresses" | "Phones";
+
+/** One section of the profile page. */
+export function section(page: Page, name: SectionName): Locator {
+  return page.getByRole("region", { name, exact: true });
+}
+
+/** Opens the form of a section, whichever way its button is called (add, edit). */
+export async function openForm(page: Page, name: SectionName): Promise<Locator> {
+  const place = section(page, name);
+  await place
+    .getByRole("button", { name: /^(?:add|edit)/i })
+    .first()
+    .click();
+  await place.getByRole("button", { name: /^save/i }).waitFor();
+  return place;
+}
+
+/** Sends the form of a section. */
+export async function save(place: Locator): Promise<void> {
+  await place.getByRole("button", { name: /^save/i }).click();
+}
+
+/** Sends the form of a section and waits until it is stored: the form closes. */
+export async function saveAndWait(place: Locator): Promise<void> {
+  await save(place);
+  await expect(place.getByRole("button", { name: /^save/i })).toBeHidden();
+}
+
+/** What a vehicle form is filled with; `department` where the tenant asks for it. */
+export interface VehicleAnswers {
+  plate: string;
+  department?: string;
+}
+
+/** Adds a vehicle with every field that any of the demo tenants asks for. */
+export async function addVehicle(page: Page, { plate, department }: VehicleAnswers): Promise<Locator> {
+  const place = await openForm(page, "Vehicles");
+  await place.getByLabel("Plate number").fill(plate);
+  await place.getByLabel("Plate state").selectOption({ label: "California" });
+  if (department !== undefined) await place.getByLabel("Department").selectOption({ label: department });
+  await place.getByLabel("Make").selectOption({ label: "Toyota" });
+  await place.getByLabel("Model").fill("Corolla");
+  await place.getByLabel("Year").fill("2019");
+  await place.getByLabel("Color").fill("Blue");
+  await saveAndWait(place);
+  return place;
+}
+
+/** Fills the personal details; `badgeNumber` where the tenant asks for it. */
+export async function editPerson(page: Page, badgeNumber?: string): Promise<Locator> {
+  const place = await openForm(page, "Personal details");
+  await place.getByLabel("Middle initial").fill("M");
+  await place.getByLabel("Birthday").fill("1988-02-29");
+  if (badgeNumber !== undefined) await place.getByLabel("Badge number").fill(badgeNumber);
+  await saveAndWait(place);
+  return place;
+}
+
+/** Adds the driver's licence. */
+export async function addLicense(page: Page): Promise<void> {
+  const place = await openForm(page, "Driver's license");
+  await place.getByLabel("License number").fill("D1234567");
+  await place.getByLabel("State").selectOption({ label: "California" });
+  await saveAndWait(place);
+}
+
+/** Adds a postal address. */
+export async function addAddress(page: Page): Promise<void> {
+  const place = await openForm(page, "Addresses");
+  await place.getByLabel("Address line 1").fill("7 Harbour Steps");
+  await place.getByLabel("City").fill("Port Lindell");
+  await place.getByLabel("State").selectOption({ label: "California" });
+  await place.getByLabel("Zip").fill("90210");
+  await saveAndWait(place);
+}
+
+/** Adds a phone, typing its digits one by one as a person does. */
+export async function addPhone(page: Page, digits = "5550100199"): Promise<void> {
+  const place = await openForm(page, "Phones");
+  await place.getByLabel("Phone number").pressSequentially(digits);
+  await saveAndWait(place);
+}
+
+/** Adds a second e-mail address. */
+export async function addEmailAddress(page: Page, address: string): Promise<void> {
+  const place = await openForm(page, "E-mail addresses");
+  await place.getByLabel("E-mail address").fill(address);
+  await saveAndWait(place);
+}
