@@ -1,0 +1,16 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup } from "@testing-library/react";
+import { afterEach } from "vitest";
+
+/** jsdom lays nothing out, so there is no size to watch. */
+class NoResizes implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+globalThis.ResizeObserver ??= NoResizes;
+// jsdom does not scroll; the renderer moves fields into view where a browser can.
+Element.prototype.scrollIntoView ??= () => {};
+
+afterEach(cleanup);

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { ValidatorCache } from "../../server/tenants/validator-code.ts";
+import type { EffectiveForm, FormModule } from "../../src/domain/effective-form.ts";
+import type { FieldUi, FormSection } from "../../src/domain/generated/meta-form.ts";
+import { flattenMessages, type Messages } from "../../src/domain/messages.ts";
+
+const validators = new ValidatorCache();
+
+/** The product's own words. */
+export const messages: Messages = flattenMessages(JSON.parse(readFileSync("schemas/messages/en.json", "utf8")));
+
+/** The module of a form, compiled as the server compiles it. */
+export function moduleOf(form: EffectiveForm): FormModule {
+  const { run } = validators.of(form.schema);
+  return {
+    form,
+    validate: (data) =>
+      run(data) === true
+        ? []
+        : (run.errors ?? []).map(({ instancePath, schemaPath, keyword, params, message }) => ({
+            ...{ instancePath, schemaPath, keyword, params, message },
+          })),
+  };
+}
+
+/** A product form by id, as its file has it. */
+export function baseForm(id: string): EffectiveForm {
+  return JSON.parse(readFileSync(path.join("schemas/forms", `${id}.json`), "utf8")) as EffectiveForm;
+}
+
+/** Ids of the product's forms. */
+export function baseFormIds(): string[] {
+  return readdirSync("schemas/forms").map((file) => path.basename(file, ".json"));
+}
+
+export interface TestField {
+  schema: Record<string, unknown>;
+  ui?: Partial<FieldUi>;
+  required?: boolean;
+}
+
+export interface TestForm {
+  fields: Record<string, TestField>;
+  /** More keywords of the schema: allOf, dependencies … */
+  rules?: Record<string, unknown>;
+  /** Fields that only a rule declares. */
+  conditional?: Record<string, Partial<FieldUi>>;
+  sections?: FormSection[];
+  messages?: EffectiveForm["messages"];
+}
+
+/** A form with these fields; a field is labelled by its own name and is a line of text unless it says otherwise. */
+export function testForm({ fields, rules = {}, conditional = {}, sections, messages: own }: TestForm): EffectiveForm {
+  const uis = { ...Object.fromEntries(Object.entries(fields).map(([name, { ui }]) => [name, ui ?? {}])), ...conditional };
+  const withDefaults = Object.entries(uis).map(([name, ui]) => [name, { label: name, widget: "text", ...ui }] as const);
+  return {
+    id: "test",
+    title: "Test form",
+    submitLabel: "Send",
+    schema: {
+      type: "object",
+      required: Object.keys(fields).filter((name) => fields[name]?.required === true),
+      properties: Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])),
+      ...rules,
+    },
+    ui: {
+      order: Object.keys(uis),
+      fields: Object.fromEntries(withDefaults),
+      ...(sections === undefined ? {} : { sections }),
+    },
+    ...(own === undefined ? {} : { messages: own }),
+  };
+}
