@@ -110,6 +110,8 @@ export function mergeForm(
     if (overlay.sections !== undefined) form.ui.sections = mergeSections(form.ui.sections, overlay.sections);
     mergeWords(form, overlay);
   }
-  requireFields(form, dictated);
+  // A published preference can outlive the field that it names; for files the checker names such a field.
+  const shown = dictated.filter((name) => form.ui.fields[name] !== undefined && form.ui.fields[name].hidden !== true);
+  requireFields(form, shown);
   return form;
 }

@@ -4,7 +4,7 @@ import type { Style } from "../../src/domain/generated/api-portal.ts";
 import type { FormDocument } from "../../src/domain/generated/meta-form.ts";
 import type { TextCatalogue } from "../../src/domain/generated/meta-text-catalogue.ts";
 import { flattenMessages, type Messages } from "../../src/domain/messages.ts";
-import { checkForm } from "./check-form.ts";
+import { checkForm } from "./checks/check-form.ts";
 import { loadShapes, type ShapeCheck } from "./document-shapes.ts";
 import { readDocument, readText, shownPath } from "./read-document.ts";
 import type { ResolvedPreferences, TenantFault } from "./types.ts";

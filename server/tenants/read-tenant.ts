@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import type { DemoAccounts } from "../../src/domain/generated/meta-demo-accounts.ts";
 import type { FormOverlay } from "../../src/domain/generated/meta-form-overlay.ts";
 import type { Style } from "../../src/domain/generated/meta-style.ts";
 import type { TenantDocument } from "../../src/domain/generated/meta-tenant.ts";
@@ -16,10 +17,12 @@ export interface TenantFiles {
   readonly document: TenantDocument;
   readonly style: Partial<Style>;
   readonly messages: Messages;
-  /** Overlay by the form that it extends. */
+  /** Overlay by file name without .json, which the checker holds to be the form that it extends. */
   readonly overlays: ReadonlyMap<string, FormOverlay>;
   /** Own text by block key. */
   readonly texts: ReadonlyMap<string, string>;
+  /** People of the demonstration; empty where there are none. */
+  readonly accounts: DemoAccounts;
 }
 
 async function filesIn(folder: string, ending: string): Promise<string[]> {
@@ -68,7 +71,7 @@ async function readOverlays(reader: Reader): Promise<Map<string, FormOverlay>> {
   const overlays = new Map<string, FormOverlay>();
   for (const name of await filesIn(reader.place("forms"), ".json")) {
     const overlay = await reader.document<FormOverlay>(`forms/${name}`, "form-overlay");
-    if (overlay !== undefined) overlays.set(overlay.extends, overlay);
+    if (overlay !== undefined) overlays.set(name.replace(/\.json$/, ""), overlay);
   }
   return overlays;
 }
@@ -88,9 +91,11 @@ export async function readTenant(folder: string, product: Product): Promise<Read
   const document = await reader.document<TenantDocument>("tenant.json", "tenant");
   const style = withoutSchema((await reader.optional<Style>("style.json", "style")) ?? {});
   const words = (await reader.optional<object>("messages.json", "tenant-messages")) ?? {};
+  const accounts = (await reader.optional<DemoAccounts>("demo/accounts.json", "demo-accounts")) ?? [];
   const overlays = await readOverlays(reader);
   const texts = await readOwnTexts(reader);
   if (document === undefined || reader.faults.length > 0) return { ok: false, faults: reader.faults };
   const messages = flattenMessages(withoutSchema(words));
-  return { ok: true, value: { slug: path.basename(folder), folder, document, style, messages, overlays, texts } };
+  const slug = path.basename(folder);
+  return { ok: true, value: { slug, folder, document, style, messages, overlays, texts, accounts } };
 }

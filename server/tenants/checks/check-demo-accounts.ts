@@ -1,0 +1,69 @@
+import { formDataFromEntity, unknownAttributes } from "../../../src/domain/form-entity.ts";
+import type { DemoAccount, DemoPerson } from "../../../src/domain/generated/meta-demo-accounts.ts";
+import type { Messages } from "../../../src/domain/messages.ts";
+import { pointerTo } from "../read-document.ts";
+import type { CompiledForm, TenantFault } from "../types.ts";
+import { fault } from "./faults.ts";
+
+type Forms = ReadonlyMap<string, CompiledForm>;
+
+/** The entities of a person, each with the form that asks for it. */
+function entitiesOf(person: DemoPerson, pointer: string): [formId: string, entity: unknown, pointer: string][] {
+  const lists = [
+    ["address", "addresses"],
+    ["email", "emailAddresses"],
+    ["phone", "phones"],
+    ["vehicle", "vehicles"],
+  ] as const;
+  const items = lists.flatMap(([formId, list]) =>
+    person[list].map((entity, index): [string, unknown, string] => [formId, entity, `${pointer}/${list}/${index}`]),
+  );
+  const license: [string, unknown, string][] =
+    person.driversLicense === undefined
+      ? []
+      : [["drivers-license", person.driversLicense, `${pointer}/driversLicense`]];
+  return [["person", person, pointer], ...license, ...items];
+}
+
+/** Whether a tenant's own forms would take a demo person. What is missing is no fault: a profile may be incomplete. */
+function personFaults(
+  person: DemoPerson,
+  pointer: string,
+  file: string,
+  forms: Forms,
+  messages: Messages,
+): TenantFault[] {
+  return entitiesOf(person, pointer).flatMap(([formId, entity, place]) => {
+    const compiled = forms.get(formId);
+    if (compiled === undefined) return [];
+    const refused = compiled
+      .validate(formDataFromEntity(compiled.form, entity), messages)
+      .filter((error) => error.rule !== "required")
+      .map((error) => fault(file, place, `what the form ${formId} takes for ${error.field}: ${error.message}`));
+    const unknown = unknownAttributes(compiled.form, entity).map((name) =>
+      fault(file, pointerTo(`${place}/attributes`, name), `a field that the form ${formId} asks`),
+    );
+    return [...refused, ...unknown];
+  });
+}
+
+/** What is wrong with the demo accounts of a tenant, beyond their shape. */
+export function checkDemoAccounts(
+  accounts: readonly DemoAccount[],
+  forms: Forms,
+  messages: Messages,
+  file: string,
+): TenantFault[] {
+  const seen = new Set<string>();
+  return accounts.flatMap((account, index) => {
+    const faults: TenantFault[] = [];
+    const name = account.userName.toLowerCase();
+    if (seen.has(name)) faults.push(fault(file, `/${index}/userName`, "a user name that no other account has"));
+    seen.add(name);
+    if (account.role === "DRIVER" && (account.person === undefined || account.driverAttributes === undefined)) {
+      faults.push(fault(file, `/${index}`, "person and driverAttributes of a DRIVER"));
+    }
+    if (account.person === undefined) return faults;
+    return [...faults, ...personFaults(account.person, `/${index}/person`, file, forms, messages)];
+  });
+}

@@ -1,0 +1,35 @@
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import type { TextCatalogue } from "../../../src/domain/generated/meta-text-catalogue.ts";
+import { nearestName } from "../nearest-name.ts";
+import { shownPath } from "../read-document.ts";
+import type { TenantFault } from "../types.ts";
+import { fault } from "./faults.ts";
+
+/** What a tenant's folder may hold. A name that is none of these is most likely mistyped, and would have no effect. */
+const ENTRIES = (
+  "tenant.json style.json messages.json payment-rules.json permits.json README.md " + "forms flows texts assets demo"
+).split(" ");
+
+function entriesOf(folder: string): string[] {
+  const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  return isFolder ? readdirSync(folder).filter((name) => !name.startsWith(".")) : [];
+}
+
+function unknownEntries(folder: string, known: readonly string[], what: string): TenantFault[] {
+  return entriesOf(folder)
+    .filter((name) => !known.includes(name))
+    .map((name) => fault(shownPath(path.join(folder, name)), "", what, nearestName(name, known)));
+}
+
+/** Files that nothing reads: unknown names in the tenant's folder, overlays of unknown forms, texts of unknown blocks. */
+export function checkFolder(folder: string, formIds: readonly string[], catalogue: TextCatalogue): TenantFault[] {
+  const forms = formIds.map((id) => `${id}.json`);
+  const texts = catalogue.blocks.map(({ key }) => `${key}.html`);
+  return [
+    ...unknownEntries(folder, ENTRIES, `a file of a tenant (${ENTRIES.join(", ")})`),
+    ...unknownEntries(path.join(folder, "forms"), forms, "a file named like the form that it extends"),
+    ...unknownEntries(path.join(folder, "texts"), ["en"], "a folder of a language that the product has (en)"),
+    ...unknownEntries(path.join(folder, "texts", "en"), texts, "a file named like a text block"),
+  ];
+}

@@ -1,0 +1,48 @@
+import type { EffectiveForm } from "../../../src/domain/effective-form.ts";
+import type { Messages } from "../../../src/domain/messages.ts";
+import { pointerTo } from "../read-document.ts";
+import type { TenantFault } from "../types.ts";
+import { fault, unknownName } from "./faults.ts";
+
+const PLACE = /\{([A-Za-z][A-Za-z0-9]*)\}/g;
+
+/** Keys under `forms.` that the words of these forms are looked up by. */
+function formKeys(forms: readonly EffectiveForm[]): string[] {
+  return forms.flatMap((form) => {
+    const prefix = `forms.${form.id}`;
+    const own = ["title", "description", "submitLabel"].map((word) => `${prefix}.${word}`);
+    const sections = (form.ui.sections ?? []).flatMap(({ id }) =>
+      ["title", "description"].map((word) => `${prefix}.sections.${id}.${word}`),
+    );
+    const fields = Object.entries(form.ui.fields).flatMap(([name, ui]) => [
+      ...["label", "help", "placeholder"].map((word) => `${prefix}.${name}.${word}`),
+      ...Object.keys(ui.optionLabels ?? {}).map((value) => `${prefix}.${name}.options.${value}`),
+      ...Object.keys(form.messages?.[name] ?? {}).map((rule) => `${prefix}.${name}.messages.${rule}`),
+    ]);
+    return [...own, ...sections, ...fields];
+  });
+}
+
+function places(text: string): Set<string> {
+  return new Set([...text.matchAll(PLACE)].map((match) => match[1] ?? ""));
+}
+
+/** Whether every message of a tenant replaces one that exists, and fills in only what the product fills in there. */
+export function checkMessages(
+  own: Messages,
+  product: Messages,
+  forms: readonly EffectiveForm[],
+  file: string,
+): TenantFault[] {
+  const known = new Set([...Object.keys(product), ...formKeys(forms)]);
+  return Object.entries(own).flatMap(([key, text]) => {
+    const pointer = key.split(".").reduce<string>(pointerTo, "");
+    if (!known.has(key)) return [unknownName(file, pointer, "a message", key, known)];
+    const original = product[key];
+    if (original === undefined) return [];
+    const filled = places(original);
+    return [...places(text)]
+      .filter((place) => !filled.has(place))
+      .map((place) => fault(file, pointer, `only places that this message fills in, not {${place}}`));
+  });
+}

@@ -1,0 +1,170 @@
+import type { FormDocument } from "../../../src/domain/generated/meta-form.ts";
+import type { FormOverlay } from "../../../src/domain/generated/meta-form-overlay.ts";
+import { pointerTo } from "../read-document.ts";
+import type { TenantFault } from "../types.ts";
+import { checkField } from "./check-field.ts";
+import { patternFaults } from "./check-pattern.ts";
+import { checkSchema, isSchema } from "./check-schema.ts";
+import { fault, unknownName } from "./faults.ts";
+import { fieldDeclarations, type Declaration } from "./field-declarations.ts";
+
+const MOST_CONDITIONS = 20;
+
+/** An overlay beside the form that it extends. */
+interface Subject {
+  readonly base: FormDocument;
+  readonly overlay: FormOverlay;
+  readonly file: string;
+  /** Every field that exists once the overlay is merged. */
+  readonly known: ReadonlySet<string>;
+}
+
+function addedFaults({ base, overlay, file, known }: Subject): TenantFault[] {
+  return Object.entries(overlay.add ?? {}).flatMap(([name, added]) => {
+    const pointer = pointerTo("/add", name);
+    const faults: TenantFault[] = [];
+    if (base.ui.fields[name] !== undefined) {
+      faults.push(
+        fault(file, pointer, `a name that the form ${base.id} does not have; use "change" for its own fields`),
+      );
+    }
+    if (added.after !== undefined && !known.has(added.after)) {
+      faults.push(unknownName(file, pointerTo(pointer, "after"), "a field", added.after, known));
+    }
+    const schema = checkSchema(added.schema, pointerTo(pointer, "schema"), file);
+    if (schema.length > 0) return [...faults, ...schema];
+    return [...faults, ...checkField(added.schema, added.ui, pointerTo(pointer, "ui"), file)];
+  });
+}
+
+function targetFaults({ overlay, file, known }: Subject): TenantFault[] {
+  const lists: [string, readonly string[]][] = [
+    ["/require", overlay.require ?? []],
+    ["/optional", overlay.optional ?? []],
+    ["/hide", overlay.hide ?? []],
+    ["/order", overlay.order ?? []],
+    ...(overlay.sections ?? []).map((section, index): [string, string[]] => [
+      `/sections/${index}/fields`,
+      section.fields,
+    ]),
+  ];
+  const fromLists = lists.flatMap(([pointer, names]) =>
+    names.map((name, index): [string, string] => [name, pointerTo(pointer, index)]),
+  );
+  const fromKeys = (["change", "messages"] as const).flatMap((part) =>
+    Object.keys(overlay[part] ?? {}).map((name): [string, string] => [name, pointerTo(`/${part}`, name)]),
+  );
+  return [...fromLists, ...fromKeys]
+    .filter(([name]) => !known.has(name))
+    .map(([name, pointer]) => unknownName(file, pointer, "a field", name, known));
+}
+
+/** What the product itself needs cannot be relaxed or hidden, and a field is not both required and optional. */
+function needFaults({ base, overlay, file }: Subject): TenantFault[] {
+  const needs = new Set(base.needs ?? []);
+  const required = new Set([...(base.schema.required ?? []), ...(overlay.require ?? [])]);
+  const faults: TenantFault[] = [];
+  for (const [index, name] of (overlay.optional ?? []).entries()) {
+    const pointer = `/optional/${index}`;
+    if (needs.has(name)) faults.push(fault(file, pointer, `no field that the product needs, as it needs "${name}"`));
+    if (overlay.require?.includes(name))
+      faults.push(fault(file, pointer, `"${name}" in require or optional, not in both`));
+  }
+  for (const [index, name] of (overlay.hide ?? []).entries()) {
+    const pointer = `/hide/${index}`;
+    const isStillRequired = required.has(name) && !(overlay.optional ?? []).includes(name);
+    if (needs.has(name)) faults.push(fault(file, pointer, `no field that the product needs, as it needs "${name}"`));
+    else if (isStillRequired) faults.push(fault(file, pointer, `an optional field; "${name}" is required`));
+  }
+  return faults;
+}
+
+function changeFaults({ base, overlay, file }: Subject): TenantFault[] {
+  return Object.entries(overlay.change ?? {}).flatMap(([name, change]) => {
+    const pointer = pointerTo("/change", name);
+    const schema = base.schema.properties[name] as Record<string, unknown> | undefined;
+    const faults: TenantFault[] = [];
+    if (change.pattern && schema !== undefined && schema["type"] !== "string") {
+      faults.push(fault(file, `${pointer}/pattern`, `no pattern: "${name}" is no text`));
+    } else if (change.pattern) {
+      faults.push(...patternFaults(change.pattern.value, `${pointer}/pattern/value`, file));
+    }
+    return faults;
+  });
+}
+
+/** The rules of an overlay, each with its pointer: conditions first, then dependencies. */
+function rulesOf(overlay: FormOverlay): [rule: Record<string, unknown>, pointer: string][] {
+  const conditions = (overlay.conditions ?? []).map((condition, index): [Record<string, unknown>, string] => {
+    const { ui: _ui, ...rule } = condition;
+    return [rule, `/conditions/${index}`];
+  });
+  const { dependencies } = overlay;
+  return dependencies === undefined ? conditions : [...conditions, [{ dependencies }, ""]];
+}
+
+function retypeFault(base: FormDocument, { name, schema, pointer }: Declaration, file: string): TenantFault[] {
+  const own = base.schema.properties[name] as Record<string, unknown> | undefined;
+  if (own === undefined || !isSchema(schema) || schema["type"] === undefined) return [];
+  if (schema["type"] === own["type"]) return [];
+  return [fault(file, `${pointer}/type`, `"${name}" to stay of the type ${String(own["type"])}`)];
+}
+
+function ruleFaults({ base, overlay, file, known }: Subject): TenantFault[] {
+  const conditions = overlay.conditions ?? [];
+  if (conditions.length > MOST_CONDITIONS) return [fault(file, "/conditions", `at most ${MOST_CONDITIONS} conditions`)];
+  const rules = rulesOf(overlay).flatMap(([rule, pointer]) => {
+    const schema = checkSchema(rule, pointer, file);
+    if (schema.length > 0) return schema;
+    return fieldDeclarations(rule, pointer).flatMap((declaration) => [
+      ...(known.has(declaration.name)
+        ? []
+        : [unknownName(file, declaration.pointer, "a field", declaration.name, known)]),
+      ...retypeFault(base, declaration, file),
+    ]);
+  });
+  return [...rules, ...conditions.flatMap((condition, index) => conditionUiFaults(base, condition, index, file))];
+}
+
+/** A field that a condition shows has a ui there and a schema in then or else, and the two fit. */
+function conditionUiFaults(
+  base: FormDocument,
+  condition: NonNullable<FormOverlay["conditions"]>[number],
+  index: number,
+  file: string,
+): TenantFault[] {
+  const place = `/conditions/${index}`;
+  const declared = [...fieldDeclarations(condition.then, ""), ...fieldDeclarations(condition.else, "")];
+  return Object.entries(condition.ui ?? {}).flatMap(([name, ui]) => {
+    const pointer = pointerTo(`${place}/ui`, name);
+    if (base.ui.fields[name] !== undefined)
+      return [fault(file, pointer, `a new field; the form has "${name}" already`)];
+    const schema = declared.find(
+      (declaration) => declaration.name === name && declaration.schema !== undefined,
+    )?.schema;
+    if (schema !== undefined) return checkField(schema, ui, pointer, file);
+    return [
+      unknownName(
+        file,
+        pointer,
+        "a field of then or else",
+        name,
+        declared.map((field) => field.name),
+      ),
+    ];
+  });
+}
+
+/** Everything that is wrong with a tenant's overlay of a form, beyond its shape. Pointers lead into the overlay. */
+export function checkOverlay(base: FormDocument, overlay: FormOverlay, file: string): TenantFault[] {
+  const conditional = (overlay.conditions ?? []).flatMap((condition) => Object.keys(condition.ui ?? {}));
+  const known = new Set([...base.ui.order, ...Object.keys(overlay.add ?? {}), ...conditional]);
+  const subject: Subject = { base, overlay, file, known };
+  return [
+    ...addedFaults(subject),
+    ...targetFaults(subject),
+    ...needFaults(subject),
+    ...changeFaults(subject),
+    ...ruleFaults(subject),
+  ];
+}

@@ -1,0 +1,87 @@
+import { createContext, Script } from "node:vm";
+import safeRegex from "safe-regex2";
+import type { TenantFault } from "../types.ts";
+import { fault } from "./faults.ts";
+
+const LONGEST_PATTERN = 200;
+const PROBE_LENGTH = 600;
+const MOST_BAITS = 16;
+/** A harmless pattern needs about a millisecond for all its baits; one that backtracks without end never answers. */
+const PROBE_MS = 25;
+/** A busy machine can stop us in the middle of a probe: only time that was really spent counts. */
+const LEAST_SPENT_MS = 12;
+const MOST_ATTEMPTS = 5;
+const MOST_VERDICTS = 10_000;
+
+const RUNAWAY = "a pattern that stays fast on a long answer; use {1,40} in place of + and *";
+
+const context = createContext({ pattern: "", texts: [] as string[] });
+const probe = new Script("{ const rule = new RegExp(pattern, 'u'); for (const text of texts) rule.test(text); }");
+const verdicts = new Map<string, string | undefined>();
+
+/** Long answers made of what the pattern itself talks about and of one character of each common class. */
+function baits(pattern: string): string[] {
+  const spoken = pattern.replace(/\\[pP]\{[^}]*\}/g, "");
+  const characters = spoken.match(/[\p{L}\p{N}@._\- /]/gu) ?? [];
+  const words = spoken.match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+  const repeated = [...new Set(["a", "0", " ", "A", ...characters, ...words])].slice(0, MOST_BAITS);
+  return repeated.map((bait) => `${bait.repeat(Math.ceil(PROBE_LENGTH / bait.length))}\u{1F697}`);
+}
+
+/** Whether the pattern runs away on a long answer. The engine itself is stopped by the clock. */
+function runsAway(pattern: string): boolean {
+  Object.assign(context, { pattern, texts: baits(pattern) });
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    const before = process.cpuUsage();
+    try {
+      probe.runInContext(context, { timeout: PROBE_MS });
+      return false;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
+      const spent = process.cpuUsage(before);
+      if ((spent.user + spent.system) / 1000 > LEAST_SPENT_MS) return true;
+    }
+  }
+  return true;
+}
+
+/** A pattern that runs away. A document that has one is not examined any further: each such probe costs time. */
+export class HostilePattern extends Error {
+  override readonly name = "HostilePattern";
+  readonly fault: TenantFault;
+
+  constructor(found: TenantFault) {
+    super(found.expected);
+    this.fault = found;
+  }
+}
+
+function examine(pattern: string): string | undefined {
+  try {
+    new RegExp(pattern, "u");
+  } catch (error) {
+    return `a regular expression in Unicode mode (${(error as Error).message})`;
+  }
+  if (!safeRegex(pattern)) return "a pattern without a repetition inside a repetition, which can run for ever";
+  return runsAway(pattern) ? RUNAWAY : undefined;
+}
+
+/** What is wrong with a pattern of a document, in words, or undefined where it can be used. */
+function patternTrouble(pattern: string): string | undefined {
+  if (pattern.length > LONGEST_PATTERN) {
+    return `a pattern of at most ${LONGEST_PATTERN} characters, this has ${pattern.length}`;
+  }
+  if (verdicts.has(pattern)) return verdicts.get(pattern);
+  const verdict = examine(pattern);
+  if (verdicts.size < MOST_VERDICTS) verdicts.set(pattern, verdict);
+  return verdict;
+}
+
+/** The fault of a pattern that cannot be used, or none. Throws HostilePattern at one that runs away. */
+export function patternFaults(pattern: string, pointer: string, file: string): TenantFault[] {
+  const trouble = patternTrouble(pattern);
+  if (trouble === undefined) return [];
+  const found = fault(file, pointer, trouble);
+  if (trouble === RUNAWAY) throw new HostilePattern(found);
+  return [found];
+}

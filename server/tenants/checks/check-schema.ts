@@ -1,0 +1,99 @@
+import { Ajv } from "ajv";
+import { nearestName } from "../nearest-name.ts";
+import { pointerTo } from "../read-document.ts";
+import type { TenantFault } from "../types.ts";
+import { patternFaults } from "./check-pattern.ts";
+import { fault } from "./faults.ts";
+
+type Schema = Record<string, unknown>;
+
+/** Keywords that the validator, RJSF and the renderer's evaluator all know and mean the same by. */
+const KEYWORDS = (
+  "type properties required enum const title description default minLength maxLength pattern format " +
+  "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf items minItems maxItems uniqueItems " +
+  "additionalProperties oneOf anyOf allOf not if then else dependencies definitions $ref"
+).split(" ");
+const KNOWN: ReadonlySet<string> = new Set(KEYWORDS);
+const FORMATS = ["email", "date"];
+const ONE_SCHEMA = ["items", "not", "if", "then", "else"] as const;
+const MANY_SCHEMAS = ["oneOf", "anyOf", "allOf"] as const;
+const NAMED_SCHEMAS = ["properties", "definitions", "dependencies"] as const;
+/** Names that a field may have: they become ids, keys of `attributes` and parts of message keys. */
+const FIELD_NAME = /^[a-z][A-Za-z0-9]{0,39}$/;
+
+export function isSchema(value: unknown): value is Schema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The schemas directly inside a schema, each with its JSON pointer. Property dependencies (lists of names) are none. */
+export function innerSchemas(schema: Schema, pointer: string): [schema: unknown, pointer: string][] {
+  const inner: [unknown, string][] = [];
+  for (const keyword of ONE_SCHEMA) {
+    if (keyword in schema) inner.push([schema[keyword], pointerTo(pointer, keyword)]);
+  }
+  if (isSchema(schema["additionalProperties"])) {
+    inner.push([schema["additionalProperties"], pointerTo(pointer, "additionalProperties")]);
+  }
+  for (const keyword of [...MANY_SCHEMAS, ...NAMED_SCHEMAS]) {
+    for (const [name, value] of Object.entries(schema[keyword] ?? {})) {
+      if (keyword === "dependencies" && Array.isArray(value)) continue;
+      inner.push([value, pointerTo(pointerTo(pointer, keyword), name)]);
+    }
+  }
+  return inner;
+}
+
+function keywordFaults(schema: Schema, pointer: string, file: string): TenantFault[] {
+  return Object.keys(schema)
+    .filter((keyword) => !KNOWN.has(keyword))
+    .map((keyword) =>
+      fault(file, pointerTo(pointer, keyword), "a keyword that forms know", nearestName(keyword, KEYWORDS)),
+    );
+}
+
+function valueFaults(schema: Schema, pointer: string, file: string): TenantFault[] {
+  const faults: TenantFault[] = [];
+  const { pattern, format, $ref: reference } = schema;
+  if (typeof pattern === "string") faults.push(...patternFaults(pattern, pointerTo(pointer, "pattern"), file));
+  if (typeof format === "string" && !FORMATS.includes(format)) {
+    const expected = `one of the formats ${FORMATS.join(", ")}`;
+    faults.push(fault(file, pointerTo(pointer, "format"), expected, nearestName(format, FORMATS)));
+  }
+  if (typeof reference === "string" && !/^#(?:\/|$)/.test(reference)) {
+    faults.push(fault(file, pointerTo(pointer, "$ref"), "a $ref inside this form, such as #/definitions/Plate"));
+  }
+  for (const name of Object.keys(isSchema(schema["properties"]) ? schema["properties"] : {})) {
+    if (FIELD_NAME.test(name)) continue;
+    const place = pointerTo(pointerTo(pointer, "properties"), name);
+    faults.push(fault(file, place, "a field name of letters and digits that begins with a small letter"));
+  }
+  return faults;
+}
+
+const draft07 = new Ajv({ strict: false, logger: false });
+
+/** Whether the values of the keywords are such as JSON Schema draft-07 takes. */
+function draftFaults(schema: Schema, pointer: string, file: string): TenantFault[] {
+  if (draft07.validateSchema(schema) === true) return [];
+  return (draft07.errors ?? [])
+    .filter((error) => error.keyword !== "anyOf")
+    .slice(0, 5)
+    .map((error) => fault(file, pointer + error.instancePath, `JSON Schema draft-07: ${error.message ?? "invalid"}`));
+}
+
+function visit(schema: unknown, pointer: string, file: string, faults: TenantFault[]): void {
+  if (!isSchema(schema)) {
+    faults.push(fault(file, pointer, "a schema written as an object"));
+    return;
+  }
+  faults.push(...keywordFaults(schema, pointer, file), ...valueFaults(schema, pointer, file));
+  for (const [inner, place] of innerSchemas(schema, pointer)) visit(inner, place, file, faults);
+}
+
+/** Everything in a schema that forms cannot use: unknown keywords, unsafe patterns, other formats, references outside. */
+export function checkSchema(schema: unknown, pointer: string, file: string): TenantFault[] {
+  const faults: TenantFault[] = [];
+  if (isSchema(schema)) faults.push(...draftFaults(schema, pointer, file));
+  if (faults.length === 0) visit(schema, pointer, file, faults);
+  return faults;
+}

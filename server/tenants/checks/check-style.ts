@@ -1,0 +1,44 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { contrastRatio, LEAST_TEXT_CONTRAST } from "../../../src/domain/contrast.ts";
+import type { Style } from "../../../src/domain/generated/api-portal.ts";
+import type { Style as StyleDocument } from "../../../src/domain/generated/meta-style.ts";
+import { nearestName } from "../nearest-name.ts";
+import type { TenantFault } from "../types.ts";
+import { fault } from "./faults.ts";
+
+type ColourName =
+  "navigationFontColor" | "navigationBarColor" | "footerFontColor" | "footerColor" | "accentColor" | "bodyColor";
+
+/** Colours that are read one on the other. */
+const PAIRS: readonly (readonly [text: ColourName, background: ColourName])[] = [
+  ["navigationFontColor", "navigationBarColor"],
+  ["footerFontColor", "footerColor"],
+  ["accentColor", "bodyColor"],
+];
+
+function contrastFaults(own: StyleDocument, style: Style, file: string): TenantFault[] {
+  return PAIRS.flatMap(([text, background]) => {
+    const ratio = contrastRatio(style[text], style[background]);
+    if (ratio >= LEAST_TEXT_CONTRAST) return [];
+    const culprit = own[text] === undefined ? background : text;
+    const expected =
+      `a contrast of at least ${LEAST_TEXT_CONTRAST}:1 between ${text} ${style[text]} and ` +
+      `${background} ${style[background]}, which have ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;
+    return [fault(file, `/${culprit}`, expected)];
+  });
+}
+
+function imageFaults(own: StyleDocument, folder: string, file: string): TenantFault[] {
+  const uri = own.headerImage?.uri ?? "";
+  if (uri === "" || existsSync(path.join(folder, uri))) return [];
+  const assets = path.join(folder, "assets");
+  const known = existsSync(assets) ? readdirSync(assets).map((name) => `assets/${name}`) : [];
+  return [fault(file, "/headerImage/uri", `a file that exists, not "${uri}"`, nearestName(uri, known))];
+}
+
+/** Whether a tenant's style, laid over the product's, can be read and its image is there. */
+export function checkStyle(own: StyleDocument, defaults: Style, folder: string, file: string): TenantFault[] {
+  const { $schema: _schema, ...values } = own;
+  return [...contrastFaults(own, { ...defaults, ...values }, file), ...imageFaults(own, folder, file)];
+}

@@ -1,0 +1,90 @@
+import { parsePlainDate } from "../../../src/domain/dates.ts";
+import type { EffectiveForm } from "../../../src/domain/effective-form.ts";
+import type { SystemAlert, TenantDocument } from "../../../src/domain/generated/meta-tenant.ts";
+import { nearestName } from "../nearest-name.ts";
+import { isRelativeDate } from "../relative-dates.ts";
+import type { ResolvedPreferences, TenantFault } from "../types.ts";
+import { fault, unknownName } from "./faults.ts";
+import { reservedSlugs } from "./reserved-slugs.ts";
+
+function slugFaults({ slug }: TenantDocument, folder: string, file: string): TenantFault[] {
+  if (slug !== folder) return [fault(file, "/slug", `the name of its folder, "${folder}", not "${slug}"`, folder)];
+  if (reservedSlugs.has(slug)) return [fault(file, "/slug", `a slug that is no word of the portal's own paths`)];
+  return [];
+}
+
+function zoneFaults({ timeZone }: TenantDocument, file: string): TenantFault[] {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone });
+    return [];
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const suggestion = nearestName(timeZone, Intl.supportedValuesOf("timeZone"));
+    return [fault(file, "/timeZone", `an IANA time zone, not "${timeZone}"`, suggestion)];
+  }
+}
+
+function alertFaults(alert: SystemAlert | undefined, isDemo: boolean, file: string): TenantFault[] {
+  const { startDate, endDate } = alert ?? {};
+  const written = Object.entries({ startDate, endDate }).filter((entry): entry is [string, string] => !!entry[1]);
+  const faults = written.flatMap(([name, date]) => {
+    const pointer = `/systemAlert/${name}`;
+    if (isRelativeDate(date)) {
+      return isDemo ? [] : [fault(file, pointer, `a calendar date; "${date}" is for demo tenants only`)];
+    }
+    return parsePlainDate(date) === undefined ? [fault(file, pointer, `a date that exists, not "${date}"`)] : [];
+  });
+  if (faults.length > 0 || startDate === undefined || endDate === undefined) return faults;
+  const areReal = !isRelativeDate(startDate) && !isRelativeDate(endDate);
+  return areReal && endDate < startDate
+    ? [fault(file, "/systemAlert/endDate", `a date on or after the start date ${startDate}`)]
+    : [];
+}
+
+function hidesField(forms: readonly EffectiveForm[], formId: string, name: string): boolean {
+  return forms.find((form) => form.id === formId)?.ui.fields[name]?.hidden === true;
+}
+
+function requiredFieldFaults(
+  document: TenantDocument,
+  preferences: ResolvedPreferences,
+  forms: readonly EffectiveForm[],
+  file: string,
+): TenantFault[] {
+  if (forms.length === 0) return [];
+  const vehicle = Object.keys(forms.find((form) => form.id === "vehicle")?.ui.fields ?? {});
+  const faults: TenantFault[] = [];
+  for (const [index, name] of (document.preferences?.vehicleRequiredFields ?? []).entries()) {
+    const pointer = `/preferences/vehicleRequiredFields/${index}`;
+    if (!vehicle.includes(name)) faults.push(unknownName(file, pointer, "a field of the form vehicle", name, vehicle));
+    else if (hidesField(forms, "vehicle", name)) {
+      faults.push(fault(file, pointer, `a field that is shown; forms/vehicle.json hides "${name}"`));
+    }
+  }
+  for (const name of ["gender", "birthday"] as const) {
+    if (preferences.profileRequiredFields[name] && hidesField(forms, "person", name)) {
+      const pointer = `/preferences/profileRequiredFields/${name}`;
+      faults.push(fault(file, pointer, `false, as forms/person.json hides "${name}"`));
+    }
+  }
+  return faults;
+}
+
+/**
+ * What is wrong with tenant.json beyond its shape. preferences are the tenant's own over the product's; forms are the
+ * merged ones, or none where they cannot be merged and nothing can be said of required fields.
+ */
+export function checkTenantDocument(
+  document: TenantDocument,
+  preferences: ResolvedPreferences,
+  forms: readonly EffectiveForm[],
+  folder: string,
+  file: string,
+): TenantFault[] {
+  return [
+    ...slugFaults(document, folder, file),
+    ...zoneFaults(document, file),
+    ...alertFaults(document.systemAlert, document.demo === true, file),
+    ...requiredFieldFaults(document, preferences, forms, file),
+  ];
+}

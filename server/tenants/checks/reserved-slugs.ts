@@ -1,0 +1,15 @@
+import { screens } from "../../../src/domain/routes.ts";
+
+/** First words of paths of this server, and words that stand where a call has {customer}: no tenant can be called so. */
+const PATH_WORDS = (
+  "api assets auth driverportal healthz mailbox metrics oidc preview readyz sandbox " +
+  "account address addresses alert app citation citations client email enable external forms home login makes " +
+  "order orders pages pay phone portal realms register shibboleth states style text theme update vehicle vehicles " +
+  "visitor admin clientadmin default null product schemas tenant tenants undefined"
+).split(" ");
+
+/** Words that no slug may be: fixed path words win over parameters. */
+export const reservedSlugs: ReadonlySet<string> = new Set([
+  ...PATH_WORDS,
+  ...screens.flatMap((screen) => screen.path.toLowerCase().split("/")).filter((word) => /^[a-z]/.test(word)),
+]);

@@ -1,0 +1,77 @@
+import type { Clock } from "../../src/domain/clock.ts";
+import { dateInZone } from "../../src/domain/dates.ts";
+import type { FormCompiler } from "./compile-form.ts";
+import type { Product } from "./read-product.ts";
+import type { TenantFiles } from "./read-tenant.ts";
+import { resolveTenant } from "./resolve-tenant.ts";
+import type { EffectiveTenant, PublishedSource } from "./types.ts";
+
+/** An instance compares the published version of a tenant at most this often. */
+const VERSION_CHECK_MS = 2000;
+
+/** What an entry needs of the sources of all tenants. */
+interface Surroundings {
+  readonly published: PublishedSource;
+  readonly clock: Clock;
+  readonly demo: boolean;
+  readonly report?: (error: unknown, slug: string) => void;
+}
+
+/** A tenant as it was last resolved, and what that was made from. */
+interface Known {
+  readonly tenant: EffectiveTenant;
+  readonly version: number;
+  /** The tenant's calendar day: relative dates change with it. */
+  readonly today: string;
+}
+
+/** One tenant that started: resolves it anew when what is published or the day has changed. */
+export class TenantEntry {
+  private known: Known | undefined;
+  private checkedAt = Number.NEGATIVE_INFINITY;
+  private checking: Promise<EffectiveTenant> | undefined;
+  private readonly product: Product;
+  private readonly files: TenantFiles;
+  private readonly compiler: FormCompiler;
+  private readonly around: Surroundings;
+
+  constructor(product: Product, files: TenantFiles, compiler: FormCompiler, around: Surroundings) {
+    this.product = product;
+    this.files = files;
+    this.compiler = compiler;
+    this.around = around;
+  }
+
+  /** The tenant with what was published up to 2 s ago. Rejects only where nothing was ever known of it. */
+  async current(): Promise<EffectiveTenant> {
+    const now = this.around.clock();
+    const isFresh = now >= this.checkedAt && now - this.checkedAt < VERSION_CHECK_MS;
+    if (this.known !== undefined && isFresh) return this.known.tenant;
+    this.checking ??= this.check(now).finally(() => {
+      this.checking = undefined;
+    });
+    return this.checking;
+  }
+
+  private async check(now: number): Promise<EffectiveTenant> {
+    try {
+      this.known = await this.resolve(now);
+    } catch (error) {
+      if (this.known === undefined) throw error;
+      this.around.report?.(error, this.files.slug);
+    }
+    this.checkedAt = now;
+    return this.known.tenant;
+  }
+
+  private async resolve(now: number): Promise<Known> {
+    const { published, demo } = this.around;
+    const { slug, document } = this.files;
+    const version = await published.version(slug);
+    const today = dateInZone(now, document.timeZone);
+    if (this.known?.version === version && this.known.today === today) return this.known;
+    const values = await published.load(slug);
+    const tenant = resolveTenant(this.product, this.files, values, { compiler: this.compiler, now, demo });
+    return { tenant, version, today };
+  }
+}
