@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadTenants } from "../../server/tenants/load-tenants.ts";
+import type { EffectiveTenant, Tenants } from "../../server/tenants/types.ts";
+import type { FormData } from "../../src/domain/effective-form.ts";
+import { fencedBlocks, type FencedBlock } from "./fenced-blocks.ts";
+
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+/** Writes the JSON examples of a document where their paths say, and loads the tenants that they make. */
+async function loadExamples(blocks: FencedBlock[]): Promise<Tenants> {
+  const folder = mkdtempSync(path.join(tmpdir(), "guide-"));
+  folders.push(folder);
+  for (const { language, file, text } of blocks) {
+    if (language !== "json") continue;
+    if (file === undefined) throw new Error(`An example says not which file it is: ${text}`);
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+  return loadTenants({
+    tenantsDir: path.join(folder, "tenants"),
+    schemasDir: "schemas",
+    published: { version: () => Promise.resolve(0), load: () => Promise.resolve({}) },
+    clock: () => Date.parse("2027-03-01T12:00:00Z"),
+    production: false,
+    demo: false,
+  });
+}
+
+async function springfield(tenants: Tenants): Promise<EffectiveTenant> {
+  expect([...tenants.faults.values()].flat()).toEqual([]);
+  const tenant = await tenants.find("springfield");
+  if (tenant === undefined) throw new Error("springfield did not start");
+  return tenant;
+}
+
+function refusals(tenant: EffectiveTenant, form: string, data: FormData): Record<string, string> {
+  const errors = tenant.forms.get(form)?.validate(data, tenant.messages) ?? [];
+  return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
+}
+
+describe("the examples of the guide to tenants", () => {
+  let tenant: EffectiveTenant;
+  beforeAll(async () => {
+    tenant = await springfield(await loadExamples(fencedBlocks("docs/guides/tenants.md")));
+  });
+
+  test("load without a fault, and their looks and words arrive", () => {
+    expect(tenant.name).toBe("Springfield College");
+    expect(tenant.style.accentColor).toBe("#6a2c91");
+    expect(tenant.messages["shell.login"]).toBe("Sign in");
+    expect(tenant.forms.get("vehicle")?.form.ui.fields["plate"]?.help).toBe("As on your registration card");
+  });
+
+  test("ask the own field, refuse a wrong answer in their own words and hide what they hide", () => {
+    const person = { firstName: "A", lastName: "B", birthday: "1990-01-01" };
+    expect(refusals(tenant, "person", { ...person, studentId: "S012345" })).toEqual({});
+    expect(refusals(tenant, "person", { ...person, studentId: "12" })).toEqual({
+      studentId: "Enter the student ID as S and six digits, such as S012345",
+    });
+    expect(Object.keys(refusals(tenant, "person", { firstName: "A", lastName: "B" }))).toEqual([
+      "studentId",
+      "birthday",
+    ]);
+    expect(tenant.forms.get("person")?.form.ui.order.indexOf("studentId")).toBe(2);
+  });
+
+  test("ask the charging card of an electric car and of no other", () => {
+    const vehicle = { plate: "AB 12", plateState: "IL", make: "Ford" };
+    expect(refusals(tenant, "vehicle", { ...vehicle, fuel: "DIESEL" })).toEqual({});
+    expect(Object.keys(refusals(tenant, "vehicle", { ...vehicle, fuel: "ELECTRIC" }))).toEqual(["chargingCard"]);
+    expect(refusals(tenant, "vehicle", { ...vehicle, fuel: "ELECTRIC", chargingCard: "4711" })).toEqual({});
+  });
+
+  test("replace a pattern and its message", () => {
+    expect(refusals(tenant, "email", { address: "rosa@springfield.example", defaultFlag: true })).toEqual({});
+    expect(refusals(tenant, "email", { address: "rosa@example.com", defaultFlag: true })).toEqual({
+      address: "Use your college address, @springfield.example",
+    });
+  });
+});
+
+test("the example of the README adds its field", async () => {
+  const guide = fencedBlocks("docs/guides/tenants.md").filter(({ file }) => file?.endsWith("tenant.json"));
+  const tenant = await springfield(await loadExamples([...guide, ...fencedBlocks("README.md")]));
+  expect(Object.keys(refusals(tenant, "vehicle", { plate: "AB 12", plateState: "IL", make: "Ford" }))).toEqual([
+    "fuel",
+  ]);
+});
