@@ -16,19 +16,19 @@ const UNSAFE = /[\u0000-\u0020\\\u007f-\u00a0\u2028\u2029]/;
  * place that judges such a text (trust.md line 34).
  */
 export function safeReturnTo(text: string | null | undefined): string | undefined {
-  if (text === null || text === undefined || !text.startsWith("/") || text.startsWith("//")) return undefined;
-  if (text.length > 2000 || UNSAFE.test(text)) return undefined;
-  if (!URL.canParse(text, HERE)) return undefined;
+  if (text === null || text === undefined || !text.startsWith("/")) return undefined;
+  if (text.length > 2000 || UNSAFE.test(text) || !URL.canParse(text, HERE)) return undefined;
+  const path = text.split(/[?#]/, 1)[0] ?? "";
+  if (!isPlainPath(path) || path.startsWith(PORTAL_PREFIX) || /^\/login(\/|$)/i.test(path)) return undefined;
   const url = new URL(text, HERE);
-  if (url.origin !== HERE || !isPlainPath(url.pathname)) return undefined;
-  if (url.pathname === "/login" || url.pathname.startsWith("/login/")) return undefined;
-  return `${url.pathname}${url.search}${url.hash}`;
+  return url.origin === HERE ? `${url.pathname}${url.search}${url.hash}` : undefined;
 }
 
-/** No empty, dot or encoded-slash segments: those resolve to another place than they read. */
-function isPlainPath(pathname: string): boolean {
-  if (pathname.startsWith(PORTAL_PREFIX) || pathname.includes("//")) return false;
-  return !/%(2f|5c|2e|00)/i.test(pathname);
+/** No empty or dot segments and no encoded slashes or dots: with those a path leads to another place than it reads. */
+function isPlainPath(path: string): boolean {
+  const segments = path.split("/").slice(1);
+  const isEmpty = (segment: string, index: number) => segment === "" && index < segments.length - 1;
+  return !segments.some((segment, index) => isEmpty(segment, index) || /^\.{1,2}$|%(2f|5c|2e|00)/i.test(segment));
 }
 
 /** Query that asks the sign-in page to come back to a path below the tenant's prefix; "" where there is nothing to keep. */

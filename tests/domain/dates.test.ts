@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { dateInZone, formatDate, parsePlainDate } from "../../src/domain/dates.ts";
+
+test.each([
+  ["2026-02-28", true],
+  ["2024-02-29", true],
+  ["2026-02-29", false],
+  ["2026-02-30", false],
+  ["2026-13-01", false],
+  ["2026-00-10", false],
+  ["2026-1-01", false],
+  ["0026-01-01", true],
+  ["2026-01-01T00:00", false],
+  ["", false],
+])("the text %s is a calendar date: %s", (text, isDate) => {
+  expect(parsePlainDate(text) !== undefined).toBe(isDate);
+});
+
+test.each([
+  ["2026-11-28T04:59:59Z", "America/New_York", "2026-11-27"],
+  ["2026-11-28T05:00:00Z", "America/New_York", "2026-11-28"],
+  ["2026-11-28T04:59:59Z", "UTC", "2026-11-28"],
+  ["2026-03-08T06:59:59Z", "America/New_York", "2026-03-08"],
+  ["2026-11-27T12:15:00Z", "Asia/Kathmandu", "2026-11-27"],
+  ["2026-11-27T18:15:00Z", "Asia/Kathmandu", "2026-11-28"],
+  ["2026-12-31T10:00:00Z", "Pacific/Kiritimati", "2027-01-01"],
+])("at %s it is in %s the date %s", (instant, zone, date) => {
+  expect(dateInZone(Date.parse(instant), zone)).toBe(date);
+});
+
+test("a date is shown as MM/DD/YYYY, and what is no date as it is", () => {
+  expect(formatDate("2026-08-31")).toBe("08/31/2026");
+  expect(formatDate("soon")).toBe("soon");
+});

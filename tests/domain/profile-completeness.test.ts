@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { hasSection, isCompleteForSignIn, missingSections } from "../../src/domain/profile-completeness.ts";
+import { completePerson, person } from "../support/driver-account.ts";
+
+test("all four lists have an entry, then sign-in goes to the dashboard", () => {
+  expect(isCompleteForSignIn(completePerson())).toBe(true);
+});
+
+test.each(["addresses", "emailAddresses", "phones", "vehicles"] as const)(
+  "%s is empty, then the profile is incomplete and the section is missing",
+  (section) => {
+    const lacking = completePerson({ [section]: [] });
+    expect(isCompleteForSignIn(lacking)).toBe(false);
+    expect(missingSections(lacking)).toEqual([section]);
+  },
+);
+
+test("the only entry of a list is inactive, then the section counts as empty", () => {
+  const { phones } = completePerson();
+  const inactive = completePerson({ phones: phones.map((phone) => ({ ...phone, inactive: true })) });
+  expect(missingSections(inactive)).toEqual(["phones"]);
+});
+
+// Positions of the setting: 0 gender, 1 birthday, 2 driver licence, 3 phones, 4 addresses.
+test.each([
+  [0, "gender"],
+  [1, "birthday"],
+  [2, "driversLicense"],
+] as const)("position %d of the setting is set, then %s is required", (place, section) => {
+  const setting: [boolean, boolean, boolean, boolean, boolean] = [false, false, false, false, false];
+  setting[place] = true;
+  expect(missingSections(completePerson(), setting)).toEqual([section]);
+  const filled = completePerson({
+    gender: "F",
+    birthday: "1990-01-01",
+    driversLicense: { number: "D1", state: { code: "CA" } },
+  });
+  expect(missingSections(filled, setting)).toEqual([]);
+});
+
+test("a licence without its state, then it counts as missing", () => {
+  expect(hasSection(person({ driversLicense: { number: "D1" } }), "driversLicense")).toBe(false);
+});
+
+test("nothing is filled in and everything required, then the sections come in listing order", () => {
+  expect(missingSections(person({ emailAddresses: [] }), [true, true, true, true, true])).toEqual([
+    "birthday",
+    "gender",
+    "addresses",
+    "emailAddresses",
+    "phones",
+    "vehicles",
+    "driversLicense",
+  ]);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { returnToQuery, safeReturnTo } from "../../src/domain/return-to.ts";
+
+test.each(["/profile", "/profile?x=1#vehicles", "/", "/buyPermits?step=2", "/email-status/d%C3%A4na"])(
+  "%s is a page of the tenant, then it is kept",
+  (path) => {
+    expect(safeReturnTo(path)).toBe(path);
+  },
+);
+
+test.each([
+  "https://evil.example/",
+  "//evil.example/",
+  "///evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  " /profile",
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "data:text/html,x",
+  "/..//evil.example",
+  "/../other-tenant/profile",
+  "/%2e%2e/other-tenant",
+  "/%2E%2E%2Fother",
+  "/profile/%2f%2fevil.example",
+  "/profile/..%5cevil",
+  "/driverportal/other/profile",
+  "/login",
+  "/login?returnTo=/login",
+  "/login/",
+  "profile",
+  "?x",
+  "#x",
+  "@evil.example",
+  "/\u0000profile",
+  "/pro\u2028file",
+  "/a//b",
+  "/./profile",
+  "/profile/..",
+  "/profile/../../x",
+  "/LOGIN",
+  "",
+  `/${"x".repeat(2100)}`,
+])("%j leads elsewhere or nowhere, then it is dropped", (text) => {
+  expect(safeReturnTo(text)).toBeUndefined();
+});
+
+test.each([null, undefined])("%s is none", (nothing) => {
+  expect(safeReturnTo(nothing)).toBeUndefined();
+});
+
+test("whatever is kept resolves to the portal's own origin", () => {
+  const kept = safeReturnTo("/profile?next=https://evil.example#x") ?? "";
+  expect(new URL(kept, "https://portal.example/driverportal/a/").origin).toBe("https://portal.example");
+});
+
+test("a page is asked to come back to, then the query carries it; the root page needs none", () => {
+  expect(returnToQuery("/profile#vehicles")).toBe("?returnTo=%2Fprofile%23vehicles");
+  expect(returnToQuery("/")).toBe("");
+  expect(returnToQuery("//evil.example")).toBe("");
+});

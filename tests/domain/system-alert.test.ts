@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { SystemAlert } from "../../src/domain/generated/api-entities.ts";
+import { alertMark, isAlertDue } from "../../src/domain/system-alert.ts";
+
+const alert = (changes: Partial<SystemAlert> = {}): SystemAlert => ({ enabled: true, body: "<p>Ice</p>", ...changes });
+const at = (instant: string, timeZone = "America/New_York", userName: string | null = null) => ({
+  now: Date.parse(instant),
+  timeZone,
+  userName,
+});
+
+test.each([
+  ["it is enabled and has no dates", alert(), at("2026-11-27T12:00:00Z"), true],
+  ["it is disabled", alert({ enabled: false }), at("2026-11-27T12:00:00Z"), false],
+  [
+    "its first day has not come in the tenant's zone",
+    alert({ startDate: "2026-11-28" }),
+    at("2026-11-28T04:59:00Z"),
+    false,
+  ],
+  ["its first day has come in the tenant's zone", alert({ startDate: "2026-11-28" }), at("2026-11-28T05:00:00Z"), true],
+  ["it is the last minute of its last day", alert({ endDate: "2026-11-27" }), at("2026-11-28T04:59:00Z"), true],
+  ["its last day has passed", alert({ endDate: "2026-11-27" }), at("2026-11-28T05:00:00Z"), false],
+  ["the user is clientadmin", alert(), at("2026-11-27T12:00:00Z", "UTC", "clientadmin"), false],
+  ["the user is clientadmin in capitals", alert(), at("2026-11-27T12:00:00Z", "UTC", "ClientAdmin"), false],
+  ["another user is signed in", alert(), at("2026-11-27T12:00:00Z", "UTC", "dana"), true],
+  ["there is none", null, at("2026-11-27T12:00:00Z"), false],
+])("%s, then the alert shows accordingly", (_case, shown, moment, isDue) => {
+  expect(isAlertDue(shown, moment)).toBe(isDue);
+});
+
+test("the words or the dates change, then the mark changes; otherwise it stays", () => {
+  expect(alertMark(alert())).toBe(alertMark(alert()));
+  expect(alertMark(alert({ body: "<p>Snow</p>" }))).not.toBe(alertMark(alert()));
+  expect(alertMark(alert({ endDate: "2026-12-01" }))).not.toBe(alertMark(alert()));
+  expect(alertMark(alert({ startDate: "2026-12-01" }))).not.toBe(alertMark(alert({ endDate: "2026-12-01" })));
+});

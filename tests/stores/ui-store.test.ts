@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { MemoryStorage } from "../../src/app/browser-storage.ts";
+import { failure } from "../support/fake-api.ts";
+import { openTab } from "../support/stores.ts";
+
+const alert = { enabled: true, body: "<p>Ice</p>" };
+
+test("calls start and end, then the counter follows", () => {
+  const { ui } = openTab().root;
+  const endFirst = ui.startLoading();
+  const endSecond = ui.startLoading();
+  expect(ui.loadingCount).toBe(2);
+  endFirst();
+  expect(ui.loadingCount).toBe(1);
+  endSecond();
+  expect(ui.loadingCount).toBe(0);
+});
+
+test("a call ends twice, or nothing runs, then the counter never goes below 0", () => {
+  const { ui } = openTab().root;
+  const end = ui.startLoading();
+  const other = ui.startLoading();
+  end();
+  end();
+  expect(ui.loadingCount).toBe(1);
+  other();
+  ui.decreaseLoading();
+  ui.decreaseLoading();
+  expect(ui.loadingCount).toBe(0);
+});
+
+test("the path changes while a call runs, then its end does not count against the new page's calls", () => {
+  const { ui } = openTab().root;
+  const endOld = ui.startLoading();
+  ui.resetLoading();
+  expect(ui.loadingCount).toBe(0);
+  const endNew = ui.startLoading();
+  endOld();
+  expect(ui.loadingCount).toBe(1);
+  endNew();
+  expect(ui.loadingCount).toBe(0);
+});
+
+test("a call fails, then the dialog has its title and the server's words", () => {
+  const { ui } = openTab().root;
+  ui.raise(failure({ titleKey: "calls.titles.addVehicle", messages: ["One", "Two"] }));
+  expect(ui.error).toMatchObject({ title: "Add New Vehicle", message: "One\nTwo", messages: ["One", "Two"] });
+  expect(ui.error?.retry).toBeUndefined();
+  ui.dismissError();
+  expect(ui.error).toBeNull();
+});
+
+test("the status is 500, then the text is the specification's, whatever the server said", () => {
+  const { ui } = openTab().root;
+  ui.raise(failure({ kind: "server", status: 500, messages: ["relation does not exist"] }));
+  expect(ui.error).toMatchObject({ title: "Error", message: "Something is wrong." });
+});
+
+test.each(["network", "timeout", "server"] as const)(
+  "a call fails by %s, then the dialog offers to try again",
+  async (kind) => {
+    const { ui } = openTab().root;
+    const answer = ui.ask(failure({ kind, status: 0 }));
+    ui.error?.retry?.();
+    expect(await answer).toBe("retry");
+    expect(ui.error).toBeNull();
+  },
+);
+
+test("a silent call fails or a session has ended, then no dialog shows", async () => {
+  const { ui } = openTab().root;
+  expect(await ui.ask(failure({ isSilent: true }))).toBe("closed");
+  expect(await ui.ask(failure({ kind: "session-ended", status: 0 }))).toBe("closed");
+  expect(ui.error).toBeNull();
+});
+
+test("several calls fail for one lost connection, then one dialog answers them all", async () => {
+  const { ui } = openTab().root;
+  const lost = { kind: "network", status: 0 } as const;
+  const answers = [ui.ask(failure({ ...lost, titleKey: "calls.titles.makes" })), ui.ask(failure(lost))];
+  ui.error?.retry?.();
+  expect(await Promise.all(answers)).toEqual(["retry", "retry"]);
+  expect(ui.error).toBeNull();
+});
+
+test("two different errors come, then the second waits for the first", () => {
+  const { ui } = openTab().root;
+  ui.showError({ message: "First" });
+  ui.showError({ title: "Alert", message: "Second" });
+  expect(ui.error).toMatchObject({ title: "Error", message: "First" });
+  ui.dismissError();
+  expect(ui.error).toMatchObject({ title: "Alert", message: "Second" });
+});
+
+test("an alert is dismissed, then it stays away for this browser session until it changes", () => {
+  const tabStorage = new MemoryStorage();
+  openTab({ tabStorage }).root.ui.dismissAlert(alert);
+  const { root } = openTab({ tabStorage });
+  expect(root.ui.isAlertDismissed(alert)).toBe(false);
+  root.restore();
+  expect(root.ui.isAlertDismissed(alert)).toBe(true);
+  expect(root.ui.isAlertDismissed({ ...alert, body: "<p>Snow</p>" })).toBe(false);
+  const other = openTab({ tabStorage: new MemoryStorage() });
+  other.root.restore();
+  expect(other.root.ui.isAlertDismissed(alert)).toBe(false);
+});
+
+test("modals open and close one by one, and a reset closes everything and answers who waits", async () => {
+  const { ui } = openTab().root;
+  ui.open("terms");
+  ui.open("privacy");
+  ui.close("terms");
+  expect(ui.modals).toMatchObject({ terms: false, privacy: true });
+  ui.startLoading();
+  const answer = ui.ask(failure({ kind: "network", status: 0 }));
+  ui.reset();
+  expect(await answer).toBe("closed");
+  expect([ui.loadingCount, ui.error, ui.modals.privacy]).toEqual([0, null, false]);
+});

@@ -1,0 +1,69 @@
+import type { Api } from "../../src/api/api.ts";
+import { MemoryStorage } from "../../src/app/browser-storage.ts";
+import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
+import type { BootData } from "../../src/domain/generated/api-portal.ts";
+import type { TokenSet } from "../../src/domain/generated/api-session.ts";
+import { RootStore, type RootCollaborators } from "../../src/stores/root-store.ts";
+import { bootData } from "./boot-data.ts";
+import { driverAccount } from "./driver-account.ts";
+import { fakeApi, tokens } from "./fake-api.ts";
+
+/** The instant at which tests of stores begin. */
+export const START = Date.UTC(2026, 10, 27, 12);
+
+export interface StoresOptions extends Partial<RootCollaborators> {
+  boot?: BootData;
+  account?: () => DriverAccount;
+}
+
+/** A clock that a test moves. */
+export interface TestClock {
+  now: number;
+}
+
+/** A pair of tokens with a name of its own, issued at this time. */
+export function pair(name: string, issuedAt: number = START): TokenSet {
+  return { ...tokens(issuedAt), access_token: `access-${name}`, refresh_token: `refresh-${name}` };
+}
+
+/** The stores of one tab over an api that answers everything, with storage, clock and waiting in the test's hand. */
+export function openTab(options: StoresOptions = {}): {
+  root: RootStore;
+  api: Api;
+  clock: TestClock;
+  storage: Storage;
+} {
+  const clock: TestClock = { now: START };
+  const api = fakeApi(options.account ?? (() => driverAccount()), () => clock.now);
+  const storage = options.storage ?? new MemoryStorage();
+  const root = new RootStore({
+    boot: bootData(),
+    loadApi: () => Promise.resolve(api),
+    clock: () => clock.now,
+    tabStorage: new MemoryStorage(),
+    lock: (_name, run) => run(),
+    delay: () => Promise.resolve(),
+    ...options,
+    storage,
+  });
+  return { root, api, clock, storage };
+}
+
+/** The same, signed in with a pair of this name that was issued at START. */
+export async function openSignedInTab(options: StoresOptions = {}, name = "first") {
+  const tab = openTab(options);
+  tab.api.session.getToken = () => Promise.resolve(pair(name));
+  await tab.root.session.signIn("dana", "a password");
+  return tab;
+}
+
+/** A promise that a test settles. */
+export function deferred<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  let reject: (error: unknown) => void = () => undefined;
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}
