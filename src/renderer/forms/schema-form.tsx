@@ -1,3 +1,4 @@
+import "./forms.css";
 import Form, { type IChangeEvent } from "@rjsf/core";
 import type { RJSFSchema } from "@rjsf/utils";
 import { useMemo, useRef, type FocusEvent } from "react";
@@ -42,6 +43,7 @@ function isLeavingForButton(event: FocusEvent): boolean {
  */
 export function SchemaForm(props: SchemaFormProps) {
   const { form: module, idPrefix = module.form.id, busy = false, messages, submitLabel, options = {} } = props;
+  const { required = [] } = module.form.schema;
   const parts = useFormParts(props);
   const place = useRef<HTMLDivElement>(null);
   const validator = useMemo(() => new FormValidator(module), [module]);
@@ -71,6 +73,7 @@ export function SchemaForm(props: SchemaFormProps) {
             idPrefix={idPrefix}
             onGoTo={(field) => place.current !== null && focusField(place.current, field)}
           />
+          {required.length > 0 && <p className="form-required-note">{translate(messages, "renderer.requiredNote")}</p>}
           <Form<FormData, RJSFSchema>
             ref={answers.ref}
             schema={module.form.schema as RJSFSchema}

@@ -1,3 +1,4 @@
+import "./rich-text.css";
 import { useEffect, useMemo, useState } from "react";
 import { plainText } from "./plain-text.ts";
 import type { SafeHtml } from "./safe-html.ts";

@@ -1,4 +1,4 @@
-import { createDOMRenderer, FluentProvider, RendererProvider } from "@fluentui/react-components";
+import { createDOMRenderer, RendererProvider, useFocusVisible } from "@fluentui/react-components";
 import { useMemo, type ReactNode } from "react";
 
 export interface PortalProviderProps {
@@ -7,20 +7,22 @@ export interface PortalProviderProps {
   children: ReactNode;
 }
 
-/** Every variable comes from the tenant's style sheet on `:root`, so dialogs outside this element have them too. */
-const NO_VARIABLES = {};
-
-/** What Fluent's components need around them: style elements with the page's nonce, and focus marks for the keyboard. */
+/**
+ * What Fluent's components need around them: style elements with the page's nonce, and focus marks for the keyboard.
+ * Fluent's own provider would only add the theme's variables a second time: they come from the tenant's style sheet and
+ * stand on `:root`, where dialogs outside this element have them too.
+ */
 export function PortalProvider({ nonce, children }: PortalProviderProps) {
   const renderer = useMemo(
     () => createDOMRenderer(document, nonce === undefined ? {} : { styleElementAttributes: { nonce } }),
     [nonce],
   );
+  const focusMarks = useFocusVisible<HTMLDivElement>();
   return (
     <RendererProvider renderer={renderer} targetDocument={document}>
-      <FluentProvider theme={NO_VARIABLES} className="portal-root">
+      <div ref={focusMarks} className="portal-root">
         {children}
-      </FluentProvider>
+      </div>
     </RendererProvider>
   );
 }
