@@ -1,0 +1,70 @@
+import { AxiosError } from "axios";
+import { expect, test } from "vitest";
+import { failureOfAnswer, messagesIn, toApiFailure } from "../../src/api/api-error.ts";
+import { failureMessages } from "../../src/domain/api-failure.ts";
+import { bootData } from "../support/boot-data.ts";
+
+const manner = { titleKey: "calls.titles.default", isSilent: false };
+const { messages } = bootData();
+
+// Section 8: error_description, error, errorMessage, errorMessages or message, in this order.
+const all = {
+  error_description: "described",
+  error: "error",
+  errorMessage: "one",
+  errorMessages: ["first", "second"],
+  message: "plain",
+};
+
+function without(...names: (keyof typeof all)[]) {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !names.some((each) => each === name)));
+}
+
+test.each([
+  ["all places", all, ["described"]],
+  ["no error_description", without("error_description"), ["error"]],
+  ["neither of the errors", without("error_description", "error"), ["one"]],
+  ["a list and a message", without("error_description", "error", "errorMessage"), ["first", "second"]],
+  ["a message alone", { message: "plain" }, ["plain"]],
+  ["an empty first place", { error_description: " ", error: "error" }, ["error"]],
+  ["a place that is no text", { error: { code: 1 }, message: "plain" }, ["plain"]],
+  ["a list with holes", { errorMessages: ["first", null, ""] }, ["first"]],
+  ["nothing", {}, []],
+  ["inherited names only", Object.create({ message: "inherited" }) as object, []],
+])("the body has %s, then the message is the first of the order", (_case, body, expected) => {
+  expect(messagesIn(body)).toEqual(expected);
+});
+
+test.each([null, undefined, "<html>", 7, ["a"]])("the body is %j, then there is no message", (body) => {
+  expect(messagesIn(body)).toEqual([]);
+});
+
+test.each([
+  [500, { errorMessage: "stack trace" }, "Something is wrong."],
+  [500, null, "Something is wrong."],
+  [503, { errorMessage: "Back at noon" }, "Back at noon"],
+  [502, "<html>", "Something is wrong."],
+  [404, { errorMessage: "Not here" }, "Not here"],
+  [404, null, "The portal could not accept this request."],
+])("status %d with the body %j, then the dialog says so", (status, body, words) => {
+  expect(failureMessages(failureOfAnswer(status, body, manner), messages)).toEqual([words]);
+});
+
+test("a refusal names fields, then their words are kept and anything else is not", () => {
+  const failure = failureOfAnswer(422, { code: "invalid_form", errors: { plate: "Too long", year: 7 } }, manner);
+  expect(failure).toMatchObject({ kind: "refused", code: "invalid_form", errors: { plate: "Too long" } });
+  expect(failureOfAnswer(422, { errors: {} }, manner).errors).toBeUndefined();
+  expect(failureOfAnswer(409, { error: "already_refreshed" }, manner).code).toBe("already_refreshed");
+});
+
+test.each([
+  ["ECONNABORTED", "timeout"],
+  ["ETIMEDOUT", "timeout"],
+  ["ERR_NETWORK", "network"],
+])("no answer came (%s), then the failure is a %s", (code, kind) => {
+  expect(toApiFailure(new AxiosError("x", code), manner)).toMatchObject({ kind, status: 0, isRetryable: true });
+});
+
+test("something else was thrown, then it is a bug and passes through", () => {
+  expect(() => toApiFailure(new TypeError("bug"), manner)).toThrow("bug");
+});

@@ -1,0 +1,159 @@
+import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
+import { expect, test, vi } from "vitest";
+import { createApi } from "../../src/api/api.ts";
+import { ApiClient, type Call, type ClientOptions } from "../../src/api/client.ts";
+
+type Answer = { status: number; body: unknown };
+
+/** A transport that answers from a list and keeps what was sent. */
+function transport(...answers: Answer[]) {
+  const sent: InternalAxiosRequestConfig[] = [];
+  const adapter = (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
+    sent.push(config);
+    const answer = answers[Math.min(sent.length, answers.length) - 1] ?? { status: 200, body: {} };
+    const response = { data: answer.body, status: answer.status, statusText: "", headers: new AxiosHeaders(), config };
+    if (answer.status < 400) return Promise.resolve(response);
+    return Promise.reject(new AxiosError("refused", "ERR_BAD_REQUEST", config, null, response));
+  };
+  return { sent, adapter };
+}
+
+function options(changes: Partial<ClientOptions> & Pick<ClientOptions, "adapter">): ClientOptions {
+  return {
+    policy: { accessToken: () => Promise.resolve("token-1"), renewedToken: () => Promise.resolve("token-2") },
+    meter: { startLoading: () => () => undefined },
+    ...changes,
+  };
+}
+
+const call: Call = { method: "GET", path: "/x", access: "signed-in", titleKey: "calls.titles.default" };
+const authorizations = (sent: InternalAxiosRequestConfig[]) =>
+  sent.map((config) => config.headers.get("Authorization"));
+
+test("a public call is made, then it carries an Authorization of null and asks the session for nothing", async () => {
+  const { sent, adapter } = transport();
+  const policy = { accessToken: vi.fn(), renewedToken: vi.fn() };
+  await new ApiClient(options({ adapter, policy })).send({ ...call, access: "public" });
+  expect(authorizations(sent)).toEqual(["null"]);
+  expect(policy.accessToken).not.toHaveBeenCalled();
+});
+
+test("a signed-in call is made, then it carries the bearer token", async () => {
+  const { sent, adapter } = transport();
+  await new ApiClient(options({ adapter })).send(call);
+  expect(authorizations(sent)).toEqual(["Bearer token-1"]);
+  expect(sent[0]?.baseURL).toBe("/api/v1");
+});
+
+test("there is no session, then a signed-in call is never sent", async () => {
+  const { sent, adapter } = transport();
+  const policy = { accessToken: () => Promise.resolve(null), renewedToken: () => Promise.resolve(null) };
+  const sending = new ApiClient(options({ adapter, policy })).send(call);
+  await expect(sending).rejects.toMatchObject({ name: "ApiFailure", kind: "session-ended" });
+  expect(sent).toEqual([]);
+});
+
+test("the server refuses the token, then the call is made once more with a renewed one", async () => {
+  const { sent, adapter } = transport({ status: 401, body: {} }, { status: 200, body: { ok: true } });
+  expect(await new ApiClient(options({ adapter })).send(call)).toEqual({ ok: true });
+  expect(authorizations(sent)).toEqual(["Bearer token-1", "Bearer token-2"]);
+});
+
+test("the renewed token is refused too, then the call fails instead of going round", async () => {
+  const { sent, adapter } = transport({ status: 401, body: { errorMessage: "No" } });
+  await expect(new ApiClient(options({ adapter })).send(call)).rejects.toMatchObject({ kind: "refused", status: 401 });
+  expect(sent).toHaveLength(2);
+});
+
+test("a public call is refused with 401, then no session is renewed for it", async () => {
+  const { sent, adapter } = transport({ status: 401, body: { errorMessage: "Wrong password" } });
+  const sending = new ApiClient(options({ adapter })).send({ ...call, access: "public" });
+  await expect(sending).rejects.toMatchObject({ status: 401, messages: ["Wrong password"] });
+  expect(sent).toHaveLength(1);
+});
+
+test.each([
+  ["succeeds", { status: 200, body: {} }, {}, 0],
+  ["fails", { status: 500, body: {} }, {}, 0],
+  ["runs in the background", { status: 200, body: {} }, { isBackground: true }, null],
+] as const)("a call %s, then the loading counter follows", async (_case, answer, changes, left) => {
+  const { adapter } = transport(answer);
+  let count: number | null = null;
+  const meter = {
+    startLoading: () => {
+      count = (count ?? 0) + 1;
+      return () => {
+        count = (count ?? 0) - 1;
+      };
+    },
+  };
+  await new ApiClient(options({ adapter, meter })).send({ ...call, ...changes }).catch(() => undefined);
+  expect(count).toBe(left);
+});
+
+test("a captive network answers 200 with a page, then the call has failed", async () => {
+  const { adapter } = transport({ status: 200, body: "<html>Log in to the hotel</html>" });
+  await expect(new ApiClient(options({ adapter })).send(call)).rejects.toMatchObject({
+    kind: "server",
+    isRetryable: true,
+  });
+});
+
+test("the server does not answer in time, then the failure is a timeout", async () => {
+  const adapter = () => Promise.reject(new AxiosError("timeout of 30000ms exceeded", AxiosError.ECONNABORTED));
+  await expect(new ApiClient(options({ adapter })).send(call)).rejects.toMatchObject({ kind: "timeout" });
+});
+
+test("every call goes where the specification says", async () => {
+  const { sent, adapter } = transport({ status: 200, body: [] });
+  const { session, account, profile, portal } = createApi("testville", options({ adapter }));
+  await session.getToken({ username: "dana", password: "pw" });
+  await session.refresh("r1");
+  await session.logout("r1");
+  await account.driverAccount("d/ana é");
+  await account.register({ userName: "dana" });
+  await account.verifyEmail("dana", "t");
+  for (const list of ["vehicle", "email-address", "address", "phone"] as const) await profile.add(list, "id/1", {});
+  await profile.updatePerson({}, "calls.titles.editUserName");
+  await profile.requiredFields();
+  await portal.makes();
+  await portal.states();
+  for (const key of ["home", "create-login", "terms-conditions", "security"] as const) await portal.text(key, null);
+  await portal.text("driver-account", "staff");
+  const open = "/portal/pages/home-without-session";
+  expect(sent.map(({ method, baseURL, url, params }) => [method, `${baseURL}${url}`, params as unknown])).toEqual([
+    ["post", `/api/v1${open}/get-token`, undefined],
+    ["post", "/auth/realms/testville/protocol/openid-connect/token", undefined],
+    ["post", "/auth/realms/testville/protocol/openid-connect/logout", undefined],
+    ["get", "/api/v1/driversaccount/user-name/d%2Fana%20%C3%A9/testville", undefined],
+    ["post", `/api/v1${open}/drivers-create/testville`, undefined],
+    ["put", `/api/v1${open}/email-verified/testville`, undefined],
+    ["post", "/api/v1/eua/id%2F1/vehicle", undefined],
+    ["post", "/api/v1/eua/id%2F1/email-address", undefined],
+    ["post", "/api/v1/eua/id%2F1/address", undefined],
+    ["post", "/api/v1/eua/id%2F1/phone", undefined],
+    ["post", "/api/v1/eua/update", undefined],
+    ["get", "/api/v1/optional-properties/persons/testville", undefined],
+    ["get", `/api/v1${open}/vehicles/makes`, { customer: "testville" }],
+    ["get", `/api/v1${open}/addresses/states/testville`, undefined],
+    ["get", "/api/v1/portal/pages/home/testville", undefined],
+    ["get", `/api/v1${open}/create-login/testville`, undefined],
+    ["get", `/api/v1${open}/terms-conditions`, { customer: "testville" }],
+    ["get", `/api/v1${open}/text/security/testville`, undefined],
+    ["get", "/api/v1/portal/pages/driver-account/staff", undefined],
+  ]);
+});
+
+test("a pair is refreshed, then the body is form-encoded, names the client, and holds no secret", async () => {
+  const { sent, adapter } = transport();
+  const { session } = createApi("testville", options({ adapter }));
+  await session.refresh("r 1&2");
+  expect(String(sent[0]?.data)).toBe("client_id=testville-token&grant_type=refresh_token&refresh_token=r+1%262");
+  expect(String(sent[0]?.headers.getContentType())).toContain("application/x-www-form-urlencoded");
+});
+
+test("an address is verified, then the token goes in the body", async () => {
+  const { sent, adapter } = transport();
+  await createApi("testville", options({ adapter })).account.verifyEmail("dana", "t-1");
+  expect(JSON.parse(String(sent[0]?.data))).toEqual({ username: "dana", verifyEmail: true, token: "t-1" });
+});

@@ -1,0 +1,87 @@
+import { expect, test, vi } from "vitest";
+import { failure } from "../support/fake-api.ts";
+import { deferred, openSignedInTab, openTab } from "../support/stores.ts";
+
+test("makes are asked for, then they come once, in one group without a heading, Other last", async () => {
+  const { root, api } = openTab();
+  expect(root.catalogue.makes.status).toBe("loading");
+  root.catalogue.loadOptions("vehicle-makes");
+  root.catalogue.loadOptions("vehicle-makes");
+  await vi.waitFor(() => expect(root.catalogue.makes.status).toBe("ready"));
+  const options = [
+    { value: "Toyota", label: "Toyota" },
+    { value: "Other", label: "Other" },
+  ];
+  expect(root.catalogue.makes.groups).toEqual([{ label: null, options }]);
+  expect(api.portal.makes).toHaveBeenCalledTimes(1);
+});
+
+test("states are asked for, then they stand under their group's heading", async () => {
+  const { root } = openTab();
+  root.catalogue.loadOptions("states");
+  await vi.waitFor(() => expect(root.catalogue.states.status).toBe("ready"));
+  expect(root.catalogue.optionSources.states?.groups).toEqual([
+    { label: "United States", options: [{ value: "CA", label: "California" }] },
+  ]);
+});
+
+test("a list fails, then it can be asked for again from the field and from the dialog", async () => {
+  const { root, api } = openTab();
+  const fails = failure({ kind: "network", status: 0, titleKey: "calls.titles.publicStates" });
+  vi.spyOn(api.portal, "states").mockRejectedValueOnce(fails).mockRejectedValueOnce(fails);
+  root.catalogue.loadOptions("states");
+  await vi.waitFor(() => expect(root.catalogue.states.status).toBe("failed"));
+  expect(root.ui.error?.title).toBe("Get American States Failed");
+  root.catalogue.states.retry?.();
+  await vi.waitFor(() => expect(root.catalogue.states.status).toBe("failed"));
+  root.ui.error?.retry?.();
+  await vi.waitFor(() => expect(root.catalogue.states.status).toBe("ready"));
+});
+
+test("a text block is asked for twice, then it is fetched once and the first page's text shows", async () => {
+  const { root, api } = openTab();
+  api.portal.text = vi.fn(() =>
+    Promise.resolve([
+      { key: "security", language: "en", text: "<p>First</p>" },
+      { key: "security", language: "en", text: "<p>Second</p>" },
+    ]),
+  );
+  expect(root.catalogue.text("security")).toMatchObject({ status: "loading", html: "" });
+  root.catalogue.loadText("security");
+  root.catalogue.loadText("security");
+  await vi.waitFor(() =>
+    expect(root.catalogue.text("security")).toMatchObject({ status: "ready", html: "<p>First</p>" }),
+  );
+  expect(api.portal.text).toHaveBeenCalledTimes(1);
+});
+
+test("a text fails silently, then no dialog shows and it can be asked for again", async () => {
+  const { root, api } = openTab();
+  vi.spyOn(api.portal, "text").mockRejectedValueOnce(failure({ kind: "server", status: 500, isSilent: true }));
+  root.catalogue.loadText("privacy-policy");
+  await vi.waitFor(() => expect(root.catalogue.text("privacy-policy").status).toBe("failed"));
+  expect(root.ui.error).toBeNull();
+  root.catalogue.text("privacy-policy").retry();
+  await vi.waitFor(() => expect(root.catalogue.text("privacy-policy").status).toBe("ready"));
+});
+
+test("a driver is signed in, then texts are asked for with the driver's group", async () => {
+  const { root, api } = await openSignedInTab();
+  root.catalogue.loadText("driver-account");
+  await vi.waitFor(() => expect(api.portal.text).toHaveBeenCalledWith("driver-account", "drivers"));
+});
+
+test("the driver signs out, then the driver's texts go, late answers too, and public ones stay", async () => {
+  const { root, api } = await openSignedInTab();
+  root.catalogue.loadText("security");
+  await vi.waitFor(() => expect(root.catalogue.text("security").status).toBe("ready"));
+  const answer = deferred<[{ key: string; language: string; text: string }]>();
+  api.portal.text = () => answer.promise;
+  root.catalogue.loadText("home");
+  await root.session.signOut();
+  answer.resolve([{ key: "home", language: "en", text: "<p>Secret</p>" }]);
+  await answer.promise;
+  await Promise.resolve();
+  expect(root.catalogue.text("home")).toMatchObject({ status: "loading", html: "" });
+  expect(root.catalogue.text("security").status).toBe("ready");
+});

@@ -1,0 +1,153 @@
+import { expect, test, vi } from "vitest";
+import type { Person } from "../../src/domain/generated/api-entities.ts";
+import { completePerson, driverAccount, person } from "../support/driver-account.ts";
+import { failure } from "../support/fake-api.ts";
+import { deferred, openSignedInTab, openTab } from "../support/stores.ts";
+
+/** A signed-in tab whose server holds this person, which a test may change. */
+async function profileOf(start: Person) {
+  const server = { person: start };
+  const tab = await openSignedInTab({ account: () => driverAccount(server.person) });
+  return { ...tab, server, profile: tab.root.profile, ui: tab.root.ui };
+}
+
+const phone = { number: "5550100199", defaultFlag: true };
+
+test("an entry is saved, then the profile is loaded anew and shows it", async () => {
+  const { profile, api, server } = await profileOf(person());
+  const add = vi.spyOn(api.profile, "add").mockImplementation(() => {
+    server.person = completePerson();
+    return Promise.resolve();
+  });
+  expect(profile.missingSections).toEqual(["addresses", "phones", "vehicles"]);
+  expect(await profile.addPhone(phone)).toEqual({ kind: "saved" });
+  expect(add).toHaveBeenCalledWith("phone", "account-1", phone);
+  expect(profile.missingSections).toEqual([]);
+  expect(profile.isCompleteForSignIn).toBe(true);
+});
+
+test("each list has its own call", async () => {
+  const { profile, api } = await profileOf(person());
+  await profile.addVehicle({});
+  await profile.addEmailAddress({});
+  await profile.addAddress({});
+  expect(vi.mocked(api.profile.add).mock.calls.map(([list]) => list)).toEqual(["vehicle", "email-address", "address"]);
+});
+
+test("the server refuses fields, then their words come back and no dialog shows", async () => {
+  const { profile, api, ui } = await profileOf(person());
+  api.profile.add = () =>
+    Promise.reject(failure({ errors: { number: "Enter 10 digits" }, messages: ["Enter 10 digits"] }));
+  expect(await profile.addPhone(phone)).toEqual({
+    kind: "refused",
+    errors: { number: "Enter 10 digits" },
+    message: "Enter 10 digits",
+  });
+  expect(ui.error).toBeNull();
+});
+
+test("the server refuses the call as a whole, then the dialog named after the call says why", async () => {
+  const { profile, api, ui } = await profileOf(person());
+  api.profile.add = () =>
+    Promise.reject(failure({ status: 409, messages: ["Too many phones"], titleKey: "calls.titles.addPhone" }));
+  expect(await profile.addPhone(phone)).toEqual({ kind: "failed" });
+  expect(ui.error).toMatchObject({ title: "Add New Phone", message: "Too many phones" });
+});
+
+test("the connection is lost while saving, then Retry saves the same entry and the wait ends with it", async () => {
+  const { profile, api, ui } = await profileOf(person());
+  const add = vi.spyOn(api.profile, "add").mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
+  const outcome = profile.addPhone(phone);
+  await vi.waitFor(() => expect(ui.error?.retry).toBeDefined());
+  ui.error?.retry?.();
+  expect(await outcome).toEqual({ kind: "saved" });
+  expect(add.mock.calls.map(([, , entity]) => entity)).toEqual([phone, phone]);
+});
+
+test("the connection is lost and the dialog closed, then the save has failed and nothing is retried", async () => {
+  const { profile, api, ui } = await profileOf(person());
+  const add = vi.spyOn(api.profile, "add").mockRejectedValue(failure({ kind: "timeout", status: 0 }));
+  const outcome = profile.addPhone(phone);
+  await vi.waitFor(() => expect(ui.error).not.toBeNull());
+  ui.dismissError();
+  expect(await outcome).toEqual({ kind: "failed" });
+  expect(add).toHaveBeenCalledTimes(1);
+});
+
+test("saving works but the reload fails, then the save stands and the dialog offers to load again", async () => {
+  const { profile, api, ui, server } = await profileOf(person());
+  vi.mocked(api.account.driverAccount).mockClear();
+  const load = vi.spyOn(api.account, "driverAccount").mockRejectedValueOnce(failure({ kind: "server", status: 503 }));
+  expect(await profile.addPhone(phone)).toEqual({ kind: "saved" });
+  server.person = completePerson();
+  ui.error?.retry?.();
+  await vi.waitFor(() => expect(profile.missingSections).toEqual([]));
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  [{ driversLicense: { number: "D1" } }, "calls.titles.editLicense"],
+  [{ firstName: "Dana", lastName: "Rivers" }, "calls.titles.editUserName"],
+])("%j is saved, then its dialog would be named %s", async (entity, titleKey) => {
+  const { profile, api } = await profileOf(person());
+  await profile.updatePerson(entity);
+  expect(api.profile.updatePerson).toHaveBeenCalledWith(entity, titleKey);
+});
+
+test("the tenant requires a birthday, then it is missing as well", async () => {
+  const { profile, api } = await profileOf(completePerson());
+  api.profile.requiredFields = () => Promise.resolve([false, true, false, false, false]);
+  await profile.ensureLoaded();
+  expect(profile.missingSections).toEqual(["birthday"]);
+  expect([profile.isComplete, profile.isCompleteForSignIn]).toEqual([false, true]);
+});
+
+test("sign-in loaded the account already, then only what is missing is fetched", async () => {
+  const { profile, api } = await profileOf(person());
+  vi.mocked(api.account.driverAccount).mockClear();
+  await profile.ensureLoaded();
+  await profile.ensureLoaded();
+  expect(api.account.driverAccount).not.toHaveBeenCalled();
+  expect(api.profile.requiredFields).toHaveBeenCalledTimes(1);
+});
+
+test("several screens ask for the profile at once, then it is loaded once", async () => {
+  const { profile, api } = await profileOf(person());
+  profile.clear();
+  vi.mocked(api.account.driverAccount).mockClear();
+  const loads = [profile.load(), profile.load()];
+  expect(profile.status).toBe("loading");
+  await Promise.all(loads);
+  expect(profile.status).toBe("ready");
+  expect(api.account.driverAccount).toHaveBeenCalledTimes(1);
+});
+
+test("loading fails, then the status says so, the dialog offers Retry, and Retry loads", async () => {
+  const { profile, api, ui } = await profileOf(person());
+  profile.clear();
+  vi.spyOn(api.account, "driverAccount").mockRejectedValueOnce(
+    failure({ kind: "network", status: 0, titleKey: "calls.titles.driverAccount" }),
+  );
+  await profile.load();
+  expect([profile.status, ui.error?.title]).toEqual(["failed", "Get Driver Portal Data"]);
+  ui.error?.retry?.();
+  await vi.waitFor(() => expect(profile.status).toBe("ready"));
+});
+
+test("the driver signs out while the profile loads, then the late answer is dropped", async () => {
+  const { root, profile, api } = await profileOf(person());
+  const answer = deferred<ReturnType<typeof driverAccount>>();
+  api.account.driverAccount = () => answer.promise;
+  const load = profile.load();
+  await root.session.signOut();
+  answer.resolve(driverAccount());
+  await load;
+  expect([profile.account, profile.status, profile.fullName]).toEqual([null, "idle", ""]);
+});
+
+test("nobody is signed in, then there is nothing to load and nothing missing", async () => {
+  const { root, api } = openTab();
+  await root.profile.load();
+  expect(api.account.driverAccount).not.toHaveBeenCalled();
+  expect([root.profile.missingSections, root.profile.isComplete]).toEqual([[], false]);
+});

@@ -1,0 +1,55 @@
+import { expect, test, vi } from "vitest";
+import { failure } from "../support/fake-api.ts";
+import { openTab } from "../support/stores.ts";
+
+const entity = { userName: "dana", password: "a long password", person: { firstName: "Dana" } };
+
+test("registering succeeds, then the user name comes back and the entity went out as it is", async () => {
+  const { root, api } = openTab();
+  expect(await root.registration.register(entity)).toEqual({ kind: "registered", userName: "dana" });
+  expect(api.account.register).toHaveBeenCalledWith(entity);
+  expect(root.registration.status).toBe("idle");
+});
+
+test("the server refuses fields, then Registration Failed lists the messages and the fields get their own", async () => {
+  const { root, api } = openTab();
+  api.account.register = () =>
+    Promise.reject(
+      failure({
+        titleKey: "calls.titles.register",
+        messages: ["Taken", "Too short"],
+        errors: { userName: "Taken", password: "Too short" },
+      }),
+    );
+  expect(await root.registration.register(entity)).toEqual({
+    kind: "refused",
+    errors: { userName: "Taken", password: "Too short" },
+    message: "Taken\nToo short",
+  });
+  expect(root.ui.error).toMatchObject({ title: "Registration Failed", messages: ["Taken", "Too short"] });
+});
+
+test("the server is down, then Retry registers the same entity", async () => {
+  const { root, api } = openTab();
+  const register = vi.spyOn(api.account, "register").mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
+  const outcome = root.registration.register(entity);
+  await vi.waitFor(() => expect(root.ui.error?.retry).toBeDefined());
+  expect(root.registration.status).toBe("working");
+  root.ui.error?.retry?.();
+  expect(await outcome).toMatchObject({ kind: "registered" });
+  expect(register).toHaveBeenLastCalledWith(entity);
+});
+
+test("the mailed link is good, then the address is verified", async () => {
+  const { root, api } = openTab();
+  expect(await root.registration.verifyEmail("dana", "token")).toEqual({ kind: "verified" });
+  expect(api.account.verifyEmail).toHaveBeenCalledWith("dana", "token");
+});
+
+test("the mailed link was used or is too old, then Verify Email Error says so", async () => {
+  const { root, api } = openTab();
+  api.account.verifyEmail = () =>
+    Promise.reject(failure({ status: 400, messages: ["Used"], titleKey: "calls.titles.verifyEmail" }));
+  expect(await root.registration.verifyEmail("dana", "old")).toEqual({ kind: "refused", message: "Used" });
+  expect(root.ui.error).toMatchObject({ title: "Verify Email Error", message: "Used" });
+});
