@@ -2,6 +2,7 @@
 // limits of this product. Measures and prints; fails only when something cannot be measured.
 import { readdirSync } from "node:fs";
 import { chromium } from "playwright";
+import { measureFormSpeed } from "./bench/form-speed.mjs";
 import { measurePageWeight } from "./bench/page-weight.mjs";
 import { measureBuiltStart, measureFreshClone } from "./bench/start-times.mjs";
 import { measureThroughput } from "./bench/throughput.mjs";
@@ -35,6 +36,21 @@ async function measureInBrowser(address) {
     note("LCP, root, slow phone", seconds(lcp), "1.80 s", lcp <= 1800);
     note("INP, root to typed login, slow phone", `${Math.round(inp)} ms`, "100 ms", inp <= 100);
     note("CLS, the same visit", cls.toFixed(3), "0.02", cls <= 0.02);
+    const { ours, rjsf } = await measureFormSpeed(browser);
+    const beside = (key) => `RJSF core ${Math.round(rjsf[key])} ms`;
+    note("200 fields, mount", `${Math.round(ours.mount)} ms`, beside("mount"), ours.mount <= rjsf.mount);
+    note(
+      "200 fields, key to paint p95, CPU / 4",
+      `${Math.round(ours.key)} ms`,
+      `50 ms (${beside("key")})`,
+      ours.key <= 50,
+    );
+    note(
+      "200 fields, errors visible",
+      `${Math.round(ours.validate)} ms`,
+      `50 ms (${beside("validate")})`,
+      ours.validate <= 50,
+    );
   } finally {
     await browser.close();
   }

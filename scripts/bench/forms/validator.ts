@@ -1,0 +1,11 @@
+import { Ajv } from "ajv";
+import type { RuleFailure } from "../../../src/domain/effective-form.ts";
+import { formDocument } from "./form-document.ts";
+
+const check = new Ajv({ allErrors: true, ownProperties: true }).compile(formDocument.schema);
+
+/** What a form's module exports; compiled in the page here, since this page has no policy against it. */
+export function validate(data: unknown): RuleFailure[] {
+  check(data);
+  return [...(check.errors ?? [])] as RuleFailure[];
+}
