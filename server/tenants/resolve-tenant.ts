@@ -13,7 +13,7 @@ import { resolveAlertDates } from "./relative-dates.ts";
 import type { CompiledForm, EffectiveTenant, PublishedValues, ResolvedPreferences } from "./types.ts";
 
 /** Message namespaces that no page of the portal reads: they stay out of the boot data. */
-const SERVER_ONLY = ["forms.", "mail."];
+const SERVER_ONLY = ["forms.", "mail.", "preview."];
 
 /** The block that the signed-out root page shows. */
 const SIGNED_OUT_HOME = "home-without-session";

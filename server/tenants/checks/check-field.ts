@@ -14,6 +14,7 @@ const TYPES: Record<Widget, readonly string[]> = {
   password: ["string"],
   phone: ["string"],
   date: ["string"],
+  color: ["string"],
   number: ["number", "integer"],
   select: ["string", "number", "integer"],
   radio: ["string", "number", "integer", "boolean"],

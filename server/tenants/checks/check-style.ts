@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { contrastRatio, LEAST_TEXT_CONTRAST } from "../../../src/domain/contrast.ts";
+import { contrast, TEXT_CONTRAST } from "../../../src/domain/colour.ts";
 import type { Style } from "../../../src/domain/generated/api-portal.ts";
 import type { Style as StyleDocument } from "../../../src/domain/generated/meta-style.ts";
 import { nearestName } from "../nearest-name.ts";
@@ -19,11 +19,11 @@ const PAIRS: readonly (readonly [text: ColourName, background: ColourName])[] = 
 
 function contrastFaults(own: StyleDocument, style: Style, file: string): TenantFault[] {
   return PAIRS.flatMap(([text, background]) => {
-    const ratio = contrastRatio(style[text], style[background]);
-    if (ratio >= LEAST_TEXT_CONTRAST) return [];
+    const ratio = contrast(style[text], style[background]);
+    if (ratio >= TEXT_CONTRAST) return [];
     const culprit = own[text] === undefined ? background : text;
     const expected =
-      `a contrast of at least ${LEAST_TEXT_CONTRAST}:1 between ${text} ${style[text]} and ` +
+      `a contrast of at least ${TEXT_CONTRAST}:1 between ${text} ${style[text]} and ` +
       `${background} ${style[background]}, which have ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;
     return [fault(file, `/${culprit}`, expected)];
   });

@@ -1,0 +1,38 @@
+import { describeFault } from "../tenants/describe-fault.ts";
+import { ProductDocumentsError } from "../tenants/read-product.ts";
+import { checkCommand } from "./tenant-check.ts";
+import type { TenantCommandContext } from "./tenant-context.ts";
+import { explainCommand } from "./tenant-explain.ts";
+import { newCommand } from "./tenant-new.ts";
+
+const USAGE = [
+  "Usage:",
+  "  npm run tenant -- new <slug>              write the smallest tenant that starts",
+  "  npm run tenant -- check [slug]            name every fault of one tenant, or of all",
+  "  npm run tenant -- explain <slug> <form>   show a form as the tenant has it, and where each part came from",
+];
+
+function run(context: TenantCommandContext, args: readonly string[]): Promise<number> | undefined {
+  const [command, first, second, ...rest] = args;
+  if (rest.length > 0) return undefined;
+  if (command === "new" && first !== undefined && second === undefined) return newCommand(context, first);
+  if (command === "check" && second === undefined) return checkCommand(context, first);
+  if (command === "explain" && first !== undefined && second !== undefined) {
+    return explainCommand(context, first, second);
+  }
+  return undefined;
+}
+
+/** Runs one `tenant` command. Answers the exit code: 0 when all is well, 1 for faults and wrong use. */
+export async function runTenantCommand(context: TenantCommandContext, args: readonly string[]): Promise<number> {
+  try {
+    const answer = run(context, args);
+    if (answer !== undefined) return await answer;
+    for (const line of USAGE) context.complain(line);
+    return 1;
+  } catch (error) {
+    if (!(error instanceof ProductDocumentsError)) throw error;
+    for (const fault of error.faults) context.complain(describeFault(fault));
+    return 1;
+  }
+}

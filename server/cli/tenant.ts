@@ -1,0 +1,21 @@
+import path from "node:path";
+import { findProjectRoot } from "../project-root.ts";
+import { runTenantCommand } from "./tenant-command.ts";
+
+const root = findProjectRoot();
+
+// A reader that has seen enough, such as `head`, closes the pipe: that is no fault of ours.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit(0);
+  throw error;
+});
+
+process.exitCode = await runTenantCommand(
+  {
+    tenantsDir: path.resolve(root, process.env["TENANTS_DIR"] ?? "tenants"),
+    schemasDir: path.join(root, "schemas"),
+    print: (line) => process.stdout.write(`${line}\n`),
+    complain: (line) => process.stderr.write(`${line}\n`),
+  },
+  process.argv.slice(2),
+);
