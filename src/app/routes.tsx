@@ -55,5 +55,5 @@ export function portalRoutes(): RouteObject[] {
 
 /** The page of an unknown tenant has nothing but the 404 page. */
 export function neutralRoutes(): RouteObject[] {
-  return [{ path: "/", Component: Layout, children: [pageRoute("*", "not-found")] }];
+  return [{ Component: Layout, children: [pageRoute("*", "not-found")] }];
 }

@@ -1,0 +1,94 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { readBoot } from "../../src/app/boot.ts";
+import { MemoryStorage, openStorage } from "../../src/app/browser-storage.ts";
+import { followBrowser } from "../../src/app/follow-browser.ts";
+import { tabLock } from "../../src/app/tab-lock.ts";
+import { bootData } from "../support/boot-data.ts";
+import { openSignedInTab, openTab } from "../support/stores.ts";
+
+const untied: (() => void)[] = [];
+afterEach(() => untied.splice(0).forEach((untie) => untie()));
+
+test("the page carries boot data, then they and the nonce are read; without them that is said", () => {
+  const page = document.implementation.createHTMLDocument();
+  expect(() => readBoot(page)).toThrow('no <script id="boot">');
+  const element = page.createElement("script");
+  element.id = "boot";
+  element.type = "application/json";
+  element.nonce = "n0nce";
+  element.textContent = JSON.stringify(bootData()).replace(/</g, "\\u003c");
+  page.head.append(element);
+  expect(readBoot(page)).toEqual({ data: bootData(), nonce: "n0nce" });
+});
+
+test("the browser keeps its storage shut, then the portal remembers as long as the page lives", () => {
+  const shut = openStorage(() => {
+    throw new DOMException("denied", "SecurityError");
+  });
+  shut.setItem("a", "1");
+  shut.setItem("b", "2");
+  shut.removeItem("a");
+  expect([shut.getItem("a"), shut.getItem("b"), shut.length, shut.key(0)]).toEqual([null, "2", 1, "b"]);
+  shut.clear();
+  expect(shut.length).toBe(0);
+  const open = new MemoryStorage();
+  expect(openStorage(() => open)).toBe(open);
+});
+
+test("the browser has Web Locks, then they are used; without them work just runs", async () => {
+  const request = vi.fn((_name: string, run: () => Promise<number>) => run());
+  expect(await tabLock({ request } as unknown as LockManager)("name", () => Promise.resolve(1))).toBe(1);
+  expect(request).toHaveBeenCalledWith("name", expect.any(Function));
+  expect(await tabLock(undefined)("name", () => Promise.resolve(2))).toBe(2);
+});
+
+test("another tab signs out, then this one follows by the storage event of its own tenant", async () => {
+  const storage = new MemoryStorage();
+  const { root } = await openSignedInTab({ storage });
+  untied.push(followBrowser(root, window));
+  storage.clear();
+  window.dispatchEvent(new StorageEvent("storage", { key: "portal/other/session" }));
+  expect(root.session.isSignedIn).toBe(true);
+  window.dispatchEvent(new StorageEvent("storage", { key: "portal/testville/session" }));
+  expect(root.session.isSignedIn).toBe(false);
+});
+
+test("a page comes back from the browser's cache, then it catches up with what other tabs did", async () => {
+  const storage = new MemoryStorage();
+  const { root } = await openSignedInTab({ storage });
+  untied.push(followBrowser(root, window));
+  storage.clear();
+  window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: false }));
+  expect(root.session.isSignedIn).toBe(true);
+  window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  expect(root.session.isSignedIn).toBe(false);
+});
+
+test("something fails that nobody waited for, then the person is told", () => {
+  const { root } = openTab();
+  untied.push(followBrowser(root, window));
+  window.dispatchEvent(new Event("unhandledrejection"));
+  expect(root.ui.error).toMatchObject({ title: "Error", message: "Something is wrong." });
+});
+
+test("a session is taken up from storage, then the driver's profile is loaded; clientadmin has none", async () => {
+  const { storage } = await openSignedInTab();
+  const { root, api } = openTab({ storage });
+  root.restore();
+  untied.push(followBrowser(root, window));
+  await vi.waitFor(() => expect(root.profile.fullName).toBe("Dana Rivers"));
+  const admin = openTab();
+  untied.push(followBrowser(admin.root, window));
+  await admin.root.session.signIn("clientadmin", "pw");
+  expect(admin.api.account.driverAccount).not.toHaveBeenCalled();
+  expect(api.account.driverAccount).toHaveBeenCalledTimes(1);
+});
+
+test("the profile is ready but the portal untied, then nothing follows any more", async () => {
+  const storage = new MemoryStorage();
+  const { root } = await openSignedInTab({ storage });
+  followBrowser(root, window)();
+  storage.clear();
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  expect(root.session.isSignedIn).toBe(true);
+});

@@ -1,0 +1,131 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { usePageChanges } from "../../src/app/use-page-changes.ts";
+import { StoresContext } from "../../src/stores/context.ts";
+import { bootData } from "../support/boot-data.ts";
+import { openTab } from "../support/stores.ts";
+
+beforeEach(() => {
+  window.scrollTo = vi.fn() as typeof window.scrollTo;
+  Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(cleanup);
+
+function Frame() {
+  usePageChanges();
+  return (
+    <main tabIndex={-1}>
+      <Outlet />
+    </main>
+  );
+}
+
+function open(path: string, boot = bootData()) {
+  const { root } = openTab({ boot });
+  const router = createMemoryRouter(
+    [
+      {
+        Component: Frame,
+        children: [
+          { path: "/", element: <h1>Town of Testville</h1> },
+          { path: "/login", element: <h1>Log in</h1> },
+          { path: "/privacy", element: <p>No heading yet</p> },
+          {
+            path: "/profile",
+            element: (
+              <>
+                <h1>My account</h1>
+                <h2 id="vehicles">Vehicles</h2>
+              </>
+            ),
+          },
+          { path: "*", element: <h1>Lost</h1> },
+        ],
+      },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <StoresContext value={root}>
+      <RouterProvider router={router} />
+    </StoresContext>,
+  );
+  return {
+    root,
+    go: (to: string | number) => act(() => (typeof to === "number" ? router.navigate(to) : router.navigate(to))),
+  };
+}
+
+test("a page opens first, then the focus stays where the browser put it", () => {
+  open("/login");
+  expect(document.activeElement).toBe(document.body);
+});
+
+test("the path changes, then loading is reset, the heading has the focus and the page begins at its top", async () => {
+  const { root, go } = open("/");
+  root.ui.startLoading();
+  await go("/login");
+  expect(root.ui.loadingCount).toBe(0);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Log in" }));
+  expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
+});
+
+test("only the query changes, then loading and focus stay", async () => {
+  const { root, go } = open("/login");
+  root.ui.startLoading();
+  await go("/login?returnTo=%2Fprofile");
+  expect(root.ui.loadingCount).toBe(1);
+  expect(document.activeElement).toBe(document.body);
+});
+
+test("the address names a place of the page, then that has the focus", async () => {
+  const { go } = open("/");
+  await go("/profile#vehicles");
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Vehicles" }));
+});
+
+test.each(["/profile#", "/profile#nowhere", "/profile#%E0%A4%A"])(
+  "%s names no place, then the heading has the focus",
+  async (to) => {
+    const { go } = open("/");
+    await go(to);
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "My account" }));
+  },
+);
+
+test("the page has no heading yet, then the main part has the focus", async () => {
+  const { go } = open("/");
+  await go("/privacy");
+  expect(document.activeElement).toBe(screen.getByRole("main"));
+});
+
+test("the driver goes back, then the browser's own place is kept", async () => {
+  const { go } = open("/");
+  await go("/login");
+  vi.mocked(window.scrollTo).mockClear();
+  await go(-1);
+  expect(window.scrollTo).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["/", "Home – Driver Portal"],
+  ["/login", "Login – Driver Portal"],
+  ["/profile", "My Account – Driver Portal"],
+  ["/vieworders", "Page not found – Driver Portal"],
+  ["/no/such/page", "Page not found – Driver Portal"],
+])("%s shows, then the document is titled %s", (path, title) => {
+  open(path);
+  expect(document.title).toBe(title);
+});
+
+test("the tenant has a title of its own, then every page carries it", () => {
+  const boot = bootData();
+  open("/login", { ...boot, style: { ...boot.style, pageTitle: "Park at Testville" } });
+  expect(document.title).toBe("Login – Park at Testville");
+});
+
+test("the tenant is unknown, then even its root is titled as not found", () => {
+  open("/", bootData({ tenant: null }));
+  expect(document.title).toBe("Page not found – Driver Portal");
+});

@@ -1,0 +1,75 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { createMemoryRouter, matchRoutes, RouterProvider } from "react-router-dom";
+import { afterEach, expect, test, vi } from "vitest";
+import { pageLoader } from "../../src/app/page-modules.ts";
+import { PageFailure, RouteFailure } from "../../src/app/page-failure.tsx";
+import { neutralRoutes, portalRoutes } from "../../src/app/routes.tsx";
+import { RequireSession } from "../../src/app/require-session.tsx";
+import { screenAt, screens, type Screen } from "../../src/domain/routes.ts";
+import { StoresContext } from "../../src/stores/context.ts";
+import { openTab } from "../support/stores.ts";
+
+afterEach(cleanup);
+
+const all: readonly Screen[] = screens;
+const example = (path: string) => `/${path.replace(/:\w+/g, "x")}`;
+
+test.each(all.filter((each) => each.pending !== true).map((each) => [each.name, each] as const))(
+  "%s is built, then it has a page and is guarded as the specification says",
+  async (_name, built) => {
+    const matches = matchRoutes(portalRoutes(), example(built.path)) ?? [];
+    expect(matches.at(-1)?.route.path ?? "").toBe(built.path);
+    expect(matches.some((match) => match.route.Component === RequireSession)).toBe(built.access === "signed-in");
+    const module = await pageLoader(built.name as Parameters<typeof pageLoader>[0])();
+    expect(module.Component).toBeDefined();
+  },
+);
+
+test.each(all.filter((each) => each.pending === true).map((each) => [each.path]))(
+  "%s is not built yet, then it is the 404 page for browser and server alike",
+  (path) => {
+    expect(matchRoutes(portalRoutes(), example(path))?.at(-1)?.route.path).toBe("*");
+    expect(screenAt(path.replace(/:\w+/g, "x"))).toBeUndefined();
+  },
+);
+
+test("the tenant is unknown, then every path is the 404 page", () => {
+  for (const path of ["/", "/driverportal/nobody", "/driverportal/nobody/login"]) {
+    expect(matchRoutes(neutralRoutes(), path)?.at(-1)?.route.path).toBe("*");
+  }
+});
+
+test("a screen has no page, then its route cannot be made", () => {
+  expect(() => pageLoader("no-such-screen" as "login")).toThrow("no-such-screen-page.tsx does not exist");
+});
+
+test("a page crashes, then words and a way on show instead of a blank page", async () => {
+  const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const Crash = () => {
+    throw new Error("crash");
+  };
+  const router = createMemoryRouter([{ path: "/", Component: Crash, errorElement: <RouteFailure /> }]);
+  render(
+    <StoresContext value={openTab().root}>
+      <RouterProvider router={router} />
+    </StoresContext>,
+  );
+  expect(await screen.findByRole("heading", { name: "This page could not be shown" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Load again" })).toBeDefined();
+  expect(reported).toHaveBeenCalled();
+  reported.mockRestore();
+});
+
+test.each([
+  "Failed to fetch dynamically imported module: https://x/assets/app/login.js",
+  "error loading dynamically imported module: https://x/assets/app/login.js",
+  "Importing a module script failed.",
+  "Unable to preload CSS for /assets/app/login.css",
+])("a part of the portal did not arrive (%s), then the page says so", (message) => {
+  render(
+    <StoresContext value={openTab().root}>
+      <PageFailure error={new TypeError(message)} />
+    </StoresContext>,
+  );
+  expect(screen.getByRole("heading", { name: "This page could not be loaded" })).toBeDefined();
+});
