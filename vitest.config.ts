@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { configDefaults, defineConfig } from "vitest/config";
 
 /** Tests of what runs in a page; everything else runs in plain Node. */
-const PAGE_TESTS = ["app", "components", "pages", "panels", "renderer", "shell", "stores"].map(
+const PAGE_TESTS = ["app", "components", "pages", "panels", "preview", "renderer", "shell", "stores"].map(
   (area) => `tests/${area}/**/*.test.{ts,tsx}`,
 );
 const postgresSetup = "tests/support/postgres.ts";

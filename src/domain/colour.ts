@@ -17,6 +17,11 @@ export const TEXT_CONTRAST = 4.5;
 /** Least contrast of what is no text but has to be seen (WCAG 2.2, 1.4.11). */
 export const MARK_CONTRAST = 3;
 
+/** Whether a text is a colour as tenants write it: #rrggbb. */
+export function isHex(text: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(text);
+}
+
 /** Reads #rrggbb or #rgb. Throws a RangeError on anything else. */
 export function parseHex(text: string): Rgb {
   const long = /^#([0-9a-f]{6})$/i.exec(text)?.[1];

@@ -72,6 +72,7 @@ export interface FieldUi {
     | "password"
     | "number"
     | "date"
+    | "color"
     | "phone"
     | "select"
     | "radio"

@@ -16,6 +16,7 @@ export type Widget =
   | "password"
   | "number"
   | "date"
+  | "color"
   | "phone"
   | "select"
   | "radio"

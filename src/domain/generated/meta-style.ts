@@ -2,14 +2,14 @@
 
 export type Theme = "light" | "dark";
 export type PageTitle = string;
-export type HeaderColour = string;
-export type NavigationBarColour = string;
-export type NavigationFontColour = string;
-export type BodyColour = string;
-export type AccentColourButtonsAndLinks = string;
+export type HeaderColor = string;
+export type NavigationBarColor = string;
+export type NavigationFontColor = string;
+export type BodyColor = string;
+export type AccentColorButtonsAndLinks = string;
 export type FooterText = string;
-export type FooterColour = string;
-export type FooterFontColour = string;
+export type FooterColor = string;
+export type FooterFontColor = string;
 export type Font = "system" | "georgia" | "verdana" | "trebuchet";
 /**
  * This interface was referenced by `Style`'s JSON-Schema
@@ -24,15 +24,15 @@ export interface Style {
   $schema?: string;
   theme?: Theme;
   pageTitle?: PageTitle;
-  headerColor?: HeaderColour;
+  headerColor?: HeaderColor;
   headerImage?: HeaderImage;
-  navigationBarColor?: NavigationBarColour;
-  navigationFontColor?: NavigationFontColour;
-  bodyColor?: BodyColour;
-  accentColor?: AccentColourButtonsAndLinks;
+  navigationBarColor?: NavigationBarColor;
+  navigationFontColor?: NavigationFontColor;
+  bodyColor?: BodyColor;
+  accentColor?: AccentColorButtonsAndLinks;
   footerText?: FooterText;
-  footerColor?: FooterColour;
-  footerFontColor?: FooterFontColour;
+  footerColor?: FooterColor;
+  footerFontColor?: FooterFontColor;
   font?: Font;
 }
 export interface HeaderImage {

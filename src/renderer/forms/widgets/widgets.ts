@@ -1,6 +1,7 @@
 import type { RegistryWidgetsType } from "@rjsf/utils";
 import { CheckboxWidget } from "./checkbox-widget.tsx";
 import { CheckboxesWidget } from "./checkboxes-widget.tsx";
+import { ColorWidget } from "./color-widget.tsx";
 import { DateWidget, EmailWidget, NumberWidget, TextWidget } from "./text-widgets.tsx";
 import { PasswordWidget } from "./password-widget.tsx";
 import { PhoneWidget } from "./phone-widget.tsx";
@@ -16,6 +17,7 @@ export const widgets: RegistryWidgetsType = {
   password: PasswordWidget,
   number: NumberWidget,
   date: DateWidget,
+  color: ColorWidget,
   phone: PhoneWidget,
   select: SelectWidget,
   radio: RadioWidget,
