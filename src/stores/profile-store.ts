@@ -86,19 +86,19 @@ export class ProfileStore {
   }
 
   addVehicle(entity: Entity): Promise<SaveOutcome> {
-    return this.#add("vehicle", entity);
+    return this.#addTo("vehicle", entity);
   }
 
   addAddress(entity: Entity): Promise<SaveOutcome> {
-    return this.#add("address", entity);
+    return this.#addTo("address", entity);
   }
 
   addPhone(entity: Entity): Promise<SaveOutcome> {
-    return this.#add("phone", entity);
+    return this.#addTo("phone", entity);
   }
 
   addEmailAddress(entity: Entity): Promise<SaveOutcome> {
-    return this.#add("email-address", entity);
+    return this.#addTo("email-address", entity);
   }
 
   /** Saves personal details or the driver's licence: the entity of either form. */
@@ -121,7 +121,7 @@ export class ProfileStore {
     this.requiredFields = undefined;
   }
 
-  #add(list: ProfileList, entity: Entity): Promise<SaveOutcome> {
+  #addTo(list: ProfileList, entity: Entity): Promise<SaveOutcome> {
     return this.#save(async (api) => {
       await api.profile.add(list, await this.#accountId(api), entity);
     });

@@ -148,7 +148,7 @@ export class UiStore {
   reset(): void {
     this.resetLoading();
     for (const name of modalNames) this.modals[name] = false;
-    for (const error of [...this.waiting]) error.answer("closed");
+    for (const error of this.waiting) error.answer("closed");
   }
 
   private enqueue(

@@ -36,7 +36,7 @@ test("the browser keeps its storage shut, then the portal remembers as long as t
 });
 
 test("the browser has Web Locks, then they are used; without them work just runs", async () => {
-  const request = vi.fn((_name: string, run: () => Promise<number>) => run());
+  const request = vi.fn<(name: string, run: () => Promise<number>) => Promise<number>>((_name, run) => run());
   expect(await tabLock({ request } as unknown as LockManager)("name", () => Promise.resolve(1))).toBe(1);
   expect(request).toHaveBeenCalledWith("name", expect.any(Function));
   expect(await tabLock(undefined)("name", () => Promise.resolve(2))).toBe(2);

@@ -7,8 +7,8 @@ import { bootData } from "../support/boot-data.ts";
 import { openTab } from "../support/stores.ts";
 
 beforeEach(() => {
-  window.scrollTo = vi.fn() as typeof window.scrollTo;
-  Element.prototype.scrollIntoView = vi.fn();
+  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+  Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(cleanup);
 

@@ -40,7 +40,7 @@ test("a list fails, then it can be asked for again from the field and from the d
 
 test("a text block is asked for twice, then it is fetched once and the first page's text shows", async () => {
   const { root, api } = openTab();
-  api.portal.text = vi.fn(() =>
+  api.portal.text = vi.fn<typeof api.portal.text>(() =>
     Promise.resolve([
       { key: "security", language: "en", text: "<p>First</p>" },
       { key: "security", language: "en", text: "<p>Second</p>" },

@@ -1,0 +1,134 @@
+import { expect, test, vi } from "vitest";
+import { MemoryStorage } from "../../src/app/browser-storage.ts";
+import { failure } from "../support/fake-api.ts";
+import { deferred, openSignedInTab, openTab, pair, START } from "../support/stores.ts";
+
+const minutes = (count: number) => count * 60_000;
+
+test.each([
+  [899, 0],
+  [900, 1],
+  [901, 1],
+])("%d s after sign-in a call needs a token, then %d refreshes run", async (seconds, refreshes) => {
+  const { root, api, clock } = await openSignedInTab();
+  clock.now += seconds * 1000;
+  expect(await root.session.accessToken()).not.toBeNull();
+  expect(api.session.refresh).toHaveBeenCalledTimes(refreshes);
+});
+
+test("validity is counted from receipt on this machine's clock, whatever time the server wrote", async () => {
+  const { root, api, clock } = openTab();
+  api.session.getToken = () => Promise.resolve(pair("skewed", START - minutes(600)));
+  await root.session.signIn("dana", "pw");
+  clock.now += 899_000;
+  await root.session.ensureFresh();
+  expect(api.session.refresh).not.toHaveBeenCalled();
+});
+
+test("twenty calls come when the access token has expired, then one refresh serves them all", async () => {
+  const { root, api, clock } = await openSignedInTab();
+  const answer = deferred<ReturnType<typeof pair>>();
+  const refresh = vi.fn<typeof api.session.refresh>(() => answer.promise);
+  api.session.refresh = refresh;
+  clock.now += minutes(16);
+  const calls = Array.from({ length: 20 }, () => root.session.accessToken());
+  answer.resolve(pair("second"));
+  expect(new Set(await Promise.all(calls))).toEqual(new Set(["access-second"]));
+  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(refresh).toHaveBeenCalledWith("refresh-first");
+});
+
+test("both tokens have expired, then the session ends as expired without a call", async () => {
+  const { root, api, clock, storage } = await openSignedInTab();
+  clock.now += minutes(30);
+  expect(await root.session.accessToken()).toBeNull();
+  expect(api.session.refresh).not.toHaveBeenCalled();
+  expect(root.session).toMatchObject({ isSignedIn: false, notice: "expired", ending: "expired" });
+  expect(storage.length).toBe(0);
+});
+
+test.each([400, 401, 403])(
+  "the server refuses the refresh with %d, then the session ends as expired",
+  async (status) => {
+    const { root, api, clock } = await openSignedInTab();
+    api.session.refresh = () => Promise.reject(failure({ status, code: "invalid_grant" }));
+    clock.now += minutes(16);
+    expect(await root.session.accessToken()).toBeNull();
+    expect(root.session).toMatchObject({ isSignedIn: false, notice: "expired", ending: "expired" });
+    expect(root.profile.account).toBeNull();
+  },
+);
+
+test.each([
+  ["the server is out of reach", { kind: "network", status: 0 }],
+  ["the server answers too late", { kind: "timeout", status: 0 }],
+  ["the server fails", { kind: "server", status: 503 }],
+  ["the refresh is rate limited", { kind: "refused", status: 429 }],
+] as const)("%s during a refresh, then the call fails and the session lives on", async (_case, facts) => {
+  const { root, api, clock } = await openSignedInTab();
+  const refresh = vi.spyOn(api.session, "refresh").mockRejectedValueOnce(failure(facts));
+  clock.now += minutes(16);
+  await expect(root.session.accessToken()).rejects.toMatchObject(facts);
+  expect(root.session.isSignedIn).toBe(true);
+  expect(await root.session.accessToken()).not.toBeNull();
+  expect(refresh).toHaveBeenCalledTimes(2);
+});
+
+test("409 answers a refresh, then the pair that another tab stored is taken", async () => {
+  const storage = new MemoryStorage();
+  const { root, api, clock } = await openSignedInTab({
+    storage,
+    // The other tab stores its pair while this one waits.
+    delay: () => Promise.resolve(other.root.session.renewed(pair("second"))),
+  });
+  const other = openTab({ storage });
+  other.root.restore();
+  other.clock.now += minutes(16);
+  api.session.refresh = () => Promise.reject(failure({ status: 409, code: "already_refreshed" }));
+  clock.now += minutes(16);
+  expect(await root.session.accessToken()).toBe("access-second");
+  expect(root.session.isSignedIn).toBe(true);
+});
+
+test("409 answers and no pair ever comes, then the session ends as expired", async () => {
+  const { root, api, clock } = await openSignedInTab();
+  api.session.refresh = () => Promise.reject(failure({ status: 409, code: "already_refreshed" }));
+  clock.now += minutes(16);
+  expect(await root.session.accessToken()).toBeNull();
+  expect(root.session.notice).toBe("expired");
+});
+
+test("another tab refreshed while this one waited for its turn, then no second refresh runs", async () => {
+  const storage = new MemoryStorage();
+  const first = await openSignedInTab({ storage });
+  const second = openTab({ storage });
+  second.root.restore();
+  first.clock.now += minutes(16);
+  second.clock.now += minutes(16);
+  first.api.session.refresh = () => Promise.resolve(pair("second"));
+  await first.root.session.ensureFresh();
+  expect(await second.root.session.accessToken()).toBe("access-second");
+  expect(second.api.session.refresh).not.toHaveBeenCalled();
+});
+
+test("the server refuses an access token that looks valid, then it is renewed once for all who hold it", async () => {
+  const { root, api } = await openSignedInTab();
+  const refresh = vi.fn<typeof api.session.refresh>(() => Promise.resolve(pair("second")));
+  api.session.refresh = refresh;
+  const renewed = await Promise.all([1, 2, 3].map(() => root.session.renewedToken("access-first")));
+  expect(renewed).toEqual(["access-second", "access-second", "access-second"]);
+  expect(await root.session.renewedToken("access-first")).toBe("access-second");
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test("a driver signs out during a refresh, then the late pair does not sign anybody in", async () => {
+  const { root, api, clock, storage } = await openSignedInTab();
+  const answer = deferred<ReturnType<typeof pair>>();
+  api.session.refresh = () => answer.promise;
+  clock.now += minutes(16);
+  const token = root.session.accessToken();
+  await root.session.signOut();
+  answer.resolve(pair("late"));
+  expect(await token).toBeNull();
+  expect([root.session.isSignedIn, storage.length]).toEqual([false, 0]);
+});
