@@ -19,6 +19,8 @@ export interface Editing {
 /** Opens and closes a form on the page itself. Nothing typed is lost by closing it: the draft stays in memory. */
 export function useEditing(): Editing {
   const [isOpen, setIsOpen] = useState(false);
+  const [initial, setInitial] = useState<FormData | undefined>(undefined);
+  // Not state: typing must not draw the whole section anew.
   const draft = useRef<FormData | undefined>(undefined);
   const opener = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => {
@@ -28,9 +30,12 @@ export function useEditing(): Editing {
   }, []);
   return {
     isOpen,
-    draft: draft.current,
+    draft: initial,
     opener,
-    open: useCallback(() => setIsOpen(true), []),
+    open: useCallback(() => {
+      setInitial(draft.current);
+      setIsOpen(true);
+    }, []),
     cancel: close,
     done: useCallback(() => {
       draft.current = undefined;

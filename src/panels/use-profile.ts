@@ -6,8 +6,8 @@ import type { ProfileStore } from "../stores/profile-store.ts";
 export function useProfile(): ProfileStore {
   const { profile } = useStores();
   useEffect(() => {
-    // A failure raises the dialog with Retry and shows as the store's status.
-    void profile.ensureLoaded();
+    // A failure raised the dialog and shows as the status; asking again is the driver's choice, not every part's.
+    if (profile.status !== "failed") void profile.ensureLoaded();
   }, [profile]);
   return profile;
 }

@@ -1,0 +1,62 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { failure } from "../support/fake-api.ts";
+import { openPortal } from "../support/portal.tsx";
+
+const LINK = "/email-status/dana?token=secret";
+
+describe("the mailed verification link", () => {
+  it("when opened, then verifies exactly once, drops the token from the address and goes on to login", async () => {
+    let answer: () => void = () => undefined;
+    const { api, router } = await openPortal(LINK, {
+      api: (each) => {
+        const verifying = new Promise<{ verifyEmail: boolean }>((resolve) => {
+          answer = () => resolve({ verifyEmail: true });
+        });
+        each.account.verifyEmail = vi.fn(() => verifying);
+      },
+    });
+    await waitFor(() => expect(router.state.location.search).toBe(""));
+    expect(router.state.location.pathname).toBe("/email-status/dana");
+    answer();
+    expect(await screen.findByText("Your e-mail address is verified. You can log in now.")).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe("/login");
+    expect(api.account.verifyEmail).toHaveBeenCalledTimes(1);
+    expect(api.account.verifyEmail).toHaveBeenCalledWith("dana", "secret");
+  });
+
+  it("used or too old, then says what to do, and the address has no token any more", async () => {
+    const { user, router } = await openPortal(LINK, {
+      api: (api) => {
+        api.account.verifyEmail = vi.fn(() => Promise.reject(failure({ status: 400, messages: ["Bad link."] })));
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "OK" }));
+    expect(screen.getByText("This link does not work")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Go to login" })).toHaveAttribute("href", "/login");
+    expect(router.state.location.search).toBe("");
+  });
+
+  it("while the server cannot be reached, then offers to try again with the same token", async () => {
+    let isDown = true;
+    const { user, api, router } = await openPortal(LINK, {
+      api: (each) => {
+        each.account.verifyEmail = vi.fn(() =>
+          isDown ? Promise.reject(failure({ kind: "network", status: 0 })) : Promise.resolve({ verifyEmail: true }),
+        );
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "OK" }));
+    expect(await screen.findByText("We could not verify your address just now")).toBeInTheDocument();
+    isDown = false;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+    expect(api.account.verifyEmail).toHaveBeenLastCalledWith("dana", "secret");
+  });
+
+  it("without a token, then calls nothing and says that the address is not complete", async () => {
+    const { api } = await openPortal("/email-status/dana");
+    expect(await screen.findByText(/not complete/)).toBeInTheDocument();
+    expect(api.account.verifyEmail).not.toHaveBeenCalled();
+  });
+});

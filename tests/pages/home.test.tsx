@@ -1,0 +1,41 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { openPortal } from "../support/portal.tsx";
+
+const tasks = async () =>
+  within(await screen.findByRole("region", { name: "What would you like to do?" }))
+    .getAllByRole("link")
+    .map((link) => link.getAttribute("href"));
+
+describe("the root page", () => {
+  it("signed out, then names the tenant and offers to log in and to register", async () => {
+    const { root } = await openPortal("/", { boot: { home: "<h2>Parking office</h2>" } });
+    expect(await tasks()).toEqual(["/login", "/register"]);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(root.boot.tenant?.name ?? "?");
+    expect(await screen.findByRole("heading", { level: 2, name: "Parking office" })).toBeInTheDocument();
+  });
+
+  it("signed in, then offers the dashboard and the account instead", async () => {
+    await openPortal("/", { userName: "dana" });
+    expect(await tasks()).toEqual(["/dashboard", "/profile"]);
+  });
+
+  it("signed out, then makes no call", async () => {
+    const { api } = await openPortal("/");
+    await tasks();
+    expect(api.portal.text).not.toHaveBeenCalled();
+    expect(api.account.driverAccount).not.toHaveBeenCalled();
+  });
+});
+
+describe("the public text pages", () => {
+  it.each([
+    ["/privacy", "Privacy Policy", "Text of privacy-policy"],
+    ["/pciCompliance", "PCI compliance", "Text of pci-compliance"],
+    ["/securitypage", "How we protect your data", "Text of security"],
+  ])("%s, then shows its text block under its heading", async (path, heading, text) => {
+    await openPortal(path);
+    expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeInTheDocument();
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+});

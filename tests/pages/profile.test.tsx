@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import type { Person } from "../../src/domain/generated/api-entities.ts";
+import { completePerson, driverAccount, person } from "../support/driver-account.ts";
+import { failure } from "../support/fake-api.ts";
+import { openPortal, type PortalOptions } from "../support/portal.tsx";
+
+/** A driver whose profile is what the test last said. */
+function driver(first: Person): PortalOptions & { become(next: Person): void } {
+  let now = first;
+  return { userName: "dana", account: () => driverAccount(now), become: (next) => (now = next) };
+}
+
+const section = async (name: string) => within(await screen.findByRole("region", { name }));
+
+describe("the dashboard", () => {
+  it("with a complete profile, then greets by name and shows account number and vehicles", async () => {
+    await openPortal("/dashboard", driver(completePerson()));
+    expect(await screen.findByRole("heading", { level: 1, name: "Welcome, Dana" })).toBeInTheDocument();
+    expect(await screen.findByText("Text of home")).toBeInTheDocument();
+    expect(screen.getByText("10023")).toBeInTheDocument();
+    expect(screen.getByText("7ABC123")).toBeInTheDocument();
+    expect(screen.queryByText("Still missing:")).not.toBeInTheDocument();
+  });
+
+  it("with something missing, then says what and leads there", async () => {
+    await openPortal("/dashboard", driver(completePerson({ phones: [] })));
+    expect(await screen.findByText("Still missing:")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Phones" })).toHaveAttribute("href", "/profile#phones");
+  });
+});
+
+describe("the profile-incomplete page", () => {
+  it("then has the specified sentence and lists what is missing with the way there", async () => {
+    await openPortal("/verify-dashboard", driver(person()));
+    expect(
+      await screen.findByText(
+        "Before you can purchase your first permit you will need to finish setting up your driver profile.",
+      ),
+    ).toBeInTheDocument();
+    const links = within(screen.getByRole("main")).getAllByRole("link");
+    expect(links.map((link) => `${link.textContent} ${link.getAttribute("href")}`)).toEqual([
+      "Address /profile#addresses",
+      "Phones /profile#phones",
+      "Vehicles /profile#vehicles",
+      "Set up your profile /profile#addresses",
+    ]);
+  });
+
+  it("once nothing is missing, then leads to the dashboard", async () => {
+    await openPortal("/verify-dashboard", driver(completePerson()));
+    expect(await screen.findByRole("link", { name: "Go to dashboard" })).toHaveAttribute("href", "/dashboard");
+  });
+});
+
+describe("the profile page", () => {
+  it("with entries, then shows each with its answers, states and the account number under the tenant's label", async () => {
+    const { root } = await openPortal("/profile", driver(completePerson({ birthday: "1985-03-27" })));
+    const label = root.boot.tenant?.accountIdentifier.label ?? "";
+    expect(await screen.findByText("10023")).toBeInTheDocument();
+    expect(screen.getByText(label)).toBeInTheDocument();
+    expect((await section("Vehicles")).getByText("2021 Blue Toyota Prius")).toBeInTheDocument();
+    expect((await section("Phones")).getByText("(555) 010-0199")).toBeInTheDocument();
+    expect((await section("Addresses")).getByText(/Harbor, CA 90210/)).toBeInTheDocument();
+    expect(await (await section("Personal details")).findByText("03/27/1985")).toBeInTheDocument();
+  });
+
+  it("without a phone, then says 'Phone not Found'", async () => {
+    await openPortal("/profile", driver(completePerson({ phones: [] })));
+    expect((await section("Phones")).getByText("Phone not Found")).toBeInTheDocument();
+  });
+
+  it("the last missing part filled in, then stores it, shows it, announces it and offers the dashboard", async () => {
+    const dana = driver(completePerson({ phones: [] }));
+    const { user, api } = await openPortal("/profile", dana);
+    const phones = await section("Phones");
+    await user.click(phones.getByRole("button", { name: "Add a phone" }));
+    expect(phones.getByRole("heading", { level: 3, name: "Add a phone" })).toHaveFocus();
+    await user.type(await phones.findByLabelText(/^Phone number/), "5550100199");
+    dana.become(completePerson());
+    await user.click(phones.getByRole("button", { name: "Save phone" }));
+    expect(await phones.findByText("(555) 010-0199")).toBeInTheDocument();
+    expect(api.profile.add).toHaveBeenCalledWith("phone", "account-1", { number: "5550100199", defaultFlag: true });
+    expect(screen.getByText("Phones saved.")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Go to dashboard" })).toHaveAttribute("href", "/dashboard");
+    await waitFor(() => expect(phones.getByRole("button", { name: "Add a phone" })).toHaveFocus());
+  });
+
+  it("refused by the server, then shows the words beside the field and keeps the answers", async () => {
+    const dana = driver(completePerson({ phones: [] }));
+    const { user } = await openPortal("/profile", {
+      ...dana,
+      api: (api) => {
+        api.profile.add = vi.fn(() =>
+          Promise.reject(failure({ messages: ["No such number."], errors: { number: "No such number." } })),
+        );
+      },
+    });
+    const phones = await section("Phones");
+    await user.click(phones.getByRole("button", { name: "Add a phone" }));
+    const field = await phones.findByLabelText(/^Phone number/);
+    await user.type(field, "5550100199");
+    await user.click(phones.getByRole("button", { name: "Save phone" }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/No such number\./));
+    expect(field).toHaveValue("(555) 010-0199");
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  });
+
+  it("a form that is cancelled with something typed, then has it again when it is opened again", async () => {
+    const { user } = await openPortal("/profile", driver(completePerson({ phones: [] })));
+    const phones = await section("Phones");
+    await user.click(phones.getByRole("button", { name: "Add a phone" }));
+    await user.type(await phones.findByLabelText(/^Phone number/), "555010");
+    await user.click(phones.getByRole("button", { name: "Cancel" }));
+    expect(phones.queryByLabelText(/^Phone number/)).not.toBeInTheDocument();
+    await user.click(phones.getByRole("button", { name: "Add a phone" }));
+    expect(await phones.findByLabelText(/^Phone number/)).toHaveValue("(555) 010");
+  });
+
+  it("personal details, then begin with what is stored and are saved as the person", async () => {
+    const { user, api } = await openPortal("/profile", driver(completePerson({ birthday: "1985-03-27" })));
+    const details = await section("Personal details");
+    await user.click(await details.findByRole("button", { name: "Edit personal details" }));
+    const field = await details.findByLabelText(/^First name/);
+    expect(field).toHaveValue("Dana");
+    await user.clear(field);
+    await user.type(field, "Dan");
+    await user.click(details.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(api.profile.updatePerson).toHaveBeenCalled());
+    expect(vi.mocked(api.profile.updatePerson).mock.calls[0]?.[0]).toEqual({
+      firstName: "Dan",
+      lastName: "Rivers",
+      birthday: "1985-03-27",
+    });
+  });
+
+  it("a tenant's own fields, then are asked, and shown with their labels", async () => {
+    const own = completePerson({ attributes: { badgeNumber: "MG-1234" } });
+    await openPortal("/profile", { ...driver(own), slug: "mercygeneral" });
+    const details = await section("Personal details");
+    expect(await details.findByText("MG-1234")).toBeInTheDocument();
+    expect(details.getByText(/badge/i)).toBeInTheDocument();
+  });
+
+  it("an address with an anchor, then brings the section the focus", async () => {
+    await openPortal("/profile#phones", driver(completePerson()));
+    await waitFor(() => expect(screen.getByRole("region", { name: "Phones" })).toHaveFocus());
+  });
+
+  it("an account that does not load, then offers to try again on the page too", async () => {
+    let isDown = true;
+    const { user } = await openPortal("/profile", {
+      userName: "dana",
+      api: (api) => {
+        api.account.driverAccount = vi.fn(() =>
+          isDown ? Promise.reject(failure({ kind: "network", status: 0 })) : Promise.resolve(driverAccount()),
+        );
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "OK" }));
+    isDown = false;
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("region", { name: "Phones" })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,76 @@
+import { screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { failure } from "../support/fake-api.ts";
+import { openPortal } from "../support/portal.tsx";
+
+async function fillIn(user: UserEvent, repeated = "Parking-2026!") {
+  await user.type(await screen.findByLabelText(/^First name/), "Dana");
+  await user.type(screen.getByLabelText(/^Last name/), "Rivers");
+  await user.type(screen.getByLabelText(/^E-mail address/), "dana@example.com");
+  await user.type(screen.getByLabelText(/^User name/), "dana");
+  await user.type(screen.getByLabelText(/^Password/), "Parking-2026!");
+  await user.type(screen.getByLabelText(/^Confirm password/), repeated);
+  await user.click(screen.getByRole("button", { name: "Create account" }));
+}
+
+describe("the registration page", () => {
+  it("with good answers, then registers and goes to /register/success", async () => {
+    const { user, router, api } = await openPortal("/register");
+    expect(await screen.findByText("Text of create-login")).toBeInTheDocument();
+    await fillIn(user);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/register/success"));
+    expect(api.account.register).toHaveBeenCalledWith(
+      expect.objectContaining({ userName: "dana", person: { firstName: "Dana", lastName: "Rivers" } }),
+    );
+  });
+
+  it("with two different passwords, then sends nothing and says so beside the second", async () => {
+    const { user, api } = await openPortal("/register");
+    await fillIn(user, "Something-else1!");
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Confirm password/)).toHaveAccessibleDescription(/Enter the same password twice/),
+    );
+    expect(api.account.register).not.toHaveBeenCalled();
+  });
+
+  it("refused, then lists the messages in 'Registration Failed', shows them beside the fields and keeps the answers", async () => {
+    const message = "This user name is taken.";
+    const { user } = await openPortal("/register", {
+      api: (api) => {
+        api.account.register = vi.fn(() =>
+          Promise.reject(
+            failure({ messages: [message], errors: { userName: message }, titleKey: "calls.titles.register" }),
+          ),
+        );
+      },
+    });
+    await fillIn(user);
+    expect(await screen.findByRole("alertdialog", { name: "Registration Failed" })).toHaveAccessibleDescription(
+      message,
+    );
+    expect(screen.getByLabelText(/^User name/)).toHaveAccessibleDescription(new RegExp(message));
+    expect(screen.getByLabelText(/^First name/)).toHaveValue("Dana");
+  });
+
+  it("the terms link, then opens the terms", async () => {
+    const { user } = await openPortal("/register");
+    const links = await screen.findAllByRole("button", { name: "Terms and Conditions" });
+    await user.click(links[0] as HTMLElement);
+    expect(await screen.findByRole("dialog", { name: "Terms and Conditions" })).toBeInTheDocument();
+  });
+});
+
+describe("the page after registration", () => {
+  it("on a demonstration server, then leads to the mailbox", async () => {
+    await openPortal("/register/success");
+    expect(await screen.findByRole("heading", { level: 1, name: "Check your e-mail" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Open the demo mailbox" })).toHaveAttribute("href", "/mailbox");
+  });
+
+  it("on any other server, then knows of no mailbox", async () => {
+    await openPortal("/register/success", { boot: { demo: false } });
+    expect(await screen.findByRole("link", { name: "Go to login" })).toHaveAttribute("href", "/login");
+    expect(screen.queryByRole("link", { name: /mailbox/ })).not.toBeInTheDocument();
+  });
+});

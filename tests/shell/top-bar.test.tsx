@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { completePerson, driverAccount } from "../support/driver-account.ts";
+import { openPortal } from "../support/portal.tsx";
+
+const bar = async () => within(await screen.findByRole("navigation", { name: "Main" }));
+
+describe("the top bar", () => {
+  it("before login, then shows Home and Login and nothing else", async () => {
+    await openPortal("/");
+    const links = (await bar()).getAllByRole("link");
+    expect(links.map((link) => link.textContent)).toEqual(["Home", "Login"]);
+  });
+
+  it("after login, then shows the Home icon to the dashboard and the driver's full name", async () => {
+    await openPortal("/dashboard", { userName: "dana" });
+    const nav = await bar();
+    expect(nav.getByRole("link", { name: "Dashboard" })).toHaveAttribute("href", "/dashboard");
+    expect(await nav.findByRole("button", { name: "Account of Dana Rivers" })).toHaveTextContent("Dana Rivers");
+    expect(nav.queryByRole("link", { name: "Login" })).not.toBeInTheDocument();
+  });
+
+  it("the account popover, then opens by keyboard, leads to the profile, and Esc gives the focus back", async () => {
+    const { user, router } = await openPortal("/dashboard", { userName: "dana" });
+    const button = await (await bar()).findByRole("button", { name: "Account of Dana Rivers" });
+    expect(screen.queryByRole("link", { name: "My Account" })).not.toBeInTheDocument();
+    button.focus();
+    await user.keyboard("{Enter}");
+    expect(button).toHaveAttribute("aria-expanded", "true");
+    await user.keyboard("{Escape}");
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute("aria-expanded", "false");
+    await user.keyboard("{Enter}{Tab}{Enter}");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/profile"));
+  });
+
+  it("Logout, then ends the session on the server and lands on the customer's home", async () => {
+    const { user, router, api, root } = await openPortal("/dashboard", { userName: "dana" });
+    await user.click(await screen.findByRole("button", { name: "Account of Dana Rivers" }));
+    await user.click(screen.getByRole("button", { name: "Logout" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+    expect(api.session.logout).toHaveBeenCalledWith("refresh");
+    expect(root.session.isSignedIn).toBe(false);
+  });
+
+  it("for clientadmin in any case, then shows Login instead of the account menu", async () => {
+    await openPortal("/", { userName: "ClientAdmin" });
+    const nav = await bar();
+    expect(nav.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login");
+    expect(nav.queryByRole("button")).not.toBeInTheDocument();
+  });
+
+  it("a name in another script and of any length, then is shown as it is", async () => {
+    const name = "‏שלום".repeat(40);
+    const account = () => driverAccount(completePerson({ firstName: name, lastName: "<b>x</b>" }));
+    await openPortal("/dashboard", { userName: "dana", account });
+    expect(await (await bar()).findByText(`${name} <b>x</b>`)).toBeInTheDocument();
+  });
+});

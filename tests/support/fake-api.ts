@@ -1,0 +1,60 @@
+import { vi } from "vitest";
+import type { Api } from "../../src/api/api.ts";
+import { ApiFailure, type FailureFacts } from "../../src/domain/api-failure.ts";
+import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
+import type { TokenSet } from "../../src/domain/generated/api-session.ts";
+import { driverAccount } from "./driver-account.ts";
+
+/** A pair of tokens that was issued at this time. */
+export function tokens(issuedAt: number): TokenSet {
+  return {
+    access_token: "access",
+    refresh_token: "refresh",
+    token_type: "Bearer",
+    session_state: "state",
+    expires_in: 900,
+    refresh_expires_in: 1800,
+    scope: "email profile",
+    timestamp: issuedAt,
+  };
+}
+
+/** A failed call; by default a refusal with status 422. */
+export function failure(facts: Partial<FailureFacts> = {}): ApiFailure {
+  return new ApiFailure({
+    kind: "refused",
+    status: 422,
+    messages: [],
+    titleKey: "calls.titles.default",
+    isSilent: false,
+    ...facts,
+  });
+}
+
+/** An api that answers every call at once. `account` is read anew with every call, so that a test can change it. */
+export function fakeApi(account: () => DriverAccount, now: () => number): Api {
+  return {
+    session: {
+      getToken: vi.fn(() => Promise.resolve(tokens(now()))),
+      refresh: vi.fn(() => Promise.resolve(tokens(now()))),
+      logout: vi.fn(() => Promise.resolve()),
+    },
+    account: {
+      driverAccount: vi.fn(() => Promise.resolve(account())),
+      register: vi.fn(() => Promise.resolve({ userName: driverAccount().userName })),
+      verifyEmail: vi.fn(() => Promise.resolve({ verifyEmail: true })),
+    },
+    profile: {
+      add: vi.fn(() => Promise.resolve()),
+      updatePerson: vi.fn(() => Promise.resolve()),
+      requiredFields: vi.fn(() =>
+        Promise.resolve<[boolean, boolean, boolean, boolean, boolean]>([false, false, false, false, false]),
+      ),
+    },
+    portal: {
+      text: vi.fn((key: string) => Promise.resolve([{ key, language: "en", text: `<p>Text of ${key}</p>` }])),
+      makes: vi.fn(() => Promise.resolve([{ name: "Toyota" }, { name: "Other" }])),
+      states: vi.fn(() => Promise.resolve([{ name: "United States", states: [{ code: "CA", name: "California" }] }])),
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, configure, render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { StrictMode } from "react";
+import { afterEach } from "vitest";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { loadTenants } from "../../server/tenants/load-tenants.ts";
+import type { EffectiveTenant } from "../../server/tenants/types.ts";
+import type { Api } from "../../src/api/api.ts";
+import { MemoryStorage } from "../../src/app/browser-storage.ts";
+import { followEnding } from "../../src/app/follow-ending.ts";
+import { neutralRoutes, portalRoutes } from "../../src/app/routes.tsx";
+import type { FormModule } from "../../src/domain/effective-form.ts";
+import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
+import type { BootData } from "../../src/domain/generated/api-portal.ts";
+import { loadForm } from "../../src/renderer/forms/load-form.ts";
+import { PortalProvider } from "../../src/renderer/theme/portal-provider.tsx";
+import { StoresContext } from "../../src/stores/context.ts";
+import { snapshotOf } from "../../src/stores/session-snapshot.ts";
+import { RootStore } from "../../src/stores/root-store.ts";
+import { driverAccount } from "./driver-account.ts";
+import { fakeApi, tokens } from "./fake-api.ts";
+import { installNativeDialog } from "./native-dialog.ts";
+
+afterEach(cleanup);
+
+// The first form of a file brings the component library with it, which takes longer than the default second.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** Noon in UTC of the day on which the tests take place. */
+export const NOW = Date.UTC(2026, 10, 27, 12);
+
+const tenants = loadTenants({
+  tenantsDir: "tenants",
+  schemasDir: "schemas",
+  published: { version: () => Promise.resolve(0), load: () => Promise.resolve({}) },
+  clock: () => NOW,
+  production: false,
+  demo: true,
+});
+
+/** A demo tenant as a server has it. */
+export async function demoTenant(slug: string): Promise<EffectiveTenant> {
+  const tenant = await (await tenants).find(slug);
+  if (tenant === undefined) throw new Error(`the demo tenant ${slug} did not start`);
+  return tenant;
+}
+
+/** Puts the tenant's forms where the portal looks for them, since there is no server to fetch them from. */
+async function provideForms(tenant: EffectiveTenant): Promise<void> {
+  for (const compiled of tenant.forms.values()) {
+    const address = `data:text/javascript,${encodeURIComponent(compiled.moduleText())}`;
+    await loadForm(compiled.hash, () => import(/* @vite-ignore */ address) as Promise<FormModule>);
+  }
+}
+
+export interface PortalOptions {
+  slug?: string;
+  /** Changes to the boot data of the demo tenant. */
+  boot?: Partial<BootData>;
+  /** Who is signed in when the page opens; nobody by default. */
+  userName?: string;
+  /** The account that the api answers; asked anew with every call. */
+  account?: () => DriverAccount;
+  /** Changes to the api that answers everything at once. */
+  api?: (api: Api) => void;
+  /** What the browser session remembers. */
+  tabStorage?: Storage;
+}
+
+function openRouter(root: RootStore, path: string) {
+  const routes = root.boot.tenant === null ? neutralRoutes() : portalRoutes();
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  followEnding(root.session, router, (pathname) => pathname);
+  return router;
+}
+
+/** Opens a page of the portal: the real routes, shell, stores and forms over an api that a test controls. */
+export async function openPortal(path: string, options: PortalOptions = {}) {
+  installNativeDialog();
+  window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+  const tenant = await demoTenant(options.slug ?? "plain");
+  await provideForms(tenant);
+  const api = fakeApi(options.account ?? (() => driverAccount()), () => NOW);
+  options.api?.(api);
+  const storage = new MemoryStorage();
+  const root = new RootStore({
+    boot: { ...tenant.boot, ...options.boot },
+    loadApi: () => Promise.resolve(api),
+    clock: () => NOW,
+    storage,
+    tabStorage: options.tabStorage ?? new MemoryStorage(),
+    lock: (_name, run) => run(),
+    delay: () => Promise.resolve(),
+  });
+  if (options.userName !== undefined) {
+    root.storage.write("session", snapshotOf(options.userName, tokens(NOW)));
+  }
+  root.restore();
+  const router = openRouter(root, path);
+  const user = userEvent.setup();
+  const view = render(
+    <StrictMode>
+      <StoresContext value={root}>
+        <PortalProvider>
+          <RouterProvider router={router} />
+        </PortalProvider>
+      </StoresContext>
+    </StrictMode>,
+  );
+  return { root, api, router, user, storage, view, text: root.text };
+}
