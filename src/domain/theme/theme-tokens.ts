@@ -1,5 +1,5 @@
 import { createDarkTheme, createLightTheme, type Theme } from "@fluentui/tokens";
-import { brandRamp, MARK_CONTRAST, nearestPassing, readableOn, shade, type Hex } from "../colour.ts";
+import { brandRamp, MARK_CONTRAST, mix, nearestPassing, readableOn, shade, type Hex } from "../colour.ts";
 import type { Style } from "../generated/api-portal.ts";
 import { bodyGround, darkNeutrals, textGrounds, type Tokens } from "./grounds.ts";
 
@@ -20,6 +20,21 @@ const TEXT = /^color(?:Neutral|Brand|CompoundBrand)Foreground(?!.*(?:Disabled|In
 
 /** Words of state that stand on the page's grounds or on their own tint. */
 const STATES = ["StatusDanger", "StatusWarning", "StatusSuccess", "PaletteRed", "PaletteGreen", "PaletteDarkOrange"];
+
+/** Tints of the dark theme: a breath of the state's colour on the surface, where Fluent has a deep red or brown. */
+function darkTints(tokens: Tokens, surface: Hex): Tokens {
+  const entries = STATES.map((state) => {
+    const colour = tokens[`color${state}Foreground1`] ?? surface;
+    return [`color${state}Background1`, mix(surface, colour, 0.14)] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The dark theme's grounds in the hue of the tenant's body. */
+function darkGrounds(tokens: Tokens, body: Hex): Tokens {
+  const neutrals = darkNeutrals(body);
+  return { ...neutrals, ...darkTints(tokens, neutrals["colorNeutralBackground1"] ?? body) };
+}
 
 /** Filled brand grounds: the accent as the tenant chose it, with black or white on it, and states that read better still. */
 function brandGrounds(accent: Hex): Tokens {
@@ -87,7 +102,11 @@ export function themeTokens(style: Pick<Style, "theme" | "bodyColor" | "accentCo
   const ramp = brandRamp(accentColor);
   const base: Theme = theme === "dark" ? createDarkTheme(ramp) : createLightTheme(ramp);
   const plain = Object.fromEntries(Object.entries(base).map(([name, value]) => [name, String(value)]));
-  const grounded: Tokens = { ...plain, ...(theme === "dark" ? darkNeutrals(body) : {}), ...brandGrounds(accentColor) };
+  const grounded: Tokens = {
+    ...plain,
+    ...(theme === "dark" ? darkGrounds(plain, body) : {}),
+    ...brandGrounds(accentColor),
+  };
   const grounds = textGrounds(grounded, body);
   const branded: Tokens = {
     ...grounded,

@@ -3,7 +3,10 @@ import type { FieldTemplateProps } from "@rjsf/utils";
 import type { ReactNode } from "react";
 import type { FieldUi } from "../../../domain/generated/meta-form.ts";
 import { useFieldError, useFieldUi } from "../form-context.ts";
+import { ErrorMark } from "./error-mark.tsx";
 import { GroupField } from "./group-field.tsx";
+
+const ERROR_MARK = { children: <ErrorMark /> };
 
 interface QuestionProps {
   id: string;
@@ -22,7 +25,9 @@ function SingleField({ id, ui, required, error, children }: QuestionProps) {
     <Field
       size="large"
       hint={ui.help}
-      {...(error === undefined ? {} : { validationMessage: error, validationState: "error" as const })}
+      {...(error === undefined
+        ? {}
+        : { validationMessage: error, validationState: "error" as const, validationMessageIcon: ERROR_MARK })}
       {...label}
     >
       {children}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { FieldUi } from "../../../domain/generated/meta-form.ts";
+import { ErrorMark } from "./error-mark.tsx";
 
 export interface GroupFieldProps {
   id: string;
@@ -40,7 +41,8 @@ export function GroupField({ id, ui, required, error, children }: GroupFieldProp
       <div className="form-group-choices">{children}</div>
       {hasError && (
         <div id={`${id}__error`} className="form-message">
-          {error}
+          <ErrorMark />
+          <span>{error}</span>
         </div>
       )}
       {ui.help !== undefined && (

@@ -50,7 +50,7 @@ function FedSelect({ ui, ...props }: SelectProps) {
         ui={ui}
         value={value}
         onChange={(chosen: string) => props.onChange(chosen === "" ? undefined : chosen)}
-        {...(source.status === "loading" ? { placeholder: text("select.loading") } : {})}
+        {...(source.status === "loading" ? { instead: text("select.loading") } : {})}
       >
         {/* An answer from before stays chosen while the list is on its way, or if it is no longer in it. */}
         {value !== "" && !isListed && <option value={value}>{value}</option>}
@@ -92,17 +92,17 @@ function FailedSource({ retry }: { retry?: () => void }) {
 }
 
 interface NativeSelectProps extends SelectProps {
-  /** Stands in for the field's own while the list is loading. */
-  placeholder?: string;
+  /** Stands in for the field's placeholder while the list is loading. */
+  instead?: string;
   children: ReactNode;
 }
 
-function NativeSelect({ ui, value, onChange, placeholder, children, ...props }: NativeSelectProps) {
+function NativeSelect({ ui, value, onChange, instead, children, ...props }: NativeSelectProps) {
   const text = useFormText();
-  const { placeholder: own, ...rest } = inputProps(props, ui);
+  const { placeholder, ...rest } = inputProps(props, ui);
   return (
     <Select {...rest} value={value} onChange={(_event, data) => onChange(data.value)}>
-      <option value="">{placeholder ?? own ?? text("select.placeholder")}</option>
+      <option value="">{instead ?? placeholder ?? text("select.placeholder")}</option>
       {children}
     </Select>
   );

@@ -4,8 +4,8 @@ import { useFormText } from "../form-context.ts";
 /** How strong a password is (specification section 5): a bar, its word where there is one; nothing for an empty one. */
 export function StrengthMeter({ password }: { password: string }) {
   const text = useFormText();
-  const strength = passwordStrength(password);
-  const word = strength.label === null ? "" : text(`strength.${strength.label}`);
+  const { label, percent } = passwordStrength(password);
+  const word = password === "" || label === null ? "" : text(`strength.${label}`);
   return (
     <div className="form-strength">
       {password !== "" && (
@@ -15,10 +15,10 @@ export function StrengthMeter({ password }: { password: string }) {
           aria-label={text("strength.name")}
           aria-valuemin={0}
           aria-valuemax={100}
-          aria-valuenow={strength.percent}
+          aria-valuenow={percent}
           {...(word === "" ? {} : { "aria-valuetext": word })}
         >
-          <span className={`form-strength-fill form-strength-${strength.percent}`} />
+          <span className={`form-strength-fill form-strength-${percent}`} />
         </div>
       )}
       <span className="form-strength-word" aria-live="polite">
