@@ -1,11 +1,14 @@
 import { createContext, useContext } from "react";
 import type { RootStore, Text } from "./root-store.ts";
 
+/** What a page reads of the root store. The preview gives the same stores under a draft look. */
+export type Stores = Omit<RootStore, "restore">;
+
 /** The stores of the page; `<StoresContext value={root}>` gives them. */
-export const StoresContext = createContext<RootStore | null>(null);
+export const StoresContext = createContext<Stores | null>(null);
 
 /** The stores. Throws outside of StoresContext. Wrap what reads observable values in observer. */
-export function useStores(): RootStore {
+export function useStores(): Stores {
   const stores = useContext(StoresContext);
   if (stores === null) throw new Error("useStores needs <StoresContext value={root}> around it");
   return stores;

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { readBoot } from "../../src/app/boot.ts";
-import { MemoryStorage, openStorage } from "../../src/app/browser-storage.ts";
+import { openStorage } from "../../src/app/browser-storage.ts";
+import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { followBrowser } from "../../src/app/follow-browser.ts";
 import { tabLock } from "../../src/app/tab-lock.ts";
 import { bootData } from "../support/boot-data.ts";

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { MemoryStorage } from "../../src/app/browser-storage.ts";
+import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { openPortal } from "../support/portal.tsx";
 
 const notice = { enabled: true, startDate: "2026-11-01", endDate: "2026-11-30", body: "<p>Lot B is closed.</p>" };

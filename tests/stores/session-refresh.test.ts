@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { MemoryStorage } from "../../src/app/browser-storage.ts";
+import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { failure } from "../support/fake-api.ts";
 import { deferred, openSignedInTab, openTab, pair, START } from "../support/stores.ts";
 

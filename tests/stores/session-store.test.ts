@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { MemoryStorage } from "../../src/app/browser-storage.ts";
+import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { completePerson, driverAccount, person } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
 import { openSignedInTab, openTab, pair } from "../support/stores.ts";

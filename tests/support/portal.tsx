@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
 import type { EffectiveTenant } from "../../server/tenants/types.ts";
 import type { Api } from "../../src/api/api.ts";
-import { MemoryStorage } from "../../src/app/browser-storage.ts";
+import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { followEnding } from "../../src/app/follow-ending.ts";
 import { neutralRoutes, portalRoutes } from "../../src/app/routes.tsx";
 import type { FormModule } from "../../src/domain/effective-form.ts";

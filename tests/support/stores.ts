@@ -1,5 +1,5 @@
 import type { Api } from "../../src/api/api.ts";
-import { MemoryStorage } from "../../src/app/browser-storage.ts";
+import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
 import type { BootData } from "../../src/domain/generated/api-portal.ts";
 import type { TokenSet } from "../../src/domain/generated/api-session.ts";
