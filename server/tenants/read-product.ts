@@ -6,6 +6,7 @@ import type { TextCatalogue } from "../../src/domain/generated/meta-text-catalog
 import { flattenMessages, type Messages } from "../../src/domain/messages.ts";
 import { checkForm } from "./checks/check-form.ts";
 import { loadShapes, type ShapeCheck } from "./document-shapes.ts";
+import type { StyleSchema } from "./style-fields.ts";
 import { readDocument, readText, shownPath } from "./read-document.ts";
 import type { ResolvedPreferences, TenantFault } from "./types.ts";
 
@@ -18,6 +19,8 @@ export interface Product {
   /** Default text by block key; every key of the catalogue has one. */
   readonly texts: ReadonlyMap<string, string>;
   readonly style: Style;
+  /** The meta schema of styles, out of which the preview's form is made. */
+  readonly styleSchema: StyleSchema;
   readonly preferences: ResolvedPreferences;
 }
 
@@ -55,7 +58,10 @@ export async function readProduct(schemasDir: string): Promise<Product> {
   const messages = await read<object>("messages/en.json");
   const style = await read<Style>("defaults/style.json", "style");
   const preferences = await read<ResolvedPreferences>("defaults/preferences.json", "preferences");
-  if (faults.length > 0 || !catalogue || !messages || !style || !preferences) throw new ProductDocumentsError(faults);
+  const styleSchema = await read<StyleSchema>("meta/style.json");
+  if (faults.length > 0 || !catalogue || !messages || !style || !preferences || !styleSchema) {
+    throw new ProductDocumentsError(faults);
+  }
   return {
     shapes,
     forms,
@@ -63,6 +69,7 @@ export async function readProduct(schemasDir: string): Promise<Product> {
     catalogue,
     texts,
     style: withoutSchema(style),
+    styleSchema,
     preferences,
   };
 }

@@ -10,6 +10,8 @@ import { mergeForm } from "./merge-form.ts";
 import type { Product } from "./read-product.ts";
 import type { TenantFiles } from "./read-tenant.ts";
 import { resolveAlertDates } from "./relative-dates.ts";
+import { styleForm } from "./style-form.ts";
+import { imageAddress, imageAddresses } from "./tenant-images.ts";
 import type { CompiledForm, EffectiveTenant, PublishedValues, ResolvedPreferences } from "./types.ts";
 
 /** Message namespaces that no page of the portal reads: they stay out of the boot data. */
@@ -69,7 +71,7 @@ function resolveStyle(product: Product, files: TenantFiles, published: Published
   const style = { ...product.style, ...files.style, ...published.style };
   const { uri } = style.headerImage;
   // A published image carries its own address; one in the tenant's folder is served from there.
-  const address = uri.startsWith("assets/") ? `/assets/tenants/${files.slug}/${uri.slice("assets/".length)}` : uri;
+  const address = uri.startsWith("assets/") ? imageAddress(files.slug, uri.slice("assets/".length)) : uri;
   return { ...style, headerImage: { uri: address } };
 }
 
@@ -149,20 +151,24 @@ export function resolveTenant(
   const forms = new Map<string, CompiledForm>(
     effectiveForms(product, files, preferences, messages).map((form) => [form.id, compiler.compile(form)]),
   );
+  const style = resolveStyle(product, files, published);
+  const assetsFolder = folderOf(files, "assets");
+  const images = imageAddresses(files.slug, assetsFolder);
   const tenant: Resolved = {
     slug: files.slug,
     name: files.document.name,
     document: files.document,
-    style: resolveStyle(product, files, published),
+    style,
     preferences,
     systemAlert: resolveAlert(files, published, now),
     messages,
     forms,
+    styleForm: compiler.compile(styleForm(product.styleSchema, { messages, style, images })),
     text(key) {
       if (!product.texts.has(key)) throw new RangeError(`no text block "${key}" in the catalogue`);
       return published.texts?.[key] ?? files.texts.get(key) ?? product.texts.get(key) ?? "";
     },
-    assetsFolder: folderOf(files, "assets"),
+    assetsFolder,
     demoFolder: files.document.demo === true ? folderOf(files, "demo") : undefined,
   };
   return { ...tenant, boot: bootData(tenant, demo) };

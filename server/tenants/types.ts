@@ -51,6 +51,8 @@ export interface EffectiveTenant {
   readonly systemAlert: SystemAlert | null;
   readonly messages: Messages;
   readonly forms: ReadonlyMap<string, CompiledForm>;
+  /** The form that edits the style in the preview; no page of the portal shows it. */
+  readonly styleForm: CompiledForm;
   /** Text block by key; every key of the catalogue has one. Throws on a key that is not in the catalogue. */
   text(key: string): string;
   /** What a page of this tenant is served with. */

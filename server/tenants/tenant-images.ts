@@ -1,0 +1,16 @@
+import { readdirSync } from "node:fs";
+
+/** Address of a file in a tenant's folder assets/, as pages ask for it. */
+export function imageAddress(slug: string, name: string): string {
+  return `/assets/tenants/${slug}/${name}`;
+}
+
+/** Files of such a name can be a header image; schemas/meta/style.json says the same. */
+const IMAGE_NAME = /^[a-z0-9][a-z0-9._-]*\.(?:svg|png|jpg|webp)$/;
+
+/** Addresses of the images in a tenant's folder, sorted; none where it has no folder. */
+export function imageAddresses(slug: string, assetsFolder: string | undefined): string[] {
+  if (assetsFolder === undefined) return [];
+  const names = readdirSync(assetsFolder).filter((name) => IMAGE_NAME.test(name));
+  return names.sort().map((name) => imageAddress(slug, name));
+}
