@@ -98,7 +98,11 @@ describe("a form", () => {
     });
     const section = screen.getByRole("group", { name: "Late part" });
     expect(section).toHaveAccessibleDescription("About it");
-    expect(within(section).getAllByRole("textbox").map((box) => box.getAttribute("name"))).toEqual(["b", "c"]);
+    expect(
+      within(section)
+        .getAllByRole("textbox")
+        .map((box) => box.getAttribute("name")),
+    ).toEqual(["b", "c"]);
   });
 
   test("leaves hidden fields out of the page", () => {
@@ -168,9 +172,12 @@ describe("a refused submit", () => {
   });
 
   test("by the server without a field shows its message in the summary", async () => {
-    const { user } = show({ fields: { a: { schema: text } } }, {
-      onSubmit: () => Promise.resolve({ kind: "refused", message: "Too many vehicles" }),
-    });
+    const { user } = show(
+      { fields: { a: { schema: text } } },
+      {
+        onSubmit: () => Promise.resolve({ kind: "refused", message: "Too many vehicles" }),
+      },
+    );
     await user.click(send());
     expect(await screen.findByRole("group", { name: "There is a problem with one answer" })).toHaveTextContent(
       "Too many vehicles",
@@ -178,9 +185,12 @@ describe("a refused submit", () => {
   });
 
   test("by the server for a field that the form does not show is told without a link", async () => {
-    const { user } = show({ fields: { a: { schema: text } } }, {
-      onSubmit: () => Promise.resolve({ kind: "refused", errors: { secret: "Not allowed" } }),
-    });
+    const { user } = show(
+      { fields: { a: { schema: text } } },
+      {
+        onSubmit: () => Promise.resolve({ kind: "refused", errors: { secret: "Not allowed" } }),
+      },
+    );
     await user.click(send());
     const summary = await screen.findByRole("group", { name: "There is a problem with one answer" });
     expect(summary).toHaveTextContent("Not allowed");

@@ -1,12 +1,39 @@
 import { getByPath, getUiOptions, toPath, type RJSFSchema, type RJSFValidationError, type UiSchema } from "@rjsf/utils";
 import type { RuleFailure } from "../../domain/effective-form.ts";
 
-/** The title that the form gives to the value at this path, from the ui first, then from the schema. */
-function titleAt(path: readonly string[], schema: RJSFSchema, uiSchema: UiSchema | undefined): string {
-  const uiTitle = getUiOptions(getByPath<UiSchema | undefined>(uiSchema, [...path])).title;
-  if (uiTitle !== undefined) return uiTitle;
-  const place = path.flatMap((name) => ["properties", name]);
-  return getByPath<string | undefined>(schema, [...place, "title"]) ?? "";
+interface Titles {
+  schema: RJSFSchema;
+  uiSchema: UiSchema | undefined;
+}
+
+/** The schema that the failed keyword stands in: a schema path leads through the form's schema and ends in the keyword. */
+function schemaOf(failure: RuleFailure, root: RJSFSchema): unknown {
+  const steps = failure.schemaPath.replace(/^#\/?/, "").split("/").slice(0, -1);
+  return getByPath(
+    root,
+    steps.map((step) => decodeURIComponent(step).replace(/~1/g, "/").replace(/~0/g, "~")),
+  );
+}
+
+function uiTitleAt(path: readonly string[], uiSchema: UiSchema | undefined): string | undefined {
+  return getUiOptions(getByPath<UiSchema | undefined>(uiSchema, [...path])).title;
+}
+
+/** Title of a property that a failure names: the ui's, else that of the schema that names it, else that of its place. */
+function titleOfNamed(failure: RuleFailure, path: readonly string[], name: string, titles: Titles): string {
+  const place = [...path, name].flatMap((part) => ["properties", part]);
+  return (
+    uiTitleAt([...path, name], titles.uiSchema) ??
+    getByPath<string | undefined>(schemaOf(failure, titles.schema), ["properties", name, "title"]) ??
+    getByPath<string | undefined>(titles.schema, [...place, "title"]) ??
+    ""
+  );
+}
+
+/** Title of the value that failed: the ui's, else that of the schema that it failed. */
+function titleOfValue(failure: RuleFailure, path: readonly string[], titles: Titles): string {
+  const own = getByPath<string | undefined>(schemaOf(failure, titles.schema), ["title"]);
+  return uiTitleAt(path, titles.uiSchema) ?? own ?? "";
 }
 
 /** Names that a failure speaks of besides the value that it failed at. */
@@ -18,11 +45,7 @@ function namedProperties(failure: RuleFailure): string[] {
   );
 }
 
-function toValidationError(
-  failure: RuleFailure,
-  schema: RJSFSchema,
-  uiSchema: UiSchema | undefined,
-): RJSFValidationError {
+function toValidationError(failure: RuleFailure, titles: Titles): RJSFValidationError {
   const { instancePath, keyword, params, schemaPath } = failure;
   const at = instancePath.replace(/\//g, ".");
   const path = toPath(at).map(String);
@@ -30,10 +53,10 @@ function toValidationError(
   let title = "";
   const named = namedProperties(failure);
   for (const name of named) {
-    const found = titleAt([...path, name], schema, uiSchema);
+    const found = titleOfNamed(failure, path, name, titles);
     if (found !== "") [message, title] = [message.replace(`'${name}'`, `'${found}'`), found];
   }
-  if (named.length === 0) title = titleAt(path, schema, uiSchema);
+  if (named.length === 0) title = titleOfValue(failure, path, titles);
   const missing = params["missingProperty"];
   const property = typeof missing !== "string" ? at : at === "" ? missing : `${at}.${missing}`;
   const stack = named.length > 0 ? message : `${title === "" ? at : `'${title}'`} ${message}`.trim();
@@ -65,5 +88,5 @@ export function toValidationErrors(
   schema: RJSFSchema,
   uiSchema?: UiSchema,
 ): RJSFValidationError[] {
-  return withoutEchoes(failures.map((failure) => toValidationError(failure, schema, uiSchema)));
+  return withoutEchoes(failures.map((failure) => toValidationError(failure, { schema, uiSchema })));
 }
