@@ -2,7 +2,11 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
+import { checkTenant } from "../../server/tenants/checks/check-tenant.ts";
+import { FormCompiler } from "../../server/tenants/compile-form.ts";
 import { loadTenants, type TenantSources } from "../../server/tenants/load-tenants.ts";
+import { readProduct, type Product } from "../../server/tenants/read-product.ts";
+import { readTenant } from "../../server/tenants/read-tenant.ts";
 import type { TenantFault, Tenants } from "../../server/tenants/types.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -60,11 +64,15 @@ export function load(tenantsDir: string, sources: Partial<TenantSources> = {}): 
   });
 }
 
+let product: Promise<Product> | undefined;
+
 /** The faults of one tenant with these documents; file names are given from the tenant's folder on. */
 export async function faultsOf(documents: Documents, slug = "atown"): Promise<TenantFault[]> {
-  const folder = tenantsFolder({ [slug]: documents });
-  const tenants = await load(folder);
-  return (tenants.faults.get(slug) ?? []).map((fault) => ({
+  const folder = path.join(tenantsFolder({ [slug]: documents }), slug);
+  product ??= readProduct(schemasDir);
+  const reading = await readTenant(folder, await product);
+  const faults = reading.ok ? await checkTenant(await product, reading.value, new FormCompiler()) : reading.faults;
+  return faults.map((fault) => ({
     ...fault,
     file: fault.file.slice(fault.file.indexOf(`/${slug}/`) + slug.length + 2),
   }));

@@ -1,0 +1,138 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { runTenantCommand } from "../../server/cli/tenant-command.ts";
+import { demoTenantsDir, load, schemasDir, schemasWith, tenantsFolder } from "./tenant-folders.ts";
+
+async function run(tenantsDir: string, args: string[], schemas = schemasDir) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runTenantCommand(
+    { tenantsDir, schemasDir: schemas, print: (line) => out.push(line), complain: (line) => err.push(line) },
+    args,
+  );
+  return { code, out: out.join("\n"), err: err.join("\n") };
+}
+
+describe("tenant new", () => {
+  it("writes a tenant that loads without a fault", async () => {
+    const folder = tenantsFolder({});
+    expect(await run(folder, ["new", "lakeside"])).toMatchObject({ code: 0, err: "" });
+    const tenants = await load(folder);
+    expect([...tenants.faults.values()]).toEqual([]);
+    expect((await tenants.find("lakeside"))?.name).toBe("Lakeside");
+  });
+
+  it("names a schema that an editor finds", async () => {
+    const folder = tenantsFolder({});
+    await run(folder, ["new", "lakeside"]);
+    const document = JSON.parse(readFileSync(path.join(folder, "lakeside/tenant.json"), "utf8")) as { $schema: string };
+    expect(existsSync(path.join(folder, "lakeside", document.$schema))).toBe(true);
+  });
+
+  it.each([
+    ["Lakeside", /cannot be a slug/],
+    ["../x", /cannot be a slug/],
+    ["api", /own paths use this word/],
+    ["atown", /exists already/],
+  ])("refuses the slug %s", async (slug, message) => {
+    const { code, err } = await run(tenantsFolder({ atown: {} }), ["new", slug]);
+    expect(code).toBe(1);
+    expect(err).toMatch(message);
+  });
+});
+
+describe("tenant check", () => {
+  it("answers 0 for tenants without faults", async () => {
+    const { code, out, err } = await run(demoTenantsDir, ["check"]);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toContain("plain: no faults");
+  });
+
+  it("prints every fault with file, place and nearest name, and answers 1", async () => {
+    const folder = tenantsFolder({ atown: { "style.json": { theme: "darc" } }, btown: {} });
+    const { code, out, err } = await run(folder, ["check"]);
+    expect(code).toBe(1);
+    expect(err).toMatch(/atown\/style.json#\/theme: expected one of light, dark; did you mean "dark"\?/);
+    expect(err).toMatch(/^1 fault$/m);
+    expect(out).toContain("btown: no faults");
+  });
+
+  it("looks at one tenant alone when it is named", async () => {
+    const folder = tenantsFolder({ atown: { "style.json": "{" }, btown: {} });
+    expect((await run(folder, ["check", "btown"])).code).toBe(0);
+    expect((await run(folder, ["check", "atown"])).code).toBe(1);
+  });
+
+  it("names the nearest tenant when there is none of that name", async () => {
+    const { code, err } = await run(tenantsFolder({ atown: {} }), ["check", "atwon"]);
+    expect(code).toBe(1);
+    expect(err).toMatch(/Did you mean "atown"\?/);
+  });
+
+  it("names the file when the product's own documents are broken", async () => {
+    const schemas = schemasWith({ "forms/phone.json": { id: "phone" } });
+    const { code, err } = await run(tenantsFolder({ atown: {} }), ["check"], schemas);
+    expect(code).toBe(1);
+    expect(err).toMatch(/forms\/phone.json: expected the property "title"/);
+  });
+});
+
+describe("tenant explain", () => {
+  it("shows the effective form and the file of each part", async () => {
+    const { code, out } = await run(demoTenantsDir, ["explain", "mercygeneral", "vehicle"]);
+    expect(code).toBe(0);
+    const from = (part: string, place: string) => expect(out).toMatch(new RegExp(`${part}[^\\n]*\\n +from ${place}`));
+    from("Field department\\n +field", "tenants/mercygeneral/forms/vehicle.json#/add/department");
+    from('label +"Plate number"', "schemas/forms/vehicle.json#/ui/fields/plate/label");
+    from("Field color[\\s\\S]*?required", "tenants/mercygeneral/tenant.json#/preferences/vehicleRequiredFields");
+    expect(out).toContain('"department"');
+  });
+
+  it("tells replaced words, patterns and conditions from the product's own", async () => {
+    const folder = tenantsFolder({
+      atown: {
+        "messages.json": { forms: { phone: { extension: { label: "Ext." } } } },
+        "forms/phone.json": {
+          extends: "phone",
+          hide: ["extension"],
+          change: { number: { help: "With area code", pattern: null } },
+          conditions: [{ if: { required: ["extension"] }, then: { required: ["number"] } }],
+        },
+      },
+    });
+    const { out } = await run(folder, ["explain", "atown", "phone"]);
+    for (const place of [
+      "messages.json#/forms/phone/extension/label",
+      "forms/phone.json#/change/number/help",
+      "forms/phone.json#/change/number/pattern",
+      "forms/phone.json#/conditions/0",
+      "forms/phone.json#/hide/0",
+    ]) {
+      expect(out).toContain(`atown/${place}`);
+    }
+  });
+
+  it("names the nearest form when there is none of that name", async () => {
+    const { code, err } = await run(demoTenantsDir, ["explain", "plain", "vehicel"]);
+    expect(code).toBe(1);
+    expect(err).toMatch(/Did you mean "vehicle"\?/);
+  });
+
+  it("prints the faults of a tenant that has some", async () => {
+    const { code, err } = await run(tenantsFolder({ atown: { "style.json": "{" } }), ["explain", "atown", "phone"]);
+    expect(code).toBe(1);
+    expect(err).toMatch(/atown\/style.json/);
+  });
+});
+
+describe("wrong use", () => {
+  it.each([[[]], [["new"]], [["explain", "atown"]], [["check", "a", "b"]], [["fly"]]])(
+    "of %j prints the usage",
+    async (args) => {
+      const { code, err } = await run(tenantsFolder({}), args);
+      expect(code).toBe(1);
+      expect(err).toMatch(/^Usage:/);
+    },
+  );
+});
