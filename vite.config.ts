@@ -27,6 +27,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Small images as data: addresses would need another rule in the policy, and are no faster over one connection.
     assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 400,
+    chunkSizeWarningLimit: 500,
   },
 });

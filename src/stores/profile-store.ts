@@ -29,6 +29,7 @@ export class ProfileStore {
   requiredFields: ProfileRequiredFields | undefined = undefined;
   readonly #with: ProfileCollaborators;
   #loading: Promise<void> | null = null;
+  #loadingRequired: Promise<void> | null = null;
   /** Grows when the driver changes, so that an answer for the one before is dropped. */
   #driver = 0;
 
@@ -61,10 +62,11 @@ export class ProfileStore {
 
   /** Loads the account and what the tenant requires; joins a load under way. A failure raises the dialog with Retry. */
   load(): Promise<void> {
-    this.#loading ??= this.#load().finally(() => {
-      this.#loading = null;
-    });
-    return this.#loading;
+    const loading = (this.#loading ??= this.#load().finally(() => {
+      // After clear() another driver's load may be under way.
+      if (this.#loading === loading) this.#loading = null;
+    }));
+    return loading;
   }
 
   /** Loads what is not there yet. */
@@ -73,16 +75,12 @@ export class ProfileStore {
     else if (this.requiredFields === undefined) await this.loadRequiredFields();
   }
 
-  /** Loads what the tenant requires of a profile. A failure raises the dialog with Retry. */
-  async loadRequiredFields(): Promise<void> {
-    const driver = this.#driver;
-    try {
-      const api = await this.#with.loadApi();
-      const required = await api.profile.requiredFields();
-      if (driver === this.#driver) this.setRequired(required);
-    } catch (error) {
-      this.#raise(error, driver, () => void this.loadRequiredFields());
-    }
+  /** Loads what the tenant requires of a profile; joins a load under way. A failure raises the dialog with Retry. */
+  loadRequiredFields(): Promise<void> {
+    const loading = (this.#loadingRequired ??= this.#loadRequired().finally(() => {
+      if (this.#loadingRequired === loading) this.#loadingRequired = null;
+    }));
+    return loading;
   }
 
   addVehicle(entity: Entity): Promise<SaveOutcome> {
@@ -116,6 +114,7 @@ export class ProfileStore {
   clear(): void {
     this.#driver += 1;
     this.#loading = null;
+    this.#loadingRequired = null;
     this.account = null;
     this.status = "idle";
     this.requiredFields = undefined;
@@ -158,14 +157,27 @@ export class ProfileStore {
     const driver = this.#driver;
     if (this.#with.userName() === null) return;
     if (this.account === null) this.setStatus("loading");
-    const required = this.requiredFields === undefined ? this.loadRequiredFields() : undefined;
     try {
-      const account = await this.#fetchAccount(await this.#with.loadApi());
-      await required;
-      if (driver === this.#driver) this.accept(account);
+      const api = await this.#with.loadApi();
+      const account = this.#fetchAccount(api);
+      // Has a dialog of its own where it fails, so that it never keeps the account back.
+      const required = this.requiredFields === undefined ? this.loadRequiredFields() : undefined;
+      const [loaded] = await Promise.all([account, required]);
+      if (driver === this.#driver) this.accept(loaded);
     } catch (error) {
       if (driver === this.#driver && this.account === null) this.setStatus("failed");
       this.#raise(error, driver, () => void this.load());
+    }
+  }
+
+  async #loadRequired(): Promise<void> {
+    const driver = this.#driver;
+    try {
+      const api = await this.#with.loadApi();
+      const required = await api.profile.requiredFields();
+      if (driver === this.#driver) this.setRequired(required);
+    } catch (error) {
+      this.#raise(error, driver, () => void this.loadRequiredFields());
     }
   }
 
