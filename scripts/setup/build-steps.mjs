@@ -9,12 +9,12 @@ const EVERY_STEP = ["package-lock.json", "tsconfig.json", "scripts/build.mjs", "
 /** The steps of the build: name, what it reads, and the file whose absence means that it never ran. */
 export const buildSteps = [
   { name: "portal", inputs: ["src", "schemas", "index.html", "vite.config.ts"], output: "dist/portal/index.html" },
+  { name: "server", inputs: ["server", "src/domain", "schemas"], output: "dist/server/main.js" },
   {
     name: "preview",
     inputs: ["preview", "src", "schemas", "vite.preview.config.ts"],
     output: "dist/preview/index.html",
   },
-  { name: "server", inputs: ["server", "src/domain", "schemas"], output: "dist/server/main.js" },
 ];
 
 /** Whether this step has something to build yet: its Vite configuration or its entry. */
