@@ -67,6 +67,7 @@ export interface StateGroup {
 export interface DriversLicense {
   number?: string;
   state?: StateRef;
+  attributes?: Attributes;
 }
 /**
  * This interface was referenced by `Entities`'s JSON-Schema

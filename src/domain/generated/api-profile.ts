@@ -113,6 +113,7 @@ export interface PersonRequest {
   driversLicense?: {
     number?: Text;
     state?: StateText;
+    attributes?: Attributes;
   };
   attributes?: Attributes;
 }

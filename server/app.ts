@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import fastifySwagger from "@fastify/swagger";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyServerOptions,
+} from "fastify";
+import type { Clock } from "../src/domain/clock.ts";
+import type { Database } from "./db/database.ts";
+import type { Environment } from "./env.ts";
+import { createPasswordCheck } from "./identity/password-hashes.ts";
+import type { SecretBox } from "./identity/secret-box.ts";
+import { createSessions } from "./identity/sessions.ts";
+import type { SigningKeys } from "./identity/signing-keys.ts";
+import { createTokens } from "./identity/tokens.ts";
+import { Mailbox } from "./mail/mailbox.ts";
+import { eventLog, loggerOptions } from "./operations/logging.ts";
+import { createMetrics } from "./operations/metrics.ts";
+import { PageTemplate } from "./pages/page-template.ts";
+import { PortalPages } from "./pages/portal-pages.ts";
+import { ThemeSheets } from "./pages/theme-sheets.ts";
+import { registerAccountRoutes, registerRegistrationRoutes } from "./routes/account/account-routes.ts";
+import { addApiSchemas } from "./routes/api-schemas.ts";
+import { registerAssetRoutes } from "./routes/assets/asset-routes.ts";
+import { registerErrorHandler } from "./routes/error-handler.ts";
+import { declareAccess, registerGuards } from "./routes/guards.ts";
+import { registerMailboxRoutes } from "./routes/mailbox/mailbox-routes.ts";
+import { registerOperationsRoutes } from "./routes/operations/operations-routes.ts";
+import { registerFrontPage } from "./routes/pages/front-page.ts";
+import { registerNotFound, registerPageRoutes } from "./routes/pages/page-routes.ts";
+import { registerPortalRoutes } from "./routes/portal/portal-routes.ts";
+import { registerTextRoutes } from "./routes/portal/text-routes.ts";
+import { registerProfileRoutes } from "./routes/profile/profile-routes.ts";
+import { refusalBody } from "./routes/refusal.ts";
+import { registerGetToken } from "./routes/session/get-token.ts";
+import { realmRoutes } from "./routes/session/realm-routes.ts";
+import { commonHeaders, DATA_POLICY } from "./security/headers.ts";
+import { loadServerOptions } from "./services/options.ts";
+import { createProfileService } from "./services/profile.ts";
+import { createRateLimits } from "./services/rate-limits.ts";
+import { createRegistrationService } from "./services/registration.ts";
+import { createSignInService } from "./services/sign-in.ts";
+import type { Tenants } from "./tenants/types.ts";
+
+/** Everything that the server is made of and that does not start by itself. */
+export interface AppParts {
+  env: Pick<Environment, "publicUrl" | "trustProxy" | "production" | "demo" | "smtpUrl" | "dataDir">;
+  db: Database;
+  tenants: Tenants;
+  clock: Clock;
+  box: SecretBox;
+  keys: SigningKeys;
+  schemasDir: string;
+  /** Folder of the built pages. */
+  distDir: string;
+  /** A message was queued. */
+  mailQueued: () => void;
+  /** Messages that wait in the outbox. */
+  outboxDepth: () => Promise<number>;
+  /** Where log lines go instead of the process's own outputs. */
+  logLines?: { write(line: string): void };
+  /** Whether the figures of the process itself are measured; once per process. */
+  processMetrics?: boolean;
+}
+
+/** Where the API stands. */
+export const API_PREFIX = "/api/v1";
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** A number of proxies as the framework wants it: whoever adds more X-Forwarded-For entries than that is not believed. */
+function trustedProxies(
+  trust: Environment["trustProxy"],
+): boolean | string[] | ((address: string, hop: number) => boolean) {
+  return typeof trust === "number" ? (_address, hop) => hop < trust : trust;
+}
+
+function createFastify(parts: AppParts): FastifyInstance {
+  const headers = {
+    ...commonHeaders(parts.env.publicUrl.startsWith("https:")),
+    "content-security-policy": DATA_POLICY,
+  };
+  const options: FastifyServerOptions = {
+    logger: loggerOptions(parts.env.production, parts.logLines),
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies(parts.env.trustProxy),
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: 3000 },
+    // What is sent is what is judged: no value changes its type, none is dropped.
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        ownProperties: true,
+        strictTypes: false,
+      },
+    },
+    frameworkErrors: (_error, request, reply: FastifyReply) => {
+      const body = refusalBody(request, parts.tenants.neutralBoot.messages, "invalid_request");
+      void reply.headers(headers).code(400).send(body);
+    },
+  };
+  const app = Fastify(options);
+  app.decorate("neutralMessages", parts.tenants.neutralBoot.messages);
+  app.addHook("onRequest", async (_request, reply) => void reply.headers(headers));
+  app.removeContentTypeParser("text/plain");
+  return app;
+}
+
+async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Driver portal",
+        version: "1",
+        description:
+          "Calls of the driver portal. Signed-in calls carry a bearer token; public ones none, or the word null.",
+      },
+      components: { securitySchemes: { driver: { type: "http", scheme: "bearer" } } },
+    },
+    refResolver: { buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `def-${index}`) },
+    transform: ({ schema, url, route }) => ({
+      url,
+      schema: route.config?.access === "driver" ? { ...schema, security: [{ driver: [] }] } : schema,
+    }),
+  });
+}
+
+/** Calls of /api/v1. */
+function registerApi(app: FastifyInstance, parts: AppParts, services: Services): void {
+  void app.register(
+    async (api) => {
+      registerPortalRoutes(api, services.options);
+      registerTextRoutes(api);
+      registerGetToken(api, services.signIn, parts.tenants);
+      registerRegistrationRoutes(api, services.registration);
+      registerAccountRoutes(api, services.profile);
+      registerProfileRoutes(api, services.profile);
+      api.get("/openapi.json", { config: { access: "public" }, schema: { hide: true } }, (_request, reply) =>
+        reply.header("cache-control", "no-cache").send(app.swagger()),
+      );
+    },
+    { prefix: API_PREFIX },
+  );
+  void app.register(realmRoutes, { service: services.signIn });
+}
+
+type Services = Awaited<ReturnType<typeof createServices>>;
+
+async function createServices(parts: AppParts, log: FastifyBaseLogger) {
+  const { db, clock, box, keys, env } = parts;
+  const sessions = createSessions(db, createTokens(keys, env.publicUrl, clock), clock);
+  const limits = createRateLimits(db, box, clock);
+  const options = loadServerOptions(parts.schemasDir);
+  const events = eventLog(log);
+  const passwords = await createPasswordCheck();
+  return {
+    sessions,
+    options,
+    signIn: createSignInService({ db, clock, sessions, passwords, limits, log: events }),
+    registration: createRegistrationService({
+      db,
+      clock,
+      limits,
+      options,
+      log: events,
+      publicUrl: env.publicUrl,
+      mailQueued: parts.mailQueued,
+    }),
+    profile: createProfileService(db, clock, options),
+  };
+}
+
+async function registerSite(app: FastifyInstance, parts: AppParts): Promise<void> {
+  const { tenants, env, distDir } = parts;
+  const themes = new ThemeSheets(tenants);
+  const pages = new PortalPages(new PageTemplate(path.join(distDir, "portal/index.html")), tenants, themes);
+  const hasMailbox = env.demo && env.smtpUrl === undefined;
+  registerPageRoutes(app, pages);
+  registerNotFound(app, pages);
+  await registerAssetRoutes(app, { tenants, themes, distDir });
+  if (env.demo) registerFrontPage(app, tenants, hasMailbox);
+  if (hasMailbox)
+    registerMailboxRoutes(app, new Mailbox(path.join(env.dataDir, "outbox")), tenants.neutralBoot.messages);
+}
+
+/** Builds the server without starting it: every route with its declared access, every answer with its headers. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = createFastify(parts);
+  const services = await createServices(parts, app.log);
+  declareAccess(app);
+  registerErrorHandler(app);
+  addApiSchemas(app, parts.schemasDir);
+  await describeApi(app);
+  const metrics = createMetrics(parts.outboxDepth, parts.processMetrics === true);
+  metrics.observe(app);
+  registerGuards(app, parts.tenants, services.sessions);
+  registerApi(app, parts, services);
+  await registerSite(app, parts);
+  registerOperationsRoutes(app, metrics, async () => {
+    await parts.db.ping();
+    return parts.tenants.slugs.length > 0;
+  });
+  return app;
+}

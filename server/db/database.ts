@@ -1,0 +1,58 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+import { APPLICATION_ROLE } from "./migrate.ts";
+import type { PortalSchema } from "./schema.ts";
+
+/** A transaction in which exactly one tenant's rows exist. */
+export type TenantDb = Transaction<PortalSchema> & { readonly __tenant?: never };
+/** A transaction in which no tenant's rows exist: for the tables that all tenants share. */
+export type SharedDb = Transaction<PortalSchema>;
+
+/** The one way to the data: there is no query without a transaction that says whose rows it may touch. */
+export interface Database {
+  readonly kind: "embedded" | "postgres";
+  /** Runs fn in one transaction that sees and writes rows of this tenant only; rolls back when fn throws. */
+  withTenant<T>(tenant: string, fn: (db: TenantDb) => Promise<T>): Promise<T>;
+  /** Runs fn in one transaction that sees the shared tables and 0 rows of any tenant. */
+  shared<T>(fn: (db: SharedDb) => Promise<T>): Promise<T>;
+  /** Resolves when the database answers; throws when it does not. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Whether the connected user would bypass row-level security, and so has to take the application's role. */
+async function needsRole(db: Kysely<PortalSchema>): Promise<boolean> {
+  const answer = await sql<{ bypasses: boolean }>`
+    select rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user`.execute(db);
+  return answer.rows[0]?.bypasses !== false;
+}
+
+/** Wraps a migrated database. `closeMore` runs after the connections are closed (files, locks). */
+export async function openDatabase(
+  db: Kysely<PortalSchema>,
+  kind: Database["kind"],
+  closeMore: () => Promise<void> = () => Promise.resolve(),
+): Promise<Database> {
+  const takeRole = await needsRole(db);
+  // One statement, one round trip; `true` binds both settings to this transaction, so a pooled connection forgets them.
+  const enter = (trx: Transaction<PortalSchema>, tenant: string) =>
+    takeRole
+      ? sql`select set_config('role', ${APPLICATION_ROLE}, true), set_config('app.tenant', ${tenant}, true)`.execute(
+          trx,
+        )
+      : sql`select set_config('app.tenant', ${tenant}, true)`.execute(trx);
+  const run = <T>(tenant: string, fn: (trx: Transaction<PortalSchema>) => Promise<T>) =>
+    db.transaction().execute(async (trx) => {
+      await enter(trx, tenant);
+      return fn(trx);
+    });
+  return {
+    kind,
+    withTenant: (tenant, fn) => run(tenant, fn),
+    shared: (fn) => run("", fn),
+    ping: async () => void (await sql`select 1`.execute(db)),
+    close: async () => {
+      await db.destroy();
+      await closeMore();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { StartFault } from "../start-fault.ts";
+
+export interface DirectoryLock {
+  release(): Promise<void>;
+}
+
+function taken(directory: string): StartFault {
+  return new StartFault(
+    `DATA_DIR ${directory} is in use by another running server: stop it, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** A name in the kernel's abstract namespace: it ends with its process, however that ends, and leaves no file. */
+function lockByAbstractSocket(directory: string): Promise<DirectoryLock> {
+  const name = createHash("sha256").update(realpathSync(directory)).digest("hex").slice(0, 32);
+  const server = createServer((socket) => socket.destroy());
+  server.unref();
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(error.code === "EADDRINUSE" ? taken(directory) : error),
+    );
+    server.listen({ path: `\0driver-portal-${name}` }, () =>
+      resolve({ release: () => new Promise((done) => server.close(() => done())) }),
+    );
+  });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Elsewhere than on Linux: a file with the process id; one left by a process that is gone is taken over. */
+function lockByFile(directory: string): DirectoryLock {
+  const file = path.join(directory, "server.pid");
+  if (existsSync(file) && isRunning(Number(readFileSync(file, "utf8")))) throw taken(directory);
+  writeFileSync(file, String(process.pid));
+  return { release: async () => rmSync(file, { force: true }) };
+}
+
+/** Takes the directory for this process alone. Throws StartFault when another process has it. */
+export async function lockDirectory(directory: string): Promise<DirectoryLock> {
+  return process.platform === "linux" ? lockByAbstractSocket(directory) : lockByFile(directory);
+}

@@ -1,0 +1,88 @@
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { Kysely } from "kysely";
+import { openDatabase, type Database } from "./database.ts";
+import { lockDirectory } from "./directory-lock.ts";
+import { migrate } from "./migrate.ts";
+import { migrations } from "./migrations/index.ts";
+import { pgliteDialect } from "./pglite-dialect.ts";
+import type { PortalSchema } from "./schema.ts";
+import { findProjectRoot } from "../project-root.ts";
+import { INT8, parseWholeNumber } from "./value-parsers.ts";
+
+const parsers = { [INT8]: parseWholeNumber };
+
+function connect(client: PGlite): Kysely<PortalSchema> {
+  return new Kysely<PortalSchema>({ dialect: pgliteDialect(client) });
+}
+
+/** Changes with the embedded database's version (a data directory belongs to the version that wrote it) and with every migration. */
+function templateName(): string {
+  const manifest: unknown = JSON.parse(readFileSync(path.join(findProjectRoot(), "package.json"), "utf8"));
+  const { dependencies } = manifest as { dependencies: Record<string, string> };
+  const version = dependencies["@electric-sql/pglite"] ?? "";
+  const hash = createHash("sha256").update(version).update(JSON.stringify(migrations)).digest("hex");
+  return `embedded-${hash.slice(0, 16)}.tar`;
+}
+
+async function buildTemplate(): Promise<Blob> {
+  const client = await PGlite.create({ parsers });
+  const db = connect(client);
+  await migrate(db);
+  const dump = await client.dumpDataDir("none");
+  await db.destroy();
+  return dump;
+}
+
+/**
+ * A migrated, empty data directory as a tar file. Creating one takes many seconds, loading it under one, so it is kept
+ * in the cache folder. A cache that cannot be written costs time only.
+ */
+export async function embeddedTemplate(cacheDir: string): Promise<Blob> {
+  const file = path.join(cacheDir, templateName());
+  if (existsSync(file)) return new Blob([await readFile(file)]);
+  const dump = await buildTemplate();
+  try {
+    await mkdir(cacheDir, { recursive: true });
+    const draft = `${file}.${randomUUID()}`;
+    await writeFile(draft, Buffer.from(await dump.arrayBuffer()));
+    await rename(draft, file);
+  } catch (error) {
+    // A read-only installation still runs.
+    if (!["EACCES", "EROFS", "EPERM", "ENOSPC"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+  }
+  return dump;
+}
+
+/** Opens an embedded database in memory, for tests. */
+export async function openEmbeddedInMemory(cacheDir: string): Promise<Database> {
+  const client = await PGlite.create({ loadDataDir: await embeddedTemplate(cacheDir), parsers });
+  return openDatabase(connect(client), "embedded");
+}
+
+/**
+ * Opens the embedded database under dataDir, creating and migrating it where needed, and holds the directory's lock.
+ * Throws StartFault when another process has it: two on one directory lose data silently.
+ */
+export async function openEmbedded(dataDir: string, cacheDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true });
+  const lock = await lockDirectory(dataDir);
+  try {
+    const folder = path.join(dataDir, "database");
+    const fresh = !existsSync(folder) || readdirSync(folder).length === 0;
+    const client = await PGlite.create({
+      dataDir: folder,
+      parsers,
+      ...(fresh ? { loadDataDir: await embeddedTemplate(cacheDir) } : {}),
+    });
+    const db = connect(client);
+    await migrate(db);
+    return await openDatabase(db, "embedded", lock.release);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,6 @@
+import { firstDriver } from "./001-first-driver.ts";
+
+/** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
+export const migrations: Readonly<Record<string, readonly string[]>> = {
+  "001-first-driver": firstDriver,
+};

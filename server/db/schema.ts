@@ -1,0 +1,191 @@
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+
+/** jsonb columns are written as JSON text, so that both drivers send the very same bytes. */
+type Json<T extends object> = JSONColumnType<T, string | undefined, string>;
+/** Instants are read as Date on both drivers. */
+type Instant = ColumnType<Date, Date, Date>;
+type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+export type AttributeAnswers = Record<string, string | number | boolean | string[]>;
+
+export interface AccountsTable {
+  id: string;
+  tenant: string;
+  user_name: string;
+  /** Folded for look-up; see userNameKey. */
+  user_name_key: string;
+  password_hash: string;
+  role: "DRIVER" | "ADMIN";
+  user_group: string;
+  email_verified_at: OptionalInstant;
+  disabled_at: OptionalInstant;
+  password_changed_at: Instant;
+  created_at: Instant;
+}
+
+/** The end-user account: its id is the {accountId} of every path, its number what drivers are told. */
+export interface DriversTable {
+  id: string;
+  tenant: string;
+  account_id: string;
+  number: string;
+  first_name: string;
+  last_name: string;
+  middle_initial: Optional<string>;
+  birthday: Optional<string>;
+  gender: Optional<string>;
+  license_number: Optional<string>;
+  license_state: Optional<string>;
+  license_attributes: Json<AttributeAnswers>;
+  driver_attributes: Json<{ name: string; value: string }[]>;
+  attributes: Json<AttributeAnswers>;
+  created_at: Instant;
+}
+
+interface ProfileEntry {
+  id: string;
+  tenant: string;
+  driver_id: string;
+  /** Order in which entries were added. */
+  seq: Generated<number>;
+  inactive: Generated<boolean>;
+  attributes: Json<AttributeAnswers>;
+  created_at: Instant;
+}
+
+export interface VehiclesTable extends ProfileEntry {
+  year: Optional<number>;
+  color: Optional<string>;
+  make: Optional<string>;
+  model: Optional<string>;
+  vin: Optional<string>;
+  plate_number: Optional<string>;
+  plate_state: Optional<string>;
+}
+
+export interface AddressesTable extends ProfileEntry {
+  line1: Optional<string>;
+  line2: Optional<string>;
+  city: Optional<string>;
+  state: Optional<string>;
+  zip: Optional<string>;
+  default_flag: boolean;
+}
+
+export interface EmailAddressesTable extends ProfileEntry {
+  address: string;
+  default_flag: boolean;
+}
+
+export interface PhonesTable extends ProfileEntry {
+  number: string;
+  extension: Optional<string>;
+  default_flag: boolean;
+}
+
+/** One sign-in: the family of all refresh tokens that came from it. */
+export interface SessionsTable {
+  id: string;
+  tenant: string;
+  account_id: string;
+  created_at: Instant;
+  /** Absolute end, whatever is refreshed. */
+  expires_at: Instant;
+  ended_at: OptionalInstant;
+  end_reason: Optional<string>;
+}
+
+export interface RefreshTokensTable {
+  id: string;
+  tenant: string;
+  session_id: string;
+  issued_at: Instant;
+  expires_at: Instant;
+  used_at: OptionalInstant;
+}
+
+export interface OneTimeTokensTable {
+  id: string;
+  tenant: string;
+  account_id: string;
+  purpose: "verify-email";
+  /** SHA-256 of the mailed token, hex. */
+  token_hash: string;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: OptionalInstant;
+}
+
+export interface MailOutboxTable {
+  id: string;
+  tenant: string;
+  to_address: string;
+  subject: string;
+  /** Emptied once sent: it holds links that sign people in. */
+  body: string;
+  created_at: Instant;
+  next_attempt_at: Instant;
+  attempts: Generated<number>;
+  sent_at: OptionalInstant;
+  failed_at: OptionalInstant;
+  last_error: Optional<string>;
+}
+
+export interface RateLimitsTable {
+  /** Keyed hash of what is counted, so that no address or name is stored. */
+  bucket: string;
+  count: number;
+  ends_at: Instant;
+}
+
+export interface SigningKeysTable {
+  kid: string;
+  algorithm: string;
+  public_jwk: Json<Record<string, unknown>>;
+  /** Private JWK, encrypted with the server's secret key. */
+  private_jwk_sealed: string;
+  created_at: Instant;
+}
+
+export interface PublishedValuesTable {
+  tenant: string;
+  kind: "style" | "preferences" | "systemAlert" | "text";
+  /** Block key of a text; empty for the other kinds. */
+  key: string;
+  language: string;
+  value: ColumnType<unknown, string, string>;
+}
+
+export interface TenantVersionsTable {
+  tenant: string;
+  version: number;
+}
+
+export interface AuditEventsTable {
+  id: Generated<number>;
+  tenant: string;
+  at: Instant;
+  event: string;
+  account_id: Optional<string>;
+  request_id: Optional<string>;
+  detail: Json<Record<string, unknown>>;
+}
+
+export interface PortalSchema {
+  accounts: AccountsTable;
+  drivers: DriversTable;
+  vehicles: VehiclesTable;
+  addresses: AddressesTable;
+  email_addresses: EmailAddressesTable;
+  phones: PhonesTable;
+  sessions: SessionsTable;
+  refresh_tokens: RefreshTokensTable;
+  one_time_tokens: OneTimeTokensTable;
+  mail_outbox: MailOutboxTable;
+  rate_limits: RateLimitsTable;
+  signing_keys: SigningKeysTable;
+  published_values: PublishedValuesTable;
+  tenant_versions: TenantVersionsTable;
+  audit_events: AuditEventsTable;
+}

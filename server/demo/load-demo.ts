@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Clock } from "../../src/domain/clock.ts";
+import type { Entity } from "../../src/domain/form-entity.ts";
+import type { DemoAccount, DemoAccounts } from "../../src/domain/generated/meta-demo-accounts.ts";
+import type { Database, TenantDb } from "../db/database.ts";
+import { hashPassword } from "../identity/password-hashes.ts";
+import { userNameKey } from "../identity/user-names.ts";
+import { addEntry, type ProfileList } from "../services/profile-entries.ts";
+import { newAccountNumber } from "../services/registration.ts";
+import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
+
+/** Who can sign in to a demonstration tenant. */
+export interface DemoSignIns {
+  slug: string;
+  userNames: string[];
+  password: string;
+}
+
+async function readAccounts(tenant: EffectiveTenant): Promise<DemoAccounts> {
+  if (tenant.demoFolder === undefined) return [];
+  // The tenant's checker has read this very file against its meta schema.
+  return JSON.parse(await readFile(path.join(tenant.demoFolder, "accounts.json"), "utf8")) as DemoAccounts;
+}
+
+/** Inserts the account and its driver; undefined where the name is there already. */
+async function insertAccount(
+  db: TenantDb,
+  tenant: EffectiveTenant,
+  demo: DemoAccount,
+  passwordHash: string,
+  now: Date,
+): Promise<string | undefined> {
+  const { person } = demo;
+  const account = await db
+    .insertInto("accounts")
+    .values({
+      id: randomUUID(),
+      tenant: tenant.slug,
+      user_name: demo.userName,
+      user_name_key: userNameKey(demo.userName),
+      password_hash: passwordHash,
+      role: demo.role,
+      user_group: demo.group ?? tenant.document.defaultGroup ?? tenant.slug,
+      email_verified_at: demo.emailVerified ? now : null,
+      password_changed_at: now,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["tenant", "user_name_key"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (account === undefined) return undefined;
+  const driver = await db
+    .insertInto("drivers")
+    .values({
+      id: randomUUID(),
+      tenant: tenant.slug,
+      account_id: account.id,
+      number: newAccountNumber(),
+      first_name: person?.firstName ?? demo.userName,
+      last_name: person?.lastName ?? "",
+      middle_initial: person?.middleInitial ?? null,
+      birthday: person?.birthday ?? null,
+      gender: person?.gender ?? null,
+      license_number: person?.driversLicense?.number ?? null,
+      license_state: person?.driversLicense?.state?.code ?? null,
+      driver_attributes: JSON.stringify(demo.driverAttributes ?? []),
+      attributes: JSON.stringify(person?.attributes ?? {}),
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return driver.id;
+}
+
+async function loadAccount(db: Database, tenant: EffectiveTenant, demo: DemoAccount, now: Date): Promise<void> {
+  const key = userNameKey(demo.userName);
+  const known = await db.withTenant(tenant.slug, (trx) =>
+    trx.selectFrom("accounts").select("id").where("user_name_key", "=", key).executeTakeFirst(),
+  );
+  if (known !== undefined) return;
+  const passwordHash = await hashPassword(demo.password);
+  await db.withTenant(tenant.slug, async (trx) => {
+    const driverId = await insertAccount(trx, tenant, demo, passwordHash, now);
+    if (driverId === undefined) return;
+    const lists: [ProfileList, readonly object[]][] = [
+      ["vehicle", demo.person?.vehicles ?? []],
+      ["address", demo.person?.addresses ?? []],
+      ["email-address", demo.person?.emailAddresses ?? []],
+      ["phone", demo.person?.phones ?? []],
+    ];
+    for (const [list, entries] of lists) {
+      for (const entry of entries) await addEntry(trx, list, { tenant: tenant.slug, driverId, now }, entry as Entity);
+    }
+  });
+}
+
+/** Loads the people of every demonstration tenant. Whoever is there already stays as they are, so it may run at each start. */
+export async function loadDemo(db: Database, tenants: Tenants, clock: Clock): Promise<DemoSignIns[]> {
+  const signIns: DemoSignIns[] = [];
+  for (const slug of tenants.slugs) {
+    const tenant = await tenants.find(slug);
+    const accounts = tenant === undefined ? [] : await readAccounts(tenant);
+    if (tenant === undefined || accounts.length === 0) continue;
+    for (const account of accounts) await loadAccount(db, tenant, account, new Date(clock()));
+    signIns.push({
+      slug,
+      userNames: accounts.map((account) => account.userName),
+      password: accounts[0]?.password ?? "",
+    });
+  }
+  return signIns;
+}

@@ -1,0 +1,138 @@
+import path from "node:path";
+import { StartFault } from "./start-fault.ts";
+
+/** What the environment says, checked and with every default filled in (documented in the README). */
+export interface Environment {
+  port: number;
+  host: string;
+  /** Scheme, host and port under which people reach this server; no slash at the end. */
+  publicUrl: string;
+  /** Embedded database, outbox, generated secret. Absolute. */
+  dataDir: string;
+  /** PostgreSQL instead of the embedded database. */
+  databaseUrl: string | undefined;
+  /** Mail server instead of the outbox folder. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Fastify's trustProxy: false, a number of hops, or addresses and networks of proxies. */
+  trustProxy: false | number | string[];
+  /** Undefined outside production: then a generated one is kept in dataDir. */
+  secretKey: string | undefined;
+  secretsDir: string;
+  tenantsDir: string;
+  demo: boolean;
+  production: boolean;
+}
+
+type Values = Readonly<Record<string, string | undefined>>;
+
+function fault(name: string, problem: string, expectation: string): StartFault {
+  return new StartFault(`${name} ${problem}: expected ${expectation}.`);
+}
+
+function text(values: Values, name: string): string | undefined {
+  const value = values[name]?.trim();
+  return value === undefined || value === "" ? undefined : value;
+}
+
+function readPort(values: Values): number {
+  const value = text(values, "PORT") ?? "8080";
+  const port = Number(value);
+  if (!/^\d{1,5}$/.test(value) || port < 1 || port > 65535) {
+    throw fault("PORT", `is "${value}"`, "a whole number from 1 to 65535");
+  }
+  return port;
+}
+
+function readUrl(values: Values, name: string, schemes: readonly string[]): URL | undefined {
+  const value = text(values, name);
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url === undefined || !schemes.includes(url.protocol) || url.hostname === "") {
+    // The value may hold a password, so it is not repeated.
+    throw fault(
+      name,
+      "is no address of that kind",
+      `one that starts with ${schemes.map((s) => `${s}//`).join(" or ")}`,
+    );
+  }
+  return url;
+}
+
+function readPublicUrl(values: Values, host: string, port: number): string {
+  const url = readUrl(values, "PUBLIC_URL", ["http:", "https:"]);
+  if (url === undefined) {
+    const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
+    return `http://${name}:${port}`;
+  }
+  if (url.pathname !== "/" || url.search !== "" || url.hash !== "" || url.username !== "") {
+    throw fault("PUBLIC_URL", `is "${url.href}"`, "scheme, host and port alone, such as https://parking.example.org");
+  }
+  return url.origin;
+}
+
+function readTrustProxy(values: Values): Environment["trustProxy"] {
+  const value = text(values, "TRUST_PROXY");
+  if (value === undefined || value === "0" || value === "false") return false;
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const parts = value.split(",").map((part) => part.trim());
+  if (parts.every((part) => /^(loopback|linklocal|uniquelocal|[0-9a-fA-F:.]+(\/\d{1,3})?)$/.test(part))) return parts;
+  throw fault(
+    "TRUST_PROXY",
+    `is "${value}"`,
+    "a number of proxies in front of the server, or their addresses separated by commas",
+  );
+}
+
+function readMailFrom(values: Values, publicUrl: string): string {
+  const value = text(values, "MAIL_FROM") ?? `no-reply@${new URL(publicUrl).hostname.replace(/^\[|\]$/g, "")}`;
+  if (!/^[^\s@<>,;:"]+@[^\s@<>,;"]+$/.test(value)) throw fault("MAIL_FROM", `is "${value}"`, "one e-mail address");
+  return value;
+}
+
+function readSecretKey(values: Values, production: boolean): string | undefined {
+  const value = text(values, "SECRET_KEY");
+  if (value === undefined && production)
+    throw fault("SECRET_KEY", "is missing", "a secret of 32 characters or more, since NODE_ENV is production");
+  if (value !== undefined && value.length < 32) throw fault("SECRET_KEY", "is too short", "32 characters or more");
+  return value;
+}
+
+function readDemo(values: Values, production: boolean, embedded: boolean): boolean {
+  const value = text(values, "DEMO");
+  if (value !== undefined && value !== "0" && value !== "1") throw fault("DEMO", `is "${value}"`, "1 or 0");
+  if (value === "1" && production) throw fault("DEMO", "is 1", "0 or nothing, since NODE_ENV is production");
+  return !production && (value === undefined ? embedded : value === "1");
+}
+
+/**
+ * Reads and checks the environment. Relative folders count from `workingFolder`.
+ * Throws StartFault with one line that names the variable, what is wrong with its value, and what was expected.
+ */
+export function readEnvironment(values: Values, workingFolder: string): Environment {
+  const mode = text(values, "NODE_ENV") ?? "development";
+  if (!["production", "development", "test"].includes(mode)) {
+    throw fault("NODE_ENV", `is "${mode}"`, "production, development or test");
+  }
+  const production = mode === "production";
+  const port = readPort(values);
+  const host = text(values, "HOST") ?? "127.0.0.1";
+  if (!/^[A-Za-z0-9.:_-]+$/.test(host)) throw fault("HOST", `is "${host}"`, "an address or host name to listen on");
+  const publicUrl = readPublicUrl(values, host, port);
+  const databaseUrl = readUrl(values, "DATABASE_URL", ["postgres:", "postgresql:"])?.href;
+  return {
+    port,
+    host,
+    publicUrl,
+    dataDir: path.resolve(workingFolder, text(values, "DATA_DIR") ?? ".data"),
+    databaseUrl,
+    smtpUrl: readUrl(values, "SMTP_URL", ["smtp:", "smtps:"])?.href,
+    mailFrom: readMailFrom(values, publicUrl),
+    trustProxy: readTrustProxy(values),
+    secretKey: readSecretKey(values, production),
+    secretsDir: path.resolve(workingFolder, text(values, "SECRETS_DIR") ?? ".secrets"),
+    tenantsDir: path.resolve(workingFolder, text(values, "TENANTS_DIR") ?? "tenants"),
+    demo: readDemo(values, production, databaseUrl === undefined),
+    production,
+  };
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from "node:crypto";
+import { hash, verify } from "@node-rs/argon2";
+
+/** Argon2id with the library's defaults (19 MiB, 2 passes), which follow OWASP. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password.normalize("NFKC"));
+}
+
+export interface PasswordCheck {
+  /** Whether the password is the one that was hashed. Without a hash it takes as long and answers false. */
+  matches(storedHash: string | undefined, password: string): Promise<boolean>;
+}
+
+/** Checks passwords in the same time whether or not the account exists. */
+export async function createPasswordCheck(): Promise<PasswordCheck> {
+  const nobody = await hashPassword(randomBytes(24).toString("base64url"));
+  return {
+    async matches(storedHash, password) {
+      const right = await verify(storedHash ?? nobody, password.normalize("NFKC"));
+      return storedHash !== undefined && right;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { SignJWT, decodeJwt, errors, jwtVerify } from "jose";
+import type { Clock } from "../../src/domain/clock.ts";
+import { TOKEN_ALGORITHM, type SigningKeys } from "./signing-keys.ts";
+
+/** Seconds; specification section 9. */
+export const ACCESS_SECONDS = 900;
+/** Seconds without a refresh after which a session is over; specification section 9. */
+export const REFRESH_SECONDS = 1800;
+/** Seconds after which a session is over whatever is refreshed. */
+export const SESSION_SECONDS = 12 * 60 * 60;
+
+/** The kinds of token, told apart by the `typ` header so that one is never taken for the other. */
+type TokenKind = "at+jwt" | "rt+jwt";
+
+export interface TokenClaims {
+  tenant: string;
+  accountId: string;
+  sessionId: string;
+  tokenId: string;
+}
+
+export interface Tokens {
+  access(claims: TokenClaims): Promise<string>;
+  refresh(claims: TokenClaims, expiresAt: number): Promise<string>;
+  /** The claims of a valid access token, whichever tenant's; undefined for anything else. */
+  readAccess(token: string): Promise<TokenClaims | undefined>;
+  /** The claims of a refresh token of this tenant. `evenExpired` serves logout alone. */
+  readRefresh(tenant: string, token: string, evenExpired?: boolean): Promise<TokenClaims | undefined>;
+}
+
+/** The session client of a tenant: client name plus -token (specification section 4). */
+export function clientId(tenant: string): string {
+  return `${tenant}-token`;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** Tokens of this server. `publicUrl` is the issuer's base, so that a token of another installation is no token here. */
+export function createTokens(keys: SigningKeys, publicUrl: string, clock: Clock): Tokens {
+  const issuerOf = (tenant: string) => `${publicUrl}/auth/realms/${tenant}`;
+  const now = () => Math.floor(clock() / 1000);
+
+  const sign = (kind: TokenKind, claims: TokenClaims, expiresAt: number) =>
+    new SignJWT({ sid: claims.sessionId, scope: "email profile" })
+      .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: keys.kid, typ: kind })
+      .setIssuer(issuerOf(claims.tenant))
+      .setAudience(clientId(claims.tenant))
+      .setSubject(claims.accountId)
+      .setJti(claims.tokenId)
+      .setIssuedAt(now())
+      .setExpirationTime(expiresAt)
+      .sign(keys.privateKey);
+
+  async function read(kind: TokenKind, tenant: string, token: string, at: number): Promise<TokenClaims | undefined> {
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        (header) => {
+          const key = keys.publicKey(header.kid ?? "");
+          if (key === undefined) throw new errors.JWKSNoMatchingKey();
+          return key;
+        },
+        {
+          algorithms: [TOKEN_ALGORITHM],
+          typ: kind,
+          issuer: issuerOf(tenant),
+          audience: clientId(tenant),
+          requiredClaims: ["sub", "sid", "jti", "exp", "iat"],
+          currentDate: new Date(at),
+        },
+      );
+      const [accountId, sessionId, tokenId] = [text(payload.sub), text(payload["sid"]), text(payload.jti)];
+      if (accountId === undefined || sessionId === undefined || tokenId === undefined) return undefined;
+      return { tenant, accountId, sessionId, tokenId };
+    } catch (error) {
+      if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    access: (claims) => sign("at+jwt", claims, now() + ACCESS_SECONDS),
+    refresh: (claims, expiresAt) => sign("rt+jwt", claims, Math.floor(expiresAt / 1000)),
+    async readAccess(token) {
+      const tenant = claimedTenant(token, `${publicUrl}/auth/realms/`);
+      return tenant === undefined ? undefined : read("at+jwt", tenant, token, clock());
+    },
+    // A token that has expired is still proof of which session is to end: it is judged as of the moment it was issued.
+    readRefresh: (tenant, token, evenExpired = false) =>
+      read("rt+jwt", tenant, token, evenExpired ? issuedAt(token, clock()) : clock()),
+  };
+}
+
+/** Which tenant a token says it is of: verified right after, with exactly that tenant's issuer and audience. */
+function claimedTenant(token: string, prefix: string): string | undefined {
+  try {
+    const issuer = decodeJwt(token).iss ?? "";
+    return issuer.startsWith(prefix) ? issuer.slice(prefix.length) : undefined;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}
+
+function issuedAt(token: string, now: number): number {
+  try {
+    const at = decodeJwt(token).iat;
+    return at === undefined ? now : Math.min(at * 1000, now);
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return now;
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import nodemailer from "nodemailer";
+
+/** One message on its way out. */
+export interface MailMessage {
+  /** Stable over attempts, so that a message sent twice is one message to the reader's program. */
+  id: string;
+  createdAt: Date;
+  fromName: string;
+  to: string;
+  subject: string;
+  body: string;
+}
+
+/** Where mail goes. Throws when it could not be handed over; the outbox tries again. */
+export interface MailTransport {
+  send(message: MailMessage): Promise<void>;
+  close(): Promise<void>;
+}
+
+function compose(message: MailMessage, from: string) {
+  const host = from.slice(from.lastIndexOf("@") + 1);
+  return {
+    // Names and addresses go in as parts: the composer encodes them, so no value can begin a header of its own.
+    from: { name: message.fromName.replace(/[\r\n]+/g, " "), address: from },
+    to: { name: "", address: message.to },
+    subject: message.subject.replace(/[\r\n]+/g, " "),
+    text: message.body,
+    date: message.createdAt,
+    messageId: `<${message.id}@${host}>`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Mail server at SMTP_URL. */
+export function smtpTransport(url: string, from: string): MailTransport {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (message) => void (await transport.sendMail(compose(message, from))),
+    close: async () => transport.close(),
+  };
+}
+
+/** Folder that gets each message as an .eml file, for demonstration and development. */
+export function folderTransport(folder: string, from: string): MailTransport {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  return {
+    async send(message) {
+      const { message: content } = await composer.sendMail(compose(message, from));
+      await mkdir(folder, { recursive: true });
+      const file = path.join(folder, `${message.createdAt.toISOString().replace(/[:.]/g, "-")}-${message.id}.eml`);
+      // Whole or not at all: the mailbox page may be reading.
+      await writeFile(`${file}.part`, content as Buffer);
+      await rename(`${file}.part`, file);
+    },
+    close: async () => composer.close(),
+  };
+}

@@ -1,0 +1,156 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { systemClock } from "../src/domain/clock.ts";
+import { buildApp } from "./app.ts";
+import { openEmbedded } from "./db/embedded.ts";
+import { openPostgres } from "./db/postgres.ts";
+import type { Database } from "./db/database.ts";
+import { loadDemo } from "./demo/load-demo.ts";
+import { readEnvironment, type Environment } from "./env.ts";
+import { createSecretBox } from "./identity/secret-box.ts";
+import { loadSigningKeys } from "./identity/signing-keys.ts";
+import { createMailSender } from "./mail/sender.ts";
+import { startSendLoop, type SendLoop } from "./mail/send-loop.ts";
+import { folderTransport, smtpTransport } from "./mail/transport.ts";
+import { findProjectRoot } from "./project-root.ts";
+import { secretKeyOf } from "./secret-key.ts";
+import { publishedValues } from "./services/published-values.ts";
+import { sweepRateLimits } from "./services/rate-limits.ts";
+import { StartFault } from "./start-fault.ts";
+import { addressLines, faultLines } from "./start-report.ts";
+import { loadTenants } from "./tenants/load-tenants.ts";
+import type { Tenants } from "./tenants/types.ts";
+
+const SWEEP_MS = 10 * 60_000;
+/** After this a request that does not end no longer holds up the stop. */
+const STOP_MS = 10_000;
+
+function say(lines: readonly string[], to: NodeJS.WriteStream): void {
+  to.write(`${lines.join("\n")}\n`);
+}
+
+function openDatabase(env: Environment, root: string): Promise<Database> {
+  if (env.databaseUrl === undefined) return openEmbedded(env.dataDir, path.join(root, ".cache"));
+  // A broken idle connection is replaced by the next query; that query tells when it cannot be.
+  return openPostgres(env.databaseUrl, (error) => say([`database connection lost: ${error.message}`], process.stderr));
+}
+
+async function readTenants(env: Environment, root: string, db: Database): Promise<Tenants> {
+  if (!existsSync(env.tenantsDir))
+    throw new StartFault(`TENANTS_DIR ${env.tenantsDir} does not exist: expected a folder with one folder per tenant.`);
+  return loadTenants({
+    tenantsDir: env.tenantsDir,
+    schemasDir: path.join(root, "schemas"),
+    published: publishedValues(db),
+    clock: systemClock,
+    production: env.production,
+    demo: env.demo,
+  });
+}
+
+async function startServer(env: Environment, root: string, db: Database) {
+  const box = createSecretBox(secretKeyOf(env));
+  const keys = await loadSigningKeys(db, box, systemClock);
+  const tenants = await readTenants(env, root, db);
+  say(faultLines(tenants), process.stderr);
+  const demo = env.demo ? await loadDemo(db, tenants, systemClock) : [];
+  const transport =
+    env.smtpUrl === undefined
+      ? folderTransport(path.join(env.dataDir, "outbox"), env.mailFrom)
+      : smtpTransport(env.smtpUrl, env.mailFrom);
+  let loop: SendLoop | undefined;
+  const sender = createMailSender({
+    db,
+    tenants,
+    transport,
+    clock: systemClock,
+    onFailure: (failure) => app.log.warn(failure, "mail not sent"),
+  });
+  const app = await buildApp({
+    env,
+    db,
+    tenants,
+    clock: systemClock,
+    box,
+    keys,
+    schemasDir: path.join(root, "schemas"),
+    distDir: path.join(root, "dist"),
+    mailQueued: () => loop?.wake(),
+    outboxDepth: () => sender.depth(),
+    processMetrics: true,
+  });
+  await listen(app, env);
+  loop = startSendLoop(sender, (error) => app.log.error({ err: error }, "outbox round failed"));
+  loop.wake();
+  const sweep = setInterval(
+    () =>
+      void sweepRateLimits(db, systemClock).catch((error: unknown) => app.log.error({ err: error }, "sweep failed")),
+    SWEEP_MS,
+  );
+  sweep.unref();
+  const hasPreview = existsSync(path.join(root, "dist/preview/index.html"));
+  say(addressLines(env, tenants, demo, hasPreview), process.stdout);
+  return async () => {
+    clearInterval(sweep);
+    await app.close();
+    await loop?.stop();
+    await transport.close();
+    await db.close();
+  };
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, env: Environment): Promise<void> {
+  try {
+    await app.listen({ port: env.port, host: env.host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const problem = {
+      EADDRINUSE: "is in use",
+      EACCES: "may not be used by this user",
+      EADDRNOTAVAIL: "does not belong to this machine",
+      ENOTFOUND: "is no address of this machine",
+    }[code ?? ""];
+    if (problem === undefined) throw error;
+    const what = code === "EADDRINUSE" || code === "EACCES" ? `PORT ${env.port} on ${env.host}` : `HOST ${env.host}`;
+    throw new StartFault(`${what} ${problem}: set another one, or stop what uses it.`, { cause: error });
+  }
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        say([`stopping failed: ${String(error)}`], process.stderr);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
+}
+
+async function main(): Promise<void> {
+  const root = findProjectRoot();
+  const env = readEnvironment(process.env, process.cwd());
+  const db = await openDatabase(env, root);
+  try {
+    stopOnSignal(await startServer(env, root, db));
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof Error && (error instanceof StartFault || error.name === "ProductDocumentsError");
+  say(
+    [isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)],
+    process.stderr,
+  );
+  process.exit(1);
+});

@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from "fastify";
+import type { EventLog } from "../services/security-events.ts";
+
+/**
+ * Structured logs, UTC, one JSON line each. Requests are named by route pattern: neither path nor query is written, so
+ * no token, user name or plate is. In production they are the standard output; elsewhere that is for people, and the
+ * log goes to the error output, faults only.
+ */
+export function loggerOptions(
+  production: boolean,
+  destination?: { write(line: string): void },
+): FastifyServerOptions["logger"] {
+  return {
+    level: production || destination !== undefined ? "info" : "warn",
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    redact: {
+      paths: [
+        "*.authorization",
+        "*.cookie",
+        "*.password",
+        "*.token",
+        "*.access_token",
+        "*.refresh_token",
+        "*.client_secret",
+      ],
+      censor: "[redacted]",
+    },
+    serializers: {
+      req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? "none" }),
+    },
+    stream: destination ?? (production ? process.stdout : process.stderr),
+  };
+}
+
+/** Writes security events into the log. */
+export function eventLog(log: FastifyBaseLogger): EventLog {
+  return (event, source, more = {}) =>
+    log.info(
+      { securityEvent: event, tenant: source.tenant, reqId: source.requestId, address: source.address, ...more },
+      "security event",
+    );
+}

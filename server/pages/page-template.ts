@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+
+/** What a page is filled with. */
+export interface PageContent {
+  title: string;
+  themeHref: string;
+  /** Boot data as JSON text. */
+  bootJson: string;
+}
+
+export interface RenderedPage {
+  html: string;
+  nonce: string;
+}
+
+/** Escapes a text for HTML content and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** A nonce for one answer: 128 bits. */
+export function createNonce(): string {
+  return randomBytes(16).toString("base64");
+}
+
+function fill(template: string, content: PageContent): string[] {
+  // "<" is the one character that could end the element; as an escape it means the same in JSON.
+  const json = content.bootJson.replace(/</g, "\\u003c");
+  return template
+    .replace("%TITLE%", () => escapeHtml(content.title))
+    .replace("<!--theme-->", () => `<link rel="stylesheet" href="${escapeHtml(content.themeHref)}">`)
+    .replace("<!--boot-->", () => `<script type="application/json" id="boot" nonce="%NONCE%">${json}</script>`)
+    .split("%NONCE%");
+}
+
+/** A built index.html, read anew when it changed on disk. */
+export class PageTemplate {
+  private text = "";
+  private readAt = -1;
+  /** Filled pages by content, so that a request costs one join. */
+  private filled = new Map<string, string[]>();
+
+  constructor(private readonly file: string) {}
+
+  /** The page with a fresh nonce, or undefined while the pages are not built. */
+  async render(content: PageContent): Promise<RenderedPage | undefined> {
+    if (!(await this.refresh())) return undefined;
+    const key = createHash("sha256")
+      .update(`${content.title}\n${content.themeHref}\n${content.bootJson}`)
+      .digest("base64");
+    let parts = this.filled.get(key);
+    if (parts === undefined) {
+      parts = fill(this.text, content);
+      if (this.filled.size >= 200) this.filled.clear();
+      this.filled.set(key, parts);
+    }
+    const nonce = createNonce();
+    return { html: parts.join(nonce), nonce };
+  }
+
+  private async refresh(): Promise<boolean> {
+    try {
+      const { mtimeMs } = await stat(this.file);
+      if (mtimeMs !== this.readAt) {
+        this.text = await readFile(this.file, "utf8");
+        this.readAt = mtimeMs;
+        this.filled.clear();
+      }
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { BootData } from "../../src/domain/generated/api-portal.ts";
+import { screenAt } from "../../src/domain/routes.ts";
+import type { Tenants } from "../tenants/types.ts";
+import { PageTemplate, type RenderedPage } from "./page-template.ts";
+import type { ThemeSheets } from "./theme-sheets.ts";
+
+export interface AnsweredPage extends RenderedPage {
+  status: 200 | 404;
+}
+
+/** The portal's pages: one template, filled with the boot data of a tenant or of none. */
+export class PortalPages {
+  private readonly json = new WeakMap<BootData, string>();
+
+  constructor(
+    private readonly template: PageTemplate,
+    private readonly tenants: Tenants,
+    private readonly themes: ThemeSheets,
+  ) {}
+
+  /** The page at a path below a tenant's prefix; undefined while the pages are not built. */
+  async page(slug: string, path: string): Promise<AnsweredPage | undefined> {
+    const tenant = await this.tenants.find(slug);
+    if (tenant === undefined) return this.notFoundPage();
+    const rendered = await this.render(tenant.boot);
+    return rendered && { ...rendered, status: screenAt(path) === undefined ? 404 : 200 };
+  }
+
+  /** The 404 page in the product's own look, for an unknown tenant or an address that is nobody's. */
+  async notFoundPage(): Promise<AnsweredPage | undefined> {
+    const rendered = await this.render(this.tenants.neutralBoot);
+    return rendered && { ...rendered, status: 404 };
+  }
+
+  private render(boot: BootData): Promise<RenderedPage | undefined> {
+    let bootJson = this.json.get(boot);
+    if (bootJson === undefined) {
+      bootJson = JSON.stringify(boot);
+      this.json.set(boot, bootJson);
+    }
+    return this.template.render({ title: boot.style.pageTitle, themeHref: this.themes.href(boot.style), bootJson });
+  }
+}

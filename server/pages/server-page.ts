@@ -1,0 +1,27 @@
+import { escapeHtml } from "./page-template.ts";
+
+/** Looks of the few pages that the server writes itself: system colours and font, readable at any width. */
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; line-height: 1.25; }
+ul { padding-left: 1.25rem; } li { margin: 0.5rem 0; }
+table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: 0.5rem 0.75rem 0.5rem 0; border-bottom: 1px solid; vertical-align: top; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem; } dd { margin: 0; }
+pre { white-space: pre-wrap; border: 1px solid; padding: 1rem; font: inherit; }
+`;
+
+/** A page of the server's own. `body` is HTML whose variable parts are escaped already. */
+export function serverPage(page: { title: string; nonce: string; body: string }): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(page.title)}</title>
+<style nonce="${page.nonce}">${STYLE}</style>
+</head>
+<body><main>${page.body}</main></body>
+</html>
+`;
+}

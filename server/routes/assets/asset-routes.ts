@@ -1,0 +1,90 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { ThemeSheets } from "../../pages/theme-sheets.ts";
+import { IMAGE_POLICY } from "../../security/headers.ts";
+import type { Tenants } from "../../tenants/types.ts";
+import { refuse } from "../refusal.ts";
+
+const FOREVER = "public, max-age=31536000, immutable";
+const IMAGE_TYPES: Readonly<Record<string, string>> = {
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".webp": "image/webp",
+  ".gif": "image/gif",
+};
+
+const options = { config: { access: "public" }, schema: { hide: true } } as const;
+
+function hashOf(file: string, extension: string): string | undefined {
+  const found = /^([0-9a-zA-Z_-]{8,128})\.([a-z]+)$/.exec(file);
+  return found?.[2] === extension ? found[1] : undefined;
+}
+
+function registerForms(app: FastifyInstance, tenants: Tenants): void {
+  app.get<{ Params: { file: string } }>("/assets/forms/:file", options, (request, reply) => {
+    const hash = hashOf(request.params.file, "js");
+    const form = hash === undefined ? undefined : tenants.formByHash(hash);
+    if (form === undefined) return refuse(reply, 404, "not_found");
+    return reply.header("cache-control", FOREVER).type("text/javascript; charset=utf-8").send(form.moduleText());
+  });
+}
+
+function registerThemes(app: FastifyInstance, themes: ThemeSheets): void {
+  app.get<{ Params: { file: string } }>("/assets/theme/:file", options, async (request, reply) => {
+    const hash = hashOf(request.params.file, "css");
+    const css = hash === undefined ? undefined : await themes.find(hash);
+    if (css === undefined) return refuse(reply, 404, "not_found");
+    return reply.header("cache-control", FOREVER).type("text/css; charset=utf-8").send(css);
+  });
+}
+
+async function readIfThere(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (["ENOENT", "EISDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+    throw error;
+  }
+}
+
+async function sendTenantImage(
+  reply: FastifyReply,
+  tenants: Tenants,
+  slug: string,
+  file: string,
+): Promise<FastifyReply> {
+  const type = IMAGE_TYPES[path.extname(file)];
+  const folder = (await tenants.find(slug))?.assetsFolder;
+  // One plain file name: nothing that could lead out of the folder.
+  if (folder === undefined || type === undefined || !/^[A-Za-z0-9][A-Za-z0-9_.-]*$/.test(file)) {
+    return refuse(reply, 404, "not_found");
+  }
+  const content = await readIfThere(path.join(folder, file));
+  if (content === undefined) return refuse(reply, 404, "not_found");
+  return reply
+    .header("content-security-policy", IMAGE_POLICY)
+    .header("cache-control", "public, max-age=3600")
+    .type(type)
+    .send(content);
+}
+
+/** Form modules, theme sheets and tenants' images, and what the build made, which never changes under its name. */
+export async function registerAssetRoutes(
+  app: FastifyInstance,
+  sources: { tenants: Tenants; themes: ThemeSheets; distDir: string },
+): Promise<void> {
+  registerForms(app, sources.tenants);
+  registerThemes(app, sources.themes);
+  app.get<{ Params: { slug: string; file: string } }>("/assets/tenants/:slug/:file", options, (request, reply) =>
+    sendTenantImage(reply, sources.tenants, request.params.slug, request.params.file),
+  );
+  const portalFiles = path.join(sources.distDir, "portal/assets/app");
+  await app.register(fastifyStatic, { root: portalFiles, serve: false, preCompressed: true, index: false });
+  app.get<{ Params: { "*": string } }>("/assets/app/*", options, (request, reply) =>
+    reply.sendFile(request.params["*"], { maxAge: "365d", immutable: true }),
+  );
+}

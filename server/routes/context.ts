@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Principal } from "../identity/sessions.ts";
+import type { EffectiveTenant } from "../tenants/types.ts";
+
+/**
+ * Who may call a route. public: anyone. driver: a signed-in driver of the tenant in the path, or of any tenant where
+ * the path names none. Every route declares one; one without stops the server from starting.
+ */
+export type Access = "public" | "driver";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** A public call whose path names no tenant: `?customer=` does, and must. */
+    tenantInQuery?: boolean;
+    /** Bodies are forms: texts that cannot be stored are refused beside their field instead of as a whole. */
+    formBody?: boolean;
+  }
+  interface FastifyRequest {
+    /** The tenant that the path, the query or the token names; see tenantOf. */
+    portalTenant: EffectiveTenant | null;
+    /** Who a signed-in call comes from; see driverOf. */
+    portalDriver: Principal | null;
+  }
+}
+
+/** The tenant of a request. Throws where the route names none: that is a fault of the route. */
+export function tenantOf(request: FastifyRequest): EffectiveTenant {
+  if (request.portalTenant === null) throw new Error(`${request.routeOptions.url ?? "?"} has no tenant`);
+  return request.portalTenant;
+}
+
+/** The signed-in driver of a request. Throws where the route is not for drivers: that is a fault of the route. */
+export function driverOf(request: FastifyRequest): Principal {
+  if (request.portalDriver === null) throw new Error(`${request.routeOptions.url ?? "?"} has no driver`);
+  return request.portalDriver;
+}
+
+/** Marks an answer as not to be kept by any cache. */
+export function noStore(reply: FastifyReply): FastifyReply {
+  return reply.header("cache-control", "no-store");
+}

@@ -1,0 +1,46 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Refusal, refuse } from "./refusal.ts";
+
+/** The framework's own refusals, as codes of ours. */
+const FRAMEWORK_CODES: Readonly<Record<string, { status: number; code: string }>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: "unsupported_content_type" },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: "invalid_request" },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: "invalid_request" },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: "too_large" },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: "invalid_request" },
+  FST_ERR_VALIDATION: { status: 400, code: "invalid_request" },
+  FST_ERR_BAD_URL: { status: 400, code: "invalid_request" },
+};
+
+/** Where in the request the first fault lies, without repeating what was sent. */
+function faultyPlace(error: FastifyError): string[] {
+  const fault = error.validation?.[0];
+  if (fault === undefined) return [];
+  const property = fault.params["missingProperty"] ?? fault.params["additionalProperty"];
+  const place = [fault.instancePath.replace(/^\//, ""), typeof property === "string" ? property : ""];
+  return [
+    `${error.validationContext ?? "request"} ${place.filter(Boolean).join("/")}: ${fault.message ?? "invalid"}`.slice(
+      0,
+      300,
+    ),
+  ];
+}
+
+function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refusal) return refuse(reply, error.status, error.code);
+  const known = FRAMEWORK_CODES[error.code];
+  if (known !== undefined) {
+    const details = faultyPlace(error);
+    return refuse(reply, known.status, known.code, details.length > 0 ? { errorMessages: details } : {});
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return refuse(reply, error.statusCode, "invalid_request");
+  }
+  request.log.error({ err: error }, "request failed");
+  return refuse(reply, 500, "server_fault");
+}
+
+/** The one place that turns what went wrong into an answer. 5xx texts say nothing of what happened. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => answer(error, request, reply));
+}

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { translate } from "../../src/domain/messages.ts";
+import type { FieldError } from "../../src/domain/effective-form.ts";
+import type { EventSource } from "../services/security-events.ts";
+import { tenantOf } from "./context.ts";
+import { refuse } from "./refusal.ts";
+
+/** Who is behind a request, for limits and security events. */
+export function eventSource(request: FastifyRequest): EventSource {
+  return { tenant: tenantOf(request).slug, requestId: request.id, address: request.ip };
+}
+
+/** Refuses what came too often, and says when to come again. */
+export function refuseTooMany(reply: FastifyReply, seconds: number): FastifyReply {
+  return refuse(reply.header("retry-after", String(seconds)), 429, "too_many_attempts");
+}
+
+/** Refuses a form: each message beside its field, and all of them as the list that the specification's dialog shows. */
+export function refuseForm(reply: FastifyReply, errors: readonly FieldError[]): FastifyReply {
+  const messages = tenantOf(reply.request).messages;
+  const fields = Object.fromEntries(
+    errors.filter((error) => error.field !== "").map((error) => [error.field, error.message]),
+  );
+  return refuse(reply, 422, "invalid_form", {
+    errorMessage: translate(messages, "errors.invalid_form"),
+    errorMessages: errors.map((error) => error.message),
+    ...(Object.keys(fields).length > 0 ? { errors: fields } : {}),
+  });
+}

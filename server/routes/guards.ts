@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isStorableThroughout } from "../../src/domain/storable-text.ts";
+import type { Sessions } from "../identity/sessions.ts";
+import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
+import { Refusal } from "./refusal.ts";
+
+/** A route of this server, as tests over the whole table read it. */
+export interface RouteEntry {
+  method: string;
+  url: string;
+  access: string;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    routeTable: RouteEntry[];
+  }
+}
+
+/** Refuses to start with a route that does not say who may call it: nothing is open by omission. */
+export function declareAccess(app: FastifyInstance): void {
+  app.decorate("routeTable", []);
+  app.addHook("onRoute", (route) => {
+    const access = route.config?.access;
+    if (access === undefined) throw new Error(`route ${String(route.method)} ${route.url} declares no access`);
+    for (const method of [route.method].flat()) app.routeTable.push({ method, url: route.url, access });
+  });
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w.~+/-]+=*)$/.exec(request.headers.authorization ?? "")?.[1];
+}
+
+/** Checks who calls before anything of the body is read. */
+export function registerGuards(app: FastifyInstance, tenants: Tenants, sessions: Sessions): void {
+  app.decorateRequest("portalTenant", null);
+  app.decorateRequest("portalDriver", null);
+
+  async function authenticate(request: FastifyRequest): Promise<void> {
+    const token = bearerToken(request);
+    const driver = token === undefined ? undefined : await sessions.authenticate(token);
+    if (driver === undefined) throw new Refusal(401, "unauthenticated");
+    request.portalDriver = driver;
+  }
+
+  /** The tenant that the request names; a signed-in call never reaches another one than its token's. */
+  async function resolveTenant(request: FastifyRequest): Promise<EffectiveTenant | null> {
+    const inPath = record(request.params)["customer"];
+    const inQuery = record(request.query)["customer"];
+    const named = typeof inPath === "string" ? inPath : typeof inQuery === "string" ? inQuery : undefined;
+    if (named === undefined && request.routeOptions.config.tenantInQuery === true)
+      throw new Refusal(400, "customer_missing");
+    if (typeof inPath === "string" && inQuery !== undefined && inQuery !== inPath) throw new Refusal(404, "not_found");
+    const ofToken = request.portalDriver?.tenant;
+    if (ofToken !== undefined && named !== undefined && named !== ofToken) throw new Refusal(404, "not_found");
+    const slug = named ?? ofToken;
+    if (slug === undefined) return null;
+    const tenant = await tenants.find(slug);
+    if (tenant === undefined) throw new Refusal(404, "not_found");
+    return tenant;
+  }
+
+  app.addHook("onRequest", async (request) => {
+    const { access } = request.routeOptions.config;
+    // The answer for an address that no route has is the not-found handler's.
+    if (access === undefined || request.is404) return;
+    if (access === "driver") await authenticate(request);
+    if (
+      request.routeOptions.url?.startsWith("/api/") === true ||
+      request.routeOptions.url?.startsWith("/auth/") === true
+    ) {
+      request.portalTenant = await resolveTenant(request);
+    }
+  });
+
+  app.addHook("preValidation", async (request) => {
+    const formBody = request.routeOptions.config.formBody === true;
+    const parts = [request.params, request.query, formBody ? undefined : request.body];
+    if (!parts.every(isStorableThroughout)) throw new Refusal(400, "unstorable_text");
+  });
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { translate, type Messages } from "../../../src/domain/messages.ts";
+import type { Mailbox, MailboxMessage } from "../../mail/mailbox.ts";
+import { createNonce, escapeHtml } from "../../pages/page-template.ts";
+import { serverPage } from "../../pages/server-page.ts";
+import { pagePolicy } from "../../security/headers.ts";
+import { noStore } from "../context.ts";
+import { refuse } from "../refusal.ts";
+
+/** Text with its web addresses as links; everything else of it is text. */
+export function linkedText(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((part, index) =>
+      index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
+    .join("");
+}
+
+function listBody(messages: Messages, mails: readonly MailboxMessage[]): string {
+  const say = (key: string) => escapeHtml(translate(messages, `mail.mailbox.${key}`));
+  const rows = mails
+    .map(
+      (mail) =>
+        `<tr><td><a href="/mailbox/${encodeURIComponent(mail.name)}">${escapeHtml(mail.subject)}</a></td><td>${escapeHtml(mail.to)}</td><td>${escapeHtml(mail.date)}</td></tr>`,
+    )
+    .join("");
+  const table = `<table><thead><tr><th scope="col">${say("subject")}</th><th scope="col">${say("to")}</th><th scope="col">${say("date")}</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return `<h1>${say("title")}</h1><p>${say("text")}</p>${mails.length > 0 ? table : `<p>${say("empty")}</p>`}`;
+}
+
+function mailBody(messages: Messages, mail: MailboxMessage): string {
+  const say = (key: string) => escapeHtml(translate(messages, `mail.mailbox.${key}`));
+  const row = (key: string, value: string) => `<dt>${say(key)}</dt><dd>${escapeHtml(value)}</dd>`;
+  return `<p><a href="/mailbox">${say("back")}</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${row("from", mail.from)}${row("to", mail.to)}${row("date", mail.date)}</dl><pre>${linkedText(mail.text)}</pre>`;
+}
+
+function send(reply: FastifyReply, title: string, body: string): FastifyReply {
+  const nonce = createNonce();
+  return noStore(reply)
+    .header("content-security-policy", pagePolicy(nonce))
+    .type("text/html; charset=utf-8")
+    .send(serverPage({ title, nonce, body }));
+}
+
+/** The mailbox of a demonstration server: what it would have mailed. */
+export function registerMailboxRoutes(app: FastifyInstance, mailbox: Mailbox, messages: Messages): void {
+  const options = { config: { access: "public" }, schema: { hide: true } } as const;
+  app.get("/mailbox", options, async (_request, reply) =>
+    send(reply, translate(messages, "mail.mailbox.title"), listBody(messages, await mailbox.list())),
+  );
+  app.get<{ Params: { name: string } }>("/mailbox/:name", options, async (request, reply) => {
+    const mail = await mailbox.read(request.params.name);
+    if (mail === undefined) return refuse(reply, 404, "not_found");
+    return send(reply, mail.subject, mailBody(messages, mail));
+  });
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from "fastify";
+import { textPages } from "../../services/text-pages.ts";
+import { customerQuery, pathParameters, refusals, shape } from "../api-schemas.ts";
+import { driverOf, noStore, tenantOf } from "../context.ts";
+import { refuse } from "../refusal.ts";
+
+const PUBLIC = "/portal/pages/home-without-session";
+/** Blocks without a call of their own (decisions.md section 5). */
+const OWN_CALL_LESS = ["security", "privacy-policy", "pci-compliance"];
+/** Blocks of signed-in drivers, by tenant or group. */
+const SESSION_BLOCKS = ["driver-account"];
+
+const response = { 200: shape("TextPages"), ...refusals };
+
+function registerPublicText(app: FastifyInstance, path: string, key: string, summary: string): void {
+  const inPath = path.includes(":customer");
+  app.get(
+    path,
+    {
+      config: { access: "public", tenantInQuery: !inPath },
+      schema: {
+        tags: ["texts"],
+        summary,
+        querystring: customerQuery,
+        ...(inPath ? { params: pathParameters("customer") } : {}),
+        response,
+      },
+    },
+    (request, reply) => reply.header("cache-control", "no-cache").send(textPages(tenantOf(request), key)),
+  );
+}
+
+function registerKeyedText(app: FastifyInstance): void {
+  app.get<{ Params: { key: string; customer: string } }>(
+    `${PUBLIC}/text/:key/:customer`,
+    {
+      config: { access: "public" },
+      schema: {
+        tags: ["texts"],
+        summary: "A text block that has no call of its own",
+        querystring: customerQuery,
+        params: pathParameters("key", "customer"),
+        response,
+      },
+    },
+    (request, reply) => {
+      const { key } = request.params;
+      if (!OWN_CALL_LESS.includes(key)) return refuse(reply, 404, "not_found");
+      return reply.header("cache-control", "no-cache").send(textPages(tenantOf(request), key));
+    },
+  );
+}
+
+function registerSessionTexts(app: FastifyInstance): void {
+  app.get<{ Params: { customer: string } }>(
+    "/portal/pages/home/:customer",
+    {
+      config: { access: "driver" },
+      schema: { tags: ["texts"], summary: "Text of the dashboard", params: pathParameters("customer"), response },
+    },
+    (request, reply) => noStore(reply).send(textPages(tenantOf(request), "home")),
+  );
+  for (const key of SESSION_BLOCKS) {
+    app.get<{ Params: { clientOrGroup: string } }>(
+      `/portal/pages/${key}/:clientOrGroup`,
+      {
+        config: { access: "driver" },
+        schema: {
+          tags: ["texts"],
+          summary: `Text block ${key}, by tenant or user group`,
+          params: pathParameters("clientOrGroup"),
+          response,
+        },
+      },
+      (request, reply) => {
+        const { tenant, userGroup } = driverOf(request);
+        if (![tenant, userGroup].includes(request.params.clientOrGroup)) return refuse(reply, 404, "not_found");
+        return noStore(reply).send(textPages(tenantOf(request), key));
+      },
+    );
+  }
+}
+
+/** Text blocks, each by the call that the specification gives it. */
+export function registerTextRoutes(app: FastifyInstance): void {
+  registerPublicText(app, `${PUBLIC}/:customer`, "home-without-session", "Text of the signed-out root page");
+  registerPublicText(app, `${PUBLIC}/create-login/:customer`, "create-login", "Text of the registration page");
+  registerPublicText(app, `${PUBLIC}/terms-conditions`, "terms-conditions", "Terms and conditions");
+  registerKeyedText(app);
+  registerSessionTexts(app);
+}

@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ApiError } from "../../src/domain/generated/api-errors.ts";
+import { hasMessage, translate, type Messages } from "../../src/domain/messages.ts";
+
+/** A refusal thrown by hooks; routes answer with `refuse`. The error handler turns it into the same answer. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** The body of a refusal; its words stand in the catalogue under errors.<code>. */
+export function refusalBody(
+  request: FastifyRequest,
+  messages: Messages,
+  code: string,
+  more: Partial<ApiError> = {},
+): ApiError {
+  const key = `errors.${code}`;
+  return {
+    code,
+    errorMessage: translate(messages, hasMessage(messages, key) ? key : "errors.refused"),
+    ...more,
+    requestId: request.id,
+  };
+}
+
+/** Answers a refusal in the words of the request's tenant. */
+export function refuse(reply: FastifyReply, status: number, code: string, more: Partial<ApiError> = {}): FastifyReply {
+  const request = reply.request;
+  const messages = request.portalTenant?.messages ?? reply.server.neutralMessages;
+  return reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .send(refusalBody(request, messages, code, more));
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Messages where no tenant is known. */
+    neutralMessages: Messages;
+  }
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { TokenError } from "../../../src/domain/generated/api-errors.ts";
+import type { LogoutRequest, RefreshRequest } from "../../../src/domain/generated/api-session.ts";
+import { clientId } from "../../identity/tokens.ts";
+import type { SignInService } from "../../services/sign-in.ts";
+import { pathParameters, shape } from "../api-schemas.ts";
+import { noStore, tenantOf } from "../context.ts";
+import { eventSource } from "../event-source.ts";
+import { Refusal } from "../refusal.ts";
+
+/** Refusals of this endpoint are OAuth's (RFC 6749 section 5.2), not those of the rest of the API. */
+function refuseToken(reply: FastifyReply, status: number, error: string): FastifyReply {
+  const body: TokenError = { error, requestId: reply.request.id };
+  return noStore(reply).code(status).send(body);
+}
+
+/** Form fields as an object; a field sent twice has no meaning here. */
+function parseForm(text: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (Object.hasOwn(fields, name) || name === "__proto__") throw new Refusal(400, "invalid_request");
+    fields[name] = value;
+  }
+  return fields;
+}
+
+const tokenRefusals = { "4xx": { anyOf: [shape("TokenError"), shape("ApiError")] }, "5xx": shape("ApiError") };
+
+/** The token endpoint of a tenant's realm, form-encoded as the specification has it. Stands at the root, not below /api/v1. */
+export async function realmRoutes(app: FastifyInstance, options: { service: SignInService }): Promise<void> {
+  const { service } = options;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
+    try {
+      done(null, parseForm(String(body)));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+
+  app.post<{ Params: { customer: string }; Body: RefreshRequest }>(
+    "/auth/realms/:customer/protocol/openid-connect/token",
+    {
+      config: { access: "public" },
+      schema: {
+        tags: ["session"],
+        summary: "Exchanges a refresh token for a new token set",
+        consumes: ["application/x-www-form-urlencoded"],
+        params: pathParameters("customer"),
+        body: shape("RefreshRequest"),
+        response: { 200: shape("TokenSet"), ...tokenRefusals },
+      },
+    },
+    async (request, reply) => {
+      if (request.body.client_id !== clientId(tenantOf(request).slug)) return refuseToken(reply, 401, "invalid_client");
+      const outcome = await service.refresh(eventSource(request), request.body.refresh_token);
+      if (outcome.kind === "refreshed") return noStore(reply).send(outcome.tokens);
+      if (outcome.kind === "already-refreshed") return refuseToken(reply, 409, "already_refreshed");
+      return refuseToken(reply, 400, "invalid_grant");
+    },
+  );
+
+  app.post<{ Params: { customer: string }; Body: LogoutRequest }>(
+    "/auth/realms/:customer/protocol/openid-connect/logout",
+    {
+      config: { access: "public" },
+      schema: {
+        tags: ["session"],
+        summary: "Ends a session: its refresh token and every access token of it",
+        consumes: ["application/x-www-form-urlencoded"],
+        params: pathParameters("customer"),
+        body: shape("LogoutRequest"),
+        response: { 204: { type: "null" }, ...tokenRefusals },
+      },
+    },
+    async (request, reply) => {
+      if (request.body.client_id !== clientId(tenantOf(request).slug)) return refuseToken(reply, 401, "invalid_client");
+      const known = await service.signOut(eventSource(request), request.body.refresh_token);
+      return known ? noStore(reply).code(204).send() : refuseToken(reply, 400, "invalid_grant");
+    },
+  );
+}

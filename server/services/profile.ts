@@ -1,0 +1,77 @@
+import type { Clock } from "../../src/domain/clock.ts";
+import type { FieldError } from "../../src/domain/effective-form.ts";
+import type { Entity } from "../../src/domain/form-entity.ts";
+import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
+import type { ProfileRequiredFields } from "../../src/domain/generated/api-profile.ts";
+import { translate } from "../../src/domain/messages.ts";
+import type { Database } from "../db/database.ts";
+import type { AttributeAnswers } from "../db/schema.ts";
+import type { Principal } from "../identity/sessions.ts";
+import type { EffectiveTenant } from "../tenants/types.ts";
+import { readDriverAccount } from "./driver-accounts.ts";
+import { checkForm } from "./form-check.ts";
+import type { ServerOptions } from "./options.ts";
+import { checkPersonUpdate, mergeAttributes } from "./person-update.ts";
+import { addEntry, countEntries, FORM_OF_LIST, type ProfileList } from "./profile-entries.ts";
+
+export type SaveOutcome = { kind: "saved"; entity: Entity } | { kind: "refused"; errors: FieldError[] };
+
+/** More entries than any driver has; a bound on what one account can store. */
+export const MAX_ENTRIES = 50;
+
+export interface ProfileService {
+  read(driver: Principal): Promise<DriverAccount>;
+  add(tenant: EffectiveTenant, driver: Principal, list: ProfileList, body: Entity): Promise<SaveOutcome>;
+  updatePerson(tenant: EffectiveTenant, driver: Principal, body: Entity): Promise<SaveOutcome>;
+}
+
+/** What the specification calls optional properties: positions 0 gender, 1 birthday, 2 licence, 3 phones, 4 addresses. */
+export function profileRequiredFields(tenant: EffectiveTenant): ProfileRequiredFields {
+  const { gender, birthday, driversLicense, phones, addresses } = tenant.preferences.profileRequiredFields;
+  return [gender, birthday, driversLicense, phones, addresses];
+}
+
+/** A driver's own profile. Every write takes the driver from the session, never from the body. */
+export function createProfileService(db: Database, clock: Clock, options: ServerOptions): ProfileService {
+  async function add(
+    tenant: EffectiveTenant,
+    driver: Principal,
+    list: ProfileList,
+    body: Entity,
+  ): Promise<SaveOutcome> {
+    const check = checkForm(tenant, FORM_OF_LIST[list], body, options);
+    if (check.kind === "refused") return check;
+    return db.withTenant(driver.tenant, async (trx): Promise<SaveOutcome> => {
+      if ((await countEntries(trx, list, driver.driverId)) >= MAX_ENTRIES) {
+        const message = translate(tenant.messages, "errors.too_many_entries", { limit: MAX_ENTRIES });
+        return { kind: "refused", errors: [{ field: "", rule: "maxItems", message }] };
+      }
+      const owner = { tenant: driver.tenant, driverId: driver.driverId, now: new Date(clock()) };
+      return { kind: "saved", entity: await addEntry(trx, list, owner, check.entity) };
+    });
+  }
+
+  async function updatePerson(tenant: EffectiveTenant, driver: Principal, body: Entity): Promise<SaveOutcome> {
+    const check = checkPersonUpdate(tenant, body, options);
+    if (check.kind === "refused") return check;
+    await db.withTenant(driver.tenant, async (trx) => {
+      const columns = { ...check.columns };
+      if (columns.attributes !== undefined) {
+        const row = await trx
+          .selectFrom("drivers")
+          .select("attributes")
+          .where("id", "=", driver.driverId)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        const next = JSON.parse(columns.attributes) as AttributeAnswers;
+        const form = tenant.forms.get("person")?.form;
+        if (form !== undefined) columns.attributes = JSON.stringify(mergeAttributes(form, row.attributes, next));
+      }
+      await trx.updateTable("drivers").set(columns).where("id", "=", driver.driverId).execute();
+    });
+    const account = await readDriverAccount(db, driver);
+    return { kind: "saved", entity: { ...account.endUserAccountEntity.person } };
+  }
+
+  return { read: (driver) => readDriverAccount(db, driver), add, updatePerson };
+}

@@ -1,0 +1,49 @@
+import type { Clock } from "../../src/domain/clock.ts";
+import type { TenantDb } from "../db/database.ts";
+
+/** What is worth a line in the log and, where an account is known, a row in the audit table. */
+export type SecurityEvent =
+  | "sign-in"
+  | "sign-in-failed"
+  | "sign-in-unverified"
+  | "rate-limited"
+  | "refresh-replayed"
+  | "logout"
+  | "registered"
+  | "email-verified"
+  | "verification-failed";
+
+/** Where an event came from. */
+export interface EventSource {
+  tenant: string;
+  requestId: string;
+  address: string;
+}
+
+/** Writes a structured line; pino escapes, so nothing in a value can begin a line of its own. */
+export type EventLog = (
+  event: SecurityEvent,
+  source: EventSource,
+  more?: { accountId?: string; limit?: string },
+) => void;
+
+/** Keeps an event beside the change that it tells of, in the same transaction. */
+export async function recordEvent(
+  db: TenantDb,
+  clock: Clock,
+  event: SecurityEvent,
+  source: EventSource,
+  accountId: string,
+): Promise<void> {
+  await db
+    .insertInto("audit_events")
+    .values({
+      tenant: source.tenant,
+      at: new Date(clock()),
+      event,
+      account_id: accountId,
+      request_id: source.requestId,
+      detail: "{}",
+    })
+    .execute();
+}

@@ -1,0 +1,127 @@
+import type { Clock } from "../../src/domain/clock.ts";
+import type { TokenSet } from "../../src/domain/generated/api-session.ts";
+import type { Database } from "../db/database.ts";
+import type { PasswordCheck } from "../identity/password-hashes.ts";
+import type { RefreshOutcome, Sessions } from "../identity/sessions.ts";
+import { userNameKey } from "../identity/user-names.ts";
+import { networkOf } from "./network-of.ts";
+import type { Limit, RateLimits } from "./rate-limits.ts";
+import { recordEvent, type EventLog, type EventSource } from "./security-events.ts";
+
+export type SignInOutcome =
+  | { kind: "signed-in"; tokens: TokenSet }
+  | { kind: "refused" }
+  | { kind: "unverified" }
+  | { kind: "limited"; seconds: number };
+
+export interface SignInService {
+  signIn(source: EventSource, userName: string, password: string): Promise<SignInOutcome>;
+  refresh(source: EventSource, refreshToken: string): Promise<RefreshOutcome>;
+  /** False for a token that never was one of this tenant's. */
+  signOut(source: EventSource, refreshToken: string): Promise<boolean>;
+}
+
+/** Failures of one account from one address: guessing elsewhere does not lock its owner out. */
+const PER_ACCOUNT_AND_ADDRESS: Limit = { name: "sign-in-account-address", times: 10, seconds: 900 };
+/** Failures from one address over all accounts. */
+const PER_ADDRESS: Limit = { name: "sign-in-address", times: 100, seconds: 900 };
+/** Failures of one account from everywhere; an address from which it signed in before stays welcome. */
+const PER_ACCOUNT: Limit = { name: "sign-in-account", times: 100, seconds: 900 };
+const KNOWN_ADDRESS: Limit = { name: "sign-in-known-address", times: Number.MAX_SAFE_INTEGER, seconds: 30 * 24 * 3600 };
+
+interface Collaborators {
+  db: Database;
+  clock: Clock;
+  sessions: Sessions;
+  passwords: PasswordCheck;
+  limits: RateLimits;
+  log: EventLog;
+}
+
+interface FoundAccount {
+  id: string;
+  password_hash: string;
+  email_verified_at: Date | null;
+}
+
+/** Signing in, staying signed in and signing out. */
+export function createSignInService({ db, clock, sessions, passwords, limits, log }: Collaborators): SignInService {
+  function subjectsOf(source: EventSource, key: string) {
+    const address = networkOf(source.address);
+    const account = `${source.tenant}\n${key}`;
+    return { address, account, both: `${account}\n${address}` };
+  }
+
+  /** Counts the attempt before the password is looked at, so that parallel guesses count too. */
+  async function exceededLimit(subjects: ReturnType<typeof subjectsOf>): Promise<Limit | undefined> {
+    if (!(await limits.take(PER_ADDRESS, subjects.address))) return PER_ADDRESS;
+    if (!(await limits.take(PER_ACCOUNT_AND_ADDRESS, subjects.both))) return PER_ACCOUNT_AND_ADDRESS;
+    if (await limits.take(PER_ACCOUNT, subjects.account)) return undefined;
+    return (await limits.isKnown(KNOWN_ADDRESS, subjects.both)) ? undefined : PER_ACCOUNT;
+  }
+
+  async function forgive(subjects: ReturnType<typeof subjectsOf>): Promise<void> {
+    await limits.giveBack(PER_ADDRESS, subjects.address);
+    await limits.giveBack(PER_ACCOUNT_AND_ADDRESS, subjects.both);
+    await limits.giveBack(PER_ACCOUNT, subjects.account);
+    await limits.take(KNOWN_ADDRESS, subjects.both);
+  }
+
+  function findAccount(tenant: string, key: string): Promise<FoundAccount | undefined> {
+    return db.withTenant(tenant, (trx) =>
+      trx
+        .selectFrom("accounts")
+        .select(["id", "password_hash", "email_verified_at"])
+        .where("user_name_key", "=", key)
+        .where("disabled_at", "is", null)
+        .executeTakeFirst(),
+    );
+  }
+
+  async function signIn(source: EventSource, userName: string, password: string): Promise<SignInOutcome> {
+    const key = userNameKey(userName);
+    const subjects = subjectsOf(source, key);
+    const exceeded = await exceededLimit(subjects);
+    if (exceeded !== undefined) {
+      log("rate-limited", source, { limit: exceeded.name });
+      return { kind: "limited", seconds: exceeded.seconds };
+    }
+    const account = await findAccount(source.tenant, key);
+    if (!(await passwords.matches(account?.password_hash, password)) || account === undefined) {
+      log("sign-in-failed", source, account === undefined ? {} : { accountId: account.id });
+      return { kind: "refused" };
+    }
+    await forgive(subjects);
+    if (account.email_verified_at === null) {
+      log("sign-in-unverified", source, { accountId: account.id });
+      return { kind: "unverified" };
+    }
+    const tokens = await db.withTenant(source.tenant, async (trx) => {
+      await recordEvent(trx, clock, "sign-in", source, account.id);
+      return sessions.open(trx, source.tenant, account.id);
+    });
+    log("sign-in", source, { accountId: account.id });
+    return { kind: "signed-in", tokens };
+  }
+
+  async function refresh(source: EventSource, refreshToken: string): Promise<RefreshOutcome> {
+    const outcome = await sessions.refresh(source.tenant, refreshToken);
+    if (outcome.kind === "replayed") {
+      log("refresh-replayed", source, { accountId: outcome.accountId });
+      await db.withTenant(source.tenant, (trx) =>
+        recordEvent(trx, clock, "refresh-replayed", source, outcome.accountId),
+      );
+    }
+    return outcome;
+  }
+
+  async function signOut(source: EventSource, refreshToken: string): Promise<boolean> {
+    const ended = await sessions.end(source.tenant, refreshToken, "logout");
+    if (ended === undefined) return false;
+    log("logout", source, { accountId: ended.accountId });
+    await db.withTenant(source.tenant, (trx) => recordEvent(trx, clock, "logout", source, ended.accountId));
+    return true;
+  }
+
+  return { signIn, refresh, signOut };
+}
