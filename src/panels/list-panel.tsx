@@ -18,12 +18,14 @@ export interface ListPanelProps {
   kind: ProfileListKind;
   person: Person;
   isMissing: boolean;
+  /** The first of the missing sections: its button is the one to press. */
+  isNext: boolean;
   /** Called once an entry was stored, with words that say so. */
   onSaved(words: string): void;
 }
 
 /** One list of the profile: what is there, and a form that adds to it. */
-export const ListPanel = observer(function ListPanel({ kind, person, isMissing, onSaved }: ListPanelProps) {
+export const ListPanel = observer(function ListPanel({ kind, person, isMissing, isNext, onSaved }: ListPanelProps) {
   const { profile } = useStores();
   const t = useText();
   const form = useForm(kind.formId);
@@ -40,7 +42,7 @@ export const ListPanel = observer(function ListPanel({ kind, person, isMissing, 
     return outcome;
   };
   const addButton = (
-    <Button ref={editing.opener} look={isMissing ? "primary" : "secondary"} onClick={editing.open}>
+    <Button ref={editing.opener} look={isNext ? "primary" : "secondary"} onClick={editing.open}>
       <PlusIcon size={20} />
       {t(`${kind.words}.add`)}
     </Button>

@@ -25,6 +25,8 @@ export interface RecordPanelProps {
   /** What is stored; its answers are shown and are what editing begins with. */
   entity: unknown;
   isMissing: boolean;
+  /** The first of the missing sections: its button is the one to press. */
+  isNext: boolean;
   save(entity: Entity): Promise<SubmitOutcome>;
   /** Called once the record was stored, with words that say so. */
   onSaved(words: string): void;
@@ -32,7 +34,7 @@ export interface RecordPanelProps {
 
 /** A part of the profile that is there once: what is stored, and a form that changes it. */
 export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps) {
-  const { section, formId, words, entity, isMissing } = props;
+  const { section, formId, words, entity, isMissing, isNext } = props;
   const t = useText();
   const state = useForm(formId);
   const editing = useEditing();
@@ -50,7 +52,7 @@ export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps
     return outcome;
   };
   const editButton = (
-    <Button ref={editing.opener} look={isMissing ? "primary" : "secondary"} onClick={editing.open}>
+    <Button ref={editing.opener} look={isNext ? "primary" : "secondary"} onClick={editing.open}>
       {t(isEmpty ? `${words}.add` : `${words}.edit`)}
     </Button>
   );

@@ -14,10 +14,11 @@ function driver(first: Person): PortalOptions & { become(next: Person): void } {
 const section = async (name: string) => within(await screen.findByRole("region", { name }));
 
 describe("the dashboard", () => {
-  it("with a complete profile, then greets by name and shows account number and vehicles", async () => {
+  it("with a complete profile, then shows the name, the account number and the vehicles", async () => {
     await openPortal("/dashboard", driver(completePerson()));
-    expect(await screen.findByRole("heading", { level: 1, name: "Welcome, Dana" })).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { level: 1, name: "Your dashboard" })).toBeInTheDocument();
     expect(await screen.findByText("Text of home")).toBeInTheDocument();
+    expect(within(screen.getByRole("main")).getByText("Dana Rivers")).toBeInTheDocument();
     expect(screen.getByText("10023")).toBeInTheDocument();
     expect(screen.getByText("7ABC123")).toBeInTheDocument();
     expect(screen.queryByText("Still missing:")).not.toBeInTheDocument();

@@ -36,21 +36,23 @@ export const Component = observer(function LoginPage() {
 
   if (session.isSignedIn && !session.isClientAdmin) return <Navigate to={next ?? returnTo ?? "/dashboard"} replace />;
   return (
-    <Page width="narrow" heading={t("pages.login.heading")} lead={t("pages.login.lead")}>
+    <Page heading={t("pages.login.heading")} lead={t("pages.login.lead")}>
       <LoginNotice
         isUnverified={last === "unverified"}
         isVerified={isVerified(state)}
         hasReturnTo={returnTo !== undefined}
       />
-      <div className="form-card">
-        <EntityForm formId="sign-in" submitLabel={t("pages.login.submit")} onSubmit={signIn} />
+      <div className="page-split">
+        <div className="form-card">
+          <EntityForm formId="sign-in" submitLabel={t("pages.login.submit")} onSubmit={signIn} />
+        </div>
+        <Card
+          title={t("pages.login.newHere")}
+          actions={<ButtonLink to="/register">{t("pages.login.register")}</ButtonLink>}
+        >
+          <p>{t("pages.login.registerText")}</p>
+        </Card>
       </div>
-      <Card
-        title={t("pages.login.newHere")}
-        actions={<ButtonLink to="/register">{t("pages.login.register")}</ButtonLink>}
-      >
-        <p>{t("pages.login.registerText")}</p>
-      </Card>
     </Page>
   );
 });

@@ -25,6 +25,7 @@ export interface ProfileSectionsProps {
 export const ProfileSections = observer(function ProfileSections({ person, onSaved }: ProfileSectionsProps) {
   const { profile } = useStores();
   const missing = new Set(profile.missingSections.map(sectionAnchor));
+  const next = profileSectionIds.find((id) => missing.has(id));
   return (
     <>
       <RecordPanel
@@ -34,6 +35,7 @@ export const ProfileSections = observer(function ProfileSections({ person, onSav
         icon={<PersonIcon />}
         entity={person}
         isMissing={missing.has("personalDetails")}
+        isNext={next === "personalDetails"}
         save={(entity) => profile.updatePerson(entity)}
         onSaved={onSaved}
       />
@@ -44,6 +46,7 @@ export const ProfileSections = observer(function ProfileSections({ person, onSav
         icon={<LicenceIcon />}
         entity={person.driversLicense ?? {}}
         isMissing={missing.has("driversLicense")}
+        isNext={next === "driversLicense"}
         save={(entity) => profile.updatePerson({ driversLicense: entity })}
         onSaved={onSaved}
       />
@@ -53,6 +56,7 @@ export const ProfileSections = observer(function ProfileSections({ person, onSav
           kind={kind}
           person={person}
           isMissing={missing.has(kind.section)}
+          isNext={next === kind.section}
           onSaved={onSaved}
         />
       ))}

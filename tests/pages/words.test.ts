@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { flattenMessages, hasMessage } from "../../src/domain/messages.ts";
+
+const FOLDERS = ["src/shell", "src/pages", "src/panels"];
+const messages = flattenMessages(JSON.parse(readFileSync("schemas/messages/en.json", "utf8")));
+
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(`${folder}/${file}`, "utf8")),
+).join("\n");
+
+const spelledOut = [...sources.matchAll(/"((?:common|shell|pages|panels)\.[A-Za-z0-9.]+)"/g)].map(
+  (match) => match[1] ?? "",
+);
+
+/** Beginnings of keys that are put together: t(`panels.state.${state}`), and the namespaces that data name. */
+const beginnings = [
+  ...[...sources.matchAll(/`((?:common|shell|pages|panels)\.[A-Za-z0-9.]*)\$\{/g)].map((match) => match[1] ?? ""),
+  ...spelledOut.filter((key) => !hasMessage(messages, key)).map((key) => `${key}.`),
+];
+
+describe("the words of shell, pages and panels", () => {
+  it("a key that the code names, then is in the catalogue, alone or as the beginning of others", () => {
+    const unknown = spelledOut.filter(
+      (key) => !hasMessage(messages, key) && !Object.keys(messages).some((known) => known.startsWith(`${key}.`)),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it("a key of the catalogue's namespaces for them, then is used", () => {
+    const own = Object.keys(messages).filter((key) => /^(?:common|shell|pages|panels)\./.test(key));
+    const unused = own.filter(
+      (key) => !spelledOut.includes(key) && !beginnings.some((beginning) => key.startsWith(beginning)),
+    );
+    expect(unused).toEqual([]);
+  });
+});
