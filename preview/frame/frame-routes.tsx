@@ -1,0 +1,63 @@
+import type { ComponentType } from "react";
+import { Outlet, useLocation, type RouteObject } from "react-router-dom";
+import { useEffect } from "react";
+import { Page } from "../../src/components/page.tsx";
+import { Skeleton } from "../../src/components/skeleton.tsx";
+import { screens, type Screen } from "../../src/domain/routes.ts";
+import { PortalShell } from "../../src/shell/portal-shell.tsx";
+import { useStores, useText } from "../../src/stores/context.ts";
+
+/** The portal's pages by file, each in a chunk of its own. */
+const modules = import.meta.glob<{ Component: ComponentType }>("../../src/pages/*/*-page.tsx");
+
+/** The real shell around the real pages; each page begins at its top. */
+function FrameShell() {
+  const { ui } = useStores();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    ui.resetLoading();
+    window.scrollTo(0, 0);
+  }, [ui, pathname]);
+  return (
+    <PortalShell>
+      <Outlet />
+    </PortalShell>
+  );
+}
+
+function PageSkeleton() {
+  const t = useText();
+  return (
+    <div className="portal-width page">
+      <Skeleton lines={6} label={t("app.loadingPage")} />
+    </div>
+  );
+}
+
+function PageMissing() {
+  const t = useText();
+  return <Page width="narrow" heading={t("preview.noPage")} />;
+}
+
+function pageRoute(path: string, name: string): RouteObject {
+  const loadPage = modules[`../../src/pages/${name}/${name}-page.tsx`];
+  if (loadPage === undefined) throw new Error(`src/pages/${name}/${name}-page.tsx does not exist`);
+  return {
+    ...(path === "" ? { index: true } : { path }),
+    lazy: async () => ({ Component: (await loadPage()).Component }),
+    hydrateFallbackElement: <PageSkeleton />,
+    errorElement: <PageMissing />,
+  };
+}
+
+/** Every screen that is built, as the portal has it; no session is asked for, the preview itself says who is signed in. */
+export function frameRoutes(): RouteObject[] {
+  const built = (screens as readonly Screen[]).filter((screen) => screen.pending !== true);
+  return [
+    {
+      path: "/",
+      Component: FrameShell,
+      children: [...built.map((screen) => pageRoute(screen.path, screen.name)), pageRoute("*", "not-found")],
+    },
+  ];
+}

@@ -1,0 +1,34 @@
+import { portalPath } from "../../src/domain/routes.ts";
+
+export interface KeepInside {
+  slug: string;
+  /** Follows a link to a page of the portal, by its path below the tenant's prefix. */
+  follow(path: string): void;
+  /** A link would have led out of the preview. */
+  refuse(): void;
+}
+
+/** The path below the tenant's prefix that an address names, or undefined for an address elsewhere. */
+function pathBelow(address: URL, slug: string): string | undefined {
+  const prefix = portalPath(slug);
+  if (address.origin !== window.location.origin || !`${address.pathname}/`.startsWith(`${prefix}/`)) return undefined;
+  return `${address.pathname.slice(prefix.length) || "/"}${address.search}${address.hash}`;
+}
+
+/**
+ * Keeps the frame on the preview: links of texts that lead to a page of the portal are followed inside, others are not
+ * followed. The router's own links come here already handled. The answer ends it.
+ */
+export function keepInside(page: Document, { slug, follow, refuse }: KeepInside): () => void {
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    const href = link?.getAttribute("href") ?? "";
+    if (event.defaultPrevented || link === null || href.startsWith("#")) return;
+    event.preventDefault();
+    const path = pathBelow(new URL(href, page.baseURI), slug);
+    if (path === undefined) refuse();
+    else follow(path);
+  };
+  page.addEventListener("click", onClick);
+  return () => page.removeEventListener("click", onClick);
+}

@@ -1,0 +1,46 @@
+import makes from "../../schemas/options/vehicle-makes.json";
+import states from "../../schemas/options/states.json";
+import type { Api } from "../../src/api/api.ts";
+import { ApiFailure } from "../../src/domain/api-failure.ts";
+import type { TextPages } from "../../src/domain/generated/api-entities.ts";
+import type { PreviewBoot } from "../../src/domain/preview-boot.ts";
+import type { TextBlockKey } from "../../src/domain/text-blocks.ts";
+import { sampleAccount } from "./sample-account.ts";
+
+/** A refused call, whose dialog says that this is a preview. */
+function refusal(boot: PreviewBoot): ApiFailure {
+  return new ApiFailure({
+    kind: "refused",
+    status: 403,
+    code: "preview",
+    messages: [boot.preview.messages["preview.noWrites.message"] ?? ""],
+    titleKey: "preview.noWrites.title",
+    isSilent: false,
+  });
+}
+
+/** A text that anyone may read as it is published; of one for signed-in drivers, words in its place. */
+function textPages(boot: PreviewBoot, key: TextBlockKey): TextPages {
+  const text = boot.preview.texts[key] ?? boot.preview.messages["preview.sampleText"] ?? "";
+  return [{ key, language: boot.language, text }];
+}
+
+/** The portal's api without a server: reads answer sample data, writes are refused in words that say why. */
+export function sampleApi(boot: PreviewBoot): Api {
+  const account = sampleAccount(boot.tenant?.slug ?? "");
+  const refuse = () => Promise.reject(refusal(boot));
+  return {
+    session: { getToken: refuse, refresh: refuse, logout: () => Promise.resolve() },
+    account: { driverAccount: () => Promise.resolve(account), register: refuse, verifyEmail: refuse },
+    profile: {
+      add: refuse,
+      updatePerson: refuse,
+      requiredFields: () => Promise.resolve([false, true, false, true, true]),
+    },
+    portal: {
+      text: (key) => Promise.resolve(textPages(boot, key)),
+      makes: () => Promise.resolve(makes),
+      states: () => Promise.resolve(states),
+    },
+  };
+}

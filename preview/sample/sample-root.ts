@@ -1,0 +1,39 @@
+import { systemClock } from "../../src/domain/clock.ts";
+import type { PreviewBoot } from "../../src/domain/preview-boot.ts";
+import { MemoryStorage } from "../../src/stores/memory-storage.ts";
+import { RootStore } from "../../src/stores/root-store.ts";
+import { snapshotOf } from "../../src/stores/session-snapshot.ts";
+import { allMessages } from "../texts.ts";
+import { SAMPLE_USER } from "./sample-account.ts";
+import { sampleApi } from "./sample-api.ts";
+
+/** A session that no server knows. */
+function sampleSession(now: number) {
+  const word = "sample";
+  return snapshotOf(SAMPLE_USER, {
+    access_token: word,
+    refresh_token: word,
+    token_type: "Bearer",
+    session_state: word,
+    expires_in: 900,
+    refresh_expires_in: 1800,
+    scope: "email profile",
+    timestamp: now,
+  });
+}
+
+/** The portal's own stores over sample data. They keep nothing beyond the page and reach no server. */
+export function createSampleRoot(boot: PreviewBoot, isSignedIn: boolean): RootStore {
+  const root = new RootStore({
+    boot: { ...boot, messages: allMessages(boot) },
+    loadApi: () => Promise.resolve(sampleApi(boot)),
+    clock: systemClock,
+    storage: new MemoryStorage(),
+    tabStorage: new MemoryStorage(),
+    lock: (_name, run) => run(),
+    delay: () => Promise.resolve(),
+  });
+  if (isSignedIn) root.storage.write("session", sampleSession(systemClock()));
+  root.restore();
+  return root;
+}

@@ -1,0 +1,69 @@
+import { useRef, useState } from "react";
+import type { Style } from "../../src/domain/generated/api-portal.ts";
+import { previewPages, type PreviewPageName } from "../pages.ts";
+import { usePreviewText } from "../texts.ts";
+import { Choice } from "./choice.tsx";
+import { devices, type Device } from "./devices.ts";
+import { PortalFrame } from "./portal-frame.tsx";
+import { useSize, type Size } from "./use-size.ts";
+
+export interface StageProps {
+  /** Address of the frame's page. */
+  frameAddress: string;
+  style: Style;
+}
+
+/** A narrow window begins with the phone's width, any other with the desktop's. */
+function firstDevice(): Device {
+  const [phone, , desktop] = devices;
+  return window.innerWidth < 800 ? phone : desktop;
+}
+
+/** Fits a device's width into the room that there is: made smaller where it is wider, never larger. */
+function fit(device: Device, room: Size) {
+  const scale = room.width === 0 ? 1 : Math.min(1, room.width / device.width);
+  return { width: device.width, height: Math.ceil(room.height / scale), transform: `scale(${scale})` };
+}
+
+/** The pages at the width of a device, under what a browser's tab would be called. */
+export function Stage({ frameAddress, style }: StageProps) {
+  const text = usePreviewText();
+  const [page, setPage] = useState<PreviewPageName | null>("home");
+  const [device, setDevice] = useState(firstDevice);
+  const room = useRef<HTMLDivElement>(null);
+  const size = fit(device, useSize(room));
+  return (
+    <>
+      <div className="stage-tools">
+        <Choice
+          legend={text("page.legend")}
+          name="page"
+          options={previewPages.map(({ name }) => ({ name, label: text(`page.${name}`) }))}
+          chosen={page}
+          onChoose={(name: PreviewPageName) => setPage(name)}
+        />
+        <Choice
+          legend={text("device.legend")}
+          name="device"
+          options={devices.map(({ name }) => ({ name, label: text(`device.${name}`) }))}
+          chosen={device.name}
+          onChoose={(name) => setDevice(devices.find((each) => each.name === name) ?? device)}
+        />
+      </div>
+      <p className="stage-tab">
+        <span className="visually-hidden">{text("pageTitleLabel")}: </span>
+        <span className="stage-tab-title">{style.pageTitle}</span>
+      </p>
+      <div ref={room} className="stage-room">
+        <PortalFrame
+          address={frameAddress}
+          title={text("frameTitle", { page: text(`page.${page ?? "other"}`) })}
+          style={style}
+          page={page}
+          onMoved={setPage}
+          size={size}
+        />
+      </div>
+    </>
+  );
+}

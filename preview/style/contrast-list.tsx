@@ -1,0 +1,48 @@
+import { Button } from "../../src/components/button.tsx";
+import { StateBadge } from "../../src/components/state-badge.tsx";
+import type { Style } from "../../src/domain/generated/api-portal.ts";
+import { usePreviewText } from "../texts.ts";
+import type { PairContrast } from "./contrasts.ts";
+
+export interface ContrastListProps {
+  pairs: readonly PairContrast[];
+  /** Takes a text colour that passes in place of one that does not. */
+  onUse(values: Partial<Style>): void;
+}
+
+function Sample({ colours }: Pick<PairContrast, "colours">) {
+  return (
+    <svg className="contrast-sample" viewBox="0 0 32 24" aria-hidden="true" focusable="false">
+      <rect width="32" height="24" rx="4" fill={colours.ground} />
+      <path d="M8 9h16M8 15h10" stroke={colours.text} strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** How well each text of the tenant's colours can be read, measured, with a colour that would do where one does not. */
+export function ContrastList({ pairs, onUse }: ContrastListProps) {
+  const text = usePreviewText();
+  return (
+    <section className="contrasts" aria-labelledby="contrasts-title">
+      <h2 id="contrasts-title">{text("contrast.title")}</h2>
+      <p className="preview-note">{text("contrast.explained")}</p>
+      <ul className="contrast-list">
+        {pairs.map((pair) => (
+          <li key={pair.text} className="contrast">
+            <Sample colours={pair.colours} />
+            <span className="contrast-name">{text(`contrast.pair.${pair.text}`)}</span>
+            <span className="contrast-ratio">{text("contrast.ratio", { ratio: pair.ratio })}</span>
+            <StateBadge tone={pair.passes ? "success" : "warning"}>
+              {text(pair.passes ? "contrast.passes" : "contrast.fails")}
+            </StateBadge>
+            {!pair.passes && (
+              <Button look="subtle" onClick={() => onUse({ [pair.text]: pair.passing })}>
+                {text("contrast.use", { color: pair.passing })}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

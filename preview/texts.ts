@@ -1,0 +1,25 @@
+import { createContext, useContext } from "react";
+import { translate, type Messages, type MessageValues } from "../src/domain/messages.ts";
+import type { PreviewBoot } from "../src/domain/preview-boot.ts";
+
+/** Translates a key of the preview's own part of the catalogue: text("style.reset"). */
+export type PreviewText = (key: string, values?: MessageValues) => string;
+
+/** The whole catalogue that the preview's own page shows texts from. */
+export function allMessages(boot: PreviewBoot): Messages {
+  return { ...boot.messages, ...boot.preview.messages };
+}
+
+/** The translator of the preview's own texts. */
+export function previewText(messages: Messages): PreviewText {
+  return (key, values) => translate(messages, `preview.${key}`, values);
+}
+
+export const PreviewTextContext = createContext<PreviewText | null>(null);
+
+/** The translator, inside of PreviewTextContext. */
+export function usePreviewText(): PreviewText {
+  const text = useContext(PreviewTextContext);
+  if (text === null) throw new Error("usePreviewText needs <PreviewTextContext value={…}> around it");
+  return text;
+}

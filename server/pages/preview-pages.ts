@@ -1,0 +1,68 @@
+import { translate } from "../../src/domain/messages.ts";
+import type { PreviewBoot } from "../../src/domain/preview-boot.ts";
+import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
+import type { PageTemplate, RenderedPage } from "./page-template.ts";
+import type { ThemeSheets } from "./theme-sheets.ts";
+
+/** Text blocks that anyone may read by the portal's own calls; those for signed-in drivers stay out of the preview. */
+const PUBLIC_TEXTS = ["create-login", "terms-conditions", "security", "privacy-policy", "pci-compliance"];
+
+/** Built pages of the preview: the admin's own, and the frame with the portal's pages. */
+export interface PreviewTemplates {
+  app: PageTemplate;
+  frame: PageTemplate;
+}
+
+function bootOf(tenant: EffectiveTenant): PreviewBoot {
+  const own = Object.entries(tenant.messages).filter(([key]) => key.startsWith("preview."));
+  return {
+    ...tenant.boot,
+    preview: {
+      styleForm: tenant.styleForm.hash,
+      messages: Object.fromEntries(own),
+      texts: Object.fromEntries(PUBLIC_TEXTS.map((key) => [key, tenant.text(key)])),
+    },
+  };
+}
+
+/** The two pages of a tenant's preview, filled with what is published. */
+export class PreviewPages {
+  private readonly json = new WeakMap<EffectiveTenant, string>();
+
+  constructor(
+    private readonly templates: PreviewTemplates,
+    private readonly tenants: Tenants,
+    private readonly themes: ThemeSheets,
+  ) {}
+
+  /** Whether there is such a tenant. */
+  async has(slug: string): Promise<boolean> {
+    return (await this.tenants.find(slug)) !== undefined;
+  }
+
+  /** The admin's page, in the product's own look so that the tenant's stands out; undefined while it is not built. */
+  app(slug: string): Promise<RenderedPage | undefined> {
+    return this.render(slug, this.templates.app, this.tenants.neutralBoot.style);
+  }
+
+  /** The page of the frame, in the tenant's published look. */
+  frame(slug: string): Promise<RenderedPage | undefined> {
+    return this.render(slug, this.templates.frame);
+  }
+
+  private async render(
+    slug: string,
+    template: PageTemplate,
+    look?: EffectiveTenant["style"],
+  ): Promise<RenderedPage | undefined> {
+    const tenant = await this.tenants.find(slug);
+    if (tenant === undefined) return undefined;
+    let bootJson = this.json.get(tenant);
+    if (bootJson === undefined) {
+      bootJson = JSON.stringify(bootOf(tenant));
+      this.json.set(tenant, bootJson);
+    }
+    const title = translate(tenant.messages, "preview.title", { tenant: tenant.name });
+    return template.render({ title, themeHref: this.themes.href(look ?? tenant.style), bootJson });
+  }
+}

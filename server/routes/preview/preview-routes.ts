@@ -1,0 +1,41 @@
+import path from "node:path";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { PREVIEW_PREFIX } from "../../../src/domain/preview-boot.ts";
+import type { RenderedPage } from "../../pages/page-template.ts";
+import type { PreviewPages } from "../../pages/preview-pages.ts";
+import { pagePolicy } from "../../security/headers.ts";
+import { noStore } from "../context.ts";
+import { refuse } from "../refusal.ts";
+
+const options = { config: { access: "public" }, schema: { hide: true } } as const;
+
+function send(reply: FastifyReply, page: RenderedPage | undefined, policy: (nonce: string) => string): FastifyReply {
+  if (page === undefined) return refuse(reply, 503, "pages_not_built");
+  return noStore(reply)
+    .header("content-security-policy", policy(page.nonce))
+    .type("text/html; charset=utf-8")
+    .send(page.html);
+}
+
+const appPolicy = (nonce: string) => pagePolicy(nonce, "'none'", true);
+const framePolicy = (nonce: string) => pagePolicy(nonce, "'self'");
+
+/**
+ * The preview of a tenant. It shows what is public anyway and writes nothing, so that it asks nobody to sign in. Only
+ * the frame may be framed, and only by this very server.
+ */
+export function registerPreviewRoutes(app: FastifyInstance, pages: PreviewPages, distDir: string): void {
+  app.get<{ Params: { slug: string } }>(`${PREVIEW_PREFIX}/:slug`, options, async ({ params }, reply) => {
+    if (!(await pages.has(params.slug))) return reply.callNotFound();
+    return send(reply, await pages.app(params.slug), appPolicy);
+  });
+  app.get<{ Params: { slug: string } }>(`${PREVIEW_PREFIX}/:slug/frame`, options, async ({ params }, reply) => {
+    if (!(await pages.has(params.slug))) return reply.callNotFound();
+    void reply.header("x-frame-options", "SAMEORIGIN");
+    return send(reply, await pages.frame(params.slug), framePolicy);
+  });
+  const files = path.join(distDir, "preview/assets/preview");
+  app.get<{ Params: { "*": string } }>("/assets/preview/*", options, (request, reply) =>
+    reply.sendFile(request.params["*"], files, { maxAge: "365d", immutable: true }),
+  );
+}
