@@ -19,6 +19,7 @@ export function serverPage(page: { title: string; nonce: string; body: string })
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(page.title)}</title>
+<link rel="icon" href="data:,">
 <style nonce="${page.nonce}">${STYLE}</style>
 </head>
 <body><main>${page.body}</main></body>
