@@ -39,7 +39,14 @@ const ECHOES = new Set(["anyOf", "oneOf", "allOf", "if", "propertyNames"]);
 
 /** Reads the meta schemas once and answers a check for all of them. Throws on an unknown kind. */
 export function loadShapes(schemasDir: string): ShapeCheck {
-  const ajv = new Ajv({ allErrors: true, ownProperties: true, strict: false, verbose: true });
+  const ajv = new Ajv({
+    allErrors: true,
+    ownProperties: true,
+    strict: false,
+    verbose: true,
+    // These run a few times and are compiled at every start.
+    code: { optimize: false },
+  });
   const folder = path.join(schemasDir, "meta");
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
     ajv.addSchema(JSON.parse(readFileSync(path.join(folder, file), "utf8")) as object, file);

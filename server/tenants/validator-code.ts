@@ -30,7 +30,7 @@ function compile(schema: object): Validator {
     meta: false,
     validateSchema: false,
     formats: formFormats,
-    code: { source: true, lines: true },
+    code: { source: true },
   });
   const run = ajv.compile(schema);
   return { run, source: standaloneCode(ajv, run) };

@@ -52,6 +52,7 @@ describe("a hostile document", () => {
   it.each(["__proto__", "constructor", "prototype"])("with the key %s is refused where it stands", async (key) => {
     const [fault] = await faultsOf({ "forms/vehicle.json": `{"extends":"vehicle","change":{"${key}":{"label":"x"}}}` });
     expect(fault).toMatchObject({ file: "forms/vehicle.json", pointer: `/change/${key}` });
+    expect(fault?.expected).toBe(`a name other than "${key}"`);
     expect(({} as Record<string, unknown>)["label"]).toBeUndefined();
   });
 
@@ -63,6 +64,11 @@ describe("a hostile document", () => {
       expect(fault?.expected).toMatch(/repetition inside a repetition|stays fast/);
     },
   );
+
+  it("with a repetition inside a repetition is refused whatever it repeats", async () => {
+    const [fault] = await faultsOf(added({ type: "string", pattern: "^(\\p{Script=Thai}+)+$" }));
+    expect(fault?.expected).toMatch(/repetition inside a repetition/);
+  });
 
   it("with such a pattern in a change is refused too", async () => {
     const [fault] = await faultsOf(overlay({ change: { model: { pattern: { value: "^(a|a)*$", message: "x" } } } }));
