@@ -12,7 +12,7 @@ import type { Database } from "./db/database.ts";
 import type { Environment } from "./env.ts";
 import { createPasswordCheck } from "./identity/password-hashes.ts";
 import type { SecretBox } from "./identity/secret-box.ts";
-import { createSessions } from "./identity/sessions.ts";
+import { DatabaseSessions } from "./identity/sessions.ts";
 import type { SigningKeys } from "./identity/signing-keys.ts";
 import { createTokens } from "./identity/tokens.ts";
 import { Mailbox } from "./mail/mailbox.ts";
@@ -20,6 +20,7 @@ import { eventLog, loggerOptions } from "./operations/logging.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import { PageTemplate } from "./pages/page-template.ts";
 import { PortalPages } from "./pages/portal-pages.ts";
+import { PreviewPages } from "./pages/preview-pages.ts";
 import { ThemeSheets } from "./pages/theme-sheets.ts";
 import { registerAccountRoutes, registerRegistrationRoutes } from "./routes/account/account-routes.ts";
 import { addApiSchemas } from "./routes/api-schemas.ts";
@@ -32,6 +33,7 @@ import { registerFrontPage } from "./routes/pages/front-page.ts";
 import { registerNotFound, registerPageRoutes } from "./routes/pages/page-routes.ts";
 import { registerPortalRoutes } from "./routes/portal/portal-routes.ts";
 import { registerTextRoutes } from "./routes/portal/text-routes.ts";
+import { registerPreviewRoutes } from "./routes/preview/preview-routes.ts";
 import { registerProfileRoutes } from "./routes/profile/profile-routes.ts";
 import { refusalBody } from "./routes/refusal.ts";
 import { registerGetToken } from "./routes/session/get-token.ts";
@@ -40,8 +42,8 @@ import { commonHeaders, DATA_POLICY } from "./security/headers.ts";
 import { loadServerOptions } from "./services/options.ts";
 import { createProfileService } from "./services/profile.ts";
 import { createRateLimits } from "./services/rate-limits.ts";
-import { createRegistrationService } from "./services/registration.ts";
-import { createSignInService } from "./services/sign-in.ts";
+import { DatabaseRegistration } from "./services/registration.ts";
+import { DatabaseSignIn } from "./services/sign-in.ts";
 import type { Tenants } from "./tenants/types.ts";
 
 /** Everything that the server is made of and that does not start by itself. */
@@ -153,7 +155,7 @@ type Services = Awaited<ReturnType<typeof createServices>>;
 
 async function createServices(parts: AppParts, log: FastifyBaseLogger) {
   const { db, clock, box, keys, env } = parts;
-  const sessions = createSessions(db, createTokens(keys, env.publicUrl, clock), clock);
+  const sessions = new DatabaseSessions(db, createTokens(keys, env.publicUrl, clock), clock);
   const limits = createRateLimits(db, box, clock);
   const options = loadServerOptions(parts.schemasDir);
   const events = eventLog(log);
@@ -161,8 +163,8 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
   return {
     sessions,
     options,
-    signIn: createSignInService({ db, clock, sessions, passwords, limits, log: events }),
-    registration: createRegistrationService({
+    signIn: new DatabaseSignIn({ db, clock, sessions, passwords, limits, log: events }),
+    registration: new DatabaseRegistration({
       db,
       clock,
       limits,
@@ -183,6 +185,9 @@ async function registerSite(app: FastifyInstance, parts: AppParts): Promise<void
   registerPageRoutes(app, pages);
   registerNotFound(app, pages);
   await registerAssetRoutes(app, { tenants, themes, distDir });
+  const previewTemplate = (file: string) => new PageTemplate(path.join(distDir, "preview", file));
+  const templates = { app: previewTemplate("index.html"), frame: previewTemplate("frame.html") };
+  registerPreviewRoutes(app, new PreviewPages(templates, tenants, themes), distDir);
   if (env.demo) registerFrontPage(app, tenants, hasMailbox);
   if (hasMailbox)
     registerMailboxRoutes(app, new Mailbox(path.join(env.dataDir, "outbox")), tenants.neutralBoot.messages);

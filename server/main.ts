@@ -9,8 +9,8 @@ import { loadDemo } from "./demo/load-demo.ts";
 import { readEnvironment, type Environment } from "./env.ts";
 import { createSecretBox } from "./identity/secret-box.ts";
 import { loadSigningKeys } from "./identity/signing-keys.ts";
-import { createMailSender } from "./mail/sender.ts";
-import { startSendLoop, type SendLoop } from "./mail/send-loop.ts";
+import { OutboxSender } from "./mail/sender.ts";
+import { SendLoop } from "./mail/send-loop.ts";
 import { folderTransport, smtpTransport } from "./mail/transport.ts";
 import { findProjectRoot } from "./project-root.ts";
 import { secretKeyOf } from "./secret-key.ts";
@@ -58,14 +58,14 @@ async function startServer(env: Environment, root: string, db: Database) {
     env.smtpUrl === undefined
       ? folderTransport(path.join(env.dataDir, "outbox"), env.mailFrom)
       : smtpTransport(env.smtpUrl, env.mailFrom);
-  let loop: SendLoop | undefined;
-  const sender = createMailSender({
+  const sender = new OutboxSender({
     db,
     tenants,
     transport,
     clock: systemClock,
     onFailure: (failure) => app.log.warn(failure, "mail not sent"),
   });
+  const loop = new SendLoop(sender);
   const app = await buildApp({
     env,
     db,
@@ -75,13 +75,12 @@ async function startServer(env: Environment, root: string, db: Database) {
     keys,
     schemasDir: path.join(root, "schemas"),
     distDir: path.join(root, "dist"),
-    mailQueued: () => loop?.wake(),
+    mailQueued: () => loop.wake(),
     outboxDepth: () => sender.depth(),
     processMetrics: true,
   });
   await listen(app, env);
-  loop = startSendLoop(sender, (error) => app.log.error({ err: error }, "outbox round failed"));
-  loop.wake();
+  loop.start((error) => app.log.error({ err: error }, "outbox round failed"));
   const sweep = setInterval(
     () =>
       void sweepRateLimits(db, systemClock).catch((error: unknown) => app.log.error({ err: error }, "sweep failed")),
@@ -93,7 +92,7 @@ async function startServer(env: Environment, root: string, db: Database) {
   return async () => {
     clearInterval(sweep);
     await app.close();
-    await loop?.stop();
+    await loop.stop();
     await transport.close();
     await db.close();
   };

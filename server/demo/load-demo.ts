@@ -8,7 +8,7 @@ import type { Database, TenantDb } from "../db/database.ts";
 import { hashPassword } from "../identity/password-hashes.ts";
 import { userNameKey } from "../identity/user-names.ts";
 import { addEntry, type ProfileList } from "../services/profile-entries.ts";
-import { newAccountNumber } from "../services/registration.ts";
+import { newAccountNumber } from "../services/new-driver.ts";
 import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
 
 /** Who can sign in to a demonstration tenant. */

@@ -40,148 +40,145 @@ export interface Sessions {
   authenticate(accessToken: string): Promise<Principal | undefined>;
 }
 
-export function createSessions(database: Database, tokens: Tokens, clock: Clock): Sessions {
-  const now = () => new Date(clock());
+/** Sessions in the database: any server can refresh or end one that another started. */
+export class DatabaseSessions implements Sessions {
+  readonly #database: Database;
+  readonly #tokens: Tokens;
+  readonly #clock: Clock;
 
-  async function issue(db: TenantDb, claims: Omit<TokenClaims, "tokenId">, sessionEnds: Date): Promise<TokenSet> {
-    const refreshId = randomUUID();
-    const expiresAt = Math.min(clock() + REFRESH_SECONDS * 1000, sessionEnds.getTime());
-    await db
-      .insertInto("refresh_tokens")
-      .values({
-        id: refreshId,
-        tenant: claims.tenant,
-        session_id: claims.sessionId,
-        issued_at: now(),
-        expires_at: new Date(expiresAt),
-      })
-      .execute();
-    return {
-      access_token: await tokens.access({ ...claims, tokenId: randomUUID() }),
-      refresh_token: await tokens.refresh({ ...claims, tokenId: refreshId }, expiresAt),
-      token_type: "Bearer",
-      session_state: claims.sessionId,
-      expires_in: ACCESS_SECONDS,
-      refresh_expires_in: REFRESH_SECONDS,
-      scope: "email profile",
-      timestamp: clock(),
-    };
+  constructor(database: Database, tokens: Tokens, clock: Clock) {
+    this.#database = database;
+    this.#tokens = tokens;
+    this.#clock = clock;
   }
 
-  async function open(db: TenantDb, tenant: string, accountId: string): Promise<TokenSet> {
+  async open(db: TenantDb, tenant: string, accountId: string): Promise<TokenSet> {
     const sessionId = randomUUID();
-    const ends = new Date(clock() + SESSION_SECONDS * 1000);
+    const ends = new Date(this.#clock() + SESSION_SECONDS * 1000);
     await db
       .insertInto("sessions")
-      .values({ id: sessionId, tenant, account_id: accountId, created_at: now(), expires_at: ends })
+      .values({ id: sessionId, tenant, account_id: accountId, created_at: this.#now(), expires_at: ends })
       .execute();
-    return issue(db, { tenant, accountId, sessionId }, ends);
+    return this.#issue(db, { tenant, accountId, sessionId }, ends);
   }
 
-  function liveSession(db: TenantDb, sessionId: string, accountId: string) {
-    return db
-      .selectFrom("sessions")
-      .innerJoin("accounts", "accounts.id", "sessions.account_id")
-      .where("sessions.id", "=", sessionId)
-      .where("sessions.account_id", "=", accountId)
-      .where("sessions.ended_at", "is", null)
-      .where("sessions.expires_at", ">", now())
-      .where("accounts.disabled_at", "is", null);
-  }
-
-  /** A refresh token that was not there to be consumed: taken a moment ago, replayed, or simply over. */
-  async function judgeSecondUse(db: TenantDb, claims: TokenClaims): Promise<RefreshOutcome> {
-    const row = await db
-      .selectFrom("refresh_tokens")
-      .select("used_at")
-      .where("id", "=", claims.tokenId)
-      .where("session_id", "=", claims.sessionId)
-      .executeTakeFirst();
-    if (row?.used_at == null) return { kind: "refused" };
-    const stillLives = await liveSession(db, claims.sessionId, claims.accountId)
-      .select("sessions.id")
-      .executeTakeFirst();
-    if (stillLives === undefined) return { kind: "refused" };
-    if (clock() - row.used_at.getTime() <= SECOND_USE_GRACE_MS) return { kind: "already-refreshed" };
-    await endSession(db, claims.sessionId, "replay");
-    return { kind: "replayed", accountId: claims.accountId, sessionId: claims.sessionId };
-  }
-
-  async function endSession(db: TenantDb, sessionId: string, reason: EndReason): Promise<void> {
-    await db
-      .updateTable("sessions")
-      .set({ ended_at: now(), end_reason: reason })
-      .where("id", "=", sessionId)
-      .where("ended_at", "is", null)
-      .execute();
-  }
-
-  async function refresh(tenant: string, refreshToken: string): Promise<RefreshOutcome> {
-    const claims = await tokens.readRefresh(tenant, refreshToken);
+  async refresh(tenant: string, refreshToken: string): Promise<RefreshOutcome> {
+    const claims = await this.#tokens.readRefresh(tenant, refreshToken);
     if (claims === undefined) return { kind: "refused" };
-    return database.withTenant(tenant, async (db): Promise<RefreshOutcome> => {
-      // One conditional UPDATE: of any number of simultaneous uses exactly one finds the row unused.
-      const consumed = await db
-        .updateTable("refresh_tokens")
-        .set({ used_at: now() })
-        .where("id", "=", claims.tokenId)
-        .where("session_id", "=", claims.sessionId)
-        .where("used_at", "is", null)
-        .where("expires_at", ">", now())
-        .returning("id")
-        .executeTakeFirst();
-      if (consumed === undefined) return judgeSecondUse(db, claims);
-      const session = await liveSession(db, claims.sessionId, claims.accountId)
-        .select("sessions.expires_at")
-        .executeTakeFirst();
+    return this.#database.withTenant(tenant, async (db): Promise<RefreshOutcome> => {
+      if (!(await this.#consume(db, claims))) return this.#judgeSecondUse(db, claims);
+      const session = await this.#liveSession(db, claims).select("sessions.expires_at").executeTakeFirst();
       if (session === undefined) return { kind: "refused" };
-      const issued = await issue(
-        db,
-        { tenant, accountId: claims.accountId, sessionId: claims.sessionId },
-        session.expires_at,
-      );
-      return { kind: "refreshed", tokens: issued, accountId: claims.accountId };
+      const { accountId, sessionId } = claims;
+      const tokens = await this.#issue(db, { tenant, accountId, sessionId }, session.expires_at);
+      return { kind: "refreshed", tokens, accountId };
     });
   }
 
-  async function end(tenant: string, refreshToken: string, reason: EndReason): Promise<TokenClaims | undefined> {
-    const claims = await tokens.readRefresh(tenant, refreshToken, true);
+  async end(tenant: string, refreshToken: string, reason: EndReason): Promise<TokenClaims | undefined> {
+    const claims = await this.#tokens.readRefresh(tenant, refreshToken, true);
     if (claims === undefined) return undefined;
-    await database.withTenant(tenant, (db) => endSession(db, claims.sessionId, reason));
+    await this.#database.withTenant(tenant, (db) => this.#endSession(db, claims.sessionId, reason));
     return claims;
   }
 
-  async function endAll(db: TenantDb, accountId: string, reason: EndReason, exceptSessionId?: string): Promise<void> {
+  async endAll(db: TenantDb, accountId: string, reason: EndReason, exceptSessionId?: string): Promise<void> {
     await db
       .updateTable("sessions")
-      .set({ ended_at: now(), end_reason: reason })
+      .set({ ended_at: this.#now(), end_reason: reason })
       .where("account_id", "=", accountId)
       .where("ended_at", "is", null)
       .$if(exceptSessionId !== undefined, (query) => query.where("id", "!=", exceptSessionId ?? ""))
       .execute();
   }
 
-  async function authenticate(accessToken: string): Promise<Principal | undefined> {
-    const claims = await tokens.readAccess(accessToken);
+  async authenticate(accessToken: string): Promise<Principal | undefined> {
+    const claims = await this.#tokens.readAccess(accessToken);
     if (claims === undefined) return undefined;
-    return database.withTenant(claims.tenant, async (db) => {
-      const row = await liveSession(db, claims.sessionId, claims.accountId)
+    const row = await this.#database.withTenant(claims.tenant, (db) =>
+      this.#liveSession(db, claims)
         .innerJoin("drivers", "drivers.account_id", "accounts.id")
-        .select(["drivers.id as driver_id", "user_name", "user_name_key", "user_group", "role"])
-        .executeTakeFirst();
-      if (row === undefined) return undefined;
-      return {
-        tenant: claims.tenant,
-        accountId: claims.accountId,
-        sessionId: claims.sessionId,
-        driverId: row.driver_id,
-        userName: row.user_name,
-        userNameKey: row.user_name_key,
-        userGroup: row.user_group,
-        role: row.role,
-      };
-    });
+        .select(["drivers.id as driverId", "user_name as userName", "user_name_key as userNameKey"])
+        .select(["user_group as userGroup", "role"])
+        .executeTakeFirst(),
+    );
+    if (row === undefined) return undefined;
+    return { ...row, tenant: claims.tenant, accountId: claims.accountId, sessionId: claims.sessionId };
   }
 
-  return { open, refresh, end, endAll, authenticate };
+  #now(): Date {
+    return new Date(this.#clock());
+  }
+
+  async #issue(db: TenantDb, claims: Omit<TokenClaims, "tokenId">, sessionEnds: Date): Promise<TokenSet> {
+    const now = this.#clock();
+    const tokenId = randomUUID();
+    const expiresAt = Math.min(now + REFRESH_SECONDS * 1000, sessionEnds.getTime());
+    const { tenant, sessionId } = claims;
+    await db
+      .insertInto("refresh_tokens")
+      .values({ id: tokenId, tenant, session_id: sessionId, issued_at: new Date(now), expires_at: new Date(expiresAt) })
+      .execute();
+    return {
+      access_token: await this.#tokens.access({ ...claims, tokenId: randomUUID() }),
+      refresh_token: await this.#tokens.refresh({ ...claims, tokenId }, expiresAt),
+      token_type: "Bearer",
+      session_state: sessionId,
+      expires_in: ACCESS_SECONDS,
+      refresh_expires_in: REFRESH_SECONDS,
+      scope: "email profile",
+      timestamp: now,
+    };
+  }
+
+  /** One conditional UPDATE: of any number of simultaneous uses exactly one finds the row unused. */
+  async #consume(db: TenantDb, claims: TokenClaims): Promise<boolean> {
+    const consumed = await db
+      .updateTable("refresh_tokens")
+      .set({ used_at: this.#now() })
+      .where("id", "=", claims.tokenId)
+      .where("session_id", "=", claims.sessionId)
+      .where("used_at", "is", null)
+      .where("expires_at", ">", this.#now())
+      .returning("id")
+      .executeTakeFirst();
+    return consumed !== undefined;
+  }
+
+  /** A refresh token that was not there to be consumed: taken a moment ago, replayed, or simply over. */
+  async #judgeSecondUse(db: TenantDb, claims: TokenClaims): Promise<RefreshOutcome> {
+    const row = await db
+      .selectFrom("refresh_tokens")
+      .select("used_at")
+      .where("id", "=", claims.tokenId)
+      .where("session_id", "=", claims.sessionId)
+      .executeTakeFirst();
+    const usedAt = row?.used_at ?? null;
+    if (usedAt === null) return { kind: "refused" };
+    const stillLives = await this.#liveSession(db, claims).select("sessions.id").executeTakeFirst();
+    if (stillLives === undefined) return { kind: "refused" };
+    if (this.#clock() - usedAt.getTime() <= SECOND_USE_GRACE_MS) return { kind: "already-refreshed" };
+    await this.#endSession(db, claims.sessionId, "replay");
+    return { kind: "replayed", accountId: claims.accountId, sessionId: claims.sessionId };
+  }
+
+  #liveSession(db: TenantDb, claims: Pick<TokenClaims, "sessionId" | "accountId">) {
+    return db
+      .selectFrom("sessions")
+      .innerJoin("accounts", "accounts.id", "sessions.account_id")
+      .where("sessions.id", "=", claims.sessionId)
+      .where("sessions.account_id", "=", claims.accountId)
+      .where("sessions.ended_at", "is", null)
+      .where("sessions.expires_at", ">", this.#now())
+      .where("accounts.disabled_at", "is", null);
+  }
+
+  async #endSession(db: TenantDb, sessionId: string, reason: EndReason): Promise<void> {
+    await db
+      .updateTable("sessions")
+      .set({ ended_at: this.#now(), end_reason: reason })
+      .where("id", "=", sessionId)
+      .where("ended_at", "is", null)
+      .execute();
+  }
 }

@@ -72,8 +72,6 @@ export function isReservedUserName(userName: string): boolean {
 
 /** Whether a name survives being a segment of an address: "." and ".." do not, in whatever way they are written. */
 export function isAddressableUserName(userName: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  return (
-    !/^\.{1,2}$/.test(userNameKey(userName)) && userNameKey(userName) !== "" && !/[\u0000-\u001f\u007f]/.test(userName)
-  );
+  const key = userNameKey(userName);
+  return key !== "" && !/^\.{1,2}$/.test(key) && !/\p{Cc}/u.test(userName);
 }

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from "kysely";
+import { sql, type Selectable, type Updateable } from "kysely";
 import type { Clock } from "../../src/domain/clock.ts";
 import type { Database } from "../db/database.ts";
 import type { MailOutboxTable } from "../db/schema.ts";
@@ -30,89 +30,27 @@ export interface MailSenderParts {
 type Mail = Selectable<MailOutboxTable>;
 
 /** Empties the outbox. Any number of servers may do so together: SKIP LOCKED and the lease give each message to one. */
-export function createMailSender({ db, tenants, transport, clock, onFailure }: MailSenderParts): MailSender {
-  function claim(tenant: string): Promise<Mail[]> {
-    const now = new Date(clock());
-    return db.withTenant(tenant, (trx) =>
-      trx
-        .updateTable("mail_outbox")
-        .set({ attempts: sql`attempts + 1`, next_attempt_at: new Date(clock() + LEASE_MS) })
-        .where("id", "in", (query) =>
-          query
-            .selectFrom("mail_outbox")
-            .select("id")
-            .where("sent_at", "is", null)
-            .where("failed_at", "is", null)
-            .where("next_attempt_at", "<=", now)
-            .orderBy("next_attempt_at")
-            .limit(BATCH)
-            .forUpdate()
-            .skipLocked(),
-        )
-        .returningAll()
-        .execute(),
-    );
+export class OutboxSender implements MailSender {
+  readonly #parts: MailSenderParts;
+
+  constructor(parts: MailSenderParts) {
+    this.#parts = parts;
   }
 
-  async function markSent(mail: Mail): Promise<void> {
-    await db.withTenant(mail.tenant, (trx) =>
-      trx
-        .updateTable("mail_outbox")
-        .set({ sent_at: new Date(clock()), body: "", last_error: null })
-        .where("id", "=", mail.id)
-        .execute(),
-    );
-  }
-
-  async function markFailed(mail: Mail, error: unknown): Promise<void> {
-    const reason = error instanceof Error ? error.message.slice(0, 500) : "unknown";
-    const wait = BACKOFF_MS[mail.attempts - 1];
-    const givenUp = wait === undefined;
-    await db.withTenant(mail.tenant, (trx) =>
-      trx
-        .updateTable("mail_outbox")
-        .set(
-          givenUp
-            ? { failed_at: new Date(clock()), last_error: reason }
-            : { next_attempt_at: new Date(clock() + wait), last_error: reason },
-        )
-        .where("id", "=", mail.id)
-        .execute(),
-    );
-    onFailure({ tenant: mail.tenant, mailId: mail.id, attempts: mail.attempts, reason, givenUp });
-  }
-
-  async function send(mail: Mail, fromName: string): Promise<boolean> {
-    try {
-      await transport.send({
-        id: mail.id,
-        createdAt: mail.created_at,
-        fromName,
-        to: mail.to_address,
-        subject: mail.subject,
-        body: mail.body,
-      });
-    } catch (error) {
-      await markFailed(mail, error);
-      return false;
-    }
-    await markSent(mail);
-    return true;
-  }
-
-  async function sendDue(): Promise<number> {
+  async sendDue(): Promise<number> {
+    const { tenants } = this.#parts;
     let sent = 0;
     for (const slug of tenants.slugs) {
       const fromName = (await tenants.find(slug))?.name ?? slug;
-      for (const mail of await claim(slug)) if (await send(mail, fromName)) sent += 1;
+      for (const mail of await this.#claim(slug)) if (await this.#send(mail, fromName)) sent += 1;
     }
     return sent;
   }
 
-  async function depth(): Promise<number> {
+  async depth(): Promise<number> {
     let waiting = 0;
-    for (const slug of tenants.slugs) {
-      const row = await db.withTenant(slug, (trx) =>
+    for (const slug of this.#parts.tenants.slugs) {
+      const row = await this.#parts.db.withTenant(slug, (trx) =>
         trx
           .selectFrom("mail_outbox")
           .select(sql<number>`count(*)`.as("mails"))
@@ -125,5 +63,53 @@ export function createMailSender({ db, tenants, transport, clock, onFailure }: M
     return waiting;
   }
 
-  return { sendDue, depth };
+  #claim(tenant: string): Promise<Mail[]> {
+    const now = this.#parts.clock();
+    return this.#parts.db.withTenant(tenant, (trx) =>
+      trx
+        .updateTable("mail_outbox")
+        .set({ attempts: sql`attempts + 1`, next_attempt_at: new Date(now + LEASE_MS) })
+        .where("id", "in", (query) =>
+          query
+            .selectFrom("mail_outbox")
+            .select("id")
+            .where("sent_at", "is", null)
+            .where("failed_at", "is", null)
+            .where("next_attempt_at", "<=", new Date(now))
+            .orderBy("next_attempt_at")
+            .limit(BATCH)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returningAll()
+        .execute(),
+    );
+  }
+
+  async #send(mail: Mail, fromName: string): Promise<boolean> {
+    const { id, to_address: to, subject, body, created_at: createdAt } = mail;
+    try {
+      await this.#parts.transport.send({ id, createdAt, fromName, to, subject, body });
+    } catch (error) {
+      await this.#markFailed(mail, error);
+      return false;
+    }
+    await this.#update(mail, { sent_at: new Date(this.#parts.clock()), body: "", last_error: null });
+    return true;
+  }
+
+  async #markFailed(mail: Mail, error: unknown): Promise<void> {
+    const { clock, onFailure } = this.#parts;
+    const reason = error instanceof Error ? error.message.slice(0, 500) : "unknown";
+    const wait = BACKOFF_MS[mail.attempts - 1];
+    const next = wait === undefined ? { failed_at: new Date(clock()) } : { next_attempt_at: new Date(clock() + wait) };
+    await this.#update(mail, { ...next, last_error: reason });
+    onFailure({ tenant: mail.tenant, mailId: mail.id, attempts: mail.attempts, reason, givenUp: wait === undefined });
+  }
+
+  async #update(mail: Mail, change: Updateable<MailOutboxTable>): Promise<void> {
+    await this.#parts.db.withTenant(mail.tenant, (trx) =>
+      trx.updateTable("mail_outbox").set(change).where("id", "=", mail.id).execute(),
+    );
+  }
 }

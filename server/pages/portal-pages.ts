@@ -1,7 +1,7 @@
 import type { BootData } from "../../src/domain/generated/api-portal.ts";
 import { screenAt } from "../../src/domain/routes.ts";
 import type { Tenants } from "../tenants/types.ts";
-import { PageTemplate, type RenderedPage } from "./page-template.ts";
+import type { PageTemplate, RenderedPage } from "./page-template.ts";
 import type { ThemeSheets } from "./theme-sheets.ts";
 
 export interface AnsweredPage extends RenderedPage {

@@ -1,21 +1,20 @@
-import { randomInt, randomUUID } from "node:crypto";
 import type { Clock } from "../../src/domain/clock.ts";
 import type { FieldError } from "../../src/domain/effective-form.ts";
 import type { Entity } from "../../src/domain/form-entity.ts";
 import { translate } from "../../src/domain/messages.ts";
-import type { Database, TenantDb } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { consumeOneTimeToken, createOneTimeToken, VERIFICATION_MS } from "../identity/one-time-tokens.ts";
 import { hashPassword } from "../identity/password-hashes.ts";
-import { isAddressableUserName, isReservedUserName, userNameKey } from "../identity/user-names.ts";
+import { userNameKey } from "../identity/user-names.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { verificationMail } from "../mail/verification-mail.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
-import { attributesOf, textAt } from "./checked-entity.ts";
+import { textAt } from "./checked-entity.ts";
 import { checkForm } from "./form-check.ts";
 import { networkOf } from "./network-of.ts";
+import { accountRules, insertDriver, newDriverOf, type NewDriver } from "./new-driver.ts";
 import type { ServerOptions } from "./options.ts";
-import { passwordFault } from "./password-policy.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
 import { recordEvent, type EventLog, type EventSource } from "./security-events.ts";
 
@@ -45,168 +44,97 @@ interface Collaborators {
   mailQueued: () => void;
 }
 
-interface NewDriver {
-  userName: string;
-  password: string;
-  firstName: string;
-  lastName: string;
-  emailAddress: string;
-  attributes: Record<string, unknown>;
-}
-
-/** A number that drivers are told: eight digits, in no order that tells how many there are. */
-export function newAccountNumber(): string {
-  return String(randomInt(10_000_000, 100_000_000));
-}
-
-/** Rules that the form cannot know: who may have which name, and which passwords are guessed first. */
-function accountRules(tenant: EffectiveTenant, driver: NewDriver, confirmed: string | null): FieldError[] {
-  const say = (field: string, code: string): FieldError => ({
-    field,
-    rule: code,
-    message: translate(tenant.messages, `errors.${code}`),
-  });
-  const errors: FieldError[] = [];
-  if (isReservedUserName(driver.userName) || !isAddressableUserName(driver.userName)) {
-    errors.push(say("userName", "user_name_reserved"));
-  }
-  const fault = passwordFault(driver.password, {
-    userName: driver.userName,
-    tenantSlug: tenant.slug,
-    tenantName: tenant.name,
-  });
-  if (fault !== undefined) errors.push(say("password", fault));
-  if (confirmed !== null && confirmed !== driver.password) errors.push(say("confirmPassword", "passwords_differ"));
-  return errors;
-}
-
-async function insertDriver(
-  db: TenantDb,
-  tenant: EffectiveTenant,
-  driver: NewDriver,
-  passwordHash: string,
-  now: Date,
-): Promise<string> {
-  const accountId = randomUUID();
-  const driverId = randomUUID();
-  const slug = tenant.slug;
-  await db
-    .insertInto("accounts")
-    .values({
-      id: accountId,
-      tenant: slug,
-      user_name: driver.userName,
-      user_name_key: userNameKey(driver.userName),
-      password_hash: passwordHash,
-      role: "DRIVER",
-      user_group: tenant.document.defaultGroup ?? slug,
-      password_changed_at: now,
-      created_at: now,
-    })
-    .execute();
-  await db
-    .insertInto("drivers")
-    .values({
-      id: driverId,
-      tenant: slug,
-      account_id: accountId,
-      number: newAccountNumber(),
-      first_name: driver.firstName,
-      last_name: driver.lastName,
-      driver_attributes: JSON.stringify([{ name: "Status", value: "ACTIVE" }]),
-      attributes: JSON.stringify(driver.attributes),
-      created_at: now,
-    })
-    .execute();
-  await db
-    .insertInto("email_addresses")
-    .values({
-      id: randomUUID(),
-      tenant: slug,
-      driver_id: driverId,
-      address: driver.emailAddress,
-      default_flag: true,
-      created_at: now,
-    })
-    .execute();
-  return accountId;
-}
+const MAX_NUMBER_ATTEMPTS = 5;
 
 /** Registration and the proof of the e-mail address. */
-export function createRegistrationService(parts: Collaborators): RegistrationService {
-  const { db, clock, limits, options, log } = parts;
+export class DatabaseRegistration implements RegistrationService {
+  readonly #parts: Collaborators;
 
-  async function store(
-    tenant: EffectiveTenant,
-    source: EventSource,
-    driver: NewDriver,
-    passwordHash: string,
-  ): Promise<string> {
-    const now = new Date(clock());
-    return db.withTenant(tenant.slug, async (trx) => {
-      const accountId = await insertDriver(trx, tenant, driver, passwordHash, now);
-      const token = await createOneTimeToken(trx, {
-        tenant: tenant.slug,
-        accountId,
-        purpose: "verify-email",
-        now,
-        lifetimeMs: VERIFICATION_MS,
-      });
-      const to = { address: driver.emailAddress, userName: driver.userName, firstName: driver.firstName, token };
-      await queueMail(trx, tenant.slug, verificationMail(tenant, parts.publicUrl, to), now);
-      await recordEvent(trx, clock, "registered", source, accountId);
-      return accountId;
-    });
+  constructor(parts: Collaborators) {
+    this.#parts = parts;
   }
 
-  /** Account numbers are random: on the rare chance of one in use, another is tried. */
-  async function storeWithFreeNumber(...args: Parameters<typeof store>): Promise<string | undefined> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await store(...args);
-      } catch (error) {
-        if (isUniqueViolation(error, "user_name_key")) return undefined;
-        if (!isUniqueViolation(error, "number") || attempt >= 5) throw error;
-      }
-    }
-  }
-
-  async function register(tenant: EffectiveTenant, source: EventSource, body: Entity): Promise<RegisterOutcome> {
-    if (!(await limits.take(REGISTER_PER_ADDRESS, networkOf(source.address)))) {
-      log("rate-limited", source, { limit: REGISTER_PER_ADDRESS.name });
-      return { kind: "limited", seconds: REGISTER_PER_ADDRESS.seconds };
-    }
+  async register(tenant: EffectiveTenant, source: EventSource, body: Entity): Promise<RegisterOutcome> {
+    const { log, options, mailQueued } = this.#parts;
+    const limit = await this.#exceeded(REGISTER_PER_ADDRESS, source);
+    if (limit !== undefined) return limit;
     const check = checkForm(tenant, "registration", body, options);
     if (check.kind === "refused") return check;
-    const driver: NewDriver = {
-      userName: (textAt(check.entity, "userName") ?? "").trim(),
-      // Not from the checked entity: what is normalised for storing would change what the person typed.
-      password: textAt(body, "password") ?? "",
-      firstName: textAt(check.entity, "person.firstName") ?? "",
-      lastName: textAt(check.entity, "person.lastName") ?? "",
-      emailAddress: textAt(check.entity, "emailAddress") ?? "",
-      attributes: attributesOf(check.entity),
-    };
+    const driver = newDriverOf(check.entity, body);
     const errors = accountRules(tenant, driver, textAt(body, "confirmPassword"));
     if (errors.length > 0) return { kind: "refused", errors };
-    const accountId = await storeWithFreeNumber(tenant, source, driver, await hashPassword(driver.password));
+    const accountId = await this.#storeWithFreeNumber(tenant, source, driver, await hashPassword(driver.password));
     if (accountId === undefined) {
       const message = translate(tenant.messages, "errors.user_name_taken");
       return { kind: "refused", errors: [{ field: "userName", rule: "user_name_taken", message }] };
     }
     log("registered", source, { accountId });
-    parts.mailQueued();
+    mailQueued();
     return { kind: "registered", userName: driver.userName };
   }
 
-  async function verifyEmail(source: EventSource, userName: string, token: string): Promise<VerifyOutcome> {
-    const address = networkOf(source.address);
-    if (!(await limits.take(VERIFY_PER_ADDRESS, address))) {
-      log("rate-limited", source, { limit: VERIFY_PER_ADDRESS.name });
-      return { kind: "limited", seconds: VERIFY_PER_ADDRESS.seconds };
+  async verifyEmail(source: EventSource, userName: string, token: string): Promise<VerifyOutcome> {
+    const { log, limits } = this.#parts;
+    const limit = await this.#exceeded(VERIFY_PER_ADDRESS, source);
+    if (limit !== undefined) return limit;
+    const accountId = await this.#useVerificationToken(source, userName, token);
+    if (accountId === undefined) {
+      log("verification-failed", source);
+      return { kind: "refused" };
     }
+    await limits.giveBack(VERIFY_PER_ADDRESS, networkOf(source.address));
+    log("email-verified", source, { accountId });
+    return { kind: "verified" };
+  }
+
+  async #exceeded(limit: Limit, source: EventSource): Promise<{ kind: "limited"; seconds: number } | undefined> {
+    if (await this.#parts.limits.take(limit, networkOf(source.address))) return undefined;
+    this.#parts.log("rate-limited", source, { limit: limit.name });
+    return { kind: "limited", seconds: limit.seconds };
+  }
+
+  /** Account, driver, first e-mail address, token and message: all of them or none. */
+  #store(tenant: EffectiveTenant, source: EventSource, driver: NewDriver, passwordHash: string): Promise<string> {
+    const { db, clock, publicUrl } = this.#parts;
     const now = new Date(clock());
-    const accountId = await db.withTenant(source.tenant, async (trx) => {
+    return db.withTenant(tenant.slug, async (trx) => {
+      const accountId = await insertDriver(trx, tenant, driver, passwordHash, now);
+      const wanted = {
+        tenant: tenant.slug,
+        accountId,
+        purpose: "verify-email",
+        now,
+        lifetimeMs: VERIFICATION_MS,
+      } as const;
+      const token = await createOneTimeToken(trx, wanted);
+      const to = { address: driver.emailAddress, userName: driver.userName, firstName: driver.firstName, token };
+      await queueMail(trx, tenant.slug, verificationMail(tenant, publicUrl, to), now);
+      await recordEvent(trx, clock, "registered", source, accountId);
+      return accountId;
+    });
+  }
+
+  /** Undefined where the user name is taken. Account numbers are random: on the rare chance of one in use, another is tried. */
+  async #storeWithFreeNumber(
+    tenant: EffectiveTenant,
+    source: EventSource,
+    driver: NewDriver,
+    passwordHash: string,
+  ): Promise<string | undefined> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#store(tenant, source, driver, passwordHash);
+      } catch (error) {
+        if (isUniqueViolation(error, "user_name_key")) return undefined;
+        if (!isUniqueViolation(error, "number") || attempt >= MAX_NUMBER_ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  #useVerificationToken(source: EventSource, userName: string, token: string): Promise<string | undefined> {
+    const { db, clock } = this.#parts;
+    const now = new Date(clock());
+    return db.withTenant(source.tenant, async (trx) => {
       const account = await trx
         .selectFrom("accounts")
         .select("id")
@@ -214,20 +142,11 @@ export function createRegistrationService(parts: Collaborators): RegistrationSer
         .where("disabled_at", "is", null)
         .executeTakeFirst();
       if (account === undefined) return undefined;
-      if (!(await consumeOneTimeToken(trx, { accountId: account.id, purpose: "verify-email", token, now })))
-        return undefined;
+      const isGood = await consumeOneTimeToken(trx, { accountId: account.id, purpose: "verify-email", token, now });
+      if (!isGood) return undefined;
       await trx.updateTable("accounts").set({ email_verified_at: now }).where("id", "=", account.id).execute();
       await recordEvent(trx, clock, "email-verified", source, account.id);
       return account.id;
     });
-    if (accountId === undefined) {
-      log("verification-failed", source);
-      return { kind: "refused" };
-    }
-    await limits.giveBack(VERIFY_PER_ADDRESS, address);
-    log("email-verified", source, { accountId });
-    return { kind: "verified" };
   }
-
-  return { register, verifyEmail };
 }

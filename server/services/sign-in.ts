@@ -44,31 +44,75 @@ interface FoundAccount {
   email_verified_at: Date | null;
 }
 
+/** What the limits count an attempt under. */
+interface Subjects {
+  address: string;
+  account: string;
+  both: string;
+}
+
 /** Signing in, staying signed in and signing out. */
-export function createSignInService({ db, clock, sessions, passwords, limits, log }: Collaborators): SignInService {
-  function subjectsOf(source: EventSource, key: string) {
-    const address = networkOf(source.address);
-    const account = `${source.tenant}\n${key}`;
-    return { address, account, both: `${account}\n${address}` };
+export class DatabaseSignIn implements SignInService {
+  readonly #parts: Collaborators;
+
+  constructor(parts: Collaborators) {
+    this.#parts = parts;
+  }
+
+  async signIn(source: EventSource, userName: string, password: string): Promise<SignInOutcome> {
+    const { log, passwords } = this.#parts;
+    const key = userNameKey(userName);
+    const subjects = subjectsOf(source, key);
+    const exceeded = await this.#exceededLimit(subjects);
+    if (exceeded !== undefined) {
+      log("rate-limited", source, { limit: exceeded.name });
+      return { kind: "limited", seconds: exceeded.seconds };
+    }
+    const account = await this.#findAccount(source.tenant, key);
+    const isRight = await passwords.matches(account?.password_hash, password);
+    if (account === undefined || !isRight) {
+      log("sign-in-failed", source, account === undefined ? {} : { accountId: account.id });
+      return { kind: "refused" };
+    }
+    await this.#forgive(subjects);
+    if (account.email_verified_at === null) {
+      log("sign-in-unverified", source, { accountId: account.id });
+      return { kind: "unverified" };
+    }
+    return { kind: "signed-in", tokens: await this.#openSession(source, account.id) };
+  }
+
+  async refresh(source: EventSource, refreshToken: string): Promise<RefreshOutcome> {
+    const outcome = await this.#parts.sessions.refresh(source.tenant, refreshToken);
+    if (outcome.kind === "replayed") await this.#record("refresh-replayed", source, outcome.accountId);
+    return outcome;
+  }
+
+  async signOut(source: EventSource, refreshToken: string): Promise<boolean> {
+    const ended = await this.#parts.sessions.end(source.tenant, refreshToken, "logout");
+    if (ended !== undefined) await this.#record("logout", source, ended.accountId);
+    return ended !== undefined;
   }
 
   /** Counts the attempt before the password is looked at, so that parallel guesses count too. */
-  async function exceededLimit(subjects: ReturnType<typeof subjectsOf>): Promise<Limit | undefined> {
+  async #exceededLimit(subjects: Subjects): Promise<Limit | undefined> {
+    const { limits } = this.#parts;
     if (!(await limits.take(PER_ADDRESS, subjects.address))) return PER_ADDRESS;
     if (!(await limits.take(PER_ACCOUNT_AND_ADDRESS, subjects.both))) return PER_ACCOUNT_AND_ADDRESS;
     if (await limits.take(PER_ACCOUNT, subjects.account)) return undefined;
     return (await limits.isKnown(KNOWN_ADDRESS, subjects.both)) ? undefined : PER_ACCOUNT;
   }
 
-  async function forgive(subjects: ReturnType<typeof subjectsOf>): Promise<void> {
+  async #forgive(subjects: Subjects): Promise<void> {
+    const { limits } = this.#parts;
     await limits.giveBack(PER_ADDRESS, subjects.address);
     await limits.giveBack(PER_ACCOUNT_AND_ADDRESS, subjects.both);
     await limits.giveBack(PER_ACCOUNT, subjects.account);
     await limits.take(KNOWN_ADDRESS, subjects.both);
   }
 
-  function findAccount(tenant: string, key: string): Promise<FoundAccount | undefined> {
-    return db.withTenant(tenant, (trx) =>
+  #findAccount(tenant: string, key: string): Promise<FoundAccount | undefined> {
+    return this.#parts.db.withTenant(tenant, (trx) =>
       trx
         .selectFrom("accounts")
         .select(["id", "password_hash", "email_verified_at"])
@@ -78,50 +122,25 @@ export function createSignInService({ db, clock, sessions, passwords, limits, lo
     );
   }
 
-  async function signIn(source: EventSource, userName: string, password: string): Promise<SignInOutcome> {
-    const key = userNameKey(userName);
-    const subjects = subjectsOf(source, key);
-    const exceeded = await exceededLimit(subjects);
-    if (exceeded !== undefined) {
-      log("rate-limited", source, { limit: exceeded.name });
-      return { kind: "limited", seconds: exceeded.seconds };
-    }
-    const account = await findAccount(source.tenant, key);
-    if (!(await passwords.matches(account?.password_hash, password)) || account === undefined) {
-      log("sign-in-failed", source, account === undefined ? {} : { accountId: account.id });
-      return { kind: "refused" };
-    }
-    await forgive(subjects);
-    if (account.email_verified_at === null) {
-      log("sign-in-unverified", source, { accountId: account.id });
-      return { kind: "unverified" };
-    }
+  async #openSession(source: EventSource, accountId: string): Promise<TokenSet> {
+    const { db, clock, sessions, log } = this.#parts;
     const tokens = await db.withTenant(source.tenant, async (trx) => {
-      await recordEvent(trx, clock, "sign-in", source, account.id);
-      return sessions.open(trx, source.tenant, account.id);
+      await recordEvent(trx, clock, "sign-in", source, accountId);
+      return sessions.open(trx, source.tenant, accountId);
     });
-    log("sign-in", source, { accountId: account.id });
-    return { kind: "signed-in", tokens };
+    log("sign-in", source, { accountId });
+    return tokens;
   }
 
-  async function refresh(source: EventSource, refreshToken: string): Promise<RefreshOutcome> {
-    const outcome = await sessions.refresh(source.tenant, refreshToken);
-    if (outcome.kind === "replayed") {
-      log("refresh-replayed", source, { accountId: outcome.accountId });
-      await db.withTenant(source.tenant, (trx) =>
-        recordEvent(trx, clock, "refresh-replayed", source, outcome.accountId),
-      );
-    }
-    return outcome;
+  async #record(event: "refresh-replayed" | "logout", source: EventSource, accountId: string): Promise<void> {
+    const { db, clock, log } = this.#parts;
+    log(event, source, { accountId });
+    await db.withTenant(source.tenant, (trx) => recordEvent(trx, clock, event, source, accountId));
   }
+}
 
-  async function signOut(source: EventSource, refreshToken: string): Promise<boolean> {
-    const ended = await sessions.end(source.tenant, refreshToken, "logout");
-    if (ended === undefined) return false;
-    log("logout", source, { accountId: ended.accountId });
-    await db.withTenant(source.tenant, (trx) => recordEvent(trx, clock, "logout", source, ended.accountId));
-    return true;
-  }
-
-  return { signIn, refresh, signOut };
+function subjectsOf(source: EventSource, key: string): Subjects {
+  const address = networkOf(source.address);
+  const account = `${source.tenant}\n${key}`;
+  return { address, account, both: `${account}\n${address}` };
 }

@@ -1,0 +1,110 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { FieldError } from "../../src/domain/effective-form.ts";
+import type { Entity } from "../../src/domain/form-entity.ts";
+import { translate } from "../../src/domain/messages.ts";
+import type { TenantDb } from "../db/database.ts";
+import { isAddressableUserName, isReservedUserName, userNameKey } from "../identity/user-names.ts";
+import type { EffectiveTenant } from "../tenants/types.ts";
+import { attributesOf, textAt } from "./checked-entity.ts";
+import { passwordFault } from "./password-policy.ts";
+
+/** A driver who registers. */
+export interface NewDriver {
+  userName: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  emailAddress: string;
+  attributes: Record<string, unknown>;
+}
+
+/** A number that drivers are told: eight digits, in no order that tells how many there are. */
+export function newAccountNumber(): string {
+  return String(randomInt(10_000_000, 100_000_000));
+}
+
+/** Reads the checked registration. The password is the one that was typed: what is normalised for storing would change it. */
+export function newDriverOf(entity: Entity, body: Entity): NewDriver {
+  return {
+    userName: (textAt(entity, "userName") ?? "").trim(),
+    password: textAt(body, "password") ?? "",
+    firstName: textAt(entity, "person.firstName") ?? "",
+    lastName: textAt(entity, "person.lastName") ?? "",
+    emailAddress: textAt(entity, "emailAddress") ?? "",
+    attributes: attributesOf(entity),
+  };
+}
+
+/** Rules that the form cannot know: who may have which name, and which passwords are guessed first. */
+export function accountRules(tenant: EffectiveTenant, driver: NewDriver, confirmed: string | null): FieldError[] {
+  const say = (field: string, code: string): FieldError => ({
+    field,
+    rule: code,
+    message: translate(tenant.messages, `errors.${code}`),
+  });
+  const errors: FieldError[] = [];
+  if (isReservedUserName(driver.userName) || !isAddressableUserName(driver.userName)) {
+    errors.push(say("userName", "user_name_reserved"));
+  }
+  const fault = passwordFault(driver.password, {
+    userName: driver.userName,
+    tenantSlug: tenant.slug,
+    tenantName: tenant.name,
+  });
+  if (fault !== undefined) errors.push(say("password", fault));
+  if (confirmed !== null && confirmed !== driver.password) errors.push(say("confirmPassword", "passwords_differ"));
+  return errors;
+}
+
+/** Stores an unverified account with its driver and first e-mail address; answers the account's id. */
+export async function insertDriver(
+  db: TenantDb,
+  tenant: EffectiveTenant,
+  driver: NewDriver,
+  passwordHash: string,
+  now: Date,
+): Promise<string> {
+  const accountId = randomUUID();
+  const driverId = randomUUID();
+  const slug = tenant.slug;
+  await db
+    .insertInto("accounts")
+    .values({
+      id: accountId,
+      tenant: slug,
+      user_name: driver.userName,
+      user_name_key: userNameKey(driver.userName),
+      password_hash: passwordHash,
+      role: "DRIVER",
+      user_group: tenant.document.defaultGroup ?? slug,
+      password_changed_at: now,
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto("drivers")
+    .values({
+      id: driverId,
+      tenant: slug,
+      account_id: accountId,
+      number: newAccountNumber(),
+      first_name: driver.firstName,
+      last_name: driver.lastName,
+      driver_attributes: JSON.stringify([{ name: "Status", value: "ACTIVE" }]),
+      attributes: JSON.stringify(driver.attributes),
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto("email_addresses")
+    .values({
+      id: randomUUID(),
+      tenant: slug,
+      driver_id: driverId,
+      address: driver.emailAddress,
+      default_flag: true,
+      created_at: now,
+    })
+    .execute();
+  return accountId;
+}
