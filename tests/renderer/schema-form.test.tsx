@@ -1,24 +1,12 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
-import type { SchemaFormProps } from "../../src/renderer/forms/form-types.ts";
 import { SchemaForm } from "../../src/renderer/forms/schema-form.tsx";
-import { baseForm, messages, moduleOf, testForm, type TestForm } from "../support/form-module.ts";
-
-function show(form: TestForm, props: Partial<SchemaFormProps> = {}) {
-  const onSubmit = vi.fn<SchemaFormProps["onSubmit"]>();
-  const view = render(
-    <SchemaForm form={moduleOf(testForm(form))} messages={messages} onSubmit={onSubmit} {...props} />,
-  );
-  return { ...view, onSubmit, user: userEvent.setup() };
-}
-
-const send = () => screen.getByRole("button", { name: "Send" });
-const text = { type: "string" } as const;
+import { baseForm, messages, moduleOf } from "../support/form-module.ts";
+import { send, showForm, text } from "./show-form.tsx";
 
 describe("a form", () => {
   test("hands on its answers once they are valid, empty ones left out", async () => {
-    const { onSubmit, user } = show({ fields: { first: { schema: text }, second: { schema: text } } });
+    const { onSubmit, user } = showForm({ fields: { first: { schema: text }, second: { schema: text } } });
     await user.type(screen.getByRole("textbox", { name: "first" }), "a");
     await user.type(screen.getByRole("textbox", { name: "second" }), "b");
     await user.clear(screen.getByRole("textbox", { name: "second" }));
@@ -27,13 +15,13 @@ describe("a form", () => {
   });
 
   test("says nothing is wrong before the first submit", () => {
-    show({ fields: { first: { schema: text, required: true } } });
+    showForm({ fields: { first: { schema: text, required: true } } });
     expect(screen.queryByText("Enter first")).not.toBeInTheDocument();
     expect(screen.getByRole("textbox")).not.toBeInvalid();
   });
 
   test("keeps the element, its focus and all characters while twenty are typed", async () => {
-    const { user } = show({ fields: { first: { schema: text, required: true }, second: { schema: text } } });
+    const { user } = showForm({ fields: { first: { schema: text, required: true }, second: { schema: text } } });
     const input = screen.getByRole("textbox", { name: "first" });
     await user.type(input, "twenty characters ..");
     expect(screen.getByRole("textbox", { name: "first" })).toBe(input);
@@ -43,7 +31,7 @@ describe("a form", () => {
 
   test("keeps what was typed when a submit is refused here and when the server refuses it", async () => {
     const onSubmit = vi.fn().mockResolvedValue({ kind: "refused", errors: { first: "Taken" } });
-    const { user } = show(
+    const { user } = showForm(
       { fields: { first: { schema: text }, second: { schema: { ...text, minLength: 3 } } } },
       { onSubmit },
     );
@@ -59,7 +47,7 @@ describe("a form", () => {
   });
 
   test("starts from the data it is given and keeps a given false against a default of true", async () => {
-    const { onSubmit, user } = show(
+    const { onSubmit, user } = showForm(
       {
         fields: {
           first: { schema: text },
@@ -77,13 +65,13 @@ describe("a form", () => {
 
   test("reports every change, without what a hidden condition took away", async () => {
     const onChange = vi.fn();
-    const { user } = show({ fields: { first: { schema: text } } }, { onChange });
+    const { user } = showForm({ fields: { first: { schema: text } } }, { onChange });
     await user.type(screen.getByRole("textbox"), "ab");
     expect(onChange).toHaveBeenLastCalledWith({ first: "ab" });
   });
 
   test("shows labels with markup as the text that they are", () => {
-    const { container } = show({
+    const { container } = showForm({
       fields: { first: { schema: text, ui: { label: "<img src=x onerror=alert(1)>", help: "<b>*bold*</b>" } } },
     });
     expect(screen.getByRole("textbox", { name: "<img src=x onerror=alert(1)>" })).toBeVisible();
@@ -92,7 +80,7 @@ describe("a form", () => {
   });
 
   test("groups sections under their legends in the order of the fields", () => {
-    show({
+    showForm({
       fields: { a: { schema: text }, b: { schema: text }, c: { schema: text } },
       sections: [{ id: "late", title: "Late part", description: "About it", fields: ["b", "c"] }],
     });
@@ -106,7 +94,7 @@ describe("a form", () => {
   });
 
   test("leaves hidden fields out of the page", () => {
-    show({ fields: { a: { schema: text }, b: { schema: text, ui: { hidden: true } } } });
+    showForm({ fields: { a: { schema: text }, b: { schema: text, ui: { hidden: true } } } });
     expect(screen.getAllByRole("textbox")).toHaveLength(1);
     expect(document.querySelector("[name=b]")).toBeNull();
   });
@@ -127,7 +115,7 @@ describe("a refused submit", () => {
   };
 
   test("moves the focus to a summary that links to the fields in visual order", async () => {
-    const { user } = show({
+    const { user } = showForm({
       fields,
       sections: [{ id: "top", title: "Top", fields: ["first", "third"] }],
     });
@@ -146,7 +134,7 @@ describe("a refused submit", () => {
   });
 
   test("says the same words beside each field, once, and marks the field invalid", async () => {
-    const { user } = show({ fields });
+    const { user } = showForm({ fields });
     await user.click(send());
     const first = screen.getByRole("textbox", { name: "first" });
     expect(first).toBeInvalid();
@@ -156,7 +144,7 @@ describe("a refused submit", () => {
   });
 
   test("takes the focus to the summary again when the next submit is refused too", async () => {
-    const { user } = show({ fields });
+    const { user } = showForm({ fields });
     await user.click(send());
     await user.type(screen.getByRole("textbox", { name: "first" }), "x");
     await user.click(send());
@@ -164,7 +152,7 @@ describe("a refused submit", () => {
   });
 
   test("is forgotten field by field as they are changed", async () => {
-    const { user } = show({ fields });
+    const { user } = showForm({ fields });
     await user.click(send());
     await user.type(screen.getByRole("textbox", { name: "first" }), "x");
     expect(screen.queryByText("Enter first")).not.toBeInTheDocument();
@@ -172,7 +160,7 @@ describe("a refused submit", () => {
   });
 
   test("by the server without a field shows its message in the summary", async () => {
-    const { user } = show(
+    const { user } = showForm(
       { fields: { a: { schema: text } } },
       {
         onSubmit: () => Promise.resolve({ kind: "refused", message: "Too many vehicles" }),
@@ -185,7 +173,7 @@ describe("a refused submit", () => {
   });
 
   test("by the server for a field that the form does not show is told without a link", async () => {
-    const { user } = show(
+    const { user } = showForm(
       { fields: { a: { schema: text } } },
       {
         onSubmit: () => Promise.resolve({ kind: "refused", errors: { secret: "Not allowed" } }),
@@ -199,7 +187,7 @@ describe("a refused submit", () => {
 
   test("by rules between fields counts like any other", async () => {
     const checks = () => [{ field: "second", rule: "const", message: "Not the same" }];
-    const { onSubmit, user } = show({ fields: { first: { schema: text }, second: { schema: text } } }, { checks });
+    const { onSubmit, user } = showForm({ fields: { first: { schema: text }, second: { schema: text } } }, { checks });
     await user.click(send());
     expect(screen.getByRole("textbox", { name: "second" })).toHaveAccessibleDescription("Not the same");
     expect(onSubmit).not.toHaveBeenCalled();
@@ -208,7 +196,7 @@ describe("a refused submit", () => {
 
 describe("errors that the caller knows of", () => {
   test("are shown beside their fields and go when the field changes", async () => {
-    const { user } = show({ fields: { a: { schema: text } } }, { serverErrors: { a: "Already taken" } });
+    const { user } = showForm({ fields: { a: { schema: text } } }, { serverErrors: { a: "Already taken" } });
     expect(screen.getByRole("textbox")).toHaveAccessibleDescription("Already taken");
     await user.type(screen.getByRole("textbox"), "x");
     expect(screen.queryByText("Already taken")).not.toBeInTheDocument();
@@ -219,7 +207,7 @@ describe("leaving a field", () => {
   const fields = { first: { schema: { ...text, minLength: 3 }, required: true }, second: { schema: text } };
 
   test("that was changed shows what is wrong with it", async () => {
-    const { user } = show({ fields });
+    const { user } = showForm({ fields });
     await user.type(screen.getByRole("textbox", { name: "first" }), "x");
     await user.tab();
     expect(screen.getByRole("textbox", { name: "first" })).toHaveAccessibleDescription(
@@ -229,7 +217,7 @@ describe("leaving a field", () => {
   });
 
   test("that was only passed by shows nothing", async () => {
-    const { user } = show({ fields });
+    const { user } = showForm({ fields });
     await user.tab();
     await user.tab();
     expect(screen.getByRole("textbox", { name: "first" })).not.toBeInvalid();
@@ -242,7 +230,7 @@ describe("sending", () => {
   test("shows progress, keeps the focus on the button and ignores a second submit", async () => {
     let finish = (): void => undefined;
     const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = () => resolve())));
-    const { user } = show({ fields }, { onSubmit });
+    const { user } = showForm({ fields }, { onSubmit });
     await user.click(send());
     expect(screen.getByRole("status")).toHaveTextContent("Sending…");
     expect(send()).toHaveFocus();
@@ -256,7 +244,7 @@ describe("sending", () => {
   });
 
   test("is held back while the caller is busy", async () => {
-    const { onSubmit, user } = show({ fields }, { busy: true });
+    const { onSubmit, user } = showForm({ fields }, { busy: true });
     await user.click(send());
     await user.type(screen.getByRole("textbox"), "{Enter}");
     expect(onSubmit).not.toHaveBeenCalled();
@@ -264,7 +252,7 @@ describe("sending", () => {
 
   test("can be cancelled where the caller says how", async () => {
     const onCancel = vi.fn();
-    const { user } = show({ fields }, { onCancel });
+    const { user } = showForm({ fields }, { onCancel });
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(onCancel).toHaveBeenCalledOnce();
   });

@@ -1,5 +1,6 @@
 import type { RJSFSchema } from "@rjsf/utils";
 import type { EffectiveForm, FormData } from "../../domain/effective-form.ts";
+import { normalisePlate } from "../../domain/plates.ts";
 
 /** The schema as it stands for these answers: every condition decided. */
 export type ResolveSchema = (data: FormData) => RJSFSchema;
@@ -7,8 +8,13 @@ export type ResolveSchema = (data: FormData) => RJSFSchema;
 /** Answers of fields that a condition took off the page, kept in case it brings them back. */
 export type Shelf = Readonly<FormData>;
 
+/** An empty list is no answer, just as an empty text is none. */
+function isAnswer(value: unknown): boolean {
+  return value !== undefined && !(Array.isArray(value) && value.length === 0);
+}
+
 function has(data: FormData, name: string): boolean {
-  return Object.hasOwn(data, name) && data[name] !== undefined;
+  return Object.hasOwn(data, name) && isAnswer(data[name]);
 }
 
 function isAsked(schema: RJSFSchema, name: string): boolean {
@@ -51,9 +57,33 @@ export function settleAnswers(data: FormData, shelf: Shelf, resolve: ResolveSche
   return answers;
 }
 
+/**
+ * The answers of `previous` that are gone from `data` although nobody emptied them: their fields are no longer asked. RJSF
+ * drops them itself when a condition changes the schema.
+ */
+export function droppedAnswers(previous: FormData, data: FormData, resolve: ResolveSchema): FormData {
+  const schema = resolve(data);
+  return pick(previous, (name) => has(previous, name) && !has(data, name) && !isAsked(schema, name));
+}
+
+/** Whether both hold the same answers, absent ones aside. */
+export function isSameAnswers(one: FormData, other: FormData): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => one[name] === other[name]);
+}
+
+/** Plates in their normal form; a form that is sent with Enter never left the field that would have done it. */
+function withNormalPlates(form: EffectiveForm, data: FormData): FormData {
+  const entries = Object.entries(data).map(([name, value]) => {
+    const isPlate = form.ui.fields[name]?.mask === "plate" && typeof value === "string";
+    return [name, isPlate ? normalisePlate(value) || undefined : value] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
 /** What is sent: the answers of the fields that are asked, without empty ones; an untouched required tick box says no. */
 export function askedAnswers(form: EffectiveForm, data: FormData, resolve: ResolveSchema): FormData {
-  const settled = settleAnswers(data, {}, resolve).data;
+  const settled = withNormalPlates(form, settleAnswers(data, {}, resolve).data);
   const required = resolve(settled).required ?? [];
   const unticked = required.filter((name) => form.ui.fields[name]?.widget === "checkbox" && !has(settled, name));
   return {

@@ -3,7 +3,7 @@ import type { IChangeEvent } from "@rjsf/core";
 import type { RJSFSchema } from "@rjsf/utils";
 import { useCallback, useRef, type RefObject } from "react";
 import type { FormData } from "../../domain/effective-form.ts";
-import { askedAnswers, settleAnswers, type Shelf } from "./asked-answers.ts";
+import { askedAnswers, droppedAnswers, isSameAnswers, settleAnswers, type Shelf } from "./asked-answers.ts";
 import type { FieldErrors } from "./field-errors.ts";
 import type { SchemaFormProps } from "./form-types.ts";
 
@@ -51,10 +51,12 @@ export function useAnswers(
         if (isByPerson) changed.current.add(field);
         errors.set(field, undefined);
       }
+      const resolve = resolver(event);
+      const dropped = droppedAnswers(latest.current, data, resolve);
       latest.current = data;
-      const settled = settleAnswers(data, shelf.current, resolver(event));
+      const settled = settleAnswers(data, { ...shelf.current, ...dropped }, resolve);
       shelf.current = settled.shelf;
-      if (settled.data === data) report?.(data);
+      if (isSameAnswers(settled.data, data)) report?.(data);
       else ref.current?.onChange(settled.data, []);
     },
     [errors, report],
