@@ -110,6 +110,13 @@ describe("a hostile document", () => {
     expect(fault?.expected).toMatch(/at most 5000 schemas once references are followed/);
   });
 
+  it("with too many fields is refused", async () => {
+    const field = { schema: { type: "string" }, ui: { label: "Pet", widget: "text" } };
+    const add = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`pet${index}`, field]));
+    const [fault] = await faultsOf(overlay({ add }));
+    expect(fault).toMatchObject({ file: "forms/vehicle.json", expected: "at most 300 fields, this makes 307" });
+  });
+
   it("with too many conditions is refused", async () => {
     const conditions = Array.from({ length: 21 }, () => ({ if: { required: ["vin"] } }));
     const [fault] = await faultsOf(overlay({ conditions }));

@@ -8,7 +8,7 @@ import { fault, unknownName } from "./faults.ts";
 import { fieldDeclarations } from "./field-declarations.ts";
 
 /** Fields of one form: more make a page that nobody can fill in, and a slow one. */
-const MOST_FIELDS = 300;
+export const MOST_FIELDS = 300;
 
 function nameFaults(form: EffectiveForm, file: string): TenantFault[] {
   const known = Object.keys(form.ui.fields);

@@ -3,6 +3,7 @@ import type { FormOverlay } from "../../../src/domain/generated/meta-form-overla
 import { pointerTo } from "../read-document.ts";
 import type { TenantFault } from "../types.ts";
 import { checkField } from "./check-field.ts";
+import { MOST_FIELDS } from "./check-form.ts";
 import { patternFaults } from "./check-pattern.ts";
 import { checkSchema, isSchema } from "./check-schema.ts";
 import { fault, unknownName } from "./faults.ts";
@@ -159,6 +160,7 @@ function conditionUiFaults(
 export function checkOverlay(base: FormDocument, overlay: FormOverlay, file: string): TenantFault[] {
   const conditional = (overlay.conditions ?? []).flatMap((condition) => Object.keys(condition.ui ?? {}));
   const known = new Set([...base.ui.order, ...Object.keys(overlay.add ?? {}), ...conditional]);
+  if (known.size > MOST_FIELDS) return [fault(file, "", `at most ${MOST_FIELDS} fields, this makes ${known.size}`)];
   const subject: Subject = { base, overlay, file, known };
   return [
     ...addedFaults(subject),

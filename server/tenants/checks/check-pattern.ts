@@ -28,6 +28,12 @@ function baits(pattern: string): string[] {
   return repeated.map((bait) => `${bait.repeat(Math.ceil(PROBE_LENGTH / bait.length))}\u{1F697}`);
 }
 
+/** One repetition at most and no alternatives: nothing in it can be tried in many ways, and no probe is needed. */
+function isPlain(pattern: string): boolean {
+  const repetitions = pattern.match(/[*+?]|\{\d/g) ?? [];
+  return repetitions.length <= 1 && !pattern.includes("|");
+}
+
 /** Whether the pattern runs away on a long answer. The engine itself is stopped by the clock. */
 function runsAway(pattern: string): boolean {
   Object.assign(context, { pattern, texts: baits(pattern) });
@@ -63,7 +69,7 @@ function examine(pattern: string): string | undefined {
     return `a regular expression in Unicode mode (${(error as Error).message})`;
   }
   if (!safeRegex(pattern)) return "a pattern without a repetition inside a repetition, which can run for ever";
-  return runsAway(pattern) ? RUNAWAY : undefined;
+  return !isPlain(pattern) && runsAway(pattern) ? RUNAWAY : undefined;
 }
 
 /** What is wrong with a pattern of a document, in words, or undefined where it can be used. */
