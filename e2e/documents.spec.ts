@@ -32,7 +32,7 @@ test("the customers differ in colours, and one is dark", async ({ page }) => {
 test("privacy, security and PCI compliance show their text blocks", async ({ page }) => {
   for (const path of ["privacy", "securitypage", "pciCompliance"]) {
     await page.goto(portal("plain", path));
-    await expect(page.getByRole("main").getByRole("paragraph").first()).toContainText(/\w+ \w+ \w+ \w+/);
+    await expect(page.getByRole("main")).toContainText(/.{200,}/s);
   }
   await page.goto(portal("plain", "privacy"));
   await expect(page.getByRole("main")).toContainText("2013");

@@ -90,6 +90,6 @@ export async function addPhone(page: Page, digits = "5550100199"): Promise<void>
 /** Adds a second e-mail address. */
 export async function addEmailAddress(page: Page, address: string): Promise<void> {
   const place = await openForm(page, "E-mail addresses");
-  await place.getByLabel("E-mail address").fill(address);
+  await place.getByRole("textbox", { name: "E-mail address" }).fill(address);
   await saveAndWait(place);
 }
