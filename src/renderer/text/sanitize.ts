@@ -65,7 +65,8 @@ export function removedBySanitizer(html: string): string[] {
   DOMPurify.sanitize(html, POLICY);
   const names = new Set<string>();
   for (const removed of DOMPurify.removed) {
-    if ("element" in removed && removed.element instanceof Element) {
+    // The sanitiser parses into a body of its own and takes that out too.
+    if ("element" in removed && removed.element instanceof Element && removed.element.nodeName !== "BODY") {
       names.add(`<${removed.element.nodeName.toLowerCase()}>`);
     } else if ("attribute" in removed && removed.attribute !== null) {
       names.add(`${removed.attribute.name} of <${removed.from.nodeName.toLowerCase()}>`);

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import {
+  brandRamp,
+  BRAND_STEPS,
+  contrast,
+  fromOklch,
+  luminance,
+  mix,
+  nearestPassing,
+  parseHex,
+  readableOn,
+  shade,
+  toHex,
+  toOklch,
+} from "../../src/domain/colour.ts";
+
+const grid = ["00", "40", "80", "c0", "ff"];
+const colours = grid.flatMap((red) => grid.flatMap((green) => grid.map((blue) => `#${red}${green}${blue}`)));
+
+const leastContrast = (colour: string, grounds: readonly string[]) =>
+  Math.min(...grounds.map((ground) => contrast(colour, ground)));
+
+describe("a colour", () => {
+  test("is read in both lengths and refused in any other form", () => {
+    expect(parseHex("#0a6270")).toEqual([10, 98, 112]);
+    expect(parseHex("#FfF")).toEqual([255, 255, 255]);
+    for (const text of ["", "red", "#12345", "#gggggg", "0a6270"]) expect(() => parseHex(text)).toThrow(RangeError);
+  });
+
+  test("has the luminance and contrast that WCAG gives", () => {
+    expect(luminance("#ffffff")).toBeCloseTo(1, 5);
+    expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
+    expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
+    expect(contrast("#0000ff", "#ffffff")).toBeCloseTo(8.59, 2);
+    expect(contrast("#ffffff", "#0000ff")).toBe(contrast("#0000ff", "#ffffff"));
+  });
+
+  test("comes back from OKLab as it went in", () => {
+    for (const colour of colours) expect(fromOklch(toOklch(colour))).toBe(colour);
+  });
+
+  test("mixes and shades", () => {
+    expect(mix("#000000", "#ffffff", 0.5)).toBe("#808080");
+    expect(luminance(shade("#0a6270", 0.1))).toBeGreaterThan(luminance("#0a6270"));
+    expect(toHex([300, -5, 15.6])).toBe("#ff0010");
+  });
+
+  test("always has black or white to be read on it", () => {
+    for (const colour of colours) expect(contrast(readableOn(colour), colour)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe("the nearest passing colour", () => {
+  test("is the colour itself where it passes", () => {
+    expect(nearestPassing("#0a6270", ["#ffffff"])).toBe("#0a6270");
+  });
+
+  test("passes on every ground and keeps the hue", () => {
+    const grounds = ["#ffffff", "#f0f0f0"];
+    for (const colour of colours) {
+      const passing = nearestPassing(colour, grounds);
+      expect(leastContrast(passing, grounds)).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(toOklch(nearestPassing("#7cc4ff", grounds)).hue).toBeCloseTo(toOklch("#7cc4ff").hue, 1);
+  });
+
+  test("moves no further than it has to", () => {
+    expect(contrast(nearestPassing("#999999", ["#ffffff"]), "#ffffff")).toBeLessThan(5);
+  });
+
+  test("is the best there is where none passes", () => {
+    expect(leastContrast(nearestPassing("#888888", ["#000000", "#ffffff"], 7), ["#000000", "#ffffff"])).toBeGreaterThan(
+      4,
+    );
+  });
+});
+
+describe("a brand ramp", () => {
+  test("has the colour at step 80 and goes from dark to light", () => {
+    for (const colour of colours) {
+      const ramp = brandRamp(colour);
+      expect(ramp[80]).toBe(colour);
+      const luminances = BRAND_STEPS.map((step) => luminance(ramp[step]));
+      // Neighbouring steps of near-black and near-white colours may be alike; none may be out of place.
+      const falls = luminances.filter((value, index) => value < (luminances[index - 1] ?? 0) - 0.03);
+      expect([colour, falls]).toEqual([colour, []]);
+    }
+  });
+});
