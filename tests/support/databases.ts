@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import pg from "pg";
+import { describe, inject } from "vitest";
+import type { Database } from "../../server/db/database.ts";
+import { openEmbeddedInMemory } from "../../server/db/embedded.ts";
+import { openPostgres } from "../../server/db/postgres.ts";
+import { findProjectRoot } from "../../server/project-root.ts";
+import { TEMPLATE_DATABASE } from "./postgres.ts";
+
+/** Opens a fresh, migrated, empty database. Closing it removes it. */
+export type OpenTestDatabase = () => Promise<Database>;
+
+const openEmbedded: OpenTestDatabase = () => openEmbeddedInMemory(path.join(findProjectRoot(), ".cache"));
+
+async function administrate(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${inject("postgresUrl")}/postgres` });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A new database on the run's PostgreSQL, copied from the migrated template; answers its address and how to drop it. */
+export async function createPostgresDatabase(
+  template = TEMPLATE_DATABASE,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await administrate(`create database ${name} template ${template}`);
+  return { url: `${inject("postgresUrl")}/${name}`, drop: () => administrate(`drop database ${name} with (force)`) };
+}
+
+const openOnPostgres: OpenTestDatabase = async () => {
+  const { url, drop } = await createPostgresDatabase();
+  const db = await openPostgres(url, () => undefined);
+  return {
+    ...db,
+    close: async () => {
+      await db.close();
+      await drop();
+    },
+  };
+};
+
+/** Runs a suite on the embedded database and on PostgreSQL. */
+export function describeOnEachDatabase(name: string, suite: (open: OpenTestDatabase) => void): void {
+  describe(`${name} (embedded database)`, () => suite(openEmbedded));
+  describe(`${name} (PostgreSQL)`, () => suite(openOnPostgres));
+}

@@ -1,0 +1,103 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { connectPostgres } from "../../server/db/postgres.ts";
+import { migrate } from "../../server/db/migrate.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Address of a running PostgreSQL without a database name, or "" where the machine has none. */
+    postgresUrl: string;
+  }
+}
+
+/** A migrated, empty database that each test file copies. */
+export const TEMPLATE_DATABASE = "portal_template";
+
+/** Folder of initdb and postgres: the path's, or Debian's newest. */
+function binariesFolder(): string | undefined {
+  const found = spawnSync("which", ["initdb"], { encoding: "utf8" }).stdout?.trim();
+  if (found) return path.dirname(found);
+  const debian = "/usr/lib/postgresql";
+  if (!existsSync(debian)) return undefined;
+  const versions = readdirSync(debian).sort((a, b) => Number(b) - Number(a));
+  return versions
+    .map((version) => path.join(debian, version, "bin"))
+    .find((folder) => existsSync(path.join(folder, "initdb")));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === "object" && address !== null ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+}
+
+/** PostgreSQL refuses to run as root: there its own user does. */
+function run(program: string, args: string[]): void {
+  const isRoot = process.getuid?.() === 0;
+  const [command, all] = isRoot ? ["runuser", ["-u", "postgres", "--", program, ...args]] : [program, args];
+  execFileSync(command, all, { stdio: ["ignore", "ignore", "pipe"], cwd: "/" });
+}
+
+function giveToPostgres(folder: string): void {
+  if (process.getuid?.() !== 0) return;
+  const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+  chownSync(folder, id("-u"), id("-g"));
+}
+
+/** Starts a throw-away PostgreSQL for the whole run, with a migrated template database in it. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const bin = binariesFolder();
+  if (bin === undefined)
+    throw new Error("these tests need PostgreSQL: install it (Debian: apt-get install postgresql)");
+  const folder = mkdtempSync(path.join(tmpdir(), "portal-postgres-"));
+  giveToPostgres(folder);
+  const data = path.join(folder, "data");
+  const port = await freePort();
+  run(path.join(bin, "initdb"), [
+    "-D",
+    data,
+    "-U",
+    "portal_owner",
+    "--auth=trust",
+    "--encoding=UTF8",
+    "--locale=C.UTF-8",
+    "--no-sync",
+  ]);
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c max_connections=200`;
+  run(path.join(bin, "pg_ctl"), ["-D", data, "-w", "-o", settings, "-l", path.join(folder, "log"), "start"]);
+  const url = `postgres://portal_owner@127.0.0.1:${port}`;
+  const stop = () => {
+    run(path.join(bin, "pg_ctl"), ["-D", data, "-m", "immediate", "stop"]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await createTemplate(url);
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  project.provide("postgresUrl", url);
+  return stop;
+}
+
+async function createTemplate(url: string): Promise<void> {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: `${url}/postgres` });
+  await client.connect();
+  await client.query(`create database ${TEMPLATE_DATABASE}`);
+  await client.end();
+  const db = connectPostgres(`${url}/${TEMPLATE_DATABASE}`, (error) => console.error(error));
+  await migrate(db);
+  await db.destroy();
+}

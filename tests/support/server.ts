@@ -1,0 +1,193 @@
+import path from "node:path";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
+import type { TokenSet } from "../../src/domain/generated/api-session.ts";
+import { buildApp, type AppParts } from "../../server/app.ts";
+import type { Database } from "../../server/db/database.ts";
+import { createSecretBox } from "../../server/identity/secret-box.ts";
+import { loadSigningKeys } from "../../server/identity/signing-keys.ts";
+import { OutboxSender } from "../../server/mail/sender.ts";
+import type { MailMessage } from "../../server/mail/transport.ts";
+import { findProjectRoot } from "../../server/project-root.ts";
+import { publishedValues } from "../../server/services/published-values.ts";
+import { loadTenants } from "../../server/tenants/load-tenants.ts";
+import type { Tenants } from "../../server/tenants/types.ts";
+import type { OpenTestDatabase } from "./databases.ts";
+import { writeTwins } from "./tenant-files.ts";
+
+/** A moment to start at: 27 November 2026, 12:00 UTC. */
+export const NOON = Date.UTC(2026, 10, 27, 12);
+export const PASSWORD = "tall ships sail at noon";
+
+/** A server without a port: requests are injected, time stands still until it is moved, mail is caught. */
+export interface TestServer {
+  app: FastifyInstance;
+  db: Database;
+  tenants: Tenants;
+  logs: string[];
+  now(): number;
+  advance(seconds: number): void;
+  /** Sends what is due and answers every message caught so far. */
+  mails(): Promise<MailMessage[]>;
+  get(url: string, token?: string): Promise<LightMyRequestResponse>;
+  send(method: "POST" | "PUT", url: string, body: unknown, token?: string): Promise<LightMyRequestResponse>;
+  /** A form-encoded POST. */
+  post(url: string, form: Record<string, string>): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  env?: Partial<AppParts["env"]>;
+  tenantsDir?: string;
+  distDir?: string;
+}
+
+const root = findProjectRoot();
+
+/** Starts a server with the twin tenants (or those of a folder) on a fresh database. */
+export async function startTestServer(open: OpenTestDatabase, options: TestServerOptions = {}): Promise<TestServer> {
+  const db = await open();
+  const twins =
+    options.tenantsDir === undefined ? writeTwins() : { folder: options.tenantsDir, remove: () => undefined };
+  let now = NOON;
+  const clock = () => now;
+  const box = createSecretBox("a key for tests, of thirty-two characters or more");
+  const schemasDir = path.join(root, "schemas");
+  const tenants = await loadTenants({
+    tenantsDir: twins.folder,
+    schemasDir,
+    published: publishedValues(db),
+    clock,
+    production: false,
+    demo: true,
+  });
+  const caught: MailMessage[] = [];
+  const transport = { send: async (message: MailMessage) => void caught.push(message), close: async () => undefined };
+  const sender = new OutboxSender({ db, tenants, transport, clock, onFailure: () => undefined });
+  const logs: string[] = [];
+  const app = await buildApp({
+    env: {
+      publicUrl: "https://parking.example.org",
+      trustProxy: false,
+      production: false,
+      demo: false,
+      smtpUrl: undefined,
+      dataDir: twins.folder,
+      ...options.env,
+    },
+    db,
+    tenants,
+    clock,
+    box,
+    keys: await loadSigningKeys(db, box, clock),
+    schemasDir,
+    distDir: options.distDir ?? path.join(twins.folder, "dist"),
+    mailQueued: () => undefined,
+    outboxDepth: () => sender.depth(),
+    logLines: { write: (line) => void logs.push(line) },
+  });
+  const inject = (request: InjectOptions, token?: string) =>
+    app.inject({
+      ...request,
+      headers: { ...request.headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    });
+  return {
+    app,
+    db,
+    tenants,
+    logs,
+    now: clock,
+    advance: (seconds) => void (now += seconds * 1000),
+    mails: async () => {
+      await sender.sendDue();
+      return caught;
+    },
+    get: (url, token) => inject({ method: "GET", url }, token),
+    send: (method, url, body, token) =>
+      inject({ method, url, payload: JSON.stringify(body), headers: { "content-type": "application/json" } }, token),
+    post: (url, form) =>
+      inject({
+        method: "POST",
+        url,
+        payload: new URLSearchParams(form).toString(),
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      }),
+    close: async () => {
+      await app.close();
+      await db.close();
+      twins.remove();
+    },
+  };
+}
+
+const PUBLIC = "/api/v1/portal/pages/home-without-session";
+
+/** A registration that every rule lets through, unless changed. */
+export function registration(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    userName: "dana",
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    emailAddress: "dana@mail.example",
+    person: { firstName: "Dana", lastName: "Rivers" },
+    ...changes,
+  };
+}
+
+export function register(
+  server: TestServer,
+  slug: string,
+  changes: Record<string, unknown> = {},
+): Promise<LightMyRequestResponse> {
+  return server.send("POST", `${PUBLIC}/drivers-create/${slug}`, registration(changes));
+}
+
+export function getToken(
+  server: TestServer,
+  slug: string,
+  username: string,
+  password = PASSWORD,
+): Promise<LightMyRequestResponse> {
+  return server.send("POST", `${PUBLIC}/get-token`, { username, password, groupName: slug });
+}
+
+/** The token of the newest verification link that was mailed to an address. */
+export async function mailedToken(server: TestServer, address: string): Promise<string> {
+  const mail = (await server.mails()).findLast((message) => message.to === address);
+  return new URL(/https?:\/\/\S+/.exec(mail?.body ?? "")?.[0] ?? "").searchParams.get("token") ?? "";
+}
+
+export function verifyEmail(
+  server: TestServer,
+  slug: string,
+  username: string,
+  token: string,
+): Promise<LightMyRequestResponse> {
+  return server.send("PUT", `${PUBLIC}/email-verified/${slug}`, { username, verifyEmail: true, token });
+}
+
+export interface SignedInDriver {
+  slug: string;
+  userName: string;
+  tokens: TokenSet;
+  /** The {accountId} of paths. */
+  accountId: string;
+}
+
+/** Registers, verifies and signs in a driver, all by the portal's own calls. */
+export async function signedInDriver(server: TestServer, slug: string, userName = "dana"): Promise<SignedInDriver> {
+  const emailAddress = `${userName}@${slug}.example`;
+  await register(server, slug, { userName, emailAddress });
+  await verifyEmail(server, slug, userName, await mailedToken(server, emailAddress));
+  const tokens = (await getToken(server, slug, userName)).json<TokenSet>();
+  const account = await readAccount(server, { slug, userName, tokens });
+  return { slug, userName, tokens, accountId: account.endUserAccountEntity.id };
+}
+
+export async function readAccount(
+  server: TestServer,
+  driver: Pick<SignedInDriver, "slug" | "userName" | "tokens">,
+): Promise<DriverAccount> {
+  const url = `/api/v1/driversaccount/user-name/${encodeURIComponent(driver.userName)}/${driver.slug}`;
+  return (await server.get(url, driver.tokens.access_token)).json<DriverAccount>();
+}
