@@ -18,7 +18,7 @@ export interface FrameAppProps {
   /** The style form, whose validator judges what comes in. */
   module: FormModule;
   router: ReturnType<typeof createMemoryRouter>;
-  sheet: DraftSheet;
+  sheet: Pick<DraftSheet, "show">;
 }
 
 function tell(message: FromFrame): void {

@@ -25,7 +25,7 @@ export function ContrastList({ pairs, onUse }: ContrastListProps) {
   return (
     <section className="contrasts" aria-labelledby="contrasts-title">
       <h2 id="contrasts-title">{text("contrast.title")}</h2>
-      <p className="preview-note">{text("contrast.explained")}</p>
+      {pairs.some((pair) => !pair.passes) && <p className="preview-note">{text("contrast.explained")}</p>}
       <ul className="contrast-list">
         {pairs.map((pair) => (
           <li key={pair.text} className="contrast">

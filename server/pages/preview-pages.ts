@@ -13,7 +13,8 @@ export interface PreviewTemplates {
   frame: PageTemplate;
 }
 
-function bootOf(tenant: EffectiveTenant): PreviewBoot {
+/** Boot data of both pages: what is published, and the preview's own words, form and texts. */
+export function previewBoot(tenant: EffectiveTenant): PreviewBoot {
   const own = Object.entries(tenant.messages).filter(([key]) => key.startsWith("preview."));
   return {
     ...tenant.boot,
@@ -59,7 +60,7 @@ export class PreviewPages {
     if (tenant === undefined) return undefined;
     let bootJson = this.json.get(tenant);
     if (bootJson === undefined) {
-      bootJson = JSON.stringify(bootOf(tenant));
+      bootJson = JSON.stringify(previewBoot(tenant));
       this.json.set(tenant, bootJson);
     }
     const title = translate(tenant.messages, "preview.title", { tenant: tenant.name });
