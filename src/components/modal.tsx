@@ -64,7 +64,9 @@ export function Modal({ title, onClose, closeLabel, actions, role = "dialog", si
             </button>
           )}
         </div>
-        <div id={textId} className="modal-body">
+        {/* A long text is scrolled, by keyboard too. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div id={textId} className="modal-body" tabIndex={size === "large" ? 0 : undefined}>
           {children}
         </div>
         <div className="modal-actions">{actions}</div>
