@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { Clock } from "../../src/domain/clock.ts";
 import type { BootData } from "../../src/domain/generated/api-portal.ts";
+import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
 import { checkTenant } from "./checks/check-tenant.ts";
 import { FormCompiler } from "./compile-form.ts";
 import { readProduct } from "./read-product.ts";
@@ -22,6 +23,8 @@ export interface TenantSources {
   production: boolean;
   /** A demonstration server. */
   demo: boolean;
+  /** Payment methods that this server can take: pages offer no other. Every one where undefined. */
+  servedMethods?: readonly PaymentMethodName[];
   /** Told when what is published cannot be asked for and the values known before stay in force. */
   report?: (error: unknown, slug: string) => void;
 }

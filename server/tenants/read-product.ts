@@ -1,7 +1,9 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { Style } from "../../src/domain/generated/api-portal.ts";
+import type { FlowDocument } from "../../src/domain/generated/meta-flow.ts";
 import type { FormDocument } from "../../src/domain/generated/meta-form.ts";
+import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
 import type { TextCatalogue } from "../../src/domain/generated/meta-text-catalogue.ts";
 import { flattenMessages, type Messages } from "../../src/domain/messages.ts";
 import { checkForm } from "./checks/check-form.ts";
@@ -14,6 +16,8 @@ import type { ResolvedPreferences, TenantFault } from "./types.ts";
 export interface Product {
   readonly shapes: ShapeCheck;
   readonly forms: ReadonlyMap<string, FormDocument>;
+  readonly flows: ReadonlyMap<string, FlowDocument>;
+  readonly methods: PaymentMethods["methods"];
   readonly messages: Messages;
   readonly catalogue: TextCatalogue;
   /** Default text by block key; every key of the catalogue has one. */
@@ -49,22 +53,26 @@ export async function readProduct(schemasDir: string): Promise<Product> {
     faults.push(...found);
     return reading.ok && found.length === 0 ? (reading.value as T) : undefined;
   };
-  const forms = await readForms(schemasDir, read);
+  const forms = await readNamed<FormDocument>(schemasDir, "forms", "form", read);
   for (const form of forms.values()) {
     faults.push(...checkForm(form, shownPath(path.join(schemasDir, "forms", `${form.id}.json`))));
   }
+  const flows = await readNamed<FlowDocument>(schemasDir, "flows", "flow", read);
+  const payment = await read<PaymentMethods>("rules/payment-methods.json", "payment-methods");
   const catalogue = await read<TextCatalogue>("texts/catalogue.json", "text-catalogue");
   const texts = await readTexts(schemasDir, catalogue, faults);
   const messages = await read<object>("messages/en.json");
   const style = await read<Style>("defaults/style.json", "style");
   const preferences = await read<ResolvedPreferences>("defaults/preferences.json", "preferences");
   const styleSchema = await read<StyleSchema>("meta/style.json");
-  if (faults.length > 0 || !catalogue || !messages || !style || !preferences || !styleSchema) {
+  if (faults.length > 0 || !catalogue || !messages || !style || !preferences || !styleSchema || !payment) {
     throw new ProductDocumentsError(faults);
   }
   return {
     shapes,
     forms,
+    flows,
+    methods: payment.methods,
     messages: flattenMessages(messages),
     catalogue,
     texts,
@@ -79,17 +87,20 @@ export function withoutSchema<T extends object>(document: T): T {
   return Object.fromEntries(Object.entries(document).filter(([key]) => key !== "$schema")) as T;
 }
 
-async function readForms(
+/** The documents of a folder, by the id that each gives itself. */
+async function readNamed<T extends { id: string }>(
   schemasDir: string,
-  read: <T>(file: string, kind: string) => Promise<T | undefined>,
-): Promise<Map<string, FormDocument>> {
-  const forms = new Map<string, FormDocument>();
-  const files = (await readdir(path.join(schemasDir, "forms"))).filter((name) => name.endsWith(".json")).sort();
+  folder: string,
+  kind: string,
+  read: <D>(file: string, kind: string) => Promise<D | undefined>,
+): Promise<Map<string, T>> {
+  const documents = new Map<string, T>();
+  const files = (await readdir(path.join(schemasDir, folder))).filter((name) => name.endsWith(".json")).sort();
   for (const file of files) {
-    const form = await read<FormDocument>(`forms/${file}`, "form");
-    if (form !== undefined) forms.set(form.id, form);
+    const document = await read<T>(`${folder}/${file}`, kind);
+    if (document !== undefined) documents.set(document.id, document);
   }
-  return forms;
+  return documents;
 }
 
 async function readTexts(

@@ -2,7 +2,11 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { DemoAccounts } from "../../src/domain/generated/meta-demo-accounts.ts";
+import type { FlowOverlay } from "../../src/domain/generated/meta-flow-overlay.ts";
+import type { FormDocument } from "../../src/domain/generated/meta-form.ts";
 import type { FormOverlay } from "../../src/domain/generated/meta-form-overlay.ts";
+import type { PaymentRules } from "../../src/domain/generated/meta-payment-rules.ts";
+import type { PermitCatalogue } from "../../src/domain/generated/meta-permits.ts";
 import type { Style } from "../../src/domain/generated/meta-style.ts";
 import type { TenantDocument } from "../../src/domain/generated/meta-tenant.ts";
 import { flattenMessages, type Messages } from "../../src/domain/messages.ts";
@@ -19,6 +23,12 @@ export interface TenantFiles {
   readonly messages: Messages;
   /** Overlay by file name without .json, which the checker holds to be the form that it extends. */
   readonly overlays: ReadonlyMap<string, FormOverlay>;
+  /** Whole forms of the tenant's own, by file name without .json, which the checker holds to be the form's id. */
+  readonly ownForms: ReadonlyMap<string, FormDocument>;
+  /** Overlay of a flow by file name without .json. */
+  readonly flowOverlays: ReadonlyMap<string, FlowOverlay>;
+  readonly permits: PermitCatalogue;
+  readonly paymentRules: PaymentRules;
   /** Own text by block key. */
   readonly texts: ReadonlyMap<string, string>;
   /** People of the demonstration; empty where there are none. */
@@ -49,9 +59,13 @@ class Reader {
     return shownPath(this.place(file));
   }
 
-  async document<T>(file: string, kind: string): Promise<T | undefined> {
+  /** A document of a kind, or of the kind that its content tells. Undefined where it has faults. */
+  async document<T>(file: string, kind: string | ((content: unknown) => string)): Promise<T | undefined> {
     const reading = await readDocument(this.place(file));
-    const found = reading.ok ? this.product.shapes(kind, reading.value, this.shown(file)) : reading.faults;
+    const kindOf = typeof kind === "string" ? () => kind : kind;
+    const found = reading.ok
+      ? this.product.shapes(kindOf(reading.value), reading.value, this.shown(file))
+      : reading.faults;
     this.faults.push(...found);
     return reading.ok && found.length === 0 ? (reading.value as T) : undefined;
   }
@@ -67,11 +81,33 @@ class Reader {
   }
 }
 
-async function readOverlays(reader: Reader): Promise<Map<string, FormOverlay>> {
+/** A form that stands for itself rather than extending one: it has parts that only a whole form has, and no `extends`. */
+function isWholeForm(document: unknown): boolean {
+  if (typeof document !== "object" || document === null || Object.hasOwn(document, "extends")) return false;
+  return ["id", "schema", "ui"].some((part) => Object.hasOwn(document, part));
+}
+
+/** Files of forms/: overlays of the product's forms, and whole forms of the tenant's own. */
+async function readForms(reader: Reader): Promise<Pick<TenantFiles, "overlays" | "ownForms">> {
   const overlays = new Map<string, FormOverlay>();
-  for (const name of await filesIn(reader.place("forms"), ".json")) {
-    const overlay = await reader.document<FormOverlay>(`forms/${name}`, "form-overlay");
-    if (overlay !== undefined) overlays.set(name.replace(/\.json$/, ""), overlay);
+  const ownForms = new Map<string, FormDocument>();
+  for (const file of await filesIn(reader.place("forms"), ".json")) {
+    const name = file.replace(/\.json$/, "");
+    const document = await reader.document<FormOverlay | FormDocument>(`forms/${file}`, (content) =>
+      isWholeForm(content) ? "form" : "form-overlay",
+    );
+    if (document === undefined) continue;
+    if ("extends" in document) overlays.set(name, document);
+    else ownForms.set(name, document);
+  }
+  return { overlays, ownForms };
+}
+
+async function readFlowOverlays(reader: Reader): Promise<Map<string, FlowOverlay>> {
+  const overlays = new Map<string, FlowOverlay>();
+  for (const file of await filesIn(reader.place("flows"), ".json")) {
+    const overlay = await reader.document<FlowOverlay>(`flows/${file}`, "flow-overlay");
+    if (overlay !== undefined) overlays.set(file.replace(/\.json$/, ""), overlay);
   }
   return overlays;
 }
@@ -92,10 +128,14 @@ export async function readTenant(folder: string, product: Product): Promise<Read
   const style = withoutSchema((await reader.optional<Style>("style.json", "style")) ?? {});
   const words = (await reader.optional<object>("messages.json", "tenant-messages")) ?? {};
   const accounts = (await reader.optional<DemoAccounts>("demo/accounts.json", "demo-accounts")) ?? [];
-  const overlays = await readOverlays(reader);
+  const permits = (await reader.optional<PermitCatalogue>("permits.json", "permits")) ?? { permits: [] };
+  const paymentRules = (await reader.optional<PaymentRules>("payment-rules.json", "payment-rules")) ?? { rules: [] };
+  const forms = await readForms(reader);
+  const flowOverlays = await readFlowOverlays(reader);
   const texts = await readOwnTexts(reader);
   if (document === undefined || reader.faults.length > 0) return { ok: false, faults: reader.faults };
   const messages = flattenMessages(withoutSchema(words));
   const slug = path.basename(folder);
-  return { ok: true, value: { slug, folder, document, style, messages, overlays, texts, accounts } };
+  const ordering = { permits, paymentRules, flowOverlays };
+  return { ok: true, value: { slug, folder, document, style, messages, ...forms, ...ordering, texts, accounts } };
 }

@@ -4,18 +4,20 @@ import type { EffectiveForm } from "../../src/domain/effective-form.ts";
 import type { BootData, Style } from "../../src/domain/generated/api-portal.ts";
 import type { Preferences, SystemAlert } from "../../src/domain/generated/meta-tenant.ts";
 import type { Messages } from "../../src/domain/messages.ts";
+import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
 import type { FormCompiler } from "./compile-form.ts";
 import { resolveFormWords } from "./form-words.ts";
 import { mergeForm } from "./merge-form.ts";
 import type { Product } from "./read-product.ts";
 import type { TenantFiles } from "./read-tenant.ts";
+import { resolveOrdering } from "./resolve-ordering.ts";
 import { resolveAlertDates } from "./relative-dates.ts";
 import { styleForm } from "./style-form.ts";
 import { imageAddress, imageAddresses } from "./tenant-images.ts";
 import type { CompiledForm, EffectiveTenant, PublishedValues, ResolvedPreferences } from "./types.ts";
 
 /** Message namespaces that no page of the portal reads: they stay out of the boot data. */
-const SERVER_ONLY = ["forms.", "mail.", "preview."];
+const SERVER_ONLY = ["flows.", "forms.", "mail.", "preview."];
 
 /** The block that the signed-out root page shows. */
 const SIGNED_OUT_HOME = "home-without-session";
@@ -27,6 +29,8 @@ export interface Resolving {
   readonly now: number;
   /** A demonstration server: it has the mailbox page. */
   readonly demo: boolean;
+  /** Payment methods that this server can take; every one where undefined. */
+  readonly servedMethods?: readonly PaymentMethodName[] | undefined;
 }
 
 /** The product's defaults, overridden value by value by the file and then by what was published. */
@@ -61,8 +65,8 @@ export function effectiveForms(
   preferences: ResolvedPreferences,
   messages: Messages,
 ): EffectiveForm[] {
-  return [...product.forms.values()].map((base) => {
-    const overlay = files.overlays.get(base.id);
+  return [...product.forms.values(), ...files.ownForms.values()].map((base) => {
+    const overlay = product.forms.has(base.id) ? files.overlays.get(base.id) : undefined;
     return resolveFormWords(mergeForm(base, overlay, dictatedFields(base.id, preferences)), messages);
   });
 }
@@ -95,6 +99,8 @@ export function neutralBootData(product: Product, demo: boolean): BootData {
     language: "en",
     messages: portalMessages(product.messages),
     forms: {},
+    flows: {},
+    ordering: { vehiclesSelectedAtOnce: product.preferences.vehiclesSelectedAtOnce, methods: [] },
     flags: { citationsEnabled: false, buyerAuthentication: "PASSWORD" },
     systemAlert: null,
     home: "",
@@ -104,7 +110,11 @@ export function neutralBootData(product: Product, demo: boolean): BootData {
 
 type Resolved = Omit<EffectiveTenant, "boot">;
 
-function bootData(tenant: Resolved, demo: boolean): BootData {
+function bootFlows(flows: EffectiveTenant["flows"]): BootData["flows"] {
+  return Object.fromEntries([...flows].map(([id, flow]) => [id, { ...flow, steps: [...flow.steps] }]));
+}
+
+function bootData(tenant: Resolved, { demo, servedMethods }: Resolving): BootData {
   const { document, preferences } = tenant;
   return {
     tenant: {
@@ -120,6 +130,11 @@ function bootData(tenant: Resolved, demo: boolean): BootData {
     language: document.language ?? "en",
     messages: portalMessages(tenant.messages),
     forms: Object.fromEntries([...tenant.forms].map(([id, form]) => [id, form.hash])),
+    flows: bootFlows(tenant.flows),
+    ordering: {
+      vehiclesSelectedAtOnce: tenant.vehiclesSelectedAtOnce,
+      methods: tenant.methods.filter(({ value }) => servedMethods?.includes(value) ?? true),
+    },
     flags: {
       citationsEnabled: preferences.citationsEnabled,
       buyerAuthentication: document.buyerAuthentication ?? "PASSWORD",
@@ -144,8 +159,9 @@ export function resolveTenant(
   product: Product,
   files: TenantFiles,
   published: PublishedValues,
-  { compiler, now, demo }: Resolving,
+  resolving: Resolving,
 ): EffectiveTenant {
+  const { compiler, now } = resolving;
   const messages: Messages = { ...product.messages, ...files.messages };
   const preferences = resolvePreferences(product.preferences, files.document.preferences, published.preferences);
   const forms = new Map<string, CompiledForm>(
@@ -163,6 +179,7 @@ export function resolveTenant(
     systemAlert: resolveAlert(files, published, now),
     messages,
     forms,
+    ...resolveOrdering(product, files, { messages, preferences, now }),
     styleForm: compiler.compile(styleForm(product.styleSchema, { messages, style, images })),
     text(key) {
       if (!product.texts.has(key)) throw new RangeError(`no text block "${key}" in the catalogue`);
@@ -171,5 +188,5 @@ export function resolveTenant(
     assetsFolder,
     demoFolder: files.document.demo === true ? folderOf(files, "demo") : undefined,
   };
-  return { ...tenant, boot: bootData(tenant, demo) };
+  return { ...tenant, boot: bootData(tenant, resolving) };
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "../../src/domain/clock.ts";
 import { dateInZone } from "../../src/domain/dates.ts";
+import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
 import type { FormCompiler } from "./compile-form.ts";
 import type { Product } from "./read-product.ts";
 import type { TenantFiles } from "./read-tenant.ts";
@@ -14,6 +15,7 @@ interface Surroundings {
   readonly published: PublishedSource;
   readonly clock: Clock;
   readonly demo: boolean;
+  readonly servedMethods?: readonly PaymentMethodName[];
   readonly report?: (error: unknown, slug: string) => void;
 }
 
@@ -65,13 +67,14 @@ export class TenantEntry {
   }
 
   private async resolve(now: number): Promise<Known> {
-    const { published, demo } = this.around;
+    const { published, demo, servedMethods } = this.around;
     const { slug, document } = this.files;
     const version = await published.version(slug);
     const today = dateInZone(now, document.timeZone);
     if (this.known?.version === version && this.known.today === today) return this.known;
     const values = await published.load(slug);
-    const tenant = resolveTenant(this.product, this.files, values, { compiler: this.compiler, now, demo });
+    const resolving = { compiler: this.compiler, now, demo, servedMethods };
+    const tenant = resolveTenant(this.product, this.files, values, resolving);
     return { tenant, version, today };
   }
 }

@@ -1,7 +1,17 @@
 import type { EffectiveForm, FieldError, FormData } from "../../src/domain/effective-form.ts";
 import type { BootData, Style } from "../../src/domain/generated/api-portal.ts";
 import type { Preferences, SystemAlert, TenantDocument } from "../../src/domain/generated/meta-tenant.ts";
+import type { EffectiveFlow } from "../../src/domain/flows.ts";
+import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
+import type { PaymentRule } from "../../src/domain/generated/meta-payment-rules.ts";
 import type { Messages } from "../../src/domain/messages.ts";
+import type { BasisPoints } from "../../src/domain/money.ts";
+import type { CatalogPermit } from "./permit-catalogue.ts";
+
+export type { CatalogPermit } from "./permit-catalogue.ts";
+
+/** A way to pay that the product knows, its label in the tenant's words; howToPay is a message key. */
+export type PaymentMethod = PaymentMethods["methods"][number];
 
 /** One fault of a tenant's documents: where it is, what was expected, and the nearest right name where there is one. */
 export interface TenantFault {
@@ -51,6 +61,18 @@ export interface EffectiveTenant {
   readonly systemAlert: SystemAlert | null;
   readonly messages: Messages;
   readonly forms: ReadonlyMap<string, CompiledForm>;
+  /** Flows by id, each with the tenant's titles and own steps. */
+  readonly flows: ReadonlyMap<string, EffectiveFlow>;
+  /** What the tenant sells, in the order of its document; its dates are those of the tenant's today. */
+  readonly permits: readonly CatalogPermit[];
+  /** Payment rules of a group: its own list where it has one, else the tenant's. */
+  rulesOf(group: string): readonly PaymentRule[];
+  /** Tax on price and fee. */
+  readonly taxRate: BasisPoints;
+  /** Vehicles that a driver may select for one permit; a permit may allow fewer. */
+  readonly vehiclesSelectedAtOnce: number;
+  /** Every payment method of the product, served here or not; the rules say which are on offer. */
+  readonly methods: readonly PaymentMethod[];
   /** The form that edits the style in the preview; no page of the portal shows it. */
   readonly styleForm: CompiledForm;
   /** Text block by key; every key of the catalogue has one. Throws on a key that is not in the catalogue. */
@@ -85,4 +107,5 @@ export interface ResolvedPreferences {
   citationAppealDays: number;
   profileRequiredFields: Record<"gender" | "birthday" | "driversLicense" | "phones" | "addresses", boolean>;
   vehicleRequiredFields: string[];
+  vehiclesSelectedAtOnce: number;
 }

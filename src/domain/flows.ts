@@ -1,7 +1,11 @@
-import type { Condition, FlowDocument, FlowStep, Guard } from "./generated/meta-flow.ts";
+import type { Condition, FlowStep, Guard } from "./generated/meta-flow.ts";
 
 /** A flow as one tenant has it: titles resolved, own steps in their places. */
-export type EffectiveFlow = FlowDocument;
+export interface EffectiveFlow {
+  readonly id: string;
+  readonly title: string;
+  readonly steps: readonly FlowStep[];
+}
 
 /** What holds now, by the name that flow documents use. A guard that is not named does not hold. */
 export type GuardFacts = Readonly<Partial<Record<Guard, boolean>>>;

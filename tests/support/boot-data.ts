@@ -28,6 +28,8 @@ export function bootData(changes: Partial<BootData> = {}): BootData {
     language: "en",
     messages: flattenMessages(english),
     forms: {},
+    flows: {},
+    ordering: { vehiclesSelectedAtOnce: 2, methods: [] },
     flags: { citationsEnabled: false, buyerAuthentication: "PASSWORD" },
     systemAlert: null,
     home: "<p>Welcome</p>",

@@ -22,13 +22,21 @@ function unknownEntries(folder: string, known: readonly string[], what: string):
     .map((name) => fault(shownPath(path.join(folder, name)), "", what, nearestName(name, known)));
 }
 
+/** Names that files of forms/ and flows/ can have, without .json. */
+export interface KnownNames {
+  readonly forms: readonly string[];
+  readonly flows: readonly string[];
+}
+
 /** Files that nothing reads: unknown names in the tenant's folder, overlays of unknown forms, texts of unknown blocks. */
-export function checkFolder(folder: string, formIds: readonly string[], catalogue: TextCatalogue): TenantFault[] {
-  const forms = formIds.map((id) => `${id}.json`);
+export function checkFolder(folder: string, known: KnownNames, catalogue: TextCatalogue): TenantFault[] {
+  const forms = known.forms.map((id) => `${id}.json`);
+  const flows = known.flows.map((id) => `${id}.json`);
   const texts = catalogue.blocks.map(({ key }) => `${key}.html`);
   return [
     ...unknownEntries(folder, ENTRIES, `a file of a tenant (${ENTRIES.join(", ")})`),
     ...unknownEntries(path.join(folder, "forms"), forms, "a file named like the form that it extends"),
+    ...unknownEntries(path.join(folder, "flows"), flows, "a file named like the flow that it extends"),
     ...unknownEntries(path.join(folder, "texts"), ["en"], "a folder of a language that the product has (en)"),
     ...unknownEntries(path.join(folder, "texts", "en"), texts, "a file named like a text block"),
   ];

@@ -104,7 +104,11 @@ export async function checkTenant(
   const preferences = resolvePreferences(product.preferences, files.document.preferences, undefined);
   const overlays = await overlayFaults(subject);
   const faults = [
-    ...checkFolder(files.folder, [...product.forms.keys()], product.catalogue),
+    ...checkFolder(
+      files.folder,
+      { forms: [...product.forms.keys(), ...files.ownForms.keys()], flows: [...product.flows.keys()] },
+      product.catalogue,
+    ),
     ...checkStyle(files.style, product.style, files.folder, shown(subject, "style.json")),
     ...overlays,
   ];

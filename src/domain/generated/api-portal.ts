@@ -76,6 +76,81 @@ export interface Style {
   font: "system" | "georgia" | "verdana" | "trebuchet";
 }
 /**
+ * A flow as one tenant has it: titles resolved, own steps in their places.
+ *
+ * This interface was referenced by `Portal`'s JSON-Schema
+ * via the `definition` "PortalFlow".
+ */
+export interface PortalFlow {
+  id: string;
+  title: string;
+  steps: PortalFlowStep[];
+}
+/**
+ * Shows either a built-in panel or a form.
+ *
+ * This interface was referenced by `Portal`'s JSON-Schema
+ * via the `definition` "PortalFlowStep".
+ */
+export interface PortalFlowStep {
+  id: string;
+  title: string;
+  panel?: "permit-selection" | "vehicle-selection" | "permit-review" | "payment" | "contact" | "order-review";
+  form?: string;
+  texts?: string[];
+  nextWhen?: (
+    | "permit-chosen"
+    | "rules-accepted"
+    | "start-date-chosen"
+    | "reason-given"
+    | "method-ready"
+    | "contact-chosen"
+    | "terms-accepted"
+  )[];
+  skipWhen?: "nothing-due";
+}
+/**
+ * What the order pages must know beforehand.
+ *
+ * This interface was referenced by `Portal`'s JSON-Schema
+ * via the `definition` "Ordering".
+ */
+export interface Ordering {
+  vehiclesSelectedAtOnce: number;
+  /**
+   * Payment methods that this server serves; the rules of a group say which of them are on offer.
+   */
+  methods: WayToPay[];
+}
+/**
+ * This interface was referenced by `Portal`'s JSON-Schema
+ * via the `definition` "WayToPay".
+ */
+export interface WayToPay {
+  value:
+    | "NO_CHARGE"
+    | "DRIVER_ACCOUNT"
+    | "CASH"
+    | "OTHER"
+    | "CHECK"
+    | "PAYROLL_DEDUCTION"
+    | "ONLINE_CC"
+    | "TRANSACT_PAYMENTS";
+  label: string;
+  /**
+   * The call that places an order paid this way.
+   */
+  endpoint: "/orders/portal" | "/orders/portal/order" | "/orders/external";
+  /**
+   * Form that the payment step asks for this method.
+   */
+  form?: string;
+  /**
+   * Message key that tells how an amount that is still due is paid.
+   */
+  howToPay?: string;
+}
+/**
  * What a page of the portal is served with, so that nothing is fetched before the first paint. tenant is null on the page of an unknown tenant.
  *
  * This interface was referenced by `Portal`'s JSON-Schema
@@ -106,6 +181,13 @@ export interface BootData {
   forms: {
     [k: string]: string;
   };
+  /**
+   * Effective flows by id, titles resolved.
+   */
+  flows: {
+    [k: string]: PortalFlow;
+  };
+  ordering: Ordering;
   flags: {
     citationsEnabled: boolean;
     buyerAuthentication: "PASSWORD" | "SHIBBOLETH";

@@ -1,25 +1,6 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
 
 /**
- * This interface was referenced by `FlowDocument`'s JSON-Schema
- * via the `definition` "FlowStep".
- */
-export type FlowStep = {
-  id: string;
-  title: string;
-  panel?: Panel;
-  /**
-   * Id of a form; its answers are kept with the order under their field names.
-   */
-  form?: string;
-  /**
-   * Text blocks shown above the step.
-   */
-  texts?: string[];
-  nextWhen?: Guard[];
-  skipWhen?: Condition;
-} & FlowStep1;
-/**
  * A built-in part of the portal that a step can show.
  *
  * This interface was referenced by `FlowDocument`'s JSON-Schema
@@ -41,15 +22,12 @@ export type Guard =
   | "contact-chosen"
   | "terms-accepted";
 /**
- * When a step is passed over: nothing-due is a total of zero, no-vehicle-needed a permit that takes none.
+ * When a step is passed over: nothing-due is a total of zero.
  *
  * This interface was referenced by `FlowDocument`'s JSON-Schema
  * via the `definition` "Condition".
  */
 export type Condition = "nothing-due";
-export type FlowStep1 = {
-  [k: string]: unknown;
-};
 
 /**
  * A purchase or another task in steps. A step shows a built-in panel or a form; its place is in the page's address. Titles may be replaced by the message catalogue under flows.<flow>.<step>.title.
@@ -60,32 +38,27 @@ export interface FlowDocument {
   title: string;
   /**
    * @minItems 1
-   * @maxItems 12
    */
-  steps:
-    | [FlowStep]
-    | [FlowStep, FlowStep]
-    | [FlowStep, FlowStep, FlowStep]
-    | [FlowStep, FlowStep, FlowStep, FlowStep]
-    | [FlowStep, FlowStep, FlowStep, FlowStep, FlowStep]
-    | [FlowStep, FlowStep, FlowStep, FlowStep, FlowStep, FlowStep]
-    | [FlowStep, FlowStep, FlowStep, FlowStep, FlowStep, FlowStep, FlowStep]
-    | [FlowStep, FlowStep, FlowStep, FlowStep, FlowStep, FlowStep, FlowStep, FlowStep]
-    | [FlowStep, FlowStep, FlowStep, FlowStep, FlowStep, FlowStep, FlowStep, FlowStep, FlowStep]
-    | [FlowStep, FlowStep, FlowStep, FlowStep, FlowStep, FlowStep, FlowStep, FlowStep, FlowStep, FlowStep]
-    | [FlowStep, FlowStep, FlowStep, FlowStep, FlowStep, FlowStep, FlowStep, FlowStep, FlowStep, FlowStep, FlowStep]
-    | [
-        FlowStep,
-        FlowStep,
-        FlowStep,
-        FlowStep,
-        FlowStep,
-        FlowStep,
-        FlowStep,
-        FlowStep,
-        FlowStep,
-        FlowStep,
-        FlowStep,
-        FlowStep
-      ];
+  steps: [FlowStep, ...FlowStep[]];
+}
+/**
+ * Shows either a built-in panel or a form; the checker refuses both and neither.
+ *
+ * This interface was referenced by `FlowDocument`'s JSON-Schema
+ * via the `definition` "FlowStep".
+ */
+export interface FlowStep {
+  id: string;
+  title: string;
+  panel?: Panel;
+  /**
+   * Id of a form; its answers are kept with the order under their field names.
+   */
+  form?: string;
+  /**
+   * Text blocks shown above the step.
+   */
+  texts?: string[];
+  nextWhen?: Guard[];
+  skipWhen?: Condition;
 }

@@ -14,7 +14,7 @@ export type CalendarDate = string;
 export type Amount = string;
 
 /**
- * The permits that a tenant sells. Dates are YYYY-MM-DD in the tenant's time zone; in a demo tenant also today, today-30d, today+1y.
+ * The permits that a tenant sells. Dates are YYYY-MM-DD in the tenant's time zone; in a demo tenant also today, today-30d, today+90d.
  */
 export interface PermitCatalogue {
   $schema?: string;

@@ -27,4 +27,8 @@ export interface Preferences {
    * Fields of the vehicle form that this tenant requires beyond the form's own.
    */
   vehicleRequiredFields?: string[];
+  /**
+   * Vehicles that a driver may select for one permit; never more than the permit allows.
+   */
+  vehiclesSelectedAtOnce?: number;
 }

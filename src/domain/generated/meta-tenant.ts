@@ -41,6 +41,10 @@ export interface TenantDocument {
    * The user group of a driver who registers; the tenant's slug where missing.
    */
   defaultGroup?: string;
+  /**
+   * Tax on price and fee in percent, with at most two decimals, such as 8.25; 0 where missing.
+   */
+  taxRatePercent?: number;
   preferences?: Preferences;
   systemAlert?: SystemAlert;
 }
@@ -68,6 +72,10 @@ export interface Preferences {
    * Fields of the vehicle form that this tenant requires beyond the form's own.
    */
   vehicleRequiredFields?: string[];
+  /**
+   * Vehicles that a driver may select for one permit; never more than the permit allows.
+   */
+  vehiclesSelectedAtOnce?: number;
 }
 /**
  * This interface was referenced by `TenantDocument`'s JSON-Schema

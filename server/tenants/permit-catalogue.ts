@@ -1,0 +1,69 @@
+import { parsePlainDate, type PlainDate } from "../../src/domain/dates.ts";
+import type { AttributeCondition, PermitType } from "../../src/domain/generated/meta-permits.ts";
+import { parseAmount, type Cents } from "../../src/domain/money.ts";
+import type { PermitTypeName } from "../../src/domain/permits.ts";
+import { resolveRelativeDate } from "./relative-dates.ts";
+
+/** A permit that a tenant sells: dates are real ones in the tenant's time zone, amounts cents, defaults filled in. */
+export interface CatalogPermit {
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly permitType: PermitTypeName;
+  readonly lotName: string;
+  readonly validStartDate?: PlainDate;
+  readonly validEndDate?: PlainDate;
+  readonly salesStartDate?: PlainDate;
+  readonly salesEndDate?: PlainDate;
+  readonly validDays?: number;
+  readonly priceCents: Cents;
+  readonly feeCents: Cents;
+  readonly allowedNoVehicles: number;
+  readonly allowAnonymousSales: boolean;
+  readonly hasFulfillmentLetter: boolean;
+  readonly reasonForVisitIsRequired: boolean;
+  /** Units that can be sold; unlimited where undefined. */
+  readonly capacity?: number;
+  /** A driver sees the permit when all match; none for everyone. */
+  readonly conditions: readonly AttributeCondition[];
+  /** Opened by the driver attribute VIP alone. */
+  readonly vipOnly: boolean;
+}
+
+const DATES = ["validStartDate", "validEndDate", "salesStartDate", "salesEndDate"] as const;
+
+function realDate(written: string, today: PlainDate): PlainDate {
+  const date = parsePlainDate(resolveRelativeDate(written, today));
+  if (date === undefined) throw new RangeError(`"${written}" is no date`);
+  return date;
+}
+
+function amountOf(written: string): Cents {
+  const amount = parseAmount(written);
+  if (amount === undefined) throw new RangeError(`"${written}" is no amount`);
+  return amount;
+}
+
+/**
+ * A permit of a tenant's document as it is on a day of that tenant. Throws RangeError on dates and amounts that are none,
+ * which the checker has ruled out for documents that it passed.
+ */
+export function catalogPermit(document: PermitType, today: PlainDate): CatalogPermit {
+  const { price, fee, validStartDate: _start, validEndDate: _end, ...rest } = document;
+  const { salesStartDate: _salesStart, salesEndDate: _salesEnd, ...others } = rest;
+  const dates = DATES.flatMap((name) => {
+    const written = document[name];
+    return written === undefined ? [] : [[name, realDate(written, today)] as const];
+  });
+  return {
+    ...others,
+    ...Object.fromEntries(dates),
+    priceCents: amountOf(price),
+    feeCents: amountOf(fee),
+    allowAnonymousSales: document.allowAnonymousSales ?? false,
+    hasFulfillmentLetter: document.hasFulfillmentLetter ?? false,
+    reasonForVisitIsRequired: document.reasonForVisitIsRequired ?? false,
+    conditions: document.conditions ?? [],
+    vipOnly: document.vipOnly ?? false,
+  };
+}

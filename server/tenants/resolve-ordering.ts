@@ -1,0 +1,56 @@
+import { dateInZone } from "../../src/domain/dates.ts";
+import type { Messages } from "../../src/domain/messages.ts";
+import { parsePercent } from "../../src/domain/money.ts";
+import { mergeFlow, resolveFlowWords } from "./merge-flow.ts";
+import { catalogPermit } from "./permit-catalogue.ts";
+import type { Product } from "./read-product.ts";
+import type { TenantFiles } from "./read-tenant.ts";
+import type { EffectiveTenant, ResolvedPreferences } from "./types.ts";
+
+/** The parts of a tenant that orders are made of. */
+export type OrderingParts = Pick<
+  EffectiveTenant,
+  "flows" | "permits" | "rulesOf" | "taxRate" | "vehiclesSelectedAtOnce" | "methods"
+>;
+
+interface Context {
+  readonly messages: Messages;
+  readonly preferences: ResolvedPreferences;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** The flows of a tenant, merged and in its own words. */
+export function effectiveFlows(product: Product, files: TenantFiles, messages: Messages): EffectiveTenant["flows"] {
+  return new Map(
+    [...product.flows.values()].map((base) => {
+      const flow = mergeFlow(base, files.flowOverlays.get(base.id));
+      return [base.id, resolveFlowWords(flow, messages)];
+    }),
+  );
+}
+
+function methodsOf(product: Product, messages: Messages): EffectiveTenant["methods"] {
+  return product.methods.map((method) => ({
+    ...method,
+    label: messages[`paymentMethods.${method.value}.label`] ?? method.label,
+  }));
+}
+
+/** Resolves what a tenant sells, how it is paid and the steps of an order. Expects documents that passed the checker. */
+export function resolveOrdering(product: Product, files: TenantFiles, context: Context): OrderingParts {
+  const { messages, preferences, now } = context;
+  const { document, paymentRules } = files;
+  const today = dateInZone(now, document.timeZone);
+  const taxRate = parsePercent(document.taxRatePercent ?? 0);
+  if (taxRate === undefined) throw new RangeError(`${document.taxRatePercent} is no tax rate`);
+  const groups = new Map(Object.entries(paymentRules.groups ?? {}));
+  return {
+    flows: effectiveFlows(product, files, messages),
+    permits: files.permits.permits.map((permit) => catalogPermit(permit, today)),
+    rulesOf: (group) => groups.get(group) ?? paymentRules.rules,
+    taxRate,
+    vehiclesSelectedAtOnce: preferences.vehiclesSelectedAtOnce,
+    methods: methodsOf(product, messages),
+  };
+}
