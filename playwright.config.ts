@@ -8,6 +8,8 @@ const PORT = 8199;
 // The runner reads this file once more in each worker: the folder of the first reading is handed on.
 process.env["E2E_DATA_DIR"] ??= mkdtempSync(path.join(tmpdir(), "portal-e2e-"));
 
+const DEPENDS_ON_SIZE = /(?:new-driver|own-fields|screens|system-alert)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/browser",
@@ -26,7 +28,12 @@ export default defineConfig({
     launchOptions: chromiumOptions,
   },
   projects: [
-    { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } } },
+    {
+      name: "phone",
+      use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
+      // What no size can change is shown once, on the desktop; the full run shows it on both.
+      ...(process.env["FULL"] === "1" ? {} : { testMatch: DEPENDS_ON_SIZE }),
+    },
     { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } } },
   ],
   webServer: {

@@ -1,12 +1,13 @@
 import type { Page, Route } from "playwright/test";
 import { expect, test } from "./support/portal-test.ts";
 import { portal } from "./support/demo-tenants.ts";
-import { fillSignIn, signIn } from "./support/driver.ts";
+import { fillSignIn } from "./support/driver.ts";
 import { openForm, save, section } from "./support/profile.ts";
+import { openSignedIn } from "./support/session.ts";
 
 const slug = "harborcity";
 
-test.use({ expectedErrors: [/ERR_(?:CONNECTION_REFUSED|FAILED|INTERNET_DISCONNECTED)/, /status of 50\d/] });
+test.use({ provoked: { errors: [/ERR_(?:CONNECTION_REFUSED|FAILED|INTERNET_DISCONNECTED)/, /status of 50\d/] } });
 
 const failures: { what: string; fail(route: Route): Promise<void>; says: RegExp }[] = [
   { what: "cannot be reached", fail: (route) => route.abort("connectionrefused"), says: /cannot be reached/ },
@@ -27,8 +28,7 @@ for (const { what, fail, says } of failures) {
   test(`the server ${what} while a phone is saved: a dialog with a retry, and nothing typed is lost`, async ({
     page,
   }) => {
-    await signIn(page, slug, "driver");
-    await page.goto(portal(slug, "profile"));
+    await openSignedIn(page, slug, "driver", "profile");
     const place = await openForm(page, "Phones");
     await place.getByLabel("Phone number").pressSequentially("5550100177");
     await place.getByLabel("Extension").fill("12 at night");

@@ -1,13 +1,11 @@
 import { expect, test } from "./support/portal-test.ts";
-import { portal } from "./support/demo-tenants.ts";
-import { signIn } from "./support/driver.ts";
 import { addVehicle, openForm, save, saveAndWait, section } from "./support/profile.ts";
+import { openSignedIn } from "./support/session.ts";
 
 const slug = "plain";
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, slug, "newcomer");
-  await page.goto(portal(slug, "profile"));
+  await openSignedIn(page, slug, "newcomer", "profile");
 });
 
 test("the plate NULL is a plate like any other", async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect, test } from "./support/portal-test.ts";
 import { portal } from "./support/demo-tenants.ts";
 
 // The page itself is answered with 404, which Chromium notes in the console.
-test.use({ expectedErrors: [/status of 404/] });
+test.use({ provoked: { errors: [/status of 404/] } });
 
 const addresses = [
   { what: "an unknown path", path: portal("harborcity", "no-such-page") },

@@ -1,14 +1,11 @@
 import { expect, test } from "./support/portal-test.ts";
-import { portal } from "./support/demo-tenants.ts";
-import { signIn } from "./support/driver.ts";
-import { accessToken, readAccount } from "./support/session.ts";
+import { accessToken, openSignedIn, readAccount } from "./support/session.ts";
 import { addVehicle, editPerson, openForm, save, section } from "./support/profile.ts";
 
 const slug = "mercygeneral";
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, slug, "newcomer");
-  await page.goto(portal(slug, "profile"));
+  await openSignedIn(page, slug, "newcomer", "profile");
 });
 
 test("a field that only a tenant's overlay has is asked, stored and shown again after a reload", async ({ page }) => {

@@ -1,8 +1,8 @@
 import { expect, test } from "./support/portal-test.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessibility.ts";
 import { demoTenants, portal } from "./support/demo-tenants.ts";
-import { signIn } from "./support/driver.ts";
 import { openForm, save, type SectionName } from "./support/profile.ts";
+import { openSignedIn } from "./support/session.ts";
 import type { Page } from "playwright/test";
 
 const publicPaths = ["", "login", "register", "register/success", "privacy", "pciCompliance", "securitypage"];
@@ -26,7 +26,7 @@ async function expectGoodScreen(page: Page): Promise<void> {
   if (size !== null) await page.setViewportSize(size);
 }
 
-test.use({ expectedErrors: [/status of 404/] });
+test.use({ provoked: { errors: [/status of 404/] } });
 
 for (const { slug } of demoTenants) {
   test.describe(slug, () => {
@@ -51,7 +51,7 @@ for (const { slug } of demoTenants) {
       await expectAccessible(page);
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toBeHidden();
-      await signIn(page, slug, "driver");
+      await openSignedIn(page, slug, "driver", "privacy");
       await page.getByRole("button", { name: /^Account of/ }).click();
       await expectAccessible(page);
     });
@@ -59,7 +59,7 @@ for (const { slug } of demoTenants) {
     test("signed in: dashboard, profile-incomplete page and profile are accessible and fit 320 pixels", async ({
       page,
     }) => {
-      await signIn(page, slug, "newcomer");
+      await openSignedIn(page, slug, "newcomer", "verify-dashboard");
       await expectGoodScreen(page);
       await page.goto(portal(slug, "dashboard"));
       await expectGoodScreen(page);
@@ -68,8 +68,7 @@ for (const { slug } of demoTenants) {
     });
 
     test("every form of the profile, empty and refused, is accessible and fits 320 pixels", async ({ page }) => {
-      await signIn(page, slug, "driver");
-      await page.goto(portal(slug, "profile"));
+      await openSignedIn(page, slug, "driver", "profile");
       for (const name of sectionsWithForms) {
         const place = await openForm(page, name);
         for (const field of await place.getByRole("textbox").all()) await field.fill("");

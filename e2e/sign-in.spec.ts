@@ -6,7 +6,7 @@ import { accessToken } from "./support/session.ts";
 const slug = "harborcity";
 
 test.describe("refused", () => {
-  test.use({ expectedErrors: [/status of 40[13]/] });
+  test.use({ provoked: { errors: [/status of 40[13]/] } });
 
   test("a wrong password opens the dialog of the specification and keeps the user name", async ({ page }) => {
     await page.goto(portal(slug, "login"));

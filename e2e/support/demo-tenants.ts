@@ -16,9 +16,6 @@ export const demoTenants: readonly DemoTenant[] = [
 /** Password of everyone in the demo. */
 export const demoPassword = "Parking-2026!";
 
-/** Whether the whole matrices are wanted (`npm run test:full`), or each thing once. */
-export const isFullRun = process.env["FULL"] === "1";
-
 /** Path of a page of a tenant. */
 export function portal(slug: string, path = ""): string {
   return `/driverportal/${slug}${path === "" ? "" : `/${path}`}`;

@@ -3,8 +3,8 @@ import { test as base } from "playwright/test";
 export { expect } from "playwright/test";
 
 interface Options {
-  /** Console errors that this test provokes on purpose; any other one fails it. */
-  expectedErrors: RegExp[];
+  /** Console errors that this test provokes on purpose; any other one fails it. (Playwright reads a bare list as a pair of value and settings.) */
+  provoked: { errors: RegExp[] };
 }
 
 interface Fixtures {
@@ -23,9 +23,9 @@ function reportViolations() {
 
 /** Playwright's test, watching every page that a test opens. */
 export const test = base.extend<Options & Fixtures>({
-  expectedErrors: [[], { option: true }],
+  provoked: [{ errors: [] }, { option: true }],
   watch: [
-    async ({ context, expectedErrors }, use) => {
+    async ({ context, provoked }, use) => {
       const violations: string[] = [];
       const errors: string[] = [];
       await context.exposeBinding("reportViolation", (_source, text: string) => violations.push(text));
@@ -36,7 +36,7 @@ export const test = base.extend<Options & Fixtures>({
       context.on("weberror", (error) => errors.push(String(error.error())));
       await use();
       base.expect(violations, "violations of the content security policy").toEqual([]);
-      const unexpected = errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
+      const unexpected = errors.filter((text) => !provoked.errors.some((pattern) => pattern.test(text)));
       base.expect(unexpected, "errors in the console").toEqual([]);
     },
     { auto: true },

@@ -1,0 +1,123 @@
+import type { Page } from "playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessibility.ts";
+import { demoTenants, portal } from "./support/demo-tenants.ts";
+import { expect, test } from "./support/portal-test.ts";
+
+const DRAFTED = "rgb(18, 52, 86)";
+
+/** The pages inside of the preview. */
+function pages(page: Page) {
+  return page.frameLocator("iframe");
+}
+
+function navigationBar(page: Page) {
+  return pages(page).getByRole("navigation", { name: "Main" });
+}
+
+async function openPreview(page: Page, slug: string): Promise<void> {
+  await page.goto(`/preview/${slug}`);
+  await expect(page.getByLabel("Page title", { exact: false })).toBeVisible();
+  await expect(pages(page).getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+/** Chooses one of the preview's options: a page or a width. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole("radio", { name, exact: true }).check({ force: true });
+}
+
+for (const { slug, name } of demoTenants) {
+  test(`${slug}: the preview shows the real root page, a form and a profile, and anyone can use it`, async ({
+    page,
+  }) => {
+    await openPreview(page, slug);
+    await expect(pages(page).getByRole("banner")).toContainText(name);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await choose(page, "Registration form");
+    await expect(pages(page).getByLabel("First name")).toBeVisible();
+    await expectAccessible(page);
+    await choose(page, "Profile");
+    await expect(pages(page).getByText("7ABC123 (CA)")).toBeVisible();
+    for (const width of ["Phone", "Tablet", "Desktop"]) {
+      await choose(page, width);
+      await expectNoSidewaysScroll(page);
+    }
+    await expectAccessible(page);
+  });
+}
+
+test("a color changed in the form changes the frame's navigation bar, and nothing is stored", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET" || new URL(request.url()).pathname.startsWith("/api/")) {
+      asked.push(`${request.method()} ${request.url()}`);
+    }
+  });
+  await openPreview(page, "harborcity");
+  const published = await navigationBar(page).evaluate((bar) => getComputedStyle(bar).backgroundColor);
+  expect(published).not.toBe(DRAFTED);
+
+  await page.getByRole("textbox", { name: "Navigation bar color" }).fill("#123456");
+  await expect(navigationBar(page)).toHaveCSS("background-color", DRAFTED);
+  await page.getByRole("textbox", { name: "Page title" }).fill("Drafted title");
+  await expect(pages(page).getByRole("banner")).toContainText("Drafted title");
+  await page.getByRole("radio", { name: "Dark" }).check({ force: true });
+  await expect
+    .poll(() =>
+      pages(page)
+        .locator(":root")
+        .evaluate((root) => getComputedStyle(root).colorScheme),
+    )
+    .toContain("dark");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show on the pages" }).click();
+  await expect(page.getByText("Nothing is saved.", { exact: false }).first()).toBeAttached();
+
+  await page.reload();
+  await expect(pages(page).getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(navigationBar(page)).toHaveCSS("background-color", published);
+  await page.goto(portal("harborcity"));
+  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCSS("background-color", published);
+  expect(asked).toEqual([]);
+});
+
+test("a color that is none is refused beside its field, and the pages keep the last one", async ({ page }) => {
+  await openPreview(page, "harborcity");
+  await page.getByRole("textbox", { name: "Navigation bar color" }).fill("#123456");
+  await expect(navigationBar(page)).toHaveCSS("background-color", DRAFTED);
+  await page.getByRole("textbox", { name: "Navigation bar color" }).fill("seagreen");
+  await page.getByRole("button", { name: "Show on the pages" }).click();
+  await expect(page.getByText(/six digits or letters/).first()).toBeVisible();
+  await expectAccessible(page);
+  await expect(navigationBar(page)).toHaveCSS("background-color", DRAFTED);
+});
+
+test("a form in the frame is not sent: it says that this is a preview", async ({ page }) => {
+  await openPreview(page, "plain");
+  await choose(page, "Registration form");
+  const frame = pages(page);
+  await frame.getByLabel("First name").fill("Rosa");
+  await frame.getByLabel("Last name").fill("Quist");
+  await frame.getByLabel("E-mail address").fill("rosa@example.com");
+  await frame.getByLabel("User name").fill("rosa.quist");
+  await frame.getByRole("textbox", { name: /^Password/ }).fill("harbor gulls at seven");
+  await frame.getByRole("textbox", { name: /^Confirm password/ }).fill("harbor gulls at seven");
+  await frame.getByRole("button", { name: /create account/i }).click();
+  await expect(frame.getByRole("alertdialog")).toContainText("Nothing is sent from here");
+});
+
+test.describe("addresses", () => {
+  test.use({ provoked: { errors: [/status of 404/] } });
+
+  test("an unknown customer has no preview, and the portal's pages cannot be framed", async ({ page, request }) => {
+    const answer = await page.goto("/preview/nowhere");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("lost");
+    const frame = (await request.get("/preview/plain/frame")).headers();
+    expect(frame["content-security-policy"]).toContain("frame-ancestors 'self'");
+    expect(frame["x-frame-options"]).toBe("SAMEORIGIN");
+    const pagesOfPortal = (await request.get(portal("plain"))).headers();
+    expect(pagesOfPortal["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(pagesOfPortal["x-frame-options"]).toBe("DENY");
+  });
+});
