@@ -65,7 +65,11 @@ export function EntityForm(props: EntityFormProps) {
       </Notice>
     );
   }
-  const skeleton = <Skeleton lines={5} label={t("common.loading")} />;
+  const skeleton = (
+    <div className="form-skeleton">
+      <Skeleton lines={5} label={t("common.loading")} />
+    </div>
+  );
   if (state.status === "loading") return skeleton;
   return (
     <Suspense fallback={skeleton}>
