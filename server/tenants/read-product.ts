@@ -6,7 +6,9 @@ import type { FormDocument } from "../../src/domain/generated/meta-form.ts";
 import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
 import type { TextCatalogue } from "../../src/domain/generated/meta-text-catalogue.ts";
 import { flattenMessages, type Messages } from "../../src/domain/messages.ts";
+import { checkFlow } from "./checks/check-flow.ts";
 import { checkForm } from "./checks/check-form.ts";
+import { checkPaymentMethods } from "./checks/check-payment-methods.ts";
 import { loadShapes, type ShapeCheck } from "./document-shapes.ts";
 import type { StyleSchema } from "./style-fields.ts";
 import { readDocument, readText, shownPath } from "./read-document.ts";
@@ -64,6 +66,7 @@ export async function readProduct(schemasDir: string): Promise<Product> {
   const messages = await read<object>("messages/en.json");
   const style = await read<Style>("defaults/style.json", "style");
   const preferences = await read<ResolvedPreferences>("defaults/preferences.json", "preferences");
+  faults.push(...orderingFaults(schemasDir, { forms, flows, catalogue, payment, messages }));
   const styleSchema = await read<StyleSchema>("meta/style.json");
   if (faults.length > 0 || !catalogue || !messages || !style || !preferences || !styleSchema || !payment) {
     throw new ProductDocumentsError(faults);
@@ -85,6 +88,27 @@ export async function readProduct(schemasDir: string): Promise<Product> {
 /** A document without its `$schema` line, which is for editors only. */
 export function withoutSchema<T extends object>(document: T): T {
   return Object.fromEntries(Object.entries(document).filter(([key]) => key !== "$schema")) as T;
+}
+
+/** What is wrong with the flows and payment methods of the product beyond their shape, as far as they could be read. */
+function orderingFaults(
+  schemasDir: string,
+  { forms, flows, catalogue, payment, messages }: OrderingDocuments,
+): TenantFault[] {
+  const shown = (file: string) => shownPath(path.join(schemasDir, file));
+  const known = { forms: [...forms.keys()], texts: (catalogue?.blocks ?? []).map(({ key }) => key) };
+  const faults = [...flows.values()].flatMap((flow) => checkFlow(flow, known, shown(`flows/${flow.id}.json`)));
+  if (payment === undefined || messages === undefined) return faults;
+  const file = shown("rules/payment-methods.json");
+  return [...faults, ...checkPaymentMethods(payment, known.forms, flattenMessages(messages), file)];
+}
+
+interface OrderingDocuments {
+  readonly forms: ReadonlyMap<string, FormDocument>;
+  readonly flows: ReadonlyMap<string, FlowDocument>;
+  readonly catalogue: TextCatalogue | undefined;
+  readonly payment: PaymentMethods | undefined;
+  readonly messages: object | undefined;
 }
 
 /** The documents of a folder, by the id that each gives itself. */

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { DemoAccounts } from "../../src/domain/generated/meta-demo-accounts.ts";
+import type { DemoOrders } from "../../src/domain/generated/meta-demo-orders.ts";
 import type { FlowOverlay } from "../../src/domain/generated/meta-flow-overlay.ts";
 import type { FormDocument } from "../../src/domain/generated/meta-form.ts";
 import type { FormOverlay } from "../../src/domain/generated/meta-form-overlay.ts";
@@ -33,6 +34,8 @@ export interface TenantFiles {
   readonly texts: ReadonlyMap<string, string>;
   /** People of the demonstration; empty where there are none. */
   readonly accounts: DemoAccounts;
+  /** Orders that they placed. */
+  readonly demoOrders: DemoOrders;
 }
 
 async function filesIn(folder: string, ending: string): Promise<string[]> {
@@ -128,6 +131,7 @@ export async function readTenant(folder: string, product: Product): Promise<Read
   const style = withoutSchema((await reader.optional<Style>("style.json", "style")) ?? {});
   const words = (await reader.optional<object>("messages.json", "tenant-messages")) ?? {};
   const accounts = (await reader.optional<DemoAccounts>("demo/accounts.json", "demo-accounts")) ?? [];
+  const demoOrders = (await reader.optional<DemoOrders>("demo/orders.json", "demo-orders")) ?? [];
   const permits = (await reader.optional<PermitCatalogue>("permits.json", "permits")) ?? { permits: [] };
   const paymentRules = (await reader.optional<PaymentRules>("payment-rules.json", "payment-rules")) ?? { rules: [] };
   const forms = await readForms(reader);
@@ -137,5 +141,8 @@ export async function readTenant(folder: string, product: Product): Promise<Read
   const messages = flattenMessages(withoutSchema(words));
   const slug = path.basename(folder);
   const ordering = { permits, paymentRules, flowOverlays };
-  return { ok: true, value: { slug, folder, document, style, messages, ...forms, ...ordering, texts, accounts } };
+  return {
+    ok: true,
+    value: { slug, folder, document, style, messages, ...forms, ...ordering, texts, accounts, demoOrders },
+  };
 }

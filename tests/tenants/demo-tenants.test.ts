@@ -52,7 +52,8 @@ describe.each(slugs)("the demo tenant %s", (slug) => {
   it("maps every field of the product to its place in the entity, so that only its own fields are attributes", async () => {
     const { forms } = await tenant(slug);
     const own = [...forms.values()].flatMap(({ form }) => form.ui.order.filter((name) => !form.entity?.[name]));
-    expect(own).toEqual(slug === "mercygeneral" ? ["badgeNumber", "department"] : []);
+    const asked = ["badgeNumber", "department", "shift", "supervisorExtension"];
+    expect(own).toEqual(slug === "mercygeneral" ? asked : []);
   });
 
   it("has a text for every block, without a name of another tenant", async () => {

@@ -1,10 +1,18 @@
 import type { EffectiveForm } from "../../../src/domain/effective-form.ts";
+import type { EffectiveFlow } from "../../../src/domain/flows.ts";
 import type { Messages } from "../../../src/domain/messages.ts";
 import { pointerTo } from "../read-document.ts";
-import type { TenantFault } from "../types.ts";
+import type { PaymentMethod, TenantFault } from "../types.ts";
 import { fault, unknownName } from "./faults.ts";
 
 const PLACE = /\{([A-Za-z][A-Za-z0-9]*)\}/g;
+
+/** Merged parts of a tenant whose own words the catalogue can replace. */
+export interface WordedParts {
+  readonly forms: readonly EffectiveForm[];
+  readonly flows: readonly EffectiveFlow[];
+  readonly methods: readonly PaymentMethod[];
+}
 
 /** Keys under `forms.` that the words of these forms are looked up by. */
 function formKeys(forms: readonly EffectiveForm[]): string[] {
@@ -23,18 +31,22 @@ function formKeys(forms: readonly EffectiveForm[]): string[] {
   });
 }
 
+/** Keys that the titles of flows and the names of payment methods are looked up by. */
+function orderKeys({ flows, methods }: WordedParts): string[] {
+  const titles = flows.flatMap((flow) => [
+    `flows.${flow.id}.title`,
+    ...flow.steps.map(({ id }) => `flows.${flow.id}.${id}.title`),
+  ]);
+  return [...titles, ...methods.map(({ value }) => `paymentMethods.${value}.label`)];
+}
+
 function places(text: string): Set<string> {
   return new Set([...text.matchAll(PLACE)].map((match) => match[1] ?? ""));
 }
 
 /** Whether every message of a tenant replaces one that exists, and fills in only what the product fills in there. */
-export function checkMessages(
-  own: Messages,
-  product: Messages,
-  forms: readonly EffectiveForm[],
-  file: string,
-): TenantFault[] {
-  const known = new Set([...Object.keys(product), ...formKeys(forms)]);
+export function checkMessages(own: Messages, product: Messages, parts: WordedParts, file: string): TenantFault[] {
+  const known = new Set([...Object.keys(product), ...formKeys(parts.forms), ...orderKeys(parts)]);
   return Object.entries(own).flatMap(([key, text]) => {
     const pointer = key.split(".").reduce<string>(pointerTo, "");
     if (!known.has(key)) return [unknownName(file, pointer, "a message", key, known)];

@@ -1,9 +1,9 @@
-import { parsePlainDate } from "../../../src/domain/dates.ts";
 import type { EffectiveForm } from "../../../src/domain/effective-form.ts";
 import type { SystemAlert, TenantDocument } from "../../../src/domain/generated/meta-tenant.ts";
+import { parsePercent } from "../../../src/domain/money.ts";
 import { nearestName } from "../nearest-name.ts";
-import { isRelativeDate } from "../relative-dates.ts";
 import type { ResolvedPreferences, TenantFault } from "../types.ts";
+import { checkDate, isOutOfOrder } from "./check-dates.ts";
 import { fault, unknownName } from "./faults.ts";
 import { reservedSlugs } from "./reserved-slugs.ts";
 
@@ -26,19 +26,16 @@ function zoneFaults({ timeZone }: TenantDocument, file: string): TenantFault[] {
 
 function alertFaults(alert: SystemAlert | undefined, isDemo: boolean, file: string): TenantFault[] {
   const { startDate, endDate } = alert ?? {};
-  const written = Object.entries({ startDate, endDate }).filter((entry): entry is [string, string] => !!entry[1]);
-  const faults = written.flatMap(([name, date]) => {
-    const pointer = `/systemAlert/${name}`;
-    if (isRelativeDate(date)) {
-      return isDemo ? [] : [fault(file, pointer, `a calendar date; "${date}" is for demo tenants only`)];
-    }
-    return parsePlainDate(date) === undefined ? [fault(file, pointer, `a date that exists, not "${date}"`)] : [];
-  });
-  if (faults.length > 0 || startDate === undefined || endDate === undefined) return faults;
-  const areReal = !isRelativeDate(startDate) && !isRelativeDate(endDate);
-  return areReal && endDate < startDate
-    ? [fault(file, "/systemAlert/endDate", `a date on or after the start date ${startDate}`)]
-    : [];
+  const faults = Object.entries({ startDate, endDate }).flatMap(([name, date]) =>
+    date === undefined ? [] : checkDate(date, `/systemAlert/${name}`, isDemo, file),
+  );
+  if (faults.length > 0 || !isOutOfOrder(startDate, endDate)) return faults;
+  return [fault(file, "/systemAlert/endDate", `a date on or after the start date ${startDate}`)];
+}
+
+function taxFaults({ taxRatePercent }: TenantDocument, file: string): TenantFault[] {
+  if (taxRatePercent === undefined || parsePercent(taxRatePercent) !== undefined) return [];
+  return [fault(file, "/taxRatePercent", `a percentage with at most two decimals, not ${taxRatePercent}`)];
 }
 
 function hidesField(forms: readonly EffectiveForm[], formId: string, name: string): boolean {
@@ -85,6 +82,7 @@ export function checkTenantDocument(
     ...slugFaults(document, folder, file),
     ...zoneFaults(document, file),
     ...alertFaults(document.systemAlert, document.demo === true, file),
+    ...taxFaults(document, file),
     ...requiredFieldFaults(document, preferences, forms, file),
   ];
 }

@@ -7,15 +7,21 @@ import type { FormCompiler } from "../compile-form.ts";
 import { shownPath } from "../read-document.ts";
 import type { Product } from "../read-product.ts";
 import type { TenantFiles } from "../read-tenant.ts";
+import { effectiveFlows } from "../resolve-ordering.ts";
 import { effectiveForms, resolvePreferences } from "../resolve-tenant.ts";
 import type { CompiledForm, TenantFault } from "../types.ts";
 import { checkDefaults } from "./check-defaults.ts";
 import { checkDemoAccounts } from "./check-demo-accounts.ts";
+import { checkDemoOrders } from "./check-demo-orders.ts";
+import { checkFlowOverlay } from "./check-flow-overlay.ts";
 import { checkFolder } from "./check-folder.ts";
 import { checkForm } from "./check-form.ts";
 import { checkMessages } from "./check-messages.ts";
 import { checkOverlay } from "./check-overlay.ts";
+import { checkOwnForm, MOST_OWN_FORMS } from "./check-own-form.ts";
 import { HostilePattern } from "./check-pattern.ts";
+import { checkPaymentRules } from "./check-payment-rules.ts";
+import { checkPermits } from "./check-permits.ts";
 import { checkStyle } from "./check-style.ts";
 import { checkTenantDocument } from "./check-tenant-document.ts";
 import { fault, unknownName } from "./faults.ts";
@@ -54,7 +60,44 @@ async function overlayFaults(subject: Subject): Promise<TenantFault[]> {
     // Other requests go on while a large tenant is examined.
     await nextTurn();
   }
-  return faults;
+  return [...faults, ...ownFormFaults(subject), ...flowFaults(subject)];
+}
+
+function ownFormFaults(subject: Subject): TenantFault[] {
+  const { ownForms, flowOverlays } = subject.files;
+  if (ownForms.size > MOST_OWN_FORMS) {
+    return [fault(shown(subject, "forms"), "", `at most ${MOST_OWN_FORMS} forms of the tenant's own`)];
+  }
+  return [...ownForms].flatMap(([name, form]) => {
+    const file = shown(subject, `forms/${name}.json`);
+    // A file of that name would be taken for the product's own form.
+    if (subject.product.forms.has(name)) {
+      return [fault(file, "/extends", `"${name}", as the product has a form of this name`, name)];
+    }
+    return checkOwnForm(form, name, flowOverlays.values(), file);
+  });
+}
+
+function flowFaults(subject: Subject): TenantFault[] {
+  const { flows, catalogue } = subject.product;
+  const { flowOverlays, ownForms } = subject.files;
+  const texts = catalogue.blocks.map(({ key }) => key);
+  return [...flowOverlays].flatMap(([name, overlay]) => {
+    const file = shown(subject, `flows/${name}.json`);
+    const base = flows.get(overlay.extends);
+    if (base === undefined) return [unknownName(file, "/extends", "a flow", overlay.extends, flows.keys())];
+    if (name !== base.id) return [fault(file, "/extends", `the flow that the file is named for, "${name}"`, name)];
+    return checkFlowOverlay({ base, overlay, file, ownForms, texts });
+  });
+}
+
+function salesFaults(subject: Subject): TenantFault[] {
+  const { document, permits, paymentRules } = subject.files;
+  const ids = permits.permits.map(({ id }) => id);
+  return [
+    ...checkPermits(permits.permits, document.demo === true, shown(subject, "permits.json")),
+    ...checkPaymentRules(paymentRules, ids, shown(subject, "payment-rules.json")),
+  ];
 }
 
 /** Faults that only show once base, overlay and dictated fields are one form. */
@@ -67,10 +110,13 @@ async function mergedFaults(
   const compiled = new Map<string, CompiledForm>();
   for (const form of forms) {
     const overlay = subject.files.overlays.get(form.id);
-    const file = overlay === undefined ? shown(subject, "tenant.json") : shown(subject, `forms/${form.id}.json`);
+    const isOwn = subject.files.ownForms.has(form.id);
+    const isWritten = isOwn || overlay !== undefined;
+    const file = shown(subject, isWritten ? `forms/${form.id}.json` : "tenant.json");
     const found = guarded(() => checkForm(form, file));
     // Pointers of these lead into the merged form, which the file is only a part of.
-    faults.push(...found.map((one) => ({ ...one, expected: `${one.expected} (in the merged form)` })));
+    const note = isOwn ? "" : " (in the merged form)";
+    faults.push(...found.map((one) => ({ ...one, expected: `${one.expected}${note}` })));
     if (found.length === 0) {
       const made = compiler.compile(form);
       compiled.set(form.id, made);
@@ -88,7 +134,11 @@ function demoFaults(subject: Subject, compiled: ReadonlyMap<string, CompiledForm
     const hasDemo = existsSync(path.join(files.folder, "demo"));
     return hasDemo ? [fault(shown(subject, "tenant.json"), "/demo", "true, as the tenant has a folder demo")] : [];
   }
-  return checkDemoAccounts(files.accounts, compiled, messages, file);
+  const { accounts, demoOrders, permits } = files;
+  return [
+    ...checkDemoAccounts(accounts, compiled, messages, file),
+    ...checkDemoOrders(demoOrders, accounts, permits.permits, shown(subject, "demo/orders.json")),
+  ];
 }
 
 /**
@@ -110,6 +160,7 @@ export async function checkTenant(
       product.catalogue,
     ),
     ...checkStyle(files.style, product.style, files.folder, shown(subject, "style.json")),
+    ...salesFaults(subject),
     ...overlays,
   ];
   // What depends on the merged forms would only repeat the faults of a broken overlay.
@@ -117,7 +168,9 @@ export async function checkTenant(
   const forms = isMergeable ? effectiveForms(product, files, preferences, subject.messages) : [];
   faults.push(...checkTenantDocument(files.document, preferences, forms, files.slug, shown(subject, "tenant.json")));
   if (!isMergeable) return faults;
-  faults.push(...checkMessages(files.messages, product.messages, forms, shown(subject, "messages.json")));
+  const flows = [...effectiveFlows(product, files, subject.messages).values()];
+  const parts = { forms, flows, methods: product.methods };
+  faults.push(...checkMessages(files.messages, product.messages, parts, shown(subject, "messages.json")));
   if (faults.length > 0) return faults;
   const merged = await mergedFaults(subject, forms, compiler);
   return [...merged.faults, ...demoFaults(subject, merged.compiled)];

@@ -1,0 +1,40 @@
+import type { FlowOverlay } from "../../../src/domain/generated/meta-flow-overlay.ts";
+import type { FormDocument } from "../../../src/domain/generated/meta-form.ts";
+import { pointerTo } from "../read-document.ts";
+import type { TenantFault } from "../types.ts";
+import { fault } from "./faults.ts";
+
+/** Whole forms of one tenant: each is compiled at every start. */
+export const MOST_OWN_FORMS = 30;
+
+/** The same names that an overlay can give its fields. */
+const FIELD_NAME = /^[a-z][A-Za-z0-9]{0,39}$/;
+
+/** What is wrong with a whole form because it is a tenant's own; what any form must be is checked with the others. */
+export function checkOwnForm(
+  form: FormDocument,
+  name: string,
+  flows: Iterable<FlowOverlay>,
+  file: string,
+): TenantFault[] {
+  const faults: TenantFault[] = [];
+  if (form.id !== name) faults.push(fault(file, "/id", `the name of its file, "${name}"`, name));
+  for (const part of ["entity", "needs"] as const) {
+    if (form[part] !== undefined) {
+      faults.push(fault(file, `/${part}`, `no ${part}: every field of a tenant's own form is kept under its own name`));
+    }
+  }
+  for (const field of Object.keys(form.ui.fields)) {
+    const pointer = pointerTo("/ui/fields", field);
+    if (!FIELD_NAME.test(field))
+      faults.push(fault(file, pointer, "a name of letters and digits, a small letter first"));
+    if (form.ui.fields[field]?.widget === "password") {
+      faults.push(
+        fault(file, `${pointer}/widget`, "no password: answers are kept with the order and can be read there"),
+      );
+    }
+  }
+  const isShown = [...flows].some(({ add }) => Object.values(add ?? {}).some((step) => step.form === form.id));
+  if (!isShown) faults.push(fault(file, "", `a step of a flow in flows/ that shows the form "${form.id}"`));
+  return faults;
+}

@@ -1,0 +1,59 @@
+import type { PaymentRule, PaymentRules } from "../../../src/domain/generated/meta-payment-rules.ts";
+import { isPaymentMethod, offeredMethods, paymentMethods } from "../../../src/domain/payment-rules.ts";
+import { pointerTo } from "../read-document.ts";
+import type { TenantFault } from "../types.ts";
+import { fault, unknownName } from "./faults.ts";
+
+const MAXIMUM = "MAX_NUMBER_";
+
+function valueFaults(rule: PaymentRule, pointer: string, permitIds: readonly string[], file: string): TenantFault[] {
+  const { ruleType, ruleValues } = rule;
+  if (ruleType === "ALLOWED_PMT_METHODS") {
+    return ruleValues.flatMap((name, index) =>
+      isPaymentMethod(name)
+        ? []
+        : [unknownName(file, `${pointer}/ruleValues/${index}`, "a payment method", name, paymentMethods)],
+    );
+  }
+  const [value = "", ...rest] = ruleValues;
+  if (!ruleType.startsWith(MAXIMUM)) {
+    const isSwitch = rest.length === 0 && ["true", "false"].includes(value);
+    return isSwitch ? [] : [fault(file, `${pointer}/ruleValues`, '["true"] or ["false"]')];
+  }
+  const permitId = ruleType.slice(MAXIMUM.length);
+  const faults = permitIds.includes(permitId)
+    ? []
+    : [unknownName(file, `${pointer}/ruleType`, "MAX_NUMBER_ and a permit", permitId, permitIds)];
+  const isNumber = rest.length === 0 && /^[1-9]\d{0,3}$/.test(value);
+  return isNumber
+    ? faults
+    : [...faults, fault(file, `${pointer}/ruleValues`, 'one number from 1 to 9999, such as ["2"]')];
+}
+
+function listFaults(
+  rules: readonly PaymentRule[],
+  pointer: string,
+  permitIds: readonly string[],
+  file: string,
+): TenantFault[] {
+  const types = rules.map(({ ruleType }) => ruleType);
+  const faults = rules.flatMap((rule, index) => {
+    const place = `${pointer}/${index}`;
+    const isTwice = types.indexOf(rule.ruleType) !== index;
+    const twice = isTwice ? [fault(file, `${place}/ruleType`, `one rule ${rule.ruleType} in a list, not two`)] : [];
+    return [...twice, ...valueFaults(rule, place, permitIds, file)];
+  });
+  // A list without a way to pay is one in which nobody can buy.
+  const isPayable = faults.length > 0 || offeredMethods(rules).length > 0;
+  return isPayable ? faults : [fault(file, pointer, "at least one payment method on offer")];
+}
+
+/** What is wrong with the payment rules of a tenant and of its groups, beyond their shape. */
+export function checkPaymentRules(document: PaymentRules, permitIds: readonly string[], file: string): TenantFault[] {
+  return [
+    ...listFaults(document.rules, "/rules", permitIds, file),
+    ...Object.entries(document.groups ?? {}).flatMap(([group, rules]) =>
+      listFaults(rules, pointerTo("/groups", group), permitIds, file),
+    ),
+  ];
+}
