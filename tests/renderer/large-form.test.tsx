@@ -1,5 +1,4 @@
-import { render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { EffectiveForm } from "../../src/domain/effective-form.ts";
 import { SchemaForm } from "../../src/renderer/forms/schema-form.tsx";
@@ -25,25 +24,22 @@ function watchedForm(): { form: EffectiveForm; drawn: string[] } {
 }
 
 describe("a form of 200 fields", () => {
-  test("draws only the field that is typed in, with and without errors in sight", async () => {
+  test("draws only the field that is typed in, with and without errors in sight", () => {
     const { form, drawn } = watchedForm();
-    const user = userEvent.setup();
     render(<SchemaForm form={moduleOf(form)} messages={messages} onSubmit={vi.fn()} />);
     const box = document.querySelector<HTMLInputElement>("[name=f100]") as HTMLInputElement;
     expect(new Set(drawn).size).toBe(NAMES.length);
 
-    await user.click(box);
     drawn.length = 0;
-    await user.keyboard("a");
+    fireEvent.change(box, { target: { value: "a" } });
+    expect(box).toHaveValue("a");
     expect(new Set(drawn)).toEqual(new Set(["f100"]));
 
-    await user.click(screen.getByText("Send"));
+    fireEvent.click(screen.getByText("Send"));
     expect(document.querySelectorAll("[aria-invalid=true]")).toHaveLength(NAMES.length);
-    await user.click(box);
     drawn.length = 0;
-    await user.keyboard("b");
+    fireEvent.change(box, { target: { value: "ab" } });
     expect(new Set(drawn)).toEqual(new Set(["f100"]));
-    expect(box).toHaveValue("ab");
     expect(box).not.toBeInvalid();
   });
 });

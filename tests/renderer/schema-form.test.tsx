@@ -1,7 +1,8 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { SchemaForm } from "../../src/renderer/forms/schema-form.tsx";
-import { baseForm, messages, moduleOf } from "../support/form-module.ts";
+import { baseForm, messages, moduleOf, testForm } from "../support/form-module.ts";
 import { send, showForm, text } from "./show-form.tsx";
 
 describe("a form", () => {
@@ -248,6 +249,34 @@ describe("sending", () => {
     await user.click(send());
     await user.type(screen.getByRole("textbox"), "{Enter}");
     expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  test("calls the handlers of the latest render", async () => {
+    const handlers = { first: vi.fn(), second: vi.fn() };
+    const module = moduleOf(testForm({ fields }));
+    const form = (handler: () => void) => (
+      <SchemaForm
+        form={module}
+        messages={messages}
+        onSubmit={handler}
+        onCancel={handler}
+        onChange={handler}
+        extraActions={
+          <button type="button" onClick={handler}>
+            More
+          </button>
+        }
+      />
+    );
+    const user = userEvent.setup();
+    const { rerender } = render(form(handlers.first));
+    rerender(form(handlers.second));
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", { name: "More" }));
+    await user.type(screen.getByRole("textbox"), "x");
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    expect(handlers.first).not.toHaveBeenCalled();
+    expect(handlers.second).toHaveBeenCalledTimes(4);
   });
 
   test("can be cancelled where the caller says how", async () => {

@@ -1,14 +1,15 @@
 import "./forms.css";
 import Form, { type IChangeEvent } from "@rjsf/core";
 import type { RJSFSchema } from "@rjsf/utils";
-import { useMemo, useRef, type FocusEvent } from "react";
+import { useMemo, useRef, type FocusEvent, type ReactNode } from "react";
 import type { FormData } from "../../domain/effective-form.ts";
 import { translate } from "../../domain/messages.ts";
+import type { OptionSources } from "../../domain/option-source.ts";
 import { FormPartsContext, OptionSourcesContext, type FormParts } from "./form-context.ts";
 import type { SchemaFormProps } from "./form-types.ts";
 import { fieldOfElement, focusField } from "./form-places.ts";
 import { FieldErrors } from "./field-errors.ts";
-import { FormActions } from "./templates/form-actions.tsx";
+import { ActionsContext, formActions, type Actions } from "./templates/form-actions.tsx";
 import { FormSummary } from "./templates/form-summary.tsx";
 import { templates } from "./templates/templates.ts";
 import { uiSchemaOf } from "./ui-schema.ts";
@@ -29,6 +30,23 @@ const DEFAULTS = {
 function useFormParts({ form: { form }, messages }: SchemaFormProps): FormParts {
   const errors = useMemo(() => new FieldErrors(), []);
   return useMemo(() => ({ form, messages, errors }), [form, messages, errors]);
+}
+
+interface ProvidersProps {
+  parts: FormParts;
+  options: OptionSources;
+  actions: Actions;
+  children: ReactNode;
+}
+
+function Providers({ parts, options, actions, children }: ProvidersProps) {
+  return (
+    <FormPartsContext value={parts}>
+      <OptionSourcesContext value={options}>
+        <ActionsContext value={actions}>{children}</ActionsContext>
+      </OptionSourcesContext>
+    </FormPartsContext>
+  );
 }
 
 /** Focus that goes to a button is on its way to submit or leave: a message now would move the button away. */
@@ -56,49 +74,49 @@ export function SchemaForm(props: SchemaFormProps) {
   const onBlur = (event: FocusEvent<HTMLDivElement>) => {
     const field = fieldOfElement(event.target);
     if (field === undefined || !answers.hasChanged(field) || isLeavingForButton(event)) return;
-    const asked = answers.asked();
-    parts.errors.set(field, check(asked)[field]);
+    // A widget may still tidy its answer as it is left; that change comes first.
+    queueMicrotask(() => parts.errors.set(field, check(answers.asked())[field]));
   };
 
   const onSubmit = (event: IChangeEvent<FormData, RJSFSchema>) => {
     if (!busy) void submit.send(answers.asked(event));
   };
 
+  const actions = {
+    submitLabel: submitLabel ?? module.form.submitLabel ?? translate(messages, "renderer.submit"),
+    isBusy,
+    onCancel: props.onCancel,
+    extraActions: props.extraActions,
+  };
+
   return (
-    <FormPartsContext value={parts}>
-      <OptionSourcesContext value={options}>
-        <div ref={place} className="schema-form" onBlur={onBlur}>
-          <FormSummary
-            refused={submit.refused}
-            idPrefix={idPrefix}
-            onGoTo={(field) => place.current !== null && focusField(place.current, field)}
-          />
-          {required.length > 0 && <p className="form-required-note">{translate(messages, "renderer.requiredNote")}</p>}
-          <Form<FormData, RJSFSchema>
-            ref={answers.ref}
-            schema={module.form.schema as RJSFSchema}
-            uiSchema={uiSchema}
-            validator={validator}
-            templates={templates}
-            widgets={widgets}
-            initialFormData={answers.initial}
-            onChange={answers.onChange}
-            onSubmit={onSubmit}
-            idPrefix={idPrefix}
-            experimental_defaultFormStateBehavior={DEFAULTS}
-            showErrorList={false}
-            noValidate
-            noHtml5Validate
-          >
-            <FormActions
-              submitLabel={submitLabel ?? module.form.submitLabel ?? translate(messages, "renderer.submit")}
-              isBusy={isBusy}
-              onCancel={props.onCancel}
-              extraActions={props.extraActions}
-            />
-          </Form>
-        </div>
-      </OptionSourcesContext>
-    </FormPartsContext>
+    <Providers parts={parts} options={options} actions={actions}>
+      <div ref={place} className="schema-form" onBlur={onBlur}>
+        <FormSummary
+          refused={submit.refused}
+          idPrefix={idPrefix}
+          onGoTo={(field) => place.current !== null && focusField(place.current, field)}
+        />
+        {required.length > 0 && <p className="form-required-note">{translate(messages, "renderer.requiredNote")}</p>}
+        <Form<FormData, RJSFSchema>
+          ref={answers.ref}
+          schema={module.form.schema as RJSFSchema}
+          uiSchema={uiSchema}
+          validator={validator}
+          templates={templates}
+          widgets={widgets}
+          initialFormData={answers.initial}
+          onChange={answers.onChange}
+          onSubmit={onSubmit}
+          idPrefix={idPrefix}
+          experimental_defaultFormStateBehavior={DEFAULTS}
+          showErrorList={false}
+          noValidate
+          noHtml5Validate
+        >
+          {formActions}
+        </Form>
+      </div>
+    </Providers>
   );
 }

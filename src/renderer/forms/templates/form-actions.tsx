@@ -1,17 +1,26 @@
 import { Button } from "@fluentui/react-components";
-import type { ReactNode } from "react";
+import { createContext, useContext, type ReactNode } from "react";
 import { useFormText } from "../form-context.ts";
 
-export interface FormActionsProps {
+export interface Actions {
   submitLabel: string;
   isBusy: boolean;
   onCancel: (() => void) | undefined;
   extraActions: ReactNode;
 }
 
+/**
+ * The actions go by context: RJSF takes two functions for equal when it compares its children, and would keep on calling
+ * the handlers of an earlier render.
+ */
+export const ActionsContext = createContext<Actions | null>(null);
+
 /** Submit, cancel and what the caller adds. While busy the submit button stays focusable and says so. */
-export function FormActions({ submitLabel, isBusy, onCancel, extraActions }: FormActionsProps) {
+export function FormActions() {
   const text = useFormText();
+  const actions = useContext(ActionsContext);
+  if (actions === null) return null;
+  const { submitLabel, isBusy, onCancel, extraActions } = actions;
   return (
     <div className="form-actions">
       <Button type="submit" appearance="primary" size="large" disabledFocusable={isBusy} className="form-submit">
@@ -30,3 +39,6 @@ export function FormActions({ submitLabel, isBusy, onCancel, extraActions }: For
     </div>
   );
 }
+
+/** Always the same element, so that RJSF finds nothing to compare. */
+export const formActions = <FormActions />;
