@@ -42,5 +42,14 @@ export function sampleApi(boot: PreviewBoot): Api {
       makes: () => Promise.resolve(makes),
       states: () => Promise.resolve(states),
     },
+    orders: {
+      purchasablePermits: () => Promise.resolve([]),
+      rules: () => Promise.resolve([]),
+      taxRate: () => Promise.resolve({ taxRate: 0 }),
+      place: refuse,
+      list: () => Promise.resolve([]),
+      order: refuse,
+      receipt: refuse,
+    },
   };
 }

@@ -32,6 +32,8 @@ export function createSampleRoot(boot: PreviewBoot, isSignedIn: boolean): RootSt
     tabStorage: new MemoryStorage(),
     lock: (_name, run) => run(),
     delay: () => Promise.resolve(),
+    newId: () => crypto.randomUUID(),
+    saveFile: () => undefined,
   });
   if (isSignedIn) root.storage.write("session", sampleSession(systemClock()));
   root.restore();

@@ -56,8 +56,20 @@ export function failureOfAnswer(status: number, body: unknown, manner: FailureMa
     code: codeIn(body),
     messages: messagesIn(body),
     errors: fieldErrorsIn(body),
+    body,
     ...manner,
   });
+}
+
+/** The body of an answer. A call that waits for a file gets its refusal as bytes too. */
+function readableBody(data: unknown): unknown {
+  if (!(data instanceof ArrayBuffer)) return data;
+  try {
+    return JSON.parse(new TextDecoder().decode(data));
+  } catch {
+    // Not JSON: somebody else's page, which says nothing to a driver.
+    return null;
+  }
 }
 
 /**
@@ -70,5 +82,5 @@ export function toApiFailure(error: unknown, manner: FailureManner): ApiFailure 
   if (error.response === undefined) {
     return new ApiFailure({ kind: kindWithoutAnswer(error), status: 0, messages: [], ...manner });
   }
-  return failureOfAnswer(error.response.status, error.response.data, manner);
+  return failureOfAnswer(error.response.status, readableBody(error.response.data), manner);
 }

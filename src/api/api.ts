@@ -1,5 +1,6 @@
 import { accountApi, type AccountApi } from "./account.ts";
 import { ApiClient, type ClientOptions } from "./client.ts";
+import { ordersApi, type OrdersApi } from "./orders.ts";
 import { portalApi, type PortalApi } from "./portal.ts";
 import { profileApi, type ProfileApi } from "./profile.ts";
 import { sessionApi, type SessionApi } from "./session.ts";
@@ -10,6 +11,7 @@ export interface Api {
   account: AccountApi;
   profile: ProfileApi;
   portal: PortalApi;
+  orders: OrdersApi;
 }
 
 /** Loads the api when the first call is made, so that no page pays for the transport before. Throws ApiFailure offline. */
@@ -23,5 +25,6 @@ export function createApi(slug: string, options: ClientOptions): Api {
     account: accountApi(client, slug),
     profile: profileApi(client, slug),
     portal: portalApi(client, slug),
+    orders: ordersApi(client, slug),
   };
 }

@@ -1,6 +1,7 @@
-import axios, { type AxiosInstance, type AxiosRequestConfig } from "axios";
+import axios, { AxiosHeaders, type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from "axios";
 import { ApiFailure } from "../domain/api-failure.ts";
 import { failureOfAnswer, toApiFailure, type FailureManner } from "./api-error.ts";
+import { attachmentName, type ReceivedFile } from "./received-file.ts";
 
 /** What the client asks of the session, so that it knows nothing of stores. */
 export interface SessionPolicy {
@@ -26,6 +27,8 @@ export interface Call {
   titleKey: string;
   query?: Record<string, string>;
   body?: unknown;
+  /** Headers beside Authorization and Accept. */
+  headers?: Record<string, string>;
   /** A form-encoded body instead of JSON. */
   form?: Record<string, string>;
   /** The specification lets it fail silently. */
@@ -68,13 +71,38 @@ export class ApiClient {
   }
 
   /** Makes a call and answers its body. Throws ApiFailure, and nothing else that is not a bug. */
-  async send<T>(call: Call): Promise<T> {
-    const manner = { titleKey: call.titleKey, isSilent: call.isSilent ?? false };
+  send<T>(call: Call): Promise<T> {
+    return this.#make(call, async (authorization) => {
+      const data = (await this.#request(call, authorization)).data;
+      // A proxy's or captive network's page answers 200 with HTML: that is no answer of ours.
+      const isAnswer = typeof data === "object" && data !== null;
+      if (!isAnswer && call.hasNoAnswer !== true) throw failureOfAnswer(502, null, mannerOf(call));
+      return data as T;
+    });
+  }
+
+  /** Makes a call that answers a file of this media type; its bytes never pass through an address. Throws ApiFailure. */
+  sendForFile(call: Call, mediaType: string): Promise<ReceivedFile> {
+    return this.#make(call, async (authorization) => {
+      const response = await this.#request(call, authorization, { mediaType });
+      const headers = AxiosHeaders.from(response.headers as AxiosHeaders);
+      const given = String(headers.get("content-type") ?? "")
+        .split(";")[0]
+        ?.trim();
+      if (given !== mediaType || !(response.data instanceof ArrayBuffer))
+        throw failureOfAnswer(502, null, mannerOf(call));
+      return {
+        content: new Blob([response.data], { type: mediaType }),
+        name: attachmentName(String(headers.get("content-disposition") ?? "")),
+      };
+    });
+  }
+
+  async #make<T>(call: Call, run: (authorization: string) => Promise<T>): Promise<T> {
+    const manner = mannerOf(call);
     const end = call.isBackground === true ? () => undefined : this.#meter.startLoading();
     try {
-      return call.access === "public"
-        ? await this.#request<T>(call, "null")
-        : await this.#sendSignedIn<T>(call, manner);
+      return call.access === "public" ? await run("null") : await this.#runSignedIn(run, manner);
     } catch (error) {
       throw toApiFailure(error, manner);
     } finally {
@@ -82,36 +110,39 @@ export class ApiClient {
     }
   }
 
-  async #sendSignedIn<T>(call: Call, manner: FailureManner): Promise<T> {
+  async #runSignedIn<T>(run: (authorization: string) => Promise<T>, manner: FailureManner): Promise<T> {
     const token = await this.#policy.accessToken();
     if (token === null) throw sessionEnded(manner);
     try {
-      return await this.#request<T>(call, `Bearer ${token}`);
+      return await run(`Bearer ${token}`);
     } catch (error) {
       const failure = toApiFailure(error, manner);
       if (failure.status !== 401) throw failure;
       const renewed = await this.#policy.renewedToken(token);
       if (renewed === null) throw sessionEnded(manner);
-      return await this.#request<T>(call, `Bearer ${renewed}`);
+      return await run(`Bearer ${renewed}`);
     }
   }
 
-  async #request<T>(call: Call, authorization: string): Promise<T> {
-    const response = await this.#http.request<unknown>({
+  #request(call: Call, authorization: string, file?: { mediaType: string }): Promise<AxiosResponse<unknown>> {
+    return this.#http.request<unknown>({
       method: call.method,
       baseURL: call.base ?? API_BASE,
       url: call.path,
       params: call.query,
       data: call.form === undefined ? call.body : new URLSearchParams(call.form),
-      headers: { Authorization: authorization, Accept: "application/json" },
+      headers: {
+        ...call.headers,
+        Authorization: authorization,
+        Accept: file === undefined ? "application/json" : `${file.mediaType}, application/json`,
+      },
+      ...(file === undefined ? {} : { responseType: "arraybuffer" as const }),
     });
-    // A proxy's or captive network's page answers 200 with HTML: that is no answer of ours.
-    const isAnswer = typeof response.data === "object" && response.data !== null;
-    if (!isAnswer && call.hasNoAnswer !== true) {
-      throw failureOfAnswer(502, null, { titleKey: call.titleKey, isSilent: call.isSilent ?? false });
-    }
-    return response.data as T;
   }
+}
+
+function mannerOf(call: Call): FailureManner {
+  return { titleKey: call.titleKey, isSilent: call.isSilent ?? false };
 }
 
 function sessionEnded(manner: FailureManner): ApiFailure {

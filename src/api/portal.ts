@@ -24,6 +24,13 @@ function textCall(key: TextBlockKey, slug: string, group: string | null): TextCa
     case "home":
       return { path: `/portal/pages/home/${tenant}`, access: "signed-in", titleKey: "calls.titles.dashboardText" };
     case "driver-account":
+    case "permit-review":
+    case "permit-payment":
+    case "permit-order-cba":
+    case "permit-complete":
+    case "permit-selection":
+    case "permit-order":
+    case "checkout-instructions":
       return { ...open, path: `/portal/pages/${key}/${encodeURIComponent(group ?? slug)}`, access: "signed-in" };
     case "create-login":
       return { ...open, path: `${PUBLIC_PAGES}/${key}/${tenant}` };

@@ -3,6 +3,8 @@ import type { BootData } from "../domain/generated/api-portal.ts";
 import { RootStore } from "../stores/root-store.ts";
 import { openStorage } from "./browser-storage.ts";
 import { lazyApi } from "./load-api.ts";
+import { newId } from "./new-id.ts";
+import { saveFile } from "./save-file.ts";
 import { tabLock } from "./tab-lock.ts";
 
 /** The stores with everything that a browser gives them. */
@@ -15,6 +17,8 @@ export function createBrowserRoot(boot: BootData): RootStore {
     // Not typed as such, but missing on pages that are not secure.
     lock: tabLock(navigator.locks as LockManager | undefined),
     delay: (milliseconds) => new Promise((resolve) => window.setTimeout(resolve, milliseconds)),
+    newId,
+    saveFile: (content, name) => saveFile(document, content, name),
     loadApi: lazyApi(boot.tenant?.slug ?? "", {
       policy: {
         accessToken: () => root.session.accessToken(),

@@ -19,6 +19,8 @@ export interface FailureFacts {
   messages: readonly string[];
   /** Words beside refused form fields, by field name. */
   errors?: Readonly<Record<string, string>>;
+  /** The answer's body as it came, for refusals that say more than words; never shown as it is. */
+  body?: unknown;
   /** Catalogue key of the dialog's title. */
   titleKey: string;
   /** The specification lets this call fail silently. */
@@ -33,6 +35,7 @@ export class ApiFailure extends Error {
   readonly code: string | undefined;
   readonly messages: readonly string[];
   readonly errors: Readonly<Record<string, string>> | undefined;
+  readonly body: unknown;
   readonly titleKey: string;
   readonly isSilent: boolean;
 
@@ -43,6 +46,7 @@ export class ApiFailure extends Error {
     this.code = facts.code;
     this.messages = facts.messages;
     this.errors = facts.errors;
+    this.body = facts.body;
     this.titleKey = facts.titleKey;
     this.isSilent = facts.isSilent;
   }

@@ -20,7 +20,17 @@ export interface CatalogueCollaborators {
 }
 
 /** Blocks that only a session may read; they go with it. */
-const DRIVER_TEXTS: readonly TextBlockKey[] = ["home", "driver-account"];
+const DRIVER_TEXTS: readonly TextBlockKey[] = [
+  "home",
+  "driver-account",
+  "permit-review",
+  "permit-payment",
+  "permit-order-cba",
+  "permit-complete",
+  "permit-selection",
+  "permit-order",
+  "checkout-instructions",
+];
 
 /** Makes, states and text blocks, each fetched once, when a screen first shows it. */
 export class CatalogueStore {

@@ -4,10 +4,17 @@ import type { Clock } from "../domain/clock.ts";
 import type { BootData } from "../domain/generated/api-portal.ts";
 import { translate, type MessageValues } from "../domain/messages.ts";
 import { CatalogueStore } from "./catalogue-store.ts";
-import type { Delay, Lock } from "./ports.ts";
+import { BuyingTermsStore } from "./buying-terms-store.ts";
+import { CartStore } from "./cart-store.ts";
+import { CheckoutStore } from "./checkout-store.ts";
+import { DriverStorage } from "./driver-storage.ts";
+import { OrdersStore } from "./orders-store.ts";
+import { PermitOrderStore } from "./permit-order-store.ts";
+import { PermitsStore } from "./permits-store.ts";
+import type { Delay, Lock, NewId, SaveFile } from "./ports.ts";
 import { ProfileStore } from "./profile-store.ts";
 import { RegistrationStore } from "./registration-store.ts";
-import { SessionStore } from "./session-store.ts";
+import { SessionStore, type DriverLeaving } from "./session-store.ts";
 import { TenantStorage } from "./tenant-storage.ts";
 import { UiStore } from "./ui-store.ts";
 
@@ -22,6 +29,8 @@ export interface RootCollaborators {
   tabStorage: Storage;
   lock: Lock;
   delay: Delay;
+  newId: NewId;
+  saveFile: SaveFile;
 }
 
 /** Translates a message key. */
@@ -36,6 +45,12 @@ export class RootStore {
   readonly session: SessionStore;
   readonly registration: RegistrationStore;
   readonly catalogue: CatalogueStore;
+  readonly permits: PermitsStore;
+  readonly buyingTerms: BuyingTermsStore;
+  readonly cart: CartStore;
+  readonly permitOrder: PermitOrderStore;
+  readonly checkout: CheckoutStore;
+  readonly orders: OrdersStore;
   readonly storage: TenantStorage;
 
   constructor(collaborators: RootCollaborators) {
@@ -45,7 +60,8 @@ export class RootStore {
     this.boot = boot;
     this.clock = clock;
     this.storage = new TenantStorage(collaborators.storage, slug);
-    const ui = new UiStore(messages, new TenantStorage(collaborators.tabStorage, slug));
+    const tabStorage = new TenantStorage(collaborators.tabStorage, slug);
+    const ui = new UiStore(messages, tabStorage);
     this.ui = ui;
     this.profile = new ProfileStore({ loadApi, ui, userName: () => this.session.userName });
     this.catalogue = new CatalogueStore({ loadApi, ui, group: () => this.profile.account?.userGroup ?? null });
@@ -59,8 +75,21 @@ export class RootStore {
       delay,
       ui,
       onAccount: (account) => this.profile.accept(account),
-      onEnded: () => this.#forgetDriver(),
+      onSignedIn: () => this.#takeUpDriver(),
+      onEnded: (how) => this.#forgetDriver(how),
     });
+    const userName = () => this.session.userName;
+    const driver = { loadApi, ui, profile: this.profile };
+    const kept = new DriverStorage(this.storage, userName);
+    const keptInTab = new DriverStorage(tabStorage, userName);
+    this.buyingTerms = new BuyingTermsStore(driver);
+    this.permits = new PermitsStore({ ...driver, messages });
+    this.cart = new CartStore({ storage: kept, newId: collaborators.newId, taxRate: () => this.buyingTerms.taxRate });
+    this.orders = new OrdersStore({ ...driver, storage: keptInTab, saveFile: collaborators.saveFile });
+    const { permits, buyingTerms, cart, orders, profile } = this;
+    const order = { boot, ui, storage: keptInTab, permits, buyingTerms, cart, profile };
+    this.permitOrder = new PermitOrderStore({ ...order, newId: collaborators.newId });
+    this.checkout = new CheckoutStore({ ...order, loadApi, orders });
   }
 
   /** The text of a key in the page's language. */
@@ -72,9 +101,26 @@ export class RootStore {
     this.session.restore();
   }
 
-  #forgetDriver(): void {
-    this.profile.clear();
-    this.catalogue.clear();
+  #takeUpDriver(): void {
+    this.cart.followStorage();
+    this.permitOrder.restore();
+    this.checkout.restore();
+    this.orders.restore();
+  }
+
+  /** A session that expired leaves what is stored for the same driver; whoever leaves otherwise takes it along. */
+  #forgetDriver(how: DriverLeaving): void {
+    if (how !== "expired") {
+      this.permitOrder.discard();
+      this.checkout.discard();
+      this.orders.forgetPlaced();
+    }
+    this.cart.forget();
+    for (const store of this.#ofDriver()) store.clear();
     this.ui.reset();
+  }
+
+  #ofDriver(): readonly { clear(): void }[] {
+    return [this.profile, this.catalogue, this.permits, this.buyingTerms, this.permitOrder, this.checkout, this.orders];
   }
 }

@@ -25,6 +25,9 @@ export type SignInOutcome =
 /** Why a session ended. */
 export type SessionEnding = "signed-out" | "expired";
 
+/** How a driver leaves a tab: as a session ends, or because another tab signed somebody else in. */
+export type DriverLeaving = SessionEnding | "replaced";
+
 export interface SessionCollaborators {
   messages: Messages;
   loadApi: LoadApi;
@@ -35,8 +38,10 @@ export interface SessionCollaborators {
   ui: UiStore;
   /** Takes the driver account that sign-in loaded. */
   onAccount(account: DriverAccount): void;
+  /** Takes up what the browser kept for the driver who is signed in now. */
+  onSignedIn(): void;
   /** Forgets what belonged to the driver. */
-  onEnded(): void;
+  onEnded(how: DriverLeaving): void;
 }
 
 /** Who is signed in: tokens, one shared refresh, several tabs, and how it ends (specification section 4). */
@@ -221,16 +226,19 @@ export class SessionStore {
     this.notice = null;
     this.ending = null;
     this.#store();
+    this.#with.onSignedIn();
   }
 
   private adopt(stored: SessionSnapshot): void {
     const isOther = this.userName !== null && this.userName !== stored.userName;
-    if (isOther) this.#with.onEnded();
+    if (isOther) this.#with.onEnded("replaced");
+    const isNew = isOther || this.state !== "authenticated";
     this.userName = stored.userName;
     this.tokens = stored.tokens;
     this.state = "authenticated";
     this.notice = null;
     this.ending = null;
+    if (isNew) this.#with.onSignedIn();
   }
 
   private forget(): void {
@@ -242,6 +250,6 @@ export class SessionStore {
   private end(ending: SessionEnding): void {
     this.forget();
     this.ending = ending;
-    this.#with.onEnded();
+    this.#with.onEnded(ending);
   }
 }

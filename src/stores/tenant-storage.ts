@@ -1,5 +1,13 @@
 /** Everything that the portal keeps in the browser. What is not named here is never written. */
-export const storedNames = ["session", "language", "dismissed-alert"] as const;
+export const storedNames = [
+  "session",
+  "language",
+  "dismissed-alert",
+  "cart",
+  "permit-order",
+  "checkout",
+  "placed-order",
+] as const;
 
 export type StoredName = (typeof storedNames)[number];
 

@@ -4,6 +4,7 @@ import { ApiFailure, type FailureFacts } from "../../src/domain/api-failure.ts";
 import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
 import type { TokenSet } from "../../src/domain/generated/api-session.ts";
 import { driverAccount } from "./driver-account.ts";
+import { order, permit } from "./orders.ts";
 
 /** A pair of tokens that was issued at this time. */
 export function tokens(issuedAt: number): TokenSet {
@@ -55,6 +56,17 @@ export function fakeApi(account: () => DriverAccount, now: () => number): Api {
       text: vi.fn((key: string) => Promise.resolve([{ key, language: "en", text: `<p>Text of ${key}</p>` }])),
       makes: vi.fn(() => Promise.resolve([{ name: "Toyota" }, { name: "Other" }])),
       states: vi.fn(() => Promise.resolve([{ name: "United States", states: [{ code: "CA", name: "California" }] }])),
+    },
+    orders: {
+      purchasablePermits: vi.fn(() => Promise.resolve([permit()])),
+      rules: vi.fn(() => Promise.resolve([])),
+      taxRate: vi.fn(() => Promise.resolve({ taxRate: 8.25 })),
+      place: vi.fn(() => Promise.resolve(order())),
+      list: vi.fn(() => Promise.resolve([order()])),
+      order: vi.fn((id: string) => Promise.resolve(order({ id }))),
+      receipt: vi.fn(() =>
+        Promise.resolve({ content: new Blob(["%PDF-"], { type: "application/pdf" }), name: "receipt.pdf" }),
+      ),
     },
   };
 }

@@ -68,6 +68,9 @@ export interface PortalOptions {
   tabStorage?: Storage;
 }
 
+/** Files that the portal gave the person, in the tests of one file. */
+export const savedFiles: { content: Blob; name: string }[] = [];
+
 function openRouter(root: RootStore, path: string) {
   const routes = root.boot.tenant === null ? neutralRoutes() : portalRoutes();
   const router = createMemoryRouter(routes, { initialEntries: [path] });
@@ -93,6 +96,8 @@ export async function openPortal(path: string, options: PortalOptions = {}) {
     tabStorage: options.tabStorage ?? new MemoryStorage(),
     lock: (_name, run) => run(),
     delay: () => Promise.resolve(),
+    newId: () => crypto.randomUUID(),
+    saveFile: (content, name) => savedFiles.push({ content, name }),
   });
   if (options.userName !== undefined) {
     root.storage.write("session", snapshotOf(options.userName, tokens(NOW)));

@@ -26,16 +26,25 @@ export function pair(name: string, issuedAt: number = START): TokenSet {
   return { ...tokens(issuedAt), access_token: `access-${name}`, refresh_token: `refresh-${name}` };
 }
 
+/** A file that the portal gave the person. */
+export interface SavedFile {
+  content: Blob;
+  name: string;
+}
+
 /** The stores of one tab over an api that answers everything, with storage, clock and waiting in the test's hand. */
 export function openTab(options: StoresOptions = {}): {
   root: RootStore;
   api: Api;
   clock: TestClock;
   storage: Storage;
+  saved: SavedFile[];
 } {
   const clock: TestClock = { now: START };
   const api = fakeApi(options.account ?? (() => driverAccount()), () => clock.now);
   const storage = options.storage ?? new MemoryStorage();
+  const saved: SavedFile[] = [];
+  let ids = 0;
   const root = new RootStore({
     boot: bootData(),
     loadApi: () => Promise.resolve(api),
@@ -43,10 +52,12 @@ export function openTab(options: StoresOptions = {}): {
     tabStorage: new MemoryStorage(),
     lock: (_name, run) => run(),
     delay: () => Promise.resolve(),
+    newId: () => `id-${(ids += 1)}`,
+    saveFile: (content, name) => saved.push({ content, name }),
     ...options,
     storage,
   });
-  return { root, api, clock, storage };
+  return { root, api, clock, storage, saved };
 }
 
 /** The same, signed in with a pair of this name that was issued at START. */

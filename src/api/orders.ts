@@ -1,0 +1,112 @@
+import type {
+  BuyerRules,
+  BuyerRulesRequest,
+  Order,
+  OrderList,
+  PurchasablePermits,
+  PurchasablePermitsRequest,
+  PurchaseRequest,
+  TaxRate,
+} from "../domain/generated/api-orders.ts";
+import type { WayToPay } from "../domain/generated/api-portal.ts";
+import type { ApiClient } from "./client.ts";
+import type { ReceivedFile } from "./received-file.ts";
+
+/** Permits on offer, what rules them, and orders (specification section 7). */
+export interface OrdersApi {
+  purchasablePermits(accountId: string, userName: string): Promise<PurchasablePermits>;
+  /** Payment rules of a group. */
+  rules(groupName: string, accountId: string): Promise<BuyerRules>;
+  /** The tenant's tax rate in percent. Fails silently. */
+  taxRate(): Promise<TaxRate>;
+  /** Places an order at the call of its way to pay. The same key and request again answer the same order. */
+  place(endpoint: WayToPay["endpoint"], request: PurchaseRequest, idempotencyKey: string): Promise<Order>;
+  /** Orders of an account, newest first. */
+  list(accountId: string): Promise<OrderList>;
+  order(orderId: string): Promise<Order>;
+  /** The receipt of an order as a PDF. */
+  receipt(orderId: string): Promise<ReceivedFile>;
+}
+
+const LIST_TITLE = "calls.titles.orderList";
+
+const signedIn = { access: "signed-in" } as const;
+
+/** The calls around orders of a tenant. */
+export function ordersApi(client: ApiClient, slug: string): OrdersApi {
+  return { ...offerCalls(client, slug), ...orderCalls(client) };
+}
+
+type OfferCalls = Pick<OrdersApi, "purchasablePermits" | "rules" | "taxRate">;
+
+function offerCalls(client: ApiClient, slug: string): OfferCalls {
+  return {
+    purchasablePermits: (accountId, userName) =>
+      client.send<PurchasablePermits>({
+        ...signedIn,
+        method: "POST",
+        path: "/orders/purchasable-permits/driver",
+        titleKey: "calls.titles.default",
+        body: { accountId, clientUserName: userName } satisfies PurchasablePermitsRequest,
+        isBackground: true,
+      }),
+    rules: (groupName, accountId) =>
+      client.send<BuyerRules>({
+        ...signedIn,
+        method: "POST",
+        path: "/driversaccount/rules",
+        titleKey: "calls.titles.buyerRules",
+        body: { groupName, accountId } satisfies BuyerRulesRequest,
+        isBackground: true,
+      }),
+    taxRate: () =>
+      client.send<TaxRate>({
+        method: "GET",
+        path: `/portal/pages/home-without-session/tax-rate/${encodeURIComponent(slug)}`,
+        access: "public",
+        titleKey: "calls.titles.default",
+        isSilent: true,
+        isBackground: true,
+      }),
+  };
+}
+
+function orderCalls(client: ApiClient): Omit<OrdersApi, keyof OfferCalls> {
+  return {
+    place: (endpoint, request, idempotencyKey) =>
+      client.send<Order>({
+        ...signedIn,
+        method: "POST",
+        path: endpoint,
+        titleKey: "calls.titles.placeOrder",
+        headers: { "Idempotency-Key": idempotencyKey },
+        body: request,
+      }),
+    list: (accountId) =>
+      client.send<OrderList>({
+        ...signedIn,
+        method: "GET",
+        path: `/eua/${encodeURIComponent(accountId)}/order`,
+        titleKey: LIST_TITLE,
+        isBackground: true,
+      }),
+    order: (orderId) =>
+      client.send<Order>({
+        ...signedIn,
+        method: "GET",
+        path: `/orders/${encodeURIComponent(orderId)}`,
+        titleKey: LIST_TITLE,
+        isBackground: true,
+      }),
+    receipt: (orderId) =>
+      client.sendForFile(
+        {
+          ...signedIn,
+          method: "GET",
+          path: `/order-actions/download-order-receipt/${encodeURIComponent(orderId)}`,
+          titleKey: "calls.titles.default",
+        },
+        "application/pdf",
+      ),
+  };
+}

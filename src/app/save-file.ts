@@ -1,0 +1,13 @@
+/** Gives the person a file by way of a download link to bytes in memory, which are let go of once it has begun. */
+export function saveFile(page: Document, content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const link = page.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.hidden = true;
+  page.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers read the bytes only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

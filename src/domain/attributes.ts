@@ -1,0 +1,24 @@
+import type { EffectiveForm } from "./effective-form.ts";
+import type { Entity } from "./form-entity.ts";
+import type { Attributes } from "./generated/api-entities.ts";
+
+function isAnswer(value: unknown): value is Attributes[string] {
+  if (Array.isArray(value)) return value.every((each) => typeof each === "string");
+  return typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
+}
+
+/** The answers to tenant-own fields that a value holds, by field name; what is no answer is left out. */
+export function attributesIn(value: unknown): Attributes {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
+  const answers = Object.entries(value).filter((entry): entry is [string, Attributes[string]] => isAnswer(entry[1]));
+  return Object.fromEntries(answers);
+}
+
+/**
+ * Answers with those of one form put in the place of its earlier ones, so that an answer that was taken back is gone.
+ * entity: what entityFromFormData made of the form's data.
+ */
+export function withAnswers(attributes: Attributes, form: EffectiveForm, entity: Entity): Attributes {
+  const others = Object.entries(attributes).filter(([name]) => !form.ui.order.includes(name));
+  return { ...Object.fromEntries(others), ...attributesIn(entity["attributes"]) };
+}

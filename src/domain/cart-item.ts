@@ -1,0 +1,46 @@
+import { parsePlainDate, type PlainDate } from "./dates.ts";
+import type { Attributes } from "./generated/api-entities.ts";
+import type { Permit } from "./generated/api-orders.ts";
+import { parseAmount, type Cents } from "./money.ts";
+import { permitPeriod, type PermitPeriod } from "./permits.ts";
+import type { PricedLine } from "./pricing.ts";
+
+/** One permit in the cart, for its vehicles. */
+export interface CartItem {
+  /** Of the item, not of the permit: the same permit may stand in the cart for other vehicles. */
+  readonly id: string;
+  /** The permit as it was offered. */
+  readonly permit: Permit;
+  readonly vehicleIds: readonly string[];
+  readonly reasonForVisit?: string | undefined;
+  /** Chosen start; only permits that are not standard ones have it. */
+  readonly startOn?: PlainDate | undefined;
+  /** Answers to the tenant's own steps, by field name. */
+  readonly attributes: Attributes;
+}
+
+function amount(text: string): Cents {
+  const parsed = parseAmount(text);
+  if (parsed === undefined) throw new RangeError(`"${text}" is no amount`);
+  return parsed;
+}
+
+/** Price and fee of a permit in cents. Throws RangeError where the server sent something that is no amount. */
+export function pricedPermit(permit: Pick<Permit, "price" | "fee">): PricedLine {
+  return { priceCents: amount(permit.price), feeCents: amount(permit.fee) };
+}
+
+function plainDate(text: string | undefined): PlainDate | undefined {
+  return text === undefined ? undefined : parsePlainDate(text);
+}
+
+/** The days that a permit on offer is good for with this start; undefined while a date is missing. */
+export function offeredPeriod(permit: Permit, startOn: PlainDate | undefined): PermitPeriod | undefined {
+  const terms = {
+    permitType: permit.permitType,
+    validStartDate: plainDate(permit.validStartDate),
+    validEndDate: plainDate(permit.validEndDate),
+    validDays: permit.validDays,
+  };
+  return permitPeriod(terms, startOn);
+}

@@ -1,0 +1,95 @@
+import { offeredPeriod, type CartItem } from "./cart-item.ts";
+import type { Attributes } from "./generated/api-entities.ts";
+import type { PaymentRequest, PermitToPurchase, PurchaseRequest } from "./generated/api-orders.ts";
+import { formatAmount } from "./money.ts";
+import type { PaymentMethodName } from "./payment-rules.ts";
+import { needsStartDate } from "./permits.ts";
+import { NOTHING_DUE, type Totals } from "./pricing.ts";
+
+/** How an order is paid. */
+export interface ChosenMethod {
+  readonly value: PaymentMethodName;
+  readonly label: string;
+  /** For a check that is written already. */
+  readonly checkNumber?: string | undefined;
+}
+
+/** Everything that a purchase request is made of. */
+export interface Purchase {
+  readonly groupName: string;
+  readonly accountId: string;
+  readonly items: readonly CartItem[];
+  readonly totals: Totals;
+  readonly method: ChosenMethod;
+  readonly addressId?: string | undefined;
+  readonly phoneId?: string | undefined;
+  readonly emailId: string;
+  readonly attributes: Attributes;
+}
+
+/** The note of a payment by check (specification section 9). */
+const CHECK_NOTE = "pay by check";
+
+function hasAnswers(attributes: Attributes): boolean {
+  return Object.keys(attributes).length > 0;
+}
+
+function permitToPurchase(item: CartItem, isWaived: boolean): PermitToPurchase {
+  const { permit, startOn } = item;
+  const period = offeredPeriod(permit, startOn);
+  if (period === undefined) throw new RangeError(`the permit ${permit.id} has no dates yet`);
+  const ownDates = needsStartDate(permit.permitType);
+  const nothing = formatAmount(NOTHING_DUE.totalCents);
+  return {
+    permitType: permit.permitType,
+    validStartDate: period.startOn,
+    validEndDate: period.endOn,
+    price: isWaived ? nothing : permit.price,
+    fee: isWaived ? nothing : permit.fee,
+    name: permit.name,
+    lotName: permit.lotName,
+    id: permit.id,
+    allowedNoVehicles: permit.allowedNoVehicles,
+    allowAnonymousSales: permit.allowAnonymousSales,
+    hasFulfillmentLetter: permit.hasFulfillmentLetter,
+    vehicleIds: [...item.vehicleIds] as PermitToPurchase["vehicleIds"],
+    ...(item.reasonForVisit !== undefined ? { efpVisitReason: item.reasonForVisit } : {}),
+    ...(ownDates ? { efpStartDate: period.startOn } : {}),
+    ...(hasAnswers(item.attributes) ? { attributes: { ...item.attributes } } : {}),
+  };
+}
+
+function paymentRequest(method: ChosenMethod, totals: Totals): PaymentRequest {
+  const { value, label, checkNumber } = method;
+  return {
+    paymentMethod: value,
+    acceptedAmount: formatAmount(totals.totalCents),
+    ...(value === "CHECK" && checkNumber !== undefined ? { checkNumber } : {}),
+    ...(value === "CHECK" ? { note: CHECK_NOTE } : {}),
+    paymentMethodOption: { value, label },
+  };
+}
+
+/**
+ * The body of the order calls (specification sections 3 and 5, decisions.md section 4): the dates are those shown to the
+ * driver, tenant-own answers travel as attributes and never beside product fields, NO_CHARGE makes every amount 0.00.
+ * Throws RangeError for an item whose dates are not settled, which the wizard never lets into the cart.
+ */
+export function purchaseRequest(purchase: Purchase): PurchaseRequest {
+  const isWaived = purchase.method.value === "NO_CHARGE";
+  const totals = isWaived ? NOTHING_DUE : purchase.totals;
+  const lines = purchase.items.map((item) => permitToPurchase(item, isWaived));
+  return {
+    groupName: purchase.groupName,
+    userAccountId: purchase.accountId,
+    totalAmount: formatAmount(totals.totalCents),
+    taxAmount: formatAmount(totals.taxCents),
+    permitsToPurchase: lines as PurchaseRequest["permitsToPurchase"],
+    ...(purchase.addressId === undefined ? {} : { fulfillmentAddressId: purchase.addressId }),
+    confirmationEmailId: purchase.emailId,
+    fulfillmentEmailId: purchase.emailId,
+    ...(purchase.phoneId === undefined ? {} : { phoneId: purchase.phoneId }),
+    paymentRequest: paymentRequest(purchase.method, totals),
+    ...(hasAnswers(purchase.attributes) ? { attributes: { ...purchase.attributes } } : {}),
+  };
+}

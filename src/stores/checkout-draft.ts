@@ -1,0 +1,58 @@
+import { attributesIn } from "../domain/attributes.ts";
+import type { Attributes } from "../domain/generated/api-entities.ts";
+import { isPaymentMethod, type PaymentMethodName } from "../domain/payment-rules.ts";
+import { isRecord, textIn, textsIn } from "./snapshot-fields.ts";
+
+/** A checkout under way: what the driver chose so far. */
+export interface CheckoutDraft {
+  /** Null is the placeholder SELECT PAYMENT METHOD. */
+  readonly method: PaymentMethodName | null;
+  /** What the method's form was answered; null until it was. */
+  readonly methodAnswers: MethodAnswers | null;
+  readonly addressId: string | null;
+  readonly phoneId: string | null;
+  readonly emailId: string | null;
+  /** Answers to the tenant's own steps, by field name. */
+  readonly attributes: Attributes;
+  /** Ids of the form steps that were answered. */
+  readonly answered: readonly string[];
+  readonly termsAccepted: boolean;
+}
+
+/** The answers to methods' forms that may outlive the page. Nothing of a card is ever among them. */
+export interface MethodAnswers {
+  readonly checkNumber?: string | undefined;
+}
+
+export const EMPTY_CHECKOUT: CheckoutDraft = {
+  method: null,
+  methodAnswers: null,
+  addressId: null,
+  phoneId: null,
+  emailId: null,
+  attributes: {},
+  answered: [],
+  termsAccepted: false,
+};
+
+/** The known answers of a method's form; what is not named here is dropped. */
+export function methodAnswersIn(value: unknown): MethodAnswers | null {
+  return isRecord(value) ? { checkNumber: textIn(value["checkNumber"]) } : null;
+}
+
+/** The draft that a stored value is, or undefined. */
+export function readCheckoutDraft(value: unknown): CheckoutDraft | undefined {
+  if (!isRecord(value)) return undefined;
+  const method = textIn(value["method"]) ?? "";
+  return {
+    method: isPaymentMethod(method) ? method : null,
+    methodAnswers: methodAnswersIn(value["methodAnswers"]),
+    addressId: textIn(value["addressId"]) ?? null,
+    phoneId: textIn(value["phoneId"]) ?? null,
+    emailId: textIn(value["emailId"]) ?? null,
+    attributes: attributesIn(value["attributes"]),
+    answered: textsIn(value["answered"]),
+    // Asked anew after a reload: agreeing belongs to the moment of submitting.
+    termsAccepted: false,
+  };
+}
