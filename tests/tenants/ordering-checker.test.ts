@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { describeFault } from "../../server/tenants/describe-fault.ts";
+import { brokenDemoOrders, brokenFlows, brokenSales, ownStep, permitsWith, rightDemoOrder } from "./broken-ordering.ts";
+import { faultsOf, load, schemasWith, tenantsFolder } from "./tenant-folders.ts";
+
+describe("the checker of what is sold and how", () => {
+  it.each([...brokenFlows, ...brokenSales, ...brokenDemoOrders])(
+    "names $name",
+    async ({ documents, file, pointer, expected, suggestion }) => {
+      const faults = await faultsOf(documents);
+      const found = faults.find((fault) => fault.file === file && fault.pointer === pointer);
+      expect(found, `faults: ${faults.map(describeFault).join("\n")}`).toBeDefined();
+      expect(found?.expected).toMatch(expected);
+      expect(found?.suggestion).toBe(suggestion);
+    },
+  );
+
+  it.each([
+    [
+      "a step of the tenant's own, new titles and another order",
+      ownStep({ title: "Order", rename: { permit: "Pick" } }),
+    ],
+    ["an own step before all others", ownStep({ order: ["shift", "permit", "vehicles", "review"] })],
+    [
+      "titles and names of methods in the messages",
+      {
+        ...ownStep(),
+        "messages.json": {
+          flows: { "permit-order": { title: "Order", shift: { title: "Shift" } } },
+          paymentMethods: { CHECK: { label: "Cheque", howToPay: "Pay {tenant}" } },
+          forms: { "shift-details": { shift: { label: "When" } } },
+        },
+      },
+    ],
+    [
+      "permits of every type",
+      permitsWith(
+        {},
+        { id: "DAY", permitType: "DAILY", validDays: 2 },
+        {
+          id: "GUEST",
+          permitType: "EFP",
+          validDays: 3,
+          validStartDate: undefined,
+          validEndDate: undefined,
+        },
+      ),
+    ],
+    ["a demo order", rightDemoOrder],
+  ])("takes %s", async (_name, documents) => {
+    expect((await faultsOf(documents)).map(describeFault)).toEqual([]);
+  });
+
+  it("refuses more steps than anybody walks through", async () => {
+    const step = (after: string) => ({ title: "S", form: "shift-details", after });
+    const add = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`own${index}`, step("vehicles")]));
+    expect((await faultsOf(ownStep({ add }))).map(({ pointer }) => pointer)).toContain("/add");
+  });
+});
+
+describe("the product's own flows and payment methods", () => {
+  const broken = async (documents: Record<string, unknown>) => {
+    const loading = load(tenantsFolder({}), { schemasDir: schemasWith(documents) });
+    return loading.then(() => "", String);
+  };
+  const flow = (...steps: object[]) => ({ "flows/checkout.json": { id: "checkout", title: "Checkout", steps } });
+  const review = { id: "review", title: "R", panel: "order-review" };
+
+  it.each([
+    [flow({ id: "a", title: "A" }, review), /steps\/0: either a panel or a form/],
+    [flow({ id: "a", title: "A", panel: "payment", form: "check" }, review), /steps\/0: either a panel or a form/],
+    [flow({ id: "a", title: "A", form: "chekc" }, review), /steps\/0\/form: a form that exists/],
+    [flow(review, { id: "b", title: "B", panel: "contact" }), /"review" after "b", which it needs/],
+    [flow({ ...review, nextWhen: ["method-ready"] }), /"method-ready" on a step with the panel payment only/],
+    [flow({ id: "review", title: "A", panel: "payment" }, review), /an id that no other step has/],
+    [{ "rules/payment-methods.json": { methods: [] } }, /the method CHECK, which is missing/],
+  ])("%j: %s", async (documents, expected) => {
+    expect(await broken(documents)).toMatch(expected);
+  });
+});
