@@ -9,7 +9,7 @@ const USAGE = [
   "Usage:",
   "  npm run tenant -- new <slug>              write the smallest tenant that starts",
   "  npm run tenant -- check [slug]            name every fault of one tenant, or of all",
-  "  npm run tenant -- explain <slug> <form>   show a form as the tenant has it, and where each part came from",
+  "  npm run tenant -- explain <slug> <name>   show a form or flow as the tenant has it, and where each part came from",
 ];
 
 function run(context: TenantCommandContext, args: readonly string[]): Promise<number> | undefined {

@@ -1,46 +1,73 @@
 import { checkTenant } from "../tenants/checks/check-tenant.ts";
 import { FormCompiler } from "../tenants/compile-form.ts";
 import { describeFault } from "../tenants/describe-fault.ts";
+import { flowOrigins } from "../tenants/flow-origins.ts";
 import { formOrigins, type Origin } from "../tenants/form-origins.ts";
 import { nearestName } from "../tenants/nearest-name.ts";
-import { readProduct } from "../tenants/read-product.ts";
-import { readTenant } from "../tenants/read-tenant.ts";
+import { readProduct, type Product } from "../tenants/read-product.ts";
+import { readTenant, type TenantFiles } from "../tenants/read-tenant.ts";
+import { effectiveFlows } from "../tenants/resolve-ordering.ts";
 import { effectiveForms, resolvePreferences } from "../tenants/resolve-tenant.ts";
 import { tenantFolder, type TenantCommandContext } from "./tenant-context.ts";
 
-/** The origins as lines: a heading for the form and for each field, the parts below it. */
-function linesOf(origins: readonly Origin[]): string[] {
+/** What the parts of a document are called. */
+interface Nouns {
+  readonly whole: string;
+  readonly part: string;
+}
+
+/** The origins as lines: a heading for the document and for each of its fields or steps, the parts below it. */
+function linesOf(origins: readonly Origin[], { whole, part: noun }: Nouns): string[] {
   let current: string | undefined;
   return origins.flatMap(({ field, part, value, file, pointer }) => {
-    const heading = field === current ? [] : [field === "" ? "Form" : `Field ${field}`];
+    const heading = field === current ? [] : [field === "" ? whole : `${noun} ${field}`];
     current = field;
     return [...heading, `  ${part.padEnd(18)} ${JSON.stringify(value)}`, `  ${"".padEnd(18)} from ${file}#${pointer}`];
   });
 }
 
-/** `tenant explain <slug> <form>`: the effective form, and which file each part came from. Answers the exit code. */
-export async function explainCommand(context: TenantCommandContext, slug: string, formId: string): Promise<number> {
+/** A tenant without faults, or undefined after saying what is wrong with it. */
+async function soundTenant(context: TenantCommandContext, folder: string, product: Product) {
+  const reading = await readTenant(folder, product);
+  const faults = reading.ok ? await checkTenant(product, reading.value, new FormCompiler()) : reading.faults;
+  for (const fault of faults) context.complain(describeFault(fault));
+  return reading.ok && faults.length === 0 ? reading.value : undefined;
+}
+
+/** What a name stands for: the document as the tenant has it, and where its parts come from. */
+function explained(context: TenantCommandContext, product: Product, files: TenantFiles, id: string) {
+  const { schemasDir } = context;
+  const preferences = resolvePreferences(product.preferences, files.document.preferences, undefined);
+  const messages = { ...product.messages, ...files.messages };
+  const forms = effectiveForms(product, files, preferences, messages);
+  const form = forms.find((one) => one.id === id);
+  if (form !== undefined) {
+    const nouns = { whole: "Form", part: "Field" };
+    return { document: form, lines: linesOf(formOrigins(form, files, product, schemasDir), nouns) };
+  }
+  const flows = effectiveFlows(product, files, messages);
+  const flow = flows.get(id);
+  if (flow !== undefined) {
+    const nouns = { whole: "Flow", part: "Step" };
+    return { document: flow, lines: linesOf(flowOrigins(flow, files, product, schemasDir), nouns) };
+  }
+  const known = [...forms.map((one) => one.id), ...flows.keys()];
+  const near = nearestName(id, known);
+  const hint = near === undefined ? `There are: ${known.join(", ")}.` : `Did you mean "${near}"?`;
+  context.complain(`There is no form or flow "${id}". ${hint}`);
+  return undefined;
+}
+
+/** `tenant explain <slug> <form or flow>`: the effective document, and which file each part came from. Answers the exit code. */
+export async function explainCommand(context: TenantCommandContext, slug: string, id: string): Promise<number> {
   const folder = tenantFolder(context, slug);
   if (folder === undefined) return 1;
   const product = await readProduct(context.schemasDir);
-  const reading = await readTenant(folder, product);
-  const faults = reading.ok ? await checkTenant(product, reading.value, new FormCompiler()) : reading.faults;
-  if (!reading.ok || faults.length > 0) {
-    for (const fault of faults) context.complain(describeFault(fault));
-    return 1;
-  }
-  const files = reading.value;
-  const preferences = resolvePreferences(product.preferences, files.document.preferences, undefined);
-  const messages = { ...product.messages, ...files.messages };
-  const form = effectiveForms(product, files, preferences, messages).find(({ id }) => id === formId);
-  if (form === undefined) {
-    const near = nearestName(formId, product.forms.keys());
-    const hint = near === undefined ? `There are: ${[...product.forms.keys()].join(", ")}.` : `Did you mean "${near}"?`;
-    context.complain(`There is no form "${formId}". ${hint}`);
-    return 1;
-  }
-  for (const line of linesOf(formOrigins(form, files, product, context.schemasDir))) context.print(line);
-  context.print("Effective form:");
-  context.print(JSON.stringify(form, null, 2));
+  const files = await soundTenant(context, folder, product);
+  const found = files === undefined ? undefined : explained(context, product, files, id);
+  if (found === undefined) return 1;
+  for (const line of found.lines) context.print(line);
+  context.print(`Effective ${"steps" in found.document ? "flow" : "form"}:`);
+  context.print(JSON.stringify(found.document, null, 2));
   return 0;
 }

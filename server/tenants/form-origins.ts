@@ -40,7 +40,7 @@ function fieldOrigins(form: EffectiveForm, name: string, finder: OriginFinder): 
 
 /** Where each part of a tenant's effective form was written: the form's words first, then field by field in order. */
 export function formOrigins(form: EffectiveForm, files: TenantFiles, product: Product, schemasDir: string): Origin[] {
-  const base = product.forms.get(form.id);
+  const base = product.forms.get(form.id) ?? files.ownForms.get(form.id);
   if (base === undefined) throw new RangeError(`no form "${form.id}"`);
   const finder = new OriginFinder(base, files, product, schemasDir);
   const words = (["title", "description", "submitLabel"] as const).flatMap((word) => {

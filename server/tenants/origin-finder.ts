@@ -28,7 +28,9 @@ export class OriginFinder {
   }
 
   private inBase(pointer: string): Place {
-    return { file: shownPath(path.join(this.schemasDir, "forms", `${this.base.id}.json`)), pointer };
+    const isOwn = this.files.ownForms.has(this.base.id);
+    const folder = isOwn ? this.files.folder : this.schemasDir;
+    return { file: shownPath(path.join(folder, "forms", `${this.base.id}.json`)), pointer };
   }
 
   private inOverlay(pointer: string): Place {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
 import type { EffectiveTenant, Tenants } from "../../server/tenants/types.ts";
 import type { FormData } from "../../src/domain/effective-form.ts";
+import { maximumNumber, offeredMethods } from "../../src/domain/payment-rules.ts";
 import { fencedBlocks, type FencedBlock } from "./fenced-blocks.ts";
 
 const folders: string[] = [];
@@ -73,6 +74,32 @@ describe("the examples of the guide to tenants", () => {
     expect(refusals(tenant, "vehicle", { ...vehicle, fuel: "DIESEL" })).toEqual({});
     expect(Object.keys(refusals(tenant, "vehicle", { ...vehicle, fuel: "ELECTRIC" }))).toEqual(["chargingCard"]);
     expect(refusals(tenant, "vehicle", { ...vehicle, fuel: "ELECTRIC", chargingCard: "4711" })).toEqual({});
+  });
+
+  test("sell permits at their price and tax, to be paid by the rules of a group", () => {
+    expect(
+      tenant.permits.map(({ id, priceCents, feeCents, capacity }) => [id, priceCents, feeCents, capacity]),
+    ).toEqual([
+      ["NORTH", 9600, 250, 240],
+      ["DEAN", 14000, 250, undefined],
+    ]);
+    expect([tenant.taxRate, tenant.vehiclesSelectedAtOnce]).toEqual([625, 3]);
+    expect(offeredMethods(tenant.rulesOf("staff"))).toEqual(["CHECK", "PAYROLL_DEDUCTION"]);
+    expect(offeredMethods(tenant.rulesOf("students"))).toEqual(["CHECK"]);
+    expect(maximumNumber(tenant.rulesOf("students"), "NORTH")).toBe(1);
+  });
+
+  test("put a step of their own into the order, with its form", () => {
+    expect(tenant.flows.get("permit-order")?.steps.map(({ title }) => title)).toEqual([
+      "Select Permit",
+      "Where you live",
+      "Which car?",
+      "Review and Add",
+    ]);
+    expect(refusals(tenant, "residence", { hall: "ELM", room: "B204" })).toEqual({});
+    expect(refusals(tenant, "residence", { hall: "ELM", room: "attic" })).toEqual({
+      room: "Enter the room as on your door, such as B204",
+    });
   });
 
   test("replace a pattern and its message", () => {

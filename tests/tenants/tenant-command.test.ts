@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { runTenantCommand } from "../../server/cli/tenant-command.ts";
+import { ownStep } from "./broken-ordering.ts";
 import { demoTenantsDir, load, schemasDir, schemasWith, tenantsFolder } from "./tenant-folders.ts";
 
 async function run(tenantsDir: string, args: string[], schemas = schemasDir) {
@@ -111,6 +112,30 @@ describe("tenant explain", () => {
     ]) {
       expect(out).toContain(`atown/${place}`);
     }
+  });
+
+  it("shows a flow with the tenant's own step, and where each title was written", async () => {
+    const folder = tenantsFolder({
+      atown: {
+        ...ownStep({ title: "Order", rename: { permit: "Pick" } }),
+        "messages.json": { flows: { "permit-order": { review: { title: "Look" } } } },
+      },
+    });
+    const { code, out } = await run(folder, ["explain", "atown", "permit-order"]);
+    expect(code).toBe(0);
+    const from = (part: string, place: string) =>
+      expect(out).toMatch(new RegExp(`${part}[^\\n]*\\n +from \\S*${place}`));
+    from('Flow\\n +title +"Order"', "atown/flows/permit-order.json#/title");
+    from('title +"Pick"', "atown/flows/permit-order.json#/rename/permit");
+    from('title +"Choose vehicle"', "schemas/flows/permit-order.json#/steps/1/title");
+    from('Step shift\\n +shows +"form shift-details"', "atown/flows/permit-order.json#/add/shift");
+    from('title +"Look"', "atown/messages.json#/flows/permit-order/review/title");
+  });
+
+  it("shows a form of the tenant's own", async () => {
+    const { code, out } = await run(tenantsFolder({ atown: ownStep() }), ["explain", "atown", "shift-details"]);
+    expect(code).toBe(0);
+    expect(out).toContain("atown/forms/shift-details.json#/ui/fields/shift/label");
   });
 
   it("names the nearest form when there is none of that name", async () => {
