@@ -1,0 +1,173 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findProjectRoot } from "../../server/project-root.ts";
+import { describeOnEachDatabase } from "../support/databases.ts";
+import { startTestServer, type TestServer } from "../support/server.ts";
+
+const INDEX = `<!doctype html><html><head><title>%TITLE%</title><!--theme--><!--boot-->
+<script type="module" src="/assets/app/index-abc12345.js" nonce="%NONCE%"></script></head><body><div id="root"></div></body></html>`;
+
+describeOnEachDatabase("pages", (open) => {
+  let server: TestServer;
+  const distDir = mkdtempSync(path.join(tmpdir(), "portal-dist-"));
+  beforeAll(async () => {
+    mkdirSync(path.join(distDir, "portal/assets/app"), { recursive: true });
+    writeFileSync(path.join(distDir, "portal/index.html"), INDEX);
+    writeFileSync(path.join(distDir, "portal/assets/app/index-abc12345.js"), "export {};");
+    writeFileSync(path.join(distDir, "portal/assets/app/index-abc12345.js.br"), "brotli");
+    server = await startTestServer(open, {
+      distDir,
+      tenantsDir: path.join(findProjectRoot(), "tenants"),
+      env: { demo: true },
+    });
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(distDir, { recursive: true, force: true });
+  });
+
+  const bootOf = (html: string) =>
+    JSON.parse(
+      /<script type="application\/json" id="boot" nonce="[^"]+">(.*?)<\/script>/s.exec(html)?.[1] ?? "null",
+    ) as Record<string, unknown>;
+  const page = (url: string) => server.app.inject({ url, headers: { accept: "text/html" } });
+
+  it("serves a tenant's page with its boot data, theme and a nonce of its own", async () => {
+    const [answer, again] = [await page("/driverportal/harborcity"), await page("/driverportal/harborcity")];
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(bootOf(answer.body)).toMatchObject({ tenant: { slug: "harborcity" } });
+    const nonce = /nonce-([^']+)'/.exec(String(answer.headers["content-security-policy"]))?.[1] ?? "";
+    expect(answer.body.split(`nonce="${nonce}"`)).toHaveLength(3);
+    expect(answer.body).not.toContain("%NONCE%");
+    expect(again.body).not.toContain(nonce);
+  });
+
+  it.each([
+    ["/driverportal/plain/login", 200],
+    ["/driverportal/plain/login/", 200],
+    ["/driverportal/plain/email-status/dana", 200],
+    ["/driverportal/plain/nonsense", 404],
+    ["/driverportal/plain/paycitation", 404],
+    ["/driverportal/nowhere", 404],
+    ["/driverportal/PLAIN", 404],
+    ["/driverportal/..%2Fplain", 404],
+    ["/somewhere/else", 404],
+  ])("answers %s with %i", async (url, status) => {
+    const answer = await page(url);
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([status, "text/html; charset=utf-8"]);
+  });
+
+  it("shows an unknown tenant nobody's look", async () => {
+    const answer = await page("/driverportal/nowhere/login");
+    expect(bootOf(answer.body)).toMatchObject({ tenant: null });
+    expect(answer.body).not.toMatch(/harborcity|mercygeneral/);
+  });
+
+  it("lets nothing in boot data end its element", async () => {
+    const html = (await page("/driverportal/harborcity")).body;
+    const json = /id="boot" nonce="[^"]+">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
+    expect(json).toContain("\\u003c");
+    expect(json).not.toContain("<");
+  });
+
+  it("serves theme, form modules, the tenant's image and built files by address of their content", async () => {
+    const html = (await page("/driverportal/harborcity")).body;
+    const theme = await server.get(/href="(\/assets\/theme\/[^"]+)"/.exec(html)?.[1] ?? "");
+    expect([theme.statusCode, theme.headers["content-type"], theme.headers["cache-control"]]).toEqual([
+      200,
+      "text/css; charset=utf-8",
+      "public, max-age=31536000, immutable",
+    ]);
+    const boot = bootOf(html) as { forms: Record<string, string>; style: { headerImage: { uri: string } } };
+    const form = await server.get(`/assets/forms/${boot.forms["vehicle"]}.js`);
+    expect([form.statusCode, form.headers["content-type"], form.headers["cache-control"]]).toEqual([
+      200,
+      "text/javascript; charset=utf-8",
+      "public, max-age=31536000, immutable",
+    ]);
+    const image = await server.get(boot.style.headerImage.uri);
+    expect([image.statusCode, image.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+    expect(image.headers["content-security-policy"]).toContain("sandbox");
+    const script = await server.app.inject({
+      url: "/assets/app/index-abc12345.js",
+      headers: { "accept-encoding": "br" },
+    });
+    expect([script.statusCode, script.headers["content-encoding"], script.headers["cache-control"]]).toEqual([
+      200,
+      "br",
+      "public, max-age=31536000, immutable",
+    ]);
+  });
+
+  it.each([
+    "/assets/theme/00000000000000000000.css",
+    "/assets/theme/x.js",
+    "/assets/forms/00000000000000000000.js",
+    "/assets/forms/..%2F..%2Fpackage.json",
+    "/assets/tenants/harborcity/tenant.json",
+    "/assets/tenants/harborcity/..%2Ftenant.json",
+    "/assets/tenants/harborcity/..%2F..%2Fplain%2Ftenant.json",
+    "/assets/tenants/nowhere/header.svg",
+    "/assets/app/..%2F..%2Findex.html",
+    "/assets/app/nothing.js",
+  ])("has no file at %s", async (url) => {
+    expect([400, 403, 404]).toContain((await server.get(url)).statusCode);
+  });
+
+  it("gives no tenant another's theme: each has its own address", async () => {
+    const themes = await Promise.all(
+      ["harborcity", "mercygeneral", "plain"].map(
+        async (slug) => /assets\/theme\/([^"]+)"/.exec((await page(`/driverportal/${slug}`)).body)?.[1],
+      ),
+    );
+    expect(new Set(themes).size).toBe(3);
+  });
+
+  it("lists the portals at the root of a demonstration server", async () => {
+    const answer = await page("/");
+    expect(answer.body).toContain('<a href="/driverportal/harborcity">');
+    expect(answer.body).toContain('<a href="/mailbox">');
+  });
+
+  describe("headers", () => {
+    it.each([
+      ["GET", "/driverportal/plain"],
+      ["GET", "/driverportal/plain/nonsense"],
+      ["GET", "/"],
+      ["GET", "/mailbox"],
+      ["GET", "/healthz"],
+      ["GET", "/metrics"],
+      ["GET", "/assets/theme/none.css"],
+      ["GET", "/api/v1/portal/style/plain"],
+      ["GET", "/api/v1/portal/style/nowhere"],
+      ["GET", "/api/v1/nothing"],
+      ["GET", "/api/v1/%zz"],
+      ["POST", "/api/v1/eua/update"],
+      ["OPTIONS", "/api/v1/eua/update"],
+      ["DELETE", "/driverportal/plain"],
+    ])("stand on %s %s", async (method, url) => {
+      const { headers } = await server.app.inject({
+        method: method as "GET",
+        url,
+        headers: { origin: "https://evil.example" },
+      });
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["referrer-policy"]).toBe("no-referrer");
+      expect(headers["strict-transport-security"]).toContain("max-age=");
+      expect(headers["access-control-allow-origin"]).toBeUndefined();
+      const policy = String(headers["content-security-policy"]);
+      for (const rule of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+        expect(policy).toContain(rule);
+      expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+    });
+
+    it("enforce Trusted Types on pages", async () => {
+      expect((await page("/driverportal/plain")).headers["content-security-policy"]).toContain(
+        "require-trusted-types-for 'script'",
+      );
+    });
+  });
+});
