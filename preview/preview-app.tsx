@@ -38,7 +38,7 @@ function Workbench({ boot, module }: { boot: PreviewBoot; module: FormModule }) 
   }, [reset, text]);
   const onShow = useCallback(() => setDone(text("style.shown")), [text]);
   return (
-    <main className="preview-main">
+    <main className="preview-main" aria-label={text("mainRegion")}>
       <section className="preview-look" aria-label={text("styleRegion")}>
         <LiveStatus text={[done, failingText(pairs, text)].filter(Boolean).join(" ")} />
         <StyleForm
@@ -81,7 +81,7 @@ export function PreviewApp({ boot }: { boot: PreviewBoot }) {
       <a className="preview-skip" href="#pages">
         {text("toPages")}
       </a>
-      <header className="preview-head">
+      <header className="preview-head" aria-label={text("heading")}>
         <h1>
           {text("heading")} <span className="preview-tenant">{boot.tenant?.name}</span>
         </h1>
