@@ -1,14 +1,22 @@
 import { reaction } from "mobx";
 import type { RootStore } from "../stores/root-store.ts";
 
-/** Other tabs sign in, refresh and sign out; a page that comes back from the browser's cache has missed that. */
+/**
+ * Other tabs sign in, refresh and sign out, and change the cart; a page that comes back from the browser's cache has
+ * missed that.
+ */
 function followOtherTabs(root: RootStore, page: Window): () => void {
-  const key = root.storage.keyOf("session");
+  const followAll = () => {
+    root.session.followStorage();
+    root.cart.followStorage();
+  };
   const onStorage = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) root.session.followStorage();
+    if (event.key === null) followAll();
+    if (event.key === root.storage.keyOf("session")) root.session.followStorage();
+    if (event.key === root.storage.keyOf("cart")) root.cart.followStorage();
   };
   const onShow = (event: PageTransitionEvent) => {
-    if (event.persisted) root.session.followStorage();
+    if (event.persisted) followAll();
   };
   page.addEventListener("storage", onStorage);
   page.addEventListener("pageshow", onShow);

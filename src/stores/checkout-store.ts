@@ -139,9 +139,9 @@ export class CheckoutStore {
 
   /** Submit may be pressed: a total shows and every step is done. */
   get canPlace(): boolean {
-    const { flow } = this;
-    const isReady = flow !== undefined && !this.#with.cart.isEmpty && this.status === "idle";
-    return isReady && flow.steps.every((step) => this.isDone(step));
+    const { flow, way } = this;
+    const isReady = way !== undefined && !this.#with.cart.isEmpty && this.status === "idle";
+    return isReady && flow !== undefined && flow.steps.every((step) => this.isDone(step));
   }
 
   /** Chooses a method; what another one's form was answered is forgotten. */

@@ -1,9 +1,10 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
 import { expect, test, vi } from "vitest";
 import { createApi } from "../../src/api/api.ts";
+import type { PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
 import { ApiClient, type Call, type ClientOptions, type SessionPolicy } from "../../src/api/client.ts";
 
-type Answer = { status: number; body: unknown };
+type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 
 /** A transport that answers from a list and keeps what was sent. */
 function transport(...answers: Answer[]) {
@@ -11,7 +12,8 @@ function transport(...answers: Answer[]) {
   const adapter = (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
     sent.push(config);
     const answer = answers[Math.min(sent.length, answers.length) - 1] ?? { status: 200, body: {} };
-    const response = { data: answer.body, status: answer.status, statusText: "", headers: new AxiosHeaders(), config };
+    const headers = new AxiosHeaders(answer.headers);
+    const response = { data: answer.body, status: answer.status, statusText: "", headers, config };
     if (answer.status < 400) return Promise.resolve(response);
     return Promise.reject(new AxiosError("refused", "ERR_BAD_REQUEST", config, null, response));
   };
@@ -107,7 +109,7 @@ test("the server does not answer in time, then the failure is a timeout", async 
 
 test("every call goes where the specification says", async () => {
   const { sent, adapter } = transport({ status: 200, body: [] });
-  const { session, account, profile, portal } = createApi("testville", options({ adapter }));
+  const { session, account, profile, portal, orders } = createApi("testville", options({ adapter }));
   await session.getToken({ username: "dana", password: "pw" });
   await session.refresh("r1");
   await session.logout("r1");
@@ -121,6 +123,13 @@ test("every call goes where the specification says", async () => {
   await portal.states();
   for (const key of ["home", "create-login", "terms-conditions", "security"] as const) await portal.text(key, null);
   await portal.text("driver-account", "staff");
+  await portal.text("permit-payment", null);
+  await orders.purchasablePermits("id/1", "dana");
+  await orders.rules("staff", "id/1");
+  await orders.taxRate();
+  await orders.place("/orders/portal", {} as PurchaseRequest, "key-1");
+  await orders.list("id/1");
+  await orders.order("o/1");
   const open = "/portal/pages/home-without-session";
   expect(sent.map(({ method, baseURL, url, params }) => [method, `${baseURL}${url}`, params as unknown])).toEqual([
     ["post", `/api/v1${open}/get-token`, undefined],
@@ -142,6 +151,13 @@ test("every call goes where the specification says", async () => {
     ["get", `/api/v1${open}/terms-conditions`, { customer: "testville" }],
     ["get", `/api/v1${open}/text/security/testville`, undefined],
     ["get", "/api/v1/portal/pages/driver-account/staff", undefined],
+    ["get", "/api/v1/portal/pages/permit-payment/testville", undefined],
+    ["post", "/api/v1/orders/purchasable-permits/driver", undefined],
+    ["post", "/api/v1/driversaccount/rules", undefined],
+    ["get", `/api/v1${open}/tax-rate/testville`, undefined],
+    ["post", "/api/v1/orders/portal", undefined],
+    ["get", "/api/v1/eua/id%2F1/order", undefined],
+    ["get", "/api/v1/orders/o%2F1", undefined],
   ]);
 });
 
@@ -157,4 +173,71 @@ test("an address is verified, then the token goes in the body", async () => {
   const { sent, adapter } = transport();
   await createApi("testville", options({ adapter })).account.verifyEmail("dana", "t-1");
   expect(JSON.parse(String(sent[0]?.data))).toEqual({ username: "dana", verifyEmail: true, token: "t-1" });
+});
+
+const bytes = (text: string) => Uint8Array.from(new TextEncoder().encode(text)).buffer;
+const pdf = { "content-type": "application/pdf", "content-disposition": 'attachment; filename="receipt-1001.pdf"' };
+
+test("an order is placed, then its key goes in a header", async () => {
+  const { sent, adapter } = transport();
+  await createApi("testville", options({ adapter })).orders.place("/orders/portal", {} as PurchaseRequest, "key-1");
+  expect(sent[0]?.headers.get("Idempotency-Key")).toBe("key-1");
+});
+
+test("a receipt is fetched, then its bytes come with their name, and the token is in no address", async () => {
+  const { sent, adapter } = transport({ status: 200, body: bytes("%PDF-1.7"), headers: pdf });
+  const receipt = await createApi("testville", options({ adapter })).orders.receipt("o/1");
+  expect(receipt.name).toBe("receipt-1001.pdf");
+  expect([receipt.content.type, receipt.content.size]).toEqual(["application/pdf", 8]);
+  expect(sent.map(({ url, params }) => [url, params as unknown])).toEqual([
+    ["/order-actions/download-order-receipt/o%2F1", undefined],
+  ]);
+  expect(authorizations(sent)).toEqual(["Bearer token-1"]);
+});
+
+test.each([
+  ['attachment; filename="../../etc/passwd"', undefined],
+  ['attachment; filename=".htaccess"', undefined],
+  ["attachment", undefined],
+  ["inline; filename=plain.pdf", "plain.pdf"],
+])("the server names the file by %s, then it is saved as %s", async (disposition, name) => {
+  const headers = { ...pdf, "content-disposition": disposition };
+  const { adapter } = transport({ status: 200, body: bytes("%PDF-"), headers });
+  expect((await createApi("testville", options({ adapter })).orders.receipt("1")).name).toBe(name);
+});
+
+test("a captive network answers its page for a file, then the call has failed", async () => {
+  const { adapter } = transport({ status: 200, body: bytes("<html>"), headers: { "content-type": "text/html" } });
+  await expect(createApi("testville", options({ adapter })).orders.receipt("1")).rejects.toMatchObject({
+    kind: "server",
+  });
+});
+
+test.each([
+  ['{"code":"not_found","errorMessage":"There is no such order"}', "not_found", ["There is no such order"]],
+  ["<html>Not found</html>", undefined, []],
+])("a file is refused with the bytes %s, then its words are read out of them", async (text, code, messages) => {
+  const { adapter } = transport({ status: 404, body: bytes(text) });
+  await expect(createApi("testville", options({ adapter })).orders.receipt("1")).rejects.toMatchObject({
+    kind: "refused",
+    code,
+    messages,
+  });
+});
+
+test("the token of a file's call is refused, then it is fetched once more with a renewed one", async () => {
+  const { sent, adapter } = transport(
+    { status: 401, body: bytes("{}") },
+    { status: 200, body: bytes("%"), headers: pdf },
+  );
+  await createApi("testville", options({ adapter })).orders.receipt("1");
+  expect(authorizations(sent)).toEqual(["Bearer token-1", "Bearer token-2"]);
+});
+
+test("an order is refused, then the body comes along for those who know its shape", async () => {
+  const body = { code: "permit_unavailable", permitId: "resident" };
+  const { adapter } = transport({ status: 422, body });
+  await expect(
+    createApi("testville", options({ adapter })).orders.place("/orders/portal", {} as PurchaseRequest, "k"),
+  ).rejects.toMatchObject({ code: "permit_unavailable", body, titleKey: "calls.titles.placeOrder" });
 });

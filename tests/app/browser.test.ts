@@ -3,8 +3,11 @@ import { readBoot } from "../../src/app/boot.ts";
 import { openStorage } from "../../src/app/browser-storage.ts";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { followBrowser } from "../../src/app/follow-browser.ts";
+import { newId } from "../../src/app/new-id.ts";
+import { saveFile } from "../../src/app/save-file.ts";
 import { tabLock } from "../../src/app/tab-lock.ts";
 import { bootData } from "../support/boot-data.ts";
+import { permit } from "../support/orders.ts";
 import { openSignedInTab, openTab } from "../support/stores.ts";
 
 const untied: (() => void)[] = [];
@@ -92,4 +95,45 @@ test("the profile is ready but the portal untied, then nothing follows any more"
   storage.clear();
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
   expect(root.session.isSignedIn).toBe(true);
+});
+
+test("another tab changes the cart, then this one follows by the storage event and on coming back", async () => {
+  const storage = new MemoryStorage();
+  const { root } = await openSignedInTab({ storage });
+  const other = openTab({ storage }).root;
+  other.restore();
+  untied.push(followBrowser(root, window));
+  other.cart.add({ id: "i1", permit: permit(), vehicleIds: ["v1"], attributes: {} });
+  window.dispatchEvent(new StorageEvent("storage", { key: "portal/other/cart" }));
+  expect(root.cart.count).toBe(0);
+  window.dispatchEvent(new StorageEvent("storage", { key: "portal/testville/cart" }));
+  expect(root.cart.count).toBe(1);
+  other.cart.remove("i1");
+  window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  expect(root.cart.count).toBe(0);
+});
+
+test("ids are UUIDs, and no two are the same", () => {
+  const ids = Array.from({ length: 200 }, newId);
+  for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  expect(new Set(ids).size).toBe(200);
+});
+
+test("a file is saved, then a link to its bytes is followed by its name and nothing of it stays on the page", () => {
+  const followed: { href: string; download: string }[] = [];
+  const create = vi.fn(() => "blob:bytes");
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: create, revokeObjectURL: vi.fn() }));
+  const onClick = (event: Event) => {
+    const link = event.target as HTMLAnchorElement;
+    followed.push({ href: link.href, download: link.download });
+    event.preventDefault();
+  };
+  document.addEventListener("click", onClick);
+  const content = new Blob(["%PDF-"]);
+  saveFile(document, content, "receipt.pdf");
+  document.removeEventListener("click", onClick);
+  vi.unstubAllGlobals();
+  expect(create).toHaveBeenCalledWith(content);
+  expect(followed).toEqual([{ href: "blob:bytes", download: "receipt.pdf" }]);
+  expect(document.querySelector("a[download]")).toBeNull();
 });

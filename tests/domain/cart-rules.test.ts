@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import type { CartItem } from "../../src/domain/cart-item.ts";
+import { CART_LIMIT, cartProblem, problemKey } from "../../src/domain/cart-rules.ts";
+import { permit } from "../support/orders.ts";
+
+function item(changes: Partial<CartItem> = {}): CartItem {
+  return { id: "i1", permit: permit(), vehicleIds: ["v1"], attributes: {}, ...changes };
+}
+
+const filled = Array.from({ length: CART_LIMIT }, (_, index) =>
+  item({ id: `full-${index}`, permit: permit({ id: `p-${index}` }), vehicleIds: ["v9"] }),
+);
+const one = permit({ maximumNumber: 1 });
+
+describe("what may go into the cart", () => {
+  it.each<[string, CartItem[], CartItem, ReturnType<typeof cartProblem>]>([
+    ["a permit for its vehicle", [], item(), undefined],
+    ["no vehicle", [], item({ vehicleIds: [] }), { code: "no-vehicle" }],
+    ["more vehicles than at once", [], item({ vehicleIds: ["v1", "v2", "v3"] }), { code: "vehicle-limit", limit: 2 }],
+    ["the same permit for the same vehicle", [item({ id: "i0" })], item(), { code: "duplicate" }],
+    [
+      "one vehicle of two shared",
+      [item({ id: "i0", vehicleIds: ["v2", "v1"] })],
+      item({ vehicleIds: ["v3", "v1"] }),
+      { code: "duplicate" },
+    ],
+    ["the same permit for another vehicle", [item({ id: "i0", vehicleIds: ["v2"] })], item(), undefined],
+    ["another permit for the same vehicle", [item({ id: "i0", permit: permit({ id: "daily" }) })], item(), undefined],
+    ["the item that is edited against itself", [item()], item(), undefined],
+    [
+      "one more than MAX_NUMBER",
+      [item({ id: "i0", permit: one, vehicleIds: ["v2"] })],
+      item({ permit: one }),
+      { code: "maximum-number", limit: 1 },
+    ],
+    [
+      "the item that is edited at MAX_NUMBER",
+      [item({ permit: one })],
+      item({ permit: one, vehicleIds: ["v2"] }),
+      undefined,
+    ],
+    ["a permit into a full cart", filled, item(), { code: "cart-full", limit: 20 }],
+    ["an edited item in a full cart", filled, item({ id: "full-3", vehicleIds: ["v2"] }), undefined],
+  ])("%s", (_, items, candidate, problem) => {
+    expect(cartProblem(items, candidate, 2)).toEqual(problem);
+  });
+
+  it.each([
+    [1, "ordering.problems.vehicle-limit"],
+    [2, "ordering.problems.vehicle-limit"],
+    [3, "ordering.problems.vehicles-limit"],
+  ])("says vehicles only above 2: a limit of %s has the words of %s", (limit, key) => {
+    expect(problemKey({ code: "vehicle-limit", limit })).toBe(key);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import type { CartItem } from "../../src/domain/cart-item.ts";
+import { parsePlainDate } from "../../src/domain/dates.ts";
+import { cents } from "../../src/domain/money.ts";
+import { purchaseRequest, type Purchase } from "../../src/domain/purchase-request.ts";
+import { permit } from "../support/orders.ts";
+
+const item: CartItem = { id: "i1", permit: permit(), vehicleIds: ["v1"], attributes: {} };
+const daily = permit({
+  id: "daily",
+  permitType: "DAILY",
+  validStartDate: undefined,
+  validEndDate: undefined,
+  validDays: 3,
+});
+
+function purchase(changes: Partial<Purchase> = {}): Purchase {
+  return {
+    groupName: "drivers",
+    accountId: "account-1",
+    items: [item],
+    totals: { subtotalCents: cents(25000), feesCents: cents(500), taxCents: cents(2104), totalCents: cents(27604) },
+    method: { value: "CHECK", label: "Check", checkNumber: "1042" },
+    addressId: "a1",
+    phoneId: "p1",
+    emailId: "e1",
+    attributes: {},
+    ...changes,
+  };
+}
+
+describe("the purchase request", () => {
+  it("of a standard permit by check carries what the specification lists, and nothing else", () => {
+    expect(purchaseRequest(purchase())).toEqual({
+      groupName: "drivers",
+      userAccountId: "account-1",
+      totalAmount: "276.04",
+      taxAmount: "21.04",
+      permitsToPurchase: [
+        {
+          permitType: "STD_PERMIT",
+          validStartDate: "2026-11-01",
+          validEndDate: "2027-10-31",
+          price: "250.00",
+          fee: "5.00",
+          name: "Resident permit",
+          lotName: "Zone A",
+          id: "resident",
+          allowedNoVehicles: 2,
+          allowAnonymousSales: false,
+          hasFulfillmentLetter: false,
+          vehicleIds: ["v1"],
+        },
+      ],
+      fulfillmentAddressId: "a1",
+      confirmationEmailId: "e1",
+      fulfillmentEmailId: "e1",
+      phoneId: "p1",
+      paymentRequest: {
+        paymentMethod: "CHECK",
+        acceptedAmount: "276.04",
+        checkNumber: "1042",
+        note: "pay by check",
+        paymentMethodOption: { value: "CHECK", label: "Check" },
+      },
+    });
+  });
+
+  it("of a permit with a chosen start carries the dates shown, the start and the reason", () => {
+    const startOn = parsePlainDate("2026-12-30");
+    const items = [{ ...item, permit: daily, startOn, reasonForVisit: "Delivery" }];
+    expect(purchaseRequest(purchase({ items })).permitsToPurchase[0]).toMatchObject({
+      validStartDate: "2026-12-30",
+      validEndDate: "2027-01-01",
+      efpStartDate: "2026-12-30",
+      efpVisitReason: "Delivery",
+    });
+  });
+
+  it("of a permit whose start was never chosen is a bug and thrown", () => {
+    expect(() => purchaseRequest(purchase({ items: [{ ...item, permit: daily }] }))).toThrow("daily has no dates");
+  });
+
+  it("without charge carries 0.00 everywhere, and no check", () => {
+    const request = purchaseRequest(purchase({ method: { value: "NO_CHARGE", label: "No Charge", checkNumber: "1" } }));
+    expect(request).toMatchObject({ totalAmount: "0.00", taxAmount: "0.00" });
+    expect(request.permitsToPurchase[0]).toMatchObject({ price: "0.00", fee: "0.00" });
+    expect(request.paymentRequest).toEqual({
+      paymentMethod: "NO_CHARGE",
+      acceptedAmount: "0.00",
+      paymentMethodOption: { value: "NO_CHARGE", label: "No Charge" },
+    });
+  });
+
+  it("keeps tenant-own answers apart from product fields, and leaves out what was not chosen", () => {
+    const items = [{ ...item, attributes: { department: "Radiology", price: "0.00" } }];
+    const request = purchaseRequest(
+      purchase({ items, attributes: { note: "x" }, addressId: undefined, phoneId: undefined }),
+    );
+    expect(request.permitsToPurchase[0]).toMatchObject({
+      price: "250.00",
+      attributes: { department: "Radiology", price: "0.00" },
+    });
+    expect(request.attributes).toEqual({ note: "x" });
+    expect(Object.keys(request)).not.toContain("fulfillmentAddressId");
+    expect(Object.keys(request)).not.toContain("phoneId");
+  });
+});

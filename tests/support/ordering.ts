@@ -1,0 +1,20 @@
+import type { BootData, WayToPay } from "../../src/domain/generated/api-portal.ts";
+import type { EffectiveFlow } from "../../src/domain/flows.ts";
+import checkout from "../../schemas/flows/checkout.json" with { type: "json" };
+import reduced from "../../schemas/flows/checkout-no-charge.json" with { type: "json" };
+import permitOrder from "../../schemas/flows/permit-order.json" with { type: "json" };
+import { bootData } from "./boot-data.ts";
+
+export const CHECK: WayToPay = { value: "CHECK", label: "Check", endpoint: "/orders/portal", form: "check" };
+export const PAYROLL: WayToPay = { value: "PAYROLL_DEDUCTION", label: "Payroll Deduction", endpoint: "/orders/portal" };
+export const NO_CHARGE: WayToPay = { value: "NO_CHARGE", label: "No Charge", endpoint: "/orders/portal" };
+
+/** Boot data of a tenant that sells permits by the product's own flows. */
+export function orderingBoot(changes: Partial<BootData> = {}): BootData {
+  const flows = [permitOrder, checkout, reduced] as unknown as EffectiveFlow[];
+  return bootData({
+    flows: Object.fromEntries(flows.map((flow) => [flow.id, flow])) as BootData["flows"],
+    ordering: { vehiclesSelectedAtOnce: 2, methods: [NO_CHARGE, CHECK, PAYROLL] },
+    ...changes,
+  });
+}
