@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { describeFault } from "../../server/tenants/describe-fault.ts";
-import { brokenDemoOrders, brokenFlows, brokenSales, ownStep, permitsWith, rightDemoOrder } from "./broken-ordering.ts";
+import { brokenDemoOrders, rightDemoOrder } from "./broken-demo-orders.ts";
+import { brokenFlows } from "./broken-flows.ts";
+import { brokenSales } from "./broken-sales.ts";
+import { ownStep, permitsWith } from "./ordering-documents.ts";
 import { faultsOf, load, schemasWith, tenantsFolder } from "./tenant-folders.ts";
 
 describe("the checker of what is sold and how", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TenantSources } from "../../server/tenants/load-tenants.ts";
-import { ownStep, permitsWith } from "./broken-ordering.ts";
+import { ownStep, permitsWith } from "./ordering-documents.ts";
 import { tenantDocument } from "./broken-case.ts";
 import { load, NOON, tenantsFolder, type Documents } from "./tenant-folders.ts";
 

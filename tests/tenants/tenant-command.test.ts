@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { runTenantCommand } from "../../server/cli/tenant-command.ts";
-import { ownStep } from "./broken-ordering.ts";
+import { ownStep } from "./ordering-documents.ts";
 import { demoTenantsDir, load, schemasDir, schemasWith, tenantsFolder } from "./tenant-folders.ts";
 
 async function run(tenantsDir: string, args: string[], schemas = schemasDir) {
