@@ -55,7 +55,7 @@ for (const tenant of demoTenants) {
       .getByRole("link", { name: /go to dashboard/i })
       .click();
     await expect(page).toHaveURL(new RegExp(`${portal(tenant.slug, "dashboard")}$`));
-    await expect(page.getByRole("main").getByText("Everything we need is there.")).toBeVisible();
+    await expect(page.getByRole("main").getByText("Complete", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Account of Rosa Quist" })).toBeVisible();
   });
 }
