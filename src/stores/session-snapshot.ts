@@ -7,6 +7,17 @@ export interface SessionSnapshot {
   tokens: TokenSet;
 }
 
+/**
+ * What a session that ended leaves behind instead of its tokens, so that other tabs, and this one after a reload, know
+ * how it ended: an expired session keeps what the driver typed, a logout does not.
+ */
+export interface EndedSnapshot {
+  isAuthenticated: false;
+  ending: "expired";
+}
+
+export const EXPIRED: EndedSnapshot = { isAuthenticated: false, ending: "expired" };
+
 const TEXTS = ["access_token", "refresh_token", "session_state", "scope"] as const;
 const NUMBERS = ["expires_in", "refresh_expires_in", "timestamp"] as const;
 
@@ -46,4 +57,9 @@ export function readSnapshot(value: unknown): SessionSnapshot | undefined {
   const { userName, tokens } = value;
   if (typeof userName !== "string" || !isTokenSet(tokens)) return undefined;
   return snapshotOf(userName, tokens);
+}
+
+/** Whether a stored value says that the session expired. */
+export function saysExpired(value: unknown): boolean {
+  return isRecord(value) && value["isAuthenticated"] === false && value["ending"] === "expired";
 }

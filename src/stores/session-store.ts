@@ -10,7 +10,7 @@ import { isAccessValid, isRefreshValid } from "../domain/session-validity.ts";
 import { isClientAdmin } from "../domain/user-name.ts";
 import { attempt } from "./attempt.ts";
 import type { Delay, Lock } from "./ports.ts";
-import { readSnapshot, snapshotOf, type SessionSnapshot } from "./session-snapshot.ts";
+import { EXPIRED, readSnapshot, saysExpired, snapshotOf, type SessionSnapshot } from "./session-snapshot.ts";
 import type { TenantStorage } from "./tenant-storage.ts";
 import { TokenRenewal } from "./token-renewal.ts";
 import type { UiStore } from "./ui-store.ts";
@@ -78,12 +78,14 @@ export class SessionStore {
   /** Takes up the stored session; one that has died meanwhile leaves the notice only. */
   restore(): void {
     const stored = this.#stored();
-    if (stored === undefined) return;
+    if (stored === undefined) {
+      if (saysExpired(this.#with.storage.read("session"))) this.notice = "expired";
+      return;
+    }
     if (isRefreshValid(stored.tokens, this.#with.clock())) {
       this.adopt(stored);
     } else {
-      this.#with.storage.remove("session");
-      this.notice = "expired";
+      this.#leaveExpired();
     }
   }
 
@@ -139,8 +141,7 @@ export class SessionStore {
   /** Ends the session as expired and leaves the notice. Whatever else is stored for the driver stays. */
   endAsExpired(): void {
     if (this.tokens === null) return;
-    this.#with.storage.remove("session");
-    this.notice = "expired";
+    this.#leaveExpired();
     this.end("expired");
   }
 
@@ -152,8 +153,10 @@ export class SessionStore {
 
   /** Another tab changed the stored session: it refreshed, signed in or signed out. */
   followStorage(): void {
-    if (this.#stored() !== undefined) this.takeStored();
-    else if (this.isSignedIn && !this.endIfDead()) this.end("signed-out");
+    if (this.#stored() !== undefined) return this.takeStored();
+    if (!this.isSignedIn || this.endIfDead()) return;
+    if (saysExpired(this.#with.storage.read("session"))) this.endAsExpired();
+    else this.end("signed-out");
   }
 
   /** Takes the stored pair if it is newer than the one held; with `used`, any other than that refused one. */
@@ -205,7 +208,15 @@ export class SessionStore {
 
   #store(): void {
     if (this.userName === null || this.tokens === null) return;
-    this.#with.storage.write("session", snapshotOf(this.userName, this.tokens));
+    const isStored = this.#with.storage.write("session", snapshotOf(this.userName, this.tokens));
+    // A used refresh token left in the storage would be sent again after a reload, and end every session of its family.
+    if (!isStored) this.#with.storage.remove("session");
+  }
+
+  /** Tells other tabs and a later reload that the session expired; without room for that there is nothing to tell. */
+  #leaveExpired(): void {
+    if (!this.#with.storage.write("session", EXPIRED)) this.#with.storage.remove("session");
+    this.notice = "expired";
   }
 
   // State changes below are methods that MobX sees, since they happen after waiting.

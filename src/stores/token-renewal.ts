@@ -18,9 +18,12 @@ export interface RenewableSession {
 /** Refusals of a refresh that say nothing about the session itself: too slow, too many. */
 const NOT_ABOUT_THE_SESSION = [408, 429];
 
-/** How often to look, and milliseconds between, for the pair that another tab is about to store. */
-const LOOKS = 20;
-const PAUSE = 100;
+/**
+ * How often to look, and milliseconds between, for the pair that another tab is about to store: for as long as the
+ * server answers 409 (decisions.md section 3), since until then that tab's answer may be on its way.
+ */
+const LOOKS = 40;
+const PAUSE = 250;
 
 /**
  * The one shared refresh (specification section 4, decisions.md section 3). Calls that come while it runs wait for it;

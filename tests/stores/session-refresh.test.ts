@@ -3,6 +3,10 @@ import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { failure } from "../support/fake-api.ts";
 import { deferred, openSignedInTab, openTab, pair, START } from "../support/stores.ts";
 
+function storedTexts(storage: Storage): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.getItem(storage.key(index) ?? "") ?? "");
+}
+
 const minutes = (count: number) => count * 60_000;
 
 test.each([
@@ -44,7 +48,53 @@ test("both tokens have expired, then the session ends as expired without a call"
   expect(await root.session.accessToken()).toBeNull();
   expect(api.session.refresh).not.toHaveBeenCalled();
   expect(root.session).toMatchObject({ isSignedIn: false, notice: "expired", ending: "expired" });
-  expect(storage.length).toBe(0);
+  expect(storedTexts(storage).join()).not.toContain("refresh-first");
+});
+
+test("the session expires in one tab, then the other ends as expired too and a reload keeps the notice", async () => {
+  const { root, api, clock, storage } = await openSignedInTab();
+  const other = openTab({ storage });
+  other.root.restore();
+  api.session.refresh = () => Promise.reject(failure({ status: 400, code: "invalid_grant" }));
+  clock.now += minutes(16);
+  await root.session.ensureFresh();
+  other.root.session.followStorage();
+  expect(other.root.session).toMatchObject({ isSignedIn: false, notice: "expired", ending: "expired" });
+  const reloaded = openTab({ storage });
+  reloaded.root.restore();
+  expect(reloaded.root.session).toMatchObject({ isSignedIn: false, notice: "expired", ending: null });
+});
+
+test("without locks, a refresh of another tab that takes nine seconds still serves both", async () => {
+  const { root, api, clock, storage } = await openSignedInTab();
+  const other = openTab({ storage });
+  other.root.restore();
+  let waited = 0;
+  const slow = openTab({
+    storage,
+    delay: async (milliseconds) => {
+      waited += milliseconds;
+      if (waited >= 9_000) other.root.session.renewed(pair("second"));
+    },
+  });
+  slow.root.restore();
+  for (const tab of [slow, other]) tab.clock.now += minutes(16);
+  slow.api.session.refresh = () => Promise.reject(failure({ status: 409, code: "already_refreshed" }));
+  expect(await slow.root.session.accessToken()).toBe("access-second");
+  expect([root.session.isSignedIn, other.root.session.isSignedIn]).toEqual([true, true]);
+  expect(api.session.refresh).not.toHaveBeenCalled();
+  expect(clock.now).toBe(START);
+});
+
+test("the browser has no room for the new pair, then the used one is not kept for a reload", async () => {
+  const { root, api, clock, storage } = await openSignedInTab();
+  api.session.refresh = () => Promise.resolve(pair("second"));
+  storage.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  clock.now += minutes(16);
+  expect(await root.session.accessToken()).toBe("access-second");
+  expect(storedTexts(storage)).toEqual([]);
 });
 
 test.each([400, 401, 403])(
