@@ -5,6 +5,13 @@ import { normalisePlate } from "../../domain/plates.ts";
 /** The schema as it stands for these answers: every condition decided. */
 export type ResolveSchema = (data: FormData) => RJSFSchema;
 
+const CONDITIONS = ["if", "allOf", "anyOf", "oneOf", "dependencies", "$ref"];
+
+/** Whether answers decide which fields a form asks. */
+export function hasConditions(form: EffectiveForm): boolean {
+  return CONDITIONS.some((keyword) => form.schema[keyword] !== undefined);
+}
+
 /** Answers of fields that a condition took off the page, kept in case it brings them back. */
 export type Shelf = Readonly<FormData>;
 

@@ -2,16 +2,17 @@ import { Validator, type Schema } from "@cfworker/json-schema";
 import { ID_KEY, JUNK_OPTION_ID, ROOT_SCHEMA_PREFIX, withIdRefPrefix, type RJSFSchema } from "@rjsf/utils";
 
 /**
- * Copies data onto objects without a prototype, so that `required: ["toString"]` finds nothing on `{}`. The evaluator
- * knows no undefined; null fails and passes the same rules, as long as none of them names null.
+ * Copies data without its undefined parts, which the evaluator refuses; for undefined itself stands null, which fails and
+ * passes the same rules as long as none of them names null. Copies have no prototype, so that an answer named
+ * `__proto__` is an answer like any other.
  */
-function withoutPrototypes(value: unknown): unknown {
+function evaluable(value: unknown): unknown {
   if (value === undefined) return null;
-  if (Array.isArray(value)) return value.map(withoutPrototypes);
+  if (Array.isArray(value)) return value.map(evaluable);
   if (typeof value !== "object" || value === null) return value;
   const copy = Object.create(null) as Record<string, unknown>;
   for (const [name, part] of Object.entries(value)) {
-    if (part !== undefined) copy[name] = withoutPrototypes(part);
+    if (part !== undefined) copy[name] = evaluable(part);
   }
   return copy;
 }
@@ -35,7 +36,7 @@ export class DerivedSchemas {
   isValid(schema: RJSFSchema, data: unknown, root: RJSFSchema): boolean {
     if (schema[ID_KEY] === JUNK_OPTION_ID) return false;
     try {
-      return this.#evaluatorFor(schema, root).validate(withoutPrototypes(data)).valid;
+      return this.#evaluatorFor(schema, root).validate(evaluable(data)).valid;
     } catch (error) {
       console.warn("A derived schema cannot be evaluated and counts as not satisfied.", error);
       return false;

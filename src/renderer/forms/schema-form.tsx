@@ -5,6 +5,7 @@ import { useMemo, useRef, type FocusEvent, type ReactNode } from "react";
 import type { FormData } from "../../domain/effective-form.ts";
 import { translate } from "../../domain/messages.ts";
 import type { OptionSources } from "../../domain/option-source.ts";
+import { AnswersField } from "./answers-field.tsx";
 import { FormPartsContext, OptionSourcesContext, type FormParts } from "./form-context.ts";
 import type { SchemaFormProps } from "./form-types.ts";
 import { fieldOfElement, focusField } from "./form-places.ts";
@@ -26,6 +27,9 @@ const DEFAULTS = {
   allOf: "populateDefaults",
   requiredBooleanDefault: "skip",
 } as const;
+
+/** The root of the form; named by the ui schema. */
+const FIELDS = { answers: AnswersField };
 
 function useFormParts({ form: { form }, messages }: SchemaFormProps): FormParts {
   const errors = useMemo(() => new FieldErrors(), []);
@@ -105,6 +109,7 @@ export function SchemaForm(props: SchemaFormProps) {
           validator={validator}
           templates={templates}
           widgets={widgets}
+          fields={FIELDS}
           initialFormData={answers.initial}
           onChange={answers.onChange}
           onSubmit={onSubmit}

@@ -23,8 +23,7 @@ function fieldUiSchema(field: FieldUi): UiSchema {
 export function uiSchemaOf(form: EffectiveForm): UiSchema {
   const fields = Object.entries(form.ui.fields).map(([name, field]) => [name, fieldUiSchema(field)] as const);
   return {
-    "ui:order": [...form.ui.order, "*"],
-    "ui:field": "ObjectField",
+    "ui:field": "answers",
     "ui:fieldReplacesAnyOrOneOf": true,
     ...Object.fromEntries(fields),
   };

@@ -1,9 +1,16 @@
 import type Form from "@rjsf/core";
 import type { IChangeEvent } from "@rjsf/core";
 import type { RJSFSchema } from "@rjsf/utils";
-import { useCallback, useRef, type RefObject } from "react";
+import { useCallback, useMemo, useRef, type RefObject } from "react";
 import type { FormData } from "../../domain/effective-form.ts";
-import { askedAnswers, droppedAnswers, isSameAnswers, settleAnswers, type Shelf } from "./asked-answers.ts";
+import {
+  askedAnswers,
+  droppedAnswers,
+  hasConditions,
+  isSameAnswers,
+  settleAnswers,
+  type Shelf,
+} from "./asked-answers.ts";
 import type { FieldErrors } from "./field-errors.ts";
 import type { SchemaFormProps } from "./form-types.ts";
 
@@ -42,6 +49,7 @@ export function useAnswers(
   const latest = useRef<FormData>(first.current);
   const shelf = useRef<Shelf>({});
   const changed = useRef(new Set<string>());
+  const isConditional = useMemo(() => hasConditions(form), [form]);
 
   const onChange = useCallback(
     (event: AnswersEvent) => {
@@ -51,6 +59,10 @@ export function useAnswers(
         if (isByPerson) changed.current.add(field);
         errors.set(field, undefined);
       }
+      if (!isConditional) {
+        latest.current = data;
+        return report?.(data);
+      }
       const resolve = resolver(event);
       const dropped = droppedAnswers(latest.current, data, resolve);
       latest.current = data;
@@ -59,7 +71,7 @@ export function useAnswers(
       if (isSameAnswers(settled.data, data)) report?.(data);
       else ref.current?.onChange(settled.data, []);
     },
-    [errors, report],
+    [errors, isConditional, report],
   );
 
   const asked = useCallback(

@@ -1,6 +1,5 @@
 import type { TemplatesType } from "@rjsf/utils";
 import { FieldTemplate } from "./field-template.tsx";
-import { ObjectTemplate } from "./object-template.tsx";
 
 function Nothing() {
   return null;
@@ -9,7 +8,6 @@ function Nothing() {
 /** Our templates. Hint and message stand in the field's own template, so RJSF's separate ones show nothing. */
 export const templates: Partial<Omit<TemplatesType, "ButtonTemplates">> = {
   FieldTemplate,
-  ObjectFieldTemplate: ObjectTemplate,
   DescriptionFieldTemplate: Nothing,
   FieldErrorTemplate: Nothing,
   FieldHelpTemplate: Nothing,

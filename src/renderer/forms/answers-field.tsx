@@ -1,0 +1,95 @@
+import { deepEquals, toFieldPathId, type FieldProps, type RJSFSchema, type UiSchema } from "@rjsf/utils";
+import { memo, useMemo, type ComponentType, type ReactElement } from "react";
+import type { EffectiveForm } from "../../domain/effective-form.ts";
+import type { FormSection } from "../../domain/generated/meta-form.ts";
+import { useFormParts } from "./form-context.ts";
+import { layoutRows } from "./form-layout.ts";
+
+interface AnswerProps extends Pick<FieldProps, "onChange" | "onBlur" | "onFocus" | "registry"> {
+  name: string;
+  schema: RJSFSchema;
+  uiSchema: UiSchema | undefined;
+  formData: unknown;
+  required: boolean;
+}
+
+/** Conditions build the schema of a field anew with every key, mostly the same as before. */
+function isSameAnswer(before: AnswerProps, after: AnswerProps): boolean {
+  const { schema: oldSchema, formData: oldData, ...old } = before;
+  const { schema, formData, ...rest } = after;
+  const isSameRest = (Object.keys(rest) as (keyof typeof rest)[]).every((name) => old[name] === rest[name]);
+  return isSameRest && deepEquals(oldData, formData) && (oldSchema === schema || deepEquals(oldSchema, schema));
+}
+
+const Answer = memo(function Answer(props: AnswerProps) {
+  const { name, registry } = props;
+  const SchemaField = registry.fields["SchemaField"] as ComponentType<FieldProps>;
+  const fieldPathId = useMemo(() => toFieldPathId(name, registry.globalFormOptions, []), [name, registry]);
+  return <SchemaField {...props} fieldPathId={fieldPathId} />;
+}, isSameAnswer);
+
+function Section({ id, section, children }: { id: string; section: FormSection; children: ReactElement[] }) {
+  const { description } = section;
+  const hintId = description === undefined ? undefined : `${id}__description`;
+  return (
+    <fieldset className="form-section" aria-describedby={hintId}>
+      <legend className="form-section-title">{section.title}</legend>
+      {description !== undefined && (
+        <p id={hintId} className="form-section-description">
+          {description}
+        </p>
+      )}
+      <div className="form-fields">{children}</div>
+    </fieldset>
+  );
+}
+
+function hiddenFields(form: EffectiveForm): ReadonlySet<string> {
+  return new Set(form.ui.order.filter((name) => form.ui.fields[name]?.hidden === true));
+}
+
+/** The fields that the schema has now, in the order of the form; hidden ones are not in the page at all. */
+function shownFields(schema: RJSFSchema, order: readonly string[], hidden: ReadonlySet<string>): string[] {
+  const names = Object.keys(schema.properties ?? {});
+  const known = order.filter((name) => names.includes(name));
+  return [...known, ...names.filter((name) => !known.includes(name))].filter((name) => !hidden.has(name));
+}
+
+/**
+ * The form's fields in rows, those of a section inside its fieldset. It stands in for RJSF's ObjectField at the root: that
+ * one looks at every field anew with each key, which makes forms of 200 fields slow. `schema` comes with its conditions
+ * decided.
+ */
+export function AnswersField({ schema, uiSchema = {}, formData, fieldPathId, registry, ...on }: FieldProps) {
+  const { form } = useFormParts();
+  const data = (formData ?? {}) as Record<string, unknown>;
+  const answer = (name: string) => (
+    <Answer
+      key={name}
+      name={name}
+      schema={schema.properties?.[name] as RJSFSchema}
+      uiSchema={uiSchema[name] as UiSchema | undefined}
+      formData={Object.hasOwn(data, name) ? data[name] : undefined}
+      required={schema.required?.includes(name) === true}
+      registry={registry}
+      onChange={on.onChange}
+      onBlur={on.onBlur}
+      onFocus={on.onFocus}
+    />
+  );
+  const hidden = useMemo(() => hiddenFields(form), [form]);
+  const shown = shownFields(schema, form.ui.order, hidden);
+  return (
+    <div className="form-fields">
+      {layoutRows(form, shown).map((row) =>
+        "field" in row ? (
+          answer(row.field)
+        ) : (
+          <Section key={`section ${row.section.id}`} id={`${fieldPathId.$id}__${row.section.id}`} section={row.section}>
+            {row.fields.map(answer)}
+          </Section>
+        ),
+      )}
+    </div>
+  );
+}
