@@ -12,6 +12,7 @@ import { loadSigningKeys } from "./identity/signing-keys.ts";
 import { OutboxSender } from "./mail/sender.ts";
 import { SendLoop } from "./mail/send-loop.ts";
 import { folderTransport, smtpTransport } from "./mail/transport.ts";
+import { servedMethods } from "./payments/registry.ts";
 import { findProjectRoot } from "./project-root.ts";
 import { secretKeyOf } from "./secret-key.ts";
 import { publishedValues } from "./services/published-values.ts";
@@ -26,7 +27,7 @@ const SWEEP_MS = 10 * 60_000;
 const STOP_MS = 10_000;
 
 function say(lines: readonly string[], to: NodeJS.WriteStream): void {
-  to.write(`${lines.join("\n")}\n`);
+  if (lines.length > 0) to.write(`${lines.join("\n")}\n`);
 }
 
 function openDatabase(env: Environment, root: string): Promise<Database> {
@@ -45,6 +46,7 @@ async function readTenants(env: Environment, root: string, db: Database): Promis
     clock: systemClock,
     production: env.production,
     demo: env.demo,
+    servedMethods,
   });
 }
 

@@ -109,18 +109,19 @@ describeOnEachDatabase("limits", (open) => {
   });
 
   describe("behind a trusted proxy", () => {
+    let proxied: TestServer;
+    beforeAll(async () => {
+      proxied = await startTestServer(open, { env: { trustProxy: 1 } });
+    });
+    afterAll(() => proxied.close());
+
     it("believe it about the address before it, and nothing that the client made up", async () => {
-      const proxied = await startTestServer(open, { env: { trustProxy: 1 } });
-      try {
-        const guess = guesser(proxied, "nobody");
-        for (let index = 0; index < 10; index += 1) {
-          await guess("wrong", "10.1.1.1", { "x-forwarded-for": `1.2.3.${index}, 203.0.113.5` });
-        }
-        expect((await guess("wrong", "10.1.1.1", { "x-forwarded-for": "9.9.9.9, 203.0.113.5" })).statusCode).toBe(429);
-        expect((await guess("wrong", "10.1.1.1", { "x-forwarded-for": "203.0.113.6" })).statusCode).toBe(401);
-      } finally {
-        await proxied.close();
+      const guess = guesser(proxied, "nobody");
+      for (let index = 0; index < 10; index += 1) {
+        await guess("wrong", "10.1.1.1", { "x-forwarded-for": `1.2.3.${index}, 203.0.113.5` });
       }
+      expect((await guess("wrong", "10.1.1.1", { "x-forwarded-for": "9.9.9.9, 203.0.113.5" })).statusCode).toBe(429);
+      expect((await guess("wrong", "10.1.1.1", { "x-forwarded-for": "203.0.113.6" })).statusCode).toBe(401);
     });
   });
 });

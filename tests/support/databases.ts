@@ -46,6 +46,10 @@ const openOnPostgres: OpenTestDatabase = async () => {
 
 /** Runs a suite on the embedded database and on PostgreSQL. */
 export function describeOnEachDatabase(name: string, suite: (open: OpenTestDatabase) => void): void {
-  describe(`${name} (embedded database)`, () => suite(openEmbedded));
-  describe(`${name} (PostgreSQL)`, () => suite(openOnPostgres));
+  describe(`${name} (embedded database)`, () => {
+    suite(openEmbedded);
+  });
+  describe(`${name} (PostgreSQL)`, () => {
+    suite(openOnPostgres);
+  });
 }

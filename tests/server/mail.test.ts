@@ -1,0 +1,204 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "../../server/db/database.ts";
+import { Mailbox } from "../../server/mail/mailbox.ts";
+import { queueMail } from "../../server/mail/outbox.ts";
+import { OutboxSender } from "../../server/mail/sender.ts";
+import { folderTransport, smtpTransport, type MailMessage } from "../../server/mail/transport.ts";
+import { linkedText } from "../../server/routes/mailbox/mailbox-routes.ts";
+import { describeOnEachDatabase } from "../support/databases.ts";
+import { NOON } from "../support/server.ts";
+
+const message = (changes: Partial<MailMessage> = {}): MailMessage => ({
+  id: "11111111-1111-4111-8111-111111111111",
+  createdAt: new Date(NOON),
+  fromName: "Port of East",
+  to: "dana@mail.example",
+  subject: "Verify your e-mail address",
+  body: "Hello,\n\nhttps://parking.example.org/driverportal/eastport/email-status/dana?token=abc\n",
+  ...changes,
+});
+
+describeOnEachDatabase("the outbox", (open) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await open();
+  });
+  afterAll(() => db.close());
+
+  const tenants = { slugs: ["eastport", "westport"], find: async () => undefined };
+  const queue = (tenant: string, to: string, now: number) =>
+    db.withTenant(tenant, (trx) => queueMail(trx, tenant, { to, subject: "S", body: "B" }, new Date(now)));
+
+  function senderOn(clock: () => number, send: (message: MailMessage) => Promise<void>) {
+    const failures: { attempts: number; givenUp: boolean }[] = [];
+    const sender = new OutboxSender({
+      db,
+      tenants,
+      clock,
+      transport: { send, close: async () => undefined },
+      onFailure: (failure) => void failures.push(failure),
+    });
+    return { sender, failures };
+  }
+
+  it("sends each message once, although two servers empty it together", async () => {
+    const sent: string[] = [];
+    for (let index = 0; index < 8; index += 1)
+      await queue(index % 2 === 0 ? "eastport" : "westport", `${index}@mail.example`, NOON);
+    const deliver = async (mail: MailMessage) => void sent.push(mail.to);
+    const [one, two] = [senderOn(() => NOON, deliver).sender, senderOn(() => NOON, deliver).sender];
+    const counts = await Promise.all([one.sendDue(), two.sendDue()]);
+    expect(counts[0] + counts[1]).toBe(8);
+    expect(sent.sort()).toEqual(Array.from({ length: 8 }, (_, index) => `${index}@mail.example`));
+    expect(await one.depth()).toBe(0);
+  });
+
+  it("tries again after longer and longer waits, and gives up in the end", async () => {
+    let now = NOON + 1000;
+    await queue("eastport", "late@mail.example", now);
+    const { sender, failures } = senderOn(
+      () => now,
+      () => Promise.reject(new Error("connection refused")),
+    );
+    await sender.sendDue();
+    await sender.sendDue();
+    expect(failures).toHaveLength(1);
+    for (const wait of [30, 120, 600, 3600, 21_600]) {
+      now += wait * 1000 - 1;
+      await sender.sendDue();
+      now += 1;
+      await sender.sendDue();
+    }
+    expect(failures.map((failure) => [failure.attempts, failure.givenUp])).toEqual([
+      [1, false],
+      [2, false],
+      [3, false],
+      [4, false],
+      [5, false],
+      [6, true],
+    ]);
+    now += 100_000_000;
+    expect(await sender.sendDue()).toBe(0);
+    expect(await sender.depth()).toBe(0);
+  });
+
+  it("leaves a message to another server when the one that took it died", async () => {
+    let now = NOON + 2000;
+    await queue("eastport", "orphan@mail.example", now);
+    const dying = senderOn(
+      () => now,
+      () => new Promise(() => undefined),
+    );
+    void dying.sender.sendDue();
+    const sent: string[] = [];
+    const other = senderOn(
+      () => now,
+      async (mail) => void sent.push(mail.to),
+    );
+    while ((await other.sender.depth()) > 0) {
+      now += 60_000;
+      await other.sender.sendDue();
+    }
+    expect(sent).toEqual(["orphan@mail.example"]);
+  });
+
+  it("sends nothing whose transaction did not commit", async () => {
+    const failed = db.withTenant("eastport", async (trx) => {
+      await queueMail(trx, "eastport", { to: "never@mail.example", subject: "S", body: "B" }, new Date(NOON));
+      throw new Error("changed my mind");
+    });
+    await expect(failed).rejects.toThrow("changed my mind");
+    expect(
+      await senderOn(
+        () => NOON + 5000,
+        async () => undefined,
+      ).sender.sendDue(),
+    ).toBe(0);
+  });
+});
+
+describe("the outbox folder and the mailbox that reads it", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "portal-outbox-"));
+  const transport = folderTransport(folder, "no-reply@parking.example.org");
+  const mailbox = new Mailbox(folder);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("keeps a message as it was written", async () => {
+    await transport.send(message({ subject: "Grüße aus dem Hafen 🚗", fromName: "Пристань" }));
+    const [mail] = await mailbox.list();
+    expect(mail).toMatchObject({
+      to: "dana@mail.example",
+      subject: "Grüße aus dem Hafen 🚗",
+      from: "Пристань no-reply@parking.example.org",
+      text: message().body,
+    });
+  });
+
+  it.each([
+    { subject: "Hello\r\nBcc: everyone@mail.example" },
+    { fromName: "East\r\nBcc: everyone@mail.example" },
+    { to: "dana@mail.example\r\nBcc: everyone@mail.example" },
+    { to: "dana@mail.example, everyone@mail.example" },
+  ])("lets no value begin a header or add a reader: %j", async (changes) => {
+    const inject = mkdtempSync(path.join(tmpdir(), "portal-outbox-"));
+    await folderTransport(inject, "no-reply@parking.example.org").send(message(changes));
+    const [file = ""] = readdirSync(inject);
+    const headers = readFileSync(path.join(inject, file), "utf8").split(/\r?\n\r?\n/)[0] ?? "";
+    expect(headers).not.toMatch(/^Bcc:/im);
+    expect(headers.match(/^To: .*$/im)?.[0]).not.toMatch(/everyone@mail\.example>|, *<?everyone@mail\.example$/);
+    rmSync(inject, { recursive: true, force: true });
+  });
+
+  it.each(["../secret-key", "..%2Fsecret-key", "", "x", "/etc/passwd", "a".repeat(200)])(
+    "has no message named %j",
+    async (name) => {
+      expect(await mailbox.read(name)).toBeUndefined();
+    },
+  );
+
+  it("shows a text's addresses as links and everything else of it as text", () => {
+    expect(linkedText('<img src=x onerror=alert(1)> https://a.example/x?y=1&z="')).toBe(
+      '&#60;img src=x onerror=alert(1)&#62; <a href="https://a.example/x?y=1&#38;z=">https://a.example/x?y=1&#38;z=</a>&#34;',
+    );
+    expect(linkedText("javascript:alert(1)")).toBe("javascript:alert(1)");
+  });
+});
+
+describe("a mail server", () => {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        received.push(`${session.envelope.rcptTo.map((to) => to.address).join()}\n${Buffer.concat(chunks).toString()}`);
+        done();
+      });
+    },
+  });
+  let url = "";
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => {
+      const listening = server.listen(0, "127.0.0.1", () => resolve());
+      listening.unref();
+    });
+    const address = server.server.address();
+    url = `smtp://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+  });
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+  it("gets the message for its one reader", async () => {
+    const transport = smtpTransport(url, "no-reply@parking.example.org");
+    await transport.send(message());
+    await transport.close();
+    expect(received[0]).toMatch(/^dana@mail\.example\n/);
+    expect(received[0]).toContain("From: Port of East <no-reply@parking.example.org>");
+    expect(received[0]).toContain("Message-ID: <11111111-1111-4111-8111-111111111111@parking.example.org>");
+  });
+});

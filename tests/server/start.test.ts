@@ -1,0 +1,143 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { findProjectRoot } from "../../server/project-root.ts";
+
+const root = findProjectRoot();
+const START_MS = 120_000;
+
+interface Started {
+  process: ChildProcess;
+  output: () => string;
+  errors: () => string;
+  exit: Promise<number | null>;
+}
+
+describe("starting the server", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "portal-start-"));
+  const running: Started[] = [];
+  afterEach(async () => {
+    for (const started of running.splice(0)) {
+      started.process.kill("SIGKILL");
+      await started.exit;
+    }
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  function start(env: Record<string, string>): Started {
+    const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+      cwd: root,
+      env: { PATH: process.env["PATH"], HOME: process.env["HOME"], DATA_DIR: folder, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let [output, errors] = ["", ""];
+    child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => void (errors += chunk.toString()));
+    const exit = once(child, "exit").then(([code]) => code as number | null);
+    const started = { process: child, output: () => output, errors: () => errors, exit };
+    running.push(started);
+    return started;
+  }
+
+  /** Resolves with the address once the server has printed it; rejects when it exits instead. */
+  async function addressOf(started: Started): Promise<string> {
+    const printed = new Promise<string>((resolve) => {
+      started.process.stdout?.on("data", () => {
+        const address = /(http:\/\/127\.0\.0\.1:\d+)\/driverportal\//.exec(started.output())?.[1];
+        if (address !== undefined && started.output().includes("Ctrl+C")) resolve(address);
+      });
+    });
+    const ended = started.exit.then((code) => Promise.reject(new Error(`exit ${code}: ${started.errors()}`)));
+    return Promise.race([printed, ended]);
+  }
+
+  async function freePort(): Promise<string> {
+    const server = createServer();
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    server.close();
+    await once(server, "close");
+    return String(typeof address === "object" && address !== null ? address.port : 0);
+  }
+
+  const signIn = (url: string) =>
+    fetch(`${url}/api/v1/portal/pages/home-without-session/get-token`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: "driver", password: "Parking-2026!", groupName: "plain" }),
+    });
+
+  it(
+    "prints addresses and sign-ins, keeps its directory to itself, and keeps data and sessions over kill -9 and restart",
+    async () => {
+      const port = await freePort();
+      const first = start({ PORT: port });
+      const url = await addressOf(first);
+      expect(first.output()).toContain(`${url}/driverportal/harborcity`);
+      expect(first.output()).toContain(
+        "sign-ins  driver, newcomer, fined, unverified, vip, clientadmin  (password Parking-2026!)",
+      );
+      expect(first.output()).toContain(`${url}/mailbox`);
+      const { access_token } = (await (await signIn(url)).json()) as { access_token: string };
+
+      const second = start({ PORT: await freePort() });
+      expect(await second.exit).toBe(1);
+      expect(second.errors()).toBe(
+        `DATA_DIR ${folder} is in use by another running server: stop it, or set DATA_DIR to another folder.\n`,
+      );
+
+      first.process.kill("SIGKILL");
+      await first.exit;
+      const third = start({ PORT: port });
+      await addressOf(third);
+      const who = await fetch(`${url}/api/v1/user-context/driver-portal/plain`, {
+        headers: { authorization: `Bearer ${access_token}` },
+      });
+      expect([who.status, await who.json()]).toEqual([200, { user: { userName: "driver", userGroup: "plain" } }]);
+
+      third.process.kill("SIGTERM");
+      expect(await third.exit).toBe(0);
+    },
+    START_MS * 2,
+  );
+
+  it(
+    "says in one line that the port is taken, and exits with 1",
+    async () => {
+      const other = createServer();
+      other.listen(0, "127.0.0.1");
+      await once(other, "listening");
+      const address = other.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      const started = start({ PORT: String(port) });
+      expect(await started.exit).toBe(1);
+      expect(started.errors()).toBe(`PORT ${port} on 127.0.0.1 is in use: set another one, or stop what uses it.\n`);
+      other.close();
+    },
+    START_MS,
+  );
+
+  it.each([
+    [{ PORT: "eighty" }, 'PORT is "eighty": expected a whole number from 1 to 65535.\n'],
+    [
+      { TENANTS_DIR: "/nowhere/at/all" },
+      "TENANTS_DIR /nowhere/at/all does not exist: expected a folder with one folder per tenant.\n",
+    ],
+    [{ DATABASE_URL: "postgres://portal@127.0.0.1:1/portal" }, /^DATABASE_URL: [^\n]*ECONNREFUSED[^\n]*\.\n$/],
+  ])(
+    "names a wrong variable in one line, and exits with 1: %j",
+    async (env, line) => {
+      const started = start(env);
+      expect(await started.exit).toBe(1);
+      expect(started.errors()).toMatch(line);
+      expect(started.errors().trimEnd()).not.toContain("\n");
+      expect(started.output()).toBe("");
+    },
+    START_MS,
+  );
+});
