@@ -11,7 +11,9 @@ export interface CartSnapshot {
   revision: number;
   /** Of the order that this cart becomes. */
   idempotencyKey: string;
-  /** Items of an order that was sent under this key and whose answer is not known. */
+  /** Items of the order that was sent last under this key, while no final answer is known. */
+  sent: readonly string[];
+  /** Items of those sent before it under the same key, whose answers never came. */
   unsettled: readonly string[];
   items: readonly CartItem[];
 }
@@ -49,8 +51,8 @@ function snapshotOfItem(item: CartItem): CartItem {
 
 /** A snapshot field by field. */
 export function snapshotOfCart(cart: CartSnapshot): CartSnapshot {
-  const { revision, idempotencyKey, unsettled } = cart;
-  return { revision, idempotencyKey, unsettled, items: cart.items.map(snapshotOfItem) };
+  const { revision, idempotencyKey, sent, unsettled } = cart;
+  return { revision, idempotencyKey, sent, unsettled, items: cart.items.map(snapshotOfItem) };
 }
 
 const PERMIT_TEXTS = ["id", "name", "permitType", "lotName", "price", "fee", "availability"] as const;
@@ -84,6 +86,7 @@ export function readCartSnapshot(value: unknown): CartSnapshot | undefined {
   return {
     revision: Number(revision),
     idempotencyKey,
+    sent: textsIn(value["sent"]),
     unsettled: textsIn(value["unsettled"]),
     items: value["items"].map(readItem).filter((item) => item !== undefined),
   };

@@ -14,7 +14,7 @@ export interface CartCollaborators {
   taxRate(): BasisPoints | undefined;
 }
 
-const EMPTY: CartSnapshot = { revision: 0, idempotencyKey: "", unsettled: [], items: [] };
+const EMPTY: CartSnapshot = { revision: 0, idempotencyKey: "", sent: [], unsettled: [], items: [] };
 
 /**
  * The driver's cart: shared by tabs, kept over reload and an expired session (decisions.md section 3). Its key makes
@@ -54,7 +54,7 @@ export class CartStore {
 
   /** An order was sent and its answer never came: it may have been placed. */
   get isUnsettled(): boolean {
-    return this.content.unsettled.length > 0;
+    return this.content.sent.length > 0;
   }
 
   get subtotalCents(): Cents {
@@ -120,24 +120,30 @@ export class CartStore {
     if (current.some((item, index) => item !== this.items[index])) this.#change(() => current);
   }
 
-  /** The key to send the cart under. From now on it counts as sent, until settle or release. */
+  /** The key to send the cart under. From now on it counts as sent, until an end of the order is told. */
   beginOrder(): string {
-    this.#write({ ...this.content, unsettled: this.items.map((item) => item.id) });
+    const { sent, unsettled } = this.content;
+    this.#write({
+      ...this.content,
+      sent: this.items.map((item) => item.id),
+      unsettled: [...new Set([...unsettled, ...sent])],
+    });
     return this.idempotencyKey;
   }
 
-  /** The order stands: what it took leaves the cart, what was added meanwhile stays under a new key. */
+  /** What was sent is ordered: it leaves the cart, and what was added meanwhile stays under a new key. */
   settle(): void {
-    const ordered = this.content.unsettled;
-    this.followStorage();
-    const items = this.items.filter((item) => !ordered.includes(item.id));
-    this.#write({ ...this.content, items, idempotencyKey: this.#with.newId(), unsettled: [] });
-    this.problems = new Map();
+    this.#settle(this.content.sent);
+  }
+
+  /** Not what was sent last, but what was sent before it is ordered: that leaves the cart. */
+  settleEarlier(): void {
+    this.#settle(this.content.unsettled);
   }
 
   /** The order was refused: nothing is under way, and the cart may be sent under a new key. */
   release(): void {
-    this.#write({ ...this.content, idempotencyKey: this.#with.newId(), unsettled: [] });
+    this.#write({ ...this.content, idempotencyKey: this.#with.newId(), sent: [], unsettled: [] });
   }
 
   /** Takes up what is stored for the driver, unless memory is newer: where the browser does not store, memory is all. */
@@ -172,6 +178,13 @@ export class CartStore {
       items: change(this.items),
       idempotencyKey: isUnsettled ? idempotencyKey : this.#with.newId(),
     });
+  }
+
+  #settle(ordered: readonly string[]): void {
+    this.followStorage();
+    const items = this.items.filter((item) => !ordered.includes(item.id));
+    this.#write({ ...this.content, items, idempotencyKey: this.#with.newId(), sent: [], unsettled: [] });
+    this.problems = new Map();
   }
 
   #write(content: CartSnapshot): void {

@@ -94,7 +94,7 @@ export class OrderPlacement {
   /** The server knows the key with other details: an earlier try was placed. */
   #alreadyPlaced(): PlaceOutcome {
     const { cart, orders, ui } = this.#with;
-    cart.settle();
+    cart.settleEarlier();
     ui.showError({ title: this.#text(TITLE_KEY), message: this.#text("ordering.refusals.idempotency_conflict") });
     void orders.load();
     return { kind: "already-placed" };

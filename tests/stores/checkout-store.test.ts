@@ -1,0 +1,290 @@
+import { expect, test, vi } from "vitest";
+import type { CartItem } from "../../src/domain/cart-item.ts";
+import type { OrderRefusal } from "../../src/domain/generated/api-orders.ts";
+import { MemoryStorage } from "../../src/stores/memory-storage.ts";
+import { completePerson, driverAccount } from "../support/driver-account.ts";
+import { failure } from "../support/fake-api.ts";
+import { order, permit } from "../support/orders.ts";
+import { orderingBoot } from "../support/ordering.ts";
+import { deferred, openSignedInTab, openTab, type StoresOptions } from "../support/stores.ts";
+
+function item(id: string, changes: Partial<CartItem> = {}): CartItem {
+  return { id, permit: permit(), vehicleIds: ["v1"], attributes: {}, ...changes };
+}
+
+async function withCart(options: StoresOptions = {}, changes: Partial<CartItem> = {}) {
+  const tab = await openSignedInTab({ boot: orderingBoot(), ...options });
+  const { root } = tab;
+  await Promise.all([root.permits.load(), root.buyingTerms.load()]);
+  root.cart.add(item("a", changes));
+  return { ...tab, root, cart: root.cart, checkout: root.checkout, ui: root.ui };
+}
+
+/** Everything chosen, so that Submit can be pressed. */
+async function ready(options: StoresOptions = {}) {
+  const tab = await withCart(options);
+  tab.checkout.chooseMethod("CHECK");
+  tab.checkout.answerMethod({ checkNumber: "1042" });
+  tab.checkout.acceptTerms(true);
+  return { ...tab, place: vi.spyOn(tab.api.orders, "place") };
+}
+
+function refused(refusal: OrderRefusal) {
+  return failure({ status: 422, code: refusal.code, body: refusal, titleKey: "calls.titles.placeOrder" });
+}
+
+const lost = () => failure({ kind: "network", status: 0, titleKey: "calls.titles.placeOrder" });
+
+test("methods are those that the rules offer and the server serves; without a rule CHECK alone", async () => {
+  const { checkout, api, root } = await withCart();
+  expect(checkout.methods.map(({ value }) => value)).toEqual(["CHECK"]);
+  api.orders.rules = () =>
+    Promise.resolve([
+      { ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["CHECK", "CASH"] },
+      { ruleType: "PMT_METHOD_PAYROLL", ruleValues: ["true"] },
+    ]);
+  await root.buyingTerms.load();
+  expect(checkout.methods.map(({ value }) => value)).toEqual(["CHECK", "PAYROLL_DEDUCTION"]);
+});
+
+test("the rules do not load, then no method is on offer, and the dialog named after the call offers Retry", async () => {
+  const tab = await openSignedInTab({ boot: orderingBoot() });
+  vi.spyOn(tab.api.orders, "rules").mockRejectedValueOnce(
+    failure({ kind: "server", status: 503, titleKey: "calls.titles.buyerRules" }),
+  );
+  await tab.root.buyingTerms.load();
+  expect([tab.root.checkout.methods, tab.root.ui.error?.title]).toEqual([[], "Get Buyer Access Rules"]);
+  tab.root.ui.error?.retry?.();
+  await vi.waitFor(() => expect(tab.root.checkout.methods).toHaveLength(1));
+});
+
+test("a method with a form is ready once that was answered; another choice asks anew", async () => {
+  const { checkout } = await withCart();
+  expect(checkout.facts["method-ready"]).toBe(false);
+  checkout.chooseMethod("CHECK");
+  expect(checkout.facts["method-ready"]).toBe(false);
+  checkout.answerMethod({});
+  expect(checkout.facts["method-ready"]).toBe(true);
+  checkout.chooseMethod(null);
+  checkout.chooseMethod("CHECK");
+  expect(checkout.facts["method-ready"]).toBe(false);
+});
+
+test("the default address, phone and e-mail stand chosen, until another is; one that is gone falls back", async () => {
+  const person = completePerson();
+  const [address] = person.addresses;
+  if (address === undefined) throw new Error("the person has an address");
+  const more = [{ ...address, id: "a0", defaultFlag: false }, address, { ...address, id: "a2", inactive: true }];
+  const { checkout } = await withCart({ account: () => driverAccount({ ...person, addresses: more }) });
+  expect([checkout.address?.id, checkout.phone?.id, checkout.email?.id]).toEqual(["a1", "p1", "e1"]);
+  checkout.chooseAddress("a0");
+  expect(checkout.address?.id).toBe("a0");
+  checkout.chooseAddress("a2");
+  expect(checkout.address?.id).toBe("a1");
+});
+
+test("a permit comes by letter and there is no address, then the contact step stays open", async () => {
+  const account = () => driverAccount(completePerson({ addresses: [] }));
+  const { checkout, cart } = await withCart({ account });
+  expect(checkout.facts["contact-chosen"]).toBe(true);
+  cart.add(item("b", { permit: permit({ id: "letter", hasFulfillmentLetter: true }) }));
+  expect(checkout.facts["contact-chosen"]).toBe(false);
+});
+
+test("nothing is due, then the reduced checkout is walked and nothing is asked of payment", async () => {
+  const { checkout } = await withCart({}, { permit: permit({ price: "0.00", fee: "0.00" }) });
+  expect([checkout.isNothingDue, checkout.method, checkout.flow?.id]).toEqual([
+    true,
+    "NO_CHARGE",
+    "checkout-no-charge",
+  ]);
+  expect(checkout.totals?.totalCents).toBe(0);
+});
+
+test("the tax rate is not known, then there is no flow, no total and no Submit", async () => {
+  const tab = await ready();
+  tab.api.orders.taxRate = () => Promise.resolve({ taxRate: 8.256 });
+  await tab.root.buyingTerms.load();
+  expect([tab.checkout.flow, tab.checkout.totals, tab.checkout.canPlace]).toEqual([undefined, null, false]);
+  expect(await tab.checkout.place()).toEqual({ kind: "not-ready" });
+  expect(tab.place).not.toHaveBeenCalled();
+});
+
+test("Submit is pressed before everything is chosen, then nothing is sent", async () => {
+  const { checkout, place } = await ready();
+  checkout.acceptTerms(false);
+  expect(await checkout.place()).toEqual({ kind: "not-ready" });
+  expect(place).not.toHaveBeenCalled();
+});
+
+test("the order is placed, then cart and checkout are empty and the order is kept for the thank-you screen", async () => {
+  const { checkout, cart, root, place } = await ready();
+  const key = cart.idempotencyKey;
+  expect(await checkout.place()).toEqual({ kind: "placed", order: order() });
+  expect(place).toHaveBeenCalledWith("/orders/portal", expect.objectContaining({ totalAmount: "276.04" }), key);
+  expect(place.mock.calls[0]?.[1].paymentRequest).toMatchObject({ paymentMethod: "CHECK", checkNumber: "1042" });
+  expect([cart.isEmpty, checkout.isStarted, root.orders.placed?.id]).toEqual([true, false, "order-1"]);
+  expect(cart.idempotencyKey).not.toBe(key);
+});
+
+test("Submit is pressed twice, then one order is sent", async () => {
+  const { checkout, place } = await ready();
+  const answer = deferred<ReturnType<typeof order>>();
+  place.mockReturnValue(answer.promise);
+  const both = [checkout.place(), checkout.place()];
+  expect([checkout.status, checkout.canPlace]).toEqual(["placing", false]);
+  answer.resolve(order());
+  expect((await Promise.all(both)).map(({ kind }) => kind)).toEqual(["placed", "placed"]);
+  expect(place).toHaveBeenCalledTimes(1);
+});
+
+test("the answer is lost, then Retry sends the same order under the same key", async () => {
+  const { checkout, ui, place } = await ready();
+  place.mockRejectedValueOnce(lost());
+  const outcome = checkout.place();
+  await vi.waitFor(() => expect(ui.error?.title).toBe("Buy Permit Order Payment"));
+  ui.error?.retry?.();
+  expect((await outcome).kind).toBe("placed");
+  const [one, other] = place.mock.calls;
+  expect(other).toEqual(one);
+});
+
+test("the answer is lost and the page reloaded, then the next try goes under the same key", async () => {
+  const tabStorage = new MemoryStorage();
+  const { checkout, cart, ui, place, storage } = await ready({ tabStorage });
+  const key = cart.idempotencyKey;
+  place.mockRejectedValueOnce(lost());
+  const outcome = checkout.place();
+  await vi.waitFor(() => expect(ui.error).not.toBeNull());
+  ui.dismissError();
+  expect(await outcome).toEqual({ kind: "unknown" });
+  expect([cart.count, cart.isUnsettled]).toEqual([1, true]);
+  const again = openTab({ storage, tabStorage, boot: orderingBoot() });
+  again.root.restore();
+  await Promise.all([again.root.profile.load(), again.root.buyingTerms.load()]);
+  expect(again.root.checkout.methodAnswers).toEqual({ checkNumber: "1042" });
+  again.root.checkout.acceptTerms(true);
+  await again.root.checkout.place();
+  expect(again.api.orders.place).toHaveBeenCalledWith("/orders/portal", place.mock.calls[0]?.[1], key);
+});
+
+test("the lost order was placed after all and the driver sends other details, then that is told and nothing is doubled", async () => {
+  const { checkout, cart, ui, root, place } = await ready();
+  place.mockRejectedValueOnce(lost());
+  const first = checkout.place();
+  await vi.waitFor(() => expect(ui.error).not.toBeNull());
+  ui.dismissError();
+  await first;
+  cart.add(item("b", { vehicleIds: ["v2"] }));
+  checkout.acceptTerms(true);
+  place.mockRejectedValueOnce(failure({ status: 409, code: "idempotency_conflict" }));
+  expect(await checkout.place()).toEqual({ kind: "already-placed" });
+  expect(ui.error?.message).toContain("nothing was ordered twice");
+  expect(cart.items.map(({ id }) => id)).toEqual(["b"]);
+  await vi.waitFor(() => expect(root.orders.orders).toHaveLength(1));
+});
+
+test.each([408, 409, 429])(
+  "the server answers %s, which says nothing of the order, then cart and key are kept",
+  async (status) => {
+    const { checkout, cart, ui, place } = await ready();
+    const key = cart.idempotencyKey;
+    place.mockRejectedValueOnce(failure({ status, messages: ["Later"] }));
+    expect(await checkout.place()).toEqual({ kind: "unknown" });
+    expect([cart.count, cart.idempotencyKey, ui.error?.message]).toEqual([1, key, "Later"]);
+  },
+);
+
+test("amounts differ, then permits are loaded anew, the right total is told, and the cart has it under a new key", async () => {
+  const { checkout, cart, ui, api, place } = await ready();
+  const key = cart.idempotencyKey;
+  api.orders.purchasablePermits = () => Promise.resolve([permit({ price: "260.00" })]);
+  const amounts = { subtotal: "260.00", fees: "5.00", tax: "21.86", total: "286.86" };
+  place.mockRejectedValueOnce(refused({ code: "amounts_differ", amounts }));
+  const outcome = await checkout.place();
+  expect(outcome).toMatchObject({ kind: "refused", refusal: { place: { view: "checkout", step: "review" } } });
+  expect([ui.error?.title, ui.error?.message]).toEqual([
+    "Buy Permit Order Payment",
+    "The price of your order has changed. The total is now $286.86. Please look at it and submit again.",
+  ]);
+  expect(cart.totals?.totalCents).toBe(28686);
+  expect(cart.idempotencyKey).not.toBe(key);
+  expect(checkout.refusal?.code).toBe("amounts_differ");
+});
+
+test.each<[OrderRefusal, unknown, string]>([
+  [
+    { code: "permit_unavailable", permitId: "resident", step: "cart" },
+    { view: "cart" },
+    "Resident permit can no longer be bought",
+  ],
+  [
+    { code: "vehicle_unknown", permitId: "resident", vehicleId: "v1" },
+    { view: "cart" },
+    "A vehicle of Resident permit is no longer",
+  ],
+  [{ code: "method_not_allowed" }, { view: "checkout", step: "payment" }, "no longer offered"],
+  [{ code: "contact_unknown" }, { view: "checkout", step: "contact" }, "no longer in your profile"],
+  [
+    { code: "invalid_form", step: "shift", errors: { shift: "Choose" } },
+    { view: "checkout", step: "shift" },
+    "Some answers",
+  ],
+])(
+  "the order is refused with %j, then it is told where to mend it and the cart is kept",
+  async (refusal, at, words) => {
+    const { checkout, cart, ui, place } = await ready();
+    const key = cart.idempotencyKey;
+    place.mockRejectedValueOnce(refused(refusal));
+    expect(await checkout.place()).toMatchObject({
+      kind: "refused",
+      refusal: { place: at, errors: refusal.errors ?? {} },
+    });
+    expect(ui.error?.message).toContain(words);
+    expect(cart.count).toBe(1);
+    expect(cart.idempotencyKey).not.toBe(key);
+    expect(cart.problemOf("a") !== undefined).toBe(refusal.permitId !== undefined);
+  },
+);
+
+test("the refusal has a code that nobody knows, then the server's own words show", async () => {
+  const { checkout, ui, place } = await ready();
+  const answer = { code: "moon_phase", errorMessage: "Not tonight" };
+  place.mockRejectedValueOnce(failure({ code: "moon_phase", body: answer, messages: ["Not tonight"] }));
+  expect((await checkout.place()).kind).toBe("refused");
+  expect(ui.error?.message).toBe("Not tonight");
+});
+
+test("the session ends while the order is sent, then cart and key wait for the same driver", async () => {
+  const { checkout, cart, root, ui, place } = await ready();
+  const key = cart.idempotencyKey;
+  place.mockImplementationOnce(() => {
+    root.session.endAsExpired();
+    return Promise.reject(failure({ kind: "session-ended", status: 0 }));
+  });
+  expect(await checkout.place()).toEqual({ kind: "failed" });
+  expect(ui.error).toBeNull();
+  await root.session.signIn("dana", "pw");
+  expect([cart.count, cart.idempotencyKey]).toEqual([1, key]);
+});
+
+test("what the tab keeps of a checkout names no card and no agreement", async () => {
+  const tabStorage = new MemoryStorage();
+  const { checkout } = await ready({ tabStorage });
+  checkout.answerMethod({ checkNumber: "1042", cardNumber: "4242424242424242", cvv: "123", password: "secret" });
+  const text = tabStorage.getItem("portal/testville/checkout") ?? "";
+  expect(text).toContain("1042");
+  expect(text).not.toMatch(/4242|cvv|123"|secret/);
+  checkout.restore();
+  expect(checkout.termsAccepted).toBe(false);
+});
+
+test.each(["Exit Order", "signing out"])(
+  "%s discards the draft; only signing out takes the cart along",
+  async (how) => {
+    const { checkout, cart, root } = await ready();
+    if (how === "Exit Order") checkout.discard();
+    else await root.session.signOut();
+    expect([checkout.isStarted, cart.isEmpty]).toEqual([false, how !== "Exit Order"]);
+  },
+);

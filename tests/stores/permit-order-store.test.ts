@@ -1,0 +1,189 @@
+import { expect, test } from "vitest";
+import { parsePlainDate } from "../../src/domain/dates.ts";
+import type { EffectiveForm } from "../../src/domain/effective-form.ts";
+import type { Permit } from "../../src/domain/generated/api-orders.ts";
+import type { FlowStep } from "../../src/domain/generated/meta-flow.ts";
+import { MemoryStorage } from "../../src/stores/memory-storage.ts";
+import { completePerson, driverAccount } from "../support/driver-account.ts";
+import { permit } from "../support/orders.ts";
+import { orderingBoot } from "../support/ordering.ts";
+import { openSignedInTab, openTab } from "../support/stores.ts";
+
+const [first] = completePerson().vehicles;
+const vehicles = ["v1", "v2", "v3", "v4"].map((id) => ({ ...first, id, inactive: id === "v4" }));
+const account = () =>
+  driverAccount(completePerson({ vehicles: vehicles as ReturnType<typeof completePerson>["vehicles"] }));
+
+const DAILY = permit({ id: "daily", permitType: "DAILY", allowedNoVehicles: 1, reasonForVisitIsRequired: true });
+const shift: FlowStep = { id: "shift", title: "Your shift", form: "shift" };
+const form = { ui: { order: ["shift", "note"] } } as EffectiveForm;
+
+async function order(permits: Permit[] = [permit(), DAILY], storages: { tabStorage?: Storage } = {}) {
+  const boot = orderingBoot();
+  const flow = boot.flows["permit-order"];
+  if (flow !== undefined) flow.steps = [...flow.steps.slice(0, 2), shift, ...flow.steps.slice(2)];
+  const tab = await openSignedInTab({ boot, account, ...storages });
+  tab.api.orders.purchasablePermits = () => Promise.resolve(permits);
+  await Promise.all([tab.root.permits.load(), tab.root.buyingTerms.load()]);
+  const step = (id: string) => boot.flows["permit-order"]?.steps.find((each) => each.id === id) as FlowStep;
+  return { ...tab, boot, draft: tab.root.permitOrder, cart: tab.root.cart, step };
+}
+
+/** Walks through every step for one vehicle. */
+async function walked(vehicleId = "v1") {
+  const opened = await order();
+  opened.draft.begin("resident");
+  opened.draft.acceptRules(true);
+  opened.draft.toggleVehicle(vehicleId);
+  opened.draft.answer(shift, form, { attributes: { shift: "night" } });
+  return opened;
+}
+
+test("step 0 is done with a permit chosen and the rules accepted, for a permit that needs no more", async () => {
+  const { draft, step } = await order();
+  expect(draft.isDone(step("permit"))).toBe(false);
+  draft.choosePermit("resident");
+  expect(draft.isDone(step("permit"))).toBe(false);
+  draft.acceptRules(true);
+  expect(draft.isDone(step("permit"))).toBe(true);
+});
+
+test("a permit that starts on a chosen day and wants a reason waits for both", async () => {
+  const { draft, step } = await order();
+  draft.choosePermit("daily");
+  draft.acceptRules(true);
+  draft.chooseStart(parsePlainDate("2026-12-01") ?? null);
+  expect(draft.isDone(step("permit"))).toBe(false);
+  draft.giveReason("  ");
+  expect(draft.isDone(step("permit"))).toBe(false);
+  draft.giveReason("Delivery");
+  expect([draft.isDone(step("permit")), draft.period]).toEqual([true, { startOn: "2026-12-01", endOn: "2026-12-01" }]);
+});
+
+test("a permit is not on sale any more, then it cannot be chosen for a new order", async () => {
+  const { draft, root } = await order([permit({ availability: "sold-out" })]);
+  draft.choosePermit("resident");
+  expect(draft.facts["permit-chosen"]).toBe(false);
+  expect([root.permits.available, root.permits.unavailable.map(({ id }) => id)]).toEqual([[], ["resident"]]);
+});
+
+test("vehicles are chosen up to the limit, then one more is refused in the specified words", async () => {
+  const { draft } = await order();
+  draft.choosePermit("resident");
+  expect([draft.toggleVehicle("v1"), draft.toggleVehicle("v2")]).toEqual([null, null]);
+  expect(draft.toggleVehicle("v3")).toEqual({
+    code: "vehicle-limit",
+    title: "Alert",
+    message: "You are only allowed to select 2 vehicle",
+  });
+  draft.toggleVehicle("v1");
+  expect(draft.chosenVehicles.map(({ id }) => id)).toEqual(["v2"]);
+});
+
+test("a permit for fewer vehicles is chosen, then those beyond its limit are dropped", async () => {
+  const { draft } = await order();
+  draft.choosePermit("resident");
+  draft.toggleVehicle("v1");
+  draft.toggleVehicle("v2");
+  draft.choosePermit("daily");
+  expect([draft.vehicleLimit, draft.chosenVehicles.map(({ id }) => id)]).toEqual([1, ["v1"]]);
+});
+
+test("no vehicle is chosen, then Next says so and nothing is added", async () => {
+  const { draft, cart } = await order();
+  draft.begin("resident");
+  draft.acceptRules(true);
+  const problem = { code: "no-vehicle", title: "Alert", message: "Permit must be Associated with at least 1 Vehicle" };
+  expect(draft.problem).toEqual(problem);
+  expect(draft.addToCart()).toEqual({ kind: "refused", problem });
+  expect(cart.isEmpty).toBe(true);
+});
+
+test("a tenant's own step was not answered, then adding leads there", async () => {
+  const { draft } = await order();
+  draft.begin("resident");
+  draft.acceptRules(true);
+  draft.toggleVehicle("v1");
+  expect(draft.addToCart()).toEqual({ kind: "incomplete", step: shift });
+});
+
+test("every step is done, then the order is in the cart with its answers and the draft is empty", async () => {
+  const { draft, cart } = await walked();
+  expect(draft.totals?.totalCents).toBe(27604);
+  expect(draft.addToCart()).toMatchObject({ kind: "added" });
+  expect(cart.items).toMatchObject([
+    { permit: { id: "resident" }, vehicleIds: ["v1"], attributes: { shift: "night" } },
+  ]);
+  expect([draft.isStarted, draft.permit]).toEqual([false, undefined]);
+});
+
+test("the same vehicle is added to the same permit again, then the specified warning comes", async () => {
+  const { draft, cart } = await walked();
+  draft.addToCart();
+  draft.begin("resident");
+  draft.acceptRules(true);
+  draft.toggleVehicle("v1");
+  expect(draft.problem?.message).toBe(
+    "Your permit is already in your cart. Please proceed to complete the purchase or remove it from the cart.",
+  );
+  expect(cart.count).toBe(1);
+});
+
+test("the product's maximum stands in the cart, then the next one is refused in the specified words", async () => {
+  const { draft } = await order([permit({ maximumNumber: 1 })]);
+  for (const vehicle of ["v1", "v2"]) {
+    draft.begin("resident");
+    draft.acceptRules(true);
+    draft.toggleVehicle(vehicle);
+    draft.answer(shift, form, {});
+    if (vehicle === "v1") draft.addToCart();
+  }
+  expect(draft.problem?.message).toBe("You are only allowed to order 1 permit(s).");
+});
+
+test("an item of the cart is edited, then it is replaced in its place", async () => {
+  const { draft, cart } = await walked();
+  draft.addToCart();
+  const [before] = cart.items;
+  expect(draft.edit(before?.id ?? "")).toBe(true);
+  expect([draft.rulesAccepted, draft.editing, draft.attributes]).toEqual([true, before?.id, { shift: "night" }]);
+  draft.toggleVehicle("v1");
+  draft.toggleVehicle("v2");
+  draft.answer(shift, form, { attributes: { note: "late" } });
+  draft.addToCart();
+  expect(cart.items).toMatchObject([{ id: before?.id, vehicleIds: ["v2"], attributes: { note: "late" } }]);
+  expect(cart.items[0]?.attributes).toEqual({ note: "late" });
+  expect(draft.edit("gone")).toBe(false);
+});
+
+test("a chosen vehicle was deleted meanwhile, then it does not count", async () => {
+  const { draft, root } = await walked();
+  root.profile.accept(driverAccount(completePerson({ vehicles: [] })));
+  expect([draft.chosenVehicles, draft.problem?.code]).toEqual([[], "no-vehicle"]);
+});
+
+test("the tab is reloaded or the session expires, then the draft is there; another tab has its own", async () => {
+  const tabStorage = new MemoryStorage();
+  const { draft, root, storage, boot } = await order([permit()], { tabStorage });
+  draft.begin("resident");
+  draft.toggleVehicle("v1");
+  const reloaded = openTab({ storage, tabStorage, boot }).root;
+  reloaded.restore();
+  expect([reloaded.permitOrder.permitId, reloaded.permitOrder.isStarted]).toEqual(["resident", true]);
+  const other = openTab({ storage, boot }).root;
+  other.restore();
+  expect(other.permitOrder.isStarted).toBe(false);
+  root.session.endAsExpired();
+  expect(draft.isStarted).toBe(false);
+  await root.session.signIn("dana", "pw");
+  expect(draft.permitId).toBe("resident");
+});
+
+test.each(["Exit Order", "signing out"])("%s discards the draft, also in the tab's storage", async (how) => {
+  const tabStorage = new MemoryStorage();
+  const { draft, root } = await order([permit()], { tabStorage });
+  draft.begin("resident");
+  if (how === "Exit Order") draft.discard();
+  else await root.session.signOut();
+  expect([draft.isStarted, tabStorage.getItem("portal/testville/permit-order")]).toEqual([false, null]);
+});
