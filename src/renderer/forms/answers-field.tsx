@@ -50,9 +50,10 @@ function hiddenFields(form: EffectiveForm): ReadonlySet<string> {
 
 /** The fields that the schema has now, in the order of the form; hidden ones are not in the page at all. */
 function shownFields(schema: RJSFSchema, order: readonly string[], hidden: ReadonlySet<string>): string[] {
-  const names = Object.keys(schema.properties ?? {});
-  const known = order.filter((name) => names.includes(name));
-  return [...known, ...names.filter((name) => !known.includes(name))].filter((name) => !hidden.has(name));
+  const properties = schema.properties ?? {};
+  const known = order.filter((name) => Object.hasOwn(properties, name));
+  const ordered = new Set([...known, ...Object.keys(properties)]);
+  return [...ordered].filter((name) => !hidden.has(name));
 }
 
 /**

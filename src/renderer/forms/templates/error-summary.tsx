@@ -16,6 +16,12 @@ export interface ErrorSummaryProps {
   onGoTo: (field: string) => void;
 }
 
+/** A message of the form as a whole, such as a server's, is not said to be about an answer. */
+function titleKey(entries: readonly SummaryEntry[]): string {
+  if (entries.every(({ field }) => field === "")) return "summary.form";
+  return entries.length === 1 ? "summary.one" : "summary.several";
+}
+
 /** What is wrong with the form, in visual order, each entry a link to its field. Takes the focus when a submit is refused. */
 export function ErrorSummary({ entries, occasion, idPrefix, onGoTo }: ErrorSummaryProps) {
   const text = useFormText();
@@ -29,7 +35,7 @@ export function ErrorSummary({ entries, occasion, idPrefix, onGoTo }: ErrorSumma
   return (
     <div ref={box} className="form-summary" role="group" aria-labelledby={`${idPrefix}__summary`} tabIndex={-1}>
       <h2 id={`${idPrefix}__summary`} className="form-summary-title">
-        {text(entries.length === 1 ? "summary.one" : "summary.several")}
+        {text(titleKey(entries))}
       </h2>
       <ul className="form-summary-list">
         {entries.map(({ field, message, isLinked }) => (

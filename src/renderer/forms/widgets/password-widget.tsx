@@ -25,8 +25,7 @@ export function PasswordWidget(props: AnswerProps) {
           <button
             type="button"
             className="form-reveal"
-            aria-pressed={isShown}
-            aria-label={text("password.show", { label: ui?.label ?? props.label })}
+            aria-label={text(isShown ? "password.hide" : "password.show", { label: ui?.label ?? props.label })}
             onClick={() => setIsShown(!isShown)}
           >
             {text(isShown ? "password.hideShort" : "password.showShort")}
