@@ -12,7 +12,7 @@ export const buildSteps = [
   { name: "server", inputs: ["server", "src/domain", "schemas"], output: "dist/server/main.js" },
   {
     name: "preview",
-    inputs: ["preview", "src", "schemas", "vite.preview.config.ts"],
+    inputs: ["preview", "src", "schemas", "vite.config.ts", "vite.preview.config.ts"],
     output: "dist/preview/index.html",
   },
 ];

@@ -53,7 +53,7 @@ export function portalApi(client: ApiClient, slug: string): PortalApi {
         path: `${PUBLIC_PAGES}/vehicles/makes`,
         query: { customer: slug },
         access: "public",
-        titleKey: "calls.titles.makes",
+        titleKey: "calls.titles.default",
         isBackground: true,
       }),
     states: () =>

@@ -30,7 +30,6 @@ export function profileApi(client: ApiClient, slug: string): ProfileApi {
         access: "signed-in",
         titleKey: ADD_TITLES[list],
         body: entity,
-        hasNoAnswer: true,
       });
     },
     updatePerson: async (person, titleKey) => {
@@ -40,7 +39,6 @@ export function profileApi(client: ApiClient, slug: string): ProfileApi {
         access: "signed-in",
         titleKey,
         body: person,
-        hasNoAnswer: true,
       });
     },
     requiredFields: () =>

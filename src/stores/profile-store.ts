@@ -8,6 +8,7 @@ import type { ProfileRequiredFields } from "../domain/generated/api-profile.ts";
 import { isCompleteForSignIn, missingSections, type ProfileSection } from "../domain/profile-completeness.ts";
 import { personUpdateTitleKey } from "../domain/person-update.ts";
 import { attempt } from "./attempt.ts";
+import { PendingIds } from "./pending-ids.ts";
 import type { UiStore } from "./ui-store.ts";
 
 /** How saving went. refused: words beside the fields, no dialog. failed: the dialog has been raised already. */
@@ -19,6 +20,7 @@ export interface ProfileCollaborators {
   ui: UiStore;
   /** The signed-in driver's user name, or null. */
   userName(): string | null;
+  newId(): string;
 }
 
 /** The signed-in driver's account and profile. Every change is followed by a reload (specification section 7). */
@@ -28,6 +30,7 @@ export class ProfileStore {
   /** The profile-required-fields setting; undefined until it is known. */
   requiredFields: ProfileRequiredFields | undefined = undefined;
   readonly #with: ProfileCollaborators;
+  readonly #pendingIds: PendingIds;
   #loading: Promise<void> | null = null;
   #loadingRequired: Promise<void> | null = null;
   /** Grows when the driver changes, so that an answer for the one before is dropped. */
@@ -35,6 +38,7 @@ export class ProfileStore {
 
   constructor(collaborators: ProfileCollaborators) {
     this.#with = collaborators;
+    this.#pendingIds = new PendingIds(collaborators.newId);
     makeAutoObservable(this, { account: observableRef, requiredFields: observableRef }, { autoBind: true });
   }
 
@@ -46,7 +50,12 @@ export class ProfileStore {
 
   /** Nothing is missing, neither for sign-in nor by the tenant's setting. */
   get isComplete(): boolean {
-    return this.account !== null && this.missingSections.length === 0;
+    return this.requiredFields !== undefined && this.account !== null && this.missingSections.length === 0;
+  }
+
+  /** Whether it can be said yet if something is missing: the account is there and what the tenant requires is known. */
+  get isJudged(): boolean {
+    return this.account !== null && (this.requiredFields !== undefined || this.missingSections.length > 0);
   }
 
   /** None of the four lists that sign-in looks at is empty. */
@@ -120,10 +129,13 @@ export class ProfileStore {
     this.requiredFields = undefined;
   }
 
-  #addTo(list: ProfileList, entity: Entity): Promise<SaveOutcome> {
-    return this.#save(async (api) => {
-      await api.profile.add(list, await this.#accountId(api), entity);
+  async #addTo(list: ProfileList, entity: Entity): Promise<SaveOutcome> {
+    const id = this.#pendingIds.idFor(list, entity);
+    const outcome = await this.#save(async (api) => {
+      await api.profile.add(list, await this.#accountId(api), { ...entity, id });
     });
+    if (outcome.kind !== "failed") this.#pendingIds.settle(list);
+    return outcome;
   }
 
   /** The {accountId} of the calls; loads the account where a save comes before it. */

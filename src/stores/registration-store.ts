@@ -3,6 +3,7 @@ import type { LoadApi } from "../api/api.ts";
 import type { ApiFailure } from "../domain/api-failure.ts";
 import type { Entity } from "../domain/form-entity.ts";
 import { attempt, type Attempt } from "./attempt.ts";
+import { PendingIds } from "./pending-ids.ts";
 import type { UiStore } from "./ui-store.ts";
 
 /** How registering went. The dialog of refused and failed has been raised already; errors go beside the fields too. */
@@ -20,15 +21,20 @@ export class RegistrationStore {
   readonly #loadApi: LoadApi;
   readonly #ui: UiStore;
 
-  constructor(loadApi: LoadApi, ui: UiStore) {
+  readonly #pendingIds: PendingIds;
+
+  constructor(loadApi: LoadApi, ui: UiStore, newId: () => string) {
     this.#loadApi = loadApi;
     this.#ui = ui;
+    this.#pendingIds = new PendingIds(newId);
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
   /** Registers a driver from the entity of the registration form. */
   async register(entity: Entity): Promise<RegisterOutcome> {
-    const result = await this.#run(async () => (await this.#loadApi()).account.register(entity));
+    const id = this.#pendingIds.idFor("registration", entity);
+    const result = await this.#run(async () => (await this.#loadApi()).account.register({ ...entity, id }));
+    if (result.isDone || result.failure.kind === "refused") this.#pendingIds.settle("registration");
     if (result.isDone) return { kind: "registered", userName: result.value.userName };
     if (result.failure.kind !== "refused") return { kind: "failed" };
     return { kind: "refused", errors: { ...result.failure.errors }, message: this.#raise(result.failure) };

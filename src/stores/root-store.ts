@@ -63,9 +63,14 @@ export class RootStore {
     const tabStorage = new TenantStorage(collaborators.tabStorage, slug);
     const ui = new UiStore(messages, tabStorage);
     this.ui = ui;
-    this.profile = new ProfileStore({ loadApi, ui, userName: () => this.session.userName });
+    this.profile = new ProfileStore({
+      loadApi,
+      ui,
+      userName: () => this.session.userName,
+      newId: collaborators.newId,
+    });
     this.catalogue = new CatalogueStore({ loadApi, ui, group: () => this.profile.account?.userGroup ?? null });
-    this.registration = new RegistrationStore(loadApi, ui);
+    this.registration = new RegistrationStore(loadApi, ui, collaborators.newId);
     this.session = new SessionStore({
       messages,
       loadApi,

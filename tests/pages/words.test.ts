@@ -5,11 +5,22 @@ import { flattenMessages, hasMessage } from "../../src/domain/messages.ts";
 const FOLDERS = ["src/shell", "src/pages", "src/panels"];
 const messages = flattenMessages(JSON.parse(readFileSync("schemas/messages/en.json", "utf8")));
 
-const sources = FOLDERS.flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => readFileSync(`${folder}/${file}`, "utf8")),
-).join("\n");
+/** Folders that name keys in full: messages of calls, stores, the app, the renderer and the preview. */
+const OTHER_FOLDERS = ["src/api", "src/app", "src/domain", "src/stores", "src/renderer", "preview"];
+const OTHER_KEY =
+  /"((?:calls|app|screens|errors|validation|mail|preview|flows|paymentMethods)\.[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*)"/g;
+
+function sourcesOf(folders: readonly string[]): string {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((file) => /\.tsx?$/.test(file))
+        .map((file) => readFileSync(`${folder}/${file}`, "utf8")),
+    )
+    .join("\n");
+}
+
+const sources = sourcesOf(FOLDERS);
 
 const spelledOut = [...sources.matchAll(/"((?:common|shell|pages|panels)\.[A-Za-z0-9.]+)"/g)].map(
   (match) => match[1] ?? "",
@@ -35,5 +46,16 @@ describe("the words of shell, pages and panels", () => {
       (key) => !spelledOut.includes(key) && !beginnings.some((beginning) => key.startsWith(beginning)),
     );
     expect(unused).toEqual([]);
+  });
+});
+
+describe("the words that the other parts name", () => {
+  it("a key of a call, an error or a screen that the code names, then is in the catalogue", () => {
+    const named = [...sourcesOf([...FOLDERS, ...OTHER_FOLDERS]).matchAll(OTHER_KEY)].map((match) => match[1] ?? "");
+    const unknown = named.filter(
+      (key) => !hasMessage(messages, key) && !Object.keys(messages).some((known) => known.startsWith(`${key}.`)),
+    );
+    expect(named.length).toBeGreaterThan(40);
+    expect([...new Set(unknown)]).toEqual([]);
   });
 });

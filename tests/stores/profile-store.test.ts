@@ -21,7 +21,7 @@ test("an entry is saved, then the profile is loaded anew and shows it", async ()
   });
   expect(profile.missingSections).toEqual(["addresses", "phones", "vehicles"]);
   expect(await profile.addPhone(phone)).toEqual({ kind: "saved" });
-  expect(add).toHaveBeenCalledWith("phone", "account-1", phone);
+  expect(add).toHaveBeenCalledWith("phone", "account-1", { ...phone, id: expect.any(String) });
   expect(profile.missingSections).toEqual([]);
   expect(profile.isCompleteForSignIn).toBe(true);
 });
@@ -61,7 +61,31 @@ test("the connection is lost while saving, then Retry saves the same entry and t
   await vi.waitFor(() => expect(ui.error?.retry).toBeDefined());
   ui.error?.retry?.();
   expect(await outcome).toEqual({ kind: "saved" });
-  expect(add.mock.calls.map(([, , entity]) => entity)).toEqual([phone, phone]);
+  const [first, second] = add.mock.calls.map(([, , entity]) => entity);
+  expect(first).toEqual({ ...phone, id: expect.any(String) });
+  expect(second).toEqual(first);
+});
+
+test("the answer is lost and the same is saved once more by hand, then it goes out under the same id", async () => {
+  const { profile, api, ui } = await profileOf(person());
+  const add = vi.spyOn(api.profile, "add").mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
+  const lost = profile.addPhone(phone);
+  await vi.waitFor(() => expect(ui.error).not.toBeNull());
+  ui.dismissError();
+  await lost;
+  await profile.addPhone(phone);
+  await profile.addPhone(phone);
+  const [first, again, another] = add.mock.calls.map(([, , entity]) => entity["id"]);
+  expect(again).toBe(first);
+  expect(another).not.toBe(first);
+});
+
+test("what the tenant requires is not known, then a profile is neither complete nor incomplete", async () => {
+  const { profile, api } = await profileOf(completePerson());
+  api.profile.requiredFields = () => Promise.reject(failure({ kind: "server", status: 503 }));
+  profile.clear();
+  await profile.load();
+  expect([profile.isComplete, profile.isJudged]).toEqual([false, false]);
 });
 
 test("the connection is lost and the dialog closed, then the save has failed and nothing is retried", async () => {

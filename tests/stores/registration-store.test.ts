@@ -7,7 +7,7 @@ const entity = { userName: "dana", password: "a long password", person: { firstN
 test("registering succeeds, then the user name comes back and the entity went out as it is", async () => {
   const { root, api } = openTab();
   expect(await root.registration.register(entity)).toEqual({ kind: "registered", userName: "dana" });
-  expect(api.account.register).toHaveBeenCalledWith(entity);
+  expect(api.account.register).toHaveBeenCalledWith({ ...entity, id: "id-1" });
   expect(root.registration.status).toBe("idle");
 });
 
@@ -29,7 +29,7 @@ test("the server refuses fields, then Registration Failed lists the messages and
   expect(root.ui.error).toMatchObject({ title: "Registration Failed", messages: ["Taken", "Too short"] });
 });
 
-test("the server is down, then Retry registers the same entity", async () => {
+test("the server is down, then Retry registers the same entity under the same id", async () => {
   const { root, api } = openTab();
   const register = vi.spyOn(api.account, "register").mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
   const outcome = root.registration.register(entity);
@@ -37,7 +37,7 @@ test("the server is down, then Retry registers the same entity", async () => {
   expect(root.registration.status).toBe("working");
   root.ui.error?.retry?.();
   expect(await outcome).toMatchObject({ kind: "registered" });
-  expect(register).toHaveBeenLastCalledWith(entity);
+  expect(register).toHaveBeenLastCalledWith({ ...entity, id: "id-1" });
 });
 
 test("the mailed link is good, then the address is verified", async () => {

@@ -12,7 +12,8 @@ import { useStores, useText } from "../../stores/context.ts";
 export const ProfileCard = observer(function ProfileCard({ account }: { account: DriverAccount }) {
   const { boot, profile } = useStores();
   const t = useText();
-  const { isComplete } = profile;
+  const { isComplete, isJudged } = profile;
+  const isMissing = isJudged && !isComplete;
   const answers = [
     { key: "name", label: t("pages.dashboard.name"), value: profile.fullName },
     {
@@ -26,18 +27,20 @@ export const ProfileCard = observer(function ProfileCard({ account }: { account:
       title={t("pages.dashboard.profile")}
       icon={<PersonIcon />}
       badge={
-        <StateBadge tone={isComplete ? "success" : "warning"}>
-          {t(isComplete ? "pages.dashboard.complete" : "pages.dashboard.incomplete")}
-        </StateBadge>
+        isJudged && (
+          <StateBadge tone={isComplete ? "success" : "warning"}>
+            {t(isComplete ? "pages.dashboard.complete" : "pages.dashboard.incomplete")}
+          </StateBadge>
+        )
       }
       actions={
-        <ButtonLink look={isComplete ? "secondary" : "primary"} to={isComplete ? "/profile" : "/verify-dashboard"}>
-          {t(isComplete ? "pages.dashboard.openProfile" : "pages.dashboard.finish")}
+        <ButtonLink look={isMissing ? "primary" : "secondary"} to={isMissing ? "/verify-dashboard" : "/profile"}>
+          {t(isMissing ? "pages.dashboard.finish" : "pages.dashboard.openProfile")}
         </ButtonLink>
       }
     >
       <AnswerList answers={answers} />
-      {!isComplete && (
+      {isMissing && (
         <>
           <p>{t("pages.dashboard.missingText")}</p>
           <MissingSections />
