@@ -31,6 +31,8 @@ import { registerMailboxRoutes } from "./routes/mailbox/mailbox-routes.ts";
 import { registerOperationsRoutes } from "./routes/operations/operations-routes.ts";
 import { registerFrontPage } from "./routes/pages/front-page.ts";
 import { registerNotFound, registerPageRoutes } from "./routes/pages/page-routes.ts";
+import { registerOrderRoutes } from "./routes/orders/order-routes.ts";
+import { registerPurchaseRoutes } from "./routes/orders/purchase-routes.ts";
 import { registerPortalRoutes } from "./routes/portal/portal-routes.ts";
 import { registerTextRoutes } from "./routes/portal/text-routes.ts";
 import { registerPreviewRoutes } from "./routes/preview/preview-routes.ts";
@@ -40,6 +42,7 @@ import { registerGetToken } from "./routes/session/get-token.ts";
 import { realmRoutes } from "./routes/session/realm-routes.ts";
 import { commonHeaders, DATA_POLICY } from "./security/headers.ts";
 import { loadServerOptions } from "./services/options.ts";
+import { DatabaseOrdering } from "./services/ordering/ordering.ts";
 import { createProfileService } from "./services/profile.ts";
 import { createRateLimits } from "./services/rate-limits.ts";
 import { DatabaseRegistration } from "./services/registration.ts";
@@ -142,6 +145,8 @@ function registerApi(app: FastifyInstance, parts: AppParts, services: Services):
       registerRegistrationRoutes(api, services.registration);
       registerAccountRoutes(api, services.profile);
       registerProfileRoutes(api, services.profile);
+      registerPurchaseRoutes(api, services.ordering);
+      registerOrderRoutes(api, services.ordering);
       api.get("/openapi.json", { config: { access: "public" }, schema: { hide: true } }, (_request, reply) =>
         reply.header("cache-control", "no-cache").send(app.swagger()),
       );
@@ -174,6 +179,7 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
       mailQueued: parts.mailQueued,
     }),
     profile: createProfileService(db, clock, options),
+    ordering: new DatabaseOrdering({ db, clock, options, publicUrl: env.publicUrl, mailQueued: parts.mailQueued }),
   };
 }
 
@@ -201,7 +207,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerErrorHandler(app);
   addApiSchemas(app, parts.schemasDir);
   await describeApi(app);
-  const metrics = createMetrics(parts.outboxDepth, parts.processMetrics === true);
+  const metrics = createMetrics(parts.outboxDepth, parts.processMetrics === true, (error) =>
+    app.log.warn({ err: error }, "depth of the outbox unknown"),
+  );
   metrics.observe(app);
   registerGuards(app, parts.tenants, services.sessions);
   registerApi(app, parts, services);

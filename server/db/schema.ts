@@ -1,4 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { OrderLine, OwnAnswers } from "../../src/domain/generated/api-orders.ts";
+import type { OrderState } from "../../src/domain/order-states.ts";
+import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
 
 /** jsonb columns are written as JSON text, so that both drivers send the very same bytes. */
 type Json<T extends object> = JSONColumnType<T, string | undefined, string>;
@@ -172,6 +175,65 @@ export interface AuditEventsTable {
   detail: Json<Record<string, unknown>>;
 }
 
+/** What an order keeps beside its figures. */
+export interface OrderDetails {
+  group: string;
+  checkNumber?: string;
+  note?: string;
+  addressId?: string;
+  phoneId?: string;
+  answers?: OwnAnswers;
+}
+
+export interface OrdersTable {
+  id: string;
+  tenant: string;
+  driver_id: string;
+  /** What people call the order by. */
+  number: string;
+  placed_at: Instant;
+  state: OrderState;
+  method: PaymentMethodName;
+  /** When a pending payment lets go of its units. */
+  hold_ends_at: OptionalInstant;
+  subtotal_cents: number;
+  fees_cents: number;
+  tax_cents: number;
+  total_cents: number;
+  confirmation_address: Optional<string>;
+  details: Json<OrderDetails>;
+}
+
+export interface OrderLinesTable {
+  id: string;
+  tenant: string;
+  order_id: string;
+  position: number;
+  permit_id: string;
+  /** First and last day, YYYY-MM-DD. */
+  start_on: string;
+  end_on: string;
+  price_cents: number;
+  fee_cents: number;
+  /** The line as it is answered: a snapshot. */
+  item: Json<OrderLine["item"]>;
+}
+
+/** One use of an Idempotency-Key: the order that it stands for, and the hash of what was asked. */
+export interface OrderKeysTable {
+  tenant: string;
+  driver_id: string;
+  key: string;
+  body_hash: string;
+  order_id: string;
+  created_at: Instant;
+}
+
+export interface PermitCountersTable {
+  tenant: string;
+  permit_id: string;
+}
+
 export interface PortalSchema {
   accounts: AccountsTable;
   drivers: DriversTable;
@@ -188,4 +250,8 @@ export interface PortalSchema {
   published_values: PublishedValuesTable;
   tenant_versions: TenantVersionsTable;
   audit_events: AuditEventsTable;
+  orders: OrdersTable;
+  order_lines: OrderLinesTable;
+  order_keys: OrderKeysTable;
+  permit_counters: PermitCountersTable;
 }

@@ -11,7 +11,8 @@ export type SecurityEvent =
   | "logout"
   | "registered"
   | "email-verified"
-  | "verification-failed";
+  | "verification-failed"
+  | "order-placed";
 
 /** Where an event came from. */
 export interface EventSource {

@@ -45,13 +45,13 @@ export function canMove(from: OrderState, to: OrderState, by: Mover): boolean {
 }
 
 /** States that never count against a permit's capacity. */
-const RELEASED: ReadonlySet<OrderState> = new Set(["PAID_UNFULFILLED", "PAYMENT_FAILED", "CANCELLED"]);
+export const RELEASED_STATES: readonly OrderState[] = ["PAID_UNFULFILLED", "PAYMENT_FAILED", "CANCELLED"];
 
 /**
  * Whether an order holds its units at an instant (epoch milliseconds). A pending payment holds them until its hold ends.
  */
 export function holdsUnits(state: OrderState, holdEndsAt: number | null, now: number): boolean {
-  if (RELEASED.has(state)) return false;
+  if (RELEASED_STATES.includes(state)) return false;
   return state !== "PAYMENT_PENDING" || holdEndsAt === null || now < holdEndsAt;
 }
 

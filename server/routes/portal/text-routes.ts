@@ -8,7 +8,16 @@ const PUBLIC = "/portal/pages/home-without-session";
 /** Blocks without a call of their own (decisions.md section 5). */
 const OWN_CALL_LESS = ["security", "privacy-policy", "pci-compliance"];
 /** Blocks of signed-in drivers, by tenant or group. */
-const SESSION_BLOCKS = ["driver-account"];
+const SESSION_BLOCKS = [
+  "driver-account",
+  "permit-review",
+  "permit-payment",
+  "permit-order-cba",
+  "permit-complete",
+  "permit-selection",
+  "permit-order",
+  "checkout-instructions",
+];
 
 const response = { 200: shape("TextPages"), ...refusals };
 

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from "fastify";
+import type { OrderingService } from "../../services/ordering/ordering.ts";
+import { pathParameters, refusals, shape } from "../api-schemas.ts";
+import { driverOf, noStore } from "../context.ts";
+import { refuse } from "../refusal.ts";
+
+/** The orders that a driver has placed. */
+export function registerOrderRoutes(app: FastifyInstance, service: OrderingService): void {
+  app.get<{ Params: { accountId: string } }>(
+    "/eua/:accountId/order",
+    {
+      config: { access: "driver" },
+      schema: {
+        tags: ["orders"],
+        summary: "The driver's orders, newest first",
+        params: pathParameters("accountId"),
+        response: { 200: shape("OrderList"), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const driver = driverOf(request);
+      if (request.params.accountId !== driver.driverId) return refuse(reply, 404, "not_found");
+      return noStore(reply).send(await service.list(driver));
+    },
+  );
+  app.get<{ Params: { id: string } }>(
+    "/orders/:id",
+    {
+      config: { access: "driver" },
+      schema: {
+        tags: ["orders"],
+        summary: "One of the driver's orders",
+        params: pathParameters("id"),
+        response: { 200: shape("Order"), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const order = await service.find(driverOf(request), request.params.id);
+      return order === undefined ? refuse(reply, 404, "not_found") : noStore(reply).send(order);
+    },
+  );
+}

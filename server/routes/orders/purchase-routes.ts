@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type {
+  BuyerRulesRequest,
+  PurchasablePermitsRequest,
+  PurchaseRequest,
+} from "../../../src/domain/generated/api-orders.ts";
+import { userNameKey } from "../../identity/user-names.ts";
+import type { OrderEndpoint } from "../../payments/payment-handler.ts";
+import type { OrderingService } from "../../services/ordering/ordering.ts";
+import type { PlaceOutcome } from "../../services/ordering/place-order.ts";
+import { customerQuery, pathParameters, refusals, shape } from "../api-schemas.ts";
+import { driverOf, noStore, tenantOf } from "../context.ts";
+import { eventSource } from "../event-source.ts";
+import { refusalBody, refuse } from "../refusal.ts";
+
+const keyHeader = {
+  type: "object",
+  required: ["idempotency-key"],
+  properties: {
+    "idempotency-key": {
+      description: "A UUID: the same key and body again answer the same order.",
+      type: "string",
+      pattern: "^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$",
+    },
+  },
+} as const;
+
+function answerPlaced(reply: FastifyReply, outcome: PlaceOutcome): FastifyReply {
+  switch (outcome.kind) {
+    case "placed":
+      return noStore(reply).code(201).send(outcome.order);
+    case "repeated":
+      return noStore(reply).code(200).send(outcome.order);
+    case "conflict":
+      return refuse(reply, 409, "idempotency_conflict");
+    case "refused": {
+      const { request } = reply;
+      const words = refusalBody(request, tenantOf(request).messages, outcome.refusal.code);
+      return noStore(reply)
+        .code(422)
+        .send({ ...words, ...outcome.refusal });
+    }
+  }
+}
+
+function registerPlacing(app: FastifyInstance, service: OrderingService, endpoint: OrderEndpoint): void {
+  app.post<{ Body: PurchaseRequest; Headers: { "idempotency-key": string } }>(
+    endpoint,
+    {
+      config: { access: "driver" },
+      schema: {
+        tags: ["orders"],
+        summary: "Places an order that is paid without a payment provider, or that costs nothing",
+        headers: keyHeader,
+        body: shape("PurchaseRequest"),
+        response: { 200: shape("Order"), 201: shape("Order"), 422: shape("OrderRefusal"), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const driver = driverOf(request);
+      // Another driver's, another tenant's, unknown or malformed: one and the same miss.
+      if (request.body.userAccountId !== driver.driverId) return refuse(reply, 404, "not_found");
+      const outcome = await service.place({
+        tenant: tenantOf(request),
+        driver,
+        source: eventSource(request),
+        endpoint,
+        key: request.headers["idempotency-key"].toLowerCase(),
+        request: request.body,
+      });
+      return answerPlaced(reply, outcome);
+    },
+  );
+}
+
+function registerOffers(app: FastifyInstance, service: OrderingService): void {
+  app.post<{ Body: PurchasablePermitsRequest }>(
+    "/orders/purchasable-permits/driver",
+    {
+      config: { access: "driver" },
+      schema: {
+        tags: ["orders"],
+        summary: "Permits that match the driver, and whether each can be bought today",
+        body: shape("PurchasablePermitsRequest"),
+        response: { 200: shape("PurchasablePermits"), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const driver = driverOf(request);
+      const { accountId, clientUserName } = request.body;
+      const isOwn = accountId === driver.driverId && userNameKey(clientUserName) === driver.userNameKey;
+      if (!isOwn) return refuse(reply, 404, "not_found");
+      return noStore(reply).send(await service.offers(tenantOf(request), driver));
+    },
+  );
+}
+
+function registerTerms(app: FastifyInstance): void {
+  app.post<{ Body: BuyerRulesRequest }>(
+    "/driversaccount/rules",
+    {
+      config: { access: "driver" },
+      schema: {
+        tags: ["orders"],
+        summary: "Payment rules of the driver's group",
+        body: shape("BuyerRulesRequest"),
+        response: { 200: shape("BuyerRules"), ...refusals },
+      },
+    },
+    (request, reply) => {
+      const { driverId, userGroup, tenant } = driverOf(request);
+      const { groupName, accountId = driverId } = request.body;
+      if (accountId !== driverId || ![userGroup, tenant].includes(groupName)) return refuse(reply, 404, "not_found");
+      return noStore(reply).send(tenantOf(request).rulesOf(userGroup));
+    },
+  );
+  app.get<{ Params: { customer: string } }>(
+    "/portal/pages/home-without-session/tax-rate/:customer",
+    {
+      config: { access: "public" },
+      schema: {
+        tags: ["orders"],
+        summary: "The tenant's tax rate in percent",
+        querystring: customerQuery,
+        params: pathParameters("customer"),
+        response: { 200: shape("TaxRate"), ...refusals },
+      },
+    },
+    (request, reply) => reply.header("cache-control", "no-cache").send({ taxRate: tenantOf(request).taxRate / 100 }),
+  );
+}
+
+/** What a driver may buy, on which terms, and buying it. */
+export function registerPurchaseRoutes(app: FastifyInstance, service: OrderingService): void {
+  registerOffers(app, service);
+  registerTerms(app);
+  registerPlacing(app, service, "/orders/portal");
+}

@@ -1,0 +1,60 @@
+import { sql, type Selectable } from "kysely";
+import type { Order, OrderLine } from "../../../src/domain/generated/api-orders.ts";
+import { cents, formatAmount, ZERO } from "../../../src/domain/money.ts";
+import { isDue } from "../../../src/domain/order-states.ts";
+import type { TenantDb } from "../../db/database.ts";
+import type { OrdersTable } from "../../db/schema.ts";
+
+/** More orders than one answer carries; nobody has that many. */
+const MAX_LISTED = 500;
+
+/** An order as it is answered. */
+export function orderEntity(row: Selectable<OrdersTable>, lines: OrderLine[]): Order {
+  const { checkNumber, answers } = row.details;
+  const amount = (value: number) => formatAmount(cents(value));
+  return {
+    id: row.id,
+    orderNumber: row.number,
+    orderDate: row.placed_at.getTime(),
+    state: row.state,
+    subtotal: amount(row.subtotal_cents),
+    fees: amount(row.fees_cents),
+    tax: amount(row.tax_cents),
+    total: amount(row.total_cents),
+    amountDue: isDue(row.state) ? amount(row.total_cents) : formatAmount(ZERO),
+    payment: { paymentMethod: row.method, checkNumber },
+    confirmationEmailAddress: row.confirmation_address === null ? undefined : { address: row.confirmation_address },
+    account: { id: row.driver_id },
+    lines,
+    answers,
+  };
+}
+
+function ordersWithLines(db: TenantDb, driverId: string) {
+  return db
+    .selectFrom("orders")
+    .selectAll("orders")
+    .select(
+      sql<
+        OrderLine[]
+      >`(select coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'item', line.item) order by line.position), '[]'::jsonb)
+        from order_lines line where line.tenant = orders.tenant and line.order_id = orders.id)`.as("lines"),
+    )
+    .where("orders.driver_id", "=", driverId);
+}
+
+/** Orders of a driver, newest first. */
+export async function readOrders(db: TenantDb, driverId: string): Promise<Order[]> {
+  const rows = await ordersWithLines(db, driverId)
+    .orderBy("placed_at", "desc")
+    .orderBy("id")
+    .limit(MAX_LISTED)
+    .execute();
+  return rows.map((row) => orderEntity(row, row.lines));
+}
+
+/** One order of a driver; undefined for another driver's, another tenant's and one that never was. */
+export async function readOrder(db: TenantDb, driverId: string, orderId: string): Promise<Order | undefined> {
+  const row = await ordersWithLines(db, driverId).where("orders.id", "=", orderId).executeTakeFirst();
+  return row === undefined ? undefined : orderEntity(row, row.lines);
+}

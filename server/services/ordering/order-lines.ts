@@ -1,0 +1,128 @@
+import { parsePlainDate, type PlainDate } from "../../../src/domain/dates.ts";
+import type { OrderVehicle, OwnAnswers, PermitToPurchase } from "../../../src/domain/generated/api-orders.ts";
+import { translate } from "../../../src/domain/messages.ts";
+import { maximumNumber } from "../../../src/domain/payment-rules.ts";
+import { needsStartDate, permitPeriod, vehicleLimit, type PermitPeriod } from "../../../src/domain/permits.ts";
+import type { PricedLine } from "../../../src/domain/pricing.ts";
+import type { CatalogPermit, EffectiveTenant } from "../../tenants/types.ts";
+import type { ServerOptions } from "../options.ts";
+import type { Buyer } from "./buyer.ts";
+import { refuseLine } from "./order-refused.ts";
+import { checkStepAnswers } from "./own-answers.ts";
+import { availabilityOf, heldUnits, isMatching, type OfferFacts } from "./permit-offers.ts";
+
+/** One permit of an order, checked and priced by the server alone. */
+export interface CheckedLine extends PricedLine {
+  readonly permit: CatalogPermit;
+  readonly period: PermitPeriod;
+  readonly vehicles: readonly OrderVehicle[];
+  readonly reasonForVisit: string | undefined;
+  readonly answers: OwnAnswers;
+}
+
+/** What lines are judged by. */
+export interface LineContext {
+  readonly tenant: EffectiveTenant;
+  readonly buyer: Buyer;
+  readonly facts: OfferFacts;
+  readonly options: ServerOptions;
+}
+
+function permitOf(wanted: PermitToPurchase, { tenant, facts }: LineContext): CatalogPermit {
+  const permit = tenant.permits.find((each) => each.id === wanted.id);
+  // One that was removed, one for other drivers and one that never was: the same to this driver.
+  if (permit === undefined || !isMatching(permit, facts)) return refuseLine("permit_unavailable", wanted.id);
+  const availability = availabilityOf(permit, facts);
+  if (availability === "maximum-reached") return refuseLine("maximum_number", permit.id);
+  if (availability !== "available") return refuseLine("permit_unavailable", permit.id);
+  return permit;
+}
+
+function vehiclesOf(wanted: PermitToPurchase, permit: CatalogPermit, context: LineContext): OrderVehicle[] {
+  const { tenant, buyer } = context;
+  const ids: readonly string[] = wanted.vehicleIds;
+  if (ids.length === 0) {
+    const vehicleIds = translate(tenant.messages, "ordering.problems.no-vehicle");
+    return refuseLine("invalid_form", permit.id, { errors: { vehicleIds }, errorMessage: vehicleIds });
+  }
+  if (new Set(ids).size < ids.length) return refuseLine("duplicate_line", permit.id);
+  if (ids.length > vehicleLimit(permit.allowedNoVehicles, tenant.vehiclesSelectedAtOnce)) {
+    return refuseLine("vehicle_limit", permit.id);
+  }
+  return ids.map((id) => {
+    const vehicle = buyer.vehicles.find((each) => each.id === id);
+    return vehicle ?? refuseLine("vehicle_unknown", permit.id, { vehicleId: id });
+  });
+}
+
+function chosenStart(wanted: PermitToPurchase, permit: CatalogPermit, today: PlainDate): PlainDate | undefined {
+  if (!needsStartDate(permit.permitType)) return undefined;
+  const start = parsePlainDate(wanted.efpStartDate ?? "");
+  const isPossible =
+    start !== undefined &&
+    start >= today &&
+    start >= (permit.validStartDate ?? start) &&
+    start <= (permit.validEndDate ?? start);
+  return isPossible ? start : undefined;
+}
+
+/** The days the permit is good for; refused where they are not those that the driver was shown. */
+function periodOf(wanted: PermitToPurchase, permit: CatalogPermit, today: PlainDate): PermitPeriod {
+  const period = permitPeriod(permit, chosenStart(wanted, permit, today));
+  const isAsShown = period?.startOn === wanted.validStartDate && period.endOn === wanted.validEndDate;
+  return period !== undefined && isAsShown ? period : refuseLine("permit_changed", permit.id);
+}
+
+function reasonOf(wanted: PermitToPurchase, permit: CatalogPermit, { tenant }: LineContext): string | undefined {
+  const reason = wanted.efpVisitReason?.trim();
+  if (reason !== undefined && reason !== "") return reason;
+  if (!permit.reasonForVisitIsRequired) return undefined;
+  const label = translate(tenant.messages, "ordering.reasonForVisit");
+  const reasonForVisit = translate(tenant.messages, "validation.required", { label });
+  return refuseLine("invalid_form", permit.id, { errors: { reasonForVisit } });
+}
+
+function answersOf(wanted: PermitToPurchase, permit: CatalogPermit, { tenant, options }: LineContext): OwnAnswers {
+  const steps = tenant.flows.get("permit-order")?.steps ?? [];
+  const check = checkStepAnswers(tenant, steps, wanted.attributes ?? {}, options);
+  if (check.kind === "valid") return check.answers;
+  const errors = Object.fromEntries(check.errors.map(({ field, message }) => [field, message]));
+  return refuseLine("invalid_form", permit.id, { errors });
+}
+
+function checkLine(wanted: PermitToPurchase, context: LineContext): CheckedLine {
+  const permit = permitOf(wanted, context);
+  return {
+    permit,
+    period: periodOf(wanted, permit, context.facts.today),
+    vehicles: vehiclesOf(wanted, permit, context),
+    reasonForVisit: reasonOf(wanted, permit, context),
+    answers: answersOf(wanted, permit, context),
+    priceCents: permit.priceCents,
+    feeCents: permit.feeCents,
+  };
+}
+
+/** Rules over all lines together: units left, the product's maximum, no vehicle twice for one permit. */
+function checkTogether(lines: readonly CheckedLine[], { facts }: LineContext): void {
+  for (const { permit } of lines) {
+    const same = lines.filter((line) => line.permit.id === permit.id);
+    const maximum = maximumNumber(facts.rules, permit.id);
+    if (maximum !== undefined && heldUnits(permit.id, facts) + same.length > maximum) {
+      refuseLine("maximum_number", permit.id);
+    }
+    const vehicles = same.flatMap((line) => line.vehicles.map((vehicle) => vehicle.id));
+    if (new Set(vehicles).size < vehicles.length) refuseLine("duplicate_line", permit.id);
+    const sold = facts.sold.get(permit.id) ?? 0;
+    if (permit.capacity !== undefined && sold + same.length > permit.capacity) {
+      refuseLine("permit_unavailable", permit.id);
+    }
+  }
+}
+
+/** Checks every line that is to be bought. Throws OrderRefused with the first one that cannot be. */
+export function checkLines(wanted: readonly PermitToPurchase[], context: LineContext): CheckedLine[] {
+  const lines = wanted.map((each) => checkLine(each, context));
+  checkTogether(lines, context);
+  return lines;
+}

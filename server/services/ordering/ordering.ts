@@ -1,0 +1,65 @@
+import { dateInZone } from "../../../src/domain/dates.ts";
+import type { Order, Permit } from "../../../src/domain/generated/api-orders.ts";
+import type { Principal } from "../../identity/sessions.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
+import type { Placement } from "./check-order.ts";
+import { heldLines, soldUnits } from "./held-lines.ts";
+import { readOrder, readOrders } from "./order-entity.ts";
+import { permitOffers } from "./permit-offers.ts";
+import { OrderPlacement, type PlaceOutcome, type PlacementParts } from "./place-order.ts";
+
+/** Permits on offer and a driver's own orders. The driver always comes from the session. */
+export interface OrderingService {
+  /** Permits that match the driver today, the available ones and the others with the reason. */
+  offers(tenant: EffectiveTenant, driver: Principal): Promise<Permit[]>;
+  place(placement: Placement): Promise<PlaceOutcome>;
+  /** Newest first. */
+  list(driver: Principal): Promise<Order[]>;
+  /** Undefined for what is not an order of this driver. */
+  find(driver: Principal, orderId: string): Promise<Order | undefined>;
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Orders in the database. */
+export class DatabaseOrdering implements OrderingService {
+  readonly #parts: PlacementParts;
+  readonly #placement: OrderPlacement;
+
+  constructor(parts: PlacementParts) {
+    this.#parts = parts;
+    this.#placement = new OrderPlacement(parts);
+  }
+
+  offers(tenant: EffectiveTenant, driver: Principal): Promise<Permit[]> {
+    const now = this.#parts.clock();
+    const limited = tenant.permits.filter((permit) => permit.capacity !== undefined).map((permit) => permit.id);
+    return this.#parts.db.withTenant(tenant.slug, async (db) => {
+      const { driverAttributes } = await db
+        .selectFrom("drivers")
+        .select("driver_attributes as driverAttributes")
+        .where("id", "=", driver.driverId)
+        .executeTakeFirstOrThrow();
+      return permitOffers(tenant.permits, {
+        today: dateInZone(now, tenant.document.timeZone),
+        rules: tenant.rulesOf(driver.userGroup),
+        driverAttributes,
+        held: await heldLines(db, driver.driverId, now),
+        sold: await soldUnits(db, limited, now),
+      });
+    });
+  }
+
+  place(placement: Placement): Promise<PlaceOutcome> {
+    return this.#placement.place(placement);
+  }
+
+  list(driver: Principal): Promise<Order[]> {
+    return this.#parts.db.withTenant(driver.tenant, (db) => readOrders(db, driver.driverId));
+  }
+
+  async find(driver: Principal, orderId: string): Promise<Order | undefined> {
+    if (!UUID.test(orderId)) return undefined;
+    return this.#parts.db.withTenant(driver.tenant, (db) => readOrder(db, driver.driverId, orderId));
+  }
+}

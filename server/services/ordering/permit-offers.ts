@@ -1,0 +1,79 @@
+import type { PlainDate } from "../../../src/domain/dates.ts";
+import type { Permit } from "../../../src/domain/generated/api-orders.ts";
+import type { PaymentRule } from "../../../src/domain/generated/meta-payment-rules.ts";
+import { formatAmount } from "../../../src/domain/money.ts";
+import { maximumNumber } from "../../../src/domain/payment-rules.ts";
+import type { CatalogPermit } from "../../tenants/types.ts";
+
+export type Availability = Permit["availability"];
+
+/** A line of one of the driver's orders that are neither cancelled nor failed. */
+export interface HeldLine {
+  readonly permitId: string;
+  readonly endOn: string;
+  /** Last day of the order's first line: until then its permits are the driver's (specification section 4). */
+  readonly orderEndsOn: string;
+}
+
+/** Everything that decides what a driver may buy today. */
+export interface OfferFacts {
+  /** The tenant's calendar day. */
+  readonly today: PlainDate;
+  readonly rules: readonly PaymentRule[];
+  readonly driverAttributes: readonly { name: string; value: string }[];
+  readonly held: readonly HeldLine[];
+  /** Units that count against capacity, by permit id. */
+  readonly sold: ReadonlyMap<string, number>;
+}
+
+const NOT_SET = new Set(["", "false", "no", "0"]);
+
+function isVip(facts: OfferFacts): boolean {
+  return facts.driverAttributes.some(({ name, value }) => name === "VIP" && !NOT_SET.has(value.trim().toLowerCase()));
+}
+
+/** Whether a driver sees the permit at all. Without a Status attribute only permits without conditions are seen. */
+export function isMatching(permit: CatalogPermit, facts: OfferFacts): boolean {
+  if (permit.vipOnly && !isVip(facts)) return false;
+  if (permit.conditions.length === 0) return true;
+  const answers = facts.driverAttributes.filter(({ name }) => name !== "VIP");
+  if (!answers.some(({ name, value }) => name === "Status" && value !== "")) return false;
+  return permit.conditions.every(({ attribute, values }) =>
+    answers.some(({ name, value }) => name === attribute && values.includes(value)),
+  );
+}
+
+/** Units of a permit that the driver has ordered and that have not ended. */
+export function heldUnits(permitId: string, facts: Pick<OfferFacts, "held" | "today">): number {
+  return facts.held.filter((line) => line.permitId === permitId && line.endOn >= facts.today).length;
+}
+
+/** Whether the driver may buy it today, or the reason why not that is of most use to the driver. */
+export function availabilityOf(permit: CatalogPermit, facts: OfferFacts): Availability {
+  const { today, held, rules, sold } = facts;
+  const maximum = maximumNumber(rules, permit.id);
+  if (maximum !== undefined) {
+    if (heldUnits(permit.id, facts) >= maximum) return "maximum-reached";
+  } else if (held.some((line) => line.permitId === permit.id && line.orderEndsOn >= today)) return "already-yours";
+  if (permit.salesStartDate !== undefined && today < permit.salesStartDate) return "not-yet-on-sale";
+  const isOver = [permit.salesEndDate, permit.validEndDate].some((end) => end !== undefined && end < today);
+  if (isOver) return "sale-over";
+  if (permit.capacity !== undefined && (sold.get(permit.id) ?? 0) >= permit.capacity) return "sold-out";
+  return "available";
+}
+
+function wirePermit(permit: CatalogPermit, facts: OfferFacts): Permit {
+  const { priceCents, feeCents, capacity: _capacity, conditions: _conditions, vipOnly: _vipOnly, ...shown } = permit;
+  return {
+    ...shown,
+    price: formatAmount(priceCents),
+    fee: formatAmount(feeCents),
+    maximumNumber: maximumNumber(facts.rules, permit.id),
+    availability: availabilityOf(permit, facts),
+  };
+}
+
+/** The permits that match the driver, in the tenant's order, each with whether it can be bought and why not. */
+export function permitOffers(permits: readonly CatalogPermit[], facts: OfferFacts): Permit[] {
+  return permits.filter((permit) => isMatching(permit, facts)).map((permit) => wirePermit(permit, facts));
+}

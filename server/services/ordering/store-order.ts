@@ -1,0 +1,86 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { OrderLine } from "../../../src/domain/generated/api-orders.ts";
+import { formatAmount } from "../../../src/domain/money.ts";
+import type { OrderState } from "../../../src/domain/order-states.ts";
+import type { PaymentMethodName } from "../../../src/domain/payment-rules.ts";
+import type { Totals } from "../../../src/domain/pricing.ts";
+import type { TenantDb } from "../../db/database.ts";
+import type { OrderDetails } from "../../db/schema.ts";
+import type { CheckedLine } from "./order-lines.ts";
+
+/** An order that passed every check. */
+export interface OrderToStore {
+  readonly id: string;
+  readonly number: string;
+  readonly tenant: string;
+  readonly driverId: string;
+  readonly placedAt: Date;
+  readonly state: OrderState;
+  readonly method: PaymentMethodName;
+  readonly totals: Totals;
+  readonly confirmationAddress: string | null;
+  readonly details: OrderDetails;
+  readonly lines: readonly CheckedLine[];
+}
+
+/** What people call an order by: nine digits, in no order that tells how many there are. */
+export function newOrderNumber(): string {
+  return String(randomInt(100_000_000, 1_000_000_000));
+}
+
+function lineItem(line: CheckedLine): OrderLine["item"] {
+  const { permit, period } = line;
+  return {
+    permitId: permit.id,
+    name: permit.name,
+    permitType: permit.permitType,
+    lotName: permit.lotName,
+    validStartDate: period.startOn,
+    validEndDate: period.endOn,
+    price: formatAmount(line.priceCents),
+    fee: formatAmount(line.feeCents),
+    reasonForVisit: line.reasonForVisit,
+    vehicles: [...line.vehicles],
+    ...(line.answers.length > 0 ? { answers: line.answers } : {}),
+  };
+}
+
+/** Stores an order with its lines in the caller's transaction. */
+export async function storeOrder(db: TenantDb, order: OrderToStore): Promise<void> {
+  const { tenant, totals } = order;
+  await db
+    .insertInto("orders")
+    .values({
+      id: order.id,
+      tenant,
+      driver_id: order.driverId,
+      number: order.number,
+      placed_at: order.placedAt,
+      state: order.state,
+      method: order.method,
+      subtotal_cents: totals.subtotalCents,
+      fees_cents: totals.feesCents,
+      tax_cents: totals.taxCents,
+      total_cents: totals.totalCents,
+      confirmation_address: order.confirmationAddress,
+      details: JSON.stringify(order.details),
+    })
+    .execute();
+  await db
+    .insertInto("order_lines")
+    .values(
+      order.lines.map((line, position) => ({
+        id: randomUUID(),
+        tenant,
+        order_id: order.id,
+        position,
+        permit_id: line.permit.id,
+        start_on: line.period.startOn,
+        end_on: line.period.endOn,
+        price_cents: line.priceCents,
+        fee_cents: line.feeCents,
+        item: JSON.stringify(lineItem(line)),
+      })),
+    )
+    .execute();
+}
