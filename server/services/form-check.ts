@@ -6,9 +6,11 @@ import {
   type Entity,
 } from "../../src/domain/form-entity.ts";
 import { fillIn, translate, type Messages } from "../../src/domain/messages.ts";
-import { plateKey } from "../../src/domain/plates.ts";
+import { normalisePlate } from "../../src/domain/plates.ts";
 import { isStorableThroughout } from "../../src/domain/storable-text.ts";
-import type { EffectiveTenant } from "../tenants/types.ts";
+import type { CompiledForm, EffectiveTenant } from "../tenants/types.ts";
+import { overlongAnswers } from "./answer-limits.ts";
+import { askedData } from "./asked-data.ts";
 import type { ServerOptions } from "./options.ts";
 
 /** What a body is once its form has judged it: the entity with nothing that the form does not ask, or the refused fields. */
@@ -34,7 +36,7 @@ function normalise(form: EffectiveForm, data: FormData): FormData {
       const isPlate = form.ui.fields[field]?.mask === "plate" && typeof value === "string";
       // Letters in the normal form that people type and search in; what is seen stays the same.
       const text = typeof value === "string" ? value.normalize("NFC") : value;
-      return [field, isPlate ? plateKey(value) : text];
+      return [field, isPlate ? normalisePlate(value) : text];
     }),
   );
 }
@@ -52,16 +54,49 @@ function serverRules(form: EffectiveForm, data: FormData, messages: Messages, op
   return errors;
 }
 
+function overlongErrors(form: EffectiveForm, data: FormData, messages: Messages): FieldError[] {
+  return overlongAnswers(form, data).map(({ field, limit }) => {
+    const rule = "maxLength";
+    const label = form.ui.fields[field]?.label ?? field;
+    const own = form.messages?.[field]?.[rule];
+    const values = { label, limit: String(limit) };
+    return {
+      field,
+      rule,
+      message: own === undefined ? translate(messages, `validation.${rule}`, values) : fillIn(own, values),
+    };
+  });
+}
+
+function inOrder(form: EffectiveForm, errors: readonly FieldError[]): FieldError[] {
+  const { order } = form.ui;
+  const place = ({ field }: FieldError) => (order.includes(field) ? order.indexOf(field) : order.length);
+  return [...errors].sort((a, b) => place(a) - place(b));
+}
+
+/** Faults of the answers, one per field: too long, refused by the form's validator, refused by the server's own rules. */
+function answerErrors(tenant: EffectiveTenant, compiled: CompiledForm, data: FormData, options: ServerOptions) {
+  const { form, validate } = compiled;
+  const overlong = overlongErrors(form, data, tenant.messages);
+  const isOverlong = (field: string) => overlong.some((error) => error.field === field);
+  const rest = Object.fromEntries(Object.entries(data).filter(([field]) => !isOverlong(field)));
+  const asked = askedData(form, rest);
+  const errors = [...overlong, ...validate(asked, tenant.messages).filter((error) => !isOverlong(error.field))];
+  for (const error of serverRules(form, asked, tenant.messages, options)) {
+    if (!errors.some((known) => known.field === error.field)) errors.push(error);
+  }
+  return { asked, errors };
+}
+
 /**
  * Checks a body with the tenant's effective form: the very validator that the browser ran, then what only the server
- * can look up. One error per field, in the order of the form.
+ * can look up. One error per field, in the order of the form. Answers that the form does not ask are left out.
  */
 export function checkForm(tenant: EffectiveTenant, formId: string, body: unknown, options: ServerOptions): FormCheck {
   const compiled = tenant.forms.get(formId);
   if (compiled === undefined) throw new Error(`tenant ${tenant.slug} has no form ${formId}`);
   const { form } = compiled;
-  const data = normalise(form, formDataFromEntity(form, body));
-  const errors = compiled.validate(data, tenant.messages);
+  const { asked, errors } = answerErrors(tenant, compiled, normalise(form, formDataFromEntity(form, body)), options);
   for (const name of unknownAttributes(form, body)) {
     errors.push({
       field: name,
@@ -69,9 +104,6 @@ export function checkForm(tenant: EffectiveTenant, formId: string, body: unknown
       message: translate(tenant.messages, "validation.additionalProperties", { label: name }),
     });
   }
-  for (const error of serverRules(form, data, tenant.messages, options)) {
-    if (!errors.some((known) => known.field === error.field)) errors.push(error);
-  }
-  if (errors.length > 0) return { kind: "refused", errors };
-  return { kind: "valid", data, entity: entityFromFormData(form, data) };
+  if (errors.length > 0) return { kind: "refused", errors: inOrder(form, errors) };
+  return { kind: "valid", data: asked, entity: entityFromFormData(form, asked) };
 }

@@ -21,6 +21,24 @@ export interface DriverColumns {
 
 export type PersonCheck = { kind: "valid"; columns: DriverColumns } | { kind: "refused"; errors: FieldError[] };
 
+/** The column of each path that an entity of either form has; names are columns of their own, as every form needs them. */
+const OPTIONAL_PERSON = { middleInitial: "middle_initial", birthday: "birthday", gender: "gender" } as const;
+const OPTIONAL_LICENSE = { number: "license_number", "state.code": "license_state" } as const;
+
+/** Columns without those of hidden fields: what is not asked stays as it is stored. */
+function withoutHidden(
+  form: EffectiveForm | undefined,
+  columns: DriverColumns,
+  optional: Readonly<Record<string, keyof DriverColumns>>,
+): DriverColumns {
+  const kept = { ...columns };
+  for (const [path, column] of Object.entries(optional)) {
+    const field = form?.ui.order.find((name) => entityPath(form, name) === path);
+    if (field !== undefined && form?.ui.fields[field]?.hidden === true) delete kept[column];
+  }
+  return kept;
+}
+
 function personColumns(entity: Entity): DriverColumns {
   return {
     first_name: textAt(entity, "firstName") ?? "",
@@ -40,6 +58,10 @@ function licenseColumns(entity: Entity): DriverColumns {
   };
 }
 
+function formOf(tenant: EffectiveTenant, id: string): EffectiveForm | undefined {
+  return tenant.forms.get(id)?.form;
+}
+
 /**
  * Checks an update of a person. A body with nothing but driversLicense is the licence form alone; any other is the form
  * of personal details, with the licence where it is sent along. What a form asks and the body leaves out is cleared.
@@ -51,26 +73,54 @@ export function checkPersonUpdate(tenant: EffectiveTenant, body: Entity, options
   if (driversLicense === undefined || Object.keys(person).length > 0) {
     const check = checkForm(tenant, "person", person, options);
     if (check.kind === "refused") errors.push(...check.errors);
-    else Object.assign(columns, personColumns(check.entity));
+    else Object.assign(columns, withoutHidden(formOf(tenant, "person"), personColumns(check.entity), OPTIONAL_PERSON));
   }
   if (driversLicense !== undefined) {
     const check = checkForm(tenant, "drivers-license", driversLicense, options);
     if (check.kind === "refused") errors.push(...check.errors);
-    else Object.assign(columns, licenseColumns(check.entity));
+    else
+      Object.assign(
+        columns,
+        withoutHidden(formOf(tenant, "drivers-license"), licenseColumns(check.entity), OPTIONAL_LICENSE),
+      );
   }
   return errors.length > 0 ? { kind: "refused", errors } : { kind: "valid", columns };
 }
 
 /**
- * Attributes after an update: answers to the form's fields are replaced, answers to questions that it does not ask (of
- * the registration form, or of an overlay of former times) stay.
+ * Attributes after an update: answers to the form's fields are replaced, answers to questions that it does not ask (hidden
+ * ones, those of the registration form, or of an overlay of former times) stay.
  */
-export function mergeAttributes(
-  form: EffectiveForm,
-  stored: AttributeAnswers,
-  next: AttributeAnswers,
-): AttributeAnswers {
-  const asked = new Set(form.ui.order.map((field) => entityPath(form, field)));
+function mergeAttributes(form: EffectiveForm | undefined, stored: AttributeAnswers, next: string): string {
+  const shown = (form?.ui.order ?? []).filter((field) => form?.ui.fields[field]?.hidden !== true);
+  const asked = new Set(form === undefined ? [] : shown.map((field) => entityPath(form, field)));
   const kept = Object.entries(stored).filter(([name]) => !asked.has(`attributes.${name}`));
-  return { ...Object.fromEntries(kept), ...next };
+  return JSON.stringify({ ...Object.fromEntries(kept), ...(JSON.parse(next) as AttributeAnswers) });
+}
+
+/** Attributes of a driver's row, of the person and of the licence. */
+export interface StoredAttributes {
+  attributes: AttributeAnswers;
+  license_attributes: AttributeAnswers;
+}
+
+/** The columns with attributes merged into those that are stored, of the person as of the licence. */
+export function withStoredAttributes(
+  tenant: EffectiveTenant,
+  columns: DriverColumns,
+  stored: StoredAttributes,
+): DriverColumns {
+  const merged = { ...columns };
+  const { attributes, license_attributes: ofLicense } = columns;
+  if (attributes !== undefined) {
+    merged.attributes = mergeAttributes(formOf(tenant, "person"), stored.attributes, attributes);
+  }
+  if (ofLicense !== undefined) {
+    merged.license_attributes = mergeAttributes(
+      formOf(tenant, "drivers-license"),
+      stored.license_attributes,
+      ofLicense,
+    );
+  }
+  return merged;
 }

@@ -5,13 +5,12 @@ import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
 import type { ProfileRequiredFields } from "../../src/domain/generated/api-profile.ts";
 import { translate } from "../../src/domain/messages.ts";
 import type { Database } from "../db/database.ts";
-import type { AttributeAnswers } from "../db/schema.ts";
 import type { Principal } from "../identity/sessions.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { readDriverAccount } from "./driver-accounts.ts";
 import { checkForm } from "./form-check.ts";
 import type { ServerOptions } from "./options.ts";
-import { checkPersonUpdate, mergeAttributes } from "./person-update.ts";
+import { checkPersonUpdate, withStoredAttributes } from "./person-update.ts";
 import { addEntry, countEntries, FORM_OF_LIST, type ProfileList } from "./profile-entries.ts";
 
 export type SaveOutcome = { kind: "saved"; entity: Entity } | { kind: "refused"; errors: FieldError[] };
@@ -55,18 +54,13 @@ export function createProfileService(db: Database, clock: Clock, options: Server
     const check = checkPersonUpdate(tenant, body, options);
     if (check.kind === "refused") return check;
     await db.withTenant(driver.tenant, async (trx) => {
-      const columns = { ...check.columns };
-      if (columns.attributes !== undefined) {
-        const row = await trx
-          .selectFrom("drivers")
-          .select("attributes")
-          .where("id", "=", driver.driverId)
-          .forUpdate()
-          .executeTakeFirstOrThrow();
-        const next = JSON.parse(columns.attributes) as AttributeAnswers;
-        const form = tenant.forms.get("person")?.form;
-        if (form !== undefined) columns.attributes = JSON.stringify(mergeAttributes(form, row.attributes, next));
-      }
+      const stored = await trx
+        .selectFrom("drivers")
+        .select(["attributes", "license_attributes"])
+        .where("id", "=", driver.driverId)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const columns = withStoredAttributes(tenant, check.columns, stored);
       await trx.updateTable("drivers").set(columns).where("id", "=", driver.driverId).execute();
     });
     const account = await readDriverAccount(db, driver);

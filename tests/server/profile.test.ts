@@ -60,7 +60,7 @@ describeOnEachDatabase("profile", (open) => {
     );
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({
-      licensePlate: { number: "8HRB204", state: { code: "CA" } },
+      licensePlate: { number: "8 HRB-204", state: { code: "CA" } },
       year: 2019,
       make: { name: "Toyota" },
       inactive: false,
