@@ -1,8 +1,13 @@
 import type { EffectiveForm, FieldError, RuleFailure } from "./effective-form.ts";
 import { fillIn, hasMessage, translate, type Messages } from "./messages.ts";
 
-/** Keywords that only repeat what their inner failures already say. */
-const ECHOES = new Set(["if", "anyOf", "oneOf", "allOf", "dependencies", "$ref"]);
+/** Keywords that only repeat what their inner failures already say. A property dependency has none: it is no echo. */
+const ECHOES = new Set(["if", "anyOf", "oneOf", "allOf", "$ref"]);
+
+/** Whether a failure repeats others; oneOf does not where it fails because several of its schemas hold. */
+function isEcho(failure: RuleFailure): boolean {
+  return ECHOES.has(failure.keyword) && !Array.isArray(failure.params["passingSchemas"]);
+}
 
 /** Limits by keyword, as AJV names them, filled into {limit}. */
 function limitOf(failure: RuleFailure): string {
@@ -21,13 +26,18 @@ function fieldOf(failure: RuleFailure): string {
   return typeof missing === "string" ? missing : "";
 }
 
+/** The rule whose words a failure has: to a person an empty text, or a field that another one asks for, is a missing answer. */
+function wordedRule({ keyword, params }: RuleFailure): string {
+  const isMissing = (keyword === "minLength" && params["limit"] === 1) || keyword === "dependencies";
+  return isMissing ? "required" : keyword;
+}
+
 function messageFor(form: EffectiveForm, messages: Messages, field: string, failure: RuleFailure): string {
-  // An empty text field fails minLength where another form would fail required: to a person it is the same.
-  const rule = failure.keyword === "minLength" && failure.params["limit"] === 1 ? "required" : failure.keyword;
+  const own = form.messages?.[field];
+  const rule = own?.[failure.keyword] === undefined ? wordedRule(failure) : failure.keyword;
   const label = form.ui.fields[field]?.label ?? field;
   const values = { label, limit: limitOf(failure) };
-  const own = form.messages?.[field]?.[rule];
-  if (own !== undefined) return fillIn(own, values);
+  if (own?.[rule] !== undefined) return fillIn(own[rule], values);
   const key = `validation.${rule}`;
   return translate(messages, hasMessage(messages, key) ? key : "validation.invalid", values);
 }
@@ -42,11 +52,12 @@ export function describeFailures(
   failures: readonly RuleFailure[],
 ): FieldError[] {
   const byField = new Map<string, FieldError>();
-  const ranked = [...failures].sort((a, b) => Number(ECHOES.has(a.keyword)) - Number(ECHOES.has(b.keyword)));
-  const hasSubstance = ranked.some((failure) => !ECHOES.has(failure.keyword));
+  const ranked = [...failures].sort((a, b) => Number(isEcho(a)) - Number(isEcho(b)));
+  const told = new Set(ranked.filter((failure) => !isEcho(failure)).map(fieldOf));
   for (const failure of ranked) {
-    if (hasSubstance && ECHOES.has(failure.keyword)) continue;
     const field = fieldOf(failure);
+    // An echo of the form as a whole has its inner failures on any of the fields.
+    if (isEcho(failure) && (field === "" ? told.size > 0 : told.has(field))) continue;
     const known = byField.get(field);
     if (known !== undefined && !(failure.keyword === "required" && known.rule !== "required")) continue;
     byField.set(field, { field, rule: failure.keyword, message: messageFor(form, messages, field, failure) });
