@@ -10,6 +10,10 @@ export interface Account {
  * via the `definition` "RegisterRequest".
  */
 export interface RegisterRequest {
+  /**
+   * Made by the browser once per filled-in form: sent again after a lost answer, it registers one account.
+   */
+  id?: string;
   userName: string;
   password: string;
   confirmPassword?: string;
