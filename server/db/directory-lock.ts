@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import { linkSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { StartFault } from "../start-fault.ts";
@@ -38,11 +38,38 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** Writes the file where there is none: of any number of processes one succeeds. */
+function createFile(file: string): boolean {
+  try {
+    writeFileSync(file, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Moves the file of a process that is gone out of the way. Of several that find it, one moves it; false for all others. */
+function removeStale(file: string): boolean {
+  const aside = `${file}.${randomUUID()}`;
+  try {
+    if (isRunning(Number(readFileSync(file, "utf8")))) return false;
+    renameSync(file, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return true;
+    throw error;
+  }
+  const moved = Number(readFileSync(aside, "utf8"));
+  // Between looking and moving another process may have written its own: it gets it back.
+  if (isRunning(moved)) linkSync(aside, file);
+  rmSync(aside);
+  return !isRunning(moved);
+}
+
 /** Elsewhere than on Linux: a file with the process id; one left by a process that is gone is taken over. */
-function lockByFile(directory: string): DirectoryLock {
+export function lockByFile(directory: string): DirectoryLock {
   const file = path.join(directory, "server.pid");
-  if (existsSync(file) && isRunning(Number(readFileSync(file, "utf8")))) throw taken(directory);
-  writeFileSync(file, String(process.pid));
+  if (!createFile(file) && !(removeStale(file) && createFile(file))) throw taken(directory);
   return { release: async () => rmSync(file, { force: true }) };
 }
 

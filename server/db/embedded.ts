@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { Kysely } from "kysely";
 import { openDatabase, type Database } from "./database.ts";
 import { lockDirectory } from "./directory-lock.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, securing } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
 import { pgliteDialect } from "./pglite-dialect.ts";
 import type { PortalSchema } from "./schema.ts";
@@ -19,12 +19,15 @@ function connect(client: PGlite): Kysely<PortalSchema> {
   return new Kysely<PortalSchema>({ dialect: pgliteDialect(client) });
 }
 
-/** Changes with the embedded database's version (a data directory belongs to the version that wrote it) and with every migration. */
-function templateName(): string {
+/** Changes with the embedded database's version (a data directory belongs to the version that wrote it) with every migration and with what secures the tables. */
+export function templateName(): string {
   const manifest: unknown = JSON.parse(readFileSync(path.join(findProjectRoot(), "package.json"), "utf8"));
   const { dependencies } = manifest as { dependencies: Record<string, string> };
   const version = dependencies["@electric-sql/pglite"] ?? "";
-  const hash = createHash("sha256").update(version).update(JSON.stringify(migrations)).digest("hex");
+  const hash = createHash("sha256")
+    .update(version)
+    .update(JSON.stringify([migrations, securing]))
+    .digest("hex");
   return `embedded-${hash.slice(0, 16)}.tar`;
 }
 
@@ -63,6 +66,16 @@ export async function openEmbeddedInMemory(cacheDir: string): Promise<Database> 
   return openDatabase(connect(client), "embedded");
 }
 
+/** Makes a data directory beside its place and moves it there whole: a start killed meanwhile leaves nothing behind. */
+async function unpack(folder: string, cacheDir: string): Promise<void> {
+  const draft = `${folder}.part`;
+  await rm(draft, { recursive: true, force: true });
+  const client = await PGlite.create({ dataDir: draft, parsers, loadDataDir: await embeddedTemplate(cacheDir) });
+  await client.close();
+  await rm(folder, { recursive: true, force: true });
+  await rename(draft, folder);
+}
+
 /**
  * Opens the embedded database under dataDir, creating and migrating it where needed, and holds the directory's lock.
  * Throws StartFault when another process has it: two on one directory lose data silently.
@@ -72,12 +85,8 @@ export async function openEmbedded(dataDir: string, cacheDir: string): Promise<D
   const lock = await lockDirectory(dataDir);
   try {
     const folder = path.join(dataDir, "database");
-    const fresh = !existsSync(folder) || readdirSync(folder).length === 0;
-    const client = await PGlite.create({
-      dataDir: folder,
-      parsers,
-      ...(fresh ? { loadDataDir: await embeddedTemplate(cacheDir) } : {}),
-    });
+    if (!existsSync(folder) || readdirSync(folder).length === 0) await unpack(folder, cacheDir);
+    const client = await PGlite.create({ dataDir: folder, parsers });
     const db = connect(client);
     await migrate(db);
     return await openDatabase(db, "embedded", lock.release);

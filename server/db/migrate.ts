@@ -4,15 +4,7 @@ import { migrations } from "./migrations/index.ts";
 /** The role that every query of the server runs as: it owns nothing and bypasses nothing. */
 export const APPLICATION_ROLE = "portal_app";
 
-function asMigration(statements: readonly string[]): Migration {
-  return {
-    async up(db) {
-      for (const statement of statements) await sql.raw(statement).execute(db);
-    },
-  };
-}
-
-/** Row-level security on every table that has a tenant column; new tables of later migrations included. */
+/** Row-level security on every table that has a tenant column; each migration runs it again for the tables that it adds. */
 const secureTenantTables = `
 do $secure$
 declare t text;
@@ -52,6 +44,18 @@ begin
 end
 $grant$`;
 
+/** What makes tables safe to use, policies and grants; a database was made with the very same statements or is made anew. */
+export const securing: readonly string[] = [secureTenantTables, grantToRole];
+
+/** A migration with what secures its tables: both are there, or neither. */
+function asMigration(statements: readonly string[]): Migration {
+  return {
+    async up(db) {
+      for (const statement of [...statements, ...securing]) await sql.raw(statement).execute(db);
+    },
+  };
+}
+
 /**
  * Brings the database to the newest schema. Servers that start together wait for one another: the migrator holds an
  * advisory lock. Throws when a migration fails; nothing of it stays.
@@ -61,22 +65,41 @@ export async function migrate<T>(db: Kysely<T>): Promise<void> {
     Object.entries(migrations).map(([name, statements]) => [name, asMigration(statements)]),
   );
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(all) } });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
-  const applied = (results ?? []).some((result) => result.status === "Success");
-  if (!applied && (await roleIsReady(db))) return;
+  if (await isSecured(db)) return;
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('driver-portal-grants'))`.execute(trx);
-    await sql.raw(secureTenantTables).execute(trx);
-    await sql.raw(grantToRole).execute(trx);
+    for (const statement of securing) await sql.raw(statement).execute(trx);
   });
 }
 
-/** Whether policies and grants stand already, so that a restart changes nothing. */
-async function roleIsReady<T>(db: Kysely<T>): Promise<boolean> {
-  const answer = await sql<{ ready: boolean }>`
-    select (select relforcerowsecurity from pg_class where oid = to_regclass('accounts'))
-      and (not (select rolsuper or rolbypassrls from pg_roles where rolname = current_user)
-        or exists (select from pg_roles where rolname = ${APPLICATION_ROLE})) as ready`.execute(db);
-  return answer.rows[0]?.ready === true;
+/**
+ * Whether every table with a tenant column has its policy in force, and the role every grant, so that a restart changes
+ * nothing. Asked at each start: a restored dump or a hand at the tables may have lost them.
+ */
+async function isSecured<T>(db: Kysely<T>): Promise<boolean> {
+  const policies = await sql<{ secured: boolean }>`
+    select coalesce(bool_and(t.relrowsecurity and t.relforcerowsecurity and exists (
+        select from pg_policies p
+        where p.schemaname = current_schema() and p.tablename = t.relname and p.policyname = 'one_tenant'
+          and p.cmd = 'ALL' and p.qual like '%app.tenant%' and p.with_check like '%app.tenant%')), false) as secured
+    from pg_class t
+    join pg_attribute a on a.attrelid = t.oid and a.attname = 'tenant' and not a.attisdropped
+    where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')`.execute(db);
+  return policies.rows[0]?.secured === true && (await isGranted(db));
+}
+
+async function isGranted<T>(db: Kysely<T>): Promise<boolean> {
+  const role = await sql<{ needed: boolean; exists: boolean }>`
+    select (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as needed,
+      exists (select from pg_roles where rolname = ${APPLICATION_ROLE}) as exists`.execute(db);
+  const { needed, exists } = role.rows[0] ?? { needed: true, exists: false };
+  if (!needed || !exists) return !needed;
+  const grants = await sql<{ granted: boolean }>`
+    select has_schema_privilege(${APPLICATION_ROLE}, current_schema(), 'usage')
+      and coalesce(bool_and(has_table_privilege(${APPLICATION_ROLE}, t.oid, p.name)), false) as granted
+    from pg_class t, (values ('select'), ('insert'), ('update'), ('delete')) as p(name)
+    where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')`.execute(db);
+  return grants.rows[0]?.granted === true;
 }

@@ -11,28 +11,66 @@ const types: pg.CustomTypesConfig = {
     id === INT8 ? (parseWholeNumber as (text: string) => unknown) : pg.types.getTypeParser(id, format),
 };
 
+/** How long a connection waits, in milliseconds. Undefined limits wait for ever, as migrations have to. */
+export interface Patience {
+  /** A statement, at the server. */
+  statement_timeout?: number;
+  /** A statement, as seen from here: for a server that has gone silent. */
+  query_timeout?: number;
+  /** A transaction in which nothing happens. */
+  idle_in_transaction_session_timeout?: number;
+}
+
+/** No page waits longer than this for a hanging database. */
+const SERVING: Patience = {
+  statement_timeout: 10_000,
+  query_timeout: 12_000,
+  idle_in_transaction_session_timeout: 15_000,
+};
+
 /** Connections to PostgreSQL, without migrations. `onIdleError` hears of connections that break while unused. */
-export function connectPostgres(url: string, onIdleError: (error: Error) => void, max = 10): Kysely<PortalSchema> {
+export function connectPostgres(
+  url: string,
+  onIdleError: (error: Error) => void,
+  max = 10,
+  patience: Patience = {},
+): Kysely<PortalSchema> {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
     connectionTimeoutMillis: 5000,
     application_name: "driver-portal",
+    keepAlive: true,
+    ...patience,
   });
   pool.on("error", onIdleError);
   return new Kysely<PortalSchema>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** Opens and migrates the PostgreSQL database of DATABASE_URL. Throws StartFault where it cannot be reached. */
-export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<Database> {
-  const db = connectPostgres(url, onIdleError);
+export async function openPostgres(
+  url: string,
+  onIdleError: (error: Error) => void,
+  patience: Patience = SERVING,
+): Promise<Database> {
+  const db = connectPostgres(url, onIdleError, 10, patience);
   try {
-    await migrate(db);
+    await migratePostgres(url, onIdleError);
     return await openDatabase(db, "postgres");
   } catch (error) {
     await db.destroy();
     throw new StartFault(`DATABASE_URL: ${describe(error)}.`, { cause: error });
+  }
+}
+
+/** On connections of its own: a migration may take its time, and so may waiting for another server's. */
+async function migratePostgres(url: string, onIdleError: (error: Error) => void): Promise<void> {
+  const db = connectPostgres(url, onIdleError, 2);
+  try {
+    await migrate(db);
+  } finally {
+    await db.destroy();
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from "fastify";
 import type { EventLog } from "../services/security-events.ts";
+import { loggedError } from "./logged-error.ts";
 
 /**
  * Structured logs, UTC, one JSON line each. Requests are named by route pattern: neither path nor query is written, so
@@ -27,6 +28,7 @@ export function loggerOptions(
     },
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? "none" }),
+      err: (error: unknown) => loggedError(error),
     },
     stream: destination ?? (production ? process.stdout : process.stderr),
   };

@@ -9,8 +9,15 @@ export interface Metrics {
   observe(app: FastifyInstance): void;
 }
 
-/** `outboxDepth` is asked whenever the figures are. `ofProcess` adds memory, event loop lag and the like. */
-export function createMetrics(outboxDepth: () => Promise<number>, ofProcess: boolean): Metrics {
+/**
+ * `outboxDepth` is asked whenever the figures are; while it cannot be told, its figure alone is left out and `onFailure`
+ * hears why. `ofProcess` adds memory, event loop lag and the like.
+ */
+export function createMetrics(
+  outboxDepth: () => Promise<number>,
+  ofProcess: boolean,
+  onFailure: (error: unknown) => void,
+): Metrics {
   const registry = new Registry();
   if (ofProcess) collectDefaultMetrics({ register: registry });
   const labelNames = ["method", "route", "status"] as const;
@@ -32,7 +39,12 @@ export function createMetrics(outboxDepth: () => Promise<number>, ofProcess: boo
     help: "Messages that wait to be sent",
     registers: [registry],
     async collect() {
-      this.set(await outboxDepth());
+      try {
+        this.set(await outboxDepth());
+      } catch (error) {
+        this.remove();
+        onFailure(error);
+      }
     },
   });
   return {

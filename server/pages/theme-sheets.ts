@@ -8,11 +8,17 @@ export class ThemeSheets {
   private readonly byStyle = new WeakMap<Style, string>();
   private readonly byHash = new Map<string, string>();
 
-  constructor(private readonly tenants: Tenants) {}
+  /** Keeps `capacity` sheets at most; looks that are published over time would fill the memory. */
+  constructor(
+    private readonly tenants: Tenants,
+    private readonly capacity = 500,
+  ) {}
 
   /** Address of the sheet of a style. */
   href(style: Style): string {
-    const hash = this.byStyle.get(style) ?? this.add(style);
+    const known = this.byStyle.get(style);
+    // What is handed out must be there to be fetched: the sheets may have been cleared since.
+    const hash = known !== undefined && this.byHash.has(known) ? known : this.add(style);
     return `/assets/theme/${hash}.css`;
   }
 
@@ -31,7 +37,7 @@ export class ThemeSheets {
   private add(style: Style): string {
     const css = themeCss(style);
     const hash = createHash("sha256").update(css).digest("hex").slice(0, 20);
-    if (this.byHash.size >= 500) this.byHash.clear();
+    if (this.byHash.size >= this.capacity) this.byHash.clear();
     this.byStyle.set(style, hash);
     this.byHash.set(hash, css);
     return hash;

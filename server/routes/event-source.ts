@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { translate } from "../../src/domain/messages.ts";
 import type { FieldError } from "../../src/domain/effective-form.ts";
 import type { EventSource } from "../services/security-events.ts";
 import { tenantOf } from "./context.ts";
@@ -15,14 +14,16 @@ export function refuseTooMany(reply: FastifyReply, seconds: number): FastifyRepl
   return refuse(reply.header("retry-after", String(seconds)), 429, "too_many_attempts");
 }
 
-/** Refuses a form: each message beside its field, and all of them as the list that the specification's dialog shows. */
+/**
+ * Refuses a form: each message beside its field, and all of them as the list that the specification's dialog shows. No
+ * errorMessage stands beside the list: readers take the first place that has a message (specification section 8).
+ */
 export function refuseForm(reply: FastifyReply, errors: readonly FieldError[]): FastifyReply {
-  const messages = tenantOf(reply.request).messages;
   const fields = Object.fromEntries(
     errors.filter((error) => error.field !== "").map((error) => [error.field, error.message]),
   );
   return refuse(reply, 422, "invalid_form", {
-    errorMessage: translate(messages, "errors.invalid_form"),
+    errorMessage: undefined,
     errorMessages: errors.map((error) => error.message),
     ...(Object.keys(fields).length > 0 ? { errors: fields } : {}),
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isStorableThroughout } from "../../src/domain/storable-text.ts";
+import { isNestedWithin, isStorableThroughout } from "../../src/domain/storable-text.ts";
 import type { Sessions } from "../identity/sessions.ts";
 import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
 import { Refusal } from "./refusal.ts";
@@ -78,6 +78,8 @@ export function registerGuards(app: FastifyInstance, tenants: Tenants, sessions:
   });
 
   app.addHook("preValidation", async (request) => {
+    // Before anything that walks a body by recursion, the validator included.
+    if (!isNestedWithin(request.body)) throw new Refusal(400, "invalid_request");
     const formBody = request.routeOptions.config.formBody === true;
     const parts = [request.params, request.query, formBody ? undefined : request.body];
     if (!parts.every(isStorableThroughout)) throw new Refusal(400, "unstorable_text");

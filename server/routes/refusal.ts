@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The body of a refusal; its words stand in the catalogue under errors.<code>. */
+/** The body of a refusal; its words stand in the catalogue under errors.<code>, unless `more` has others or none. */
 export function refusalBody(
   request: FastifyRequest,
   messages: Messages,

@@ -9,6 +9,8 @@ import type { EffectiveTenant, PublishedSource } from "./types.ts";
 
 /** An instance compares the published version of a tenant at most this often. */
 const VERSION_CHECK_MS = 2000;
+/** A database that takes longer than this to tell the version holds nobody up: what is known is served meanwhile. */
+const CHECK_PATIENCE_MS = 250;
 
 /** What an entry needs of the sources of all tenants. */
 interface Surroundings {
@@ -32,6 +34,8 @@ export class TenantEntry {
   private known: Known | undefined;
   private checkedAt = Number.NEGATIVE_INFINITY;
   private checking: Promise<EffectiveTenant> | undefined;
+  /** When the check that runs has taken too long to wait for. */
+  private patience: Promise<void> | undefined;
   private readonly product: Product;
   private readonly files: TenantFiles;
   private readonly compiler: FormCompiler;
@@ -44,15 +48,30 @@ export class TenantEntry {
     this.around = around;
   }
 
-  /** The tenant with what was published up to 2 s ago. Rejects only where nothing was ever known of it. */
+  /**
+   * The tenant with what was published up to 2 s ago, or longer while the database does not answer. Rejects only where
+   * nothing was ever known of it.
+   */
   async current(): Promise<EffectiveTenant> {
     const now = this.around.clock();
     const isFresh = now >= this.checkedAt && now - this.checkedAt < VERSION_CHECK_MS;
     if (this.known !== undefined && isFresh) return this.known.tenant;
-    this.checking ??= this.check(now).finally(() => {
+    this.checking ??= this.startCheck(now);
+    const { known, checking, patience } = this;
+    if (known === undefined || patience === undefined) return checking;
+    return Promise.race([checking, patience.then(() => known.tenant)]);
+  }
+
+  private startCheck(now: number): Promise<EffectiveTenant> {
+    let timer: NodeJS.Timeout | undefined;
+    this.patience = new Promise((resolve) => {
+      timer = setTimeout(resolve, CHECK_PATIENCE_MS);
+      timer.unref();
+    });
+    return this.check(now).finally(() => {
+      clearTimeout(timer);
       this.checking = undefined;
     });
-    return this.checking;
   }
 
   private async check(now: number): Promise<EffectiveTenant> {

@@ -1,0 +1,167 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPostgres, connectPostgres } from "../../server/db/postgres.ts";
+import { lockByFile } from "../../server/db/directory-lock.ts";
+import { createMetrics } from "../../server/operations/metrics.ts";
+import { ThemeSheets } from "../../server/pages/theme-sheets.ts";
+import { findProjectRoot } from "../../server/project-root.ts";
+import { loadTenants } from "../../server/tenants/load-tenants.ts";
+import type { Tenants } from "../../server/tenants/types.ts";
+import { createPostgresDatabase } from "../support/databases.ts";
+import { NOON } from "../support/server.ts";
+import { writeTwins } from "../support/tenant-files.ts";
+
+const ignore = () => undefined;
+
+describe("figures while the database is down", () => {
+  it("leave out the one that it would tell, and say why", async () => {
+    const failures: unknown[] = [];
+    let isDown = false;
+    const depth = async () => {
+      if (isDown) throw new Error("down");
+      return 3;
+    };
+    const metrics = createMetrics(depth, false, (error) => void failures.push(error));
+    expect(await metrics.text()).toContain("portal_mail_outbox_messages 3");
+    isDown = true;
+    const text = await metrics.text();
+    expect(text).toContain("portal_requests_total");
+    expect(text).not.toMatch(/^portal_mail_outbox_messages \d/m);
+    expect(failures).toEqual([new Error("down")]);
+    isDown = false;
+    expect(await metrics.text()).toContain("portal_mail_outbox_messages 3");
+  });
+});
+
+describe("published values", () => {
+  const twins = writeTwins();
+  let now = NOON;
+  let version: () => Promise<number> = async () => 0;
+  const reports: [unknown, string][] = [];
+  let tenants: Tenants;
+  beforeAll(async () => {
+    tenants = await loadTenants({
+      tenantsDir: twins.folder,
+      schemasDir: path.join(findProjectRoot(), "schemas"),
+      published: { version: () => version(), load: async () => ({}) },
+      clock: () => now,
+      production: false,
+      demo: true,
+      report: (error, slug) => void reports.push([error, slug]),
+    });
+    await tenants.find("eastport");
+    await tenants.find("westport");
+  });
+  afterAll(() => twins.remove());
+
+  it("of a database that hangs hold nobody up: the tenant is served as it is known", async () => {
+    now += 3000;
+    version = () => new Promise(() => undefined);
+    expect((await tenants.find("eastport"))?.slug).toBe("eastport");
+    const begun = performance.now();
+    await tenants.find("eastport");
+    expect(performance.now() - begun).toBeLessThan(200);
+  });
+
+  it("that cannot be asked for are reported, and the tenant stays as it is known", async () => {
+    now += 3000;
+    version = () => Promise.reject(new Error("down"));
+    expect((await tenants.find("westport"))?.slug).toBe("westport");
+    expect(reports).toEqual([[new Error("down"), "westport"]]);
+  });
+
+  it("find a look's sheet again after it was put away for others", () => {
+    const sheets = new ThemeSheets(tenants, 2);
+    const { style } = tenants.neutralBoot;
+    const hashOf = (href: string) => /theme\/(\w+)\.css/.exec(href)?.[1] ?? "";
+    const first = hashOf(sheets.href(style));
+    for (let index = 0; index < 2; index += 1) {
+      const color = `#${(0x100000 + index).toString(16)}`;
+      sheets.href({ ...style, primaryColor: color } as typeof style);
+    }
+    expect(hashOf(sheets.href(style))).toBe(first);
+    return expect(sheets.find(first)).resolves.toBeTypeOf("string");
+  });
+});
+
+describe("PostgreSQL that does not answer", () => {
+  let url = "";
+  let drop: () => Promise<void>;
+  beforeAll(async () => ({ url, drop } = await createPostgresDatabase()));
+  afterAll(() => drop());
+
+  it("ends a statement that takes too long", async () => {
+    const db = await openPostgres(url, ignore, { statement_timeout: 200, query_timeout: 5000 });
+    await expect(db.shared((trx) => sql`select pg_sleep(20)`.execute(trx))).rejects.toMatchObject({ code: "57014" });
+    await db.close();
+  });
+
+  it("serves with limits of its own where none are handed in", async () => {
+    const db = await openPostgres(url, ignore);
+    const setting = (name: string) =>
+      db.shared(
+        async (trx) => (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(trx)).rows,
+      );
+    expect(await setting("statement_timeout")).toEqual([{ value: "10s" }]);
+    expect(await setting("idle_in_transaction_session_timeout")).toEqual([{ value: "15s" }]);
+    await db.close();
+  });
+
+  describe("and has gone silent", () => {
+    const sockets: Socket[] = [];
+    let silent: Server;
+    beforeAll(
+      () =>
+        new Promise<void>((resolve) => {
+          silent = createServer((socket) => {
+            sockets.push(socket);
+            // Lets the client in and says nothing more: authentication ok, ready for query.
+            socket.once("data", () => socket.write(Buffer.from([82, 0, 0, 0, 8, 0, 0, 0, 0, 90, 0, 0, 0, 5, 73])));
+          }).listen(0, "127.0.0.1", () => resolve());
+        }),
+    );
+    afterAll(() => {
+      for (const socket of sockets) socket.destroy();
+      silent.close();
+    });
+
+    it("fails the query instead of waiting for ever", async () => {
+      const address = silent.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      const db = connectPostgres(`postgres://portal@127.0.0.1:${port}/portal`, ignore, 1, { query_timeout: 300 });
+      await expect(sql`select 1`.execute(db)).rejects.toThrow(/timeout/i);
+    });
+  });
+});
+
+describe("the lock of a data directory where it is a file", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "portal-lock-"));
+  const file = path.join(folder, "server.pid");
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("is given once, and again after it was released", async () => {
+    const lock = lockByFile(folder);
+    expect(() => lockByFile(folder)).toThrow(/in use by another running server/);
+    await lock.release();
+    expect(existsSync(file)).toBe(false);
+    await lockByFile(folder).release();
+  });
+
+  it("is taken over from a process that is gone, and leaves nothing else behind", async () => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, "999999999");
+    const lock = lockByFile(folder);
+    expect(readFileSync(file, "utf8")).toBe(String(process.pid));
+    await lock.release();
+  });
+
+  it("is never written over: who comes between looking and writing keeps it", () => {
+    writeFileSync(file, String(process.ppid));
+    expect(() => lockByFile(folder)).toThrow(/in use/);
+    expect(readFileSync(file, "utf8")).toBe(String(process.ppid));
+  });
+});
