@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { OrderingService } from "../../services/ordering/ordering.ts";
 import { pathParameters, refusals, shape } from "../api-schemas.ts";
-import { driverOf, noStore } from "../context.ts";
+import { driverOf, noStore, tenantOf } from "../context.ts";
 import { refuse } from "../refusal.ts";
 
 /** The orders that a driver has placed. */
@@ -37,6 +37,27 @@ export function registerOrderRoutes(app: FastifyInstance, service: OrderingServi
     async (request, reply) => {
       const order = await service.find(driverOf(request), request.params.id);
       return order === undefined ? refuse(reply, 404, "not_found") : noStore(reply).send(order);
+    },
+  );
+  app.get<{ Params: { orderId: string } }>(
+    "/order-actions/download-order-receipt/:orderId",
+    {
+      config: { access: "driver" },
+      schema: {
+        tags: ["orders"],
+        summary: "The receipt of an order",
+        produces: ["application/pdf"],
+        params: pathParameters("orderId"),
+        response: { 200: { type: "string", format: "binary" }, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const receipt = await service.receipt(tenantOf(request), driverOf(request), request.params.orderId);
+      if (receipt === undefined) return refuse(reply, 404, "not_found");
+      return noStore(reply)
+        .type("application/pdf")
+        .header("content-disposition", `attachment; filename="${receipt.fileName}"`)
+        .send(receipt.content);
     },
   );
 }

@@ -1,5 +1,6 @@
 import { dateInZone } from "../../../src/domain/dates.ts";
 import type { Order, Permit } from "../../../src/domain/generated/api-orders.ts";
+import { orderReceipt } from "../../documents/order-receipt.ts";
 import type { Principal } from "../../identity/sessions.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import type { Placement } from "./check-order.ts";
@@ -17,6 +18,14 @@ export interface OrderingService {
   list(driver: Principal): Promise<Order[]>;
   /** Undefined for what is not an order of this driver. */
   find(driver: Principal, orderId: string): Promise<Order | undefined>;
+  /** The receipt as a PDF; undefined for what is not an order of this driver. */
+  receipt(tenant: EffectiveTenant, driver: Principal, orderId: string): Promise<Receipt | undefined>;
+}
+
+export interface Receipt {
+  /** Letters, digits and hyphens only. */
+  fileName: string;
+  content: Buffer;
 }
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -61,5 +70,11 @@ export class DatabaseOrdering implements OrderingService {
   async find(driver: Principal, orderId: string): Promise<Order | undefined> {
     if (!UUID.test(orderId)) return undefined;
     return this.#parts.db.withTenant(driver.tenant, (db) => readOrder(db, driver.driverId, orderId));
+  }
+
+  async receipt(tenant: EffectiveTenant, driver: Principal, orderId: string): Promise<Receipt | undefined> {
+    const order = await this.find(driver, orderId);
+    if (order === undefined) return undefined;
+    return { fileName: `order-${order.orderNumber}.pdf`, content: await orderReceipt(tenant, order) };
   }
 }

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { orderReceipt } from "../../../server/documents/order-receipt.ts";
+import { loadTenants } from "../../../server/tenants/load-tenants.ts";
+import type { EffectiveTenant } from "../../../server/tenants/types.ts";
+import type { Order, OrderLine } from "../../../src/domain/generated/api-orders.ts";
+import { order } from "../../support/orders.ts";
+import { readPdf } from "../../support/pdf-text.ts";
+import { writeSellingTwins } from "../../support/selling-tenants.ts";
+import { NOON } from "../../support/server.ts";
+
+const twins = writeSellingTwins();
+let tenant: EffectiveTenant;
+
+beforeAll(async () => {
+  const published = { version: () => Promise.resolve(0), load: () => Promise.resolve({}) };
+  const sources = { tenantsDir: twins.folder, schemasDir: "schemas", published, clock: () => NOON };
+  const found = await (await loadTenants({ ...sources, production: false, demo: false })).find("eastport");
+  if (found === undefined) throw new Error("no tenant");
+  tenant = found;
+});
+afterAll(() => twins.remove());
+
+const line = (item: Partial<OrderLine["item"]>): OrderLine => {
+  const [base] = order().lines;
+  if (base === undefined) throw new Error("no line");
+  return { ...base, item: { ...base.item, ...item } };
+};
+const read = async (changes: Partial<Order> = {}) => readPdf(await orderReceipt(tenant, order(changes)));
+
+describe("the receipt of an order", () => {
+  it("tells tenant, number, state, date, plates, amounts and how the rest is paid", async () => {
+    const { text } = await read({ orderNumber: "123456789" });
+    for (const words of [
+      "Port of East",
+      "123456789",
+      "Awaiting payment",
+      "11/27/2026",
+      "7ABC123 CA",
+      "11/01/2026 to 10/31/2027",
+      "$250.00",
+      "$21.04",
+      "$276.04",
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(text.replace(/\s+/g, " ")).toContain("Make your check out to Port of East");
+  });
+
+  it("asks for nothing once nothing is due", async () => {
+    const { text } = await read({ state: "PAID", amountDue: "0.00" });
+    expect(text).toContain("Paid");
+    expect(text).not.toContain("Make your check out");
+  });
+
+  it("prints the answers that are marked for it, and no others", async () => {
+    const answers = [
+      { name: "shift", label: "Shift", value: "By night", onReceipt: true },
+      { name: "extension", label: "Extension", value: "2214" },
+    ];
+    const { text } = await read({
+      lines: [line({ answers })],
+      answers: [{ ...answers[0], name: "b", label: "Badge", value: "MG-1", onReceipt: true }],
+    });
+    expect(text).toContain("By night");
+    expect(text).toContain("MG-1");
+    expect(text).not.toContain("2214");
+  });
+
+  it("is tagged, titled and says its language", async () => {
+    const { isTagged, language, title, roles } = await read({ orderNumber: "42" });
+    expect({ isTagged, language, title }).toEqual({ isTagged: true, language: "en", title: "Receipt for order 42" });
+    expect(roles).toEqual(expect.arrayContaining(["Document", "H1", "P", "Table", "TR", "TH", "TD", "H2"]));
+  });
+
+  it.each(["Άδεια στάθμευσης", "Разрешение на парковку", "Łódź Çelik Ñandú"])("prints %s", async (name) => {
+    expect((await read({ lines: [line({ name })] })).text).toContain(name);
+  });
+
+  it.each(["停車許可証", "تصريح وقوف", "🅿️ 🚗", "a\u0000b\u202Ec", "x".repeat(5000)])(
+    "is made whatever a name holds: %j",
+    async (name) => {
+      expect((await read({ lines: [line({ name })] })).text).toContain("Port of East");
+    },
+  );
+
+  it("goes on over pages with twenty lines", async () => {
+    const lines = Array.from({ length: 20 }, (_each, place) => line({ name: `Permit ${place + 1}` }));
+    const { pages, text } = await read({ lines });
+    expect(pages).toBeGreaterThan(1);
+    expect(text).toContain("Permit 20");
+    expect(text).toContain("$276.04");
+  });
+});

@@ -1,0 +1,43 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+/** What a reader of a PDF finds: its text, whether it is tagged, its language and title. */
+export interface ReadPdf {
+  text: string;
+  pages: number;
+  isTagged: boolean;
+  language: string | null;
+  title: string | undefined;
+  /** Roles of the structure tree in reading order. */
+  roles: string[];
+}
+
+interface StructNode {
+  role?: string;
+  children?: StructNode[];
+}
+
+function rolesOf(node: StructNode | null): string[] {
+  if (node === null) return [];
+  return [...(node.role === undefined ? [] : [node.role]), ...(node.children ?? []).flatMap(rolesOf)];
+}
+
+/** Reads a PDF back. Throws where it is none. */
+export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
+  const loading = getDocument({ data: new Uint8Array(content), verbosity: 0 });
+  const pdf = await loading.promise;
+  const texts: string[] = [];
+  const roles: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    texts.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
+    roles.push(...rolesOf((await page.getStructTree()) as StructNode | null));
+  }
+  const { info } = await pdf.getMetadata();
+  const mark = await pdf.getMarkInfo();
+  const { Language: language = null, Title: title } = info as { Language?: string | null; Title?: string };
+  const isTagged = (mark as { Marked?: boolean } | null)?.Marked === true;
+  const read = { text: texts.join(" "), pages: pdf.numPages, isTagged, language, title, roles };
+  await loading.destroy();
+  return read;
+}
