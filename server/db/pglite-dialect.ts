@@ -23,8 +23,7 @@ class SingleConnectionDriver implements Driver {
       const result: Results<R> = await client.query<R>(query.sql, [...query.parameters]);
       return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) };
     }
-    // eslint-disable-next-line require-yield
-    async function* streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    function streamQuery(): never {
       throw new Error("the embedded database does not stream");
     }
   }

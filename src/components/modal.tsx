@@ -64,8 +64,7 @@ export function Modal({ title, onClose, closeLabel, actions, role = "dialog", si
             </button>
           )}
         </div>
-        {/* A long text is scrolled, by keyboard too. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled by keyboard too */}
         <div id={textId} className="modal-body" tabIndex={size === "large" ? 0 : undefined}>
           {children}
         </div>
