@@ -10,7 +10,8 @@ function isLonger(text: string, limit: number): boolean {
 
 function hasLongerText(value: unknown, limit: number): boolean {
   if (typeof value === "string") return isLonger(value, limit);
-  return Array.isArray(value) && value.some((item) => hasLongerText(item, LONGEST_ANSWER));
+  if (typeof value !== "object" || value === null) return false;
+  return Object.values(value).some((inner) => hasLongerText(inner, LONGEST_ANSWER));
 }
 
 /** The longest text that a field takes: its own limit, else that of every answer. */

@@ -4,17 +4,27 @@ import type { ChangedField, Condition, FormOverlay } from "../../src/domain/gene
 
 type FieldSchema = Record<string, unknown>;
 
-function placeAfter(order: string[], name: string, after: string | undefined): void {
-  const place = after === undefined ? -1 : order.indexOf(after);
-  if (place < 0) order.push(name);
-  else order.splice(place + 1, 0, name);
+/** Puts added fields behind those that they name, in whichever order they come; the others stay last. */
+function placeAdded(form: EffectiveForm, overlay: FormOverlay): void {
+  const { order } = form.ui;
+  const added = Object.entries(overlay.add ?? {});
+  let waiting = added.filter(([, { after }]) => after !== undefined);
+  while (waiting.length > 0) {
+    const names = new Set(waiting.map(([name]) => name));
+    const next = waiting.find(([, { after = "" }]) => order.includes(after) && !names.has(after));
+    if (next === undefined) return;
+    const [name, { after = "" }] = next;
+    order.splice(order.indexOf(name), 1);
+    order.splice(order.indexOf(after) + 1, 0, name);
+    waiting = waiting.filter(([other]) => other !== name);
+  }
 }
 
 function addFields(form: EffectiveForm, overlay: FormOverlay): void {
   for (const [name, added] of Object.entries(overlay.add ?? {})) {
     form.schema.properties[name] = structuredClone(added.schema);
     form.ui.fields[name] = structuredClone(added.ui);
-    placeAfter(form.ui.order, name, added.after);
+    form.ui.order.push(name);
     if (added.required === true) requireFields(form, [name]);
   }
 }
@@ -70,6 +80,7 @@ function mergeMessages(base: FormMessages | undefined, own: FormMessages): FormM
 function mergeSchema(form: EffectiveForm, overlay: FormOverlay): void {
   addFields(form, overlay);
   for (const condition of overlay.conditions ?? []) addCondition(form, condition);
+  placeAdded(form, overlay);
   if (overlay.dependencies !== undefined) {
     const base = form.schema["dependencies"] as object | undefined;
     form.schema["dependencies"] = { ...base, ...structuredClone(overlay.dependencies) };

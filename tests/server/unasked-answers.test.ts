@@ -70,12 +70,16 @@ function writeTenants(): string {
 describeOnEachDatabase("answers that are not asked", (open) => {
   let server: TestServer;
   let driver: SignedInDriver;
-  const tenantsDir = writeTenants();
+  let tenantsDir: string;
   beforeAll(async () => {
+    tenantsDir = writeTenants();
     server = await startTestServer(open, { tenantsDir });
     driver = await signedInDriver(server, "eastport");
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    await server.close();
+    rmSync(tenantsDir, { recursive: true, force: true });
+  });
 
   const add = (attributes: Record<string, unknown>, changes: Record<string, unknown> = {}) =>
     server.send(

@@ -31,6 +31,34 @@ export const brokenOverlays: BrokenCase[] = [
     expected: /a field that exists, not "modell"/,
     suggestion: "model",
   })),
+  ...[{ default: "x" }, { pattern: { value: "^x", message: "x" } }, { pattern: null }].map((change) => ({
+    name: `a change of the ${Object.keys(change).join()} of a field that only a condition declares`,
+    documents: vehicleOverlay({
+      conditions: [
+        {
+          if: { required: ["vin"] },
+          then: { properties: { pet: { type: "string" } } },
+          ui: { pet: { label: "Pet", widget: "text" } },
+        },
+      ],
+      change: { pet: change },
+    }),
+    file: "forms/vehicle.json",
+    pointer: `/change/pet/${Object.keys(change).join()}`,
+    expected: /the (default|pattern) of "pet" in the condition that declares it/,
+  })),
+  {
+    name: "added fields that stand after one another",
+    documents: vehicleOverlay({
+      add: {
+        pet: { schema: { type: "string" }, ui: { label: "Pet", widget: "text" }, after: "toy" },
+        toy: { schema: { type: "string" }, ui: { label: "Toy", widget: "text" }, after: "pet" },
+      },
+    }),
+    file: "forms/vehicle.json",
+    pointer: "/add/pet/after",
+    expected: /a field that does not come after "pet" itself/,
+  },
   {
     name: "a dead target in change",
     documents: vehicleOverlay({ change: { plates: { label: "x" } } }),

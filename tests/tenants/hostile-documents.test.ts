@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { FormCompiler } from "../../server/tenants/compile-form.ts";
+import { LONGEST_ANSWER } from "../../server/tenants/longest-answer.ts";
 import { documentLimits } from "../../server/tenants/read-document.ts";
 import { faultsOf, load, tenantsFolder, type Documents } from "./tenant-folders.ts";
 
@@ -64,6 +65,27 @@ describe("a hostile document", () => {
       expect(fault?.expected).toMatch(/repetition inside a repetition|stays fast/);
     },
   );
+
+  it.each(["[0-9]+$", "[a-z]*!", "\\s+$"])(
+    "with the pattern %s, which is slow on the longest answer that its field takes, is refused",
+    async (pattern) => {
+      const [fault] = await faultsOf(added({ type: "string", pattern }));
+      expect(fault).toMatchObject({ pointer: "/add/pet/schema/pattern" });
+      expect(fault?.expected).toMatch(/stays fast/);
+      expect(await faultsOf(added({ type: "string", maxLength: 40, pattern }))).toEqual([]);
+    },
+  );
+
+  it("with such a pattern is refused where the limit beside it holds for some answers only", async () => {
+    const then = { properties: { model: { maxLength: 40, pattern: "[0-9]+$" } } };
+    const [fault] = await faultsOf(overlay({ conditions: [{ if: { required: ["vin"] }, then }] }));
+    expect(fault).toMatchObject({ pointer: "/conditions/0/then/properties/model/pattern" });
+  });
+
+  it("with a longer limit than answers have is refused", async () => {
+    const [fault] = await faultsOf(added({ type: "string", maxLength: LONGEST_ANSWER + 1 }));
+    expect(fault).toMatchObject({ pointer: "/add/pet/schema/maxLength", expected: "at most 4000 characters" });
+  });
 
   it("with a repetition inside a repetition is refused whatever it repeats", async () => {
     const [fault] = await faultsOf(added({ type: "string", pattern: "^(\\p{Script=Thai}+)+$" }));

@@ -61,6 +61,21 @@ describe("merging a form with an overlay", () => {
     expect(form.schema.properties["chip"]).toEqual({ type: "string" });
   });
 
+  it("places an added field after one that is added later or that only a condition declares", () => {
+    const field = { schema: { type: "string" }, ui: { label: "X", widget: "text" as const } };
+    const vet = {
+      if: { required: ["age"] },
+      then: { properties: { vet: { type: "string" } } },
+      ui: { vet: { label: "Vet", widget: "text" as const } },
+    };
+    const add = {
+      phone: { ...field, after: "vet" },
+      chip: { ...field, after: "tag" },
+      tag: { ...field, after: "name" },
+    };
+    expect(merge({ add, conditions: [vet] }).ui.order).toEqual(["name", "tag", "chip", "age", "note", "vet", "phone"]);
+  });
+
   it("makes fields required and optional, and an added one required", () => {
     const chip = { schema: { type: "string" }, ui: { label: "X", widget: "text" as const }, required: true };
     const form = merge({ require: ["age"], optional: ["name"], add: { chip } });

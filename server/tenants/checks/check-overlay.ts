@@ -1,5 +1,6 @@
 import type { FormDocument } from "../../../src/domain/generated/meta-form.ts";
 import type { FormOverlay } from "../../../src/domain/generated/meta-form-overlay.ts";
+import { LONGEST_ANSWER } from "../longest-answer.ts";
 import { pointerTo } from "../read-document.ts";
 import type { TenantFault } from "../types.ts";
 import { checkField } from "./check-field.ts";
@@ -80,17 +81,37 @@ function needFaults({ base, overlay, file }: Subject): TenantFault[] {
   return faults;
 }
 
-function changeFaults({ base, overlay, file }: Subject): TenantFault[] {
+/** What a change does to the schema of a field: nothing where only a condition declares it. */
+function changeFaults({ base, overlay, file, known }: Subject): TenantFault[] {
   return Object.entries(overlay.change ?? {}).flatMap(([name, change]) => {
     const pointer = pointerTo("/change", name);
-    const schema = base.schema.properties[name] as Record<string, unknown> | undefined;
-    const faults: TenantFault[] = [];
-    if (change.pattern && schema !== undefined && schema["type"] !== "string") {
-      faults.push(fault(file, `${pointer}/pattern`, `no pattern: "${name}" is no text`));
-    } else if (change.pattern) {
-      faults.push(...patternFaults(change.pattern.value, `${pointer}/pattern/value`, file));
+    const schema = (base.schema.properties[name] ?? overlay.add?.[name]?.schema) as Record<string, unknown> | undefined;
+    if (schema === undefined) {
+      return (["default", "pattern"] as const)
+        .filter((part) => known.has(name) && change[part] !== undefined)
+        .map((part) => fault(file, `${pointer}/${part}`, `the ${part} of "${name}" in the condition that declares it`));
     }
-    return faults;
+    if (!change.pattern) return [];
+    if (schema["type"] !== "string") return [fault(file, `${pointer}/pattern`, `no pattern: "${name}" is no text`)];
+    const longest = typeof schema["maxLength"] === "number" ? schema["maxLength"] : LONGEST_ANSWER;
+    return patternFaults({ pattern: change.pattern.value, longest }, `${pointer}/pattern/value`, file);
+  });
+}
+
+/** Added fields that stand after one another in a circle have no place. */
+function circleFaults({ overlay, file }: Subject): TenantFault[] {
+  const added = overlay.add ?? {};
+  return Object.keys(added).flatMap((name) => {
+    const seen = new Set<string>();
+    let before: string | undefined = name;
+    while (before !== undefined && !seen.has(before)) {
+      seen.add(before);
+      before = Object.hasOwn(added, before) ? added[before]?.after : undefined;
+    }
+    const isInCircle = before === name;
+    return isInCircle
+      ? [fault(file, pointerTo(pointerTo("/add", name), "after"), `a field that does not come after "${name}" itself`)]
+      : [];
   });
 }
 
@@ -164,6 +185,7 @@ export function checkOverlay(base: FormDocument, overlay: FormOverlay, file: str
   const subject: Subject = { base, overlay, file, known };
   return [
     ...addedFaults(subject),
+    ...circleFaults(subject),
     ...targetFaults(subject),
     ...needFaults(subject),
     ...changeFaults(subject),

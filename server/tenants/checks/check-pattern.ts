@@ -5,7 +5,6 @@ import type { TenantFault } from "../types.ts";
 import { fault } from "./faults.ts";
 
 const LONGEST_PATTERN = 200;
-const PROBE_LENGTH = 600;
 const MOST_BAITS = 16;
 /** A harmless pattern needs about a millisecond for all its baits; one that backtracks without end never answers. */
 const PROBE_MS = 25;
@@ -15,25 +14,20 @@ const LEAST_SPENT_MS = 12;
 const MOST_ATTEMPTS = 100;
 const MOST_VERDICTS = 10_000;
 
-const RUNAWAY = "a pattern that stays fast on a long answer; use {1,40} in place of + and *";
+const RUNAWAY =
+  "a pattern that stays fast on the longest answer; use {1,40} in place of + and *, begin with ^, or set a maxLength";
 
 const context = createContext({ pattern: "", texts: [] as string[] });
 const probe = new Script("{ const rule = new RegExp(pattern, 'u'); for (const text of texts) rule.test(text); }");
 const verdicts = new Map<string, string | undefined>();
 
-/** Long answers made of what the pattern itself talks about and of one character of each common class. */
-function baits(pattern: string): string[] {
+/** Answers of a length, made of what the pattern itself talks about and of one character of each common class. */
+function baits(pattern: string, length: number): string[] {
   const spoken = pattern.replace(/\\[pP]\{[^}]*\}/g, "");
   const characters = spoken.match(/[\p{L}\p{N}@._\- /]/gu) ?? [];
   const words = spoken.match(/[\p{L}\p{N}]{2,}/gu) ?? [];
   const repeated = [...new Set(["a", "0", " ", "A", ...characters, ...words])].slice(0, MOST_BAITS);
-  return repeated.map((bait) => `${bait.repeat(Math.ceil(PROBE_LENGTH / bait.length))}\u{1F697}`);
-}
-
-/** One repetition at most and no alternatives: nothing in it can be tried in many ways, and no probe is needed. */
-function isPlain(pattern: string): boolean {
-  const repetitions = pattern.match(/[*+?]|\{\d/g) ?? [];
-  return repetitions.length <= 1 && !pattern.includes("|");
+  return repeated.map((bait) => `${bait.repeat(Math.ceil(length / bait.length))}\u{1F697}`);
 }
 
 /** Milliseconds that this thread has run. The process's own figure would count compilers and other threads along with it. */
@@ -47,9 +41,9 @@ function millisecondsRun(): number {
   }
 }
 
-/** Whether the pattern runs away on a long answer. The engine itself is stopped by the clock. */
-function runsAway(pattern: string): boolean {
-  Object.assign(context, { pattern, texts: baits(pattern) });
+/** Whether the pattern runs away on answers of a length. The engine itself is stopped by the clock. */
+function runsAway(pattern: string, length: number): boolean {
+  Object.assign(context, { pattern, texts: baits(pattern, length) });
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const before = millisecondsRun();
     try {
@@ -74,30 +68,38 @@ export class HostilePattern extends Error {
   }
 }
 
-function examine(pattern: string): string | undefined {
+function examine(pattern: string, length: number): string | undefined {
   try {
     new RegExp(pattern, "u");
   } catch (error) {
     return `a regular expression in Unicode mode (${(error as Error).message})`;
   }
   if (!safeRegex(pattern)) return "a pattern without a repetition inside a repetition, which can run for ever";
-  return !isPlain(pattern) && runsAway(pattern) ? RUNAWAY : undefined;
+  return runsAway(pattern, length) ? RUNAWAY : undefined;
 }
 
 /** What is wrong with a pattern of a document, in words, or undefined where it can be used. */
-function patternTrouble(pattern: string): string | undefined {
+function patternTrouble(pattern: string, length: number): string | undefined {
   if (pattern.length > LONGEST_PATTERN) {
     return `a pattern of at most ${LONGEST_PATTERN} characters, this has ${pattern.length}`;
   }
-  if (verdicts.has(pattern)) return verdicts.get(pattern);
-  const verdict = examine(pattern);
-  if (verdicts.size < MOST_VERDICTS) verdicts.set(pattern, verdict);
+  const key = `${length} ${pattern}`;
+  if (verdicts.has(key)) return verdicts.get(key);
+  const verdict = examine(pattern, length);
+  if (verdicts.size < MOST_VERDICTS) verdicts.set(key, verdict);
   return verdict;
 }
 
+/** A pattern of a document, and the longest text that it is ever held against. */
+export interface PatternUse {
+  readonly pattern: string;
+  /** Most characters of an answer; longer ones are refused before the pattern is tried. */
+  readonly longest: number;
+}
+
 /** The fault of a pattern that cannot be used, or none. Throws HostilePattern at one that runs away. */
-export function patternFaults(pattern: string, pointer: string, file: string): TenantFault[] {
-  const trouble = patternTrouble(pattern);
+export function patternFaults({ pattern, longest }: PatternUse, pointer: string, file: string): TenantFault[] {
+  const trouble = patternTrouble(pattern, longest);
   if (trouble === undefined) return [];
   const found = fault(file, pointer, trouble);
   if (trouble === RUNAWAY) throw new HostilePattern(found);

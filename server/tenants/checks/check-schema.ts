@@ -1,4 +1,5 @@
 import { Ajv } from "ajv";
+import { LONGEST_ANSWER } from "../longest-answer.ts";
 import { nearestName } from "../nearest-name.ts";
 import { pointerTo } from "../read-document.ts";
 import type { TenantFault } from "../types.ts";
@@ -51,10 +52,26 @@ function keywordFaults(schema: Schema, pointer: string, file: string): TenantFau
     );
 }
 
-function valueFaults(schema: Schema, pointer: string, file: string): TenantFault[] {
-  const faults: TenantFault[] = [];
-  const { pattern, format, $ref: reference } = schema;
-  if (typeof pattern === "string") faults.push(...patternFaults(pattern, pointerTo(pointer, "pattern"), file));
+/** The longest text that a schema's pattern is held against. Only a field's own limit holds whatever else is answered. */
+function longestText(schema: Schema, isOwn: boolean): number {
+  const { maxLength } = schema;
+  return isOwn && typeof maxLength === "number" ? maxLength : LONGEST_ANSWER;
+}
+
+function textFaults(schema: Schema, place: Place, file: string): TenantFault[] {
+  const { pattern, maxLength } = schema;
+  if (typeof maxLength === "number" && maxLength > LONGEST_ANSWER) {
+    return [fault(file, pointerTo(place.pointer, "maxLength"), `at most ${LONGEST_ANSWER} characters`)];
+  }
+  if (typeof pattern !== "string") return [];
+  const use = { pattern, longest: longestText(schema, place.isOwn) };
+  return patternFaults(use, pointerTo(place.pointer, "pattern"), file);
+}
+
+function valueFaults(schema: Schema, place: Place, file: string): TenantFault[] {
+  const { pointer } = place;
+  const faults = textFaults(schema, place, file);
+  const { format, $ref: reference } = schema;
   if (typeof format === "string" && !FORMATS.includes(format)) {
     const expected = `one of the formats ${FORMATS.join(", ")}`;
     faults.push(fault(file, pointerTo(pointer, "format"), expected, nearestName(format, FORMATS)));
@@ -81,19 +98,31 @@ function draftFaults(schema: Schema, pointer: string, file: string): TenantFault
     .map((error) => fault(file, pointer + error.instancePath, `JSON Schema draft-07: ${error.message ?? "invalid"}`));
 }
 
-function visit(schema: unknown, pointer: string, file: string, faults: TenantFault[]): void {
+/** Where a schema stands. */
+interface Place {
+  readonly pointer: string;
+  /** It is the schema of the form or of a field, not one that a rule adds. */
+  readonly isOwn: boolean;
+}
+
+function visit(schema: unknown, place: Place, file: string, faults: TenantFault[]): void {
+  const { pointer, isOwn } = place;
   if (!isSchema(schema)) {
     faults.push(fault(file, pointer, "a schema written as an object"));
     return;
   }
-  faults.push(...keywordFaults(schema, pointer, file), ...valueFaults(schema, pointer, file));
-  for (const [inner, place] of innerSchemas(schema, pointer)) visit(inner, place, file, faults);
+  faults.push(...keywordFaults(schema, pointer, file), ...valueFaults(schema, place, file));
+  const properties = pointerTo(pointer, "properties");
+  for (const [inner, innerPointer] of innerSchemas(schema, pointer)) {
+    const isField = isOwn && innerPointer.startsWith(`${properties}/`);
+    visit(inner, { pointer: innerPointer, isOwn: isField }, file, faults);
+  }
 }
 
 /** Everything in a schema that forms cannot use: unknown keywords, unsafe patterns, other formats, references outside. */
 export function checkSchema(schema: unknown, pointer: string, file: string): TenantFault[] {
   const faults: TenantFault[] = [];
   if (isSchema(schema)) faults.push(...draftFaults(schema, pointer, file));
-  if (faults.length === 0) visit(schema, pointer, file, faults);
+  if (faults.length === 0) visit(schema, { pointer, isOwn: true }, file, faults);
   return faults;
 }
