@@ -5,7 +5,7 @@ import { Notice } from "../components/notice.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
 import type { DriverAccount } from "../domain/generated/api-entities.ts";
 import { useText } from "../stores/context.ts";
-import { useProfile } from "./use-profile.ts";
+import { useProfile } from "../stores/use-profile.ts";
 
 /** Shows its content once the driver's account is there: a skeleton before, a way to try again when it did not come. */
 export const ProfileGate = observer(function ProfileGate({

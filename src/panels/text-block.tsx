@@ -1,9 +1,6 @@
 import { observer } from "mobx-react-lite";
-import { Button } from "../components/button.tsx";
-import { Notice } from "../components/notice.tsx";
-import { Skeleton } from "../components/skeleton.tsx";
 import type { TextBlockKey } from "../domain/text-blocks.ts";
-import { RichText } from "../renderer/text/rich-text.tsx";
+import { LoadedText } from "../renderer/text/loaded-text.tsx";
 import { useText } from "../stores/context.ts";
 import { useTextBlock } from "../stores/use-text-block.ts";
 
@@ -19,12 +16,6 @@ export interface TextBlockProps {
 export const TextBlock = observer(function TextBlock({ block, lines = 3, isEssential = false }: TextBlockProps) {
   const t = useText();
   const text = useTextBlock(block);
-  if (text.status === "ready") return text.html === "" ? null : <RichText html={text.html} />;
-  if (text.status === "loading") return <Skeleton lines={lines} label={t("common.loadingText")} />;
-  if (!isEssential) return null;
-  return (
-    <Notice tone="warning" role="alert" actions={<Button onClick={text.retry}>{t("common.tryAgain")}</Button>}>
-      <p>{t("panels.textFailed")}</p>
-    </Notice>
-  );
+  const words = { loading: t("common.loadingText"), failed: t("common.textFailed"), tryAgain: t("common.tryAgain") };
+  return <LoadedText text={text} lines={lines} isEssential={isEssential} words={words} />;
 });

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type RefObject } from "react";
 import { Link } from "react-router-dom";
 import { ChevronDownIcon } from "../components/icons/chevron-down-icon.tsx";
 import { PersonIcon } from "../components/icons/person-icon.tsx";
-import { useProfile } from "../panels/use-profile.ts";
+import { useProfile } from "../stores/use-profile.ts";
 import { useStores, useText } from "../stores/context.ts";
 
 /** Closes on Esc, on a press elsewhere and when the focus moves elsewhere; Esc gives the focus back to the button. */

@@ -16,9 +16,16 @@ export interface BarItem {
   isShown(context: BarContext): boolean;
 }
 
-/** Both bars in order: before login Home, after login the Home icon (specification section 2, "Top bars"). */
+/** Both bars in order: before login Home, after login Order Permits, View Orders and the Home icon (specification section 2, "Top bars"). */
 export const barItems: readonly BarItem[] = [
   { id: "home", textKey: "shell.home", to: "/", isShown: ({ isSignedIn }) => !isSignedIn },
+  {
+    id: "order-permits",
+    textKey: "shell.orderPermits",
+    to: "/buyPermits",
+    isShown: ({ isSignedIn }) => isSignedIn,
+  },
+  { id: "view-orders", textKey: "shell.viewOrders", to: "/vieworders", isShown: ({ isSignedIn }) => isSignedIn },
   {
     id: "dashboard",
     textKey: "shell.dashboard",

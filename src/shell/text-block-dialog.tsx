@@ -1,8 +1,10 @@
+import { observer } from "mobx-react-lite";
 import { Button } from "../components/button.tsx";
 import { Modal } from "../components/modal.tsx";
 import type { TextBlockKey } from "../domain/text-blocks.ts";
-import { TextBlock } from "../panels/text-block.tsx";
+import { LoadedText } from "../renderer/text/loaded-text.tsx";
 import { useText } from "../stores/context.ts";
+import { useTextBlock } from "../stores/use-text-block.ts";
 
 export interface TextBlockDialogProps {
   title: string;
@@ -11,8 +13,10 @@ export interface TextBlockDialogProps {
 }
 
 /** A text block in a dialog: terms and conditions, privacy policy. */
-export function TextBlockDialog({ title, block, onClose }: TextBlockDialogProps) {
+export const TextBlockDialog = observer(function TextBlockDialog({ title, block, onClose }: TextBlockDialogProps) {
   const t = useText();
+  const text = useTextBlock(block);
+  const words = { loading: t("common.loadingText"), failed: t("common.textFailed"), tryAgain: t("common.tryAgain") };
   return (
     <Modal
       title={title}
@@ -25,7 +29,7 @@ export function TextBlockDialog({ title, block, onClose }: TextBlockDialogProps)
         </Button>
       }
     >
-      <TextBlock block={block} lines={8} isEssential />
+      <LoadedText text={text} lines={8} isEssential words={words} />
     </Modal>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
-import { NavLink } from "react-router-dom";
+import { Link, NavLink } from "react-router-dom";
+import { CartIcon } from "../components/icons/cart-icon.tsx";
 import { HomeIcon } from "../components/icons/home-icon.tsx";
 import { useStores, useText } from "../stores/context.ts";
 import { AccountMenu } from "./account-menu.tsx";
@@ -14,6 +15,21 @@ function BarLink({ item }: { item: BarItem }) {
     </NavLink>
   );
 }
+
+/** The cart with its number of items, while there is something in it. */
+const CartLink = observer(function CartLink() {
+  const { cart } = useStores();
+  const t = useText();
+  if (cart.isEmpty) return null;
+  return (
+    <li>
+      <Link to="/buyPermits?view=cart" className="portal-nav-link" aria-label={t("shell.cart", { n: cart.count })}>
+        <CartIcon />
+        <span className="nav-count">{cart.count}</span>
+      </Link>
+    </li>
+  );
+});
 
 /** The navigation bar: links by sign-in state, and at its end the account popover or Login. */
 export const TopBar = observer(function TopBar() {
@@ -31,6 +47,7 @@ export const TopBar = observer(function TopBar() {
               <BarLink item={item} />
             </li>
           ))}
+        {session.isSignedIn && <CartLink />}
         <li className="portal-nav-end">
           {hasAccountMenu ? (
             <AccountMenu />

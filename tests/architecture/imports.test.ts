@@ -25,6 +25,8 @@ const crossings: Crossing[] = [
   { file: "src/renderer/forms/field.tsx", line: 'import x from "ajv"', instead: "compiles no schema" },
   { file: "src/panels/vehicle.tsx", line: 'import { x } from "../api/account.ts"', instead: "into a store" },
   { file: "src/shell/footer.tsx", line: 'import { x } from "../pages/home/home-page.tsx"', instead: "into a store" },
+  { file: "src/shell/footer.tsx", line: 'import { x } from "../panels/vehicle.tsx"', instead: "into src/components" },
+  { file: "src/panels/vehicle.tsx", line: 'import { x } from "../shell/footer.tsx"', instead: "into a store" },
   {
     file: "src/pages/home/home-page.tsx",
     line: 'import { x } from "../../api/account.ts"',

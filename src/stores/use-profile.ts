@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { useStores } from "../stores/context.ts";
-import type { ProfileStore } from "../stores/profile-store.ts";
+import { useStores } from "./context.ts";
+import type { ProfileStore } from "./profile-store.ts";
 
 /** The signed-in driver's profile, loaded when the first component asks for it. For observer components. */
 export function useProfile(): ProfileStore {
