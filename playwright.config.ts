@@ -24,7 +24,9 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: "en-US",
     timezoneId: "America/New_York",
-    trace: "retain-on-failure",
+    // A trace of every test costs a third of the time: ask for it with TRACE=1 when a failure needs it.
+    trace: process.env["TRACE"] === "1" ? "retain-on-failure" : "off",
+    screenshot: "only-on-failure",
     launchOptions: chromiumOptions,
   },
   projects: [

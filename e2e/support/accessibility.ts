@@ -1,14 +1,18 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "playwright/test";
 
-/** Expects no violation of any of axe's rules on the page as it is now; names rule, place and cure of each one found. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Expects no violation of any of axe's rules on the page as it is now, or in the one part of it that `part` selects;
+ * names rule, place and cure of each one found.
+ */
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
   // A panel that is still fading in has the contrast of neither state. What never ends (a skeleton) is not waited for.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     return Promise.allSettled(ending.map((animation) => animation.finished));
   });
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const builder = new AxeBuilder({ page });
+  const { violations } = await (part === undefined ? builder : builder.include(part)).analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(" ")} ${failureSummary ?? ""}`),
   );
