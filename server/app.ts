@@ -174,6 +174,7 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
       clock,
       limits,
       options,
+      passwords,
       log: events,
       publicUrl: env.publicUrl,
       mailQueued: parts.mailQueued,
@@ -194,7 +195,7 @@ async function registerSite(app: FastifyInstance, parts: AppParts): Promise<void
   const previewTemplate = (file: string) => new PageTemplate(path.join(distDir, "preview", file));
   const templates = { app: previewTemplate("index.html"), frame: previewTemplate("frame.html") };
   registerPreviewRoutes(app, new PreviewPages(templates, tenants, themes), distDir);
-  if (env.demo) registerFrontPage(app, tenants, hasMailbox);
+  registerFrontPage(app, tenants, { portals: env.demo, mailbox: hasMailbox });
   if (hasMailbox)
     registerMailboxRoutes(app, new Mailbox(path.join(env.dataDir, "outbox")), tenants.neutralBoot.messages);
 }

@@ -16,9 +16,10 @@ import { servedMethods } from "./payments/registry.ts";
 import { findProjectRoot } from "./project-root.ts";
 import { secretKeyOf } from "./secret-key.ts";
 import { publishedValues } from "./services/published-values.ts";
-import { sweepRateLimits } from "./services/rate-limits.ts";
+import { reloadOnSignal } from "./reload-on-signal.ts";
+import { sweep } from "./services/sweep.ts";
 import { StartFault } from "./start-fault.ts";
-import { addressLines, faultLines } from "./start-report.ts";
+import { addressLines, faultLines, warningLines } from "./start-report.ts";
 import { loadTenants } from "./tenants/load-tenants.ts";
 import type { Tenants } from "./tenants/types.ts";
 
@@ -30,13 +31,23 @@ function say(lines: readonly string[], to: NodeJS.WriteStream): void {
   if (lines.length > 0) to.write(`${lines.join("\n")}\n`);
 }
 
+function sayDemoFault(error: unknown, slug: string): void {
+  const problem = error instanceof Error ? error.message : String(error);
+  say([`The demonstration of tenant ${slug} was not loaded: ${problem}`], process.stderr);
+}
+
 function openDatabase(env: Environment, root: string): Promise<Database> {
   if (env.databaseUrl === undefined) return openEmbedded(env.dataDir, path.join(root, ".cache"));
   // A broken idle connection is replaced by the next query; that query tells when it cannot be.
   return openPostgres(env.databaseUrl, (error) => say([`database connection lost: ${error.message}`], process.stderr));
 }
 
-async function readTenants(env: Environment, root: string, db: Database): Promise<Tenants> {
+async function readTenants(
+  env: Environment,
+  root: string,
+  db: Database,
+  report: (error: unknown, slug: string) => void,
+): Promise<Tenants> {
   if (!existsSync(env.tenantsDir))
     throw new StartFault(`TENANTS_DIR ${env.tenantsDir} does not exist: expected a folder with one folder per tenant.`);
   return loadTenants({
@@ -45,17 +56,22 @@ async function readTenants(env: Environment, root: string, db: Database): Promis
     published: publishedValues(db),
     clock: systemClock,
     production: env.production,
-    demo: env.demo,
+    // What pages are told is whether there is a mailbox to look into.
+    demo: env.demo && env.smtpUrl === undefined,
     servedMethods,
+    report,
   });
 }
 
 async function startServer(env: Environment, root: string, db: Database) {
   const box = createSecretBox(secretKeyOf(env));
   const keys = await loadSigningKeys(db, box, systemClock);
-  const tenants = await readTenants(env, root, db);
-  say(faultLines(tenants), process.stderr);
-  const demo = env.demo ? await loadDemo(db, tenants, systemClock) : [];
+  // The log is the app's, which is made of the tenants; nothing is stale before it is there.
+  const tenants = await readTenants(env, root, db, (error, slug) =>
+    app.log.warn({ err: error, tenant: slug }, "published values are stale"),
+  );
+  say([...faultLines(tenants), ...warningLines(env)], process.stderr);
+  const demo = env.demo ? await loadDemo(db, tenants, systemClock, sayDemoFault) : [];
   const transport =
     env.smtpUrl === undefined
       ? folderTransport(path.join(env.dataDir, "outbox"), env.mailFrom)
@@ -83,16 +99,22 @@ async function startServer(env: Environment, root: string, db: Database) {
   });
   await listen(app, env);
   loop.start((error) => app.log.error({ err: error }, "outbox round failed"));
-  const sweep = setInterval(
+  const sweeping = setInterval(
     () =>
-      void sweepRateLimits(db, systemClock).catch((error: unknown) => app.log.error({ err: error }, "sweep failed")),
+      void sweep(db, tenants.slugs, systemClock).catch((error: unknown) =>
+        app.log.error({ err: error }, "sweep failed"),
+      ),
     SWEEP_MS,
   );
-  sweep.unref();
+  sweeping.unref();
+  reloadOnSignal(process, () => tenants.reload(), {
+    done: () => say([...faultLines(tenants), `documents read anew: ${tenants.slugs.length} tenants`], process.stderr),
+    failed: (error) => app.log.error({ err: error }, "documents could not be read anew; the former ones stay"),
+  });
   const hasPreview = existsSync(path.join(root, "dist/preview/index.html"));
   say(addressLines(env, tenants, demo, hasPreview), process.stdout);
   return async () => {
-    clearInterval(sweep);
+    clearInterval(sweeping);
     await app.close();
     await loop.stop();
     await transport.close();

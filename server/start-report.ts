@@ -1,17 +1,37 @@
 import type { DemoSignIns } from "./demo/load-demo.ts";
 import type { Environment } from "./env.ts";
 import { portalPath } from "../src/domain/routes.ts";
+import { describeFault } from "./tenants/describe-fault.ts";
 import type { Tenants } from "./tenants/types.ts";
 
-/** What stopped tenants, one line per fault: file, place, what was expected, the nearest right name. */
+/** What stopped tenants, one line per fault, as the checker's commands describe it. */
 export function faultLines(tenants: Pick<Tenants, "faults">): string[] {
   return [...tenants.faults].flatMap(([slug, faults]) => [
     `Tenant ${slug} did not start:`,
-    ...faults.map((fault) => {
-      const suggestion = fault.suggestion === undefined ? "" : ` Did you mean "${fault.suggestion}"?`;
-      return `  ${fault.file}${fault.pointer === "" ? "" : ` ${fault.pointer}`}: ${fault.expected}${suggestion}`;
-    }),
+    ...faults.map((fault) => `  ${describeFault(fault)}`),
   ]);
+}
+
+/** Whether only this machine reaches what listens on a host. */
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** What runs although it is hardly what somebody wants who runs it for real. */
+export function warningLines(env: Pick<Environment, "demo" | "host" | "production" | "smtpUrl" | "dataDir">): string[] {
+  const lines: string[] = [];
+  if (env.demo && !isLoopback(env.host)) {
+    lines.push(
+      `WARNING: the demo is on and HOST ${env.host} can be reached by others: its sign-ins and the mailbox are open to ` +
+        `them. For real use set NODE_ENV=production; to leave out the demo alone set DEMO=0.`,
+    );
+  }
+  if (env.production && env.smtpUrl === undefined) {
+    lines.push(
+      `WARNING: SMTP_URL is not set: mail is written to ${env.dataDir}/outbox and sent to nobody, so nobody can verify an account.`,
+    );
+  }
+  return lines;
 }
 
 /** Where everything is, for whoever started the server. */

@@ -3,15 +3,19 @@ import type { MailSender } from "./sender.ts";
 /** How often the outbox is looked at without being woken: retries, and mail that another server queued. */
 const ROUND_MS = 5000;
 
-/** Empties the outbox in rounds, one at a time. A failed round is told and the next one tries again. */
+/**
+ * Empties the outbox in rounds. A round begins every tenant's lane and waits for none, so a slow one holds up no other.
+ * What fails is told and the next round tries again.
+ */
 export class SendLoop {
-  readonly #sender: MailSender;
+  readonly #sender: Pick<MailSender, "beginDue">;
+  readonly #lanes = new Set<Promise<void>>();
   #running: Promise<void> | undefined;
   #again = false;
   #timer: NodeJS.Timeout | undefined;
   #onError: (error: unknown) => void = () => undefined;
 
-  constructor(sender: MailSender) {
+  constructor(sender: Pick<MailSender, "beginDue">) {
     this.#sender = sender;
   }
 
@@ -30,22 +34,34 @@ export class SendLoop {
     else this.#again = true;
   }
 
-  /** Stops and waits for the round that runs. */
+  /** Stops and waits for the round that runs and for the message that each lane is sending. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#timer = undefined;
     await this.#running;
+    await Promise.all(this.#lanes);
   }
 
   async #rounds(): Promise<void> {
     do {
       this.#again = false;
       try {
-        await this.#sender.sendDue();
+        const lanes = await this.#sender.beginDue(() => this.#timer !== undefined);
+        for (const lane of lanes) this.#follow(lane);
       } catch (error) {
         this.#onError(error);
       }
     } while (this.#again && this.#timer !== undefined);
     this.#running = undefined;
+  }
+
+  #follow(lane: Promise<number>): void {
+    const followed = lane.then(
+      // A message that was queued while its tenant's lane was busy is found by a round after it.
+      (sent) => void (sent > 0 && this.wake()),
+      (error: unknown) => this.#onError(error),
+    );
+    this.#lanes.add(followed);
+    void followed.finally(() => this.#lanes.delete(followed));
   }
 }

@@ -3,10 +3,11 @@ import type { Clock } from "../../src/domain/clock.ts";
 import type { Database } from "../db/database.ts";
 import type { MailOutboxTable } from "../db/schema.ts";
 import type { Tenants } from "../tenants/types.ts";
+import { failureReason } from "./failure-reason.ts";
 import type { MailTransport } from "./transport.ts";
 
-/** Messages taken at once per tenant. */
-const BATCH = 10;
+/** Messages that one tenant sends in a row before the round is over for it. */
+const IN_A_ROW = 50;
 /** How long one server has a message to itself; a server that dies leaves it to another after that. */
 const LEASE_MS = 2 * 60_000;
 /** Waiting times after each failed attempt; after the last the message is given up. */
@@ -15,6 +16,11 @@ const BACKOFF_MS = [30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_00
 export interface MailSender {
   /** Sends what is due now; answers how many messages left. */
   sendDue(): Promise<number>;
+  /**
+   * Begins to send what is due, each tenant in a lane of its own, and answers the lanes: a slow mail server holds up the
+   * mail of the tenant that waits for it and nobody else's. A lane stops after its current message where `goesOn` says no.
+   */
+  beginDue(goesOn?: () => boolean): Promise<Promise<number>[]>;
   /** Messages that wait, over all tenants. */
   depth(): Promise<number>;
 }
@@ -29,22 +35,32 @@ export interface MailSenderParts {
 
 type Mail = Selectable<MailOutboxTable>;
 
-/** Empties the outbox. Any number of servers may do so together: SKIP LOCKED and the lease give each message to one. */
+/**
+ * Empties the outbox. Any number of servers may do so together: SKIP LOCKED and the lease give each message to one. A
+ * message is claimed when it is its turn to be sent, so neither lease nor attempt counts for one that still waits.
+ */
 export class OutboxSender implements MailSender {
   readonly #parts: MailSenderParts;
+  /** Tenants whose lane runs. */
+  readonly #busy = new Set<string>();
 
   constructor(parts: MailSenderParts) {
     this.#parts = parts;
   }
 
   async sendDue(): Promise<number> {
-    const { tenants } = this.#parts;
-    let sent = 0;
-    for (const slug of tenants.slugs) {
-      const fromName = (await tenants.find(slug))?.name ?? slug;
-      for (const mail of await this.#claim(slug)) if (await this.#send(mail, fromName)) sent += 1;
+    const counts = await Promise.all(await this.beginDue());
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  async beginDue(goesOn: () => boolean = () => true): Promise<Promise<number>[]> {
+    const lanes: Promise<number>[] = [];
+    for (const slug of this.#parts.tenants.slugs) {
+      if (this.#busy.has(slug) || !goesOn()) continue;
+      this.#busy.add(slug);
+      lanes.push(this.#lane(slug, goesOn).finally(() => this.#busy.delete(slug)));
     }
-    return sent;
+    return lanes;
   }
 
   async depth(): Promise<number> {
@@ -63,7 +79,19 @@ export class OutboxSender implements MailSender {
     return waiting;
   }
 
-  #claim(tenant: string): Promise<Mail[]> {
+  async #lane(tenant: string, goesOn: () => boolean): Promise<number> {
+    let sent = 0;
+    for (let taken = 0; taken < IN_A_ROW && goesOn(); taken += 1) {
+      const mail = await this.#claim(tenant);
+      if (mail === undefined) break;
+      const fromName = (await this.#parts.tenants.find(tenant))?.name ?? tenant;
+      if (await this.#send(mail, fromName)) sent += 1;
+    }
+    return sent;
+  }
+
+  /** Takes the next message that is due for the time of the lease. */
+  #claim(tenant: string): Promise<Mail | undefined> {
     const now = this.#parts.clock();
     return this.#parts.db.withTenant(tenant, (trx) =>
       trx
@@ -77,12 +105,12 @@ export class OutboxSender implements MailSender {
             .where("failed_at", "is", null)
             .where("next_attempt_at", "<=", new Date(now))
             .orderBy("next_attempt_at")
-            .limit(BATCH)
+            .limit(1)
             .forUpdate()
             .skipLocked(),
         )
         .returningAll()
-        .execute(),
+        .executeTakeFirst(),
     );
   }
 
@@ -100,16 +128,24 @@ export class OutboxSender implements MailSender {
 
   async #markFailed(mail: Mail, error: unknown): Promise<void> {
     const { clock, onFailure } = this.#parts;
-    const reason = error instanceof Error ? error.message.slice(0, 500) : "unknown";
+    const reason = failureReason(error);
     const wait = BACKOFF_MS[mail.attempts - 1];
     const next = wait === undefined ? { failed_at: new Date(clock()) } : { next_attempt_at: new Date(clock() + wait) };
     await this.#update(mail, { ...next, last_error: reason });
     onFailure({ tenant: mail.tenant, mailId: mail.id, attempts: mail.attempts, reason, givenUp: wait === undefined });
   }
 
+  /** Only while the claim holds: once its lease is over, what becomes of the message is the next server's to say. */
   async #update(mail: Mail, change: Updateable<MailOutboxTable>): Promise<void> {
     await this.#parts.db.withTenant(mail.tenant, (trx) =>
-      trx.updateTable("mail_outbox").set(change).where("id", "=", mail.id).execute(),
+      trx
+        .updateTable("mail_outbox")
+        .set(change)
+        .where("id", "=", mail.id)
+        .where("attempts", "=", mail.attempts)
+        .where("sent_at", "is", null)
+        .where("failed_at", "is", null)
+        .execute(),
     );
   }
 }

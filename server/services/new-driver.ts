@@ -56,15 +56,23 @@ export function accountRules(tenant: EffectiveTenant, driver: NewDriver, confirm
   return errors;
 }
 
-/** Stores an unverified account with its driver and first e-mail address; answers the account's id. */
+/** The account that a driver gets. */
+export interface NewAccount {
+  id: string;
+  passwordHash: string;
+  /** Whether the recipient is told; not where too much was sent there already. */
+  isMailed: boolean;
+}
+
+/** Stores an unverified account with its driver and first e-mail address. */
 export async function insertDriver(
   db: TenantDb,
   tenant: EffectiveTenant,
   driver: NewDriver,
-  passwordHash: string,
+  account: Pick<NewAccount, "id" | "passwordHash">,
   now: Date,
-): Promise<string> {
-  const accountId = randomUUID();
+): Promise<void> {
+  const accountId = account.id;
   const driverId = randomUUID();
   const slug = tenant.slug;
   await db
@@ -74,7 +82,7 @@ export async function insertDriver(
       tenant: slug,
       user_name: driver.userName,
       user_name_key: userNameKey(driver.userName),
-      password_hash: passwordHash,
+      password_hash: account.passwordHash,
       role: "DRIVER",
       user_group: tenant.document.defaultGroup ?? slug,
       password_changed_at: now,
@@ -106,5 +114,4 @@ export async function insertDriver(
       created_at: now,
     })
     .execute();
-  return accountId;
 }

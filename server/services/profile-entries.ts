@@ -28,11 +28,13 @@ export interface EntryOwner {
   tenant: string;
   driverId: string;
   now: Date;
+  /** The id that the caller made for the entry. */
+  entryId?: string;
 }
 
 function common(owner: EntryOwner, entity: Entity) {
   return {
-    id: randomUUID(),
+    id: owner.entryId ?? randomUUID(),
     tenant: owner.tenant,
     driver_id: owner.driverId,
     attributes: JSON.stringify(attributesOf(entity)),
@@ -117,6 +119,29 @@ async function unmarkDefaults(db: TenantDb, list: Exclude<ProfileList, "vehicle"
     .where("driver_id", "=", driverId)
     .where("default_flag", "=", true)
     .execute();
+}
+
+const ENTITY_OF_ROW = {
+  vehicle: vehicleEntity,
+  "email-address": emailAddressEntity,
+  address: addressEntity,
+  phone: phoneEntity,
+} as const;
+
+/** The entry that this driver has stored under an id before; undefined where there is none. */
+export async function findEntry(
+  db: TenantDb,
+  list: ProfileList,
+  owner: Pick<EntryOwner, "driverId" | "entryId">,
+): Promise<Entity | undefined> {
+  if (owner.entryId === undefined) return undefined;
+  const row = await db
+    .selectFrom(TABLE_OF_LIST[list])
+    .selectAll()
+    .where("id", "=", owner.entryId)
+    .where("driver_id", "=", owner.driverId)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { ...(ENTITY_OF_ROW[list] as (row: unknown) => object)(row) };
 }
 
 /** How many active entries a list has. The driver's row is locked first, so that parallel additions count one another. */

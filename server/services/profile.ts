@@ -5,15 +5,20 @@ import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
 import type { ProfileRequiredFields } from "../../src/domain/generated/api-profile.ts";
 import { translate } from "../../src/domain/messages.ts";
 import type { Database } from "../db/database.ts";
+import { isUniqueViolation } from "../db/unique-violation.ts";
 import type { Principal } from "../identity/sessions.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { readDriverAccount } from "./driver-accounts.ts";
 import { checkForm } from "./form-check.ts";
 import type { ServerOptions } from "./options.ts";
 import { checkPersonUpdate, withStoredAttributes } from "./person-update.ts";
-import { addEntry, countEntries, FORM_OF_LIST, type ProfileList } from "./profile-entries.ts";
+import { addEntry, countEntries, findEntry, FORM_OF_LIST, type ProfileList } from "./profile-entries.ts";
 
-export type SaveOutcome = { kind: "saved"; entity: Entity } | { kind: "refused"; errors: FieldError[] };
+export type SaveOutcome =
+  | { kind: "saved"; entity: Entity }
+  | { kind: "refused"; errors: FieldError[] }
+  /** The id stands for something that is not this driver's. */
+  | { kind: "missing" };
 
 /** More entries than any driver has; a bound on what one account can store. */
 export const MAX_ENTRIES = 50;
@@ -40,13 +45,22 @@ export function createProfileService(db: Database, clock: Clock, options: Server
   ): Promise<SaveOutcome> {
     const check = checkForm(tenant, FORM_OF_LIST[list], body, options);
     if (check.kind === "refused") return check;
-    return db.withTenant(driver.tenant, async (trx): Promise<SaveOutcome> => {
-      if ((await countEntries(trx, list, driver.driverId)) >= MAX_ENTRIES) {
+    const entryId = typeof body["id"] === "string" ? body["id"].toLowerCase() : undefined;
+    const owner = { tenant: driver.tenant, driverId: driver.driverId, now: new Date(clock()), entryId };
+    const store = db.withTenant(driver.tenant, async (trx): Promise<SaveOutcome> => {
+      // Counting locks the driver's row, so of two that send the same entry at once the second finds the first's.
+      const entries = await countEntries(trx, list, driver.driverId);
+      const before = await findEntry(trx, list, owner);
+      if (before !== undefined) return { kind: "saved", entity: before };
+      if (entries >= MAX_ENTRIES) {
         const message = translate(tenant.messages, "errors.too_many_entries", { limit: MAX_ENTRIES });
         return { kind: "refused", errors: [{ field: "", rule: "maxItems", message }] };
       }
-      const owner = { tenant: driver.tenant, driverId: driver.driverId, now: new Date(clock()) };
       return { kind: "saved", entity: await addEntry(trx, list, owner, check.entity) };
+    });
+    return store.catch((error: unknown): SaveOutcome => {
+      if (entryId !== undefined && isUniqueViolation(error, "_pkey")) return { kind: "missing" };
+      throw error;
     });
   }
 

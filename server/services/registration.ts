@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Clock } from "../../src/domain/clock.ts";
 import type { FieldError } from "../../src/domain/effective-form.ts";
 import type { Entity } from "../../src/domain/form-entity.ts";
@@ -5,7 +6,7 @@ import { translate } from "../../src/domain/messages.ts";
 import type { Database } from "../db/database.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { consumeOneTimeToken, createOneTimeToken, VERIFICATION_MS } from "../identity/one-time-tokens.ts";
-import { hashPassword } from "../identity/password-hashes.ts";
+import { hashPassword, type PasswordCheck } from "../identity/password-hashes.ts";
 import { userNameKey } from "../identity/user-names.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { verificationMail } from "../mail/verification-mail.ts";
@@ -13,7 +14,7 @@ import type { EffectiveTenant } from "../tenants/types.ts";
 import { textAt } from "./checked-entity.ts";
 import { checkForm } from "./form-check.ts";
 import { networkOf } from "./network-of.ts";
-import { accountRules, insertDriver, newDriverOf, type NewDriver } from "./new-driver.ts";
+import { accountRules, insertDriver, newDriverOf, type NewAccount, type NewDriver } from "./new-driver.ts";
 import type { ServerOptions } from "./options.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
 import { recordEvent, type EventLog, type EventSource } from "./security-events.ts";
@@ -31,6 +32,8 @@ export interface RegistrationService {
 }
 
 const REGISTER_PER_ADDRESS: Limit = { name: "register-address", times: 100, seconds: 3600 };
+/** Messages to one recipient, whoever asks for them. */
+const MAIL_PER_RECIPIENT: Limit = { name: "register-recipient", times: 5, seconds: 24 * 3600 };
 const VERIFY_PER_ADDRESS: Limit = { name: "verify-address", times: 60, seconds: 900 };
 
 interface Collaborators {
@@ -38,13 +41,27 @@ interface Collaborators {
   clock: Clock;
   limits: RateLimits;
   options: ServerOptions;
+  passwords: PasswordCheck;
   log: EventLog;
   publicUrl: string;
   /** Called after a message was queued, so that it leaves without waiting for the next round. */
   mailQueued: () => void;
 }
 
-const MAX_NUMBER_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
+
+/** The id that the browser made for the entry; every registration form filling has its own. */
+function requestId(body: Entity): string | undefined {
+  const id = body["id"];
+  return typeof id === "string" ? id.toLowerCase() : undefined;
+}
+
+/** The person behind an address: case, width and the tag behind a plus sign make no other recipient of it. */
+function recipientKey(emailAddress: string): string {
+  const folded = emailAddress.normalize("NFKC").trim().toLowerCase();
+  const at = folded.lastIndexOf("@");
+  return `${folded.slice(0, at).replace(/(?<=.)\+.*$/s, "")}${folded.slice(at)}`;
+}
 
 /** Registration and the proof of the e-mail address. */
 export class DatabaseRegistration implements RegistrationService {
@@ -63,12 +80,13 @@ export class DatabaseRegistration implements RegistrationService {
     const driver = newDriverOf(check.entity, body);
     const errors = accountRules(tenant, driver, textAt(body, "confirmPassword"));
     if (errors.length > 0) return { kind: "refused", errors };
-    const accountId = await this.#storeWithFreeNumber(tenant, source, driver, await hashPassword(driver.password));
-    if (accountId === undefined) {
+    const outcome = await this.#storeOnce(tenant, source, driver, requestId(body));
+    if (outcome === "registered-before") return { kind: "registered", userName: driver.userName };
+    if (outcome === "taken") {
       const message = translate(tenant.messages, "errors.user_name_taken");
       return { kind: "refused", errors: [{ field: "userName", rule: "user_name_taken", message }] };
     }
-    log("registered", source, { accountId });
+    log("registered", source, { accountId: outcome.accountId });
     mailQueued();
     return { kind: "registered", userName: driver.userName };
   }
@@ -94,11 +112,12 @@ export class DatabaseRegistration implements RegistrationService {
   }
 
   /** Account, driver, first e-mail address, token and message: all of them or none. */
-  #store(tenant: EffectiveTenant, source: EventSource, driver: NewDriver, passwordHash: string): Promise<string> {
+  #store(tenant: EffectiveTenant, source: EventSource, driver: NewDriver, account: NewAccount): Promise<void> {
     const { db, clock, publicUrl } = this.#parts;
     const now = new Date(clock());
     return db.withTenant(tenant.slug, async (trx) => {
-      const accountId = await insertDriver(trx, tenant, driver, passwordHash, now);
+      const accountId = account.id;
+      await insertDriver(trx, tenant, driver, account, now);
       const wanted = {
         tenant: tenant.slug,
         accountId,
@@ -107,28 +126,72 @@ export class DatabaseRegistration implements RegistrationService {
         lifetimeMs: VERIFICATION_MS,
       } as const;
       const token = await createOneTimeToken(trx, wanted);
-      const to = { address: driver.emailAddress, userName: driver.userName, firstName: driver.firstName, token };
-      await queueMail(trx, tenant.slug, verificationMail(tenant, publicUrl, to), now);
+      const to = { address: driver.emailAddress, userName: driver.userName, token };
+      if (account.isMailed) await queueMail(trx, tenant.slug, verificationMail(tenant, publicUrl, to), now);
       await recordEvent(trx, clock, "registered", source, accountId);
-      return accountId;
     });
   }
 
-  /** Undefined where the user name is taken. Account numbers are random: on the rare chance of one in use, another is tried. */
-  async #storeWithFreeNumber(
+  /**
+   * Stores a registration. The browser's id becomes the account's, so that one whose answer was lost can be sent again.
+   * Account numbers are random: on the rare chance of one in use, another is tried.
+   */
+  async #storeOnce(
     tenant: EffectiveTenant,
     source: EventSource,
     driver: NewDriver,
-    passwordHash: string,
-  ): Promise<string | undefined> {
+    sentId: string | undefined,
+  ): Promise<{ accountId: string } | "registered-before" | "taken"> {
+    if (sentId !== undefined && (await this.#isRegistered(tenant, driver, sentId))) return "registered-before";
+    const isMailed = await this.#mayMail(source, driver.emailAddress);
+    const passwordHash = await hashPassword(driver.password);
+    let id = sentId ?? randomUUID();
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#store(tenant, source, driver, passwordHash);
+        await this.#store(tenant, source, driver, { id, passwordHash, isMailed });
+        return { accountId: id };
       } catch (error) {
-        if (isUniqueViolation(error, "user_name_key")) return undefined;
-        if (!isUniqueViolation(error, "number") || attempt >= MAX_NUMBER_ATTEMPTS) throw error;
+        const isTaken = isUniqueViolation(error, "user_name_key");
+        const isIdInUse = isUniqueViolation(error, "accounts_pkey");
+        if (!isTaken && !isIdInUse && !isUniqueViolation(error, "number")) throw error;
+        if (!isTaken && attempt >= MAX_ATTEMPTS) throw error;
+        // The same registration, sent twice at once.
+        if (isTaken || isIdInUse) {
+          if (sentId !== undefined && (await this.#isRegistered(tenant, driver, sentId))) return "registered-before";
+        }
+        if (isTaken) return this.#taken(driver.emailAddress);
+        // An id that stands for something else says nothing to this caller: the account gets another.
+        if (isIdInUse) id = randomUUID();
       }
     }
+  }
+
+  /** Nothing was sent to the recipient, so nothing counts. */
+  async #taken(emailAddress: string): Promise<"taken"> {
+    await this.#parts.limits.giveBack(MAIL_PER_RECIPIENT, recipientKey(emailAddress));
+    return "taken";
+  }
+
+  /** Whether this very registration has been stored: same id, same user name, same password. */
+  async #isRegistered(tenant: EffectiveTenant, driver: NewDriver, id: string): Promise<boolean> {
+    const account = await this.#parts.db.withTenant(tenant.slug, (trx) =>
+      trx
+        .selectFrom("accounts")
+        .select("password_hash")
+        .where("id", "=", id)
+        .where("user_name_key", "=", userNameKey(driver.userName))
+        .where("disabled_at", "is", null)
+        .executeTakeFirst(),
+    );
+    if (account === undefined) return false;
+    return this.#parts.passwords.matches(account.password_hash, driver.password);
+  }
+
+  /** Whether the recipient may get one more message. Whoever registers hears the same either way. */
+  async #mayMail(source: EventSource, emailAddress: string): Promise<boolean> {
+    if (await this.#parts.limits.take(MAIL_PER_RECIPIENT, recipientKey(emailAddress))) return true;
+    this.#parts.log("rate-limited", source, { limit: MAIL_PER_RECIPIENT.name });
+    return false;
   }
 
   #useVerificationToken(source: EventSource, userName: string, token: string): Promise<string | undefined> {

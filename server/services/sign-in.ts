@@ -25,8 +25,13 @@ export interface SignInService {
 const PER_ACCOUNT_AND_ADDRESS: Limit = { name: "sign-in-account-address", times: 10, seconds: 900 };
 /** Failures from one address over all accounts. */
 const PER_ADDRESS: Limit = { name: "sign-in-address", times: 100, seconds: 900 };
-/** Failures of one account from everywhere; an address from which it signed in before stays welcome. */
+/**
+ * Failures of one account from everywhere; an address from which it signed in before stays welcome, any other goes on in
+ * the slow lane.
+ */
 const PER_ACCOUNT: Limit = { name: "sign-in-account", times: 100, seconds: 900 };
+/** Attempts from one address on an account that is attacked from everywhere: its owner, away from home, gets in. */
+const SLOW_LANE: Limit = { name: "sign-in-slow-lane", times: 2, seconds: 900 };
 const KNOWN_ADDRESS: Limit = { name: "sign-in-known-address", times: Number.MAX_SAFE_INTEGER, seconds: 30 * 24 * 3600 };
 
 interface Collaborators {
@@ -100,7 +105,8 @@ export class DatabaseSignIn implements SignInService {
     if (!(await limits.take(PER_ADDRESS, subjects.address))) return PER_ADDRESS;
     if (!(await limits.take(PER_ACCOUNT_AND_ADDRESS, subjects.both))) return PER_ACCOUNT_AND_ADDRESS;
     if (await limits.take(PER_ACCOUNT, subjects.account)) return undefined;
-    return (await limits.isKnown(KNOWN_ADDRESS, subjects.both)) ? undefined : PER_ACCOUNT;
+    if (await limits.isKnown(KNOWN_ADDRESS, subjects.both)) return undefined;
+    return (await limits.take(SLOW_LANE, subjects.both)) ? undefined : PER_ACCOUNT;
   }
 
   async #forgive(subjects: Subjects): Promise<void> {

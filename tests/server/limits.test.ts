@@ -71,7 +71,10 @@ describeOnEachDatabase("limits", (open) => {
     expect((await guess(PASSWORD, "198.51.100.9")).statusCode).toBe(200);
     expect((await guess("wrong", "203.0.113.9")).statusCode).toBe(401);
     await repeatOften(server);
+    for (let index = 0; index < 2; index += 1) expect((await guess("wrong", "203.0.113.10")).statusCode).toBe(401);
     expect((await guess(PASSWORD, "203.0.113.10")).statusCode).toBe(429);
+    // The owner in a new place.
+    expect((await guess(PASSWORD, "203.0.113.40")).statusCode).toBe(200);
     expect((await guess(PASSWORD, "198.51.100.9")).statusCode).toBe(200);
   });
 

@@ -7,29 +7,39 @@ import { pagePolicy } from "../../security/headers.ts";
 import { noStore } from "../context.ts";
 import { serverPage } from "../../pages/server-page.ts";
 
-/** "/" of a demonstration server: a list of its portals. Elsewhere nobody's portal stands at the root. */
-export function registerFrontPage(app: FastifyInstance, tenants: Tenants, hasMailbox: boolean): void {
+/** The portals of a demonstration server as a list of links. */
+async function portalList(tenants: Tenants): Promise<string> {
+  const items = await Promise.all(
+    tenants.slugs.map(async (slug) => {
+      const name = (await tenants.find(slug))?.name ?? slug;
+      return `<li><a href="${escapeHtml(portalPath(slug))}">${escapeHtml(name)}</a></li>`;
+    }),
+  );
+  return `<ul>${items.join("")}</ul>`;
+}
+
+/**
+ * "/", where "Go to Home" of an unknown portal leads. A demonstration server lists its portals; any other names no
+ * customer here.
+ */
+export function registerFrontPage(
+  app: FastifyInstance,
+  tenants: Tenants,
+  shown: { portals: boolean; mailbox: boolean },
+): void {
   app.get("/", { config: { access: "public" }, schema: { hide: true } }, async (_request, reply) => {
-    const messages = tenants.neutralBoot.messages;
-    const items = await Promise.all(
-      tenants.slugs.map(async (slug) => {
-        const name = (await tenants.find(slug))?.name ?? slug;
-        return `<li><a href="${escapeHtml(portalPath(slug))}">${escapeHtml(name)}</a></li>`;
-      }),
-    );
-    const mailbox = hasMailbox
-      ? `<p><a href="/mailbox">${escapeHtml(translate(messages, "mail.mailbox.title"))}</a></p>`
-      : "";
+    const say = (key: string) => escapeHtml(translate(tenants.neutralBoot.messages, key));
     const nonce = createNonce();
-    const heading = translate(messages, "errors.front.title");
-    const html = serverPage({
-      title: heading,
-      nonce,
-      body: `<h1>${escapeHtml(heading)}</h1><p>${escapeHtml(translate(messages, "errors.front.text"))}</p><ul>${items.join("")}</ul>${mailbox}`,
-    });
+    const body = [
+      `<h1>${say("errors.front.title")}</h1>`,
+      `<p>${say(shown.portals ? "errors.front.text" : "errors.front.neutral")}</p>`,
+      shown.portals ? await portalList(tenants) : "",
+      shown.mailbox ? `<p><a href="/mailbox">${say("mail.mailbox.title")}</a></p>` : "",
+    ].join("");
+    const title = translate(tenants.neutralBoot.messages, "errors.front.title");
     return noStore(reply)
       .header("content-security-policy", pagePolicy(nonce))
       .type("text/html; charset=utf-8")
-      .send(html);
+      .send(serverPage({ title, nonce, body }));
   });
 }

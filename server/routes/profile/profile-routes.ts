@@ -17,6 +17,7 @@ const LISTS: Readonly<Record<ProfileList, { request: string; entity: string; sum
 
 function answerSave(reply: FastifyReply, outcome: SaveOutcome, status: 200 | 201): FastifyReply {
   if (outcome.kind === "refused") return refuseForm(reply, outcome.errors);
+  if (outcome.kind === "missing") return refuse(reply, 404, "not_found");
   return noStore(reply).code(status).send(outcome.entity);
 }
 

@@ -11,7 +11,7 @@ export interface Account {
  */
 export interface RegisterRequest {
   /**
-   * Made by the browser once per filled-in form: sent again after a lost answer, it registers one account.
+   * Made by the caller once per entry, a UUID: the entry gets it, and sent again it answers what is stored.
    */
   id?: string;
   userName: string;

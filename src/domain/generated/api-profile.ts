@@ -6,6 +6,13 @@
  */
 export type Text = string;
 /**
+ * Made by the caller once per entry, a UUID: the entry gets it, and sent again it answers what is stored.
+ *
+ * This interface was referenced by `Profile`'s JSON-Schema
+ * via the `definition` "NewId".
+ */
+export type NewId = string;
+/**
  * Positions: 0 gender, 1 birthday, 2 driver licence, 3 phones, 4 addresses.
  *
  * @minItems 5
@@ -22,7 +29,7 @@ export type ProfileRequiredFields = [boolean, boolean, boolean, boolean, boolean
 export type VehicleRequiredFields = string[];
 
 /**
- * Bodies are entities without their ids; the tenant's effective form checks every field, so these documents hold shapes and outer limits only.
+ * Bodies are entities; an id is the caller's own, see NewId; the tenant's effective form checks every field, so these documents hold shapes and outer limits only.
  */
 export interface Profile {
   [k: string]: unknown;
@@ -39,7 +46,7 @@ export interface StateText {
  * via the `definition` "VehicleRequest".
  */
 export interface VehicleRequest {
-  id?: string;
+  id?: NewId;
   year?: number;
   color?: Text;
   make?: {
@@ -65,7 +72,7 @@ export interface Attributes {
  * via the `definition` "PhoneRequest".
  */
 export interface PhoneRequest {
-  id?: string;
+  id?: NewId;
   number?: Text;
   extension?: Text;
   defaultFlag?: boolean;
@@ -77,7 +84,7 @@ export interface PhoneRequest {
  * via the `definition` "AddressRequest".
  */
 export interface AddressRequest {
-  id?: string;
+  id?: NewId;
   line1?: Text;
   line2?: Text;
   city?: Text;
@@ -92,7 +99,7 @@ export interface AddressRequest {
  * via the `definition` "EmailAddressRequest".
  */
 export interface EmailAddressRequest {
-  id?: string;
+  id?: NewId;
   address?: Text;
   defaultFlag?: boolean;
   inactive?: boolean;
