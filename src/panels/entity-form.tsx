@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { Button } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
@@ -32,6 +32,10 @@ export interface EntityFormProps {
   onChange?(data: FormData): void;
   onCancel?(): void;
   submitLabel?: string;
+  /** Beside the submit button. */
+  extraActions?: ReactNode;
+  /** Refused fields that the caller knows of. */
+  serverErrors?: Readonly<Record<string, string>>;
   checks?(data: FormData): FieldError[];
 }
 
@@ -48,6 +52,8 @@ const LoadedForm = observer(function LoadedForm({ form, ...props }: EntityFormPr
       onSubmit={(data) => props.onSubmit(data, form)}
       onChange={props.onChange}
       onCancel={props.onCancel}
+      extraActions={props.extraActions}
+      serverErrors={props.serverErrors}
       checks={props.checks}
     />
   );

@@ -2,6 +2,7 @@ import { Page } from "../../components/page.tsx";
 import { ProfileGate } from "../../panels/profile-gate.tsx";
 import { TextBlock } from "../../panels/text-block.tsx";
 import { useText } from "../../stores/context.ts";
+import { PermitsCard } from "./permits-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { VehiclesCard } from "./vehicles-card.tsx";
 
@@ -14,6 +15,7 @@ export function Component() {
       <ProfileGate>
         {(account) => (
           <div className="card-grid">
+            <PermitsCard />
             <ProfileCard account={account} />
             <VehiclesCard person={account.endUserAccountEntity.person} />
           </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CarIcon } from "../../components/icons/car-icon.tsx";
 import { HomeIcon } from "../../components/icons/home-icon.tsx";
 import { LicenceIcon } from "../../components/icons/licence-icon.tsx";
 import { PersonIcon } from "../../components/icons/person-icon.tsx";
@@ -22,6 +23,20 @@ export interface HomeTask {
 
 /** In order; the first that shows is the one to do. */
 export const homeTasks: readonly HomeTask[] = [
+  {
+    id: "order",
+    words: "pages.home.orderPermit",
+    to: "/buyPermits",
+    icon: <CarIcon />,
+    isShown: ({ isSignedIn }) => isSignedIn,
+  },
+  {
+    id: "orders",
+    words: "pages.home.viewOrders",
+    to: "/vieworders",
+    icon: <LicenceIcon />,
+    isShown: ({ isSignedIn }) => isSignedIn,
+  },
   {
     id: "dashboard",
     words: "pages.home.dashboard",

@@ -1,0 +1,50 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useRef, type ComponentType } from "react";
+import { useLocation } from "react-router-dom";
+import { Page } from "../../components/page.tsx";
+import { ProfileGate } from "../../panels/profile-gate.tsx";
+import { useStores, useText } from "../../stores/context.ts";
+import { viewAt, type BuyingView } from "./buying-place.ts";
+import { CartView } from "./cart-view.tsx";
+import { CheckoutView } from "./checkout-view.tsx";
+import { CompleteView } from "./complete-view.tsx";
+import { CompletenessGate } from "./completeness-gate.tsx";
+import { ListView } from "./list-view.tsx";
+import { OrderView } from "./order-view.tsx";
+
+const views: Readonly<Record<Exclude<BuyingView, "complete">, ComponentType>> = {
+  list: ListView,
+  order: OrderView,
+  cart: CartView,
+  checkout: CheckoutView,
+};
+
+/** A new view is a new page to whoever uses a keyboard or a screen reader, although the path stays. */
+function useViewFocus(view: BuyingView): void {
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+  }, [view]);
+}
+
+/** Buying: the permits on offer, the order wizard, the cart, the checkout and the thank-you screen. */
+export const Component = observer(function BuyPermitsPage() {
+  const { profile } = useStores();
+  const t = useText();
+  const { search, state } = useLocation();
+  const view = viewAt(search, state);
+  useViewFocus(view);
+  if (view === "complete") return <CompleteView />;
+  const View = views[view];
+  if (profile.account === null) {
+    return (
+      <Page heading={t("pages.buyPermits.heading")}>
+        <ProfileGate>{() => null}</ProfileGate>
+      </Page>
+    );
+  }
+  return <CompletenessGate account={profile.account}>{() => <View />}</CompletenessGate>;
+});

@@ -1,0 +1,99 @@
+import { observer } from "mobx-react-lite";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { Modal } from "../../components/modal.tsx";
+import { Notice } from "../../components/notice.tsx";
+import type { CartItem } from "../../domain/cart-item.ts";
+import { CartLine } from "../../panels/ordering/cart-lines.tsx";
+import { useStores, useText } from "../../stores/context.ts";
+import { buyingAddress } from "./buying-place.ts";
+
+interface RemoveDialogProps {
+  item: CartItem;
+  onClose(): void;
+  onRemove(): void;
+}
+
+function RemoveDialog({ item, onClose, onRemove }: RemoveDialogProps) {
+  const t = useText();
+  return (
+    <Modal
+      role="alertdialog"
+      title={t("pages.buyPermits.cart.removeTitle")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("renderer.flow.cancel")}</Button>
+          <Button look="primary" onClick={onRemove}>
+            {t("pages.buyPermits.cart.delete")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("pages.buyPermits.cart.removeText", { permit: item.permit.name })}</p>
+    </Modal>
+  );
+}
+
+/** What is known to be wrong with an item: refused by the server, or no longer on sale. */
+function useProblem(item: CartItem): string | undefined {
+  const { cart, permits } = useStores();
+  const t = useText();
+  const told = cart.problemOf(item.id);
+  if (told !== undefined || permits.status !== "ready") return told;
+  const offered = permits.find(item.permit.id);
+  if (offered?.availability === "available") return undefined;
+  if (offered === undefined) return t("ordering.refusals.permit_unavailable", { permit: item.permit.name });
+  return t(`panels.ordering.availability.${offered.availability}`);
+}
+
+export interface CartEntryProps {
+  item: CartItem;
+  /** Called with words for a screen reader once the item is gone. */
+  onRemoved(words: string): void;
+}
+
+/** One item of the cart; Edit and Delete are always there, for touch and keyboard alike. */
+export const CartEntry = observer(function CartEntry({ item, onRemoved }: CartEntryProps) {
+  const { cart, permitOrder } = useStores();
+  const t = useText();
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const problem = useProblem(item);
+  const edit = () => {
+    if (permitOrder.edit(item.id)) void navigate(buyingAddress("order"));
+  };
+  const remove = () => {
+    setIsAsking(false);
+    cart.remove(item.id);
+    onRemoved(t("pages.buyPermits.cart.removed", { permit: item.permit.name }));
+    // The button that had the focus is gone with its item.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>("main h1")?.focus());
+  };
+  const named = <span className="visually-hidden">{item.permit.name}</span>;
+  return (
+    <Card
+      title={<bdi>{item.permit.name}</bdi>}
+      actions={
+        <>
+          <Button onClick={edit}>
+            {t("pages.buyPermits.cart.edit")} {named}
+          </Button>
+          <Button onClick={() => setIsAsking(true)}>
+            {t("pages.buyPermits.cart.delete")} {named}
+          </Button>
+        </>
+      }
+    >
+      {problem !== undefined && (
+        <Notice tone="danger">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <CartLine item={item} />
+      {isAsking && <RemoveDialog item={item} onClose={() => setIsAsking(false)} onRemove={remove} />}
+    </Card>
+  );
+});

@@ -1,0 +1,92 @@
+import { observer } from "mobx-react-lite";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { Button } from "../../components/button.tsx";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { CloseIcon } from "../../components/icons/close-icon.tsx";
+import { PlusIcon } from "../../components/icons/plus-icon.tsx";
+import { LiveStatus } from "../../components/live-status.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { SummaryCard } from "../../panels/ordering/summary-card.tsx";
+import { useOrdering } from "../../panels/ordering/use-ordering.ts";
+import { useStores, useText } from "../../stores/context.ts";
+import { buyingAddress } from "./buying-place.ts";
+import { CartEntry } from "./cart-entry.tsx";
+
+/** Heading, number of items, and Cancel, which goes back to the permits. */
+const CartHead = observer(function CartHead() {
+  const { cart } = useStores();
+  const t = useText();
+  return (
+    <div className="cart-head">
+      <h1 tabIndex={-1}>{t("pages.buyPermits.cart.heading")}</h1>
+      <span className="count-badge">
+        <span aria-hidden="true">{cart.count}</span>
+        <span className="visually-hidden">{t("pages.buyPermits.cart.count", { n: cart.count })}</span>
+      </span>
+      <Link to={buyingAddress("list")} className="icon-button cart-cancel" aria-label={t("renderer.flow.cancel")}>
+        <CloseIcon />
+      </Link>
+    </div>
+  );
+});
+
+const CartSummary = observer(function CartSummary() {
+  const { buyingTerms, cart } = useStores();
+  const t = useText();
+  const navigate = useNavigate();
+  return (
+    <SummaryCard totals={cart.totals} onRetry={() => void buyingTerms.load()}>
+      <Button
+        look="primary"
+        disabled={cart.isEmpty || cart.totals === null}
+        onClick={() => void navigate(buyingAddress("checkout"))}
+      >
+        {t("pages.buyPermits.cart.proceed")}
+      </Button>
+    </SummaryCard>
+  );
+});
+
+/** Shopping Cart (specification section 2). */
+export const CartView = observer(function CartView() {
+  const { cart } = useStores();
+  const t = useText();
+  const [removed, setRemoved] = useState("");
+  useOrdering();
+  const choose = <ButtonLink to={buyingAddress("list")}>{t("pages.buyPermits.cart.choose")}</ButtonLink>;
+  return (
+    <div className="portal-width page">
+      <CartHead />
+      <LiveStatus text={removed} />
+      {cart.isUnsettled && (
+        <Notice tone="warning">
+          <p>{t("pages.buyPermits.unsettled")}</p>
+        </Notice>
+      )}
+      <div className="flow-split">
+        {cart.isEmpty ? (
+          <EmptyState title={t("pages.buyPermits.cart.empty")} action={choose} />
+        ) : (
+          <div className="cart-items">
+            <ul className="plain-list">
+              {cart.items.map((item) => (
+                <li key={item.id}>
+                  <CartEntry item={item} onRemoved={setRemoved} />
+                </li>
+              ))}
+            </ul>
+            <div>
+              <ButtonLink to={buyingAddress("list")}>
+                <PlusIcon size={20} />
+                {t("pages.buyPermits.addAnother")}
+              </ButtonLink>
+            </div>
+          </div>
+        )}
+        <CartSummary />
+      </div>
+    </div>
+  );
+});

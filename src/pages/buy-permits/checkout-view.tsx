@@ -1,0 +1,133 @@
+import { observer } from "mobx-react-lite";
+import { useNavigate } from "react-router-dom";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Page } from "../../components/page.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { activeSteps, type EffectiveFlow } from "../../domain/flows.ts";
+import type { FlowStep } from "../../domain/generated/meta-flow.ts";
+import { StepContent } from "../../panels/ordering/step-content.tsx";
+import { SummaryCard } from "../../panels/ordering/summary-card.tsx";
+import { useOrdering } from "../../panels/ordering/use-ordering.ts";
+import { TextBlock } from "../../panels/text-block.tsx";
+import { ExitDialog } from "../../renderer/flows/exit-dialog.tsx";
+import { FlowFrame } from "../../renderer/flows/flow-frame.tsx";
+import { useExitGuard, type ExitGuard } from "../../renderer/flows/use-exit-guard.ts";
+import { useFlowStep } from "../../renderer/flows/use-flow-step.ts";
+import { useStores, useText } from "../../stores/context.ts";
+import { buyingAddress, isInView } from "./buying-place.ts";
+
+/** Submit: places the order, then goes where its end is told or mended. */
+function useSubmitOrder(guard: ExitGuard): () => void {
+  const { checkout } = useStores();
+  const navigate = useNavigate();
+  const goTo = (address: string, replace = false) => guard.freely(() => void navigate(address, { replace }));
+  const submit = async () => {
+    const outcome = await checkout.place();
+    if (outcome.kind === "placed") goTo(buyingAddress("complete"), true);
+    if (outcome.kind === "already-placed") goTo("/vieworders", true);
+    if (outcome.kind !== "refused") return;
+    const { place } = outcome.refusal;
+    goTo(place.view === "cart" ? buyingAddress("cart") : buyingAddress("checkout", place.step));
+  };
+  return () => void submit();
+}
+
+/** Why the last order was not placed, at the step where that can be mended. */
+const Refusal = observer(function Refusal({ step }: { step: FlowStep }) {
+  const { cart, checkout } = useStores();
+  const t = useText();
+  const { refusal } = checkout;
+  if (refusal !== null && refusal.place.view === "checkout" && refusal.place.step === step.id) {
+    return (
+      <Notice tone="danger" title={refusal.title}>
+        <p>{refusal.message}</p>
+      </Notice>
+    );
+  }
+  if (!cart.isUnsettled || checkout.status === "placing") return null;
+  return (
+    <Notice tone="warning" role="status">
+      <p>{t("pages.buyPermits.unsettled")}</p>
+    </Notice>
+  );
+});
+
+interface StepsProps {
+  flow: EffectiveFlow;
+  guard: ExitGuard;
+}
+
+const Steps = observer(function Steps({ flow, guard }: StepsProps) {
+  const { boot, buyingTerms, checkout } = useStores();
+  const t = useText();
+  const navigate = useNavigate();
+  const steps = activeSteps(flow, { "nothing-due": checkout.isNothingDue });
+  const place = useFlowStep(steps, checkout.isDone);
+  const submit = useSubmitOrder(guard);
+  const { step, previous, following } = place;
+  if (step === undefined) return null;
+  const moves = {
+    back: previous === undefined ? undefined : () => place.goTo(previous),
+    next: following === undefined ? submit : () => place.goTo(following),
+    cancel: () => void navigate(buyingAddress("list")),
+    nextLabel: t(following === undefined ? "renderer.flow.submit" : "renderer.flow.next"),
+  };
+  const aside = (
+    <SummaryCard totals={checkout.totals} onRetry={() => void buyingTerms.load()}>
+      <TextBlock block="checkout-instructions" lines={3} />
+    </SummaryCard>
+  );
+  return (
+    <FlowFrame
+      title={flow.title}
+      steps={steps}
+      step={step}
+      messages={boot.messages}
+      addressOf={place.addressOf}
+      aside={aside}
+    >
+      <Refusal step={step} />
+      <StepContent key={step.id} step={step} moves={moves} keeper={checkout} serverErrors={checkout.refusal?.errors} />
+    </FlowFrame>
+  );
+});
+
+/** What the checkout shows before its flow is known, and in the place of an empty cart. */
+const CheckoutBody = observer(function CheckoutBody({ guard }: { guard: ExitGuard }) {
+  const { buyingTerms, cart, checkout } = useStores();
+  const t = useText();
+  const { flow } = checkout;
+  if (cart.isEmpty) {
+    return (
+      <EmptyState
+        title={t("pages.buyPermits.cart.empty")}
+        action={<ButtonLink to={buyingAddress("list")}>{t("pages.buyPermits.cart.choose")}</ButtonLink>}
+      />
+    );
+  }
+  if (flow !== undefined && buyingTerms.rules !== undefined) return <Steps flow={flow} guard={guard} />;
+  if (buyingTerms.status === "loading" || buyingTerms.status === "idle") {
+    return <Skeleton lines={8} label={t("common.loading")} />;
+  }
+  return <SummaryCard totals={checkout.totals} onRetry={() => void buyingTerms.load()} />;
+});
+
+/** Checkout (specification section 2), in two steps where nothing is due. */
+export const CheckoutView = observer(function CheckoutView() {
+  const { boot, checkout } = useStores();
+  const t = useText();
+  useOrdering();
+  const guard = useExitGuard(checkout.isStarted, (to) => isInView("checkout", to));
+  const leave = () => {
+    checkout.discard();
+    guard.leave();
+  };
+  return (
+    <Page heading={checkout.flow?.title ?? t("pages.buyPermits.checkout")}>
+      <CheckoutBody guard={guard} />
+      {guard.isAsking && <ExitDialog messages={boot.messages} onCancel={guard.stay} onConfirm={leave} />}
+    </Page>
+  );
+});

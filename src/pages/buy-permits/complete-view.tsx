@@ -1,0 +1,78 @@
+import { observer } from "mobx-react-lite";
+import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
+import { Button } from "../../components/button.tsx";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Card } from "../../components/card.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Page } from "../../components/page.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import type { Order } from "../../domain/generated/api-orders.ts";
+import { OrderBadge } from "../../panels/ordering/order-badge.tsx";
+import { OrderLines } from "../../panels/ordering/order-lines.tsx";
+import { ReceiptButton } from "../../panels/ordering/receipt-button.tsx";
+import { TextBlock } from "../../panels/text-block.tsx";
+import { useStores, useText } from "../../stores/context.ts";
+import { buyingAddress } from "./buying-place.ts";
+import { PaymentWords } from "./payment-words.tsx";
+
+/** The order that was placed just now: what was paid or is due, what it holds, and where to go on. */
+function Placed({ order }: { order: Order }) {
+  const { orders } = useStores();
+  const t = useText();
+  const navigate = useNavigate();
+  const placeAnother = () => {
+    void navigate(buyingAddress("list"));
+    orders.forgetPlaced();
+  };
+  return (
+    <>
+      <TextBlock block="permit-complete" lines={2} />
+      <Card
+        title={t("pages.buyPermits.complete.order", { number: order.orderNumber })}
+        badge={<OrderBadge state={order.state} />}
+        actions={
+          <>
+            <ReceiptButton order={order} />
+            <ButtonLink to="/vieworders">{t("shell.viewOrders")}</ButtonLink>
+          </>
+        }
+      >
+        <PaymentWords order={order} />
+        <OrderLines order={order} />
+        {order.confirmationEmailAddress !== undefined && (
+          <p>{t("pages.buyPermits.complete.mail", { address: order.confirmationEmailAddress.address })}</p>
+        )}
+      </Card>
+      <p className="page-actions">
+        <Button look="primary" onClick={placeAnother}>
+          {t("pages.buyPermits.complete.another")}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** The thank-you screen (specification section 2); a reload shows it again. */
+export const CompleteView = observer(function CompleteView() {
+  const { orders } = useStores();
+  const t = useText();
+  useEffect(() => void orders.ensurePlaced(), [orders]);
+  const { placed, placedStatus } = orders;
+  if (placed === null && placedStatus !== "loading") {
+    return (
+      <Page heading={t("pages.buyPermits.heading")}>
+        <EmptyState
+          title={t("pages.buyPermits.complete.none")}
+          text={t("pages.buyPermits.complete.noneText")}
+          action={<ButtonLink to="/vieworders">{t("shell.viewOrders")}</ButtonLink>}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page width="narrow" heading={t("pages.buyPermits.complete.heading")}>
+      {placed === null ? <Skeleton lines={8} label={t("common.loading")} /> : <Placed order={placed} />}
+    </Page>
+  );
+});

@@ -1,0 +1,31 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, type ReactNode } from "react";
+import { Page } from "../../components/page.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import type { DriverAccount } from "../../domain/generated/api-entities.ts";
+import { hasSection, isRequired, profileSections } from "../../domain/profile-completeness.ts";
+import { useStores, useText } from "../../stores/context.ts";
+import { IncompleteDetails } from "./incomplete-details.tsx";
+
+export interface CompletenessGateProps {
+  account: DriverAccount;
+  children(): ReactNode;
+}
+
+/** Lets through whose profile has what the profile-required-fields setting asks for (decisions.md section 6). */
+export const CompletenessGate = observer(function CompletenessGate({ account, children }: CompletenessGateProps) {
+  const { profile } = useStores();
+  const t = useText();
+  useEffect(() => void profile.ensureLoaded(), [profile]);
+  const required = profile.requiredFields;
+  if (required === undefined) {
+    return (
+      <Page heading={t("pages.buyPermits.heading")}>
+        <Skeleton lines={6} label={t("common.loading")} />
+      </Page>
+    );
+  }
+  const { person } = account.endUserAccountEntity;
+  const isMissing = profileSections.some((section) => isRequired(section, required) && !hasSection(person, section));
+  return isMissing ? <IncompleteDetails person={person} required={required} /> : children();
+});

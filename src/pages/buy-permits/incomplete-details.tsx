@@ -1,0 +1,47 @@
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Page } from "../../components/page.tsx";
+import { StateBadge } from "../../components/state-badge.tsx";
+import type { Person } from "../../domain/generated/api-entities.ts";
+import type { ProfileRequiredFields } from "../../domain/generated/api-profile.ts";
+import { hasSection, isRequired, profileSections } from "../../domain/profile-completeness.ts";
+import { sectionAnchor } from "../../panels/missing-sections.tsx";
+import { useText } from "../../stores/context.ts";
+
+export interface IncompleteDetailsProps {
+  person: Person;
+  required: ProfileRequiredFields;
+}
+
+/** The incomplete-details screen (specification section 2): each section, whether it has data and whether it must. */
+export function IncompleteDetails({ person, required }: IncompleteDetailsProps) {
+  const t = useText();
+  const rows = profileSections
+    .map((section) => ({ section, has: hasSection(person, section), must: isRequired(section, required) }))
+    // Gender is no row of this screen, yet a tenant may ask for it.
+    .filter(({ section, has, must }) => section !== "gender" || (must && !has));
+  const first = rows.find(({ has, must }) => must && !has);
+  return (
+    <Page
+      width="narrow"
+      heading={t("pages.buyPermits.incomplete.heading")}
+      lead={t("pages.profileIncomplete.sentence")}
+    >
+      <ul className="plain-list detail-rows">
+        {rows.map(({ section, has, must }) => (
+          <li key={section} className="detail-row">
+            <span className="entry-name">{t(`panels.missing.${section}`)}</span>
+            <StateBadge tone={has ? "success" : must ? "warning" : "neutral"}>
+              {t(has ? "pages.buyPermits.incomplete.there" : "pages.buyPermits.incomplete.missing")}
+            </StateBadge>
+            <span>{t(must ? "pages.buyPermits.incomplete.required" : "pages.buyPermits.incomplete.optional")}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="page-actions">
+        <ButtonLink look="primary" to={`/profile#${first === undefined ? "" : sectionAnchor(first.section)}`}>
+          {t("pages.profileIncomplete.start")}
+        </ButtonLink>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,86 @@
+import { observer } from "mobx-react-lite";
+import { useNavigate } from "react-router-dom";
+import { Button } from "../../components/button.tsx";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Page } from "../../components/page.tsx";
+import type { Permit } from "../../domain/generated/api-orders.ts";
+import { PermitFacts } from "../../panels/ordering/permit-facts.tsx";
+import { PermitsGate } from "../../panels/ordering/permits-gate.tsx";
+import { UnavailablePermits } from "../../panels/ordering/unavailable-permits.tsx";
+import { useStores, useText } from "../../stores/context.ts";
+import { buyingAddress } from "./buying-place.ts";
+import { StatusNotice } from "./status-notice.tsx";
+
+const OfferedPermit = observer(function OfferedPermit({ permit }: { permit: Permit }) {
+  const { permitOrder } = useStores();
+  const t = useText();
+  const navigate = useNavigate();
+  const order = () => {
+    permitOrder.begin(permit.id);
+    void navigate(buyingAddress("order"));
+  };
+  return (
+    <li className="permit-card">
+      <span className="permit-words">
+        <bdi className="entry-name">{permit.name}</bdi>
+        <PermitFacts permit={permit} />
+      </span>
+      <Button look="primary" onClick={order}>
+        {t("pages.buyPermits.order")}{" "}
+        <span className="visually-hidden">{permit.name}</span>
+      </Button>
+    </li>
+  );
+});
+
+/** An order or a cart that waits: the way back to it. */
+const UnderWay = observer(function UnderWay() {
+  const { cart, permitOrder } = useStores();
+  const t = useText();
+  if (cart.isEmpty && !permitOrder.isStarted) return null;
+  return (
+    <Notice
+      tone="info"
+      title={t(permitOrder.isStarted ? "pages.buyPermits.draft" : "pages.buyPermits.inCart", { n: cart.count })}
+      actions={
+        <>
+          {permitOrder.isStarted && <ButtonLink to={buyingAddress("order")}>{t("pages.buyPermits.resume")}</ButtonLink>}
+          {!cart.isEmpty && <ButtonLink to={buyingAddress("cart")}>{t("pages.buyPermits.viewCart")}</ButtonLink>}
+        </>
+      }
+    />
+  );
+});
+
+const Offered = observer(function Offered() {
+  const { permits } = useStores();
+  const t = useText();
+  return (
+    <>
+      <UnderWay />
+      {permits.available.length === 0 ? (
+        <EmptyState title={t("panels.ordering.noPermits")} text={t("panels.ordering.noPermitsText")} />
+      ) : (
+        <ul className="plain-list permit-list">
+          {permits.available.map((permit) => (
+            <OfferedPermit key={permit.id} permit={permit} />
+          ))}
+        </ul>
+      )}
+      <UnavailablePermits headingLevel={2} />
+    </>
+  );
+});
+
+/** The permit list of Buy Permits. */
+export function ListView() {
+  const t = useText();
+  return (
+    <Page heading={t("pages.buyPermits.heading")}>
+      <StatusNotice />
+      <PermitsGate>{() => <Offered />}</PermitsGate>
+    </Page>
+  );
+}

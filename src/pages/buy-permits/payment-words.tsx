@@ -1,0 +1,47 @@
+import { Button } from "../../components/button.tsx";
+import type { Order } from "../../domain/generated/api-orders.ts";
+import { formatMoney, parseAmount } from "../../domain/money.ts";
+import { useStores, useText } from "../../stores/context.ts";
+
+/** Methods whose money comes later, outside the portal; a missing method is one of them (specification section 2). */
+const PAID_LATER: ReadonlySet<string> = new Set(["CASH", "CHECK", "OTHER"]);
+
+function money(amount: string): string {
+  const cents = parseAmount(amount);
+  return cents === undefined ? amount : formatMoney(cents);
+}
+
+/** 'Your Payment is due' with 0.00 as paid, the amount due and how to pay it; or 'received' with a way to print. */
+export function PaymentWords({ order }: { order: Order }) {
+  const { boot } = useStores();
+  const t = useText();
+  const method = order.payment.paymentMethod as string | undefined;
+  if (method !== undefined && !PAID_LATER.has(method)) {
+    return (
+      <div className="payment-words">
+        <h3>{t("pages.buyPermits.complete.received")}</h3>
+        <p className="amount">{money(order.total)}</p>
+        <div>
+          <Button onClick={() => window.print()}>{t("pages.buyPermits.complete.print")}</Button>
+        </div>
+      </div>
+    );
+  }
+  const howToPay = boot.ordering.methods.find((way) => way.value === method)?.howToPay;
+  return (
+    <div className="payment-words">
+      <h3>{t("pages.buyPermits.complete.due")}</h3>
+      <dl className="answers">
+        <div className="answer">
+          <dt>{t("pages.buyPermits.complete.paid")}</dt>
+          <dd>{t("pages.buyPermits.complete.nothing")}</dd>
+        </div>
+        <div className="answer">
+          <dt>{t("pages.buyPermits.complete.amountDue")}</dt>
+          <dd className="amount">{money(order.amountDue)}</dd>
+        </div>
+      </dl>
+      {howToPay !== undefined && <p>{t(howToPay, { tenant: boot.tenant?.name ?? "" })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { observer } from "mobx-react-lite";
+import { useEffect } from "react";
+import { Button } from "../../components/button.tsx";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Page } from "../../components/page.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { useStores, useText } from "../../stores/context.ts";
+import { OrderCard } from "./order-card.tsx";
+
+const OrderCards = observer(function OrderCards() {
+  const { orders } = useStores();
+  const t = useText();
+  if (orders.status === "failed") {
+    return (
+      <Notice
+        tone="warning"
+        title={t("pages.orders.failed")}
+        actions={<Button onClick={() => void orders.load()}>{t("common.tryAgain")}</Button>}
+      />
+    );
+  }
+  if (orders.status !== "ready") return <Skeleton lines={8} label={t("common.loading")} />;
+  if (orders.orders.length === 0) {
+    return (
+      <EmptyState
+        title={t("pages.orders.empty")}
+        text={t("pages.orders.emptyText")}
+        action={
+          <ButtonLink look="primary" to="/buyPermits">
+            {t("shell.orderPermits")}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <ul className="plain-list permit-list">
+      {orders.orders.map((order) => (
+        <li key={order.id}>
+          <OrderCard order={order} />
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+/** View Orders: every order of the account, newest first, with its receipt. */
+export const Component = observer(function OrdersPage() {
+  const { orders } = useStores();
+  const t = useText();
+  useEffect(() => void orders.load(), [orders]);
+  return (
+    <Page heading={t("pages.orders.heading")}>
+      <OrderCards />
+    </Page>
+  );
+});

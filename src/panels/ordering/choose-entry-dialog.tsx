@@ -1,0 +1,87 @@
+import { observer } from "mobx-react-lite";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { Modal } from "../../components/modal.tsx";
+import type { FormData, FormModule } from "../../domain/effective-form.ts";
+import { entityFromFormData } from "../../domain/form-entity.ts";
+import type { Person } from "../../domain/generated/api-entities.ts";
+import { useStores, useText } from "../../stores/context.ts";
+import { EntityForm } from "../entity-form.tsx";
+import { FormFrame } from "../form-frame.tsx";
+import type { ProfileEntry, ProfileListKind } from "../profile-lists.tsx";
+
+export interface ChooseEntryDialogProps {
+  title: string;
+  kind: ProfileListKind;
+  person: Person;
+  chosenId: string | undefined;
+  onChoose(id: string): void;
+  onClose(): void;
+}
+
+interface EntryChoicesProps {
+  title: string;
+  entries: readonly ProfileEntry[];
+  chosenId: string | undefined;
+  onChoose(id: string): void;
+}
+
+function EntryChoices({ title, entries, chosenId, onChoose }: EntryChoicesProps) {
+  return (
+    <fieldset className="choice-list">
+      <legend className="visually-hidden">{title}</legend>
+      {entries.map((entry) => (
+        <label key={entry.id} className="permit-card permit-choice">
+          <input type="radio" name="entry" checked={entry.id === chosenId} onChange={() => onChoose(entry.id)} />
+          <span className="permit-words">
+            <bdi className="entry-name">{entry.name}</bdi>
+            {entry.detail !== undefined && entry.detail !== "" && <bdi className="entry-detail">{entry.detail}</bdi>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** 'Select or add …': one of the profile's entries, or a new one. */
+export const ChooseEntryDialog = observer(function ChooseEntryDialog(props: ChooseEntryDialogProps) {
+  const { title, kind, person, chosenId, onChoose, onClose } = props;
+  const { profile } = useStores();
+  const t = useText();
+  const entries = kind.entries(person);
+  const [isAdding, setIsAdding] = useState(entries.length === 0);
+  const save = async (data: FormData, module: FormModule) => {
+    const before = entries.map((entry) => entry.id);
+    const outcome = await kind.save(profile, entityFromFormData(module.form, data));
+    if (outcome.kind === "saved") {
+      const current = profile.account?.endUserAccountEntity.person ?? person;
+      const added = kind.entries(current).find((entry) => !before.includes(entry.id));
+      if (added !== undefined) onChoose(added.id);
+      onClose();
+    }
+    return outcome;
+  };
+  const done = (
+    <Button look="primary" onClick={onClose}>
+      {t("panels.ordering.done")}
+    </Button>
+  );
+  return (
+    <Modal title={title} onClose={onClose} closeLabel={t("common.close")} actions={isAdding ? null : done}>
+      {isAdding ? (
+        <FormFrame title={t(`${kind.words}.add`)}>
+          <EntityForm
+            formId={kind.formId}
+            onSubmit={save}
+            onCancel={() => (entries.length === 0 ? onClose() : setIsAdding(false))}
+          />
+        </FormFrame>
+      ) : (
+        <div className="review-part">
+          <EntryChoices title={title} entries={entries} chosenId={chosenId} onChoose={onChoose} />
+          <Button onClick={() => setIsAdding(true)}>{t(`${kind.words}.add`)}</Button>
+        </div>
+      )}
+    </Modal>
+  );
+});

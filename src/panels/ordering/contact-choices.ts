@@ -1,0 +1,39 @@
+import type { CheckoutStore } from "../../stores/checkout-store.ts";
+import { profileLists, type ProfileListKind } from "../profile-lists.tsx";
+
+/** One of the three contacts of a checkout: its words, its profile list, what is chosen and how to choose. */
+export interface ContactChoice {
+  /** Catalogue name below panels.ordering.contact. */
+  name: "address" | "phone" | "email";
+  kind: ProfileListKind;
+  chosenId(checkout: CheckoutStore): string | undefined;
+  choose(checkout: CheckoutStore, id: string): void;
+}
+
+function listOf(section: ProfileListKind["section"]): ProfileListKind {
+  const kind = profileLists.find((each) => each.section === section);
+  if (kind === undefined) throw new Error(`the profile has no list ${section}`);
+  return kind;
+}
+
+/** In the order of the checkout. */
+export const contactChoices: readonly ContactChoice[] = [
+  {
+    name: "address",
+    kind: listOf("addresses"),
+    chosenId: (checkout) => checkout.address?.id,
+    choose: (checkout, id) => checkout.chooseAddress(id),
+  },
+  {
+    name: "phone",
+    kind: listOf("phones"),
+    chosenId: (checkout) => checkout.phone?.id,
+    choose: (checkout, id) => checkout.choosePhone(id),
+  },
+  {
+    name: "email",
+    kind: listOf("emailAddresses"),
+    chosenId: (checkout) => checkout.email?.id,
+    choose: (checkout, id) => checkout.chooseEmail(id),
+  },
+];

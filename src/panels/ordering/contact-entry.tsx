@@ -1,0 +1,18 @@
+import { observer } from "mobx-react-lite";
+import { useStores, useText } from "../../stores/context.ts";
+import type { ContactChoice } from "./contact-choices.ts";
+
+/** The address, phone or e-mail address that is chosen. */
+export const ContactEntry = observer(function ContactEntry({ choice }: { choice: ContactChoice }) {
+  const { checkout, profile } = useStores();
+  const t = useText();
+  const person = profile.account?.endUserAccountEntity.person;
+  const chosenId = choice.chosenId(checkout);
+  const entry = person === undefined ? undefined : choice.kind.entries(person).find((each) => each.id === chosenId);
+  if (entry === undefined) return <p>{t("panels.ordering.contact.none")}</p>;
+  return (
+    <p className="entry-detail">
+      <bdi>{[entry.name, entry.detail].filter(Boolean).join("\n")}</bdi>
+    </p>
+  );
+});

@@ -1,0 +1,58 @@
+import { observer } from "mobx-react-lite";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { isNextEnabled } from "../../domain/flows.ts";
+import { StepActions } from "../../renderer/flows/step-actions.tsx";
+import { useStores, useText } from "../../stores/context.ts";
+import { ChooseEntryDialog } from "./choose-entry-dialog.tsx";
+import { contactChoices, type ContactChoice } from "./contact-choices.ts";
+import { ContactEntry } from "./contact-entry.tsx";
+import type { StepPanelProps } from "./step-panel.ts";
+
+const ContactRow = observer(function ContactRow({ choice }: { choice: ContactChoice }) {
+  const { checkout, profile } = useStores();
+  const t = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const person = profile.account?.endUserAccountEntity.person;
+  if (person === undefined) return null;
+  const title = t(`panels.ordering.contact.${choice.name}.select`);
+  return (
+    <div className="contact-row">
+      <div className="review-part">
+        <h3>{t(`panels.ordering.contact.${choice.name}.title`)}</h3>
+        <p className="form-note">{t(`panels.ordering.contact.${choice.name}.text`)}</p>
+        <ContactEntry choice={choice} />
+      </div>
+      <Button onClick={() => setIsOpen(true)}>{title}</Button>
+      {isOpen && (
+        <ChooseEntryDialog
+          title={title}
+          kind={choice.kind}
+          person={person}
+          chosenId={choice.chosenId(checkout)}
+          onChoose={(id) => choice.choose(checkout, id)}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </div>
+  );
+});
+
+/** Contact and Shipping Information: where the permit, the confirmation and questions go. */
+export const ContactPanel = observer(function ContactPanel({ step, moves }: StepPanelProps) {
+  const { boot, checkout } = useStores();
+  const t = useText();
+  return (
+    <>
+      {contactChoices.map((choice) => (
+        <ContactRow key={choice.name} choice={choice} />
+      ))}
+      <StepActions
+        moves={moves}
+        messages={boot.messages}
+        isNextEnabled={isNextEnabled(step, checkout.facts)}
+        hint={t("panels.ordering.contactHint")}
+      />
+    </>
+  );
+});

@@ -1,0 +1,81 @@
+import { observer } from "mobx-react-lite";
+import { useId } from "react";
+import { StepActions } from "../../renderer/flows/step-actions.tsx";
+import { useStores, useText } from "../../stores/context.ts";
+import { TextBlock } from "../text-block.tsx";
+import { CartLine } from "./cart-lines.tsx";
+import { contactChoices } from "./contact-choices.ts";
+import { ContactEntry } from "./contact-entry.tsx";
+import { OwnAnswers } from "./own-answers.tsx";
+import type { StepPanelProps } from "./step-panel.ts";
+
+/** The tenant's agreement, and the checkbox without which nothing is submitted. */
+const Terms = observer(function Terms() {
+  const { checkout, ui } = useStores();
+  const t = useText();
+  const id = useId();
+  return (
+    <div className="permit-terms">
+      <div id={id}>
+        <TextBlock block="permit-order-cba" lines={2} />
+      </div>
+      <label className="check-line">
+        <input
+          type="checkbox"
+          aria-describedby={id}
+          checked={checkout.termsAccepted}
+          onChange={(event) => checkout.acceptTerms(event.target.checked)}
+        />
+        <span>{t("panels.ordering.acceptTerms")}</span>
+      </label>
+      <button type="button" className="link-button" onClick={() => ui.open("terms")}>
+        {t("panels.ordering.readTerms")}
+      </button>
+    </div>
+  );
+});
+
+/** Review and Submit: all that is ordered, how it is paid and where it goes, before anything is sent. */
+export const OrderReview = observer(function OrderReview({ moves }: StepPanelProps) {
+  const { boot, cart, checkout } = useStores();
+  const t = useText();
+  const ownSteps = checkout.flow?.steps.filter((step) => step.form !== undefined) ?? [];
+  return (
+    <>
+      <div className="review">
+        {cart.items.map((item) => (
+          <div key={item.id} className="review-part">
+            <h3>{item.permit.name}</h3>
+            <CartLine item={item} />
+          </div>
+        ))}
+        <div className="review-part">
+          <h3>{t("panels.ordering.method")}</h3>
+          <p>{checkout.way?.label ?? ""}</p>
+          {checkout.methodAnswers?.checkNumber !== undefined && (
+            <p>{t("panels.ordering.checkNumber", { number: checkout.methodAnswers.checkNumber })}</p>
+          )}
+        </div>
+        {contactChoices.map((choice) => (
+          <div key={choice.name} className="review-part">
+            <h3>{t(`panels.ordering.contact.${choice.name}.title`)}</h3>
+            <ContactEntry choice={choice} />
+          </div>
+        ))}
+        {ownSteps.map((step) => (
+          <div key={step.id} className="review-part">
+            <h3>{step.title}</h3>
+            <OwnAnswers formId={step.form ?? ""} attributes={checkout.attributes} />
+          </div>
+        ))}
+      </div>
+      <Terms />
+      <StepActions
+        moves={{ ...moves, isBusy: checkout.status === "placing" }}
+        messages={boot.messages}
+        isNextEnabled={checkout.canPlace || checkout.status === "placing"}
+        hint={t("panels.ordering.submitHint")}
+      />
+    </>
+  );
+});

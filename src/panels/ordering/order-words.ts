@@ -1,0 +1,28 @@
+import { offeredPeriod, pricedPermit } from "../../domain/cart-item.ts";
+import { formatDate, type PlainDate } from "../../domain/dates.ts";
+import type { Vehicle } from "../../domain/generated/api-entities.ts";
+import type { OrderVehicle, Permit } from "../../domain/generated/api-orders.ts";
+import type { BasisPoints } from "../../domain/money.ts";
+import type { PermitPeriod } from "../../domain/permits.ts";
+import { priceLines, type Totals } from "../../domain/pricing.ts";
+
+/** A vehicle on one line as the cart lists it: year, color, make, model, state code, plate, VIN. */
+export function vehicleLine(vehicle: Vehicle | OrderVehicle): string {
+  const { year, color, make, model, licensePlate, vin } = vehicle;
+  return [year, color, make.name, model, licensePlate.state.code, licensePlate.number, vin].filter(Boolean).join(" ");
+}
+
+/** First and last day as values of 'Good from {start} to {end}'. */
+export function periodValues(period: PermitPeriod): { start: string; end: string } {
+  return { start: formatDate(period.startOn), end: formatDate(period.endOn) };
+}
+
+/** The days of a permit on offer; undefined where they depend on a start that was not chosen. */
+export function periodOf(permit: Permit, startOn?: PlainDate): PermitPeriod | undefined {
+  return offeredPeriod(permit, startOn);
+}
+
+/** What one permit costs with tax; undefined while the tax rate is not known. */
+export function priceOf(permit: Permit, taxRate: BasisPoints | undefined): Totals | undefined {
+  return taxRate === undefined ? undefined : priceLines([pricedPermit(permit)], taxRate);
+}

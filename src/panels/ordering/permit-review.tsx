@@ -1,0 +1,56 @@
+import { observer } from "mobx-react-lite";
+import type { ReactNode } from "react";
+import { StepActions } from "../../renderer/flows/step-actions.tsx";
+import { useStores, useText } from "../../stores/context.ts";
+import { periodValues, vehicleLine } from "./order-words.ts";
+import { OwnAnswers } from "./own-answers.tsx";
+import { PriceLines } from "./price-lines.tsx";
+import type { StepPanelProps } from "./step-panel.ts";
+
+function ReviewPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="review-part">
+      <h3>{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+/** Step 2 (specification section 2): everything that Add puts into the cart. */
+export const PermitReview = observer(function PermitReview({ moves }: StepPanelProps) {
+  const { boot, permitOrder } = useStores();
+  const t = useText();
+  const { permit, period, chosenVehicles, flow, totals } = permitOrder;
+  const ownSteps = flow?.steps.filter((step) => step.form !== undefined) ?? [];
+  return (
+    <>
+      <div className="review">
+        <ReviewPart title={permit?.name ?? ""}>
+          <p>{permit?.lotName}</p>
+          {period !== undefined && <p>{t("panels.ordering.goodFrom", periodValues(period))}</p>}
+          {permitOrder.reasonForVisit !== "" && <p>{permitOrder.reasonForVisit}</p>}
+        </ReviewPart>
+        <ReviewPart title={t("panels.sections.vehicles")}>
+          <ol className="vehicle-lines">
+            {chosenVehicles.map((vehicle) => (
+              <li key={vehicle.id}>
+                <bdi>{vehicleLine(vehicle)}</bdi>
+              </li>
+            ))}
+          </ol>
+        </ReviewPart>
+        {ownSteps.map((step) => (
+          <ReviewPart key={step.id} title={step.title}>
+            <OwnAnswers formId={step.form ?? ""} attributes={permitOrder.attributes} />
+          </ReviewPart>
+        ))}
+        {totals !== null && (
+          <ReviewPart title={t("panels.ordering.summary.title")}>
+            <PriceLines totals={totals} />
+          </ReviewPart>
+        )}
+      </div>
+      <StepActions moves={moves} messages={boot.messages} />
+    </>
+  );
+});

@@ -1,0 +1,63 @@
+import { observer } from "mobx-react-lite";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { isNextEnabled } from "../../domain/flows.ts";
+import type { Permit } from "../../domain/generated/api-orders.ts";
+import { StepActions } from "../../renderer/flows/step-actions.tsx";
+import { useStores, useText } from "../../stores/context.ts";
+import { PermitFacts } from "./permit-facts.tsx";
+import { PermitTerms } from "./permit-terms.tsx";
+import type { StepPanelProps } from "./step-panel.ts";
+import { UnavailablePermits } from "./unavailable-permits.tsx";
+
+const PermitChoice = observer(function PermitChoice({ permit }: { permit: Permit }) {
+  const { permitOrder } = useStores();
+  return (
+    <label className="permit-card permit-choice">
+      <input
+        type="radio"
+        name="permit"
+        checked={permitOrder.permitId === permit.id}
+        onChange={() => permitOrder.choosePermit(permit.id)}
+      />
+      <span className="permit-words">
+        <bdi className="entry-name">{permit.name}</bdi>
+        <PermitFacts permit={permit} />
+      </span>
+    </label>
+  );
+});
+
+/** Permits to choose from: those on sale, and the one of the cart item that is edited. */
+function choices(available: readonly Permit[], chosen: Permit | undefined, isEditing: boolean): readonly Permit[] {
+  const isMissing = isEditing && chosen !== undefined && !available.some((permit) => permit.id === chosen.id);
+  return isMissing ? [chosen, ...available] : available;
+}
+
+/** Step 0 (specification section 2): a permit, the rules, and what permits that are not standard ones ask. */
+export const PermitSelection = observer(function PermitSelection({ step, moves }: StepPanelProps) {
+  const { boot, permits, permitOrder } = useStores();
+  const t = useText();
+  const offered = choices(permits.available, permitOrder.permit, permitOrder.editing !== null);
+  return (
+    <>
+      {offered.length === 0 ? (
+        <EmptyState title={t("panels.ordering.noPermits")} text={t("panels.ordering.noPermitsText")} />
+      ) : (
+        <fieldset className="choice-list">
+          <legend>{t("panels.ordering.select")}</legend>
+          {offered.map((permit) => (
+            <PermitChoice key={permit.id} permit={permit} />
+          ))}
+        </fieldset>
+      )}
+      <PermitTerms />
+      <StepActions
+        moves={moves}
+        messages={boot.messages}
+        isNextEnabled={isNextEnabled(step, permitOrder.facts)}
+        hint={t("panels.ordering.selectHint")}
+      />
+      <UnavailablePermits headingLevel={3} />
+    </>
+  );
+});

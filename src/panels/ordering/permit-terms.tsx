@@ -1,0 +1,58 @@
+import { observer } from "mobx-react-lite";
+import { useState } from "react";
+import { dateInZone, parsePlainDate } from "../../domain/dates.ts";
+import { needsStartDate } from "../../domain/permits.ts";
+import { useStores, useText } from "../../stores/context.ts";
+import { RulesDialog } from "./rules-dialog.tsx";
+
+const StartDate = observer(function StartDate() {
+  const { boot, clock, permitOrder } = useStores();
+  const t = useText();
+  return (
+    <label className="plain-field">
+      <span>{t("panels.ordering.startDate")}</span>
+      <input
+        type="date"
+        min={dateInZone(clock(), boot.tenant?.timeZone ?? "UTC")}
+        value={permitOrder.startOn ?? ""}
+        onChange={(event) => permitOrder.chooseStart(parsePlainDate(event.target.value) ?? null)}
+      />
+    </label>
+  );
+});
+
+/** What a chosen permit asks besides vehicles: the rules, a start date, a reason for visit. */
+export const PermitTerms = observer(function PermitTerms() {
+  const { permitOrder } = useStores();
+  const t = useText();
+  const [isReading, setIsReading] = useState(false);
+  const { permit } = permitOrder;
+  return (
+    <div className="permit-terms">
+      {permit !== undefined && needsStartDate(permit.permitType) && <StartDate />}
+      {permit?.reasonForVisitIsRequired === true && (
+        <label className="plain-field">
+          <span>{t("panels.ordering.reason")}</span>
+          <input
+            type="text"
+            maxLength={200}
+            value={permitOrder.reasonForVisit}
+            onChange={(event) => permitOrder.giveReason(event.target.value)}
+          />
+        </label>
+      )}
+      <label className="check-line">
+        <input
+          type="checkbox"
+          checked={permitOrder.rulesAccepted}
+          onChange={(event) => permitOrder.acceptRules(event.target.checked)}
+        />
+        <span>{t("panels.ordering.rules.accept")}</span>
+      </label>
+      <button type="button" className="link-button" onClick={() => setIsReading(true)}>
+        {t("panels.ordering.rules.read")}
+      </button>
+      {isReading && <RulesDialog onClose={() => setIsReading(false)} />}
+    </div>
+  );
+});

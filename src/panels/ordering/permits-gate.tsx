@@ -1,0 +1,27 @@
+import { observer } from "mobx-react-lite";
+import type { ReactNode } from "react";
+import { Button } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { useText } from "../../stores/context.ts";
+import { useOrdering } from "./use-ordering.ts";
+
+/** Shows its content once the permits are known; why they did not load stands here instead of a dialog. */
+export const PermitsGate = observer(function PermitsGate({ children }: { children(): ReactNode }) {
+  const { permits } = useOrdering();
+  const t = useText();
+  if (permits.status === "ready") return children();
+  if (permits.status !== "failed") return <Skeleton lines={8} label={t("common.loading")} />;
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      title={t("panels.ordering.permitsFailed")}
+      actions={<Button onClick={() => void permits.load()}>{t("common.tryAgain")}</Button>}
+    >
+      {permits.errorMessages.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+    </Notice>
+  );
+});

@@ -1,0 +1,17 @@
+import { observer } from "mobx-react-lite";
+import { Button } from "../../components/button.tsx";
+import type { Order } from "../../domain/generated/api-orders.ts";
+import { useStores, useText } from "../../stores/context.ts";
+
+/** Downloads the receipt of an order, again whenever it is wanted. */
+export const ReceiptButton = observer(function ReceiptButton({ order }: { order: Order }) {
+  const { orders } = useStores();
+  const t = useText();
+  const isBusy = orders.downloading === order.id;
+  return (
+    <Button aria-disabled={isBusy ? true : undefined} onClick={() => void orders.downloadReceipt(order.id)}>
+      {t("panels.ordering.receipt")}{" "}
+      <span className="visually-hidden">{t("panels.ordering.receiptOf", { number: order.orderNumber })}</span>
+    </Button>
+  );
+});

@@ -1,0 +1,26 @@
+import { isTextBlockKey } from "../../domain/text-blocks.ts";
+import { TextBlock } from "../text-block.tsx";
+import { flowPanels } from "./flow-panels.ts";
+import { FormStep, type AnswerKeeper } from "./form-step.tsx";
+import type { StepPanelProps } from "./step-panel.ts";
+
+export interface StepContentProps extends StepPanelProps {
+  keeper: AnswerKeeper;
+  serverErrors?: Readonly<Record<string, string>>;
+}
+
+/** What a step of a flow shows: its texts, then its panel or its form. */
+export function StepContent({ step, moves, keeper, serverErrors }: StepContentProps) {
+  const Panel = step.panel === undefined ? undefined : flowPanels[step.panel];
+  return (
+    <>
+      {(step.texts ?? []).filter(isTextBlockKey).map((block) => (
+        <TextBlock key={block} block={block} lines={2} />
+      ))}
+      {Panel !== undefined && <Panel step={step} moves={moves} />}
+      {step.form !== undefined && (
+        <FormStep step={step} moves={moves} formId={step.form} keeper={keeper} serverErrors={serverErrors} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { observer } from "mobx-react-lite";
+import { StateBadge } from "../../components/state-badge.tsx";
+import { useStores, useText } from "../../stores/context.ts";
+import { PermitFacts } from "./permit-facts.tsx";
+
+/** Permits that match the driver but cannot be bought, each with the reason. */
+export const UnavailablePermits = observer(function UnavailablePermits({ headingLevel }: { headingLevel: 2 | 3 }) {
+  const { permits } = useStores();
+  const t = useText();
+  if (permits.unavailable.length === 0) return null;
+  const Heading = headingLevel === 2 ? "h2" : "h3";
+  return (
+    <section className="unavailable" aria-label={t("panels.ordering.unavailable")}>
+      <Heading>{t("panels.ordering.unavailable")}</Heading>
+      <ul className="plain-list">
+        {permits.unavailable.map((permit) => (
+          <li key={permit.id} className="permit-card permit-card-off">
+            <span className="permit-head">
+              <bdi className="entry-name">{permit.name}</bdi>
+              <StateBadge tone="neutral">{t(`panels.ordering.availability.${permit.availability}`)}</StateBadge>
+            </span>
+            <PermitFacts permit={permit} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+});

@@ -1,0 +1,105 @@
+import { observer } from "mobx-react-lite";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { PlusIcon } from "../../components/icons/plus-icon.tsx";
+import { LiveStatus } from "../../components/live-status.tsx";
+import type { FormData, FormModule } from "../../domain/effective-form.ts";
+import { entityFromFormData } from "../../domain/form-entity.ts";
+import type { Vehicle } from "../../domain/generated/api-entities.ts";
+import { StepActions } from "../../renderer/flows/step-actions.tsx";
+import { useStores, useText } from "../../stores/context.ts";
+import { EntityForm } from "../entity-form.tsx";
+import { vehicleText } from "../entry-texts.ts";
+import { FormFrame } from "../form-frame.tsx";
+import { useEditing } from "../use-editing.ts";
+import type { StepPanelProps } from "./step-panel.ts";
+
+const VehicleChoice = observer(function VehicleChoice({ vehicle }: { vehicle: Vehicle }) {
+  const { permitOrder, ui } = useStores();
+  const { number, state } = vehicle.licensePlate;
+  const toggle = () => {
+    const problem = permitOrder.toggleVehicle(vehicle.id);
+    if (problem !== null) ui.showError(problem);
+  };
+  return (
+    <label className="permit-card permit-choice">
+      <input type="checkbox" checked={permitOrder.chosenVehicles.includes(vehicle)} onChange={toggle} />
+      <span className="permit-words">
+        <bdi className="entry-name">{`${number} (${state.code})`}</bdi>
+        <bdi>{vehicleText(vehicle)}</bdi>
+      </span>
+    </label>
+  );
+});
+
+function AddVehicle({ isPrimary, onAdded }: { isPrimary: boolean; onAdded(words: string): void }) {
+  const { permitOrder, profile } = useStores();
+  const t = useText();
+  const editing = useEditing();
+  const save = async (data: FormData, module: FormModule) => {
+    const before = permitOrder.vehicles.map((vehicle) => vehicle.id);
+    const outcome = await profile.addVehicle(entityFromFormData(module.form, data));
+    if (outcome.kind === "saved") {
+      const added = permitOrder.vehicles.find((vehicle) => !before.includes(vehicle.id));
+      // One too many stays unchosen: the driver decides which to leave out.
+      if (added !== undefined) permitOrder.toggleVehicle(added.id);
+      editing.done();
+      onAdded(t("panels.ordering.vehicleAdded"));
+    }
+    return outcome;
+  };
+  if (!editing.isOpen) {
+    return (
+      <div>
+        <Button ref={editing.opener} look={isPrimary ? "primary" : "secondary"} onClick={editing.open}>
+          <PlusIcon size={20} />
+          {t("panels.vehicle.add")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <FormFrame title={t("panels.vehicle.add")}>
+      <EntityForm
+        formId="vehicle"
+        formData={editing.draft}
+        onChange={editing.keepDraft}
+        onCancel={editing.cancel}
+        onSubmit={save}
+      />
+    </FormFrame>
+  );
+}
+
+/** Step 1 (specification section 2): the vehicles that the permit is for; a new one can be added here. */
+export const VehicleSelection = observer(function VehicleSelection({ moves }: StepPanelProps) {
+  const { boot, permitOrder, ui } = useStores();
+  const t = useText();
+  const [added, setAdded] = useState("");
+  const next = () => {
+    const { problem } = permitOrder;
+    if (problem === null) moves.next();
+    else ui.showError(problem);
+  };
+  const { vehicles, vehicleLimit } = permitOrder;
+  return (
+    <>
+      <LiveStatus text={added} />
+      {vehicles.length === 0 ? (
+        <EmptyState title={t("panels.vehicle.empty")} text={t("panels.vehicle.emptyText")} />
+      ) : (
+        <fieldset className="choice-list">
+          <legend>
+            {t(vehicleLimit === 1 ? "panels.ordering.chooseOne" : "panels.ordering.chooseUpTo", { n: vehicleLimit })}
+          </legend>
+          {vehicles.map((vehicle) => (
+            <VehicleChoice key={vehicle.id} vehicle={vehicle} />
+          ))}
+        </fieldset>
+      )}
+      <AddVehicle isPrimary={vehicles.length === 0} onAdded={setAdded} />
+      <StepActions moves={{ ...moves, next }} messages={boot.messages} />
+    </>
+  );
+});

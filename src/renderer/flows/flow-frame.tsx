@@ -1,0 +1,41 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import type { FlowStep } from "../../domain/generated/meta-flow.ts";
+import type { Messages } from "../../domain/messages.ts";
+import { Stepper } from "./stepper.tsx";
+
+export interface FlowFrameProps {
+  title: string;
+  steps: readonly FlowStep[];
+  step: FlowStep;
+  messages: Messages;
+  addressOf(step: FlowStep): string;
+  /** Beside the step on a desktop: the summary. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One step of a flow: where it stands, its heading, its content. A new step's heading takes the focus. */
+export function FlowFrame({ title, steps, step, messages, addressOf, aside, children }: FlowFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step.id);
+  useEffect(() => {
+    if (shown.current === step.id) return;
+    shown.current = step.id;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [step.id]);
+  return (
+    <div className="flow">
+      <Stepper label={title} steps={steps} current={step} messages={messages} addressOf={addressOf} />
+      <div className={aside === undefined ? "flow-body" : "flow-body flow-split"}>
+        <section className="flow-step" aria-label={step.title}>
+          <h2 ref={heading} tabIndex={-1} className="flow-heading">
+            {step.title}
+          </h2>
+          {children}
+        </section>
+        {aside}
+      </div>
+    </div>
+  );
+}

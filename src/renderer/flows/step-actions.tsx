@@ -1,0 +1,64 @@
+import { useId } from "react";
+import { Button } from "../../components/button.tsx";
+import { translate, type Messages } from "../../domain/messages.ts";
+
+/** The ways on from a step. */
+export interface StepMoves {
+  /** Absent on the first step. */
+  back?: (() => void) | undefined;
+  next(): void;
+  cancel(): void;
+  /** Next, or what the last step does: Add, Submit. */
+  nextLabel: string;
+  isBusy?: boolean;
+}
+
+export interface StepActionsProps {
+  moves: StepMoves;
+  messages: Messages;
+  isNextEnabled?: boolean;
+  /** What is still missing while Next is not enabled. */
+  hint?: string | undefined;
+}
+
+/** Back and Cancel alone: beside the submit button of a form, which then is Next. */
+export function StepWaysBack({ moves, messages }: Pick<StepActionsProps, "moves" | "messages">) {
+  return (
+    <>
+      {moves.back !== undefined && <Button onClick={moves.back}>{translate(messages, "renderer.flow.back")}</Button>}
+      <Button look="subtle" onClick={moves.cancel}>
+        {translate(messages, "renderer.flow.cancel")}
+      </Button>
+    </>
+  );
+}
+
+/** Next or Submit, Back and Cancel at the foot of a step. */
+export function StepActions({ moves, messages, isNextEnabled = true, hint }: StepActionsProps) {
+  const hintId = useId();
+  const isBusy = moves.isBusy === true;
+  return (
+    <div className="step-foot">
+      {!isNextEnabled && hint !== undefined && (
+        <p id={hintId} className="step-hint">
+          {hint}
+        </p>
+      )}
+      <div className="step-actions">
+        <Button
+          look="primary"
+          disabled={!isNextEnabled}
+          aria-disabled={isBusy ? true : undefined}
+          aria-describedby={!isNextEnabled && hint !== undefined ? hintId : undefined}
+          onClick={() => {
+            if (!isBusy) moves.next();
+          }}
+        >
+          {moves.nextLabel}
+        </Button>
+        <StepWaysBack moves={moves} messages={messages} />
+        <span role="status">{isBusy ? translate(messages, "renderer.busy") : ""}</span>
+      </div>
+    </div>
+  );
+}

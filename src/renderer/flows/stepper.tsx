@@ -1,0 +1,39 @@
+import { Link } from "react-router-dom";
+import type { FlowStep } from "../../domain/generated/meta-flow.ts";
+import { translate, type Messages } from "../../domain/messages.ts";
+
+export interface StepperProps {
+  /** Name of the list for a screen reader: the flow's title. */
+  label: string;
+  steps: readonly FlowStep[];
+  current: FlowStep;
+  messages: Messages;
+  /** Where a step that can be gone back to stands. */
+  addressOf(step: FlowStep): string;
+}
+
+/** Where one stands in a flow. Earlier steps lead back; the current one is announced as such. */
+export function Stepper({ label, steps, current, messages, addressOf }: StepperProps) {
+  const place = steps.indexOf(current);
+  return (
+    <nav aria-label={label}>
+      <p className="stepper-short">
+        {translate(messages, "renderer.flow.place", { n: place + 1, count: steps.length, title: current.title })}
+      </p>
+      <ol className="stepper">
+        {steps.map((step, index) => (
+          <li
+            key={step.id}
+            className={index < place ? "stepper-step stepper-done" : "stepper-step"}
+            aria-current={index === place ? "step" : undefined}
+          >
+            <span className="stepper-number" aria-hidden="true">
+              {index + 1}
+            </span>
+            {index < place ? <Link to={addressOf(step)}>{step.title}</Link> : <span>{step.title}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,298 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { completePerson, driverAccount } from "../support/driver-account.ts";
+import { failure } from "../support/fake-api.ts";
+import { order, permit } from "../support/orders.ts";
+import { openPortal, savedFiles, type PortalOptions } from "../support/portal.tsx";
+
+const dana: PortalOptions = { userName: "dana", account: () => driverAccount(completePerson()) };
+
+type Opened = Awaited<ReturnType<typeof openPortal>>;
+
+/** Walks the wizard up to its last step. */
+async function orderUpToReview({ user }: Opened) {
+  await user.click(await screen.findByRole("radio", { name: /Resident permit/ }));
+  await user.click(screen.getByRole("checkbox", { name: /parking rules and regulations/ }));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await user.click(await screen.findByRole("checkbox", { name: /7ABC123/ }));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await screen.findByRole("heading", { level: 2, name: "Review and Add" });
+}
+
+/** Opens the cart with one permit in it. */
+async function openCart(options: PortalOptions = dana) {
+  const portal = await openPortal("/buyPermits?view=order", options);
+  await orderUpToReview(portal);
+  await portal.user.click(screen.getByRole("button", { name: "Add" }));
+  await portal.user.click(await screen.findByRole("button", { name: "View cart" }));
+  await screen.findByRole("heading", { level: 1, name: "Shopping Cart" });
+  return portal;
+}
+
+/** Walks the checkout up to its last step, terms accepted. */
+async function checkOut({ user }: Opened) {
+  await user.click(screen.getByRole("button", { name: "Proceed to checkout" }));
+  await user.selectOptions(await screen.findByLabelText("Payment method"), "CHECK");
+  await user.type(await screen.findByLabelText(/Check number/), "1042");
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await screen.findByRole("heading", { level: 2, name: "Contact and Shipping Information" });
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await user.click(await screen.findByRole("checkbox", { name: "I accept the terms and conditions" }));
+}
+
+describe("the permit list", () => {
+  it("then offers what is on sale with its full price, and shows the rest with the reason", async () => {
+    const sold = permit({ id: "garage", name: "Garage", availability: "sold-out" });
+    await openPortal("/buyPermits", {
+      ...dana,
+      api: (api) => (api.orders.purchasablePermits = vi.fn(() => Promise.resolve([permit(), sold]))),
+    });
+    expect(await screen.findByRole("button", { name: /^Order\s*Resident permit/ })).toBeInTheDocument();
+    expect(await screen.findByText("$276.04")).toBeInTheDocument();
+    const off = within(screen.getByRole("region", { name: "Not on sale for you now" }));
+    expect(off.getByText("Sold out")).toBeInTheDocument();
+    expect(off.queryByRole("button")).not.toBeInTheDocument();
+  });
+
+  it("that does not load, then says why on the screen and tries again", async () => {
+    const load = vi.fn(() => Promise.reject(failure({ messages: ["The shop is closed."] })));
+    const { user, api } = await openPortal("/buyPermits", {
+      ...dana,
+      api: (each) => (each.orders.purchasablePermits = load),
+    });
+    expect(await screen.findByText("The shop is closed.")).toBeInTheDocument();
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+    api.orders.purchasablePermits = vi.fn(() => Promise.resolve([permit()]));
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("button", { name: /^Order\s*Resident permit/ })).toBeInTheDocument();
+  });
+
+  it("with a required part of the profile missing, then lists six parts with data and duty", async () => {
+    await openPortal("/buyPermits", {
+      userName: "dana",
+      account: () => driverAccount(completePerson({ phones: [] })),
+      api: (api) => (api.profile.requiredFields = vi.fn(() => Promise.resolve([false, false, false, true, false]))),
+    });
+    expect(await screen.findByRole("heading", { level: 1, name: "Incomplete details" })).toBeInTheDocument();
+    const rows = within(screen.getByRole("main")).getAllByRole("listitem");
+    expect(rows.map((row) => row.querySelector("span")?.textContent)).toEqual([
+      "Birthday",
+      "Address",
+      "Email Address",
+      "Phones",
+      "Vehicles",
+      "Driver License",
+    ]);
+    expect(rows[3]).toHaveTextContent("PhonesMissingRequired");
+    expect(rows[4]).toHaveTextContent("VehiclesThereNot required");
+  });
+});
+
+describe("the order wizard", () => {
+  it("until a permit and the rules are chosen, then Next stays disabled", async () => {
+    const { user } = await openPortal("/buyPermits?view=order", dana);
+    const next = await screen.findByRole("button", { name: "Next" });
+    expect(next).toBeDisabled();
+    await user.click(screen.getByRole("radio", { name: /Resident permit/ }));
+    expect(next).toBeDisabled();
+    await user.click(screen.getByRole("checkbox", { name: /parking rules/ }));
+    expect(next).toBeEnabled();
+  });
+
+  it("on Next, then the step is in the address and its heading has the focus; Back keeps what was chosen", async () => {
+    const portal = await openPortal("/buyPermits?view=order", dana);
+    await orderUpToReview(portal);
+    expect(portal.router.state.location.search).toBe("?view=order&step=review");
+    expect(screen.getByRole("heading", { level: 2, name: "Review and Add" })).toHaveFocus();
+    await portal.user.click(screen.getByRole("button", { name: "Back" }));
+    expect(await screen.findByRole("checkbox", { name: /7ABC123/ })).toBeChecked();
+  });
+
+  it("without a vehicle, then Next says so in a dialog", async () => {
+    const { user } = await openPortal("/buyPermits?view=order", dana);
+    await user.click(await screen.findByRole("radio", { name: /Resident permit/ }));
+    await user.click(screen.getByRole("checkbox", { name: /parking rules/ }));
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await user.click(await screen.findByRole("button", { name: "Next" }));
+    expect(await screen.findByRole("alertdialog")).toHaveTextContent(
+      "Permit must be Associated with at least 1 Vehicle",
+    );
+  });
+
+  it("asked for a step behind an open one, then shows the open one", async () => {
+    const { router } = await openPortal("/buyPermits?view=order&step=review", dana);
+    expect(await screen.findByRole("heading", { level: 2, name: "Select Permit" })).toBeInTheDocument();
+    await waitFor(() => expect(router.state.location.search).toBe("?view=order&step=permit"));
+  });
+
+  it("left with something chosen, then asks; Cancel stays, Confirm discards and goes on", async () => {
+    const { user, router, root } = await openPortal("/buyPermits?view=order", dana);
+    await user.click(await screen.findByRole("radio", { name: /Resident permit/ }));
+    await user.click(screen.getByRole("link", { name: "View Orders" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Exit Order" });
+    expect(dialog).toHaveTextContent("Order will not be saved if you leave this page");
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    expect(root.permitOrder.isStarted).toBe(true);
+    await user.click(screen.getByRole("link", { name: "View Orders" }));
+    await user.click(await screen.findByRole("button", { name: "Confirm" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "View Orders" })).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe("/vieworders");
+    expect(root.permitOrder.isStarted).toBe(false);
+  });
+
+  it("left by the browser's Back, then asks nothing and keeps the draft", async () => {
+    const { user, router, root } = await openPortal("/buyPermits", dana);
+    await user.click(await screen.findByRole("button", { name: /^Order/ }));
+    await screen.findByRole("heading", { level: 2, name: "Select Permit" });
+    await router.navigate(-1);
+    expect(await screen.findByText("You have an order under way")).toBeInTheDocument();
+    expect(root.permitOrder.permitId).toBe("resident");
+  });
+
+  it("with a step of the tenant's own, then asks its form and reviews the answers", async () => {
+    const portal = await openPortal("/buyPermits?view=order", { ...dana, slug: "mercygeneral" });
+    const { user } = portal;
+    await user.click(await screen.findByRole("radio", { name: /Resident permit/ }));
+    await user.click(screen.getByRole("checkbox", { name: /parking rules/ }));
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await user.click(await screen.findByRole("checkbox", { name: /7ABC123/ }));
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await user.selectOptions(await screen.findByLabelText(/^Shift/), "NIGHT");
+    await user.type(screen.getByLabelText(/extension/), "2214");
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await screen.findByRole("heading", { level: 2, name: "Review and Add" });
+    expect(await screen.findByText("Night, 11 p.m. to 7 a.m.")).toBeInTheDocument();
+    expect(portal.root.permitOrder.attributes).toEqual({ shift: "NIGHT", supervisorExtension: "2214" });
+  });
+});
+
+describe("the cart", () => {
+  it("empty, then says so and nothing can be checked out", async () => {
+    await openPortal("/buyPermits?view=cart", dana);
+    expect(await screen.findByText("Your Shopping Cart is empty.")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Proceed to checkout" })).toBeDisabled();
+  });
+
+  it("with a permit, then shows days, vehicles and the four amounts", async () => {
+    await openCart();
+    expect(screen.getByText("Good from 11/01/2026 to 10/31/2027")).toBeInTheDocument();
+    expect(screen.getByText(/2021 Blue Toyota Prius CA 7ABC123/)).toBeInTheDocument();
+    const summary = screen.getByRole("complementary", { name: "Summary" });
+    expect(summary).toHaveTextContent("SUBTOTAL$250.00FEES$5.00TAX$21.04Total$276.04");
+  });
+
+  it("an item deleted, then asks first, and the cart is empty", async () => {
+    const { user, root } = await openCart();
+    await user.click(screen.getByRole("button", { name: /^Delete/ }));
+    const dialog = await screen.findByRole("alertdialog");
+    expect(root.cart.count).toBe(1);
+    await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("Your Shopping Cart is empty.")).toBeInTheDocument();
+    expect(root.cart.count).toBe(0);
+  });
+
+  it("an item edited, then opens the wizard with its choices and goes back with the change", async () => {
+    const { user, root } = await openCart();
+    await user.click(screen.getByRole("button", { name: /^Edit/ }));
+    expect(await screen.findByRole("radio", { name: /Resident permit/ })).toBeChecked();
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await user.click(await screen.findByRole("button", { name: "Next" }));
+    await user.click(await screen.findByRole("button", { name: "Save changes" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Shopping Cart" })).toBeInTheDocument();
+    expect(root.cart.count).toBe(1);
+  });
+
+  it("opened by the navigation state 'view', then shows", async () => {
+    const { router } = await openPortal("/dashboard", dana);
+    await router.navigate("/buyPermits", { state: "view" });
+    expect(await screen.findByRole("heading", { level: 1, name: "Shopping Cart" })).toBeInTheDocument();
+  });
+});
+
+describe("the checkout", () => {
+  it("by check, then places one order and thanks, with what is due and how to pay it", async () => {
+    const portal = await openCart();
+    await checkOut(portal);
+    await portal.user.dblClick(screen.getByRole("button", { name: "Submit" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Thank you!" })).toBeInTheDocument();
+    expect(portal.api.orders.place).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole("heading", { name: "Your Payment is due" })).toBeInTheDocument();
+    expect(screen.getByText("0.00")).toBeInTheDocument();
+    expect(screen.getByText("$276.04")).toBeInTheDocument();
+    expect(screen.getByText(/Make your check out to/)).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "PRINT CONFIRMATION" })).not.toBeInTheDocument();
+    expect(portal.root.cart.isEmpty).toBe(true);
+    await portal.user.click(screen.getByRole("button", { name: "Place another order" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Buy Permits" })).toBeInTheDocument();
+  });
+
+  it("with the placeholder method, then Next stays disabled", async () => {
+    const { user } = await openCart();
+    await user.click(screen.getByRole("button", { name: "Proceed to checkout" }));
+    expect(await screen.findByRole("option", { name: "SELECT PAYMENT METHOD" })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Next" })).toBeDisabled();
+  });
+
+  it("refused because a permit is gone, then the cart shows the words beside it", async () => {
+    const portal = await openCart({
+      ...dana,
+      api: (api) => {
+        const body = { code: "permit_unavailable", permitId: "resident", step: "cart" };
+        api.orders.place = vi.fn(() => Promise.reject(failure({ code: "permit_unavailable", body })));
+      },
+    });
+    await checkOut(portal);
+    await portal.user.click(screen.getByRole("button", { name: "Submit" }));
+    await portal.user.click(await screen.findByRole("button", { name: "OK" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Shopping Cart" })).toBeInTheDocument();
+    expect(screen.getByText(/Resident permit can no longer be bought/)).toBeInTheDocument();
+    expect(portal.root.cart.count).toBe(1);
+  });
+
+  it("another e-mail address added in its dialog, then it is chosen", async () => {
+    let now = completePerson();
+    const portal = await openCart({ userName: "dana", account: () => driverAccount(now) });
+    const { user } = portal;
+    await user.click(screen.getByRole("button", { name: "Proceed to checkout" }));
+    await user.selectOptions(await screen.findByLabelText("Payment method"), "CHECK");
+    await user.click(await screen.findByRole("button", { name: "Next" }));
+    await user.click(await screen.findByRole("button", { name: "Select or add Email" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Select or add Email" }));
+    await user.click(dialog.getByRole("button", { name: "Add an e-mail address" }));
+    await user.type(await dialog.findByRole("textbox"), "new@example.com");
+    const added = { id: "e-new", address: "new@example.com", defaultFlag: false, inactive: false, accountId: "a" };
+    now = completePerson({ emailAddresses: [...now.emailAddresses, added] });
+    await user.click(dialog.getByRole("button", { name: /^Save/ }));
+    expect(await screen.findByText("new@example.com")).toBeInTheDocument();
+    expect(portal.root.checkout.email?.id).toBe("e-new");
+  });
+});
+
+describe("View Orders", () => {
+  it("then lists orders with state, plates and receipt", async () => {
+    const { user } = await openPortal("/vieworders", dana);
+    expect(await screen.findByRole("heading", { level: 2, name: "Order 1001" })).toBeInTheDocument();
+    expect(screen.getByText("Payment due")).toBeInTheDocument();
+    expect(screen.getByText("Active until 10/31/2027 for 7ABC123")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: /Download receipt/ }));
+    await waitFor(() => expect(savedFiles.map((file) => file.name)).toContain("receipt.pdf"));
+  });
+
+  it("without orders, then says what to do", async () => {
+    await openPortal("/vieworders", { ...dana, api: (api) => (api.orders.list = vi.fn(() => Promise.resolve([]))) });
+    expect(await screen.findByText("You have no orders yet")).toBeInTheDocument();
+    expect(within(screen.getByRole("main")).getByRole("link", { name: "Order Permits" })).toHaveAttribute(
+      "href",
+      "/buyPermits",
+    );
+  });
+
+  it("a cancelled order, then says no days", async () => {
+    await openPortal("/vieworders", {
+      ...dana,
+      api: (api) => (api.orders.list = vi.fn(() => Promise.resolve([order({ state: "CANCELLED" })]))),
+    });
+    expect(await screen.findByText("Cancelled")).toBeInTheDocument();
+    expect(screen.queryByText(/Active until/)).not.toBeInTheDocument();
+  });
+});
