@@ -25,6 +25,13 @@ async function typesOf(folder, file) {
 }
 
 const stale = [];
+
+function keep(output, text) {
+  if (existsSync(output) && readFileSync(output, "utf8") === text) return;
+  if (check) stale.push(path.relative(root, output));
+  else writeFileSync(output, text);
+}
+
 mkdirSync(target, { recursive: true });
 for (const group of ["meta", "api"]) {
   const folder = path.join(root, "schemas", group);
@@ -32,12 +39,20 @@ for (const group of ["meta", "api"]) {
     .filter((name) => name.endsWith(".json"))
     .sort()) {
     const output = path.join(target, `${group}-${file.replace(/\.json$/, ".ts")}`);
-    const text = await typesOf(folder, file);
-    if (existsSync(output) && readFileSync(output, "utf8") === text) continue;
-    if (check) stale.push(path.relative(root, output));
-    else writeFileSync(output, text);
+    keep(output, await typesOf(folder, file));
   }
 }
+/** Text blocks that a call answers, out of their catalogue. */
+function textBlockList() {
+  const { blocks } = JSON.parse(readFileSync(path.join(root, "schemas/texts/catalogue.json"), "utf8"));
+  const lines = blocks
+    .filter(({ call }) => call !== undefined)
+    .map(({ key, readBy, call }) => `  { key: "${key}", readBy: "${readBy}", call: "${call}" },\n`);
+  const title = "/** Text blocks that the portal shows: who may read each, and which call answers it. */\n";
+  return `${banner}\n${title}export const textBlockList = [\n${lines.join("")}] as const;\n`;
+}
+
+keep(path.join(target, "text-block-list.ts"), textBlockList());
 if (stale.length > 0) {
   console.error(`Stale generated files: ${stale.join(", ")}\nRun: npm run generate`);
   process.exit(1);

@@ -1,11 +1,9 @@
 import { translate } from "../../src/domain/messages.ts";
 import type { PreviewBoot } from "../../src/domain/preview-boot.ts";
+import { textBlocksFor } from "../../src/domain/text-blocks.ts";
 import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
 import type { PageTemplate, RenderedPage } from "./page-template.ts";
 import type { ThemeSheets } from "./theme-sheets.ts";
-
-/** Text blocks that anyone may read by the portal's own calls; those for signed-in drivers stay out of the preview. */
-const PUBLIC_TEXTS = ["create-login", "terms-conditions", "security", "privacy-policy", "pci-compliance"];
 
 /** Built pages of the preview: the admin's own, and the frame with the portal's pages. */
 export interface PreviewTemplates {
@@ -21,7 +19,8 @@ export function previewBoot(tenant: EffectiveTenant): PreviewBoot {
     preview: {
       styleForm: tenant.styleForm.hash,
       messages: Object.fromEntries(own),
-      texts: Object.fromEntries(PUBLIC_TEXTS.map((key) => [key, tenant.text(key)])),
+      // Those for signed-in drivers stay out of the preview.
+      texts: Object.fromEntries(textBlocksFor("anyone").map((key) => [key, tenant.text(key)])),
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Make, StateGroup, TextPages } from "../domain/generated/api-entities.ts";
-import type { TextBlockKey } from "../domain/text-blocks.ts";
+import { textCallOf, type TextBlockKey } from "../domain/text-blocks.ts";
 import type { ApiClient, Call } from "./client.ts";
 
 /** Texts and choices of the tenant. */
@@ -20,26 +20,19 @@ type TextCall = Pick<Call, "path" | "access" | "query" | "isSilent" | "titleKey"
 function textCall(key: TextBlockKey, slug: string, group: string | null): TextCall {
   const tenant = encodeURIComponent(slug);
   const open = { access: "public", titleKey: "calls.titles.default", isSilent: true } as const;
-  switch (key) {
-    case "home":
+  switch (textCallOf(key)) {
+    case "dashboard":
       return { path: `/portal/pages/home/${tenant}`, access: "signed-in", titleKey: "calls.titles.dashboardText" };
-    case "driver-account":
-    case "permit-review":
-    case "permit-payment":
-    case "permit-order-cba":
-    case "permit-complete":
-    case "permit-selection":
-    case "permit-order":
-    case "checkout-instructions":
+    case "group":
       return { ...open, path: `/portal/pages/${key}/${encodeURIComponent(group ?? slug)}`, access: "signed-in" };
-    case "create-login":
-      return { ...open, path: `${PUBLIC_PAGES}/${key}/${tenant}` };
-    case "terms-conditions":
+    case "terms":
       return { ...open, path: `${PUBLIC_PAGES}/${key}`, query: { customer: slug } };
-    case "security":
-    case "privacy-policy":
-    case "pci-compliance":
+    case "key":
       return { ...open, path: `${PUBLIC_PAGES}/text/${key}/${tenant}` };
+    case "registration":
+      return { ...open, path: `${PUBLIC_PAGES}/${key}/${tenant}` };
+    case "front-page":
+      return { ...open, path: `${PUBLIC_PAGES}/${tenant}` };
   }
 }
 

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableShallow } from "mobx";
 import type { Api, LoadApi } from "../api/api.ts";
 import { ApiFailure } from "../domain/api-failure.ts";
 import type { OptionGroup, OptionSource, OptionSourceName, OptionSources } from "../domain/option-source.ts";
-import type { TextBlockKey } from "../domain/text-blocks.ts";
+import { textBlocksFor, type TextBlockKey } from "../domain/text-blocks.ts";
 import type { UiStore } from "./ui-store.ts";
 
 /** A text block on its way from the server. html is as stored: it is sanitised where it is rendered. */
@@ -18,19 +18,6 @@ export interface CatalogueCollaborators {
   /** The signed-in driver's group, whose texts go before the tenant's; null when unknown. */
   group(): string | null;
 }
-
-/** Blocks that only a session may read; they go with it. */
-const DRIVER_TEXTS: readonly TextBlockKey[] = [
-  "home",
-  "driver-account",
-  "permit-review",
-  "permit-payment",
-  "permit-order-cba",
-  "permit-complete",
-  "permit-selection",
-  "permit-order",
-  "checkout-instructions",
-];
 
 /** Makes, states and text blocks, each fetched once, when a screen first shows it. */
 export class CatalogueStore {
@@ -96,7 +83,7 @@ export class CatalogueStore {
 
   /** Forgets what belonged to the driver's session. */
   clear(): void {
-    for (const key of DRIVER_TEXTS) this.texts.delete(key);
+    for (const key of textBlocksFor("driver")) this.texts.delete(key);
   }
 
   private source(name: OptionSourceName): OptionSource {

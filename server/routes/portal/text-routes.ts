@@ -1,24 +1,11 @@
 import type { FastifyInstance } from "fastify";
+import { textBlocksOf } from "../../../src/domain/text-blocks.ts";
 import { textPages } from "../../services/text-pages.ts";
 import { customerQuery, pathParameters, refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
 import { refuse } from "../refusal.ts";
 
 const PUBLIC = "/portal/pages/home-without-session";
-/** Blocks without a call of their own (decisions.md section 5). */
-const OWN_CALL_LESS = ["security", "privacy-policy", "pci-compliance"];
-/** Blocks of signed-in drivers, by tenant or group. */
-const SESSION_BLOCKS = [
-  "driver-account",
-  "permit-review",
-  "permit-payment",
-  "permit-order-cba",
-  "permit-complete",
-  "permit-selection",
-  "permit-order",
-  "checkout-instructions",
-];
-
 const response = { 200: shape("TextPages"), ...refusals };
 
 function registerPublicText(app: FastifyInstance, path: string, key: string, summary: string): void {
@@ -54,7 +41,7 @@ function registerKeyedText(app: FastifyInstance): void {
     },
     (request, reply) => {
       const { key } = request.params;
-      if (!OWN_CALL_LESS.includes(key)) return refuse(reply, 404, "not_found");
+      if (!textBlocksOf("key").includes(key)) return refuse(reply, 404, "not_found");
       return reply.header("cache-control", "no-cache").send(textPages(tenantOf(request), key));
     },
   );
@@ -69,14 +56,14 @@ function registerSessionTexts(app: FastifyInstance): void {
     },
     (request, reply) => noStore(reply).send(textPages(tenantOf(request), "home")),
   );
-  for (const key of SESSION_BLOCKS) {
+  for (const key of textBlocksOf("group")) {
     app.get<{ Params: { clientOrGroup: string } }>(
       `/portal/pages/${key}/:clientOrGroup`,
       {
         config: { access: "driver" },
         schema: {
           tags: ["texts"],
-          summary: `Text block ${key}, by tenant or user group`,
+          summary: `Text block ${key} of the tenant; the driver's user group may stand in its place`,
           params: pathParameters("clientOrGroup"),
           response,
         },

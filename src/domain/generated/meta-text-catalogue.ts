@@ -12,5 +12,13 @@ export interface TextCatalogue {
      * Where a driver reads it.
      */
     shownOn: string;
+    /**
+     * Who may read it: anyone, or drivers with a session. Their browser forgets it with the session.
+     */
+    readBy?: "anyone" | "driver";
+    /**
+     * The call that answers it: a call of its own of the front page, the dashboard, the registration or the terms; the one by key and tenant or group, for drivers; the one by key, for anyone. A block without one is not shown yet.
+     */
+    call?: "front-page" | "dashboard" | "registration" | "terms" | "group" | "key";
   }[];
 }

@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { isTextBlockKey, textBlocksFor, textBlocksOf, textCallOf } from "../../src/domain/text-blocks.ts";
+
+interface Block {
+  key: string;
+  readBy?: "anyone" | "driver";
+  call?: string;
+}
+
+const file = path.resolve(import.meta.dirname, "../../schemas/texts/catalogue.json");
+const { blocks } = JSON.parse(readFileSync(file, "utf8")) as { blocks: Block[] };
+
+it("every text block is asked for and read as the catalogue says", () => {
+  for (const { key, readBy, call } of blocks) {
+    if (call === undefined || call === "front-page" || !isTextBlockKey(key)) {
+      expect([key, isTextBlockKey(key)]).toEqual([key, false]);
+      continue;
+    }
+    expect([key, textCallOf(key)]).toEqual([key, call]);
+    expect(textBlocksFor("driver").includes(key)).toBe(readBy === "driver");
+    expect(textBlocksFor("anyone").includes(key)).toBe(readBy === "anyone");
+    expect(textBlocksOf("group").includes(key)).toBe(call === "group");
+  }
+  expect(
+    blocks.filter(({ call }) => call !== undefined && call !== "front-page").every(({ key }) => isTextBlockKey(key)),
+  ).toBe(true);
+});
+
+it("a block that anyone may read is never among those of a session, nor the other way", () => {
+  expect(textBlocksFor("anyone").filter((key) => textBlocksFor("driver").includes(key))).toEqual([]);
+});
