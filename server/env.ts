@@ -18,7 +18,6 @@ export interface Environment {
   trustProxy: false | number | string[];
   /** Undefined outside production: then a generated one is kept in dataDir. */
   secretKey: string | undefined;
-  secretsDir: string;
   tenantsDir: string;
   demo: boolean;
   production: boolean;
@@ -130,7 +129,6 @@ export function readEnvironment(values: Values, workingFolder: string): Environm
     mailFrom: readMailFrom(values, publicUrl),
     trustProxy: readTrustProxy(values),
     secretKey: readSecretKey(values, production),
-    secretsDir: path.resolve(workingFolder, text(values, "SECRETS_DIR") ?? ".secrets"),
     tenantsDir: path.resolve(workingFolder, text(values, "TENANTS_DIR") ?? "tenants"),
     demo: readDemo(values, production, databaseUrl === undefined),
     production,

@@ -9,6 +9,7 @@ import { flattenMessages, type Messages } from "../../src/domain/messages.ts";
 import { checkFlow } from "./checks/check-flow.ts";
 import { checkForm } from "./checks/check-form.ts";
 import { checkPaymentMethods } from "./checks/check-payment-methods.ts";
+import { describeFault } from "./describe-fault.ts";
 import { loadShapes, type ShapeCheck } from "./document-shapes.ts";
 import type { StyleSchema } from "./style-fields.ts";
 import { readDocument, readText, shownPath } from "./read-document.ts";
@@ -36,7 +37,7 @@ export class ProductDocumentsError extends Error {
   readonly faults: readonly TenantFault[];
 
   constructor(faults: readonly TenantFault[]) {
-    super(faults.map((fault) => `${fault.file}${fault.pointer}: ${fault.expected}`).join("\n"));
+    super(faults.map(describeFault).join("\n"));
     this.faults = faults;
   }
 }

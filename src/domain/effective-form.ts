@@ -29,8 +29,3 @@ export interface FormModule {
   /** Every failed rule of the data; empty when it is valid. Never throws on bad data. */
   validate(data: unknown): RuleFailure[];
 }
-
-/** Every field a form can show, conditional ones included, in the order of the form. */
-export function fieldNames(form: EffectiveForm): string[] {
-  return form.ui.order;
-}

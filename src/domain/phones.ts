@@ -16,6 +16,11 @@ export function formatPhone(text: string): string {
   return line === "" ? `(${area}) ${exchange}` : `(${area}) ${exchange}-${line}`;
 }
 
+/** A stored number as a person reads it: (123) 456-7890 for ten digits; anything else as it is. */
+export function shownPhone(number: string): string {
+  return /^\d{10}$/.test(number) ? formatPhone(number) : number;
+}
+
 /** A phone field after a key: what is stored, and where the caret belongs in `formatPhone(digits)`. */
 export interface RetypedPhone {
   digits: string;

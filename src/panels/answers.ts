@@ -3,7 +3,7 @@ import { formatDate } from "../domain/dates.ts";
 import type { EffectiveForm } from "../domain/effective-form.ts";
 import { entityPath, formDataFromEntity } from "../domain/form-entity.ts";
 import type { FieldUi } from "../domain/generated/meta-form.ts";
-import { formatPhone } from "./entry-texts.ts";
+import { shownPhone } from "../domain/phones.ts";
 
 /** Words for answers that are no texts. */
 export interface AnswerWords {
@@ -18,7 +18,7 @@ function shownValue(field: FieldUi, value: unknown, words: AnswerWords): string 
   if (field.optionLabels !== undefined && Object.hasOwn(field.optionLabels, text)) {
     return field.optionLabels[text] ?? text;
   }
-  if (field.mask === "phone") return formatPhone(text);
+  if (field.mask === "phone") return shownPhone(text);
   return field.widget === "date" ? formatDate(text) : text;
 }
 

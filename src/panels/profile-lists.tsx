@@ -5,8 +5,9 @@ import { PhoneIcon } from "../components/icons/phone-icon.tsx";
 import { PinIcon } from "../components/icons/pin-icon.tsx";
 import type { Address, EmailAddress, Person, Phone, Vehicle } from "../domain/generated/api-entities.ts";
 import type { Entity } from "../domain/form-entity.ts";
+import { shownPhone } from "../domain/phones.ts";
 import type { ProfileStore, SaveOutcome } from "../stores/profile-store.ts";
-import { cityLine, formatPhone, vehicleText } from "./entry-texts.ts";
+import { cityLine, vehicleText } from "./entry-texts.ts";
 
 /** One entry of a profile list as its card shows it. */
 export interface ProfileEntry {
@@ -55,7 +56,7 @@ function fromAddress(address: Address): ProfileEntry {
 }
 
 function fromPhone(phone: Phone): ProfileEntry {
-  return { id: phone.id, name: formatPhone(phone.number), isDefault: phone.defaultFlag, entity: phone };
+  return { id: phone.id, name: shownPhone(phone.number), isDefault: phone.defaultFlag, entity: phone };
 }
 
 /** The four lists in the order of the profile page. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatPhone, phoneDigits, retypePhone } from "../../src/domain/phones.ts";
+import { formatPhone, phoneDigits, retypePhone, shownPhone } from "../../src/domain/phones.ts";
 
 describe("a phone number", () => {
   test.each([
@@ -45,4 +45,14 @@ describe("a key in the field", () => {
   ])("$case", ({ shown, typed, caret, digits, place }) => {
     expect(retypePhone(shown, typed, caret)).toEqual({ digits, caret: place });
   });
+});
+
+test.each([
+  ["5550100112", "(555) 010-0112"],
+  ["+44 20 7946 0018", "+44 20 7946 0018"],
+  ["15550100112", "15550100112"],
+  ["555", "555"],
+  ["", ""],
+])("the stored number %j is read as %j", (stored, shown) => {
+  expect(shownPhone(stored)).toBe(shown);
 });

@@ -31,6 +31,29 @@ describe("the dashboard", () => {
   });
 });
 
+describe("while it is not known what the tenant requires", () => {
+  const unknown = (): PortalOptions => ({
+    ...driver(completePerson()),
+    api: (api) => {
+      api.profile.requiredFields = () => Promise.reject(failure({ kind: "server", status: 503 }));
+    },
+  });
+
+  it("the dashboard calls a profile neither complete nor incomplete", async () => {
+    await openPortal("/dashboard", unknown());
+    const card = within(screen.getByRole("main"));
+    expect(await card.findByText("Dana Rivers")).toBeInTheDocument();
+    expect(card.queryByText(/^(Complete|Incomplete|Still missing:)$/)).not.toBeInTheDocument();
+  });
+
+  it("the profile does not say that something is missing", async () => {
+    const { root } = await openPortal("/profile", unknown());
+    expect(await screen.findByRole("region", { name: "Vehicles" })).toBeInTheDocument();
+    expect(root.profile.isJudged).toBe(false);
+    expect(screen.queryByText(root.boot.messages["pages.profile.missingTitle"] ?? "")).not.toBeInTheDocument();
+  });
+});
+
 describe("the profile-incomplete page", () => {
   it("then has the specified sentence and lists what is missing with the way there", async () => {
     await openPortal("/verify-dashboard", driver(person()));

@@ -15,7 +15,6 @@ describe("the environment", () => {
       mailFrom: "no-reply@127.0.0.1",
       trustProxy: false,
       secretKey: undefined,
-      secretsDir: "/srv/portal/.secrets",
       tenantsDir: "/srv/portal/tenants",
       demo: true,
       production: false,

@@ -3,22 +3,13 @@ import path from "node:path";
 import { contrast, TEXT_CONTRAST } from "../../../src/domain/colour.ts";
 import type { Style } from "../../../src/domain/generated/api-portal.ts";
 import type { Style as StyleDocument } from "../../../src/domain/generated/meta-style.ts";
+import { stylePairs } from "../../../src/domain/theme/style-pairs.ts";
 import { nearestName } from "../nearest-name.ts";
 import type { TenantFault } from "../types.ts";
 import { fault } from "./faults.ts";
 
-type ColourName =
-  "navigationFontColor" | "navigationBarColor" | "footerFontColor" | "footerColor" | "accentColor" | "bodyColor";
-
-/** Colours that are read one on the other. */
-const PAIRS: readonly (readonly [text: ColourName, background: ColourName])[] = [
-  ["navigationFontColor", "navigationBarColor"],
-  ["footerFontColor", "footerColor"],
-  ["accentColor", "bodyColor"],
-];
-
 function contrastFaults(own: StyleDocument, style: Style, file: string): TenantFault[] {
-  return PAIRS.flatMap(([text, background]) => {
+  return stylePairs.flatMap(({ text, ground: background }) => {
     const ratio = contrast(style[text], style[background]);
     if (ratio >= TEXT_CONTRAST) return [];
     const culprit = own[text] === undefined ? background : text;

@@ -8,7 +8,8 @@ import { useStores, useText } from "../../stores/context.ts";
 export const MissingNotice = observer(function MissingNotice() {
   const { profile } = useStores();
   const t = useText();
-  if (profile.isComplete) return null;
+  // Nothing is known to be missing before it is known what the tenant requires.
+  if (profile.isComplete || !profile.isJudged) return null;
   return (
     <Notice tone="warning" title={t("pages.profile.missingTitle")}>
       <MissingSections />
