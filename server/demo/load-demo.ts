@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import type { Clock } from "../../src/domain/clock.ts";
 import type { Entity } from "../../src/domain/form-entity.ts";
-import type { DemoAccount, DemoAccounts } from "../../src/domain/generated/meta-demo-accounts.ts";
+import type { DemoAccount } from "../../src/domain/generated/meta-demo-accounts.ts";
 import type { Database, TenantDb } from "../db/database.ts";
 import { hashPassword } from "../identity/password-hashes.ts";
 import { userNameKey } from "../identity/user-names.ts";
@@ -16,12 +14,6 @@ export interface DemoSignIns {
   slug: string;
   userNames: string[];
   password: string;
-}
-
-async function readAccounts(tenant: EffectiveTenant): Promise<DemoAccounts> {
-  if (tenant.demoFolder === undefined) return [];
-  // The tenant's checker has read this very file against its meta schema.
-  return JSON.parse(await readFile(path.join(tenant.demoFolder, "accounts.json"), "utf8")) as DemoAccounts;
 }
 
 /** Inserts the account and its driver; undefined where the name is there already. */
@@ -96,19 +88,38 @@ async function loadAccount(db: Database, tenant: EffectiveTenant, demo: DemoAcco
   });
 }
 
-/** Loads the people of every demonstration tenant. Whoever is there already stays as they are, so it may run at each start. */
-export async function loadDemo(db: Database, tenants: Tenants, clock: Clock): Promise<DemoSignIns[]> {
+/** The people of one tenant; undefined where it has none. */
+async function loadTenant(
+  db: Database,
+  tenants: Tenants,
+  slug: string,
+  clock: Clock,
+): Promise<DemoSignIns | undefined> {
+  const tenant = await tenants.find(slug);
+  const accounts = tenant?.demoAccounts ?? [];
+  if (tenant === undefined || accounts.length === 0) return undefined;
+  for (const account of accounts) await loadAccount(db, tenant, account, new Date(clock()));
+  return { slug, userNames: accounts.map((account) => account.userName), password: accounts[0]?.password ?? "" };
+}
+
+/**
+ * Loads the people of every demonstration tenant. Whoever is there already stays as they are, so it may run at each start.
+ * A tenant whose people cannot be loaded is reported and has no sign-ins; the others have theirs.
+ */
+export async function loadDemo(
+  db: Database,
+  tenants: Tenants,
+  clock: Clock,
+  report: (error: unknown, slug: string) => void,
+): Promise<DemoSignIns[]> {
   const signIns: DemoSignIns[] = [];
   for (const slug of tenants.slugs) {
-    const tenant = await tenants.find(slug);
-    const accounts = tenant === undefined ? [] : await readAccounts(tenant);
-    if (tenant === undefined || accounts.length === 0) continue;
-    for (const account of accounts) await loadAccount(db, tenant, account, new Date(clock()));
-    signIns.push({
-      slug,
-      userNames: accounts.map((account) => account.userName),
-      password: accounts[0]?.password ?? "",
-    });
+    try {
+      const loaded = await loadTenant(db, tenants, slug, clock);
+      if (loaded !== undefined) signIns.push(loaded);
+    } catch (error) {
+      report(error, slug);
+    }
   }
   return signIns;
 }

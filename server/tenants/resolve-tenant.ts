@@ -187,6 +187,7 @@ export function resolveTenant(
     },
     assetsFolder,
     demoFolder: files.document.demo === true ? folderOf(files, "demo") : undefined,
+    demoAccounts: files.document.demo === true ? files.accounts : [],
   };
   return { ...tenant, boot: bootData(tenant, resolving) };
 }

@@ -1,5 +1,6 @@
 import type { EffectiveForm, FieldError, FormData } from "../../src/domain/effective-form.ts";
 import type { BootData, Style } from "../../src/domain/generated/api-portal.ts";
+import type { DemoAccounts } from "../../src/domain/generated/meta-demo-accounts.ts";
 import type { Preferences, SystemAlert, TenantDocument } from "../../src/domain/generated/meta-tenant.ts";
 import type { EffectiveFlow } from "../../src/domain/flows.ts";
 import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
@@ -83,6 +84,8 @@ export interface EffectiveTenant {
   readonly assetsFolder: string | undefined;
   /** Folder of the demo data, or undefined where the tenant is no demo tenant. */
   readonly demoFolder: string | undefined;
+  /** People of the demonstration as they were read and checked; empty where the tenant is no demo tenant. */
+  readonly demoAccounts: DemoAccounts;
 }
 
 /** All tenants of this server. */
@@ -97,6 +100,8 @@ export interface Tenants {
   formByHash(hash: string): CompiledForm | undefined;
   /** Boot data of the page of an unknown tenant: the product's default look, no tenant. */
   readonly neutralBoot: BootData;
+  /** The product's whole message catalogue, for pages and answers that belong to no tenant. */
+  readonly messages: Messages;
   /** Reads all documents anew. */
   reload(): Promise<void>;
 }

@@ -1,5 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { loadDemo, type DemoSignIns } from "../../server/demo/load-demo.ts";
 import { findProjectRoot } from "../../server/project-root.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
@@ -7,12 +9,35 @@ import { getToken, readAccount, startTestServer, type TestServer } from "../supp
 
 const PASSWORD = "Parking-2026!";
 
+const fail = (error: unknown) => {
+  throw error;
+};
+
+/** Two demonstration tenants: one has a folder without people, the other has one. */
+function tenantsWithEmptyDemo(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "portal-demo-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const account = { userName: "driver", password: PASSWORD, role: "ADMIN", emailVerified: true };
+  for (const [slug, accounts] of [
+    ["nobody", undefined],
+    ["somebody", [account]],
+  ] as const) {
+    mkdirSync(path.join(folder, slug, "demo"), { recursive: true });
+    const tenant = { slug, name: "A Town", timeZone: "America/Chicago", demo: true };
+    writeFileSync(path.join(folder, slug, "tenant.json"), JSON.stringify(tenant));
+    if (accounts !== undefined) {
+      writeFileSync(path.join(folder, slug, "demo/accounts.json"), JSON.stringify(accounts));
+    }
+  }
+  return folder;
+}
+
 describeOnEachDatabase("the demonstration", (open) => {
   let server: TestServer;
   let signIns: DemoSignIns[];
   beforeAll(async () => {
     server = await startTestServer(open, { tenantsDir: path.join(findProjectRoot(), "tenants") });
-    signIns = await loadDemo(server.db, server.tenants, server.now);
+    signIns = await loadDemo(server.db, server.tenants, server.now, fail);
   });
   afterAll(() => server.close());
 
@@ -45,7 +70,33 @@ describeOnEachDatabase("the demonstration", (open) => {
         async (trx) => (await trx.selectFrom("vehicles").select("id").execute()).length,
       );
     const before = await count();
-    await loadDemo(server.db, server.tenants, server.now);
+    await loadDemo(server.db, server.tenants, server.now, fail);
     expect(await count()).toBe(before);
+  });
+
+  it("needs no accounts.json: a tenant without one starts, and the others have their people", async () => {
+    const other = await startTestServer(open, { tenantsDir: tenantsWithEmptyDemo() });
+    onTestFinished(() => other.close());
+    expect([...other.tenants.faults]).toEqual([]);
+    const loaded = await loadDemo(other.db, other.tenants, other.now, fail);
+    expect(loaded.map(({ slug }) => slug)).toEqual(["somebody"]);
+  });
+
+  it("of a tenant whose people cannot be loaded is told, and the others are loaded", async () => {
+    const told: string[] = [];
+    const broken = {
+      ...server.db,
+      withTenant: ((slug, run) =>
+        slug === "harborcity"
+          ? Promise.reject(new Error("gone"))
+          : server.db.withTenant(slug, run)) as typeof server.db.withTenant,
+    };
+    const loaded = await loadDemo(broken, server.tenants, server.now, (error, slug) =>
+      told.push(`${slug}: ${String(error)}`),
+    );
+    expect(told).toEqual(["harborcity: Error: gone"]);
+    expect(loaded.map(({ slug }) => slug)).toEqual(
+      signIns.map(({ slug }) => slug).filter((slug) => slug !== "harborcity"),
+    );
   });
 });
