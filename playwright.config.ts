@@ -41,7 +41,7 @@ export default defineConfig({
   webServer: {
     command: "node --enable-source-maps dist/server/main.js",
     url: `http://127.0.0.1:${PORT}/readyz`,
-    timeout: 60_000,
+    timeout: 180_000,
     reuseExistingServer: false,
     env: { PORT: String(PORT), DATA_DIR: process.env["E2E_DATA_DIR"], TZ: "UTC", NODE_ENV: "test" },
   },

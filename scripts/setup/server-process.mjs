@@ -7,7 +7,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { root } from "./run.mjs";
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 const ASK_EVERY_MS = 20;
 
 /** A port on the loopback that was free a moment ago. */
