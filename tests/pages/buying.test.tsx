@@ -1,11 +1,20 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
 import { order, permit } from "../support/orders.ts";
 import { openPortal, savedFiles, type PortalOptions } from "../support/portal.tsx";
 
 const dana: PortalOptions = { userName: "dana", account: () => driverAccount(completePerson()) };
+
+// The pages' code is fetched once, so that no test waits for it.
+beforeAll(async () => {
+  await Promise.all([
+    import("../../src/pages/buy-permits/buy-permits-page.tsx"),
+    import("../../src/pages/orders/orders-page.tsx"),
+    import("../../src/renderer/forms/schema-form.tsx"),
+  ]);
+}, 120_000);
 
 type Opened = Awaited<ReturnType<typeof openPortal>>;
 
@@ -21,11 +30,11 @@ async function orderUpToReview({ user }: Opened) {
 
 /** Opens the cart with one permit in it. */
 async function openCart(options: PortalOptions = dana) {
-  const portal = await openPortal("/buyPermits?view=order", options);
-  await orderUpToReview(portal);
-  await portal.user.click(screen.getByRole("button", { name: "Add" }));
-  await portal.user.click(await screen.findByRole("button", { name: "View cart" }));
+  const portal = await openPortal("/buyPermits?view=cart", options);
   await screen.findByRole("heading", { level: 1, name: "Shopping Cart" });
+  const vehicleIds = portal.root.permitOrder.vehicles.map((vehicle) => vehicle.id).slice(0, 1);
+  act(() => portal.root.cart.add({ id: "item-1", permit: permit(), vehicleIds, attributes: {} }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Proceed to checkout" })).toBeEnabled());
   return portal;
 }
 
@@ -117,6 +126,17 @@ describe("the order wizard", () => {
     expect(await screen.findByRole("alertdialog")).toHaveTextContent(
       "Permit must be Associated with at least 1 Vehicle",
     );
+  });
+
+  it("Add pressed, then says 'Permit Added' and leads to the cart", async () => {
+    const portal = await openPortal("/buyPermits?view=order", dana);
+    await orderUpToReview(portal);
+    await portal.user.click(screen.getByRole("button", { name: "Add" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Permit Added" }));
+    expect(dialog.getByRole("button", { name: "Add another permit" })).toBeInTheDocument();
+    await portal.user.click(dialog.getByRole("button", { name: "View cart" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Shopping Cart" })).toBeInTheDocument();
+    expect(portal.root.cart.count).toBe(1);
   });
 
   it("asked for a step behind an open one, then shows the open one", async () => {

@@ -15,9 +15,9 @@ describe("the root page", () => {
     expect(await screen.findByRole("heading", { level: 2, name: "Parking office" })).toBeInTheDocument();
   });
 
-  it("signed in, then offers the dashboard and the account instead", async () => {
+  it("signed in, then offers permits, orders, the dashboard and the account instead", async () => {
     await openPortal("/", { userName: "dana" });
-    expect(await tasks()).toEqual(["/dashboard", "/profile"]);
+    expect(await tasks()).toEqual(["/buyPermits", "/vieworders", "/dashboard", "/profile"]);
   });
 
   it("signed out, then makes no call", async () => {

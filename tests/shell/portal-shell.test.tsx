@@ -89,7 +89,7 @@ describe("the 404 page", () => {
   });
 
   it("at a screen that is not built yet, then shows too", async () => {
-    await openPortal("/buyPermits");
+    await openPortal("/paycitation");
     expect(await screen.findByRole("heading", { level: 1, name: "Look like you're lost" })).toBeInTheDocument();
   });
 
