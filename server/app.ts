@@ -104,12 +104,12 @@ function createFastify(parts: AppParts): FastifyInstance {
       },
     },
     frameworkErrors: (_error, request, reply: FastifyReply) => {
-      const body = refusalBody(request, parts.tenants.neutralBoot.messages, "invalid_request");
+      const body = refusalBody(request, parts.tenants.messages, "invalid_request");
       void reply.headers(headers).code(400).send(body);
     },
   };
   const app = Fastify(options);
-  app.decorate("neutralMessages", parts.tenants.neutralBoot.messages);
+  app.decorate("neutralMessages", parts.tenants.messages);
   app.addHook("onRequest", async (_request, reply) => void reply.headers(headers));
   app.removeContentTypeParser("text/plain");
   return app;
@@ -196,8 +196,7 @@ async function registerSite(app: FastifyInstance, parts: AppParts): Promise<void
   const templates = { app: previewTemplate("index.html"), frame: previewTemplate("frame.html") };
   registerPreviewRoutes(app, new PreviewPages(templates, tenants, themes), distDir);
   registerFrontPage(app, tenants, { portals: env.demo, mailbox: hasMailbox });
-  if (hasMailbox)
-    registerMailboxRoutes(app, new Mailbox(path.join(env.dataDir, "outbox")), tenants.neutralBoot.messages);
+  if (hasMailbox) registerMailboxRoutes(app, new Mailbox(path.join(env.dataDir, "outbox")), tenants.messages);
 }
 
 /** Builds the server without starting it: every route with its declared access, every answer with its headers. */

@@ -4,6 +4,7 @@ import { systemClock } from "../src/domain/clock.ts";
 import { buildApp } from "./app.ts";
 import { openEmbedded } from "./db/embedded.ts";
 import { openPostgres } from "./db/postgres.ts";
+import { prepareDataFolder } from "./data-folder.ts";
 import type { Database } from "./db/database.ts";
 import { loadDemo } from "./demo/load-demo.ts";
 import { readEnvironment, type Environment } from "./env.ts";
@@ -37,6 +38,7 @@ function sayDemoFault(error: unknown, slug: string): void {
 }
 
 function openDatabase(env: Environment, root: string): Promise<Database> {
+  prepareDataFolder(env.dataDir);
   if (env.databaseUrl === undefined) return openEmbedded(env.dataDir, path.join(root, ".cache"));
   // A broken idle connection is replaced by the next query; that query tells when it cannot be.
   return openPostgres(env.databaseUrl, (error) => say([`database connection lost: ${error.message}`], process.stderr));

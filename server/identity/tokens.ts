@@ -96,8 +96,9 @@ export function createTokens(keys: SigningKeys, publicUrl: string, clock: Clock)
 /** Which tenant a token says it is of: verified right after, with exactly that tenant's issuer and audience. */
 function claimedTenant(token: string, prefix: string): string | undefined {
   try {
-    const issuer = decodeJwt(token).iss ?? "";
-    return issuer.startsWith(prefix) ? issuer.slice(prefix.length) : undefined;
+    // Nothing is verified yet: what a stranger wrote there need not be a text.
+    const issuer: unknown = decodeJwt(token).iss;
+    return typeof issuer === "string" && issuer.startsWith(prefix) ? issuer.slice(prefix.length) : undefined;
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;
@@ -106,8 +107,8 @@ function claimedTenant(token: string, prefix: string): string | undefined {
 
 function issuedAt(token: string, now: number): number {
   try {
-    const at = decodeJwt(token).iat;
-    return at === undefined ? now : Math.min(at * 1000, now);
+    const at: unknown = decodeJwt(token).iat;
+    return typeof at !== "number" ? now : Math.min(at * 1000, now);
   } catch (error) {
     if (error instanceof errors.JOSEError) return now;
     throw error;

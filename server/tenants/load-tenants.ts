@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { Clock } from "../../src/domain/clock.ts";
+import type { Messages } from "../../src/domain/messages.ts";
 import type { BootData } from "../../src/domain/generated/api-portal.ts";
 import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
 import { checkTenant } from "./checks/check-tenant.ts";
@@ -34,6 +35,7 @@ interface Snapshot {
   readonly entries: ReadonlyMap<string, TenantEntry>;
   readonly faults: ReadonlyMap<string, readonly TenantFault[]>;
   readonly neutralBoot: BootData;
+  readonly messages: Messages;
 }
 
 /** Folders of tenants, sorted; files and hidden folders beside them are none. */
@@ -56,7 +58,7 @@ async function readAll(sources: TenantSources, compiler: FormCompiler): Promise<
       entries.set(slug, new TenantEntry(product, reading.value, compiler, sources));
     } else faults.set(slug, found);
   }
-  return { entries, faults, neutralBoot: neutralBootData(product, sources.demo) };
+  return { entries, faults, neutralBoot: neutralBootData(product, sources.demo), messages: product.messages };
 }
 
 class LoadedTenants implements Tenants {
@@ -81,6 +83,10 @@ class LoadedTenants implements Tenants {
 
   get neutralBoot(): BootData {
     return this.snapshot.neutralBoot;
+  }
+
+  get messages(): Messages {
+    return this.snapshot.messages;
   }
 
   async find(slug: string): Promise<EffectiveTenant | undefined> {

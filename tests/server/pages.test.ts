@@ -129,7 +129,14 @@ describeOnEachDatabase("pages", (open) => {
   it("lists the portals at the root of a demonstration server", async () => {
     const answer = await page("/");
     expect(answer.body).toContain('<a href="/driverportal/harborcity">');
-    expect(answer.body).toContain('<a href="/mailbox">');
+    expect(answer.body).toContain('<a href="/mailbox">Mailbox</a>');
+  });
+
+  it("says everything on its own pages in words of the catalogue", async () => {
+    for (const address of ["/", "/mailbox", "/nonsense"]) {
+      const shown = (await page(address)).body.replace(/<script.*?<\/script>/gs, "");
+      expect(shown).not.toMatch(/\b(?:mail|errors|pages)\.[a-z]+\.[a-z]+/i);
+    }
   });
 
   describe("headers", () => {

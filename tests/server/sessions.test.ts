@@ -169,6 +169,11 @@ describeOnEachDatabase("sessions", (open) => {
       expect(await whoAmI(new UnsecuredJWT(claimsOf(access_token)).encode())).toBe(401);
     });
 
+    it.each([5, {}, ["x"], true, null])("is refused when its issuer is no text: %j", async (iss) => {
+      const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+      expect(await whoAmI(`${part({ alg: "none" })}.${part({ iss, iat: "now" })}.x`)).toBe(401);
+    });
+
     it("is refused when signed with another algorithm by the public key, or by a key that it brings along", async () => {
       const { access_token } = await signIn();
       const header = decodeProtectedHeader(access_token);

@@ -28,7 +28,7 @@ export function registerFrontPage(
   shown: { portals: boolean; mailbox: boolean },
 ): void {
   app.get("/", { config: { access: "public" }, schema: { hide: true } }, async (_request, reply) => {
-    const say = (key: string) => escapeHtml(translate(tenants.neutralBoot.messages, key));
+    const say = (key: string) => escapeHtml(translate(tenants.messages, key));
     const nonce = createNonce();
     const body = [
       `<h1>${say("errors.front.title")}</h1>`,
@@ -36,7 +36,7 @@ export function registerFrontPage(
       shown.portals ? await portalList(tenants) : "",
       shown.mailbox ? `<p><a href="/mailbox">${say("mail.mailbox.title")}</a></p>` : "",
     ].join("");
-    const title = translate(tenants.neutralBoot.messages, "errors.front.title");
+    const title = translate(tenants.messages, "errors.front.title");
     return noStore(reply)
       .header("content-security-policy", pagePolicy(nonce))
       .type("text/html; charset=utf-8")
