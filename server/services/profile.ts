@@ -35,6 +35,11 @@ export function profileRequiredFields(tenant: EffectiveTenant): ProfileRequiredF
   return [gender, birthday, driversLicense, phones, addresses];
 }
 
+/** Every field that the tenant's vehicle form requires: its own, and those that the tenant's preferences add. */
+export function vehicleRequiredFields(tenant: EffectiveTenant): string[] {
+  return [...(tenant.forms.get("vehicle")?.form.schema.required ?? [])];
+}
+
 /** A driver's own profile. Every write takes the driver from the session, never from the body. */
 export function createProfileService(db: Database, clock: Clock, options: ServerOptions): ProfileService {
   async function add(

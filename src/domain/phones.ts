@@ -48,8 +48,11 @@ function caretBehind(formatted: string, count: number): number {
  */
 export function retypePhone(shown: string, typed: string, caret: number): RetypedPhone {
   const before = countDigits(typed.slice(0, caret));
-  const digits = phoneDigits(typed);
-  const isOnlyFormattingGone = typed.length < shown.length && digits === phoneDigits(shown) && before > 0;
+  const held = phoneDigits(shown);
+  // One key more on a full number is ignored; only a pasted number may bring a country code.
+  const isOneTooMany = held.length === PHONE_DIGITS && typed.length === shown.length + 1;
+  const digits = isOneTooMany ? held : phoneDigits(typed);
+  const isOnlyFormattingGone = typed.length < shown.length && digits === held && before > 0;
   if (isOnlyFormattingGone && caret < typed.length + 1) {
     const kept = digits.slice(0, before - 1) + digits.slice(before);
     return { digits: kept, caret: caretBehind(formatPhone(kept), before - 1) };

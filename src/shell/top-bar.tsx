@@ -52,7 +52,12 @@ export const TopBar = observer(function TopBar() {
           {hasAccountMenu ? (
             <AccountMenu />
           ) : (
-            <NavLink to="/login" className="portal-nav-link">
+            // A signed-in clientadmin has no other way out of the session.
+            <NavLink
+              to="/login"
+              className="portal-nav-link"
+              onClick={() => session.isSignedIn && void session.signOut()}
+            >
               {t("shell.login")}
             </NavLink>
           )}

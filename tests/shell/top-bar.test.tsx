@@ -50,6 +50,13 @@ describe("the top bar", () => {
     expect(nav.queryByRole("button")).not.toBeInTheDocument();
   });
 
+  it("Login is pressed by a signed-in clientadmin, then the session ends and the login page opens", async () => {
+    const { root, router, user } = await openPortal("/", { userName: "clientadmin" });
+    await user.click((await bar()).getByRole("link", { name: "Login" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+    expect(root.session.isSignedIn).toBe(false);
+  });
+
   it("a name in another script and of any length, then is shown as it is", async () => {
     const name = "‏שלום".repeat(40);
     const account = () => driverAccount(completePerson({ firstName: name, lastName: "<b>x</b>" }));

@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Entity } from "../../../src/domain/form-entity.ts";
-import { profileRequiredFields, type ProfileService, type SaveOutcome } from "../../services/profile.ts";
+import {
+  profileRequiredFields,
+  vehicleRequiredFields,
+  type ProfileService,
+  type SaveOutcome,
+} from "../../services/profile.ts";
 import type { ProfileList } from "../../services/profile-entries.ts";
 import { pathParameters, refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
@@ -68,7 +73,7 @@ function registerRequiredFields(app: FastifyInstance): void {
         response: { 200: shape("VehicleRequiredFields"), ...refusals },
       },
     },
-    (request, reply) => noStore(reply).send(tenantOf(request).preferences.vehicleRequiredFields),
+    (request, reply) => noStore(reply).send(vehicleRequiredFields(tenantOf(request))),
   );
 }
 
