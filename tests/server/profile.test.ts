@@ -270,7 +270,7 @@ describeOnEachDatabase("profile", (open) => {
     ).toEqual([false, true, true, true, true]);
     expect(
       (await server.get("/api/v1/optional-properties/vehicles/eastport", driver.tokens.access_token)).json(),
-    ).toEqual(["make", "plate", "plateState"]);
+    ).toEqual(["plate", "plateState", "make"]);
   });
 
   it("stops at a number of entries that no driver has", async () => {
