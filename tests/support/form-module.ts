@@ -52,7 +52,10 @@ export interface TestForm {
 
 /** A form with these fields; a field is labelled by its own name and is a line of text unless it says otherwise. */
 export function testForm({ fields, rules = {}, conditional = {}, sections, messages: own }: TestForm): EffectiveForm {
-  const uis = { ...Object.fromEntries(Object.entries(fields).map(([name, { ui }]) => [name, ui ?? {}])), ...conditional };
+  const uis = {
+    ...Object.fromEntries(Object.entries(fields).map(([name, { ui }]) => [name, ui ?? {}])),
+    ...conditional,
+  };
   const withDefaults = Object.entries(uis).map(([name, ui]) => [name, { label: name, widget: "text", ...ui }] as const);
   return {
     id: "test",
