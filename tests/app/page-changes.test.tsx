@@ -112,7 +112,7 @@ test.each([
   ["/", "Home – Driver Portal"],
   ["/login", "Login – Driver Portal"],
   ["/profile", "My Account – Driver Portal"],
-  ["/vieworders", "Page not found – Driver Portal"],
+  ["/paycitation", "Page not found – Driver Portal"],
   ["/no/such/page", "Page not found – Driver Portal"],
 ])("%s shows, then the document is titled %s", (path, title) => {
   open(path);

@@ -51,7 +51,7 @@ async function checkOut({ user }: Opened) {
 
 describe("the permit list", () => {
   it("then offers what is on sale with its full price, and shows the rest with the reason", async () => {
-    const sold = permit({ id: "garage", name: "Garage", availability: "sold-out" });
+    const sold = permit({ id: "garage", name: "Garage", price: "90.00", availability: "sold-out" });
     await openPortal("/buyPermits", {
       ...dana,
       api: (api) => (api.orders.purchasablePermits = vi.fn(() => Promise.resolve([permit(), sold]))),
@@ -80,7 +80,7 @@ describe("the permit list", () => {
     await openPortal("/buyPermits", {
       userName: "dana",
       account: () => driverAccount(completePerson({ phones: [] })),
-      api: (api) => (api.profile.requiredFields = vi.fn(() => Promise.resolve([false, false, false, true, false]))),
+      api: (api) => (api.profile.requiredFields = () => Promise.resolve([false, false, false, true, false])),
     });
     expect(await screen.findByRole("heading", { level: 1, name: "Incomplete details" })).toBeInTheDocument();
     const rows = within(screen.getByRole("main")).getAllByRole("listitem");
@@ -148,6 +148,9 @@ describe("the order wizard", () => {
   it("left with something chosen, then asks; Cancel stays, Confirm discards and goes on", async () => {
     const { user, router, root } = await openPortal("/buyPermits?view=order", dana);
     await user.click(await screen.findByRole("radio", { name: /Resident permit/ }));
+    await user.click(screen.getByRole("checkbox", { name: /parking rules/ }));
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await screen.findByRole("heading", { level: 2, name: "Choose vehicle" });
     await user.click(screen.getByRole("link", { name: "View Orders" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Exit Order" });
     expect(dialog).toHaveTextContent("Order will not be saved if you leave this page");

@@ -119,14 +119,17 @@ export const CheckoutView = observer(function CheckoutView() {
   const { boot, checkout } = useStores();
   const t = useText();
   useOrdering();
-  const guard = useExitGuard(checkout.isStarted, (to) => isInView("checkout", to));
+  const guard = useExitGuard(
+    () => checkout.isStarted,
+    (to) => isInView("checkout", to),
+  );
   const leave = () => {
     checkout.discard();
     guard.leave();
   };
   return (
     <Page heading={checkout.flow?.title ?? t("pages.buyPermits.checkout")}>
-      <CheckoutBody guard={guard} />
+      {!guard.isLeaving && <CheckoutBody guard={guard} />}
       {guard.isAsking && <ExitDialog messages={boot.messages} onCancel={guard.stay} onConfirm={leave} />}
     </Page>
   );

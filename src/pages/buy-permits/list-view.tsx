@@ -28,8 +28,7 @@ const OfferedPermit = observer(function OfferedPermit({ permit }: { permit: Perm
         <PermitFacts permit={permit} />
       </span>
       <Button look="primary" onClick={order}>
-        {t("pages.buyPermits.order")}{" "}
-        <span className="visually-hidden">{permit.name}</span>
+        {t("pages.buyPermits.order")} <span className="visually-hidden">{permit.name}</span>
       </Button>
     </li>
   );

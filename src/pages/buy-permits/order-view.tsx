@@ -8,14 +8,14 @@ import { StepContent } from "../../panels/ordering/step-content.tsx";
 import { SummaryCard } from "../../panels/ordering/summary-card.tsx";
 import { ExitDialog } from "../../renderer/flows/exit-dialog.tsx";
 import { FlowFrame } from "../../renderer/flows/flow-frame.tsx";
-import { useExitGuard } from "../../renderer/flows/use-exit-guard.ts";
+import { useExitGuard, type ExitGuard } from "../../renderer/flows/use-exit-guard.ts";
 import { useFlowStep } from "../../renderer/flows/use-flow-step.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { AddedDialog } from "./added-dialog.tsx";
 import { buyingAddress, isInView } from "./buying-place.ts";
 
 /** Add: into the cart, or the words for why not and the step where it can be mended. */
-function useAdd(goTo: (stepId: string) => void): { added: boolean; add(): void; goOn(): void } {
+function useAdd(guard: ExitGuard, goTo: (stepId: string) => void): { added: boolean; add(): void; goOn(): void } {
   const { permitOrder, ui } = useStores();
   const navigate = useNavigate();
   const [added, setAdded] = useState(false);
@@ -25,19 +25,19 @@ function useAdd(goTo: (stepId: string) => void): { added: boolean; add(): void; 
     if (outcome.kind === "refused") ui.showError(outcome.problem);
     if (outcome.kind === "incomplete") goTo(outcome.step.id);
     if (outcome.kind !== "added") return;
-    if (isEdit) void navigate(buyingAddress("cart"));
+    if (isEdit) guard.freely(() => void navigate(buyingAddress("cart")));
     else setAdded(true);
   };
   return { added, add, goOn: () => setAdded(false) };
 }
 
-const Wizard = observer(function Wizard({ flow }: { flow: EffectiveFlow }) {
+const Wizard = observer(function Wizard({ flow, guard }: { flow: EffectiveFlow; guard: ExitGuard }) {
   const { boot, buyingTerms, permitOrder } = useStores();
   const t = useText();
   const navigate = useNavigate();
   const steps = activeSteps(flow, {});
   const place = useFlowStep(steps, permitOrder.isDone);
-  const adding = useAdd((stepId) => void navigate(buyingAddress("order", stepId)));
+  const adding = useAdd(guard, (stepId) => void navigate(buyingAddress("order", stepId)));
   const { step, previous, following } = place;
   if (step === undefined) return null;
   const lastLabel = t(permitOrder.editing === null ? "panels.ordering.add" : "panels.ordering.saveChanges");
@@ -72,14 +72,19 @@ const Wizard = observer(function Wizard({ flow }: { flow: EffectiveFlow }) {
 export const OrderView = observer(function OrderView() {
   const { boot, permitOrder } = useStores();
   const { flow } = permitOrder;
-  const guard = useExitGuard(permitOrder.isStarted, (to) => isInView("order", to));
+  const guard = useExitGuard(
+    () => permitOrder.isStarted,
+    (to) => isInView("order", to),
+  );
   const leave = () => {
     permitOrder.discard();
     guard.leave();
   };
   return (
     <Page heading={flow?.title ?? ""}>
-      <PermitsGate>{() => (flow === undefined ? null : <Wizard flow={flow} />)}</PermitsGate>
+      <PermitsGate>
+        {() => (flow === undefined || guard.isLeaving ? null : <Wizard flow={flow} guard={guard} />)}
+      </PermitsGate>
       {guard.isAsking && <ExitDialog messages={boot.messages} onCancel={guard.stay} onConfirm={leave} />}
     </Page>
   );
