@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
-import { order, permit } from "../support/orders.ts";
-import { openPortal, savedFiles, type PortalOptions } from "../support/portal.tsx";
+import { permit } from "../support/orders.ts";
+import { openPortal, type PortalOptions } from "../support/portal.tsx";
 
 const dana: PortalOptions = { userName: "dana", account: () => driverAccount(completePerson()) };
 
@@ -11,7 +11,6 @@ const dana: PortalOptions = { userName: "dana", account: () => driverAccount(com
 beforeAll(async () => {
   await Promise.all([
     import("../../src/pages/buy-permits/buy-permits-page.tsx"),
-    import("../../src/pages/orders/orders-page.tsx"),
     import("../../src/renderer/forms/schema-form.tsx"),
   ]);
 }, 120_000);
@@ -288,34 +287,5 @@ describe("the checkout", () => {
     await user.click(dialog.getByRole("button", { name: /^Save/ }));
     expect(await screen.findByText("new@example.com")).toBeInTheDocument();
     expect(portal.root.checkout.email?.id).toBe("e-new");
-  });
-});
-
-describe("View Orders", () => {
-  it("then lists orders with state, plates and receipt", async () => {
-    const { user } = await openPortal("/vieworders", dana);
-    expect(await screen.findByRole("heading", { level: 2, name: "Order 1001" })).toBeInTheDocument();
-    expect(screen.getByText("Payment due")).toBeInTheDocument();
-    expect(screen.getByText("Active until 10/31/2027 for 7ABC123")).toBeInTheDocument();
-    await user.click(screen.getByRole("button", { name: /Download receipt/ }));
-    await waitFor(() => expect(savedFiles.map((file) => file.name)).toContain("receipt.pdf"));
-  });
-
-  it("without orders, then says what to do", async () => {
-    await openPortal("/vieworders", { ...dana, api: (api) => (api.orders.list = vi.fn(() => Promise.resolve([]))) });
-    expect(await screen.findByText("You have no orders yet")).toBeInTheDocument();
-    expect(within(screen.getByRole("main")).getByRole("link", { name: "Order Permits" })).toHaveAttribute(
-      "href",
-      "/buyPermits",
-    );
-  });
-
-  it("a cancelled order, then says no days", async () => {
-    await openPortal("/vieworders", {
-      ...dana,
-      api: (api) => (api.orders.list = vi.fn(() => Promise.resolve([order({ state: "CANCELLED" })]))),
-    });
-    expect(await screen.findByText("Cancelled")).toBeInTheDocument();
-    expect(screen.queryByText(/Active until/)).not.toBeInTheDocument();
   });
 });

@@ -26,7 +26,9 @@ const VehicleChoice = observer(function VehicleChoice({ vehicle }: { vehicle: Ve
     <label className="permit-card permit-choice">
       <input type="checkbox" checked={permitOrder.chosenVehicles.includes(vehicle)} onChange={toggle} />
       <span className="permit-words">
-        <bdi className="entry-name">{`${number} (${state.code})`}</bdi>
+        <bdi className="entry-name">
+          {number} ({state.code})
+        </bdi>
         <bdi>{vehicleText(vehicle)}</bdi>
       </span>
     </label>

@@ -1,0 +1,36 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { completePerson, driverAccount } from "../support/driver-account.ts";
+import { order } from "../support/orders.ts";
+import { openPortal, savedFiles, type PortalOptions } from "../support/portal.tsx";
+
+const dana: PortalOptions = { userName: "dana", account: () => driverAccount(completePerson()) };
+
+describe("View Orders", () => {
+  it("then lists orders with state, plates and receipt", async () => {
+    const { user } = await openPortal("/vieworders", dana);
+    expect(await screen.findByRole("heading", { level: 2, name: "Order 1001" })).toBeInTheDocument();
+    expect(screen.getByText("Payment due")).toBeInTheDocument();
+    expect(screen.getByText("Active until 10/31/2027 for 7ABC123")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: /Download receipt/ }));
+    await waitFor(() => expect(savedFiles.map((file) => file.name)).toContain("receipt.pdf"));
+  });
+
+  it("without orders, then says what to do", async () => {
+    await openPortal("/vieworders", { ...dana, api: (api) => (api.orders.list = vi.fn(() => Promise.resolve([]))) });
+    expect(await screen.findByText("You have no orders yet")).toBeInTheDocument();
+    expect(within(screen.getByRole("main")).getByRole("link", { name: "Order Permits" })).toHaveAttribute(
+      "href",
+      "/buyPermits",
+    );
+  });
+
+  it("a cancelled order, then says no days", async () => {
+    await openPortal("/vieworders", {
+      ...dana,
+      api: (api) => (api.orders.list = vi.fn(() => Promise.resolve([order({ state: "CANCELLED" })]))),
+    });
+    expect(await screen.findByText("Cancelled")).toBeInTheDocument();
+    expect(screen.queryByText(/Active until/)).not.toBeInTheDocument();
+  });
+});
