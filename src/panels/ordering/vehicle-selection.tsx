@@ -15,9 +15,18 @@ import { FormFrame } from "../form-frame.tsx";
 import { useEditing } from "../use-editing.ts";
 import type { StepPanelProps } from "./step-panel.ts";
 
+function VehicleWords({ vehicle }: { vehicle: Vehicle }) {
+  const { number, state } = vehicle.licensePlate;
+  return (
+    <span className="permit-words">
+      <bdi className="entry-name">{`${number} (${state.code})`}</bdi>
+      <bdi>{vehicleText(vehicle)}</bdi>
+    </span>
+  );
+}
+
 const VehicleChoice = observer(function VehicleChoice({ vehicle }: { vehicle: Vehicle }) {
   const { permitOrder, ui } = useStores();
-  const { number, state } = vehicle.licensePlate;
   const toggle = () => {
     const problem = permitOrder.toggleVehicle(vehicle.id);
     if (problem !== null) ui.showError(problem);
@@ -25,12 +34,7 @@ const VehicleChoice = observer(function VehicleChoice({ vehicle }: { vehicle: Ve
   return (
     <label className="permit-card permit-choice">
       <input type="checkbox" checked={permitOrder.chosenVehicles.includes(vehicle)} onChange={toggle} />
-      <span className="permit-words">
-        <bdi className="entry-name">
-          {number} ({state.code})
-        </bdi>
-        <bdi>{vehicleText(vehicle)}</bdi>
-      </span>
+      <VehicleWords vehicle={vehicle} />
     </label>
   );
 });
