@@ -14,18 +14,14 @@ const { blocks } = JSON.parse(readFileSync(file, "utf8")) as { blocks: Block[] }
 
 it("every text block is asked for and read as the catalogue says", () => {
   for (const { key, readBy, call } of blocks) {
-    if (call === undefined || call === "front-page" || !isTextBlockKey(key)) {
-      expect([key, isTextBlockKey(key)]).toEqual([key, false]);
-      continue;
-    }
+    if (!isTextBlockKey(key)) continue;
     expect([key, textCallOf(key)]).toEqual([key, call]);
     expect(textBlocksFor("driver").includes(key)).toBe(readBy === "driver");
     expect(textBlocksFor("anyone").includes(key)).toBe(readBy === "anyone");
     expect(textBlocksOf("group").includes(key)).toBe(call === "group");
   }
-  expect(
-    blocks.filter(({ call }) => call !== undefined && call !== "front-page").every(({ key }) => isTextBlockKey(key)),
-  ).toBe(true);
+  const fetched = blocks.filter(({ call }) => call !== undefined && call !== "front-page");
+  expect(blocks.filter(({ key }) => isTextBlockKey(key))).toEqual(fetched);
 });
 
 it("a block that anyone may read is never among those of a session, nor the other way", () => {
