@@ -18,7 +18,7 @@ export const SystemAlertBanner = observer(function SystemAlertBanner() {
       <div className="portal-width portal-alert-row">
         <WarningIcon />
         <div className="portal-alert-text">
-          <RichText html={alert.body} />
+          <RichText html={alert.body} isTextFirst />
         </div>
         <button
           type="button"

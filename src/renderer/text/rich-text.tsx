@@ -7,6 +7,8 @@ export interface RichTextProps {
   /** Rich text as it is stored; it is sanitised here. */
   html: string;
   className?: string;
+  /** Shows the words without markup until the sanitiser is there: where a skeleton of another height would move the page. */
+  isTextFirst?: boolean;
 }
 
 type Sanitizer = (html: string) => SafeHtml;
@@ -44,12 +46,12 @@ function SafeContent({ html, className }: { html: SafeHtml; className: string })
  * Shows stored rich text, sanitised. A skeleton stands in until the sanitiser is loaded; if that fails the words are
  * shown without their markup.
  */
-export function RichText({ html, className }: RichTextProps) {
+export function RichText({ html, className, isTextFirst = false }: RichTextProps) {
   const sanitizer = useSanitizer();
   const classes = className === undefined ? "rich-text" : `rich-text ${className}`;
   const safe = useMemo(() => (typeof sanitizer === "string" ? null : sanitizer(html)), [html, sanitizer]);
   if (safe !== null) return <SafeContent html={safe} className={classes} />;
-  if (sanitizer === "failed") return <div className={classes}>{plainText(html)}</div>;
+  if (sanitizer === "failed" || isTextFirst) return <div className={classes}>{plainText(html)}</div>;
   return (
     <div className={`${classes} rich-text-skeleton`} aria-busy="true">
       <span className="rich-text-skeleton-line" />
