@@ -53,6 +53,11 @@ const stages = [
   { name: "browser", work: browserStage },
 ];
 
+const unknown = (only ?? []).filter((name) => !stages.some((stage) => stage.name === name));
+if (unknown.length > 0) {
+  console.error(`--only names no stage: ${unknown.join(", ")}. Stages: ${stages.map(({ name }) => name).join(", ")}.`);
+  process.exit(1);
+}
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const summary = [];
