@@ -22,6 +22,7 @@ async function answer(page: Page, field: Locator, text: string): Promise<void> {
 
 test("a driver signs in, adds a phone and logs out by keyboard alone", async ({ page }) => {
   await page.goto(portal(slug));
+  await page.getByRole("heading", { level: 1 }).waitFor();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
   await page.keyboard.press("Enter");

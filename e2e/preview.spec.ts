@@ -26,7 +26,10 @@ async function openPreview(page: Page, slug: string): Promise<void> {
 
 /** Chooses one of the preview's options: a page or a width. */
 async function choose(page: Page, name: string): Promise<void> {
-  await page.getByRole("radio", { name, exact: true }).check({ force: true });
+  const option = page.getByRole("radio", { name, exact: true });
+  // The input itself is out of sight: people press its label.
+  await page.locator("label").filter({ has: option }).click();
+  await expect(option).toBeChecked();
 }
 
 for (const { slug, name } of demoTenants) {

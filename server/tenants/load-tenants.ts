@@ -98,7 +98,10 @@ class LoadedTenants implements Tenants {
   }
 
   async reload(): Promise<void> {
-    this.snapshot = await readAll(this.sources, this.compiler);
+    const next = await readAll(this.sources, this.compiler);
+    // A tenant that runs goes on with the documents it has until its new ones are right; the fault is listed meanwhile.
+    const kept = [...this.snapshot.entries].filter(([slug]) => next.faults.has(slug));
+    this.snapshot = { ...next, entries: new Map([...next.entries, ...kept].sort(([a], [b]) => (a < b ? -1 : 1))) };
   }
 }
 

@@ -92,7 +92,7 @@ export interface EffectiveTenant {
 export interface Tenants {
   /** Slugs of the tenants that started, sorted. */
   readonly slugs: readonly string[];
-  /** Faults by slug of the tenants that did not start. */
+  /** Faults by slug: of tenants that did not start, and of those that run on their last good documents. */
   readonly faults: ReadonlyMap<string, readonly TenantFault[]>;
   /** The tenant, with what was published up to 2 s ago; undefined for an unknown or faulty one. */
   find(slug: string): Promise<EffectiveTenant | undefined>;

@@ -202,15 +202,17 @@ describe("reading the documents anew", () => {
     expect(tenants.formByHash(after)?.form.title).toBe("Car");
   });
 
-  it("drops a tenant that has become faulty and takes it back when it is mended", async () => {
+  it("keeps a running tenant on its last good documents while the new ones are faulty, and says so", async () => {
     const folder = tenantsFolder({ atown: {} });
     const tenants = await load(folder);
     writeFileSync(path.join(folder, "atown/style.json"), "{");
     await tenants.reload();
-    expect(tenants.slugs).toEqual([]);
-    writeFileSync(path.join(folder, "atown/style.json"), "{}");
+    expect([...tenants.faults.keys()]).toEqual(["atown"]);
+    expect((await tenants.find("atown"))?.style.pageTitle).toBe("Driver Portal");
+    writeFileSync(path.join(folder, "atown/style.json"), JSON.stringify({ pageTitle: "Mended" }));
     await tenants.reload();
-    expect(tenants.slugs).toEqual(["atown"]);
+    expect(tenants.faults.size).toBe(0);
+    expect((await tenants.find("atown"))?.style.pageTitle).toBe("Mended");
   });
 
   it("leaves everything as it was when the product's own documents are broken", async () => {
