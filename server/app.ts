@@ -22,6 +22,7 @@ import { PageTemplate } from "./pages/page-template.ts";
 import { PortalPages } from "./pages/portal-pages.ts";
 import { PreviewPages } from "./pages/preview-pages.ts";
 import { ThemeSheets } from "./pages/theme-sheets.ts";
+import { lazySerializers } from "./response-serializers.ts";
 import { registerAccountRoutes, registerRegistrationRoutes } from "./routes/account/account-routes.ts";
 import { addApiSchemas } from "./routes/api-schemas.ts";
 import { registerAssetRoutes } from "./routes/assets/asset-routes.ts";
@@ -93,6 +94,7 @@ function createFastify(parts: AppParts): FastifyInstance {
     trustProxy: trustedProxies(parts.env.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 3000 },
+    schemaController: { compilersFactory: { buildSerializer: lazySerializers } },
     // What is sent is what is judged: no value changes its type, none is dropped.
     ajv: {
       customOptions: {
