@@ -25,15 +25,21 @@ export async function measurePageWeight(browser, address, slug) {
     { route: "/register", path: "/register", limitKb: 260 },
     { route: "/dashboard", path: "/dashboard", limitKb: 260, userName: "driver" },
     { route: "/profile", path: "/profile", limitKb: 260, userName: "driver" },
+    { route: "/profile, a form open", path: "/profile", limitKb: 260, userName: "driver", opens: /^add a vehicle/i },
   ];
   const results = [];
-  for (const { route, path, limitKb, userName } of routes) {
+  for (const { route, path, limitKb, userName, opens } of routes) {
     const context = await browser.newContext();
     if (userName !== undefined) await signIn(await context.newPage(), address, slug, userName);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-    const weight = await scriptsOf(page, () => page.goto(`${address}/driverportal/${slug}${path}`));
+    const weight = await scriptsOf(page, async () => {
+      await page.goto(`${address}/driverportal/${slug}${path}`);
+      if (opens === undefined) return;
+      await page.getByRole("button", { name: opens }).first().click();
+      await page.getByRole("button", { name: /^save/i }).first().waitFor();
+    });
     results.push({ route, limitKb, ...weight });
     await context.close();
   }
