@@ -104,7 +104,11 @@ describe("the profile page", () => {
     dana.become(completePerson());
     await user.click(phones.getByRole("button", { name: "Save phone" }));
     expect(await phones.findByText("(555) 010-0199")).toBeInTheDocument();
-    expect(api.profile.add).toHaveBeenCalledWith("phone", "account-1", { number: "5550100199", defaultFlag: true });
+    expect(api.profile.add).toHaveBeenCalledWith("phone", "account-1", {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      number: "5550100199",
+      defaultFlag: true,
+    });
     expect(screen.getByText("Phones saved.")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Go to dashboard" })).toHaveAttribute("href", "/dashboard");
     await waitFor(() => expect(phones.getByRole("button", { name: "Add a phone" })).toHaveFocus());

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { storeDemoOrders } from "../../server/demo/demo-orders.ts";
 import { readOrders } from "../../server/services/ordering/order-entity.ts";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
@@ -20,8 +21,8 @@ describeOnEachDatabase("orders of the demonstration", (open) => {
   afterAll(() => server.close());
 
   it("stand as if they had been placed on their day, by the person who placed them", async () => {
-    const demoFolder = path.join(twins.folder, "eastport", "demo");
-    mkdirSync(demoFolder, { recursive: true });
+    const demoFolder = mkdtempSync(path.join(tmpdir(), "demo-orders-"));
+    onTestFinished(() => rmSync(demoFolder, { recursive: true }));
     const past = { permitId: "OVER", placedOn: "today-40d", plates: ["BUY0"], method: "CHECK", state: "PAID" };
     const orders = ["buyer-0", "buyer-1"].map((userName) => ({ userName, ...past }));
     writeFileSync(path.join(demoFolder, "orders.json"), JSON.stringify(orders));

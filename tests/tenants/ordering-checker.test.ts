@@ -70,9 +70,12 @@ describe("the product's own flows and payment methods", () => {
   const review = { id: "review", title: "R", panel: "order-review" };
 
   it.each([
-    [flow({ id: "a", title: "A" }, review), /steps\/0: either a panel or a form/],
-    [flow({ id: "a", title: "A", panel: "payment", form: "check" }, review), /steps\/0: either a panel or a form/],
-    [flow({ id: "a", title: "A", form: "chekc" }, review), /steps\/0\/form: a form that exists/],
+    [flow({ id: "a", title: "A" }, review), /steps\/0: expected either a panel or a form/],
+    [
+      flow({ id: "a", title: "A", panel: "payment", form: "check" }, review),
+      /steps\/0: expected either a panel or a form/,
+    ],
+    [flow({ id: "a", title: "A", form: "chekc" }, review), /steps\/0\/form: expected a form that exists/],
     [flow(review, { id: "b", title: "B", panel: "contact" }), /"review" after "b", which it needs/],
     [flow({ ...review, nextWhen: ["method-ready"] }), /"method-ready" on a step with the panel payment only/],
     [flow({ id: "review", title: "A", panel: "payment" }, review), /an id that no other step has/],
