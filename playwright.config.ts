@@ -4,7 +4,8 @@ import path from "node:path";
 import { defineConfig, devices } from "playwright/test";
 import { chromiumOptions } from "./scripts/setup/browser.mjs";
 
-const PORT = 8199;
+/** Another port lets two runs go side by side. */
+const PORT = Number(process.env["E2E_PORT"] ?? 8199);
 // The runner reads this file once more in each worker: the folder of the first reading is handed on.
 process.env["E2E_DATA_DIR"] ??= mkdtempSync(path.join(tmpdir(), "portal-e2e-"));
 
