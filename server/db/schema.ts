@@ -22,6 +22,8 @@ export interface AccountsTable {
   role: "DRIVER" | "ADMIN";
   user_group: string;
   email_verified_at: OptionalInstant;
+  /** The address that was proven last: recovery goes there, whatever the profile lists since. */
+  verified_email: Optional<string>;
   disabled_at: OptionalInstant;
   password_changed_at: Instant;
   created_at: Instant;
@@ -76,6 +78,9 @@ export interface AddressesTable extends ProfileEntry {
   default_flag: boolean;
 }
 
+/** Billing addresses are addresses in a list of their own. */
+export type BillingAddressesTable = AddressesTable;
+
 export interface EmailAddressesTable extends ProfileEntry {
   address: string;
   default_flag: boolean;
@@ -112,7 +117,9 @@ export interface OneTimeTokensTable {
   id: string;
   tenant: string;
   account_id: string;
-  purpose: "verify-email";
+  purpose: "verify-email" | "reset-password";
+  /** The address that the link was mailed to; null for a link that was printed. */
+  address: Optional<string>;
   /** SHA-256 of the mailed token, hex. */
   token_hash: string;
   created_at: Instant;
@@ -239,6 +246,7 @@ export interface PortalSchema {
   drivers: DriversTable;
   vehicles: VehiclesTable;
   addresses: AddressesTable;
+  billing_addresses: BillingAddressesTable;
   email_addresses: EmailAddressesTable;
   phones: PhonesTable;
   sessions: SessionsTable;

@@ -1,9 +1,9 @@
-import type { GetTokenRequest, TokenSet } from "../domain/generated/api-session.ts";
+import type { GetTokenRequest, PasswordCredentials, TokenSet } from "../domain/generated/api-session.ts";
 import type { ApiClient } from "./client.ts";
 
 /** Tokens: getting, refreshing and giving them back. All of these bypass the session check. */
 export interface SessionApi {
-  getToken(credentials: Omit<GetTokenRequest, "groupName">): Promise<TokenSet>;
+  getToken(credentials: Omit<PasswordCredentials, "groupName">): Promise<TokenSet>;
   /** Single use: 409 already_refreshed within 10 s of a first use, 4xx when the session is over. */
   refresh(refreshToken: string): Promise<TokenSet>;
   logout(refreshToken: string): Promise<void>;

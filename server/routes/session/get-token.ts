@@ -25,11 +25,13 @@ export function registerGetToken(app: FastifyInstance, service: SignInService, t
       },
     },
     async (request, reply) => {
-      const { username, password, groupName } = request.body;
+      const { groupName } = request.body;
       const named = request.query.customer;
       const tenant = named === undefined || named === groupName ? await tenants.find(groupName) : undefined;
       if (tenant === undefined) return refuse(reply, 404, "not_found");
       request.portalTenant = tenant;
+      if ("code" in request.body) return refuse(reply, 401, "invalid_code");
+      const { username, password } = request.body;
       const outcome = await service.signIn(eventSource(request), username, password);
       if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
       if (outcome.kind === "refused") return refuse(reply, 401, "invalid_credentials");

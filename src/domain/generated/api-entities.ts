@@ -6,6 +6,27 @@
  */
 export type Id = string;
 /**
+ * The active ones, in the order in which they were added.
+ *
+ * This interface was referenced by `Entities`'s JSON-Schema
+ * via the `definition` "Addresses".
+ */
+export type Addresses = Address[];
+/**
+ * The active ones, in the order in which they were added.
+ *
+ * This interface was referenced by `Entities`'s JSON-Schema
+ * via the `definition` "Phones".
+ */
+export type Phones = Phone[];
+/**
+ * The active ones, in the order in which they were added.
+ *
+ * This interface was referenced by `Entities`'s JSON-Schema
+ * via the `definition` "EmailAddresses".
+ */
+export type EmailAddresses = EmailAddress[];
+/**
  * The first element's text is the one that is shown.
  *
  * This interface was referenced by `Entities`'s JSON-Schema
@@ -141,6 +162,25 @@ export interface Vehicle {
 }
 /**
  * This interface was referenced by `Entities`'s JSON-Schema
+ * via the `definition` "BillingAddress".
+ */
+export interface BillingAddress {
+  id: Id;
+  /**
+   * endUserAccountEntity.id of whose it is.
+   */
+  driverId: string;
+  line1: string;
+  line2?: string;
+  city: string;
+  state: StateRef;
+  zip: string;
+  defaultFlag: boolean;
+  inactive: boolean;
+  attributes?: Attributes;
+}
+/**
+ * This interface was referenced by `Entities`'s JSON-Schema
  * via the `definition` "Person".
  */
 export interface Person {
@@ -151,6 +191,10 @@ export interface Person {
   gender?: string;
   driversLicense?: DriversLicense;
   addresses: Address[];
+  /**
+   * Always answered by this server; the active ones.
+   */
+  billingAddresses?: BillingAddress[];
   emailAddresses: EmailAddress[];
   phones: Phone[];
   vehicles: Vehicle[];

@@ -59,6 +59,10 @@ export interface VehicleRequest {
     state?: StateText;
   };
   inactive?: boolean;
+  /**
+   * Where given, the {accountId} of the path.
+   */
+  accountId?: string;
   attributes?: Attributes;
 }
 /**
@@ -77,6 +81,10 @@ export interface PhoneRequest {
   extension?: Text;
   defaultFlag?: boolean;
   inactive?: boolean;
+  /**
+   * Where given, the {accountId} of the path.
+   */
+  accountId?: string;
   attributes?: Attributes;
 }
 /**
@@ -92,6 +100,10 @@ export interface AddressRequest {
   zip?: Text;
   defaultFlag?: boolean;
   inactive?: boolean;
+  /**
+   * Where given, the {accountId} of the path.
+   */
+  accountId?: string;
   attributes?: Attributes;
 }
 /**
@@ -103,7 +115,41 @@ export interface EmailAddressRequest {
   address?: Text;
   defaultFlag?: boolean;
   inactive?: boolean;
+  /**
+   * Where given, the {accountId} of the path.
+   */
+  accountId?: string;
   attributes?: Attributes;
+}
+/**
+ * Creates a billing address, or replaces the driver's own with this id.
+ *
+ * This interface was referenced by `Profile`'s JSON-Schema
+ * via the `definition` "BillingAddressRequest".
+ */
+export interface BillingAddressRequest {
+  /**
+   * Where given, endUserAccountEntity.id of the signed-in driver.
+   */
+  driverId?: string;
+  id?: NewId;
+  line1?: Text;
+  line2?: Text;
+  city?: Text;
+  state?: StateText;
+  zip?: Text;
+  defaultFlag?: boolean;
+  inactive?: boolean;
+  attributes?: Attributes;
+}
+/**
+ * What every update of an entry has beside its fields: which entry it is. The account stands in the path alone.
+ *
+ * This interface was referenced by `Profile`'s JSON-Schema
+ * via the `definition` "EntryUpdate".
+ */
+export interface EntryUpdate {
+  id: NewId;
 }
 /**
  * Personal details of the signed-in driver; driversLicense, when present, is checked by its own form.

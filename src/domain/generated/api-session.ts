@@ -1,5 +1,13 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
 
+/**
+ * A password sign-in, or the end of single sign-on.
+ *
+ * This interface was referenced by `Session`'s JSON-Schema
+ * via the `definition` "GetTokenRequest".
+ */
+export type GetTokenRequest = PasswordCredentials | CodeCredentials;
+
 export interface Session {
   [k: string]: unknown;
 }
@@ -28,11 +36,24 @@ export interface TokenSet {
 }
 /**
  * This interface was referenced by `Session`'s JSON-Schema
- * via the `definition` "GetTokenRequest".
+ * via the `definition` "PasswordCredentials".
  */
-export interface GetTokenRequest {
+export interface PasswordCredentials {
   username: string;
   password: string;
+  /**
+   * The tenant's slug.
+   */
+  groupName: string;
+}
+/**
+ * The one-time code that single sign-on ends with; one use, 60 seconds, in the browser that began.
+ *
+ * This interface was referenced by `Session`'s JSON-Schema
+ * via the `definition` "CodeCredentials".
+ */
+export interface CodeCredentials {
+  code: string;
   /**
    * The tenant's slug.
    */

@@ -38,6 +38,10 @@ export interface FormDocument {
    */
   needs?: string[];
   /**
+   * Answers serve once and are stored nowhere: an overlay may change words and rules, but add no field.
+   */
+  keepsNothing?: true;
+  /**
    * Where a field lives in the stored entity when that is not a property of the field's own name: field name to dotted path, e.g. {"state": "state.code"}.
    */
   entity?: {
