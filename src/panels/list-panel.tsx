@@ -29,7 +29,7 @@ export const ListPanel = observer(function ListPanel({ kind, person, isMissing, 
   const { profile } = useStores();
   const t = useText();
   const form = useForm(kind.formId);
-  const editing = useEditing();
+  const editing = useEditing(`${kind.section}/new`);
   const entries = kind.entries(person);
   const title = t(`panels.sections.${kind.section}`);
 

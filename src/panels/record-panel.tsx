@@ -37,7 +37,7 @@ export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps
   const { section, formId, words, entity, isMissing, isNext } = props;
   const t = useText();
   const state = useForm(formId);
-  const editing = useEditing();
+  const editing = useEditing(section);
   const title = t(`panels.sections.${section}`);
   const form = state.status === "ready" ? state.form.form : undefined;
   const answers = form === undefined ? [] : answersOf(form, entity, { yes: t("common.yes"), no: t("common.no") });

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState, type RefObject } from "react";
 import type { FormData } from "../domain/effective-form.ts";
+import { useStores } from "../stores/context.ts";
 
 /** The form of a section: closed or open, with what was typed in it so far. */
 export interface Editing {
@@ -16,12 +17,17 @@ export interface Editing {
   keepDraft(data: FormData): void;
 }
 
-/** Opens and closes a form on the page itself. Nothing typed is lost by closing it: the draft stays in memory. */
-export function useEditing(): Editing {
-  const [isOpen, setIsOpen] = useState(false);
-  const [initial, setInitial] = useState<FormData | undefined>(undefined);
+/**
+ * Opens and closes a form on the page itself. Nothing typed is lost by closing it, by a reload, or by a session that
+ * expires meanwhile: the draft is kept under `key`, and a form that was open is open again when the driver is back.
+ */
+export function useEditing(key: string): Editing {
+  const { formDrafts } = useStores();
+  const [kept] = useState(() => formDrafts.read(key));
+  const [isOpen, setIsOpen] = useState(kept?.isOpen === true);
+  const [initial, setInitial] = useState<FormData | undefined>(kept?.data);
   // Not state: typing must not draw the whole section anew.
-  const draft = useRef<FormData | undefined>(undefined);
+  const draft = useRef<FormData | undefined>(kept?.data);
   const opener = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => {
     setIsOpen(false);
@@ -36,13 +42,21 @@ export function useEditing(): Editing {
       setInitial(draft.current);
       setIsOpen(true);
     }, []),
-    cancel: close,
+    cancel: useCallback(() => {
+      if (draft.current !== undefined) formDrafts.keep(key, { data: draft.current, isOpen: false });
+      close();
+    }, [formDrafts, key, close]),
     done: useCallback(() => {
       draft.current = undefined;
+      formDrafts.remove(key);
       close();
-    }, [close]),
-    keepDraft: useCallback((data: FormData) => {
-      draft.current = data;
-    }, []),
+    }, [formDrafts, key, close]),
+    keepDraft: useCallback(
+      (data: FormData) => {
+        draft.current = data;
+        formDrafts.keep(key, { data, isOpen: true });
+      },
+      [formDrafts, key],
+    ),
   };
 }

@@ -8,6 +8,7 @@ import { BuyingTermsStore } from "./buying-terms-store.ts";
 import { CartStore } from "./cart-store.ts";
 import { CheckoutStore } from "./checkout-store.ts";
 import { DriverStorage } from "./driver-storage.ts";
+import { FormDrafts } from "./form-drafts.ts";
 import { OrdersStore } from "./orders-store.ts";
 import { PermitOrderStore } from "./permit-order-store.ts";
 import { PermitsStore } from "./permits-store.ts";
@@ -51,6 +52,7 @@ export class RootStore {
   readonly permitOrder: PermitOrderStore;
   readonly checkout: CheckoutStore;
   readonly orders: OrdersStore;
+  readonly formDrafts: FormDrafts;
   readonly storage: TenantStorage;
 
   constructor(collaborators: RootCollaborators) {
@@ -87,6 +89,7 @@ export class RootStore {
     const driver = { loadApi, ui, profile: this.profile };
     const kept = new DriverStorage(this.storage, userName);
     const keptInTab = new DriverStorage(tabStorage, userName);
+    this.formDrafts = new FormDrafts(keptInTab);
     this.buyingTerms = new BuyingTermsStore(driver);
     this.permits = new PermitsStore({ ...driver, messages });
     this.cart = new CartStore({ storage: kept, newId: collaborators.newId, taxRate: () => this.buyingTerms.taxRate });
@@ -119,6 +122,7 @@ export class RootStore {
       this.permitOrder.discard();
       this.checkout.discard();
       this.orders.forgetPlaced();
+      this.formDrafts.discard();
     }
     this.cart.forget();
     for (const store of this.#ofDriver()) store.clear();

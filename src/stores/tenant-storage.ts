@@ -7,6 +7,8 @@ export const storedNames = [
   "permit-order",
   "checkout",
   "placed-order",
+  "form-drafts",
+  "login-callback",
 ] as const;
 
 export type StoredName = (typeof storedNames)[number];

@@ -42,7 +42,7 @@ const VehicleChoice = observer(function VehicleChoice({ vehicle }: { vehicle: Ve
 function AddVehicle({ isPrimary, onAdded }: { isPrimary: boolean; onAdded(words: string): void }) {
   const { permitOrder, profile } = useStores();
   const t = useText();
-  const editing = useEditing();
+  const editing = useEditing("order/vehicle");
   const save = async (data: FormData, module: FormModule) => {
     const before = permitOrder.vehicles.map((vehicle) => vehicle.id);
     const outcome = await profile.addVehicle(entityFromFormData(module.form, data));
