@@ -42,6 +42,7 @@ import { refusalBody } from "./routes/refusal.ts";
 import { registerGetToken } from "./routes/session/get-token.ts";
 import { realmRoutes } from "./routes/session/realm-routes.ts";
 import { commonHeaders, DATA_POLICY } from "./security/headers.ts";
+import { Credentials } from "./services/credentials.ts";
 import { loadServerOptions } from "./services/options.ts";
 import { DatabaseOrdering } from "./services/ordering/ordering.ts";
 import { createProfileService } from "./services/profile.ts";
@@ -167,10 +168,11 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
   const options = loadServerOptions(parts.schemasDir);
   const events = eventLog(log);
   const passwords = await createPasswordCheck();
+  const credentials = new Credentials({ db, passwords, limits, log: events });
   return {
     sessions,
     options,
-    signIn: new DatabaseSignIn({ db, clock, sessions, passwords, limits, log: events }),
+    signIn: new DatabaseSignIn({ db, clock, sessions, credentials, log: events }),
     registration: new DatabaseRegistration({
       db,
       clock,

@@ -1,11 +1,8 @@
 import type { Clock } from "../../src/domain/clock.ts";
 import type { TokenSet } from "../../src/domain/generated/api-session.ts";
 import type { Database } from "../db/database.ts";
-import type { PasswordCheck } from "../identity/password-hashes.ts";
 import type { RefreshOutcome, Sessions } from "../identity/sessions.ts";
-import { userNameKey } from "../identity/user-names.ts";
-import { networkOf } from "./network-of.ts";
-import type { Limit, RateLimits } from "./rate-limits.ts";
+import type { Credentials, FoundAccount } from "./credentials.ts";
 import { recordEvent, type EventLog, type EventSource } from "./security-events.ts";
 
 export type SignInOutcome =
@@ -21,39 +18,12 @@ export interface SignInService {
   signOut(source: EventSource, refreshToken: string): Promise<boolean>;
 }
 
-/** Failures of one account from one address: guessing elsewhere does not lock its owner out. */
-const PER_ACCOUNT_AND_ADDRESS: Limit = { name: "sign-in-account-address", times: 10, seconds: 900 };
-/** Failures from one address over all accounts. */
-const PER_ADDRESS: Limit = { name: "sign-in-address", times: 100, seconds: 900 };
-/**
- * Failures of one account from everywhere; an address from which it signed in before stays welcome, any other goes on in
- * the slow lane.
- */
-const PER_ACCOUNT: Limit = { name: "sign-in-account", times: 100, seconds: 900 };
-/** Attempts from one address on an account that is attacked from everywhere: its owner, away from home, gets in. */
-const SLOW_LANE: Limit = { name: "sign-in-slow-lane", times: 2, seconds: 900 };
-const KNOWN_ADDRESS: Limit = { name: "sign-in-known-address", times: Number.MAX_SAFE_INTEGER, seconds: 30 * 24 * 3600 };
-
 interface Collaborators {
   db: Database;
   clock: Clock;
   sessions: Sessions;
-  passwords: PasswordCheck;
-  limits: RateLimits;
+  credentials: Credentials;
   log: EventLog;
-}
-
-interface FoundAccount {
-  id: string;
-  password_hash: string;
-  email_verified_at: Date | null;
-}
-
-/** What the limits count an attempt under. */
-interface Subjects {
-  address: string;
-  account: string;
-  both: string;
 }
 
 /** Signing in, staying signed in and signing out. */
@@ -65,26 +35,16 @@ export class DatabaseSignIn implements SignInService {
   }
 
   async signIn(source: EventSource, userName: string, password: string): Promise<SignInOutcome> {
-    const { log, passwords } = this.#parts;
-    const key = userNameKey(userName);
-    const subjects = subjectsOf(source, key);
-    const exceeded = await this.#exceededLimit(subjects);
-    if (exceeded !== undefined) {
-      log("rate-limited", source, { limit: exceeded.name });
-      return { kind: "limited", seconds: exceeded.seconds };
-    }
-    const account = await this.#findAccount(source.tenant, key);
-    const isRight = await passwords.matches(account?.password_hash, password);
-    if (account === undefined || !isRight) {
-      log("sign-in-failed", source, account === undefined ? {} : { accountId: account.id });
-      return { kind: "refused" };
-    }
-    await this.#forgive(subjects);
+    const { credentials, log } = this.#parts;
+    const checked = await credentials.check(source, userName, password);
+    if (checked.kind !== "right") return checked;
+    const { account } = checked;
     if (account.email_verified_at === null) {
       log("sign-in-unverified", source, { accountId: account.id });
       return { kind: "unverified" };
     }
-    return { kind: "signed-in", tokens: await this.#openSession(source, account.id) };
+    const tokens = await this.#openSession(source, account);
+    return tokens === undefined ? { kind: "refused" } : { kind: "signed-in", tokens };
   }
 
   async refresh(source: EventSource, refreshToken: string): Promise<RefreshOutcome> {
@@ -99,42 +59,24 @@ export class DatabaseSignIn implements SignInService {
     return ended !== undefined;
   }
 
-  /** Counts the attempt before the password is looked at, so that parallel guesses count too. */
-  async #exceededLimit(subjects: Subjects): Promise<Limit | undefined> {
-    const { limits } = this.#parts;
-    if (!(await limits.take(PER_ADDRESS, subjects.address))) return PER_ADDRESS;
-    if (!(await limits.take(PER_ACCOUNT_AND_ADDRESS, subjects.both))) return PER_ACCOUNT_AND_ADDRESS;
-    if (await limits.take(PER_ACCOUNT, subjects.account)) return undefined;
-    if (await limits.isKnown(KNOWN_ADDRESS, subjects.both)) return undefined;
-    return (await limits.take(SLOW_LANE, subjects.both)) ? undefined : PER_ACCOUNT;
-  }
-
-  async #forgive(subjects: Subjects): Promise<void> {
-    const { limits } = this.#parts;
-    await limits.giveBack(PER_ADDRESS, subjects.address);
-    await limits.giveBack(PER_ACCOUNT_AND_ADDRESS, subjects.both);
-    await limits.giveBack(PER_ACCOUNT, subjects.account);
-    await limits.take(KNOWN_ADDRESS, subjects.both);
-  }
-
-  #findAccount(tenant: string, key: string): Promise<FoundAccount | undefined> {
-    return this.#parts.db.withTenant(tenant, (trx) =>
-      trx
-        .selectFrom("accounts")
-        .select(["id", "password_hash", "email_verified_at"])
-        .where("user_name_key", "=", key)
-        .where("disabled_at", "is", null)
-        .executeTakeFirst(),
-    );
-  }
-
-  async #openSession(source: EventSource, accountId: string): Promise<TokenSet> {
+  /** A session for a password that still is the account's: one that was changed meanwhile has ended every other session. */
+  async #openSession(source: EventSource, account: FoundAccount): Promise<TokenSet | undefined> {
     const { db, clock, sessions, log } = this.#parts;
     const tokens = await db.withTenant(source.tenant, async (trx) => {
-      await recordEvent(trx, clock, "sign-in", source, accountId);
-      return sessions.open(trx, source.tenant, accountId);
+      const still = await trx
+        .selectFrom("accounts")
+        .select("id")
+        .where("id", "=", account.id)
+        .where("password_hash", "=", account.password_hash)
+        .where("disabled_at", "is", null)
+        .forShare()
+        .executeTakeFirst();
+      if (still === undefined) return undefined;
+      await recordEvent(trx, clock, "sign-in", source, account.id);
+      return sessions.open(trx, source.tenant, account.id);
     });
-    log("sign-in", source, { accountId });
+    if (tokens === undefined) log("sign-in-failed", source, { accountId: account.id });
+    else log("sign-in", source, { accountId: account.id });
     return tokens;
   }
 
@@ -143,10 +85,4 @@ export class DatabaseSignIn implements SignInService {
     log(event, source, { accountId });
     await db.withTenant(source.tenant, (trx) => recordEvent(trx, clock, event, source, accountId));
   }
-}
-
-function subjectsOf(source: EventSource, key: string): Subjects {
-  const address = networkOf(source.address);
-  const account = `${source.tenant}\n${key}`;
-  return { address, account, both: `${account}\n${address}` };
 }

@@ -1,0 +1,109 @@
+import type { Database } from "../db/database.ts";
+import type { PasswordCheck } from "../identity/password-hashes.ts";
+import { userNameKey } from "../identity/user-names.ts";
+import { networkOf } from "./network-of.ts";
+import type { Limit, RateLimits } from "./rate-limits.ts";
+import type { EventLog, EventSource } from "./security-events.ts";
+
+/** Failures of one account from one address: guessing elsewhere does not lock its owner out. */
+const PER_ACCOUNT_AND_ADDRESS: Limit = { name: "sign-in-account-address", times: 10, seconds: 900 };
+/** Failures from one address over all accounts. */
+const PER_ADDRESS: Limit = { name: "sign-in-address", times: 100, seconds: 900 };
+/**
+ * Failures of one account from everywhere; an address from which it signed in before stays welcome, any other goes on in
+ * the slow lane.
+ */
+const PER_ACCOUNT: Limit = { name: "sign-in-account", times: 100, seconds: 900 };
+/** Attempts from one address on an account that is attacked from everywhere: its owner, away from home, gets in. */
+const SLOW_LANE: Limit = { name: "sign-in-slow-lane", times: 2, seconds: 900 };
+const KNOWN_ADDRESS: Limit = { name: "sign-in-known-address", times: Number.MAX_SAFE_INTEGER, seconds: 30 * 24 * 3600 };
+
+interface Collaborators {
+  db: Database;
+  passwords: PasswordCheck;
+  limits: RateLimits;
+  log: EventLog;
+}
+
+/** An account whose password was right. */
+export interface FoundAccount {
+  id: string;
+  user_name: string;
+  role: "DRIVER" | "ADMIN";
+  password_hash: string;
+  email_verified_at: Date | null;
+}
+
+/** What the limits count an attempt under. */
+interface Subjects {
+  address: string;
+  account: string;
+  both: string;
+}
+
+export type CredentialsOutcome =
+  { kind: "right"; account: FoundAccount } | { kind: "refused" } | { kind: "limited"; seconds: number };
+
+/** User name and password of somebody who is not signed in. Every call that takes them counts as one more guess. */
+export class Credentials {
+  readonly #parts: Collaborators;
+
+  constructor(parts: Collaborators) {
+    this.#parts = parts;
+  }
+
+  /** Whether the password is the account's; an unknown or disabled account takes as long as a wrong password. */
+  async check(source: EventSource, userName: string, password: string): Promise<CredentialsOutcome> {
+    const { log, passwords } = this.#parts;
+    const key = userNameKey(userName);
+    const subjects = subjectsOf(source, key);
+    const exceeded = await this.#exceededLimit(subjects);
+    if (exceeded !== undefined) {
+      log("rate-limited", source, { limit: exceeded.name });
+      return { kind: "limited", seconds: exceeded.seconds };
+    }
+    const account = await this.#findAccount(source.tenant, key);
+    const isRight = await passwords.matches(account?.password_hash, password);
+    if (account === undefined || !isRight) {
+      log("sign-in-failed", source, account === undefined ? {} : { accountId: account.id });
+      return { kind: "refused" };
+    }
+    await this.#forgive(subjects);
+    return { kind: "right", account };
+  }
+
+  /** Counts the attempt before the password is looked at, so that parallel guesses count too. */
+  async #exceededLimit(subjects: Subjects): Promise<Limit | undefined> {
+    const { limits } = this.#parts;
+    if (!(await limits.take(PER_ADDRESS, subjects.address))) return PER_ADDRESS;
+    if (!(await limits.take(PER_ACCOUNT_AND_ADDRESS, subjects.both))) return PER_ACCOUNT_AND_ADDRESS;
+    if (await limits.take(PER_ACCOUNT, subjects.account)) return undefined;
+    if (await limits.isKnown(KNOWN_ADDRESS, subjects.both)) return undefined;
+    return (await limits.take(SLOW_LANE, subjects.both)) ? undefined : PER_ACCOUNT;
+  }
+
+  async #forgive(subjects: Subjects): Promise<void> {
+    const { limits } = this.#parts;
+    await limits.giveBack(PER_ADDRESS, subjects.address);
+    await limits.giveBack(PER_ACCOUNT_AND_ADDRESS, subjects.both);
+    await limits.giveBack(PER_ACCOUNT, subjects.account);
+    await limits.take(KNOWN_ADDRESS, subjects.both);
+  }
+
+  #findAccount(tenant: string, key: string): Promise<FoundAccount | undefined> {
+    return this.#parts.db.withTenant(tenant, (trx) =>
+      trx
+        .selectFrom("accounts")
+        .select(["id", "user_name", "role", "password_hash", "email_verified_at"])
+        .where("user_name_key", "=", key)
+        .where("disabled_at", "is", null)
+        .executeTakeFirst(),
+    );
+  }
+}
+
+function subjectsOf(source: EventSource, key: string): Subjects {
+  const address = networkOf(source.address);
+  const account = `${source.tenant}\n${key}`;
+  return { address, account, both: `${account}\n${address}` };
+}
