@@ -19,6 +19,8 @@ export interface Environment {
   /** Undefined outside production: then a generated one is kept in dataDir. */
   secretKey: string | undefined;
   tenantsDir: string;
+  /** Secrets of tenants, one file each: <slug>/<name>. Absolute; need not exist. */
+  secretsDir: string;
   demo: boolean;
   production: boolean;
 }
@@ -130,6 +132,7 @@ export function readEnvironment(values: Values, workingFolder: string): Environm
     trustProxy: readTrustProxy(values),
     secretKey: readSecretKey(values, production),
     tenantsDir: path.resolve(workingFolder, text(values, "TENANTS_DIR") ?? "tenants"),
+    secretsDir: path.resolve(workingFolder, text(values, "SECRETS_DIR") ?? "secrets"),
     demo: readDemo(values, production, databaseUrl === undefined),
     production,
   };

@@ -4,10 +4,12 @@ import type { Clock } from "../../src/domain/clock.ts";
 import type { Messages } from "../../src/domain/messages.ts";
 import type { BootData } from "../../src/domain/generated/api-portal.ts";
 import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
+import { checkForProduction } from "./checks/check-identity-provider.ts";
 import { checkTenant } from "./checks/check-tenant.ts";
 import { FormCompiler } from "./compile-form.ts";
-import { readProduct } from "./read-product.ts";
-import { readTenant } from "./read-tenant.ts";
+import { shownPath } from "./read-document.ts";
+import { readProduct, type Product } from "./read-product.ts";
+import { readTenant, type TenantFiles } from "./read-tenant.ts";
 import { neutralBootData } from "./resolve-tenant.ts";
 import { TenantEntry } from "./tenant-entry.ts";
 import type { CompiledForm, EffectiveTenant, PublishedSource, TenantFault, Tenants } from "./types.ts";
@@ -47,13 +49,19 @@ async function tenantFolders(tenantsDir: string): Promise<string[]> {
     .sort();
 }
 
+async function faultsOf(product: Product, files: TenantFiles, compiler: FormCompiler, { production }: TenantSources) {
+  const found = await checkTenant(product, files, compiler);
+  const file = shownPath(path.join(files.folder, "tenant.json"));
+  return production ? [...found, ...checkForProduction(files.document, file)] : found;
+}
+
 async function readAll(sources: TenantSources, compiler: FormCompiler): Promise<Snapshot> {
   const product = await readProduct(sources.schemasDir);
   const entries = new Map<string, TenantEntry>();
   const faults = new Map<string, readonly TenantFault[]>();
   for (const slug of await tenantFolders(sources.tenantsDir)) {
     const reading = await readTenant(path.join(sources.tenantsDir, slug), product);
-    const found = reading.ok ? await checkTenant(product, reading.value, compiler) : reading.faults;
+    const found = reading.ok ? await faultsOf(product, reading.value, compiler, sources) : reading.faults;
     if (reading.ok && found.length === 0) {
       entries.set(slug, new TenantEntry(product, reading.value, compiler, sources));
     } else faults.set(slug, found);

@@ -7,6 +7,7 @@ import type { Messages } from "../../src/domain/messages.ts";
 import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
 import type { FormCompiler } from "./compile-form.ts";
 import { resolveFormWords } from "./form-words.ts";
+import { providerLogout } from "./identity-provider.ts";
 import { mergeForm } from "./merge-form.ts";
 import type { Product } from "./read-product.ts";
 import type { TenantFiles } from "./read-tenant.ts";
@@ -17,7 +18,7 @@ import { imageAddress, imageAddresses } from "./tenant-images.ts";
 import type { CompiledForm, EffectiveTenant, PublishedValues, ResolvedPreferences } from "./types.ts";
 
 /** Message namespaces that no page of the portal reads: they stay out of the boot data. */
-const SERVER_ONLY = ["flows.", "forms.", "mail.", "preview."];
+const SERVER_ONLY = ["flows.", "forms.", "mail.", "preview.", "provider."];
 
 /** The block that the signed-out root page shows. */
 const SIGNED_OUT_HOME = "home-without-session";
@@ -138,7 +139,7 @@ function bootData(tenant: Resolved, { demo, servedMethods }: Resolving): BootDat
     flags: {
       citationsEnabled: preferences.citationsEnabled,
       buyerAuthentication: document.buyerAuthentication ?? "PASSWORD",
-      ...(document.idpLogoutURL === undefined ? {} : { idpLogoutURL: document.idpLogoutURL }),
+      ...providerLogout(document),
     },
     systemAlert: tenant.systemAlert,
     home: tenant.text(SIGNED_OUT_HOME),

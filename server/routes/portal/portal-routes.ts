@@ -26,8 +26,8 @@ function publicCalls(options: ServerOptions): PublicCall[] {
       summary: "How buyers of this tenant sign in",
       answer: "BuyerAuthentication",
       read: (request) => {
-        const { buyerAuthentication, idpLogoutURL } = tenantOf(request).boot.flags;
-        return { buyerAuthentication, idpLogoutURL };
+        const { buyerAuthentication, idpLogoutURL, idpLogout } = tenantOf(request).boot.flags;
+        return { buyerAuthentication, idpLogoutURL, idpLogout };
       },
     },
     {

@@ -47,6 +47,18 @@ function personFaults(
   });
 }
 
+/** Parts that an account has or lacks by what it is. */
+function partFaults({ role, person, driverAttributes, driverAccount }: DemoAccount, place: string, file: string) {
+  if (driverAccount === false) {
+    const hasNone = role === "DRIVER" && person === undefined && driverAttributes === undefined;
+    return hasNone
+      ? []
+      : [fault(file, place, "neither person nor attributes nor the role ADMIN without a driver account")];
+  }
+  const isWhole = person !== undefined && driverAttributes !== undefined;
+  return role === "ADMIN" || isWhole ? [] : [fault(file, place, "person and driverAttributes of a DRIVER")];
+}
+
 /** What is wrong with the demo accounts of a tenant, beyond their shape. */
 export function checkDemoAccounts(
   accounts: readonly DemoAccount[],
@@ -60,9 +72,7 @@ export function checkDemoAccounts(
     const name = account.userName.toLowerCase();
     if (seen.has(name)) faults.push(fault(file, `/${index}/userName`, "a user name that no other account has"));
     seen.add(name);
-    if (account.role === "DRIVER" && (account.person === undefined || account.driverAttributes === undefined)) {
-      faults.push(fault(file, `/${index}`, "person and driverAttributes of a DRIVER"));
-    }
+    faults.push(...partFaults(account, `/${index}`, file));
     if (account.person === undefined) return faults;
     return [...faults, ...personFaults(account.person, `/${index}/person`, file, forms, messages)];
   });

@@ -5,6 +5,7 @@ import { nearestName } from "../nearest-name.ts";
 import type { ResolvedPreferences, TenantFault } from "../types.ts";
 import { checkDate, isOutOfOrder } from "./check-dates.ts";
 import { fault, unknownName } from "./faults.ts";
+import { checkIdentityProvider } from "./check-identity-provider.ts";
 import { reservedSlugs } from "./reserved-slugs.ts";
 
 function slugFaults({ slug }: TenantDocument, folder: string, file: string): TenantFault[] {
@@ -83,6 +84,7 @@ export function checkTenantDocument(
     ...zoneFaults(document, file),
     ...alertFaults(document.systemAlert, document.demo === true, file),
     ...taxFaults(document, file),
+    ...checkIdentityProvider(document, file),
     ...requiredFieldFaults(document, preferences, forms, file),
   ];
 }

@@ -2,7 +2,7 @@ import { screens } from "../../../src/domain/routes.ts";
 
 /** First words of paths of this server, and words that stand where a call has {customer}: no tenant can be called so. */
 const PATH_WORDS = (
-  "api assets auth driverportal healthz mailbox metrics oidc preview readyz sandbox " +
+  "api assets auth driverportal healthz idp mailbox metrics oidc preview readyz sandbox " +
   "account address addresses alert app citation citations client email enable external forms home login makes " +
   "order orders pages pay phone portal realms register shibboleth states style text theme update vehicle vehicles " +
   "visitor admin clientadmin default null product schemas tenant tenants undefined"

@@ -21,6 +21,10 @@ export interface Portal {
 export interface BuyerAuthentication {
   buyerAuthentication: "PASSWORD" | "SHIBBOLETH";
   idpLogoutURL?: string;
+  /**
+   * popup: idpLogoutURL is opened for a second. redirect: the browser goes there and comes back.
+   */
+  idpLogout?: "popup" | "redirect";
 }
 /**
  * This interface was referenced by `Portal`'s JSON-Schema
@@ -192,6 +196,10 @@ export interface BootData {
     citationsEnabled: boolean;
     buyerAuthentication: "PASSWORD" | "SHIBBOLETH";
     idpLogoutURL?: string;
+    /**
+     * popup: idpLogoutURL is opened for a second. redirect: the browser goes there and comes back.
+     */
+    idpLogout?: "popup" | "redirect";
   };
   systemAlert: null | SystemAlert;
   /**

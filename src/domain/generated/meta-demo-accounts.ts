@@ -9,7 +9,7 @@ export type Text = string;
 export type DemoAccounts = DemoAccount[];
 
 /**
- * A DRIVER has driverAttributes and a person; an ADMIN has neither.
+ * A DRIVER has driverAttributes and a person, unless without a driver account; an ADMIN has neither.
  */
 export interface DemoAccount {
   userName: Text;
@@ -19,6 +19,10 @@ export interface DemoAccount {
   password: string;
   role: "DRIVER" | "ADMIN";
   emailVerified: boolean;
+  /**
+   * false: the embedded identity provider knows this person, the portal has no account for them.
+   */
+  driverAccount?: boolean;
   /**
    * The number that the tenant's drivers know their account by; made up where missing.
    */

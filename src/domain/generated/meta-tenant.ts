@@ -27,8 +27,9 @@ export interface TenantDocument {
    * PASSWORD: user name and password. SHIBBOLETH: federated single sign-on.
    */
   buyerAuthentication?: "PASSWORD" | "SHIBBOLETH";
+  identityProvider?: IdentityProvider;
   /**
-   * Where a popup-style identity provider ends its session.
+   * Where a popup-style identity provider ends its session; the embedded provider has its own.
    */
   idpLogoutURL?: string;
   accountIdentifier?: {
@@ -47,6 +48,36 @@ export interface TenantDocument {
   taxRatePercent?: number;
   preferences?: Preferences;
   systemAlert?: SystemAlert;
+}
+/**
+ * The OpenID Connect provider that signs this tenant's drivers in (buyerAuthentication SHIBBOLETH).
+ *
+ * This interface was referenced by `TenantDocument`'s JSON-Schema
+ * via the `definition` "IdentityProvider".
+ */
+export interface IdentityProvider {
+  /**
+   * The provider's issuer, or its discovery document (…/.well-known/openid-configuration); embedded: the provider of a demonstration server, whose people are those of demo/accounts.json.
+   */
+  discoveryUrl: string;
+  /**
+   * What the provider knows this portal as.
+   */
+  clientId: string;
+  /**
+   * Name of the file in SECRETS_DIR/<slug>/ that holds the secret; a client without one relies on PKCE alone.
+   */
+  clientSecret?: {
+    secret: string;
+  };
+  /**
+   * How the provider's session ends: popup opens idpLogoutURL for a second, redirect leads through the provider's end_session_endpoint and back.
+   */
+  logout: "popup" | "redirect";
+  /**
+   * Scopes that are asked for; openid where missing.
+   */
+  scope?: string;
 }
 /**
  * This interface was referenced by `TenantDocument`'s JSON-Schema
