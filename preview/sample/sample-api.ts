@@ -6,6 +6,7 @@ import type { TextPages } from "../../src/domain/generated/api-entities.ts";
 import type { PreviewBoot } from "../../src/domain/preview-boot.ts";
 import type { TextBlockKey } from "../../src/domain/text-blocks.ts";
 import { sampleAccount } from "./sample-account.ts";
+import { sampleProfile } from "./sample-profile.ts";
 
 /** A refused call, whose dialog says that this is a preview. */
 function refusal(boot: PreviewBoot): ApiFailure {
@@ -31,16 +32,25 @@ export function sampleApi(boot: PreviewBoot): Api {
   const refuse = () => Promise.reject(refusal(boot));
   return {
     session: { getToken: refuse, refresh: refuse, logout: () => Promise.resolve() },
-    account: { driverAccount: () => Promise.resolve(account), register: refuse, verifyEmail: refuse },
-    profile: {
-      add: refuse,
-      updatePerson: refuse,
-      requiredFields: () => Promise.resolve([false, true, false, true, true]),
+    account: {
+      driverAccount: () => Promise.resolve(account),
+      userContext: () => Promise.resolve({ user: { userName: account.userName, userGroup: account.userGroup } }),
+      checkAccountId: refuse,
+      register: refuse,
+      checkUserName: () => Promise.resolve({ available: true }),
+      verifyEmail: refuse,
+      sendVerification: refuse,
+      sendLink: refuse,
+      sendUsernameLink: refuse,
+      resetPassword: refuse,
     },
+    profile: sampleProfile(account, refuse),
     portal: {
       text: (key) => Promise.resolve(textPages(boot, key)),
       makes: () => Promise.resolve(makes),
       states: () => Promise.resolve(states),
+      driverStates: () => Promise.resolve(states),
+      buyerAuthentication: () => Promise.resolve({ buyerAuthentication: boot.flags.buyerAuthentication }),
     },
     orders: {
       purchasablePermits: () => Promise.resolve([]),

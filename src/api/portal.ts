@@ -1,4 +1,5 @@
 import type { Make, StateGroup, TextPages } from "../domain/generated/api-entities.ts";
+import type { BuyerAuthentication } from "../domain/generated/api-portal.ts";
 import { textCallOf, type TextBlockKey } from "../domain/text-blocks.ts";
 import type { ApiClient, Call } from "./client.ts";
 
@@ -8,8 +9,12 @@ export interface PortalApi {
   text(key: TextBlockKey, group: string | null): Promise<TextPages>;
   /** Makes, Other last. */
   makes(): Promise<Make[]>;
-  /** States in three groups. */
+  /** States in three groups, for anyone. */
   states(): Promise<StateGroup[]>;
+  /** The same for the signed-in driver; the first item holds those of the United States. */
+  driverStates(): Promise<StateGroup[]>;
+  /** How buyers of the tenant sign in now. Fails silently: the page was served with the answer as it was then. */
+  buyerAuthentication(): Promise<BuyerAuthentication>;
 }
 
 const PUBLIC_PAGES = "/portal/pages/home-without-session";
@@ -55,6 +60,23 @@ export function portalApi(client: ApiClient, slug: string): PortalApi {
         path: `${PUBLIC_PAGES}/addresses/states/${encodeURIComponent(slug)}`,
         access: "public",
         titleKey: "calls.titles.publicStates",
+        isBackground: true,
+      }),
+    driverStates: () =>
+      client.send<StateGroup[]>({
+        method: "GET",
+        path: "/addresses/states",
+        access: "signed-in",
+        titleKey: "calls.titles.states",
+        isBackground: true,
+      }),
+    buyerAuthentication: () =>
+      client.send<BuyerAuthentication>({
+        method: "GET",
+        path: `${PUBLIC_PAGES}/shibboleth/enable/${encodeURIComponent(slug)}`,
+        access: "public",
+        titleKey: "calls.titles.default",
+        isSilent: true,
         isBackground: true,
       }),
   };

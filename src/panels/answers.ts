@@ -4,6 +4,7 @@ import type { EffectiveForm } from "../domain/effective-form.ts";
 import { entityPath, formDataFromEntity } from "../domain/form-entity.ts";
 import type { FieldUi } from "../domain/generated/meta-form.ts";
 import { shownPhone } from "../domain/phones.ts";
+import { unansweredFields } from "../domain/required-answers.ts";
 
 /** Words for answers that are no texts. */
 export interface AnswerWords {
@@ -39,4 +40,10 @@ export function answersOf(
     if (!isShown || data[name] === undefined || except.includes(entityPath(form, name))) return [];
     return [{ key: name, label: field.label, value: shownValue(field, data[name], words) }];
   });
+}
+
+/** Labels of the required fields that an entity has no answer to. */
+export function unansweredLabels(form: EffectiveForm, entity: unknown, required: readonly string[]): string[] {
+  const names = unansweredFields(form, formDataFromEntity(form, entity), required);
+  return names.map((name) => form.ui.fields[name]?.label ?? name);
 }

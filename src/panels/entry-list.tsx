@@ -1,40 +1,34 @@
-import { AnswerList } from "../components/answer-list.tsx";
-import { StateBadge } from "../components/state-badge.tsx";
+import type { ReactNode } from "react";
 import type { EffectiveForm } from "../domain/effective-form.ts";
-import { useText } from "../stores/context.ts";
-import { answersOf } from "./answers.ts";
-import type { ProfileEntry } from "./profile-lists.tsx";
+import { EntryCard, type EntryMoves } from "./entry-card.tsx";
+import type { ProfileListKind } from "./profile-lists.tsx";
+import type { ShownEntry } from "./shown-entries.ts";
 
 interface EntryListProps {
-  entries: readonly ProfileEntry[];
-  /** The form that asked for the entries; undefined until it is loaded, then the remaining answers appear. */
+  kind: ProfileListKind;
+  entries: readonly ShownEntry[];
   form: EffectiveForm | undefined;
-  told: readonly string[];
+  required: readonly string[];
+  moves: EntryMoves;
+  /** The entry that is being edited, and its form in the place of its card. */
+  editedId: string | null;
+  editor(entry: ShownEntry): ReactNode;
 }
 
-/** The entries of a profile list, each with every answer that the tenant's form asks. */
-export function EntryList({ entries, form, told }: EntryListProps) {
-  const t = useText();
-  const words = { yes: t("common.yes"), no: t("common.no") };
+/** The entries of a profile list as cards. */
+export function EntryList({ kind, entries, form, required, moves, editedId, editor }: EntryListProps) {
+  if (entries.length === 0) return null;
   return (
     <ul className="entries">
-      {entries.map((entry) => {
-        const answers = form === undefined ? [] : answersOf(form, entry.entity, words, told);
-        return (
-          <li key={entry.id} className="entry">
-            <div className="entry-head">
-              <bdi className="entry-name">{entry.name}</bdi>
-              {entry.isDefault && <StateBadge tone="neutral">{t("common.default")}</StateBadge>}
-            </div>
-            {entry.detail !== undefined && entry.detail !== "" && (
-              <p className="entry-detail">
-                <bdi>{entry.detail}</bdi>
-              </p>
-            )}
-            {answers.length > 0 && <AnswerList answers={answers} />}
-          </li>
-        );
-      })}
+      {entries.map((entry) => (
+        <li key={entry.id} className="entry">
+          {entry.id === editedId ? (
+            editor(entry)
+          ) : (
+            <EntryCard kind={kind} entry={entry} form={form} required={required} moves={moves} />
+          )}
+        </li>
+      ))}
     </ul>
   );
 }

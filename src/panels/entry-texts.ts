@@ -1,4 +1,4 @@
-import type { Address, Vehicle } from "../domain/generated/api-entities.ts";
+import type { Address, BillingAddress, Vehicle } from "../domain/generated/api-entities.ts";
 
 /** Year, color, make and model of a vehicle, as far as they are known. */
 export function vehicleText(vehicle: Vehicle): string {
@@ -6,6 +6,6 @@ export function vehicleText(vehicle: Vehicle): string {
 }
 
 /** City, state and zip on one line, as an envelope has them. */
-export function cityLine(address: Address): string {
+export function cityLine(address: Address | BillingAddress): string {
   return `${address.city}, ${address.state.code} ${address.zip}`;
 }

@@ -1,9 +1,18 @@
 import { useEffect, useRef, type ReactNode } from "react";
 
+export interface FormFrameProps {
+  title: string;
+  /** False for a form that is open when the page opens: then the page's own heading has the focus. */
+  takesFocus?: boolean;
+  children: ReactNode;
+}
+
 /** A form that opened on the page: its heading takes the focus, so that the next Tab is in its first field. */
-export function FormFrame({ title, children }: { title: string; children: ReactNode }) {
+export function FormFrame({ title, takesFocus = true, children }: FormFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <div className="form-frame">
       <h3 ref={heading} tabIndex={-1} className="form-frame-title">

@@ -1,18 +1,20 @@
 import { observer } from "mobx-react-lite";
-import { Button } from "../components/button.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
-import { PlusIcon } from "../components/icons/plus-icon.tsx";
-import type { FormData, FormModule } from "../domain/effective-form.ts";
-import { entityFromFormData } from "../domain/form-entity.ts";
+import { useState } from "react";
+import { Notice } from "../components/notice.tsx";
+import type { FormModule } from "../domain/effective-form.ts";
 import type { Person } from "../domain/generated/api-entities.ts";
-import { useStores, useText } from "../stores/context.ts";
-import { EntityForm } from "./entity-form.tsx";
+import { useText } from "../stores/context.ts";
+import { EntryEditor } from "./entry-editor.tsx";
 import { EntryList } from "./entry-list.tsx";
-import { FormFrame } from "./form-frame.tsx";
+import { NewEntry } from "./new-entry.tsx";
 import type { ProfileListKind } from "./profile-lists.tsx";
 import { ProfileSection } from "./profile-section.tsx";
-import { useEditing } from "./use-editing.ts";
+import { RemoveEntryDialog } from "./remove-entry-dialog.tsx";
+import type { ShownEntry } from "./shown-entries.ts";
 import { useForm } from "./use-form.ts";
+import { useListChanges, type ListChanges } from "./use-list-changes.ts";
+import { useOpenForm, type OpenForm } from "./use-open-form.ts";
+import { useRequiredAnswers, type RequiredAnswers } from "./use-required-answers.ts";
 
 export interface ListPanelProps {
   kind: ProfileListKind;
@@ -20,54 +22,114 @@ export interface ListPanelProps {
   isMissing: boolean;
   /** The first of the missing sections: its button is the one to press. */
   isNext: boolean;
-  /** Called once an entry was stored, with words that say so. */
+  /** Called once something was stored, with words that say so. */
   onSaved(words: string): void;
 }
 
-/** One list of the profile: what is there, and a form that adds to it. */
-export const ListPanel = observer(function ListPanel({ kind, person, isMissing, isNext, onSaved }: ListPanelProps) {
-  const { profile } = useStores();
-  const t = useText();
-  const form = useForm(kind.formId);
-  const editing = useEditing(`${kind.section}/new`);
-  const entries = kind.entries(person);
-  const title = t(`panels.sections.${kind.section}`);
+/** Removing takes away the button that had the focus: the section gets it. */
+function focusSection(id: string): void {
+  requestAnimationFrame(() => document.getElementById(id)?.focus());
+}
 
-  const save = async (data: FormData, module: FormModule) => {
-    const outcome = await kind.save(profile, entityFromFormData(module.form, data));
-    if (outcome.kind === "saved") {
-      editing.done();
-      onSaved(t("panels.saved", { section: title }));
-    }
-    return outcome;
+interface EntriesProps {
+  kind: ProfileListKind;
+  entries: readonly ShownEntry[];
+  /** Undefined until it is loaded. */
+  module: FormModule | undefined;
+  answers: RequiredAnswers;
+  opened: OpenForm;
+  changes: ListChanges;
+  onOpen(place: string): void;
+}
+
+/** The entries, the form of the one that is edited, and the question before one is removed. */
+const Entries = observer(function Entries({ kind, entries, module, answers, opened, changes, onOpen }: EntriesProps) {
+  const [removing, setRemoving] = useState<ShownEntry | null>(null);
+  const form = module?.form;
+  const remove = async (entry: ShownEntry) => {
+    if (form === undefined) return;
+    const { kind: how } = await changes.remove(form, entry);
+    // After a failure the question still stands, to be answered again.
+    if (how !== "failed") setRemoving(null);
+    if (how === "saved" || how === "missing") focusSection(kind.section);
   };
-  const addButton = (
-    <Button ref={editing.opener} look={isNext ? "primary" : "secondary"} onClick={editing.open}>
-      <PlusIcon size={20} />
-      {t(`${kind.words}.add`)}
-    </Button>
-  );
-  const state = entries.length > 0 ? "complete" : isMissing ? "missing" : "optional";
+  const editor = (entry: ShownEntry) =>
+    module !== undefined && (
+      <EntryEditor
+        kind={kind}
+        entity={entry.entity}
+        form={module}
+        opened={opened}
+        onSubmit={(data, sent) => changes.edit(entry, data, sent)}
+        onMissing={changes.miss}
+        serverErrors={changes.refused}
+        checks={answers.checks}
+      />
+    );
   return (
-    <ProfileSection id={kind.section} title={title} icon={kind.icon} state={state}>
-      {entries.length > 0 && (
-        <EntryList entries={entries} told={kind.told} form={form.status === "ready" ? form.form.form : undefined} />
+    <>
+      <EntryList
+        kind={kind}
+        entries={entries}
+        form={form}
+        required={answers.required}
+        moves={{
+          edit: ({ id }) => onOpen(id),
+          makeDefault: (entry) => form !== undefined && void changes.makeDefault(form, entry),
+          askRemoval: setRemoving,
+          opener: opened.opener,
+        }}
+        editedId={module === undefined ? null : opened.place}
+        editor={editor}
+      />
+      {removing !== null && (
+        <RemoveEntryDialog
+          kind={kind}
+          entry={removing}
+          onClose={() => setRemoving(null)}
+          onRemove={() => remove(removing)}
+        />
       )}
-      {!editing.isOpen && entries.length > 0 && <div>{addButton}</div>}
-      {!editing.isOpen && entries.length === 0 && (
-        <EmptyState title={t(`${kind.words}.empty`)} text={t(`${kind.words}.emptyText`)} action={addButton} />
+    </>
+  );
+});
+
+/** One list of the profile: its entries with what can be done with each, and a form that adds to it. */
+export const ListPanel = observer(function ListPanel({ kind, person, isMissing, isNext, onSaved }: ListPanelProps) {
+  const t = useText();
+  const loaded = useForm(kind.formId);
+  const module = loaded.status === "ready" ? loaded.form : undefined;
+  const answers = useRequiredAnswers(kind.list, module?.form);
+  const entries = kind.entries(person);
+  const opened = useOpenForm(
+    kind.section,
+    entries.map(({ id }) => id),
+  );
+  const changes = useListChanges(kind, opened, onSaved);
+  const open = (place: string) => {
+    changes.forget();
+    opened.open(place);
+  };
+  const isEmpty = entries.length === 0;
+  const state = !isEmpty ? "complete" : isMissing ? "missing" : "optional";
+  return (
+    <ProfileSection id={kind.section} title={t(`panels.sections.${kind.section}`)} icon={kind.icon} state={state}>
+      {changes.hasMissed && (
+        <Notice tone="warning" role="alert" title={t(`${kind.words}.notFound`)}>
+          <p>{t("panels.entry.notFoundText")}</p>
+        </Notice>
       )}
-      {editing.isOpen && (
-        <FormFrame title={t(`${kind.words}.add`)}>
-          <EntityForm
-            formId={kind.formId}
-            formData={editing.draft}
-            onChange={editing.keepDraft}
-            onCancel={editing.cancel}
-            onSubmit={save}
-          />
-        </FormFrame>
-      )}
+      {/* It stays while the list is empty: the question before a removal may still be open. */}
+      <Entries {...{ kind, entries, module, answers, opened, changes, onOpen: open }} />
+      <NewEntry
+        kind={kind}
+        isListEmpty={isEmpty}
+        isNext={isNext}
+        opened={opened}
+        onOpen={open}
+        onSubmit={changes.add}
+        checks={answers.checks}
+      />
     </ProfileSection>
   );
 });

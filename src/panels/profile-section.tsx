@@ -8,8 +8,11 @@ export interface ProfileSectionProps {
   id: string;
   title: string;
   icon: ReactNode;
-  /** missing: the driver has to fill it in. complete: there is something. optional: nothing, and nothing is asked. */
-  state: "missing" | "complete" | "optional";
+  /**
+   * missing: the driver has to fill it in. complete: there is something. optional: nothing, and nothing is asked. Absent
+   * where a section holds no data.
+   */
+  state?: "missing" | "complete" | "optional";
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -18,7 +21,8 @@ export interface ProfileSectionProps {
 export function ProfileSection({ id, title, icon, state, actions, children }: ProfileSectionProps) {
   const t = useText();
   const tone = { missing: "warning", complete: "success", optional: "neutral" } as const;
-  const badge = <StateBadge tone={tone[state]}>{t(`panels.state.${state}`)}</StateBadge>;
+  const badge =
+    state === undefined ? undefined : <StateBadge tone={tone[state]}>{t(`panels.state.${state}`)}</StateBadge>;
   return (
     <section id={id} className="profile-section" aria-label={title} tabIndex={-1}>
       <Card title={title} icon={icon} badge={badge} actions={actions}>

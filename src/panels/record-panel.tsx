@@ -10,7 +10,7 @@ import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
 import { useText } from "../stores/context.ts";
 import { answersOf } from "./answers.ts";
 import { EntityForm } from "./entity-form.tsx";
-import { FormFrame } from "./form-frame.tsx";
+import { RecordFrame } from "./record-frame.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { useEditing } from "./use-editing.ts";
 import { useForm } from "./use-form.ts";
@@ -27,6 +27,8 @@ export interface RecordPanelProps {
   isMissing: boolean;
   /** The first of the missing sections: its button is the one to press. */
   isNext: boolean;
+  /** The form opens in a dialog of this title, or else on the page. */
+  dialogTitle?: string;
   save(entity: Entity): Promise<SubmitOutcome>;
   /** Called once the record was stored, with words that say so. */
   onSaved(words: string): void;
@@ -42,6 +44,8 @@ export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps
   const form = state.status === "ready" ? state.form.form : undefined;
   const answers = form === undefined ? [] : answersOf(form, entity, { yes: t("common.yes"), no: t("common.no") });
   const isEmpty = form !== undefined && answers.length === 0;
+  // Behind a dialog the page stays as it is.
+  const isShown = !editing.isOpen || props.dialogTitle !== undefined;
 
   const save = async (data: FormData, module: FormModule) => {
     const outcome = await props.save(entityFromFormData(module.form, data));
@@ -64,13 +68,17 @@ export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps
       state={isMissing ? "missing" : isEmpty ? "optional" : "complete"}
     >
       {state.status === "loading" && <Skeleton lines={2} label={t("common.loading")} />}
-      {!editing.isOpen && isEmpty && (
+      {isShown && isEmpty && (
         <EmptyState title={t(`${words}.empty`)} text={t(`${words}.emptyText`)} action={editButton} />
       )}
-      {!editing.isOpen && answers.length > 0 && <AnswerList answers={answers} />}
-      {!editing.isOpen && !isEmpty && state.status !== "loading" && <div>{editButton}</div>}
+      {isShown && answers.length > 0 && <AnswerList answers={answers} />}
+      {isShown && !isEmpty && state.status !== "loading" && <div>{editButton}</div>}
       {editing.isOpen && (
-        <FormFrame title={t(isEmpty ? `${words}.add` : `${words}.edit`)}>
+        <RecordFrame
+          title={props.dialogTitle ?? t(isEmpty ? `${words}.add` : `${words}.edit`)}
+          isDialog={props.dialogTitle !== undefined}
+          onClose={editing.cancel}
+        >
           <EntityForm
             formId={formId}
             formData={editing.draft ?? (form === undefined ? undefined : formDataFromEntity(form, entity))}
@@ -78,7 +86,7 @@ export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps
             onCancel={editing.cancel}
             onSubmit={save}
           />
-        </FormFrame>
+        </RecordFrame>
       )}
     </ProfileSection>
   );

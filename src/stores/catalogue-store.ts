@@ -17,6 +17,8 @@ export interface CatalogueCollaborators {
   ui: UiStore;
   /** The signed-in driver's group, whose texts go before the tenant's; null when unknown. */
   group(): string | null;
+  /** Whether a driver is signed in, for whom there is a call of states of its own. */
+  isSignedIn(): boolean;
 }
 
 /** Makes, states and text blocks, each fetched once, when a screen first shows it. */
@@ -53,7 +55,8 @@ export class CatalogueStore {
     if (known !== undefined && known.status !== "failed") return;
     this.sources.set(name, { status: "loading", groups: [] });
     const retry = () => this.loadOptions(name);
-    void this.#fetch((api) => fetchGroups(api, name), {
+    const isSignedIn = this.#with.isSignedIn();
+    void this.#fetch((api) => fetchGroups(api, name, isSignedIn), {
       done: (groups) => this.setSource(name, { status: "ready", groups }),
       failed: () => this.setSource(name, { status: "failed", groups: [], retry }),
       retry,
@@ -112,12 +115,12 @@ export class CatalogueStore {
   }
 }
 
-async function fetchGroups(api: Api, name: OptionSourceName): Promise<OptionGroup[]> {
+async function fetchGroups(api: Api, name: OptionSourceName, isSignedIn: boolean): Promise<OptionGroup[]> {
   if (name === "vehicle-makes") {
     const makes = await api.portal.makes();
     return [{ label: null, options: makes.map((make) => ({ value: make.name, label: make.name })) }];
   }
-  const groups = await api.portal.states();
+  const groups = await (isSignedIn ? api.portal.driverStates() : api.portal.states());
   return groups.map((group) => ({
     label: group.name,
     options: group.states.map((state) => ({ value: state.code, label: state.name })),

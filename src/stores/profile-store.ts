@@ -1,19 +1,14 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import type { Api, LoadApi } from "../api/api.ts";
-import type { ProfileList } from "../api/profile.ts";
 import { ApiFailure } from "../domain/api-failure.ts";
-import type { Entity } from "../domain/form-entity.ts";
-import type { DriverAccount } from "../domain/generated/api-entities.ts";
-import type { ProfileRequiredFields } from "../domain/generated/api-profile.ts";
+import type { DriverAccount, Person } from "../domain/generated/api-entities.ts";
+import type { ProfileRequiredFields, VehicleRequiredFields } from "../domain/generated/api-profile.ts";
+import type { ListedEntries, ListedKind } from "../domain/profile-entries.ts";
 import { isCompleteForSignIn, missingSections, type ProfileSection } from "../domain/profile-completeness.ts";
-import { personUpdateTitleKey } from "../domain/person-update.ts";
-import { attempt } from "./attempt.ts";
-import { PendingIds } from "./pending-ids.ts";
+import { ProfileChanges } from "./profile-changes.ts";
+import { ProfileReads } from "./profile-reads.ts";
+import { SharedRun } from "./shared-run.ts";
 import type { UiStore } from "./ui-store.ts";
-
-/** How saving went. refused: words beside the fields, no dialog. failed: the dialog has been raised already. */
-export type SaveOutcome =
-  { kind: "saved" } | { kind: "refused"; errors: Record<string, string>; message: string } | { kind: "failed" };
 
 export interface ProfileCollaborators {
   loadApi: LoadApi;
@@ -23,23 +18,49 @@ export interface ProfileCollaborators {
   newId(): string;
 }
 
+/** Where a person has the entries of a list that a call of its own reads. */
+const PERSON_LISTS: Readonly<Record<ListedKind, keyof Person>> = {
+  "email-address": "emailAddresses",
+  address: "addresses",
+  phone: "phones",
+};
+
 /** The signed-in driver's account and profile. Every change is followed by a reload (specification section 7). */
 export class ProfileStore {
   account: DriverAccount | null = null;
   status: "idle" | "loading" | "ready" | "failed" = "idle";
   /** The profile-required-fields setting; undefined until it is known. */
   requiredFields: ProfileRequiredFields | undefined = undefined;
+  /** Fields of the vehicle form that the tenant requires; undefined until they are known. */
+  vehicleRequiredFields: VehicleRequiredFields | undefined = undefined;
+  /** What a driver changes. */
+  readonly changes: ProfileChanges;
+  /** Parts of the profile as they are stored now. */
+  readonly reads: ProfileReads;
   readonly #with: ProfileCollaborators;
-  readonly #pendingIds: PendingIds;
-  #loading: Promise<void> | null = null;
-  #loadingRequired: Promise<void> | null = null;
+  readonly #loading = new SharedRun();
+  readonly #loadingRequired = new SharedRun();
+  readonly #loadingVehicleRequired = new SharedRun();
   /** Grows when the driver changes, so that an answer for the one before is dropped. */
   #driver = 0;
 
   constructor(collaborators: ProfileCollaborators) {
+    const { loadApi, ui, newId } = collaborators;
+    const accountId = (api: Api) => this.#accountId(api);
     this.#with = collaborators;
-    this.#pendingIds = new PendingIds(collaborators.newId);
-    makeAutoObservable(this, { account: observableRef, requiredFields: observableRef }, { autoBind: true });
+    this.reads = new ProfileReads({ loadApi, ui, accountId });
+    this.changes = new ProfileChanges({ loadApi, ui, newId, accountId, reload: () => this.reload() });
+    makeAutoObservable(
+      this,
+      {
+        account: observableRef,
+        requiredFields: observableRef,
+        vehicleRequiredFields: observableRef,
+        changes: false,
+        reads: false,
+      },
+      { autoBind: true },
+    );
   }
 
   /** Sections that the driver still has to fill in; empty while no account is loaded. */
@@ -71,11 +92,13 @@ export class ProfileStore {
 
   /** Loads the account and what the tenant requires; joins a load under way. A failure raises the dialog with Retry. */
   load(): Promise<void> {
-    const loading = (this.#loading ??= this.#load().finally(() => {
-      // After clear() another driver's load may be under way.
-      if (this.#loading === loading) this.#loading = null;
-    }));
-    return loading;
+    return this.#loading.join(() => this.#load());
+  }
+
+  /** Loads anew after a change: a load that was under way may have read the profile before it. */
+  async reload(): Promise<void> {
+    await this.#loading.running;
+    await this.load();
   }
 
   /** Loads what is not there yet. */
@@ -86,31 +109,32 @@ export class ProfileStore {
 
   /** Loads what the tenant requires of a profile; joins a load under way. A failure raises the dialog with Retry. */
   loadRequiredFields(): Promise<void> {
-    const loading = (this.#loadingRequired ??= this.#loadRequired().finally(() => {
-      if (this.#loadingRequired === loading) this.#loadingRequired = null;
-    }));
-    return loading;
+    return this.#loadingRequired.join(() =>
+      this.#loadSetting(
+        (api) => api.profile.requiredFields(),
+        (required) => this.setRequired(required),
+        () => void this.loadRequiredFields(),
+      ),
+    );
   }
 
-  addVehicle(entity: Entity): Promise<SaveOutcome> {
-    return this.#addTo("vehicle", entity);
+  /** Loads what the tenant requires of a vehicle, unless it is known; a failure raises the dialog with Retry. */
+  async ensureVehicleRequiredFields(): Promise<void> {
+    if (this.vehicleRequiredFields !== undefined) return;
+    await this.#loadingVehicleRequired.join(() =>
+      this.#loadSetting(
+        (api) => api.profile.vehicleRequiredFields(),
+        (required) => this.setVehicleRequired(required),
+        () => void this.ensureVehicleRequiredFields(),
+      ),
+    );
   }
 
-  addAddress(entity: Entity): Promise<SaveOutcome> {
-    return this.#addTo("address", entity);
-  }
-
-  addPhone(entity: Entity): Promise<SaveOutcome> {
-    return this.#addTo("phone", entity);
-  }
-
-  addEmailAddress(entity: Entity): Promise<SaveOutcome> {
-    return this.#addTo("email-address", entity);
-  }
-
-  /** Saves personal details or the driver's licence: the entity of either form. */
-  updatePerson(entity: Entity): Promise<SaveOutcome> {
-    return this.#save((api) => api.profile.updatePerson(entity, personUpdateTitleKey(entity)));
+  /** Reads one list anew, for a choice among its entries: another tab may have added to it. */
+  async refreshList(list: ListedKind): Promise<void> {
+    const driver = this.#driver;
+    const entries = await this.reads.entries(list);
+    if (entries !== undefined && driver === this.#driver) this.setList(list, entries);
   }
 
   /** Takes an account that was loaded elsewhere (sign-in). */
@@ -122,20 +146,11 @@ export class ProfileStore {
   /** Forgets the driver. */
   clear(): void {
     this.#driver += 1;
-    this.#loading = null;
-    this.#loadingRequired = null;
+    for (const run of [this.#loading, this.#loadingRequired, this.#loadingVehicleRequired]) run.forget();
     this.account = null;
     this.status = "idle";
     this.requiredFields = undefined;
-  }
-
-  async #addTo(list: ProfileList, entity: Entity): Promise<SaveOutcome> {
-    const id = this.#pendingIds.idFor(list, entity);
-    const outcome = await this.#save(async (api) => {
-      await api.profile.add(list, await this.#accountId(api), { ...entity, id });
-    });
-    if (outcome.kind !== "failed") this.#pendingIds.settle(list);
-    return outcome;
+    this.vehicleRequiredFields = undefined;
   }
 
   /** The {accountId} of the calls; loads the account where a save comes before it. */
@@ -148,21 +163,12 @@ export class ProfileStore {
     return api.account.driverAccount(this.#with.userName() ?? "");
   }
 
-  async #save(run: (api: Api) => Promise<void>): Promise<SaveOutcome> {
-    const result = await attempt(this.#with.ui, async () => run(await this.#with.loadApi()));
-    if (!result.isDone) return this.#refused(result.failure);
-    // A load that was under way may have read the profile before the change.
-    await this.#loading;
-    await this.load();
-    return { kind: "saved" };
-  }
-
-  #refused(failure: ApiFailure): SaveOutcome {
-    if (failure.errors !== undefined) {
-      return { kind: "refused", errors: { ...failure.errors }, message: failure.messages.join("\n") };
-    }
-    if (failure.kind === "refused") this.#with.ui.raise(failure);
-    return { kind: "failed" };
+  /** The account with its profile; once it is known, only the profile is read anew. */
+  async #fetchProfile(api: Api): Promise<DriverAccount> {
+    const { account } = this;
+    if (account === null) return this.#fetchAccount(api);
+    const endUserAccountEntity = await api.profile.account(account.endUserAccountEntity.id);
+    return { ...account, endUserAccountEntity };
   }
 
   async #load(): Promise<void> {
@@ -171,7 +177,7 @@ export class ProfileStore {
     if (this.account === null) this.setStatus("loading");
     try {
       const api = await this.#with.loadApi();
-      const account = this.#fetchAccount(api);
+      const account = this.#fetchProfile(api);
       // Has a dialog of its own where it fails, so that it never keeps the account back.
       const required = this.requiredFields === undefined ? this.loadRequiredFields() : undefined;
       const [loaded] = await Promise.all([account, required]);
@@ -182,14 +188,13 @@ export class ProfileStore {
     }
   }
 
-  async #loadRequired(): Promise<void> {
+  async #loadSetting<T>(read: (api: Api) => Promise<T>, take: (value: T) => void, retry: () => void): Promise<void> {
     const driver = this.#driver;
     try {
-      const api = await this.#with.loadApi();
-      const required = await api.profile.requiredFields();
-      if (driver === this.#driver) this.setRequired(required);
+      const value = await read(await this.#with.loadApi());
+      if (driver === this.#driver) take(value);
     } catch (error) {
-      this.#raise(error, driver, () => void this.loadRequiredFields());
+      this.#raise(error, driver, retry);
     }
   }
 
@@ -199,11 +204,24 @@ export class ProfileStore {
     if (driver === this.#driver) this.#with.ui.raise(error, retry);
   }
 
+  // State changes below are methods that MobX sees, since they happen after waiting.
+
   private setStatus(status: ProfileStore["status"]): void {
     this.status = status;
   }
 
   private setRequired(required: ProfileRequiredFields): void {
     this.requiredFields = required;
+  }
+
+  private setVehicleRequired(required: VehicleRequiredFields): void {
+    this.vehicleRequiredFields = required;
+  }
+
+  private setList<L extends ListedKind>(list: L, entries: ListedEntries[L]): void {
+    if (this.account === null) return;
+    const { endUserAccountEntity } = this.account;
+    const person = { ...endUserAccountEntity.person, [PERSON_LISTS[list]]: entries };
+    this.account = { ...this.account, endUserAccountEntity: { ...endUserAccountEntity, person } };
   }
 }

@@ -20,7 +20,7 @@ test("an entry is saved, then the profile is loaded anew and shows it", async ()
     return Promise.resolve();
   });
   expect(profile.missingSections).toEqual(["addresses", "phones", "vehicles"]);
-  expect(await profile.addPhone(phone)).toEqual({ kind: "saved" });
+  expect(await profile.changes.add("phone", phone)).toEqual({ kind: "saved" });
   expect(add).toHaveBeenCalledWith("phone", "account-1", { ...phone, id: expect.any(String) });
   expect(profile.missingSections).toEqual([]);
   expect(profile.isCompleteForSignIn).toBe(true);
@@ -28,9 +28,9 @@ test("an entry is saved, then the profile is loaded anew and shows it", async ()
 
 test("each list has its own call", async () => {
   const { profile, api } = await profileOf(person());
-  await profile.addVehicle({});
-  await profile.addEmailAddress({});
-  await profile.addAddress({});
+  await profile.changes.add("vehicle", {});
+  await profile.changes.add("email-address", {});
+  await profile.changes.add("address", {});
   expect(vi.mocked(api.profile.add).mock.calls.map(([list]) => list)).toEqual(["vehicle", "email-address", "address"]);
 });
 
@@ -38,7 +38,7 @@ test("the server refuses fields, then their words come back and no dialog shows"
   const { profile, api, ui } = await profileOf(person());
   api.profile.add = () =>
     Promise.reject(failure({ errors: { number: "Enter 10 digits" }, messages: ["Enter 10 digits"] }));
-  expect(await profile.addPhone(phone)).toEqual({
+  expect(await profile.changes.add("phone", phone)).toEqual({
     kind: "refused",
     errors: { number: "Enter 10 digits" },
     message: "Enter 10 digits",
@@ -50,14 +50,14 @@ test("the server refuses the call as a whole, then the dialog named after the ca
   const { profile, api, ui } = await profileOf(person());
   api.profile.add = () =>
     Promise.reject(failure({ status: 409, messages: ["Too many phones"], titleKey: "calls.titles.addPhone" }));
-  expect(await profile.addPhone(phone)).toEqual({ kind: "failed" });
+  expect(await profile.changes.add("phone", phone)).toEqual({ kind: "failed" });
   expect(ui.error).toMatchObject({ title: "Add New Phone", message: "Too many phones" });
 });
 
 test("the connection is lost while saving, then Retry saves the same entry and the wait ends with it", async () => {
   const { profile, api, ui } = await profileOf(person());
   const add = vi.spyOn(api.profile, "add").mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
-  const outcome = profile.addPhone(phone);
+  const outcome = profile.changes.add("phone", phone);
   await vi.waitFor(() => expect(ui.error?.retry).toBeDefined());
   ui.error?.retry?.();
   expect(await outcome).toEqual({ kind: "saved" });
@@ -69,12 +69,12 @@ test("the connection is lost while saving, then Retry saves the same entry and t
 test("the answer is lost and the same is saved once more by hand, then it goes out under the same id", async () => {
   const { profile, api, ui } = await profileOf(person());
   const add = vi.spyOn(api.profile, "add").mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
-  const lost = profile.addPhone(phone);
+  const lost = profile.changes.add("phone", phone);
   await vi.waitFor(() => expect(ui.error).not.toBeNull());
   ui.dismissError();
   await lost;
-  await profile.addPhone(phone);
-  await profile.addPhone(phone);
+  await profile.changes.add("phone", phone);
+  await profile.changes.add("phone", phone);
   const [first, again, another] = add.mock.calls.map(([, , entity]) => entity["id"]);
   expect(again).toBe(first);
   expect(another).not.toBe(first);
@@ -91,7 +91,7 @@ test("what the tenant requires is not known, then a profile is neither complete 
 test("the connection is lost and the dialog closed, then the save has failed and nothing is retried", async () => {
   const { profile, api, ui } = await profileOf(person());
   const add = vi.spyOn(api.profile, "add").mockRejectedValue(failure({ kind: "timeout", status: 0 }));
-  const outcome = profile.addPhone(phone);
+  const outcome = profile.changes.add("phone", phone);
   await vi.waitFor(() => expect(ui.error).not.toBeNull());
   ui.dismissError();
   expect(await outcome).toEqual({ kind: "failed" });
@@ -100,9 +100,8 @@ test("the connection is lost and the dialog closed, then the save has failed and
 
 test("saving works but the reload fails, then the save stands and the dialog offers to load again", async () => {
   const { profile, api, ui, server } = await profileOf(person());
-  vi.mocked(api.account.driverAccount).mockClear();
-  const load = vi.spyOn(api.account, "driverAccount").mockRejectedValueOnce(failure({ kind: "server", status: 503 }));
-  expect(await profile.addPhone(phone)).toEqual({ kind: "saved" });
+  const load = vi.spyOn(api.profile, "account").mockRejectedValueOnce(failure({ kind: "server", status: 503 }));
+  expect(await profile.changes.add("phone", phone)).toEqual({ kind: "saved" });
   server.person = completePerson();
   ui.error?.retry?.();
   await vi.waitFor(() => expect(profile.missingSections).toEqual([]));
@@ -114,7 +113,7 @@ test.each([
   [{ firstName: "Dana", lastName: "Rivers" }, "calls.titles.editUserName"],
 ])("%j is saved, then its dialog would be named %s", async (entity, titleKey) => {
   const { profile, api } = await profileOf(person());
-  await profile.updatePerson(entity);
+  await profile.changes.updatePerson(entity);
   expect(api.profile.updatePerson).toHaveBeenCalledWith(entity, titleKey);
 });
 
@@ -161,6 +160,7 @@ test("loading fails, then the status says so, the dialog offers Retry, and Retry
 test("the driver signs out while the profile loads, then the late answer is dropped", async () => {
   const { root, profile, api } = await profileOf(person());
   const answer = deferred<ReturnType<typeof driverAccount>>();
+  profile.clear();
   api.account.driverAccount = () => answer.promise;
   const load = profile.load();
   await root.session.signOut();

@@ -1,9 +1,13 @@
 import { vi } from "vitest";
 import type { Api } from "../../src/api/api.ts";
+import type { Credentials } from "../../src/api/session.ts";
 import { ApiFailure, type FailureFacts } from "../../src/domain/api-failure.ts";
+import type { UserNameAvailability } from "../../src/domain/generated/api-account.ts";
 import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
 import type { TokenSet } from "../../src/domain/generated/api-session.ts";
+import { isClientAdmin } from "../../src/domain/user-name.ts";
 import { driverAccount } from "./driver-account.ts";
+import { fakeProfile } from "./fake-profile.ts";
 import { order, permit } from "./orders.ts";
 
 /** A pair of tokens that was issued at this time. */
@@ -34,28 +38,43 @@ export function failure(facts: Partial<FailureFacts> = {}): ApiFailure {
 
 /** An api that answers every call at once. `account` is read anew with every call, so that a test can change it. */
 export function fakeApi(account: () => DriverAccount, now: () => number): Api {
+  let admin: string | undefined;
   return {
     session: {
-      getToken: vi.fn(() => Promise.resolve(tokens(now()))),
+      getToken: vi.fn((credentials: Credentials) => {
+        admin = "username" in credentials && isClientAdmin(credentials.username) ? "clientadmin" : undefined;
+        return Promise.resolve(tokens(now()));
+      }),
       refresh: vi.fn(() => Promise.resolve(tokens(now()))),
       logout: vi.fn(() => Promise.resolve()),
     },
     account: {
       driverAccount: vi.fn(() => Promise.resolve(account())),
+      userContext: vi.fn(() =>
+        Promise.resolve({ user: { userName: admin ?? account().userName, userGroup: account().userGroup } }),
+      ),
+      checkAccountId: vi.fn(() => Promise.resolve()),
       register: vi.fn(() => Promise.resolve({ userName: driverAccount().userName })),
       verifyEmail: vi.fn(() => Promise.resolve({ verifyEmail: true })),
+      checkUserName: vi.fn(() => Promise.resolve<UserNameAvailability>({ available: true })),
+      sendVerification: vi.fn(() => Promise.resolve()),
+      sendLink: vi.fn(() => Promise.resolve()),
+      sendUsernameLink: vi.fn(() => Promise.resolve()),
+      resetPassword: vi.fn(() => Promise.resolve()),
     },
-    profile: {
-      add: vi.fn(() => Promise.resolve()),
-      updatePerson: vi.fn(() => Promise.resolve()),
-      requiredFields: vi.fn(() =>
-        Promise.resolve<[boolean, boolean, boolean, boolean, boolean]>([false, false, false, false, false]),
-      ),
-    },
+    profile: fakeProfile(account),
     portal: {
       text: vi.fn((key: string) => Promise.resolve([{ key, language: "en", text: `<p>Text of ${key}</p>` }])),
       makes: vi.fn(() => Promise.resolve([{ name: "Toyota" }, { name: "Other" }])),
       states: vi.fn(() => Promise.resolve([{ name: "United States", states: [{ code: "CA", name: "California" }] }])),
+      driverStates: vi.fn(() =>
+        Promise.resolve([
+          { name: "United States", states: [{ code: "CA", name: "California" }] },
+          { name: "Canada", states: [{ code: "ON", name: "Ontario" }] },
+          { name: "Mexico", states: [{ code: "JAL", name: "Jalisco" }] },
+        ]),
+      ),
+      buyerAuthentication: vi.fn(() => Promise.reject(failure({ kind: "network", status: 0, isSilent: true }))),
     },
     orders: {
       purchasablePermits: vi.fn(() => Promise.resolve([permit()])),

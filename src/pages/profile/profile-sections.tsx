@@ -2,18 +2,26 @@ import { observer } from "mobx-react-lite";
 import { LicenceIcon } from "../../components/icons/licence-icon.tsx";
 import { PersonIcon } from "../../components/icons/person-icon.tsx";
 import type { Person } from "../../domain/generated/api-entities.ts";
+import type { BootData } from "../../domain/generated/api-portal.ts";
 import { ListPanel } from "../../panels/list-panel.tsx";
 import { sectionAnchor } from "../../panels/missing-sections.tsx";
+import { PasswordPanel } from "../../panels/password-panel.tsx";
 import { profileLists } from "../../panels/profile-lists.tsx";
 import { RecordPanel } from "../../panels/record-panel.tsx";
-import { useStores } from "../../stores/context.ts";
+import { useStores, useText } from "../../stores/context.ts";
 
-/** Anchors of the sections, in the order of the page. */
-export const profileSectionIds = [
-  "personalDetails",
-  "driversLicense",
-  ...profileLists.map((kind) => kind.section),
-] as const;
+/** Anchors of the sections that hold data, in the order of the page. */
+const dataSectionIds = ["personalDetails", "driversLicense", ...profileLists.map((kind) => kind.section)] as const;
+
+/** Whether drivers of the tenant sign in with a password of the portal's; with single sign-on there is none to change. */
+function hasPassword(boot: BootData): boolean {
+  return boot.flags.buyerAuthentication === "PASSWORD";
+}
+
+/** Anchors of the sections of this tenant's profile, in the order of the page. */
+export function profileSectionIds(boot: BootData): string[] {
+  return hasPassword(boot) ? [...dataSectionIds, "password"] : [...dataSectionIds];
+}
 
 export interface ProfileSectionsProps {
   person: Person;
@@ -23,9 +31,10 @@ export interface ProfileSectionsProps {
 
 /** Every section of the profile with its form. */
 export const ProfileSections = observer(function ProfileSections({ person, onSaved }: ProfileSectionsProps) {
-  const { profile } = useStores();
+  const { boot, profile } = useStores();
+  const t = useText();
   const missing = new Set(profile.missingSections.map(sectionAnchor));
-  const next = profileSectionIds.find((id) => missing.has(id));
+  const next = dataSectionIds.find((id) => missing.has(id));
   return (
     <>
       <RecordPanel
@@ -36,7 +45,7 @@ export const ProfileSections = observer(function ProfileSections({ person, onSav
         entity={person}
         isMissing={missing.has("personalDetails")}
         isNext={next === "personalDetails"}
-        save={(entity) => profile.updatePerson(entity)}
+        save={(entity) => profile.changes.updatePerson(entity)}
         onSaved={onSaved}
       />
       <RecordPanel
@@ -47,7 +56,8 @@ export const ProfileSections = observer(function ProfileSections({ person, onSav
         entity={person.driversLicense ?? {}}
         isMissing={missing.has("driversLicense")}
         isNext={next === "driversLicense"}
-        save={(entity) => profile.updatePerson({ driversLicense: entity })}
+        dialogTitle={t("calls.titles.editLicense")}
+        save={(entity) => profile.changes.updatePerson({ driversLicense: entity })}
         onSaved={onSaved}
       />
       {profileLists.map((kind) => (
@@ -60,6 +70,7 @@ export const ProfileSections = observer(function ProfileSections({ person, onSav
           onSaved={onSaved}
         />
       ))}
+      {hasPassword(boot) && <PasswordPanel />}
     </>
   );
 });

@@ -1,14 +1,15 @@
 import { Link } from "react-router-dom";
-import { useText } from "../../stores/context.ts";
+import { useStores, useText } from "../../stores/context.ts";
 import { profileSectionIds } from "./profile-sections.tsx";
 
 /** Links to the sections of the profile, beside them where there is room. */
 export function SectionLinks() {
+  const { boot } = useStores();
   const t = useText();
   return (
     <nav className="section-links" aria-label={t("pages.profile.contents")}>
       <ul>
-        {profileSectionIds.map((id) => (
+        {profileSectionIds(boot).map((id) => (
           <li key={id}>
             <Link to={`#${id}`}>{t(`panels.sections.${id}`)}</Link>
           </li>

@@ -8,7 +8,9 @@ import type { Person } from "../../domain/generated/api-entities.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { EntityForm } from "../entity-form.tsx";
 import { FormFrame } from "../form-frame.tsx";
-import type { ProfileEntry, ProfileListKind } from "../profile-lists.tsx";
+import type { ProfileListKind } from "../profile-lists.tsx";
+import type { ShownEntry } from "../shown-entries.ts";
+import { useFreshList } from "../use-fresh-list.ts";
 
 export interface ChooseEntryDialogProps {
   title: string;
@@ -21,7 +23,7 @@ export interface ChooseEntryDialogProps {
 
 interface EntryChoicesProps {
   title: string;
-  entries: readonly ProfileEntry[];
+  entries: readonly ShownEntry[];
   chosenId: string | undefined;
   onChoose(id: string): void;
 }
@@ -48,11 +50,12 @@ export const ChooseEntryDialog = observer(function ChooseEntryDialog(props: Choo
   const { title, kind, person, chosenId, onChoose, onClose } = props;
   const { profile } = useStores();
   const t = useText();
+  useFreshList(kind.list);
   const entries = kind.entries(person);
   const [isAdding, setIsAdding] = useState(entries.length === 0);
   const save = async (data: FormData, module: FormModule) => {
     const before = entries.map((entry) => entry.id);
-    const outcome = await kind.save(profile, entityFromFormData(module.form, data));
+    const outcome = await profile.changes.add(kind.list, entityFromFormData(module.form, data));
     if (outcome.kind === "saved") {
       const current = profile.account?.endUserAccountEntity.person ?? person;
       const added = kind.entries(current).find((entry) => !before.includes(entry.id));

@@ -45,7 +45,7 @@ function AddVehicle({ isPrimary, onAdded }: { isPrimary: boolean; onAdded(words:
   const editing = useEditing("order/vehicle");
   const save = async (data: FormData, module: FormModule) => {
     const before = permitOrder.vehicles.map((vehicle) => vehicle.id);
-    const outcome = await profile.addVehicle(entityFromFormData(module.form, data));
+    const outcome = await profile.changes.add("vehicle", entityFromFormData(module.form, data));
     if (outcome.kind === "saved") {
       const added = permitOrder.vehicles.find((vehicle) => !before.includes(vehicle.id));
       // One too many stays unchosen: the driver decides which to leave out.

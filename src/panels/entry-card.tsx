@@ -1,0 +1,83 @@
+import type { Ref } from "react";
+import { AnswerList } from "../components/answer-list.tsx";
+import { Button } from "../components/button.tsx";
+import { StateBadge } from "../components/state-badge.tsx";
+import type { EffectiveForm } from "../domain/effective-form.ts";
+import { isDeletable } from "../domain/profile-entries.ts";
+import { useText } from "../stores/context.ts";
+import { answersOf, unansweredLabels } from "./answers.ts";
+import type { ProfileListKind } from "./profile-lists.tsx";
+import type { ShownEntry } from "./shown-entries.ts";
+
+/** What can be done with an entry. */
+export interface EntryMoves {
+  edit(entry: ShownEntry): void;
+  makeDefault(entry: ShownEntry): void;
+  /** Asks before anything is removed. */
+  askRemoval(entry: ShownEntry): void;
+  /** Ref of the button that opens the form of an entry. */
+  opener(id: string): Ref<HTMLButtonElement>;
+}
+
+export interface EntryCardProps {
+  kind: ProfileListKind;
+  entry: ShownEntry;
+  /** The form that asked for the entry; undefined until it is loaded, then the remaining answers appear. */
+  form: EffectiveForm | undefined;
+  /** Fields that must be answered. */
+  required: readonly string[];
+  moves: EntryMoves;
+}
+
+function EntryActions({ kind, entry, form, moves }: EntryCardProps) {
+  const t = useText();
+  // What is sent is what the form asks, so the form has to be there.
+  const isWaiting = form === undefined;
+  /** The word that is seen and, for those who hear it alone, which entry it is about. */
+  const named = (key: string) => ({ children: t(key), "aria-label": `${t(key)} ${entry.name}` });
+  return (
+    <div className="entry-actions">
+      <Button {...named("panels.entry.edit")} ref={moves.opener(entry.id)} onClick={() => moves.edit(entry)} />
+      {kind.hasDefault && !entry.isDefault && (
+        <Button
+          {...named("panels.entry.makeDefault")}
+          look="subtle"
+          disabled={isWaiting}
+          onClick={() => moves.makeDefault(entry)}
+        />
+      )}
+      <Button
+        {...named(isDeletable(kind.list) ? "panels.entry.delete" : "panels.entry.remove")}
+        look="subtle"
+        disabled={isWaiting}
+        onClick={() => moves.askRemoval(entry)}
+      />
+    </div>
+  );
+}
+
+/** One entry of a profile list: what it is, what is missing, every answer that the tenant's form asks, what can be done. */
+export function EntryCard(props: EntryCardProps) {
+  const { kind, entry, form, required } = props;
+  const t = useText();
+  const words = { yes: t("common.yes"), no: t("common.no") };
+  const answers = form === undefined ? [] : answersOf(form, entry.entity, words, kind.told);
+  const missing = form === undefined ? [] : unansweredLabels(form, entry.entity, required);
+  return (
+    <>
+      <div className="entry-head">
+        <bdi className="entry-name">{entry.name}</bdi>
+        {entry.isDefault && <StateBadge tone="neutral">{t("common.default")}</StateBadge>}
+        {missing.length > 0 && <StateBadge tone="warning">{t("panels.entry.incomplete")}</StateBadge>}
+      </div>
+      {entry.detail !== undefined && entry.detail !== "" && (
+        <p className="entry-detail">
+          <bdi>{entry.detail}</bdi>
+        </p>
+      )}
+      {missing.length > 0 && <p>{t("panels.entry.missing", { fields: missing.join(", ") })}</p>}
+      {answers.length > 0 && <AnswerList answers={answers} />}
+      <EntryActions {...props} />
+    </>
+  );
+}

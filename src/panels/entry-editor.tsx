@@ -1,0 +1,60 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useState } from "react";
+import { Skeleton } from "../components/skeleton.tsx";
+import type { FieldError, FormData, FormModule } from "../domain/effective-form.ts";
+import { formDataFromEntity } from "../domain/form-entity.ts";
+import type { AnyEntry } from "../domain/profile-entries.ts";
+import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
+import { useText } from "../stores/context.ts";
+import { EntityForm } from "./entity-form.tsx";
+import { FormFrame } from "./form-frame.tsx";
+import type { ProfileListKind } from "./profile-lists.tsx";
+import { useFreshEntry } from "./use-fresh-entry.ts";
+import type { OpenForm } from "./use-open-form.ts";
+
+export interface EntryEditorProps {
+  kind: ProfileListKind;
+  /** The entry as the page has it. */
+  entity: AnyEntry;
+  form: FormModule;
+  opened: OpenForm;
+  onSubmit(data: FormData, form: FormModule): Promise<SubmitOutcome>;
+  /** The entry is not there any more. */
+  onMissing(): void;
+  /** Refused fields that are known when the form opens. */
+  serverErrors?: Readonly<Record<string, string>>;
+  checks?(data: FormData): FieldError[];
+}
+
+/** The form of one entry, in the place of its card. It begins with what is stored now, not with what the page shows. */
+export const EntryEditor = observer(function EntryEditor(props: EntryEditorProps) {
+  const { kind, entity, form, opened, onMissing } = props;
+  const t = useText();
+  const [draft] = useState(opened.draft);
+  const fresh = useFreshEntry(kind.list, entity, draft !== undefined);
+  const isMissing = fresh.status === "missing";
+  useEffect(() => {
+    if (isMissing) onMissing();
+    // Told once: the answer of onMissing takes this form away.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isMissing]);
+  return (
+    <FormFrame title={t(`${kind.words}.edit`)} takesFocus={opened.takesFocus}>
+      {fresh.status === "ready" ? (
+        <EntityForm
+          formId={kind.formId}
+          formData={draft ?? formDataFromEntity(form.form, fresh.entity)}
+          onChange={opened.keepDraft}
+          onCancel={opened.cancel}
+          onSubmit={props.onSubmit}
+          serverErrors={props.serverErrors}
+          checks={props.checks}
+        />
+      ) : (
+        <div className="form-skeleton">
+          <Skeleton lines={5} label={t("common.loading")} />
+        </div>
+      )}
+    </FormFrame>
+  );
+});

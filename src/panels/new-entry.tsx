@@ -1,0 +1,49 @@
+import { Button } from "../components/button.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { PlusIcon } from "../components/icons/plus-icon.tsx";
+import type { FieldError, FormData, FormModule } from "../domain/effective-form.ts";
+import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
+import { useText } from "../stores/context.ts";
+import { EntityForm } from "./entity-form.tsx";
+import { FormFrame } from "./form-frame.tsx";
+import type { ProfileListKind } from "./profile-lists.tsx";
+import { NEW_ENTRY, type OpenForm } from "./use-open-form.ts";
+
+export interface NewEntryProps {
+  kind: ProfileListKind;
+  isListEmpty: boolean;
+  /** The button is the one to press on the page. */
+  isNext: boolean;
+  opened: OpenForm;
+  onOpen(place: string): void;
+  onSubmit(data: FormData, form: FormModule): Promise<SubmitOutcome>;
+  checks(data: FormData): FieldError[];
+}
+
+/** The foot of a list: a button that opens the form of a new entry, or that form. An empty list says what belongs there. */
+export function NewEntry({ kind, isListEmpty, isNext, opened, onOpen, onSubmit, checks }: NewEntryProps) {
+  const t = useText();
+  const title = t(`${kind.words}.add`);
+  if (opened.place === NEW_ENTRY) {
+    return (
+      <FormFrame title={title} takesFocus={opened.takesFocus}>
+        <EntityForm
+          formId={kind.formId}
+          formData={opened.draft}
+          onChange={opened.keepDraft}
+          onCancel={opened.cancel}
+          onSubmit={onSubmit}
+          checks={checks}
+        />
+      </FormFrame>
+    );
+  }
+  const button = (
+    <Button ref={opened.opener(NEW_ENTRY)} look={isNext ? "primary" : "secondary"} onClick={() => onOpen(NEW_ENTRY)}>
+      <PlusIcon size={20} />
+      {title}
+    </Button>
+  );
+  if (!isListEmpty) return <div>{button}</div>;
+  return <EmptyState title={t(`${kind.words}.empty`)} text={t(`${kind.words}.emptyText`)} action={button} />;
+}

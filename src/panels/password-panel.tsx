@@ -1,0 +1,54 @@
+import { observer } from "mobx-react-lite";
+import { useRef, useState } from "react";
+import { Button } from "../components/button.tsx";
+import { ShieldIcon } from "../components/icons/shield-icon.tsx";
+import type { FormData, FormModule } from "../domain/effective-form.ts";
+import { entityFromFormData } from "../domain/form-entity.ts";
+import { useStores, useText } from "../stores/context.ts";
+import { EntityForm } from "./entity-form.tsx";
+import { FormFrame } from "./form-frame.tsx";
+import { ProfileSection } from "./profile-section.tsx";
+import { repeatedPasswordErrors } from "./repeated-password.ts";
+
+/** Change of the password, whose success has its alert (specification section 8). Nothing typed here is kept anywhere. */
+export const PasswordPanel = observer(function PasswordPanel() {
+  const { profile, ui } = useStores();
+  const t = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setIsOpen(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  const change = async (data: FormData, module: FormModule) => {
+    const outcome = await profile.changes.changePassword(entityFromFormData(module.form, data));
+    if (outcome.kind === "saved") {
+      setIsOpen(false);
+      ui.showError({ title: t("calls.titles.alert"), message: t("calls.messages.passwordChanged") });
+    }
+    return outcome;
+  };
+  return (
+    <ProfileSection id="password" title={t("panels.sections.password")} icon={<ShieldIcon />}>
+      {isOpen ? (
+        <FormFrame title={t("panels.password.change")}>
+          <EntityForm
+            formId="change-password"
+            onSubmit={change}
+            onCancel={close}
+            checks={(data) => repeatedPasswordErrors(data, t("panels.password.differ"))}
+          />
+        </FormFrame>
+      ) : (
+        <>
+          <p>{t("panels.password.text")}</p>
+          <div>
+            <Button ref={opener} onClick={() => setIsOpen(true)}>
+              {t("panels.password.change")}
+            </Button>
+          </div>
+        </>
+      )}
+    </ProfileSection>
+  );
+});

@@ -1,0 +1,69 @@
+import { observer } from "mobx-react-lite";
+import { useState } from "react";
+import { Button } from "../components/button.tsx";
+import { Modal } from "../components/modal.tsx";
+import { Notice } from "../components/notice.tsx";
+import { isDeletable } from "../domain/profile-entries.ts";
+import { useStores, useText } from "../stores/context.ts";
+import type { ProfileListKind } from "./profile-lists.tsx";
+import type { ShownEntry } from "./shown-entries.ts";
+
+export interface RemoveEntryDialogProps {
+  kind: ProfileListKind;
+  entry: ShownEntry;
+  onClose(): void;
+  /** Removes the entry; the dialog waits for it. */
+  onRemove(): Promise<void>;
+}
+
+/** Permits in the cart that are for this vehicle; their names, each once. */
+function useInCart(entry: ShownEntry): string[] {
+  const { cart } = useStores();
+  const meant = cart.items.filter((item) => item.vehicleIds.includes(entry.id));
+  return [...new Set(meant.map((item) => item.permit.name))];
+}
+
+/** Shows what is about to be deleted or taken out of the profile, and asks. */
+export const RemoveEntryDialog = observer(function RemoveEntryDialog(props: RemoveEntryDialogProps) {
+  const { kind, entry, onClose } = props;
+  const t = useText();
+  const [isBusy, setIsBusy] = useState(false);
+  const permits = useInCart(entry);
+  const remove = async () => {
+    setIsBusy(true);
+    await props.onRemove();
+    setIsBusy(false);
+  };
+  return (
+    <Modal
+      role="alertdialog"
+      title={t(`${kind.words}.removeTitle`)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("panels.entry.keep")}</Button>
+          <Button look="primary" aria-disabled={isBusy} onClick={() => void remove()}>
+            {t(isDeletable(kind.list) ? "panels.entry.delete" : "panels.entry.remove")}
+          </Button>
+        </>
+      }
+    >
+      <div className="remove-entry">
+        <p className="entry-name">
+          <bdi>{entry.name}</bdi>
+        </p>
+        {entry.detail !== undefined && entry.detail !== "" && (
+          <p className="entry-detail">
+            <bdi>{entry.detail}</bdi>
+          </p>
+        )}
+        <p>{t(`${kind.words}.removeText`)}</p>
+        {permits.length > 0 && (
+          <Notice tone="warning">
+            <p>{t("panels.vehicle.inCart", { permits: permits.join(", ") })}</p>
+          </Notice>
+        )}
+      </div>
+    </Modal>
+  );
+});

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import type { EffectiveForm, FormData, FormModule } from "../domain/effective-form.ts";
+import { entityFromFormData } from "../domain/form-entity.ts";
+import { isDeletable } from "../domain/profile-entries.ts";
+import type { SaveOutcome } from "../stores/profile-changes.ts";
+import { useStores, useText } from "../stores/context.ts";
+import { requestOf } from "./entry-request.ts";
+import type { ProfileListKind } from "./profile-lists.tsx";
+import type { ShownEntry } from "./shown-entries.ts";
+import type { OpenForm } from "./use-open-form.ts";
+
+/** What a driver changes in one list of the profile. Failed calls have had their dialog. */
+export interface ListChanges {
+  add(data: FormData, module: FormModule): Promise<SaveOutcome>;
+  edit(entry: ShownEntry, data: FormData, module: FormModule): Promise<SaveOutcome>;
+  makeDefault(form: EffectiveForm, entry: ShownEntry): Promise<void>;
+  remove(form: EffectiveForm, entry: ShownEntry): Promise<SaveOutcome>;
+  /** An entry that was to be changed was not there any more. */
+  hasMissed: boolean;
+  miss(): void;
+  /** Words beside the fields of the entry whose form opened because of them. */
+  refused: Readonly<Record<string, string>> | undefined;
+  /** A form opens or closes: what was told before is over. */
+  forget(): void;
+}
+
+/** onSaved: gets words for a screen reader once something was stored. */
+export function useListChanges(kind: ProfileListKind, opened: OpenForm, onSaved: (words: string) => void): ListChanges {
+  const { profile } = useStores();
+  const t = useText();
+  const [hasMissed, setHasMissed] = useState(false);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>> | undefined>(undefined);
+  const title = t(`panels.sections.${kind.section}`);
+
+  const forget = () => {
+    setHasMissed(false);
+    setRefused(undefined);
+  };
+  const settle = (outcome: SaveOutcome): SaveOutcome => {
+    if (outcome.kind === "saved") {
+      forget();
+      opened.done();
+      onSaved(t("panels.saved", { section: title }));
+    }
+    return outcome;
+  };
+  const miss = () => {
+    setHasMissed(true);
+    opened.giveUp();
+    void profile.reload();
+  };
+  /** A change without a form was refused by what the form asks: the form opens and says why. */
+  const change = async (form: EffectiveForm, entry: ShownEntry, changes: Record<string, boolean>) => {
+    const outcome = await profile.changes.update(kind.list, requestOf(form, entry.entity, changes));
+    if (outcome.kind === "missing") setHasMissed(true);
+    if (outcome.kind === "refused") {
+      setRefused(outcome.errors);
+      opened.open(entry.id);
+    }
+    return outcome;
+  };
+
+  return {
+    hasMissed,
+    refused,
+    forget,
+    miss,
+    add: async (data, module) => settle(await profile.changes.add(kind.list, entityFromFormData(module.form, data))),
+    edit: async (entry, data, module) => {
+      const entity = { ...entityFromFormData(module.form, data), id: entry.id };
+      const outcome = await profile.changes.update(kind.list, entity);
+      if (outcome.kind === "missing") {
+        setHasMissed(true);
+        opened.giveUp();
+      }
+      return settle(outcome);
+    },
+    makeDefault: async (form, entry) => {
+      const outcome = await change(form, entry, { defaultFlag: true });
+      if (outcome.kind === "saved") onSaved(t("panels.entry.madeDefault", { name: entry.name }));
+    },
+    remove: async (form, entry) => {
+      const outcome = isDeletable(kind.list)
+        ? await profile.changes.remove(kind.list, entry.id)
+        : await change(form, entry, { inactive: true });
+      if (outcome.kind === "saved") onSaved(t("panels.entry.removed", { name: entry.name }));
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Api, LoadApi } from "../api/api.ts";
+import { ApiFailure } from "../domain/api-failure.ts";
+import type { ListedEntries, ListedKind, ProfileEntry, ProfileList } from "../domain/profile-entries.ts";
+import { attempt } from "./attempt.ts";
+import type { UiStore } from "./ui-store.ts";
+
+/** One entry as it is stored now. missing: it is not there (any more). failed: the dialog has been raised already. */
+export type FreshEntry = { kind: "found"; entity: ProfileEntry } | { kind: "missing" } | { kind: "failed" };
+
+export interface ReadCollaborators {
+  loadApi: LoadApi;
+  ui: UiStore;
+  /** The {accountId} of the calls. Throws ApiFailure where it cannot be had. */
+  accountId(api: Api): Promise<string>;
+}
+
+/** Reads of parts of a profile, where what is on the page may be out of date. */
+export class ProfileReads {
+  readonly #with: ReadCollaborators;
+
+  constructor(collaborators: ReadCollaborators) {
+    this.#with = collaborators;
+  }
+
+  /** The entry before it is edited: another tab may have changed or removed it. */
+  async entry(list: ProfileList, id: string): Promise<FreshEntry> {
+    const result = await attempt(this.#with.ui, async () => {
+      const api = await this.#with.loadApi();
+      return api.profile.entry(list, await this.#with.accountId(api), id);
+    });
+    if (result.isDone) return result.value.inactive ? { kind: "missing" } : { kind: "found", entity: result.value };
+    const { failure } = result;
+    if (failure.status === 404) return { kind: "missing" };
+    if (failure.kind === "refused") this.#with.ui.raise(failure);
+    return { kind: "failed" };
+  }
+
+  /** The active entries of a list; undefined where they could not be read, and the dialog with Retry has been raised. */
+  async entries<L extends ListedKind>(list: L): Promise<ListedEntries[L] | undefined> {
+    const result = await attempt(this.#with.ui, async () => {
+      const api = await this.#with.loadApi();
+      return api.profile.entries(list, await this.#with.accountId(api));
+    });
+    if (result.isDone) return result.value;
+    if (result.failure.kind === "refused") this.#with.ui.raise(result.failure);
+    return undefined;
+  }
+}
+
+/** Whether a call found nothing under the id it named. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiFailure && error.status === 404;
+}
