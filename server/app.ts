@@ -8,10 +8,12 @@ import Fastify, {
   type FastifyServerOptions,
 } from "fastify";
 import type { Clock } from "../src/domain/clock.ts";
+import { composeSingleSignOn } from "./compose-single-sign-on.ts";
 import type { Database } from "./db/database.ts";
 import type { Environment } from "./env.ts";
 import { createPasswordCheck } from "./identity/password-hashes.ts";
 import type { SecretBox } from "./identity/secret-box.ts";
+import type { RelyingParty } from "./identity/single-sign-on/relying-party.ts";
 import { DatabaseSessions } from "./identity/sessions.ts";
 import type { SigningKeys } from "./identity/signing-keys.ts";
 import { createTokens } from "./identity/tokens.ts";
@@ -23,7 +25,9 @@ import { PortalPages } from "./pages/portal-pages.ts";
 import { PreviewPages } from "./pages/preview-pages.ts";
 import { ThemeSheets } from "./pages/theme-sheets.ts";
 import { lazySerializers } from "./response-serializers.ts";
-import { registerAccountRoutes, registerRegistrationRoutes } from "./routes/account/account-routes.ts";
+import { registerAccountRoutes } from "./routes/account/account-routes.ts";
+import { registerRecoveryRoutes } from "./routes/account/recovery-routes.ts";
+import { registerRegistrationRoutes } from "./routes/account/registration-routes.ts";
 import { addApiSchemas } from "./routes/api-schemas.ts";
 import { registerAssetRoutes } from "./routes/assets/asset-routes.ts";
 import { registerErrorHandler } from "./routes/error-handler.ts";
@@ -45,15 +49,20 @@ import { commonHeaders, DATA_POLICY } from "./security/headers.ts";
 import { Credentials } from "./services/credentials.ts";
 import { loadServerOptions } from "./services/options.ts";
 import { DatabaseOrdering } from "./services/ordering/ordering.ts";
-import { createProfileService } from "./services/profile.ts";
+import { EmailProof } from "./services/email-proof.ts";
+import { createPace, RECOVERY_ANSWER_MS, type Pace } from "./services/pace.ts";
+import { PasswordChange } from "./services/password-change.ts";
+import { ProfileService } from "./services/profile.ts";
 import { createRateLimits } from "./services/rate-limits.ts";
+import { Recovery } from "./services/recovery.ts";
 import { DatabaseRegistration } from "./services/registration.ts";
 import { DatabaseSignIn } from "./services/sign-in.ts";
+import { UserNameCheck } from "./services/user-name-check.ts";
 import type { Tenants } from "./tenants/types.ts";
 
 /** Everything that the server is made of and that does not start by itself. */
 export interface AppParts {
-  env: Pick<Environment, "publicUrl" | "trustProxy" | "production" | "demo" | "smtpUrl" | "dataDir">;
+  env: Pick<Environment, "publicUrl" | "trustProxy" | "production" | "demo" | "smtpUrl" | "dataDir" | "secretsDir">;
   db: Database;
   tenants: Tenants;
   clock: Clock;
@@ -66,6 +75,10 @@ export interface AppParts {
   mailQueued: () => void;
   /** Messages that wait in the outbox. */
   outboxDepth: () => Promise<number>;
+  /** How identity providers are talked to; over the network, with the usual patience, where undefined. */
+  relyingParty?: RelyingParty;
+  /** How recovery keeps its time; the server's own where left out. */
+  pace?: Pace;
   /** Where log lines go instead of the process's own outputs. */
   logLines?: { write(line: string): void };
   /** Whether the figures of the process itself are measured; once per process. */
@@ -140,13 +153,16 @@ async function describeApi(app: FastifyInstance): Promise<void> {
 
 /** Calls of /api/v1. */
 function registerApi(app: FastifyInstance, parts: AppParts, services: Services): void {
+  const { sessions, limits, log } = services;
+  const singleSignOn = composeSingleSignOn(app, { ...parts, sessions, limits, log });
   void app.register(
     async (api) => {
       registerPortalRoutes(api, services.options);
       registerTextRoutes(api);
-      registerGetToken(api, services.signIn, parts.tenants);
-      registerRegistrationRoutes(api, services.registration);
-      registerAccountRoutes(api, services.profile);
+      registerGetToken(api, { signIn: services.signIn, singleSignOn, tenants: parts.tenants });
+      registerRegistrationRoutes(api, services);
+      registerRecoveryRoutes(api, services.recovery, parts.tenants);
+      registerAccountRoutes(api, services);
       registerProfileRoutes(api, services.profile);
       registerPurchaseRoutes(api, services.ordering);
       registerOrderRoutes(api, services.ordering);
@@ -168,22 +184,23 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
   const options = loadServerOptions(parts.schemasDir);
   const events = eventLog(log);
   const passwords = await createPasswordCheck();
+  const { publicUrl } = env;
+  const { mailQueued } = parts;
+  const common = { db, clock, limits, options, log: events, publicUrl, mailQueued };
   const credentials = new Credentials({ db, passwords, limits, log: events });
+  const proof = new EmailProof({ ...common, credentials });
   return {
     sessions,
+    limits,
+    log: events,
     options,
     signIn: new DatabaseSignIn({ db, clock, sessions, credentials, log: events }),
-    registration: new DatabaseRegistration({
-      db,
-      clock,
-      limits,
-      options,
-      passwords,
-      log: events,
-      publicUrl: env.publicUrl,
-      mailQueued: parts.mailQueued,
-    }),
-    profile: createProfileService(db, clock, options),
+    registration: new DatabaseRegistration({ ...common, passwords, proof }),
+    proof,
+    userNames: new UserNameCheck(common),
+    recovery: new Recovery({ ...common, sessions, pace: parts.pace ?? createPace(RECOVERY_ANSWER_MS) }),
+    passwordChange: new PasswordChange({ ...common, passwords, sessions }),
+    profile: new ProfileService({ db, clock, options, proof }),
     ordering: new DatabaseOrdering({ db, clock, options, publicUrl: env.publicUrl, mailQueued: parts.mailQueued }),
   };
 }

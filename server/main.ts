@@ -73,7 +73,7 @@ async function startServer(env: Environment, root: string, db: Database) {
     app.log.warn({ err: error, tenant: slug }, "published values are stale"),
   );
   say([...faultLines(tenants), ...warningLines(env)], process.stderr);
-  const demo = env.demo ? await loadDemo(db, tenants, systemClock, sayDemoFault) : [];
+  const demo = env.demo ? await loadDemo(db, tenants, systemClock, sayDemoFault, env.publicUrl) : [];
   const transport =
     env.smtpUrl === undefined
       ? folderTransport(path.join(env.dataDir, "outbox"), env.mailFrom)

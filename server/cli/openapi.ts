@@ -38,6 +38,7 @@ async function describeServer(root: string): Promise<string> {
       demo: false,
       smtpUrl: undefined,
       dataDir: root,
+      secretsDir: root,
     },
     db: noDatabase,
     tenants,

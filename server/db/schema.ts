@@ -1,14 +1,14 @@
-import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { OrderLine, OwnAnswers } from "../../src/domain/generated/api-orders.ts";
 import type { OrderState } from "../../src/domain/order-states.ts";
 import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
-
-/** jsonb columns are written as JSON text, so that both drivers send the very same bytes. */
-type Json<T extends object> = JSONColumnType<T, string | undefined, string>;
-/** Instants are read as Date on both drivers. */
-type Instant = ColumnType<Date, Date, Date>;
-type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
-type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+import type { Instant, Json, Optional, OptionalInstant } from "./columns.ts";
+import type {
+  IdentitiesTable,
+  ProviderRecordsTable,
+  SsoCodesTable,
+  SsoRequestsTable,
+} from "./single-sign-on-tables.ts";
 
 export type AttributeAnswers = Record<string, string | number | boolean | string[]>;
 
@@ -242,6 +242,10 @@ export interface PermitCountersTable {
 }
 
 export interface PortalSchema {
+  identities: IdentitiesTable;
+  sso_requests: SsoRequestsTable;
+  sso_codes: SsoCodesTable;
+  provider_records: ProviderRecordsTable;
   accounts: AccountsTable;
   drivers: DriversTable;
   vehicles: VehiclesTable;

@@ -3,11 +3,15 @@ import type { Clock } from "../../src/domain/clock.ts";
 import type { Entity } from "../../src/domain/form-entity.ts";
 import type { DemoAccount } from "../../src/domain/generated/meta-demo-accounts.ts";
 import type { Database, TenantDb } from "../db/database.ts";
-import { hashPassword } from "../identity/password-hashes.ts";
+import { hashPassword, NO_PASSWORD } from "../identity/password-hashes.ts";
 import { userNameKey } from "../identity/user-names.ts";
-import { addEntry, type ProfileList } from "../services/profile-entries.ts";
+import { defaultEmail } from "../services/default-email.ts";
+import { addEntry } from "../services/profile-entries.ts";
+import type { ProfileList } from "../services/profile-lists.ts";
 import { newAccountNumber } from "../services/new-driver.ts";
+import { isFederated } from "../tenants/identity-provider.ts";
 import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
+import { linkDemoIdentities } from "./demo-identities.ts";
 
 /** Who can sign in to a demonstration tenant. */
 export interface DemoSignIns {
@@ -49,7 +53,7 @@ async function insertAccount(
       id: randomUUID(),
       tenant: tenant.slug,
       account_id: account.id,
-      number: newAccountNumber(),
+      number: demo.accountId ?? newAccountNumber(),
       first_name: person?.firstName ?? demo.userName,
       last_name: person?.lastName ?? "",
       middle_initial: person?.middleInitial ?? null,
@@ -66,13 +70,29 @@ async function insertAccount(
   return driver.id;
 }
 
+/** Messages that recover the account go to its default address, as if a mailed link had proven it. */
+async function markDefaultProven(trx: TenantDb, driverId: string): Promise<void> {
+  const address = await defaultEmail(trx, driverId);
+  if (address === undefined) return;
+  await trx
+    .updateTable("accounts")
+    .set({ verified_email: address })
+    .where("id", "in", (drivers) => drivers.selectFrom("drivers").select("account_id").where("id", "=", driverId))
+    .execute();
+}
+
+/** Drivers of a provider's tenant have no password here: theirs is the provider's. */
+function hashOf(tenant: EffectiveTenant, { role, password }: DemoAccount): Promise<string> | string {
+  return role === "DRIVER" && isFederated(tenant.document) ? NO_PASSWORD : hashPassword(password);
+}
+
 async function loadAccount(db: Database, tenant: EffectiveTenant, demo: DemoAccount, now: Date): Promise<void> {
   const key = userNameKey(demo.userName);
   const known = await db.withTenant(tenant.slug, (trx) =>
     trx.selectFrom("accounts").select("id").where("user_name_key", "=", key).executeTakeFirst(),
   );
   if (known !== undefined) return;
-  const passwordHash = await hashPassword(demo.password);
+  const passwordHash = await hashOf(tenant, demo);
   await db.withTenant(tenant.slug, async (trx) => {
     const driverId = await insertAccount(trx, tenant, demo, passwordHash, now);
     if (driverId === undefined) return;
@@ -85,6 +105,7 @@ async function loadAccount(db: Database, tenant: EffectiveTenant, demo: DemoAcco
     for (const [list, entries] of lists) {
       for (const entry of entries) await addEntry(trx, list, { tenant: tenant.slug, driverId, now }, entry as Entity);
     }
+    if (demo.emailVerified) await markDefaultProven(trx, driverId);
   });
 }
 
@@ -94,28 +115,34 @@ async function loadTenant(
   tenants: Tenants,
   slug: string,
   clock: Clock,
+  publicUrl: string,
 ): Promise<DemoSignIns | undefined> {
   const tenant = await tenants.find(slug);
   const accounts = tenant?.demoAccounts ?? [];
   if (tenant === undefined || accounts.length === 0) return undefined;
-  for (const account of accounts) await loadAccount(db, tenant, account, new Date(clock()));
+  const now = new Date(clock());
+  for (const account of accounts.filter(({ driverAccount }) => driverAccount !== false)) {
+    await loadAccount(db, tenant, account, now);
+  }
+  await linkDemoIdentities(db, tenant, publicUrl, now);
   return { slug, userNames: accounts.map((account) => account.userName), password: accounts[0]?.password ?? "" };
 }
 
 /**
  * Loads the people of every demonstration tenant. Whoever is there already stays as they are, so it may run at each start.
- * A tenant whose people cannot be loaded is reported and has no sign-ins; the others have theirs.
+ * Issuers of embedded providers are addresses below `publicUrl`. A tenant whose people cannot be loaded is reported and has no sign-ins; the others have theirs.
  */
 export async function loadDemo(
   db: Database,
   tenants: Tenants,
   clock: Clock,
   report: (error: unknown, slug: string) => void,
+  publicUrl: string,
 ): Promise<DemoSignIns[]> {
   const signIns: DemoSignIns[] = [];
   for (const slug of tenants.slugs) {
     try {
-      const loaded = await loadTenant(db, tenants, slug, clock);
+      const loaded = await loadTenant(db, tenants, slug, clock, publicUrl);
       if (loaded !== undefined) signIns.push(loaded);
     } catch (error) {
       report(error, slug);

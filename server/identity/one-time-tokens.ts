@@ -1,10 +1,13 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { TenantDb } from "../db/database.ts";
 
-export type OneTimePurpose = "verify-email";
+export type OneTimePurpose = "verify-email" | "reset-password";
 
-/** Milliseconds that a mailed link works: 24 hours (decisions.md section 3). */
+/** Milliseconds that a link to prove an address works: 24 hours (decisions.md section 3). */
 export const VERIFICATION_MS = 24 * 60 * 60 * 1000;
+
+/** Milliseconds that a link to a new password works: 60 minutes (decisions.md section 3). */
+export const RESET_MS = 60 * 60 * 1000;
 
 const TOKEN_BYTES = 24;
 
@@ -16,6 +19,8 @@ interface NewToken {
   tenant: string;
   accountId: string;
   purpose: OneTimePurpose;
+  /** Where the link goes: using it proves the address. Left out for a link that is printed. */
+  address?: string;
   now: Date;
   lifetimeMs: number;
 }
@@ -31,6 +36,7 @@ export async function createOneTimeToken(db: TenantDb, wanted: NewToken): Promis
       account_id: wanted.accountId,
       purpose: wanted.purpose,
       token_hash: hashOf(token),
+      address: wanted.address ?? null,
       created_at: wanted.now,
       expires_at: new Date(wanted.now.getTime() + wanted.lifetimeMs),
     })
@@ -38,20 +44,54 @@ export async function createOneTimeToken(db: TenantDb, wanted: NewToken): Promis
   return token;
 }
 
-/** Uses a token up and answers whether it was good: not one that is unknown, used, expired or of another purpose or account. */
-export async function consumeOneTimeToken(
-  db: TenantDb,
-  wanted: { accountId: string; purpose: OneTimePurpose; token: string; now: Date },
-): Promise<boolean> {
-  const consumed = await db
+/** A token that was good, and is used up. */
+export interface UsedToken {
+  accountId: string;
+  address: string | undefined;
+}
+
+/** What a token must fit to be good. */
+interface WantedToken {
+  userNameKey: string;
+  purpose: OneTimePurpose;
+  token: string;
+  now: Date;
+}
+
+/**
+ * Uses a token up, in one statement whether or not the account exists. Undefined for one that is unknown, used, expired,
+ * of another purpose or of another or a disabled account.
+ */
+export async function consumeOneTimeToken(db: TenantDb, wanted: WantedToken): Promise<UsedToken | undefined> {
+  const used = await db
     .updateTable("one_time_tokens")
     .set({ used_at: wanted.now })
     .where("token_hash", "=", hashOf(wanted.token))
-    .where("account_id", "=", wanted.accountId)
     .where("purpose", "=", wanted.purpose)
     .where("used_at", "is", null)
     .where("expires_at", ">", wanted.now)
-    .returning("id")
+    .where("account_id", "in", (accounts) =>
+      accounts
+        .selectFrom("accounts")
+        .select("id")
+        .where("user_name_key", "=", wanted.userNameKey)
+        .where("disabled_at", "is", null),
+    )
+    .returning(["account_id", "address"])
     .executeTakeFirst();
-  return consumed !== undefined;
+  return used === undefined ? undefined : { accountId: used.account_id, address: used.address ?? undefined };
+}
+
+/** Makes every unused token of an account and purpose useless. */
+export async function revokeOneTimeTokens(
+  db: TenantDb,
+  { accountId, purpose, now }: { accountId: string; purpose: OneTimePurpose; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("one_time_tokens")
+    .set({ used_at: now })
+    .where("account_id", "=", accountId)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .execute();
 }

@@ -6,8 +6,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize("NFKC"));
 }
 
+/** Stands where an account has no password and none is right: whoever it belongs to comes through a provider. */
+export const NO_PASSWORD = "";
+
 export interface PasswordCheck {
-  /** Whether the password is the one that was hashed. Without a hash it takes as long and answers false. */
+  /** Whether the password is the one that was hashed. Without a hash, or NO_PASSWORD, it takes as long and answers false. */
   matches(storedHash: string | undefined, password: string): Promise<boolean>;
 }
 
@@ -16,8 +19,9 @@ export async function createPasswordCheck(): Promise<PasswordCheck> {
   const nobody = await hashPassword(randomBytes(24).toString("base64url"));
   return {
     async matches(storedHash, password) {
-      const right = await verify(storedHash ?? nobody, password.normalize("NFKC"));
-      return storedHash !== undefined && right;
+      const isKept = storedHash !== undefined && storedHash !== NO_PASSWORD;
+      const right = await verify(isKept ? storedHash : nobody, password.normalize("NFKC"));
+      return isKept && right;
     },
   };
 }

@@ -13,6 +13,8 @@ declare module "fastify" {
     access?: Access;
     /** A public call whose path names no tenant: `?customer=` does, and must. */
     tenantInQuery?: boolean;
+    /** Makes or needs a password: not there where the tenant's drivers come through an identity provider. */
+    onlyWithPasswords?: boolean;
     /** Bodies are forms: texts that cannot be stored are refused beside their field instead of as a whole. */
     formBody?: boolean;
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isNestedWithin, isStorableThroughout } from "../../src/domain/storable-text.ts";
 import type { Sessions } from "../identity/sessions.ts";
+import { isFederated } from "../tenants/identity-provider.ts";
 import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -61,6 +62,8 @@ export function registerGuards(app: FastifyInstance, tenants: Tenants, sessions:
     if (slug === undefined) return null;
     const tenant = await tenants.find(slug);
     if (tenant === undefined) throw new Refusal(404, "not_found");
+    const { onlyWithPasswords } = request.routeOptions.config;
+    if (onlyWithPasswords === true && isFederated(tenant.document)) throw new Refusal(404, "not_found");
     return tenant;
   }
 

@@ -12,6 +12,15 @@ export type SecurityEvent =
   | "registered"
   | "email-verified"
   | "verification-failed"
+  | "verification-resent"
+  | "recovery-asked"
+  | "reset-link-sent"
+  | "user-name-sent"
+  | "password-reset"
+  | "password-reset-failed"
+  | "password-changed"
+  | "password-change-failed"
+  | "sso-refused"
   | "order-placed";
 
 /** Where an event came from. */
@@ -25,7 +34,7 @@ export interface EventSource {
 export type EventLog = (
   event: SecurityEvent,
   source: EventSource,
-  more?: { accountId?: string; limit?: string },
+  more?: { accountId?: string; limit?: string; reason?: string },
 ) => void;
 
 /** Keeps an event beside the change that it tells of, in the same transaction. */

@@ -11,8 +11,11 @@ export type SignInOutcome =
   | { kind: "unverified" }
   | { kind: "limited"; seconds: number };
 
+export type Admitted = "everyone" | "admins";
+
 export interface SignInService {
-  signIn(source: EventSource, userName: string, password: string): Promise<SignInOutcome>;
+  /** `admitted` says whose password is enough: where drivers come through a provider, an admin's alone. */
+  signIn(source: EventSource, userName: string, password: string, admitted?: Admitted): Promise<SignInOutcome>;
   refresh(source: EventSource, refreshToken: string): Promise<RefreshOutcome>;
   /** False for a token that never was one of this tenant's. */
   signOut(source: EventSource, refreshToken: string): Promise<boolean>;
@@ -34,7 +37,12 @@ export class DatabaseSignIn implements SignInService {
     this.#parts = parts;
   }
 
-  async signIn(source: EventSource, userName: string, password: string): Promise<SignInOutcome> {
+  async signIn(
+    source: EventSource,
+    userName: string,
+    password: string,
+    admitted: Admitted = "everyone",
+  ): Promise<SignInOutcome> {
     const { credentials, log } = this.#parts;
     const checked = await credentials.check(source, userName, password);
     if (checked.kind !== "right") return checked;
@@ -43,7 +51,7 @@ export class DatabaseSignIn implements SignInService {
       log("sign-in-unverified", source, { accountId: account.id });
       return { kind: "unverified" };
     }
-    const tokens = await this.#openSession(source, account);
+    const tokens = await this.#openSession(source, account, admitted);
     return tokens === undefined ? { kind: "refused" } : { kind: "signed-in", tokens };
   }
 
@@ -60,7 +68,7 @@ export class DatabaseSignIn implements SignInService {
   }
 
   /** A session for a password that still is the account's: one that was changed meanwhile has ended every other session. */
-  async #openSession(source: EventSource, account: FoundAccount): Promise<TokenSet | undefined> {
+  async #openSession(source: EventSource, account: FoundAccount, admitted: Admitted): Promise<TokenSet | undefined> {
     const { db, clock, sessions, log } = this.#parts;
     const tokens = await db.withTenant(source.tenant, async (trx) => {
       const still = await trx
@@ -69,6 +77,7 @@ export class DatabaseSignIn implements SignInService {
         .where("id", "=", account.id)
         .where("password_hash", "=", account.password_hash)
         .where("disabled_at", "is", null)
+        .$if(admitted === "admins", (query) => query.where("role", "=", "ADMIN"))
         .forShare()
         .executeTakeFirst();
       if (still === undefined) return undefined;

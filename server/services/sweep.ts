@@ -12,6 +12,8 @@ export const KEPT_DAYS = {
   session: 30,
   /** After a mailed link expired. */
   oneTimeToken: 7,
+  /** After a sign-in at a provider, its code or a record of the embedded provider expired: until then late is told from unknown. */
+  singleSignOn: 1,
   /** After a message was sent. */
   sentMail: 30,
   /** After a message was given up: somebody may ask where it is. */
@@ -28,6 +30,9 @@ async function sweepTenant(db: TenantDb, now: number): Promise<void> {
     .where((row) => row.or([row("expires_at", "<", before("session")), row("ended_at", "<", before("session"))]))
     .execute();
   await db.deleteFrom("one_time_tokens").where("expires_at", "<", before("oneTimeToken")).execute();
+  await db.deleteFrom("sso_requests").where("expires_at", "<", before("singleSignOn")).execute();
+  await db.deleteFrom("sso_codes").where("expires_at", "<", before("singleSignOn")).execute();
+  await db.deleteFrom("provider_records").where("expires_at", "<", before("singleSignOn")).execute();
   await db
     .deleteFrom("mail_outbox")
     .where((row) => row.or([row("sent_at", "<", before("sentMail")), row("failed_at", "<", before("failedMail"))]))

@@ -9,6 +9,7 @@ import { loadSigningKeys } from "../../server/identity/signing-keys.ts";
 import { OutboxSender } from "../../server/mail/sender.ts";
 import type { MailMessage } from "../../server/mail/transport.ts";
 import { findProjectRoot } from "../../server/project-root.ts";
+import type { Pace } from "../../server/services/pace.ts";
 import { publishedValues } from "../../server/services/published-values.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
 import type { Tenants } from "../../server/tenants/types.ts";
@@ -30,7 +31,7 @@ export interface TestServer {
   /** Sends what is due and answers every message caught so far. */
   mails(): Promise<MailMessage[]>;
   get(url: string, token?: string): Promise<LightMyRequestResponse>;
-  send(method: "POST" | "PUT", url: string, body: unknown, token?: string): Promise<LightMyRequestResponse>;
+  send(method: "POST" | "PUT" | "DELETE", url: string, body: unknown, token?: string): Promise<LightMyRequestResponse>;
   /** A form-encoded POST. */
   post(url: string, form: Record<string, string>): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
@@ -40,6 +41,8 @@ export interface TestServerOptions {
   env?: Partial<AppParts["env"]>;
   tenantsDir?: string;
   distDir?: string;
+  /** How recovery keeps its time; at once where left out. */
+  pace?: Pace;
 }
 
 const root = findProjectRoot();
@@ -73,6 +76,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
       demo: false,
       smtpUrl: undefined,
       dataDir: twins.folder,
+      secretsDir: path.join(twins.folder, "secrets"),
       ...options.env,
     },
     db,
@@ -83,6 +87,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     schemasDir,
     distDir: options.distDir ?? path.join(twins.folder, "dist"),
     mailQueued: () => undefined,
+    pace: options.pace ?? { even: (work) => work() },
     outboxDepth: () => sender.depth(),
     logLines: { write: (line) => void logs.push(line) },
   });

@@ -1,65 +1,61 @@
 import type { FastifyInstance } from "fastify";
-import type { Entity } from "../../../src/domain/form-entity.ts";
-import type { EmailVerifiedRequest, RegisterRequest } from "../../../src/domain/generated/api-account.ts";
-import type { ProfileService } from "../../services/profile.ts";
-import type { RegistrationService } from "../../services/registration.ts";
+import type { ChangePasswordRequest, CheckAccountIdRequest } from "../../../src/domain/generated/api-account.ts";
 import { userNameKey } from "../../identity/user-names.ts";
+import type { PasswordChange } from "../../services/password-change.ts";
+import type { ProfileService } from "../../services/profile.ts";
 import { pathParameters, refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
 import { eventSource, refuseForm, refuseTooMany } from "../event-source.ts";
 import { refuse } from "../refusal.ts";
 
-const PUBLIC = "/portal/pages/home-without-session";
+interface AccountServices {
+  profile: ProfileService;
+  passwordChange: PasswordChange;
+}
 
-/** Registration and proof of the e-mail address. */
-export function registerRegistrationRoutes(app: FastifyInstance, service: RegistrationService): void {
-  app.post<{ Params: { customer: string }; Body: RegisterRequest }>(
-    `${PUBLIC}/drivers-create/:customer`,
+function registerAccountIdCheck(app: FastifyInstance, { profile }: AccountServices): void {
+  app.post<{ Body: CheckAccountIdRequest }>(
+    "/eua/check-accountid",
     {
-      config: { access: "public", formBody: true },
+      config: { access: "driver" },
       schema: {
         tags: ["account"],
-        summary: "Registers a driver and mails the verification link",
-        params: pathParameters("customer"),
-        body: shape("RegisterRequest"),
-        response: { 201: shape("RegisterResponse"), ...refusals },
+        summary: "After single sign-on: whether account, user name and group belong together",
+        body: shape("CheckAccountIdRequest"),
+        response: { 200: shape("Done"), ...refusals },
       },
     },
     async (request, reply) => {
-      const outcome = await service.register(
-        tenantOf(request),
-        eventSource(request),
-        request.body as unknown as Entity,
-      );
-      if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
-      if (outcome.kind === "refused") return refuseForm(reply, outcome.errors);
-      return noStore(reply).code(201).send({ userName: outcome.userName });
+      const isOwn = await profile.isOwnAccount(driverOf(request), request.body);
+      return isOwn ? noStore(reply).send({}) : refuse(reply, 404, "driver_not_found");
     },
   );
+}
 
-  app.put<{ Params: { customer: string }; Body: EmailVerifiedRequest }>(
-    `${PUBLIC}/email-verified/:customer`,
+function registerPasswordChange(app: FastifyInstance, service: PasswordChange): void {
+  app.post<{ Body: ChangePasswordRequest }>(
+    "/driversaccount/drivers/update-password",
     {
-      config: { access: "public" },
+      config: { access: "driver", formBody: true },
       schema: {
         tags: ["account"],
-        summary: "Marks an e-mail address as verified, by the mailed token",
-        params: pathParameters("customer"),
-        body: shape("EmailVerifiedRequest"),
-        response: { 200: shape("EmailVerifiedResponse"), ...refusals },
+        summary: "Changes the password after the current one; every other session of the account ends",
+        body: shape("ChangePasswordRequest"),
+        response: { 200: shape("Done"), ...refusals },
       },
     },
     async (request, reply) => {
-      const outcome = await service.verifyEmail(eventSource(request), request.body.username, request.body.token);
+      const body = { ...request.body };
+      const outcome = await service.change(tenantOf(request), eventSource(request), driverOf(request), body);
       if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
-      if (outcome.kind === "refused") return refuse(reply, 400, "invalid_link");
-      return noStore(reply).send({ verifyEmail: true });
+      if (outcome.kind === "refused") return refuseForm(reply, outcome.errors);
+      return noStore(reply).send({});
     },
   );
 }
 
 /** Who is signed in, and everything stored of them. */
-export function registerAccountRoutes(app: FastifyInstance, profile: ProfileService): void {
+export function registerAccountRoutes(app: FastifyInstance, services: AccountServices): void {
   app.get<{ Params: { customer: string } }>(
     "/user-context/driver-portal/:customer",
     {
@@ -91,7 +87,9 @@ export function registerAccountRoutes(app: FastifyInstance, profile: ProfileServ
     async (request, reply) => {
       const driver = driverOf(request);
       if (userNameKey(request.params.userName) !== driver.userNameKey) return refuse(reply, 404, "not_found");
-      return noStore(reply).send(await profile.read(driver));
+      return noStore(reply).send(await services.profile.read(driver));
     },
   );
+  registerAccountIdCheck(app, services);
+  registerPasswordChange(app, services.passwordChange);
 }

@@ -1,24 +1,49 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { GetTokenRequest } from "../../../src/domain/generated/api-session.ts";
 import type { SignInService } from "../../services/sign-in.ts";
+import type { SingleSignOnService } from "../../services/single-sign-on/single-sign-on.ts";
+import { isFederated } from "../../tenants/identity-provider.ts";
 import type { Tenants } from "../../tenants/types.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
+import type { BrowserCookie } from "../browser-cookie.ts";
 import { noStore } from "../context.ts";
 import { eventSource, refuseTooMany } from "../event-source.ts";
 import { refuse } from "../refusal.ts";
 
+interface GetTokenParts {
+  signIn: SignInService;
+  singleSignOn: { service: SingleSignOnService; cookie: BrowserCookie };
+  tenants: Tenants;
+}
+
+/** The end of single sign-on: tokens for a driver, and never half a session for somebody without a driver account. */
+async function exchangeCode(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { service, cookie }: GetTokenParts["singleSignOn"],
+  code: string,
+): Promise<FastifyReply> {
+  const source = eventSource(request);
+  const outcome = await service.exchange(source, cookie.read(request, source.tenant), code);
+  if (outcome.kind === "refused") return refuse(reply, 401, "invalid_code");
+  if (outcome.kind === "no-account") return refuse(reply, 404, "driver_not_found");
+  return noStore(reply).send(outcome.tokens);
+}
+
 /**
- * POST …/get-token: user name and password for a token set. The body's groupName names the tenant; `?customer=`, where
- * given, must name the same.
+ * POST …/get-token: user name and password, or the code of single sign-on, for a token set. The body's groupName names
+ * the tenant; `?customer=`, where given, must name the same. Where drivers come through a provider, passwords are for
+ * admins.
  */
-export function registerGetToken(app: FastifyInstance, service: SignInService, tenants: Tenants): void {
+export function registerGetToken(app: FastifyInstance, parts: GetTokenParts): void {
+  const { tenants } = parts;
   app.post<{ Body: GetTokenRequest; Querystring: { customer?: string } }>(
     "/portal/pages/home-without-session/get-token",
     {
       config: { access: "public" },
       schema: {
         tags: ["session"],
-        summary: "Signs in with user name and password",
+        summary: "Signs in with user name and password, or with the one-time code of single sign-on",
         querystring: customerQuery,
         body: shape("GetTokenRequest"),
         response: { 200: shape("TokenSet"), ...refusals },
@@ -30,9 +55,10 @@ export function registerGetToken(app: FastifyInstance, service: SignInService, t
       const tenant = named === undefined || named === groupName ? await tenants.find(groupName) : undefined;
       if (tenant === undefined) return refuse(reply, 404, "not_found");
       request.portalTenant = tenant;
-      if ("code" in request.body) return refuse(reply, 401, "invalid_code");
+      if ("code" in request.body) return exchangeCode(request, reply, parts.singleSignOn, request.body.code);
       const { username, password } = request.body;
-      const outcome = await service.signIn(eventSource(request), username, password);
+      const admitted = isFederated(tenant.document) ? "admins" : "everyone";
+      const outcome = await parts.signIn.signIn(eventSource(request), username, password, admitted);
       if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
       if (outcome.kind === "refused") return refuse(reply, 401, "invalid_credentials");
       if (outcome.kind === "unverified") return refuse(reply, 403, "email_unverified");

@@ -6,7 +6,7 @@ import type { SignInService } from "../../services/sign-in.ts";
 import { pathParameters, shape } from "../api-schemas.ts";
 import { noStore, tenantOf } from "../context.ts";
 import { eventSource } from "../event-source.ts";
-import { Refusal } from "../refusal.ts";
+import { acceptForms } from "../form-body.ts";
 
 /** Refusals of this endpoint are OAuth's (RFC 6749 section 5.2), not those of the rest of the API. */
 function refuseToken(reply: FastifyReply, status: number, error: string): FastifyReply {
@@ -14,29 +14,12 @@ function refuseToken(reply: FastifyReply, status: number, error: string): Fastif
   return noStore(reply).code(status).send(body);
 }
 
-/** Form fields as an object; a field sent twice has no meaning here. */
-function parseForm(text: string): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const [name, value] of new URLSearchParams(text)) {
-    if (Object.hasOwn(fields, name) || name === "__proto__") throw new Refusal(400, "invalid_request");
-    fields[name] = value;
-  }
-  return fields;
-}
-
 const tokenRefusals = { "4xx": { anyOf: [shape("TokenError"), shape("ApiError")] }, "5xx": shape("ApiError") };
 
 /** The token endpoint of a tenant's realm, form-encoded as the specification has it. Stands at the root, not below /api/v1. */
 export async function realmRoutes(app: FastifyInstance, options: { service: SignInService }): Promise<void> {
   const { service } = options;
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
-    try {
-      done(null, parseForm(String(body)));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+  acceptForms(app);
 
   app.post<{ Params: { customer: string }; Body: RefreshRequest }>(
     "/auth/realms/:customer/protocol/openid-connect/token",

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "../src/domain/clock.ts";
+import type { Database } from "./db/database.ts";
+import type { Environment } from "./env.ts";
+import type { SecretBox } from "./identity/secret-box.ts";
+import type { Sessions } from "./identity/sessions.ts";
+import { createRelyingParty, type RelyingParty } from "./identity/single-sign-on/relying-party.ts";
+import { inProcessFetch } from "./in-process-fetch.ts";
+import { brokenSignInPage } from "./pages/provider-page.ts";
+import { createBrowserCookie, type BrowserCookie } from "./routes/browser-cookie.ts";
+import { idpRoutes } from "./routes/idp/idp-routes.ts";
+import { registerSsoRoutes } from "./routes/sso/sso-routes.ts";
+import { EmbeddedProviders } from "./services/embedded-providers.ts";
+import type { RateLimits } from "./services/rate-limits.ts";
+import type { EventLog } from "./services/security-events.ts";
+import { DatabaseSingleSignOn, type SingleSignOnService } from "./services/single-sign-on/single-sign-on.ts";
+import type { Tenants } from "./tenants/types.ts";
+
+interface SingleSignOnParts {
+  env: Pick<Environment, "publicUrl" | "demo" | "secretsDir">;
+  db: Database;
+  tenants: Tenants;
+  clock: Clock;
+  box: SecretBox;
+  sessions: Sessions;
+  limits: RateLimits;
+  log: EventLog;
+  /** One that is less patient, for tests. */
+  relyingParty?: RelyingParty | undefined;
+}
+
+/** Single sign-on as the routes see it. */
+export interface SingleSignOn {
+  service: SingleSignOnService;
+  cookie: BrowserCookie;
+}
+
+/** Makes single sign-on, and registers its routes and, on a demonstration server, those of the embedded providers. */
+export function composeSingleSignOn(app: FastifyInstance, parts: SingleSignOnParts): SingleSignOn {
+  const { env, db, tenants, clock, box, sessions, limits, log } = parts;
+  const { publicUrl, secretsDir } = env;
+  const service = new DatabaseSingleSignOn({
+    db,
+    clock,
+    box,
+    sessions,
+    limits,
+    log,
+    publicUrl,
+    secretsDir,
+    embedded: env.demo ? inProcessFetch(app) : undefined,
+    relyingParty: parts.relyingParty ?? createRelyingParty(clock),
+  });
+  const cookie = createBrowserCookie(publicUrl);
+  registerSsoRoutes(app, service, { cookie, publicUrl });
+  if (env.demo) {
+    const onFault = (error: unknown) => app.log.error({ err: error }, "embedded identity provider failed");
+    const providers = new EmbeddedProviders({
+      db,
+      box,
+      clock,
+      tenants,
+      publicUrl,
+      errorPage: brokenSignInPage,
+      onFault,
+    });
+    void app.register(idpRoutes, { providers });
+  }
+  return { service, cookie };
+}

@@ -1,0 +1,27 @@
+import type { CustomFetch } from "openid-client";
+
+/** Far more than any discovery document, key set or token answer is long. */
+const MOST_BYTES = 512 * 1024;
+
+async function readBounded(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new TypeError("the provider's answer is too long");
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** The way to a provider on the network. Follows no redirect, and gives up on an answer that does not end. */
+export const boundedFetch: CustomFetch = async (url, { body, ...options }) => {
+  const answer = await fetch(url, {
+    ...options,
+    ...(body === undefined ? {} : { body: body as BodyInit }),
+    redirect: "manual",
+  });
+  const content = await readBounded(answer);
+  const hasContent = content.length > 0 && ![101, 204, 205, 304].includes(answer.status);
+  return new Response(hasContent ? content : null, { status: answer.status, headers: answer.headers });
+};

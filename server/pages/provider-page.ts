@@ -1,0 +1,58 @@
+import { translate } from "../../src/domain/messages.ts";
+import { portalPath } from "../../src/domain/routes.ts";
+import type { EffectiveTenant } from "../tenants/types.ts";
+import { pagePolicy } from "../security/headers.ts";
+import { createNonce, escapeHtml } from "./page-template.ts";
+import { serverPage } from "./server-page.ts";
+
+/** A page with the policy that it is sent under. */
+export interface PolicedPage {
+  html: string;
+  policy: string;
+}
+
+function speaker({ name, messages }: EffectiveTenant) {
+  return (key: string) => escapeHtml(translate(messages, `provider.${key}`, { tenant: name }));
+}
+
+function page(tenant: EffectiveTenant, titleKey: string, body: readonly string[]): PolicedPage {
+  const nonce = createNonce();
+  const title = translate(tenant.messages, `provider.${titleKey}`, { tenant: tenant.name });
+  return { html: serverPage({ title, nonce, body: body.join("") }), policy: pagePolicy(nonce) };
+}
+
+/** The page on which people sign in at the embedded provider, with what they typed where it was refused. */
+export function signInPage(tenant: EffectiveTenant, refused?: { userName: string }): PolicedPage {
+  const say = speaker(tenant);
+  const isRefused = refused !== undefined;
+  const marks = isRefused ? ' aria-invalid="true" aria-describedby="refused"' : "";
+  return page(tenant, "title", [
+    `<h1>${say("title")}</h1>`,
+    `<p>${say("lead")}</p>`,
+    isRefused ? `<p id="refused" role="alert"><strong>${say("refused")}</strong></p>` : "",
+    '<form method="post">',
+    `<p><label for="userName">${say("userName")}</label><br>`,
+    `<input id="userName" name="userName" value="${escapeHtml(refused?.userName ?? "")}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="254" required autofocus${marks}></p>`,
+    `<p><label for="password">${say("password")}</label><br>`,
+    `<input id="password" name="password" type="password" autocomplete="current-password" maxlength="1024" required${marks}></p>`,
+    `<p><button type="submit">${say("submit")}</button> `,
+    `<button type="submit" name="cancel" value="1" formnovalidate>${say("cancel")}</button></p>`,
+    "</form>",
+  ]);
+}
+
+/** The page after the provider's session has ended: what a popup shows for a moment. */
+export function signedOutPage(tenant: EffectiveTenant): PolicedPage {
+  const say = speaker(tenant);
+  return page(tenant, "signedOut.title", [`<h1>${say("signedOut.title")}</h1>`, `<p>${say("signedOut.text")}</p>`]);
+}
+
+/** The page of a sign-in that cannot go on, with the way back to the portal. */
+export function brokenSignInPage(tenant: EffectiveTenant): PolicedPage {
+  const say = speaker(tenant);
+  return page(tenant, "broken.title", [
+    `<h1>${say("broken.title")}</h1>`,
+    `<p>${say("broken.text")}</p>`,
+    `<p><a href="${escapeHtml(portalPath(tenant.slug))}">${say("broken.back")}</a></p>`,
+  ]);
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** Seconds: as long as somebody may take at the provider. */
+const MAX_AGE = 600;
+const VALUE = /^[\w-]{43}$/;
+
+/** __Host- keeps every other host of the domain from setting it; browsers take that over TLS alone. */
+function nameOf(slug: string, isSecure: boolean): string {
+  return `${isSecure ? "__Host-" : ""}sso-${slug}`;
+}
+
+function cookie(request: FastifyRequest, name: string): string | undefined {
+  for (const pair of (request.headers.cookie ?? "").split(";")) {
+    const [key, value] = pair.split("=", 2);
+    if (key?.trim() === name) return value?.trim();
+  }
+  return undefined;
+}
+
+/**
+ * The cookie that ties a sign-in at a provider, and the code that it ends with, to the browser that began. It says nothing
+ * of who that is and signs nobody in.
+ */
+export interface BrowserCookie {
+  /** What the browser holds; "" where it holds none, which fits nothing. */
+  read(request: FastifyRequest, slug: string): string;
+  /** What the browser holds, or a new value, kept for another ten minutes: two tabs may sign in side by side. */
+  keep(request: FastifyRequest, reply: FastifyReply, slug: string): string;
+}
+
+/** Cookies for a portal at this address. */
+export function createBrowserCookie(publicUrl: string): BrowserCookie {
+  const isSecure = publicUrl.startsWith("https:");
+  const read = (request: FastifyRequest, slug: string) => {
+    const value = cookie(request, nameOf(slug, isSecure)) ?? "";
+    return VALUE.test(value) ? value : "";
+  };
+  return {
+    read,
+    keep(request, reply, slug) {
+      const held = read(request, slug);
+      const value = held === "" ? randomBytes(32).toString("base64url") : held;
+      // Lax: the way back from the provider is a link from another site.
+      const rules = `Path=/; Max-Age=${MAX_AGE}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+      void reply.header("set-cookie", `${nameOf(slug, isSecure)}=${value}; ${rules}`);
+      return value;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { IncomingMessage } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Provider } from "oidc-provider";
+
+/**
+ * Lets the embedded provider answer a request. Scheme and host are those of PUBLIC_URL whatever the request says, so
+ * that no address that the provider makes can be chosen by who calls; and it answers no other origin.
+ */
+export async function handOver(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  prefix: string,
+): Promise<void> {
+  const { protocol, host } = new URL(provider.issuer);
+  const raw: IncomingMessage & { originalUrl?: string | undefined } = request.raw;
+  Object.assign(raw.headers, { host, "x-forwarded-host": host, "x-forwarded-proto": protocol.replace(":", "") });
+  delete raw.headers.origin;
+  raw.originalUrl = raw.url;
+  raw.url = (raw.url ?? "").slice(prefix.length);
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+  await provider.callback()(raw, reply.raw);
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Provider } from "oidc-provider";
+import { brokenSignInPage, signedOutPage, signInPage, type PolicedPage } from "../../pages/provider-page.ts";
+import type { EmbeddedProviders } from "../../services/embedded-providers.ts";
+import { embeddedProviderPath } from "../../tenants/identity-provider.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
+import { noStore } from "../context.ts";
+import { acceptForms } from "../form-body.ts";
+import { handOver } from "./hand-over.ts";
+
+interface IdpRequest {
+  Params: { slug: string };
+}
+
+interface SignInForm extends IdpRequest {
+  Body: { userName?: string; password?: string; cancel?: string };
+}
+
+interface Found {
+  provider: Provider;
+  tenant: EffectiveTenant;
+}
+
+const PREFIX = embeddedProviderPath(":slug");
+const options = { config: { access: "public" }, exposeHeadRoute: false, schema: { hide: true } } as const;
+
+function send(reply: FastifyReply, page: PolicedPage, status = 200): FastifyReply {
+  return noStore(reply)
+    .code(status)
+    .header("content-security-policy", page.policy)
+    .type("text/html; charset=utf-8")
+    .send(page.html);
+}
+
+/** Whether the browser is in the middle of a sign-in: the library throws where its cookie fits none. */
+async function isUnderway({ provider }: Found, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  try {
+    await provider.interactionDetails(request.raw, reply.raw);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === "SessionNotFound") return false;
+    throw error;
+  }
+}
+
+/** What the library answers itself, and nothing else of it: no other of its addresses is there. */
+function registerProtocol(app: FastifyInstance, providers: EmbeddedProviders): void {
+  // The library reads forms itself: the body is left where it is.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/x-www-form-urlencoded", (_request, _payload, done) => done(null, undefined));
+  const answer = async (request: FastifyRequest<IdpRequest>, reply: FastifyReply) => {
+    const found = await providers.find(request.params.slug);
+    if (found === undefined) return reply.callNotFound();
+    await handOver(found.provider, request, reply, embeddedProviderPath(request.params.slug));
+    return reply;
+  };
+  for (const path of ["/.well-known/openid-configuration", "/jwks", "/auth", "/auth/:uid"]) {
+    app.get<IdpRequest>(`${PREFIX}${path}`, options, answer);
+  }
+  app.post<IdpRequest>(`${PREFIX}/token`, options, answer);
+}
+
+async function signIn(
+  found: Found,
+  request: FastifyRequest<SignInForm>,
+  reply: FastifyReply,
+  subject: string | undefined,
+) {
+  const { userName = "", cancel } = request.body ?? {};
+  if (subject === undefined && cancel === undefined) return send(reply, signInPage(found.tenant, { userName }), 422);
+  const result = subject === undefined ? { error: "access_denied" } : { login: { accountId: subject } };
+  const onward = await found.provider.interactionResult(request.raw, reply.raw, result);
+  return noStore(reply).redirect(onward, 303);
+}
+
+/** The page on which people sign in, and what they send from it. */
+function registerSignIn(app: FastifyInstance, providers: EmbeddedProviders): void {
+  acceptForms(app);
+  const page = `${PREFIX}/sign-in/:uid`;
+  app.get<IdpRequest>(page, options, async (request, reply) => {
+    const found = await providers.find(request.params.slug);
+    if (found === undefined) return reply.callNotFound();
+    const isOpen = await isUnderway(found, request, reply);
+    return isOpen ? send(reply, signInPage(found.tenant)) : send(reply, brokenSignInPage(found.tenant), 400);
+  });
+  app.post<SignInForm>(page, options, async (request, reply) => {
+    const found = await providers.find(request.params.slug);
+    if (found === undefined) return reply.callNotFound();
+    if (!(await isUnderway(found, request, reply))) return send(reply, brokenSignInPage(found.tenant), 400);
+    const { userName = "", password = "", cancel } = request.body ?? {};
+    const subject = cancel === undefined ? providers.subjectOf(found.tenant, userName, password) : undefined;
+    return signIn(found, request, reply, subject);
+  });
+}
+
+/** Ends the session that the browser has here. The cookie is Lax, so that no page of another site can do it unseen. */
+function registerLogout(app: FastifyInstance, providers: EmbeddedProviders): void {
+  app.get<IdpRequest>(`${PREFIX}/logout`, options, async (request, reply) => {
+    const found = await providers.find(request.params.slug);
+    if (found === undefined) return reply.callNotFound();
+    await providers.endSession(found, request.raw, reply.raw);
+    return send(reply, signedOutPage(found.tenant));
+  });
+}
+
+/** The embedded identity provider of a demonstration server, at /idp/<slug>. */
+export async function idpRoutes(app: FastifyInstance, { providers }: { providers: EmbeddedProviders }): Promise<void> {
+  await app.register(async (part) => registerProtocol(part, providers));
+  await app.register(async (part) => registerSignIn(part, providers));
+  registerLogout(app, providers);
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { RETURN_TO } from "../../../src/domain/return-to.ts";
+import { portalPath } from "../../../src/domain/routes.ts";
+import type { SingleSignOnService } from "../../services/single-sign-on/single-sign-on.ts";
+import { isFederated } from "../../tenants/identity-provider.ts";
+import { pathParameters, refusals } from "../api-schemas.ts";
+import type { BrowserCookie } from "../browser-cookie.ts";
+import { noStore, tenantOf } from "../context.ts";
+import { eventSource } from "../event-source.ts";
+import { Refusal } from "../refusal.ts";
+
+interface SsoRequest {
+  Params: { customer: string };
+  Querystring: { returnTo?: string; at?: string };
+}
+
+const redirects = { 302: { type: "null" }, ...refusals } as const;
+/** Longer than any page of the portal is. */
+const text = { type: "string", maxLength: 2000 } as const;
+
+function routeOf(summary: string, querystring: object) {
+  return {
+    config: { access: "public" },
+    // A HEAD of these would begin or use up a sign-in.
+    exposeHeadRoute: false,
+    schema: { tags: ["session"], summary, params: pathParameters("customer"), querystring, response: redirects },
+  } as const;
+}
+
+/** The tenant of a request, where its drivers come through a provider. */
+function federatedTenant(request: FastifyRequest) {
+  const tenant = tenantOf(request);
+  if (!isFederated(tenant.document)) throw new Refusal(404, "not_found");
+  return tenant;
+}
+
+/** Sends the browser on within this server; nothing that it was asked for stands in the address but what `query` names. */
+function backTo(reply: FastifyReply, path: string, query: Record<string, string | undefined> = {}): FastifyReply {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const search = given.length === 0 ? "" : `?${new URLSearchParams(given).toString()}`;
+  return noStore(reply).redirect(`${path}${search}`, 302);
+}
+
+/**
+ * Single sign-on: to the tenant's provider, back from it, and out of it. Whatever goes wrong ends on the login page with
+ * one word of a closed list; nothing of what the provider sent reaches the browser.
+ */
+export function registerSsoRoutes(
+  app: FastifyInstance,
+  service: SingleSignOnService,
+  { cookie, publicUrl }: { cookie: BrowserCookie; publicUrl: string },
+): void {
+  const failed = (reply: FastifyReply, slug: string, sso: string) => backTo(reply, portalPath(slug, "login"), { sso });
+
+  app.get<SsoRequest>(
+    "/auth/sso/:customer/login",
+    routeOf("Sends the browser to the tenant's identity provider", {
+      type: "object",
+      additionalProperties: false,
+      properties: { [RETURN_TO]: text, at: { const: "home", description: "The browser was led to PUBLIC_URL." } },
+    }),
+    async (request, reply) => {
+      const tenant = federatedTenant(request);
+      const { returnTo, at } = request.query;
+      // The provider sends people back to PUBLIC_URL, where a cookie of another name of this host would not be sent.
+      if (at === undefined && request.host !== new URL(publicUrl).host) {
+        return backTo(reply, `${publicUrl}/auth/sso/${tenant.slug}/login`, { returnTo, at: "home" });
+      }
+      const browser = cookie.keep(request, reply, tenant.slug);
+      const outcome = await service.begin(eventSource(request), tenant, browser, returnTo);
+      if (outcome.kind === "failed") return failed(reply, tenant.slug, outcome.failure);
+      return noStore(reply).redirect(outcome.url.href, 302);
+    },
+  );
+
+  app.get<SsoRequest>(
+    "/auth/sso/:customer/callback",
+    routeOf("Where the identity provider sends the browser back to", { type: "object" }),
+    async (request, reply) => {
+      const tenant = federatedTenant(request);
+      const { search } = new URL(request.raw.url ?? "", publicUrl);
+      const outcome = await service.finish(eventSource(request), tenant, cookie.read(request, tenant.slug), search);
+      if (outcome.kind === "failed") return failed(reply, tenant.slug, outcome.failure);
+      const { code, returnTo } = outcome;
+      return backTo(reply, portalPath(tenant.slug, "login"), { code, [RETURN_TO]: returnTo });
+    },
+  );
+
+  app.get<SsoRequest>(
+    "/auth/sso/:customer/logout",
+    routeOf("Ends the session at the identity provider and comes back to the customer's home", { type: "object" }),
+    async (request, reply) => {
+      const tenant = federatedTenant(request);
+      const url = await service.logoutUrl(tenant);
+      return url === undefined ? backTo(reply, portalPath(tenant.slug)) : noStore(reply).redirect(url.href, 302);
+    },
+  );
+}

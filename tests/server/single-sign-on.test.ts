@@ -1,0 +1,251 @@
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadDemo } from "../../server/demo/load-demo.ts";
+import { findProjectRoot } from "../../server/project-root.ts";
+import { sweep } from "../../server/services/sweep.ts";
+import { describeOnEachDatabase } from "../support/databases.ts";
+import { getToken, readAccount, register, startTestServer, type TestServer } from "../support/server.ts";
+import { SignInBrowser } from "../support/sign-in-browser.ts";
+
+const PASSWORD = "Parking-2026!";
+const PUBLIC_URL = "https://parking.example.org";
+const slug = "northfield";
+const LOGIN = `/auth/sso/${slug}/login`;
+
+const fail = (error: unknown) => {
+  throw error;
+};
+
+/** Goes to the provider, signs in there, and answers where the browser ended. */
+async function signInAt(browser: SignInBrowser, userName: string, login = LOGIN, password = PASSWORD): Promise<URL> {
+  const form = await browser.follow(login);
+  const end = await browser.follow(form.url.href, { userName, password });
+  return end.url;
+}
+
+describeOnEachDatabase("single sign-on through the embedded provider", (open) => {
+  let server: TestServer;
+  const browser = () => new SignInBrowser(server.app);
+
+  beforeAll(async () => {
+    const tenantsDir = path.join(findProjectRoot(), "tenants");
+    server = await startTestServer(open, { tenantsDir, env: { demo: true } });
+    await loadDemo(server.db, server.tenants, server.now, fail, PUBLIC_URL);
+  });
+  afterAll(() => server.close());
+
+  it("signs a student in: code once, tokens, the account of the identity, its group", async () => {
+    const student = browser();
+    const end = await signInAt(student, "student", `${LOGIN}?returnTo=${encodeURIComponent("/profile?x=1#vehicles")}`);
+    expect(end.pathname).toBe(`/driverportal/${slug}/login`);
+    expect([...end.searchParams.keys()]).toEqual(["code", "returnTo"]);
+    expect(end.searchParams.get("returnTo")).toBe("/profile?x=1#vehicles");
+    const code = end.searchParams.get("code") ?? "";
+    const answer = await student.exchange(slug, code);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    const tokens = answer.json();
+    expect([tokens.token_type, tokens.expires_in, tokens.refresh_expires_in]).toEqual(["Bearer", 900, 1800]);
+    const account = await readAccount(server, { slug, userName: "student", tokens });
+    expect([account.userGroup, account.endUserAccountEntity.person.lastName]).toEqual(["students", "Whitehorse"]);
+    const again = await student.exchange(slug, code);
+    expect([again.statusCode, again.json().code]).toEqual([401, "invalid_code"]);
+  });
+
+  it("opens no session for an identity without driver account", async () => {
+    const sessions = () =>
+      server.db
+        .withTenant(slug, (trx) => trx.selectFrom("sessions").select("id").execute())
+        .then((rows) => rows.length);
+    const before = await sessions();
+    const stranger = browser();
+    const code = (await signInAt(stranger, "stranger")).searchParams.get("code") ?? "";
+    const answer = await stranger.exchange(slug, code);
+    expect([answer.statusCode, answer.json().code, answer.json().errorMessage]).toEqual([
+      404,
+      "driver_not_found",
+      "Driver ID does not exist.",
+    ]);
+    expect(await sessions()).toBe(before);
+  });
+
+  it("takes a code from the browser that began, in the tenant that it was made for, within 60 seconds", async () => {
+    const staff = browser();
+    const code = (await signInAt(staff, "staff")).searchParams.get("code") ?? "";
+    expect((await browser().exchange(slug, code)).statusCode).toBe(401);
+    expect((await staff.exchange("plain", code)).statusCode).toBe(401);
+    server.advance(61);
+    expect((await staff.exchange(slug, code)).statusCode).toBe(401);
+  });
+
+  it("gives tokens once for a code that arrives ten times at once", async () => {
+    const staff = browser();
+    const code = (await signInAt(staff, "staff")).searchParams.get("code") ?? "";
+    const answers = await Promise.all(Array.from({ length: 10 }, () => staff.exchange(slug, code)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 401),
+    ]);
+  });
+
+  it("refuses a callback that comes a second time, without its cookie, of another tenant, or later than 10 minutes", async () => {
+    const staff = browser();
+    await signInAt(staff, "staff");
+    const callback = staff.visited.find((address) => address.includes("/callback?")) ?? "";
+    expect((await staff.follow(callback)).url.search).toBe("?sso=invalid");
+
+    const late = browser();
+    const form = await late.follow(LOGIN);
+    server.advance(601);
+    expect((await late.follow(form.url.href, { userName: "staff", password: PASSWORD })).url.search).toBe(
+      "?sso=expired",
+    );
+
+    const victim = browser();
+    const attacker = browser();
+    const page = await attacker.follow(LOGIN);
+    const resume = (await attacker.open(page.url.href, { userName: "staff", password: PASSWORD })).headers.location;
+    const planted = String((await attacker.open(String(resume))).headers.location);
+    expect((await victim.follow(planted)).url.search).toBe("?sso=invalid");
+    expect((await attacker.follow(planted.replace(slug, "plain"))).answer.statusCode).toBe(404);
+    // Nothing of that used the sign-in up for the browser that it belongs to.
+    expect((await attacker.follow(planted)).url.searchParams.get("code")).toMatch(/^[\w-]{43}$/);
+  });
+
+  it("lets two tabs of one browser sign in side by side", async () => {
+    const both = browser();
+    const first = await both.follow(LOGIN);
+    const second = await both.follow(LOGIN);
+    for (const { url } of [first, second]) {
+      const end = await both.follow(url.href, { userName: "student", password: PASSWORD });
+      expect((await both.exchange(slug, end.url.searchParams.get("code") ?? "")).statusCode).toBe(200);
+    }
+  });
+
+  it("refuses a disabled account, before and after its code was made", async () => {
+    const disable = (at: Date | null) =>
+      server.db.withTenant(slug, (trx) =>
+        trx.updateTable("accounts").set({ disabled_at: at }).where("user_name_key", "=", "staff").execute(),
+      );
+    const staff = browser();
+    const code = (await signInAt(staff, "staff")).searchParams.get("code") ?? "";
+    await disable(new Date(server.now()));
+    expect((await staff.exchange(slug, code)).statusCode).toBe(401);
+    expect((await staff.follow(LOGIN)).url.search).toBe("?sso=denied");
+    await disable(null);
+  });
+
+  it("says denied when somebody cancels at the provider", async () => {
+    const staff = browser();
+    const form = await staff.follow(LOGIN);
+    const end = await staff.follow(form.url.href, { userName: "", password: "", cancel: "1" });
+    expect(`${end.url.pathname}${end.url.search}`).toBe(`/driverportal/${slug}/login?sso=denied`);
+  });
+
+  it.each([
+    "//evil.example",
+    "/../../evil",
+    "https://evil.example/",
+    "/driverportal/plain/profile",
+    "javascript:alert(1)",
+  ])("forgets a returnTo that leads elsewhere: %s", async (returnTo) => {
+    const staff = browser();
+    const end = await signInAt(staff, "staff", `${LOGIN}?returnTo=${encodeURIComponent(returnTo)}`);
+    expect([...end.searchParams.keys()]).toEqual(["code"]);
+  });
+
+  it("binds the sign-in to a cookie that scripts and other sites cannot use, and sends state, nonce and PKCE S256", async () => {
+    const answer = await browser().open(LOGIN);
+    const cookie = String(answer.headers["set-cookie"]);
+    expect(cookie).toMatch(/^__Host-sso-northfield=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/);
+    const { searchParams } = new URL(String(answer.headers.location));
+    expect(searchParams.get("code_challenge_method")).toBe("S256");
+    expect(searchParams.get("redirect_uri")).toBe(`${PUBLIC_URL}/auth/sso/${slug}/callback`);
+    for (const name of ["state", "nonce", "code_challenge"]) expect(searchParams.get(name)).toMatch(/^[\w-]{43}$/);
+    expect(answer.headers["referrer-policy"]).toBe("no-referrer");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("leads a browser that came under another host to PUBLIC_URL once, and takes no host for an address", async () => {
+    const answer = await server.app.inject({ url: `${LOGIN}?returnTo=%2Fprofile`, headers: { host: "evil.example" } });
+    expect(answer.headers.location).toBe(`${PUBLIC_URL}${LOGIN}?returnTo=%2Fprofile&at=home`);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    const onward = await server.app.inject({ url: `${LOGIN}?at=home`, headers: { host: "evil.example" } });
+    expect(String(onward.headers.location)).toMatch(`${PUBLIC_URL}/idp/${slug}/auth?`);
+    const discovery = await server.app.inject({
+      url: `/idp/${slug}/.well-known/openid-configuration`,
+      headers: { host: "evil.example", origin: "https://evil.example" },
+    });
+    expect(discovery.json().token_endpoint).toBe(`${PUBLIC_URL}/idp/${slug}/token`);
+    expect(discovery.body).not.toContain("evil");
+    expect(discovery.headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  it("keeps codes, tokens, names and addresses out of the log", async () => {
+    const student = browser();
+    const end = await signInAt(student, "student");
+    const code = end.searchParams.get("code") ?? "";
+    const tokens = (await student.exchange(slug, code)).json();
+    const log = server.logs.join("\n");
+    const providerCodes = student.visited.flatMap((address) => new URL(address).searchParams.getAll("code"));
+    const states = student.visited.flatMap((address) => new URL(address).searchParams.getAll("state"));
+    expect(providerCodes.length).toBeGreaterThan(0);
+    for (const secret of [code, tokens.access_token, tokens.refresh_token, ...providerCodes, ...states, PASSWORD]) {
+      expect(log).not.toContain(secret);
+    }
+    expect(log).toContain('"route":"/auth/sso/:customer/callback"');
+  });
+
+  it("keeps no secret in the database", async () => {
+    const student = browser();
+    const end = await signInAt(student, "student");
+    const secrets = [end.searchParams.get("code") ?? "?"];
+    for (const address of student.visited) {
+      for (const name of ["code", "state", "nonce"]) secrets.push(...new URL(address).searchParams.getAll(name));
+    }
+    const tables = ["sso_requests", "sso_codes", "provider_records", "identities"] as const;
+    for (const table of tables) {
+      const rows = await server.db.withTenant(slug, (trx) => trx.selectFrom(table).selectAll().execute());
+      expect(rows.length).toBeGreaterThan(0);
+      for (const secret of secrets) expect(JSON.stringify(rows)).not.toContain(secret);
+      expect(await server.db.withTenant("plain", (trx) => trx.selectFrom(table).selectAll().execute())).toEqual([]);
+    }
+  });
+
+  it("sweeps what has served its time, and keeps the provider's key", async () => {
+    await signInAt(browser(), "student");
+    server.advance(3 * 24 * 3600);
+    await sweep(server.db, server.tenants.slugs, server.now);
+    const left = async (table: "sso_requests" | "sso_codes" | "provider_records") =>
+      (await server.db.withTenant(slug, (trx) => trx.selectFrom(table).selectAll().execute())).length;
+    expect([await left("sso_requests"), await left("sso_codes"), await left("provider_records")]).toEqual([0, 0, 1]);
+  });
+
+  describe("passwords of a federated tenant", () => {
+    it("let an admin in and nobody else", async () => {
+      expect((await getToken(server, slug, "clientadmin", PASSWORD)).statusCode).toBe(200);
+      expect((await getToken(server, slug, "student", PASSWORD)).statusCode).toBe(401);
+      expect((await getToken(server, slug, "student", "")).statusCode).toBe(400);
+      await server.db.withTenant(slug, async (trx) => {
+        const admin = trx.selectFrom("accounts").select("password_hash").where("user_name_key", "=", "clientadmin");
+        const { password_hash } = await admin.executeTakeFirstOrThrow();
+        await trx.updateTable("accounts").set({ password_hash }).where("user_name_key", "=", "student").execute();
+      });
+      const answer = await getToken(server, slug, "student", PASSWORD);
+      expect([answer.statusCode, answer.json().code]).toEqual([401, "invalid_credentials"]);
+    });
+
+    it("cannot be made by registering", async () => {
+      expect((await register(server, slug)).statusCode).toBe(404);
+      expect((await register(server, "plain", { emailAddress: "dana@mail.com" })).statusCode).toBe(201);
+    });
+  });
+
+  it("has no single sign-on where drivers sign in with a password", async () => {
+    for (const call of ["login", "callback", "logout"]) {
+      expect((await server.get(`/auth/sso/plain/${call}`)).statusCode).toBe(404);
+      expect((await server.get(`/auth/sso/nowhere/${call}`)).statusCode).toBe(404);
+    }
+    expect((await server.app.inject({ method: "HEAD", url: LOGIN })).statusCode).toBe(404);
+  });
+});
