@@ -34,6 +34,7 @@ export function createSampleRoot(boot: PreviewBoot, isSignedIn: boolean): RootSt
     delay: () => Promise.resolve(),
     newId: () => crypto.randomUUID(),
     saveFile: () => undefined,
+    surroundings: { leave: () => undefined, openPopup: () => () => undefined, clearCookies: () => undefined },
   });
   if (isSignedIn) root.storage.write("session", sampleSession(systemClock()));
   root.restore();

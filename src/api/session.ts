@@ -1,9 +1,17 @@
-import type { GetTokenRequest, PasswordCredentials, TokenSet } from "../domain/generated/api-session.ts";
+import type {
+  CodeCredentials,
+  GetTokenRequest,
+  PasswordCredentials,
+  TokenSet,
+} from "../domain/generated/api-session.ts";
 import type { ApiClient } from "./client.ts";
+
+/** How a person shows who they are: by a password, or by the one-time code that single sign-on ended with. */
+export type Credentials = Omit<PasswordCredentials, "groupName"> | Omit<CodeCredentials, "groupName">;
 
 /** Tokens: getting, refreshing and giving them back. All of these bypass the session check. */
 export interface SessionApi {
-  getToken(credentials: Omit<PasswordCredentials, "groupName">): Promise<TokenSet>;
+  getToken(credentials: Credentials): Promise<TokenSet>;
   /** Single use: 409 already_refreshed within 10 s of a first use, 4xx when the session is over. */
   refresh(refreshToken: string): Promise<TokenSet>;
   logout(refreshToken: string): Promise<void>;

@@ -5,6 +5,7 @@ import { openStorage } from "./browser-storage.ts";
 import { lazyApi } from "./load-api.ts";
 import { newId } from "./new-id.ts";
 import { saveFile } from "./save-file.ts";
+import { surroundingsOf } from "./surroundings.ts";
 import { tabLock } from "./tab-lock.ts";
 
 /** The stores with everything that a browser gives them. */
@@ -19,6 +20,7 @@ export function createBrowserRoot(boot: BootData): RootStore {
     delay: (milliseconds) => new Promise((resolve) => window.setTimeout(resolve, milliseconds)),
     newId,
     saveFile: (content, name) => saveFile(document, content, name),
+    surroundings: surroundingsOf(window),
     loadApi: lazyApi(boot.tenant?.slug ?? "", {
       policy: {
         accessToken: () => root.session.accessToken(),

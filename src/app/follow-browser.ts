@@ -44,9 +44,28 @@ function loadProfileOfSession(root: RootStore): () => void {
   );
 }
 
+/** Milliseconds between two looks at the coming end of the session. */
+const TICK = 1000;
+
+/** Timers are slow in a tab that nobody sees, and stand still while the machine sleeps: being seen again is a tick too. */
+function followTime(root: RootStore, page: Window): () => void {
+  const { tick } = root.sessionEnd;
+  const timer = page.setInterval(tick, TICK);
+  page.document.addEventListener("visibilitychange", tick);
+  return () => {
+    page.clearInterval(timer);
+    page.document.removeEventListener("visibilitychange", tick);
+  };
+}
+
 /** Ties the stores to what happens in the browser. The answer unties them. */
 export function followBrowser(root: RootStore, page: Window): () => void {
-  const ties = [followOtherTabs(root, page), reportUnexpected(root, page), loadProfileOfSession(root)];
+  const ties = [
+    followOtherTabs(root, page),
+    reportUnexpected(root, page),
+    loadProfileOfSession(root),
+    followTime(root, page),
+  ];
   return () => {
     for (const untie of ties) untie();
   };

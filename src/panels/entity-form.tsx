@@ -37,6 +37,8 @@ export interface EntityFormProps {
   /** Refused fields that the caller knows of. */
   serverErrors?: Readonly<Record<string, string>>;
   checks?(data: FormData): FieldError[];
+  /** Asks the server about an answer as its field is left; words are shown beside it. */
+  askAbout?(field: string, value: unknown): Promise<string | undefined>;
 }
 
 const LoadedForm = observer(function LoadedForm({ form, ...props }: EntityFormProps & { form: FormModule }) {
@@ -55,6 +57,7 @@ const LoadedForm = observer(function LoadedForm({ form, ...props }: EntityFormPr
       extraActions={props.extraActions}
       serverErrors={props.serverErrors}
       checks={props.checks}
+      askAbout={props.askAbout}
     />
   );
 });

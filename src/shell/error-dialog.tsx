@@ -9,7 +9,7 @@ export const ErrorDialog = observer(function ErrorDialog() {
   const t = useText();
   const error = ui.error;
   if (error === null) return null;
-  const { retry, messages } = error;
+  const { retry, remedy, messages } = error;
   return (
     <Modal
       role="alertdialog"
@@ -18,6 +18,7 @@ export const ErrorDialog = observer(function ErrorDialog() {
       actions={
         <>
           {retry !== undefined && <Button onClick={retry}>{t("shell.retry")}</Button>}
+          {remedy !== undefined && <Button onClick={remedy.run}>{remedy.label}</Button>}
           <Button look="primary" onClick={ui.dismissError}>
             {t("common.ok")}
           </Button>

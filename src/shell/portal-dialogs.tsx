@@ -2,6 +2,8 @@ import { observer } from "mobx-react-lite";
 import { lazy, Suspense } from "react";
 import { useStores, useText } from "../stores/context.ts";
 import { ErrorDialog } from "./error-dialog.tsx";
+import { MismatchDialog } from "./mismatch-dialog.tsx";
+import { SessionEndDialog } from "./session-end-dialog.tsx";
 
 const TextBlockDialog = lazy(async () => {
   const module = await import("./text-block-dialog.tsx");
@@ -30,6 +32,8 @@ export const PortalDialogs = observer(function PortalDialogs() {
           />
         )}
       </Suspense>
+      {ui.modals.driverIdMismatch && <MismatchDialog />}
+      <SessionEndDialog />
       <ErrorDialog />
     </>
   );

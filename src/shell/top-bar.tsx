@@ -4,6 +4,7 @@ import { CartIcon } from "../components/icons/cart-icon.tsx";
 import { HomeIcon } from "../components/icons/home-icon.tsx";
 import { useStores, useText } from "../stores/context.ts";
 import { AccountMenu } from "./account-menu.tsx";
+import { LoginLink } from "./login-link.tsx";
 import { barItems, type BarItem } from "./bar-items.ts";
 
 function BarLink({ item }: { item: BarItem }) {
@@ -48,20 +49,7 @@ export const TopBar = observer(function TopBar() {
             </li>
           ))}
         {session.isSignedIn && <CartLink />}
-        <li className="portal-nav-end">
-          {hasAccountMenu ? (
-            <AccountMenu />
-          ) : (
-            // A signed-in clientadmin has no other way out of the session.
-            <NavLink
-              to="/login"
-              className="portal-nav-link"
-              onClick={() => session.isSignedIn && void session.signOut()}
-            >
-              {t("shell.login")}
-            </NavLink>
-          )}
-        </li>
+        <li className="portal-nav-end">{hasAccountMenu ? <AccountMenu /> : <LoginLink />}</li>
       </ul>
     </nav>
   );

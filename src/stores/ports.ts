@@ -9,3 +9,13 @@ export type NewId = () => string;
 
 /** Gives the person a file to keep. */
 export type SaveFile = (content: Blob, name: string) => void;
+
+/** What single sign-on asks of the browser around the page. */
+export interface Surroundings {
+  /** Leaves the portal for another address. */
+  leave(address: string): void;
+  /** Opens an address in a small window; answers how to close it, or undefined where the browser blocks it. */
+  openPopup(address: string): (() => void) | undefined;
+  /** Removes every cookie that scripts can see. */
+  clearCookies(): void;
+}

@@ -1,7 +1,8 @@
 import { makeAutoObservable } from "mobx";
 import type { LoadApi } from "../api/api.ts";
-import type { ApiFailure } from "../domain/api-failure.ts";
+import { ApiFailure } from "../domain/api-failure.ts";
 import type { Entity } from "../domain/form-entity.ts";
+import { translate, type Messages } from "../domain/messages.ts";
 import { attempt, type Attempt } from "./attempt.ts";
 import { PendingIds } from "./pending-ids.ts";
 import type { UiStore } from "./ui-store.ts";
@@ -18,14 +19,19 @@ export type VerifyOutcome = { kind: "verified" } | { kind: "refused"; message: s
 /** Registration and e-mail verification: what a person does before there is a session. */
 export class RegistrationStore {
   status: "idle" | "working" = "idle";
+  /** The verification link was asked for again, and is on its way. */
+  isVerificationSent = false;
   readonly #loadApi: LoadApi;
   readonly #ui: UiStore;
-
+  readonly #messages: Messages;
   readonly #pendingIds: PendingIds;
+  /** Leaving the field again with the same name asks nothing anew. */
+  #lastAsked: { userName: string; isTaken: boolean } | undefined;
 
-  constructor(loadApi: LoadApi, ui: UiStore, newId: () => string) {
+  constructor(loadApi: LoadApi, ui: UiStore, messages: Messages, newId: () => string) {
     this.#loadApi = loadApi;
     this.#ui = ui;
+    this.#messages = messages;
     this.#pendingIds = new PendingIds(newId);
     makeAutoObservable(this, {}, { autoBind: true });
   }
@@ -48,6 +54,39 @@ export class RegistrationStore {
     return { kind: "refused", message: this.#raise(result.failure) };
   }
 
+  /**
+   * Whether somebody has this user name already; the dialog says so (specification section 8). Where the server cannot
+   * tell, nobody is held up: registering itself finds out.
+   */
+  async isUserNameTaken(userName: string): Promise<boolean> {
+    if (this.#lastAsked?.userName === userName) return this.#lastAsked.isTaken;
+    try {
+      const { available, code } = await (await this.#loadApi()).account.checkUserName(userName);
+      const isTaken = !available && code !== "invalid";
+      this.#lastAsked = { userName, isTaken };
+      if (isTaken) this.#tellTaken();
+      return isTaken;
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      return false;
+    }
+  }
+
+  /** Mails the verification link again. A refusal raises the dialog. */
+  async sendVerification(credentials: { username: string; password: string }): Promise<void> {
+    this.setVerificationSent(false);
+    const result = await this.#run(async () => (await this.#loadApi()).account.sendVerification(credentials));
+    if (result.isDone) this.setVerificationSent(true);
+    else if (result.failure.kind === "refused") this.#ui.raise(result.failure);
+  }
+
+  #tellTaken(): void {
+    this.#ui.showError({
+      title: translate(this.#messages, "calls.titles.userNameTaken"),
+      message: translate(this.#messages, "errors.user_name_taken"),
+    });
+  }
+
   #raise(failure: ApiFailure): string {
     this.#ui.raise(failure);
     return failure.messages.join("\n");
@@ -60,6 +99,10 @@ export class RegistrationStore {
     } finally {
       this.setStatus("idle");
     }
+  }
+
+  private setVerificationSent(isSent: boolean): void {
+    this.isVerificationSent = isSent;
   }
 
   private setStatus(status: RegistrationStore["status"]): void {

@@ -12,10 +12,13 @@ import { FormDrafts } from "./form-drafts.ts";
 import { OrdersStore } from "./orders-store.ts";
 import { PermitOrderStore } from "./permit-order-store.ts";
 import { PermitsStore } from "./permits-store.ts";
-import type { Delay, Lock, NewId, SaveFile } from "./ports.ts";
+import type { Delay, Lock, NewId, SaveFile, Surroundings } from "./ports.ts";
 import { ProfileStore } from "./profile-store.ts";
 import { RegistrationStore } from "./registration-store.ts";
+import { RecoveryStore } from "./recovery-store.ts";
+import { SessionEndStore } from "./session-end-store.ts";
 import { SessionStore, type DriverLeaving } from "./session-store.ts";
+import { SingleSignOnStore } from "./single-sign-on-store.ts";
 import { TenantStorage } from "./tenant-storage.ts";
 import { UiStore } from "./ui-store.ts";
 
@@ -32,6 +35,7 @@ export interface RootCollaborators {
   delay: Delay;
   newId: NewId;
   saveFile: SaveFile;
+  surroundings: Surroundings;
 }
 
 /** Translates a message key. */
@@ -44,7 +48,10 @@ export class RootStore {
   readonly ui: UiStore;
   readonly profile: ProfileStore;
   readonly session: SessionStore;
+  readonly sessionEnd: SessionEndStore;
+  readonly singleSignOn: SingleSignOnStore;
   readonly registration: RegistrationStore;
+  readonly recovery: RecoveryStore;
   readonly catalogue: CatalogueStore;
   readonly permits: PermitsStore;
   readonly buyingTerms: BuyingTermsStore;
@@ -71,8 +78,23 @@ export class RootStore {
       userName: () => this.session.userName,
       newId: collaborators.newId,
     });
-    this.catalogue = new CatalogueStore({ loadApi, ui, group: () => this.profile.account?.userGroup ?? null });
-    this.registration = new RegistrationStore(loadApi, ui, collaborators.newId);
+    this.catalogue = new CatalogueStore({
+      loadApi,
+      ui,
+      group: () => this.session.userGroup ?? this.profile.account?.userGroup ?? null,
+      isSignedIn: () => this.session.isSignedIn,
+    });
+    this.registration = new RegistrationStore(loadApi, ui, messages, collaborators.newId);
+    this.singleSignOn = new SingleSignOnStore({
+      slug,
+      messages,
+      buyerAuthentication: boot.flags,
+      loadApi,
+      tabStorage,
+      delay,
+      surroundings: collaborators.surroundings,
+      ui,
+    });
     this.session = new SessionStore({
       messages,
       loadApi,
@@ -81,10 +103,14 @@ export class RootStore {
       lock,
       delay,
       ui,
+      sendVerification: (credentials) => void this.registration.sendVerification(credentials),
+      beginSignOut: () => this.singleSignOn.beginSignOut(),
       onAccount: (account) => this.profile.accept(account),
       onSignedIn: () => this.#takeUpDriver(),
       onEnded: (how) => this.#forgetDriver(how),
     });
+    this.sessionEnd = new SessionEndStore({ session: this.session, clock, ui });
+    this.recovery = new RecoveryStore(loadApi, ui, (name) => this.session.endIfOf(name));
     const userName = () => this.session.userName;
     const driver = { loadApi, ui, profile: this.profile };
     const kept = new DriverStorage(this.storage, userName);

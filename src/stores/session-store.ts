@@ -1,26 +1,22 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import type { LoadApi } from "../api/api.ts";
+import type { Credentials } from "../api/session.ts";
 import { ApiFailure } from "../domain/api-failure.ts";
 import type { Clock } from "../domain/clock.ts";
 import type { DriverAccount } from "../domain/generated/api-entities.ts";
 import type { TokenSet } from "../domain/generated/api-session.ts";
-import { translate, type Messages } from "../domain/messages.ts";
+import type { Messages } from "../domain/messages.ts";
 import { isCompleteForSignIn } from "../domain/profile-completeness.ts";
 import { isAccessValid, isRefreshValid } from "../domain/session-validity.ts";
-import { isClientAdmin } from "../domain/user-name.ts";
-import { attempt } from "./attempt.ts";
+import { isClientAdmin, isSameUserName } from "../domain/user-name.ts";
 import type { Delay, Lock } from "./ports.ts";
 import { EXPIRED, readSnapshot, saysExpired, snapshotOf, type SessionSnapshot } from "./session-snapshot.ts";
+import { signInBy } from "./sign-in.ts";
+import { tellRefusal, type SignInOutcome } from "./sign-in-refusal.ts";
+import type { FinishSignOut } from "./single-sign-on-store.ts";
 import type { TenantStorage } from "./tenant-storage.ts";
 import { TokenRenewal } from "./token-renewal.ts";
 import type { UiStore } from "./ui-store.ts";
-
-/** How a sign-in went. The dialog of anything but signed-in has been raised already; message is its text. */
-export type SignInOutcome =
-  | { kind: "signed-in"; next: "dashboard" | "verify-dashboard" }
-  | { kind: "unverified"; message: string }
-  | { kind: "refused"; message: string }
-  | { kind: "failed" };
 
 /** Why a session ended. */
 export type SessionEnding = "signed-out" | "expired";
@@ -36,6 +32,10 @@ export interface SessionCollaborators {
   lock: Lock;
   delay: Delay;
   ui: UiStore;
+  /** Mails the verification link again. */
+  sendVerification(credentials: { username: string; password: string }): void;
+  /** Begins to sign out at the customer's identity provider, where there is one. */
+  beginSignOut(): FinishSignOut;
   /** Takes the driver account that sign-in loaded. */
   onAccount(account: DriverAccount): void;
   /** Takes up what the browser kept for the driver who is signed in now. */
@@ -49,6 +49,8 @@ export class SessionStore {
   state: "anonymous" | "authenticating" | "authenticated" = "anonymous";
   tokens: TokenSet | null = null;
   userName: string | null = null;
+  /** The group by which texts, rules and payment methods are looked up; null until a sign-in has asked. */
+  userGroup: string | null = null;
   /** Told on the security and sign-in pages after a session expired; gone with the next sign-in. */
   notice: "expired" | null = null;
   /** How this tab's last session ended; null before and while signed in. */
@@ -90,16 +92,13 @@ export class SessionStore {
   }
 
   /** Signs in, loads the driver account and says where to go (specification section 4). */
-  async signIn(userName: string, password: string): Promise<SignInOutcome> {
-    const result = await attempt(this.#with.ui, () => this.#authenticate(userName, password));
-    if (!result.isDone) return this.#refusedSignIn(result.failure);
-    const account = result.value;
-    if (account !== null && !account.verifyEmail) return this.#unverified();
-    if (account !== null) this.#with.onAccount(account);
-    this.confirm(account?.userName ?? userName);
-    if (account === null) return { kind: "signed-in", next: "dashboard" };
-    const isComplete = isCompleteForSignIn(account.endUserAccountEntity.person);
-    return { kind: "signed-in", next: isComplete ? "dashboard" : "verify-dashboard" };
+  signIn(userName: string, password: string): Promise<SignInOutcome> {
+    return this.#signInBy({ username: userName, password });
+  }
+
+  /** The same with the one-time code that single sign-on ended with. */
+  signInByCode(code: string): Promise<SignInOutcome> {
+    return this.#signInBy({ code });
   }
 
   /**
@@ -108,17 +107,12 @@ export class SessionStore {
    */
   async signOut(): Promise<void> {
     const refreshToken = this.tokens?.refresh_token;
+    // First of all: a popup may only open while the press of the button is being handled.
+    const finish = this.#with.beginSignOut();
     this.#with.storage.clear(["language"]);
     this.notice = null;
     this.end("signed-out");
-    if (refreshToken === undefined) return;
-    try {
-      const api = await this.#with.loadApi();
-      await api.session.logout(refreshToken);
-    } catch (error) {
-      // Nothing is left to do for the person: a server out of reach ends the session itself when it falls idle.
-      if (!(error instanceof ApiFailure)) throw error;
-    }
+    await finish(this.#endOnServer(refreshToken));
   }
 
   /** Makes sure that the access token is valid, or ends the session. Throws ApiFailure when the server is unreachable. */
@@ -138,11 +132,22 @@ export class SessionStore {
     return this.tokens?.access_token ?? null;
   }
 
+  /** Renews the pair although it is still valid, unless another tab has just done so. Throws ApiFailure. */
+  async prolong(): Promise<void> {
+    const { tokens: held } = this;
+    await this.#renewal.renewIf((tokens) => tokens === held);
+  }
+
   /** Ends the session as expired and leaves the notice. Whatever else is stored for the driver stays. */
   endAsExpired(): void {
     if (this.tokens === null) return;
     this.#leaveExpired();
     this.end("expired");
+  }
+
+  /** Ends the session, as expired, if it is this driver's: the server has ended all of that account. */
+  endIfOf(userName: string): void {
+    if (this.userName !== null && isSameUserName(this.userName, userName)) this.endAsExpired();
   }
 
   /** Ends a session whose refresh token has run out; true when there is none any more. Makes no call. */
@@ -173,33 +178,31 @@ export class SessionStore {
     if (this.state === "authenticated") this.#store();
   }
 
-  async #authenticate(userName: string, password: string): Promise<DriverAccount | null> {
-    const api = await this.#with.loadApi();
-    this.begin(await api.session.getToken({ username: userName, password }));
-    try {
-      return isClientAdmin(userName) ? null : await api.account.driverAccount(userName);
-    } catch (error) {
+  async #signInBy(credentials: Credentials): Promise<SignInOutcome> {
+    const { loadApi, ui } = this.#with;
+    const result = await signInBy(credentials, { loadApi, ui, hold: this.begin });
+    if (result.kind !== "arrived") {
+      // No half session remains, neither on the server nor here.
+      void this.#endOnServer(this.tokens?.refresh_token);
       this.forget();
-      throw error;
+      return tellRefusal(credentials, result, this.#with);
     }
+    const { account } = result;
+    if (account !== null) this.#with.onAccount(account);
+    this.confirm(result.userName, result.userGroup);
+    const isComplete = account === null || isCompleteForSignIn(account.endUserAccountEntity.person);
+    return { kind: "signed-in", next: isComplete ? "dashboard" : "verify-dashboard" };
   }
 
-  #refusedSignIn(failure: ApiFailure): SignInOutcome {
-    if (failure.code === "email_unverified") return this.#unverified();
-    if (failure.kind !== "refused") return { kind: "failed" };
-    this.#with.ui.raise(failure);
-    return { kind: "refused", message: failure.messages.join("\n") || this.#text("calls.messages.refused") };
-  }
-
-  #unverified(): SignInOutcome {
-    this.forget();
-    const message = this.#text("calls.messages.unverified");
-    this.#with.ui.showError({ title: this.#text("calls.titles.unverified"), message });
-    return { kind: "unverified", message };
-  }
-
-  #text(key: string): string {
-    return translate(this.#with.messages, key);
+  async #endOnServer(refreshToken: string | undefined): Promise<void> {
+    if (refreshToken === undefined) return;
+    try {
+      const api = await this.#with.loadApi();
+      await api.session.logout(refreshToken);
+    } catch (error) {
+      // Nothing is left to do for the person: a server out of reach ends the session itself when it falls idle.
+      if (!(error instanceof ApiFailure)) throw error;
+    }
   }
 
   #stored(): SessionSnapshot | undefined {
@@ -231,8 +234,9 @@ export class SessionStore {
     this.tokens = { ...tokens, timestamp: this.#with.clock() };
   }
 
-  private confirm(userName: string): void {
+  private confirm(userName: string, userGroup: string): void {
     this.userName = userName;
+    this.userGroup = userGroup;
     this.state = "authenticated";
     this.notice = null;
     this.ending = null;
@@ -244,6 +248,7 @@ export class SessionStore {
     const isOther = this.userName !== null && this.userName !== stored.userName;
     if (isOther) this.#with.onEnded("replaced");
     const isNew = isOther || this.state !== "authenticated";
+    if (this.userName !== stored.userName) this.userGroup = null;
     this.userName = stored.userName;
     this.tokens = stored.tokens;
     this.state = "authenticated";
@@ -255,6 +260,7 @@ export class SessionStore {
   private forget(): void {
     this.tokens = null;
     this.userName = null;
+    this.userGroup = null;
     this.state = "anonymous";
   }
 

@@ -26,9 +26,25 @@ export interface ShownError {
   messages: readonly string[];
   /** There when trying again can help; it also closes the dialog. */
   retry?: () => void;
+  /** There when something else helps; it also closes the dialog. */
+  remedy?: Remedy;
+}
+
+/** What a person can do about an error, beside closing its dialog. */
+export interface Remedy {
+  /** Words of the button. */
+  label: string;
+  run(): void;
 }
 
 export type ErrorAnswer = "retry" | "closed";
+
+interface NewError {
+  title: string;
+  messages: readonly string[];
+  canRetry?: boolean;
+  remedy?: Remedy | undefined;
+}
 
 interface WaitingError {
   shown: ShownError;
@@ -96,10 +112,11 @@ export class UiStore {
     return this.waiting[0]?.shown ?? null;
   }
 
-  /** Shows an error that is no failed call. The title defaults to the specification's. */
-  showError(error: { title?: string; message: string | readonly string[] }): void {
+  /** Shows an error that is no failed call, with a remedy where there is one. The title defaults to the specification's. */
+  showError(error: { title?: string; message: string | readonly string[]; remedy?: Remedy }): void {
     const messages = typeof error.message === "string" ? [error.message] : error.message;
-    this.enqueue(error.title ?? translate(this.#messages, "calls.titles.default"), messages, false, () => undefined);
+    const title = error.title ?? translate(this.#messages, "calls.titles.default");
+    this.enqueue({ title, messages, remedy: error.remedy }, () => undefined);
   }
 
   /**
@@ -110,7 +127,7 @@ export class UiStore {
     if (failure.isSilent || failure.kind === "session-ended") return Promise.resolve("closed");
     const title = translate(this.#messages, failure.titleKey);
     const messages = failureMessages(failure, this.#messages);
-    return new Promise((resolve) => this.enqueue(title, messages, failure.isRetryable, resolve));
+    return new Promise((resolve) => this.enqueue({ title, messages, canRetry: failure.isRetryable }, resolve));
   }
 
   /** Shows a failed call, and runs retry when the person asks for it. */
@@ -151,12 +168,7 @@ export class UiStore {
     for (const error of this.waiting) error.answer("closed");
   }
 
-  private enqueue(
-    title: string,
-    messages: readonly string[],
-    canRetry: boolean,
-    listener: (answer: ErrorAnswer) => void,
-  ) {
+  private enqueue({ title, messages, canRetry = false, remedy }: NewError, listener: (answer: ErrorAnswer) => void) {
     const message = messages.join("\n");
     // Several calls that fail for one reason (a lost connection) make one dialog, whose answer goes to all of them.
     const twin = this.waiting.find(
@@ -167,7 +179,13 @@ export class UiStore {
       return;
     }
     const error: WaitingError = {
-      shown: { title, message, messages, ...(canRetry ? { retry: () => error.answer("retry") } : {}) },
+      shown: {
+        title,
+        message,
+        messages,
+        ...(canRetry ? { retry: () => error.answer("retry") } : {}),
+        ...(remedy === undefined ? {} : { remedy: closing(remedy, () => error.answer("closed")) }),
+      },
       answer: (answer) => this.settle(error, answer),
       listeners: [listener],
     };
@@ -178,4 +196,15 @@ export class UiStore {
     this.waiting = this.waiting.filter((each) => each !== error);
     for (const listener of error.listeners) listener(answer);
   }
+}
+
+/** A remedy that closes its dialog first, so that what it raises has the place. */
+function closing({ label, run }: Remedy, close: () => void): Remedy {
+  return {
+    label,
+    run: () => {
+      close();
+      run();
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAccessValid, isRefreshValid } from "../../src/domain/session-validity.ts";
+import { canBeProlonged, isAccessValid, isRefreshValid, refreshEndsAt } from "../../src/domain/session-validity.ts";
 
 const issued = Date.UTC(2026, 2, 8, 6, 59);
 const life = { timestamp: issued, expires_in: 900, refresh_expires_in: 1800 };
@@ -20,4 +20,39 @@ test.each([
   [1801, false],
 ])("%d s after it was issued, a refresh token is valid: %s", (seconds, valid) => {
   expect(isRefreshValid(life, after(seconds))).toBe(valid);
+});
+
+const encoded = (value: unknown) =>
+  btoa(JSON.stringify(value)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+
+/** A token that says of itself when it was issued and when it ends, on a server whose clock is an hour ahead. */
+function tokenOf(seconds: unknown): string {
+  const iat = issued / 1000 + 3600;
+  const exp = typeof seconds === "number" ? iat + seconds : seconds;
+  return `${encoded({ alg: "EdDSA" })}.${encoded({ iat, exp, sub: "ÿþ?>" })}.c2ln`;
+}
+
+test.each([
+  [1800, 1800, true],
+  [7200, 1800, true],
+  [300, 300, false],
+])("a refresh token says it lives %d s, then the session ends after %d s and can go on: %s", (own, seconds, goesOn) => {
+  const tokens = { ...life, refresh_token: tokenOf(own) };
+  expect(refreshEndsAt(tokens)).toBe(after(seconds));
+  expect(canBeProlonged(tokens)).toBe(goesOn);
+  expect(isRefreshValid(tokens, after(seconds) - 1)).toBe(true);
+  expect(isRefreshValid(tokens, after(seconds))).toBe(false);
+});
+
+test.each([
+  "refresh-first",
+  "",
+  "a.b.c",
+  `a.${btoa("null")}.c`,
+  `a.${btoa('{"iat":1}')}.c`,
+  tokenOf("soon"),
+  tokenOf(-5),
+])("a refresh token says nothing of use (%s), then the fixed seconds count", (refresh_token) => {
+  expect(refreshEndsAt({ ...life, refresh_token })).toBe(after(1800));
+  expect(canBeProlonged({ ...life, refresh_token })).toBe(true);
 });

@@ -20,6 +20,7 @@ import { snapshotOf } from "../../src/stores/session-snapshot.ts";
 import { RootStore } from "../../src/stores/root-store.ts";
 import { driverAccount } from "./driver-account.ts";
 import { fakeApi, tokens } from "./fake-api.ts";
+import { fakeSurroundings } from "./surroundings.ts";
 import { installNativeDialog } from "./native-dialog.ts";
 
 afterEach(cleanup);
@@ -88,6 +89,7 @@ export async function openPortal(path: string, options: PortalOptions = {}) {
   const api = fakeApi(options.account ?? (() => driverAccount()), () => NOW);
   options.api?.(api);
   const storage = new MemoryStorage();
+  const surroundings = fakeSurroundings();
   const root = new RootStore({
     boot: { ...tenant.boot, ...options.boot },
     loadApi: () => Promise.resolve(api),
@@ -98,6 +100,7 @@ export async function openPortal(path: string, options: PortalOptions = {}) {
     delay: () => Promise.resolve(),
     newId: () => crypto.randomUUID(),
     saveFile: (content, name) => savedFiles.push({ content, name }),
+    surroundings,
   });
   if (options.userName !== undefined) {
     root.storage.write("session", snapshotOf(options.userName, tokens(NOW)));
@@ -114,5 +117,5 @@ export async function openPortal(path: string, options: PortalOptions = {}) {
       </StoresContext>
     </StrictMode>,
   );
-  return { root, api, router, user, storage, view, text: root.text };
+  return { root, api, router, user, storage, surroundings, view, text: root.text };
 }

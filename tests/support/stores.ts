@@ -7,6 +7,7 @@ import { RootStore, type RootCollaborators } from "../../src/stores/root-store.t
 import { bootData } from "./boot-data.ts";
 import { driverAccount } from "./driver-account.ts";
 import { fakeApi, tokens } from "./fake-api.ts";
+import { fakeSurroundings } from "./surroundings.ts";
 
 /** The instant at which tests of stores begin. */
 export const START = Date.UTC(2026, 10, 27, 12);
@@ -39,11 +40,13 @@ export function openTab(options: StoresOptions = {}): {
   clock: TestClock;
   storage: Storage;
   saved: SavedFile[];
+  surroundings: ReturnType<typeof fakeSurroundings>;
 } {
   const clock: TestClock = { now: START };
   const api = fakeApi(options.account ?? (() => driverAccount()), () => clock.now);
   const storage = options.storage ?? new MemoryStorage();
   const saved: SavedFile[] = [];
+  const surroundings = fakeSurroundings();
   let ids = 0;
   const root = new RootStore({
     boot: bootData(),
@@ -54,10 +57,11 @@ export function openTab(options: StoresOptions = {}): {
     delay: () => Promise.resolve(),
     newId: () => `id-${(ids += 1)}`,
     saveFile: (content, name) => saved.push({ content, name }),
+    surroundings,
     ...options,
     storage,
   });
-  return { root, api, clock, storage, saved };
+  return { root, api, clock, storage, saved, surroundings };
 }
 
 /** The same, signed in with a pair of this name that was issued at START. */

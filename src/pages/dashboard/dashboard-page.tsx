@@ -1,4 +1,5 @@
 import { Page } from "../../components/page.tsx";
+import { IncompletePaymentNotice } from "../../panels/incomplete-payment-notice.tsx";
 import { ProfileGate } from "../../panels/profile-gate.tsx";
 import { TextBlock } from "../../panels/text-block.tsx";
 import { useText } from "../../stores/context.ts";
@@ -11,6 +12,7 @@ export function Component() {
   const t = useText();
   return (
     <Page heading={t("pages.dashboard.heading")}>
+      <IncompletePaymentNotice />
       <TextBlock block="home" lines={4} />
       <ProfileGate>
         {(account) => (

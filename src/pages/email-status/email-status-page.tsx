@@ -5,8 +5,8 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { useOneTimeSecret } from "../../panels/use-one-time-secret.ts";
 import { useStores, useText } from "../../stores/context.ts";
-import { useMailedToken } from "./use-mailed-token.ts";
 
 type Progress = "checking" | "refused" | "failed";
 
@@ -16,7 +16,7 @@ export function Component() {
   const t = useText();
   const navigate = useNavigate();
   const { clientUsername = "" } = useParams();
-  const token = useMailedToken();
+  const token = useOneTimeSecret("token");
   const [progress, setProgress] = useState<Progress>("checking");
   // The token works once, and effects may run twice: the first run alone sends it.
   const hasStarted = useRef(false);

@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import { IncompletePaymentNotice } from "../../panels/incomplete-payment-notice.tsx";
 import { RichText } from "../../renderer/text/rich-text.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 import { ContactCard } from "./contact-card.tsx";
@@ -8,9 +9,10 @@ import { TaskCard } from "./task-card.tsx";
 
 /** The root page: whose portal this is, and what can be done here. */
 export const Component = observer(function HomePage() {
-  const { boot, session } = useStores();
+  const { boot, session, singleSignOn } = useStores();
   const t = useText();
-  const context = { isSignedIn: session.isSignedIn, citationsEnabled: boot.flags.citationsEnabled };
+  const { isFederated } = singleSignOn;
+  const context = { isSignedIn: session.isSignedIn, citationsEnabled: boot.flags.citationsEnabled, isFederated };
   const tasks = homeTasks.filter((task) => task.isShown(context));
   return (
     <div className="home">
@@ -21,11 +23,14 @@ export const Component = observer(function HomePage() {
           <p className="lead">{t("pages.home.lead")}</p>
         </div>
       </div>
+      <div className="portal-width home-notice">
+        <IncompletePaymentNotice />
+      </div>
       <section className="portal-width task-section" aria-label={t("pages.home.tasks")}>
         <ul className="tasks">
           {tasks.map((task, place) => (
             <li key={task.id}>
-              <TaskCard task={task} isFirst={place === 0} />
+              <TaskCard task={task} isFirst={place === 0} signOn={isFederated && task.id === "sign-in"} />
             </li>
           ))}
         </ul>

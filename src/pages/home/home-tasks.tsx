@@ -9,6 +9,8 @@ import { SignInIcon } from "../../components/icons/sign-in-icon.tsx";
 export interface TaskContext {
   isSignedIn: boolean;
   citationsEnabled: boolean;
+  /** An identity provider signs drivers in: there is nothing to register here. */
+  isFederated: boolean;
 }
 
 /** One task that the root page offers. A task that is built later joins by one entry with its condition. */
@@ -63,6 +65,6 @@ export const homeTasks: readonly HomeTask[] = [
     words: "pages.home.register",
     to: "/register",
     icon: <LicenceIcon />,
-    isShown: ({ isSignedIn }) => !isSignedIn,
+    isShown: ({ isSignedIn, isFederated }) => !isSignedIn && !isFederated,
   },
 ];

@@ -13,8 +13,15 @@ export interface LoginNoticeProps {
 
 /** The one thing to know before logging in, if there is any. */
 export const LoginNotice = observer(function LoginNotice(props: LoginNoticeProps) {
-  const { session } = useStores();
+  const { session, registration } = useStores();
   const t = useText();
+  if (props.isUnverified && registration.isVerificationSent) {
+    return (
+      <Notice tone="success" role="status">
+        <p>{t("pages.login.verificationSent")}</p>
+      </Notice>
+    );
+  }
   if (props.isUnverified) {
     return (
       <Notice tone="warning" role="status" title={t("pages.login.unverifiedText")}>

@@ -1,18 +1,13 @@
 import { observer } from "mobx-react-lite";
 import { Link, useNavigate } from "react-router-dom";
 import { Page } from "../../components/page.tsx";
-import type { FieldError, FormData, FormModule } from "../../domain/effective-form.ts";
+import type { FormData, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
 import { EntityForm } from "../../panels/entity-form.tsx";
+import { PasswordAccountsOnly } from "../../panels/password-accounts-only.tsx";
+import { repeatedPasswordErrors } from "../../panels/repeated-password.ts";
 import { TextBlock } from "../../panels/text-block.tsx";
 import { useStores, useText } from "../../stores/context.ts";
-
-/** The password is asked twice; a schema cannot say that both are the same. */
-function passwordChecks(data: FormData, message: string): FieldError[] {
-  const { password, confirmPassword } = data;
-  if (password === undefined || confirmPassword === undefined || password === confirmPassword) return [];
-  return [{ field: "confirmPassword", rule: "same", message }];
-}
 
 /** Registration. A refusal stands beside the fields and, as specified, in the dialog 'Registration Failed'. */
 export const Component = observer(function RegisterPage() {
@@ -25,6 +20,10 @@ export const Component = observer(function RegisterPage() {
     if (outcome.kind === "registered") void navigate("/register/success");
     return outcome;
   };
+  const askAbout = async (field: string, value: unknown) => {
+    const isTaken = field === "userName" && (await registration.isUserNameTaken(String(value)));
+    return isTaken ? t("errors.user_name_taken") : undefined;
+  };
   const lead = (
     <>
       {t("pages.register.haveAccount")} <Link to="/login">{t("pages.register.login")}</Link>
@@ -32,20 +31,23 @@ export const Component = observer(function RegisterPage() {
   );
   return (
     <Page width="narrow" heading={t("pages.register.heading")} lead={lead}>
-      <TextBlock block="create-login" />
-      <div className="form-card">
-        <EntityForm
-          formId="registration"
-          onSubmit={register}
-          checks={(data) => passwordChecks(data, t("pages.register.passwordsDiffer"))}
-        />
-        <p className="form-note">
-          {t("pages.register.terms")}{" "}
-          <button type="button" className="link-button" onClick={() => ui.open("terms")}>
-            {t("pages.register.readTerms")}
-          </button>
-        </p>
-      </div>
+      <PasswordAccountsOnly>
+        <TextBlock block="create-login" />
+        <div className="form-card">
+          <EntityForm
+            formId="registration"
+            onSubmit={register}
+            askAbout={askAbout}
+            checks={(data) => repeatedPasswordErrors(data, t("pages.register.passwordsDiffer"))}
+          />
+          <p className="form-note">
+            {t("pages.register.terms")}{" "}
+            <button type="button" className="link-button" onClick={() => ui.open("terms")}>
+              {t("pages.register.readTerms")}
+            </button>
+          </p>
+        </div>
+      </PasswordAccountsOnly>
     </Page>
   );
 });

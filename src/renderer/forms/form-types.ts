@@ -36,4 +36,9 @@ export interface SchemaFormProps {
   extraActions?: ReactNode;
   /** Rules between fields that a schema cannot say, e.g. two passwords that must be equal. Must be pure. */
   checks?: (data: FormData) => FieldError[];
+  /**
+   * Asks elsewhere (the server) about an answer that was changed and left, and that the form's own rules let pass; words
+   * are shown beside the field. Holds nothing up: the submit does not wait for it.
+   */
+  askAbout?: (field: string, value: unknown) => Promise<string | undefined>;
 }

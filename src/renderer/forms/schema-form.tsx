@@ -1,14 +1,14 @@
 import "./forms.css";
 import Form, { type IChangeEvent } from "@rjsf/core";
 import type { RJSFSchema } from "@rjsf/utils";
-import { useMemo, useRef, type FocusEvent, type ReactNode } from "react";
+import { useMemo, useRef, type ReactNode } from "react";
 import type { FormData } from "../../domain/effective-form.ts";
 import { translate } from "../../domain/messages.ts";
 import type { OptionSources } from "../../domain/option-source.ts";
 import { AnswersField } from "./answers-field.tsx";
 import { FormPartsContext, OptionSourcesContext, type FormParts } from "./form-context.ts";
 import type { SchemaFormProps } from "./form-types.ts";
-import { fieldOfElement, focusField } from "./form-places.ts";
+import { focusField } from "./form-places.ts";
 import { FieldErrors } from "./field-errors.ts";
 import { ActionsContext, formActions, type Actions } from "./templates/form-actions.tsx";
 import { FormSummary } from "./templates/form-summary.tsx";
@@ -16,6 +16,7 @@ import { templates } from "./templates/templates.ts";
 import { uiSchemaOf } from "./ui-schema.ts";
 import { useAnswers } from "./use-answers.ts";
 import { useFormCheck } from "./use-form-check.ts";
+import { useLeftField } from "./use-left-field.ts";
 import { useSubmit } from "./use-submit.ts";
 import { FormValidator } from "./validator.ts";
 import { widgets } from "./widgets/widgets.ts";
@@ -53,11 +54,6 @@ function Providers({ parts, options, actions, children }: ProvidersProps) {
   );
 }
 
-/** Focus that goes to a button is on its way to submit or leave: a message now would move the button away. */
-function isLeavingForButton(event: FocusEvent): boolean {
-  return event.relatedTarget === null || event.relatedTarget instanceof HTMLButtonElement;
-}
-
 /**
  * Shows one form document and hands on its answers. Nothing is refused before the first submit or before a changed field
  * is left; a refused submit moves the focus to a summary that links to the fields in visual order. Answers stay in the
@@ -75,12 +71,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const submit = useSubmit(props, parts.errors, check);
   const isBusy = busy || submit.isSending;
 
-  const onBlur = (event: FocusEvent<HTMLDivElement>) => {
-    const field = fieldOfElement(event.target);
-    if (field === undefined || !answers.hasChanged(field) || isLeavingForButton(event)) return;
-    // A widget may still tidy its answer as it is left; that change comes first.
-    queueMicrotask(() => parts.errors.set(field, check(answers.asked())[field]));
-  };
+  const onBlur = useLeftField(props, parts.errors, answers, check);
 
   const onSubmit = (event: IChangeEvent<FormData, RJSFSchema>) => {
     if (!busy) void submit.send(answers.asked(event));

@@ -1,0 +1,34 @@
+import { Link, useNavigate } from "react-router-dom";
+import { Page } from "../../components/page.tsx";
+import type { FormData, FormModule } from "../../domain/effective-form.ts";
+import { entityFromFormData } from "../../domain/form-entity.ts";
+import { EntityForm } from "../../panels/entity-form.tsx";
+import { PasswordAccountsOnly } from "../../panels/password-accounts-only.tsx";
+import { useStores, useText } from "../../stores/context.ts";
+
+/** Asks for a link to a new password. What comes next is the same for a known and an unknown user name. */
+export function Component() {
+  const { recovery } = useStores();
+  const t = useText();
+  const navigate = useNavigate();
+  const send = async (data: FormData, module: FormModule) => {
+    const outcome = await recovery.sendLink(entityFromFormData(module.form, data));
+    if (outcome.kind === "done") void navigate("/forget-password/status");
+    return outcome;
+  };
+  return (
+    <Page width="narrow" heading={t("pages.forgotPassword.heading")} lead={t("pages.forgotPassword.lead")}>
+      <PasswordAccountsOnly>
+        <div className="form-card">
+          <EntityForm formId="forgot-password" onSubmit={send} />
+          <p className="form-note">
+            {t("pages.forgotPassword.otherWay")} <Link to="/forgetusername">{t("pages.forgotPassword.otherLink")}</Link>
+          </p>
+        </div>
+        <p>
+          <Link to="/login">{t("pages.forgotPassword.login")}</Link>
+        </p>
+      </PasswordAccountsOnly>
+    </Page>
+  );
+}

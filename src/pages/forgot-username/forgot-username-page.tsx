@@ -1,0 +1,32 @@
+import { Link, useNavigate } from "react-router-dom";
+import { Page } from "../../components/page.tsx";
+import type { FormData, FormModule } from "../../domain/effective-form.ts";
+import { entityFromFormData } from "../../domain/form-entity.ts";
+import { EntityForm } from "../../panels/entity-form.tsx";
+import { PasswordAccountsOnly } from "../../panels/password-accounts-only.tsx";
+import { useStores, useText } from "../../stores/context.ts";
+
+/** Asks for the user name by mail. What comes next is the same for a known and an unknown number. */
+export function Component() {
+  const { boot, recovery } = useStores();
+  const t = useText();
+  const navigate = useNavigate();
+  const send = async (data: FormData, module: FormModule) => {
+    const outcome = await recovery.sendUserName(entityFromFormData(module.form, data));
+    if (outcome.kind === "done") void navigate("/forget-username/status");
+    return outcome;
+  };
+  const label = boot.tenant?.accountIdentifier.label ?? "";
+  return (
+    <Page width="narrow" heading={t("pages.forgotUserName.heading")} lead={t("pages.forgotUserName.lead", { label })}>
+      <PasswordAccountsOnly>
+        <div className="form-card">
+          <EntityForm formId="forgot-username" onSubmit={send} />
+        </div>
+        <p>
+          <Link to="/login">{t("pages.forgotUserName.login")}</Link>
+        </p>
+      </PasswordAccountsOnly>
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Card } from "../../components/card.tsx";
+import { Page } from "../../components/page.tsx";
+import type { FormData } from "../../domain/effective-form.ts";
+import { EntityForm } from "../../panels/entity-form.tsx";
+import type { SignInOutcome } from "../../stores/sign-in-refusal.ts";
+import { useStores, useText } from "../../stores/context.ts";
+import { LoginNotice } from "./login-notice.tsx";
+
+export interface LoginWayProps {
+  returnTo: string | undefined;
+  /** How a sign-in went; goes on to the next page where it succeeded. */
+  onOutcome(outcome: SignInOutcome): void;
+}
+
+/** Sign-in by user name and password. The dialogs of a refusal are raised by the session itself. */
+export function PasswordLogin({ returnTo, onOutcome }: LoginWayProps) {
+  const { session } = useStores();
+  const t = useText();
+  const { state } = useLocation();
+  const [last, setLast] = useState<SignInOutcome["kind"] | null>(null);
+
+  const signIn = async (data: FormData) => {
+    const outcome = await session.signIn(String(data.userName), String(data.password));
+    setLast(outcome.kind);
+    onOutcome(outcome);
+    return { kind: outcome.kind };
+  };
+  return (
+    <Page heading={t("pages.login.heading")} lead={t("pages.login.lead")}>
+      <LoginNotice
+        isUnverified={last === "unverified"}
+        isVerified={isVerified(state)}
+        hasReturnTo={returnTo !== undefined}
+      />
+      <div className="page-split">
+        <div className="form-card">
+          <EntityForm formId="sign-in" submitLabel={t("pages.login.submit")} onSubmit={signIn} />
+          <p className="form-links">
+            <Link to="/forgetpassword">{t("pages.login.forgotPassword")}</Link>
+            <Link to="/forgetusername">{t("pages.login.forgotUserName")}</Link>
+          </p>
+        </div>
+        <Card
+          title={t("pages.login.newHere")}
+          actions={<ButtonLink to="/register">{t("pages.login.register")}</ButtonLink>}
+        >
+          <p>{t("pages.login.registerText")}</p>
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+/** Whether the e-mail verification led here. */
+function isVerified(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "isVerified" in state && state.isVerified === true;
+}

@@ -1,0 +1,17 @@
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Page } from "../../components/page.tsx";
+import { useText } from "../../stores/context.ts";
+
+/** The new password stands. */
+export function Component() {
+  const t = useText();
+  return (
+    <Page width="narrow" heading={t("pages.resetPasswordSuccess.heading")} lead={t("pages.resetPasswordSuccess.text")}>
+      <p className="page-actions">
+        <ButtonLink look="primary" to="/login">
+          {t("pages.resetPasswordSuccess.login")}
+        </ButtonLink>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Page } from "../../components/page.tsx";
+import type { FormData, FormModule } from "../../domain/effective-form.ts";
+import { entityFromFormData } from "../../domain/form-entity.ts";
+import { EntityForm } from "../../panels/entity-form.tsx";
+import { repeatedPasswordErrors } from "../../panels/repeated-password.ts";
+import { useOneTimeSecret } from "../../panels/use-one-time-secret.ts";
+import { useStores, useText } from "../../stores/context.ts";
+
+/** Where the mailed link leads: a new password, with the link's token, which works once. */
+export function Component() {
+  const { recovery } = useStores();
+  const t = useText();
+  const navigate = useNavigate();
+  const { name = "" } = useParams();
+  const token = useOneTimeSecret("token");
+  const [isRefused, setIsRefused] = useState(false);
+
+  const save = async (data: FormData, module: FormModule) => {
+    const outcome = await recovery.resetPassword(name, token ?? "", entityFromFormData(module.form, data));
+    if (outcome.kind === "done") void navigate("/reset-password/success", { replace: true });
+    setIsRefused(outcome.kind === "bad-link");
+    return outcome;
+  };
+  const hasLink = token !== null && !isRefused;
+  return (
+    <Page
+      width="narrow"
+      heading={t("pages.resetPassword.heading")}
+      lead={hasLink ? t("pages.resetPassword.lead", { name }) : undefined}
+    >
+      {hasLink ? (
+        <div className="form-card">
+          <EntityForm
+            formId="reset-password"
+            onSubmit={save}
+            checks={(data) => repeatedPasswordErrors(data, t("pages.resetPassword.passwordsDiffer"))}
+          />
+        </div>
+      ) : (
+        <Notice
+          tone="warning"
+          role="alert"
+          title={t("pages.resetPassword.refusedTitle")}
+          actions={
+            <ButtonLink look="primary" to="/forgetpassword">
+              {t("pages.resetPassword.newLink")}
+            </ButtonLink>
+          }
+        >
+          <p>{t(token === null ? "pages.resetPassword.noTokenText" : "pages.resetPassword.refusedText")}</p>
+        </Notice>
+      )}
+    </Page>
+  );
+}

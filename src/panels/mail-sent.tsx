@@ -1,0 +1,36 @@
+import { ButtonLink } from "../components/button-link.tsx";
+import { Page } from "../components/page.tsx";
+import { useStores, useText } from "../stores/context.ts";
+
+export interface MailSentProps {
+  heading: string;
+  /** What was sent, and what to do with it. */
+  text: string;
+  /** How long it is good for, or what comes after. */
+  next: string;
+}
+
+/** A page after which the person goes on in their mail. */
+export function MailSent({ heading, text, next }: MailSentProps) {
+  const { boot } = useStores();
+  const t = useText();
+  return (
+    <Page width="narrow" heading={heading} lead={text}>
+      <div className="text-stack">
+        <p>{next}</p>
+        <p>{t("panels.mailSent.notArrived")}</p>
+      </div>
+      <p className="page-actions">
+        {boot.demo && (
+          // The mailbox is a page of the server, outside of this portal.
+          <a className="button button-primary" href="/mailbox">
+            {t("panels.mailSent.mailbox")}
+          </a>
+        )}
+        <ButtonLink look={boot.demo ? "secondary" : "primary"} to="/login">
+          {t("panels.mailSent.login")}
+        </ButtonLink>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FocusEvent } from "react";
+import type { FormData } from "../../domain/effective-form.ts";
+import type { ErrorsByField, FieldErrors } from "./field-errors.ts";
+import { fieldOfElement } from "./form-places.ts";
+import type { SchemaFormProps } from "./form-types.ts";
+import type { Answers } from "./use-answers.ts";
+
+/** Focus that goes to a button is on its way to submit or leave: a message now would move the button away. */
+function isLeavingForButton(event: FocusEvent): boolean {
+  return event.relatedTarget === null || event.relatedTarget instanceof HTMLButtonElement;
+}
+
+/**
+ * Checks a changed field as it is left: by the form's own rules, and where those are kept, by what the caller asks
+ * elsewhere. Nobody waits for that answer, and it is dropped when the field has changed meanwhile.
+ */
+export function useLeftField(
+  { askAbout }: SchemaFormProps,
+  errors: FieldErrors,
+  answers: Answers,
+  check: (data: FormData) => ErrorsByField,
+): (event: FocusEvent<HTMLElement>) => void {
+  const ask = async (field: string, value: unknown) => {
+    const words = await askAbout?.(field, value);
+    if (words !== undefined && answers.asked()[field] === value) errors.set(field, words);
+  };
+  return (event) => {
+    const field = fieldOfElement(event.target);
+    if (field === undefined || !answers.hasChanged(field) || isLeavingForButton(event)) return;
+    // A widget may still tidy its answer as it is left; that change comes first.
+    queueMicrotask(() => {
+      const data = answers.asked();
+      const words = check(data)[field];
+      errors.set(field, words);
+      if (words === undefined && data[field] !== undefined) void ask(field, data[field]);
+    });
+  };
+}

@@ -1,0 +1,39 @@
+import { observer } from "mobx-react-lite";
+import { NavLink, useNavigate } from "react-router-dom";
+import { ActionLink } from "../components/action-link.tsx";
+import { useStores, useText } from "../stores/context.ts";
+
+/**
+ * Login, in the way that the customer has (specification section 2, "Top bars"): the sign-in page, or home and on to the
+ * identity provider. A signed-in clientadmin has no other way out of the session.
+ */
+export const LoginLink = observer(function LoginLink() {
+  const { session, singleSignOn } = useStores();
+  const t = useText();
+  const navigate = useNavigate();
+  const { isSignedIn } = session;
+
+  if (singleSignOn.isFederated && !isSignedIn) {
+    const start = async () => {
+      await navigate("/");
+      singleSignOn.start();
+    };
+    return (
+      <ActionLink href={singleSignOn.addressFor()} className="portal-nav-link" onPress={() => void start()}>
+        {t("shell.login")}
+      </ActionLink>
+    );
+  }
+  return (
+    <NavLink
+      to="/login"
+      className="portal-nav-link"
+      onClick={() => {
+        singleSignOn.forgetCallback();
+        if (isSignedIn) void session.signOut();
+      }}
+    >
+      {t("shell.login")}
+    </NavLink>
+  );
+});

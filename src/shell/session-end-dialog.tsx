@@ -1,0 +1,51 @@
+import { observer } from "mobx-react-lite";
+import { Button } from "../components/button.tsx";
+import { LiveStatus } from "../components/live-status.tsx";
+import { Modal } from "../components/modal.tsx";
+import type { Text } from "../stores/root-store.ts";
+import { useStores, useText } from "../stores/context.ts";
+
+/** Seconds before the end that are read out; every second in between is shown alone. */
+const ANNOUNCED = [120, 60, 30, 20, 10];
+
+function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** The time left in words, from the last mark that was passed, so that it changes seldom enough to listen to. */
+function announcement(seconds: number, t: Text): string {
+  const mark = ANNOUNCED.findLast((each) => seconds <= each) ?? seconds;
+  if (mark === 60) return t("shell.sessionEnd.announced", { time: t("shell.sessionEnd.minute") });
+  const time = mark > 60 ? t("shell.sessionEnd.minutes", { n: mark / 60 }) : t("shell.sessionEnd.seconds", { n: mark });
+  return t("shell.sessionEnd.announced", { time });
+}
+
+/** Asks, in time before a session ends, whether to go on. */
+export const SessionEndDialog = observer(function SessionEndDialog() {
+  const { session, sessionEnd } = useStores();
+  const t = useText();
+  const { secondsLeft, canGoOn, isGoingOn, goOn } = sessionEnd;
+  if (secondsLeft === null) return null;
+  return (
+    <Modal
+      role="alertdialog"
+      title={t("shell.sessionEnd.title")}
+      onClose={() => void goOn()}
+      actions={
+        <>
+          {/* First, and so focused: whoever was typing must not log out by the next key. */}
+          <Button look="primary" aria-disabled={isGoingOn} onClick={() => void goOn()}>
+            {t(canGoOn ? "shell.sessionEnd.goOn" : "shell.sessionEnd.logInAgain")}
+          </Button>
+          <Button onClick={() => void session.signOut()}>{t("shell.sessionEnd.logout")}</Button>
+        </>
+      }
+    >
+      <p>{t(canGoOn ? "shell.sessionEnd.text" : "shell.sessionEnd.finalText")}</p>
+      <p className="time-left" role="timer" aria-live="off">
+        {t("shell.sessionEnd.left", { time: clockText(secondsLeft) })}
+      </p>
+      <LiveStatus text={announcement(secondsLeft, t)} />
+    </Modal>
+  );
+});

@@ -1,0 +1,58 @@
+import type { Api, LoadApi } from "../api/api.ts";
+import type { ApiFailure } from "../domain/api-failure.ts";
+import type { Entity } from "../domain/form-entity.ts";
+import { attempt } from "./attempt.ts";
+import type { UiStore } from "./ui-store.ts";
+
+/**
+ * How a step of recovering an account went. The dialog of anything but done has been raised already; errors go beside
+ * the fields too. bad-link: the mailed link was used, is too old, or was never one.
+ */
+export type RecoveryOutcome =
+  | { kind: "done" }
+  | { kind: "bad-link" }
+  | { kind: "refused"; errors: Record<string, string>; message: string }
+  | { kind: "failed" };
+
+/** Forgotten password, forgotten user name, new password by mailed link (specification section 4). */
+export class RecoveryStore {
+  readonly #loadApi: LoadApi;
+  readonly #ui: UiStore;
+  /** The account's sessions have ended on the server. */
+  readonly #onPasswordReset: (userName: string) => void;
+
+  constructor(loadApi: LoadApi, ui: UiStore, onPasswordReset: (userName: string) => void) {
+    this.#loadApi = loadApi;
+    this.#ui = ui;
+    this.#onPasswordReset = onPasswordReset;
+  }
+
+  /** Asks for a link to a new password, with the entity of the forgot-password form. */
+  sendLink(entity: Entity): Promise<RecoveryOutcome> {
+    return this.#run((api) => api.account.sendLink(entity));
+  }
+
+  /** Asks for the user name by mail, with the entity of the forgot-username form. */
+  sendUserName(entity: Entity): Promise<RecoveryOutcome> {
+    return this.#run((api) => api.account.sendUsernameLink(entity));
+  }
+
+  /** Sets a new password, with the token of the mailed link and the entity of the reset-password form. */
+  async resetPassword(userName: string, token: string, entity: Entity): Promise<RecoveryOutcome> {
+    const outcome = await this.#run((api) => api.account.resetPassword(userName, token, entity));
+    if (outcome.kind === "done") this.#onPasswordReset(userName);
+    return outcome;
+  }
+
+  async #run(call: (api: Api) => Promise<void>): Promise<RecoveryOutcome> {
+    const result = await attempt(this.#ui, async () => call(await this.#loadApi()));
+    return result.isDone ? { kind: "done" } : this.#refused(result.failure);
+  }
+
+  #refused(failure: ApiFailure): RecoveryOutcome {
+    if (failure.kind !== "refused") return { kind: "failed" };
+    this.#ui.raise(failure);
+    if (failure.code === "invalid_link") return { kind: "bad-link" };
+    return { kind: "refused", errors: { ...failure.errors }, message: failure.messages.join("\n") };
+  }
+}

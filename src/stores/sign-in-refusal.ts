@@ -1,0 +1,55 @@
+import type { Credentials } from "../api/session.ts";
+import { translate, type Messages } from "../domain/messages.ts";
+import type { SignInResult } from "./sign-in.ts";
+import type { UiStore } from "./ui-store.ts";
+
+/**
+ * How a sign-in went. The dialog of anything but signed-in and bad-code has been raised already; message is its text.
+ * bad-code: the one-time code of single sign-on was used, is too old, or belongs to another browser.
+ */
+export type SignInOutcome =
+  | { kind: "signed-in"; next: "dashboard" | "verify-dashboard" }
+  | { kind: "unverified"; message: string }
+  | { kind: "mismatch" }
+  | { kind: "bad-code" }
+  | { kind: "refused"; message: string }
+  | { kind: "failed" };
+
+interface RefusalPorts {
+  messages: Messages;
+  ui: UiStore;
+  /** Mails the verification link again. */
+  sendVerification(credentials: { username: string; password: string }): void;
+}
+
+/** Tells the person why a sign-in did not arrive (specification sections 4 and 8), and answers it for the page. */
+export function tellRefusal(
+  credentials: Credentials,
+  result: Exclude<SignInResult, { kind: "arrived" }>,
+  ports: RefusalPorts,
+): SignInOutcome {
+  const { ui, messages } = ports;
+  if (result.kind === "unverified") return tellUnverified(credentials, ports);
+  if (result.kind === "mismatch") {
+    ui.open("driverIdMismatch");
+    return { kind: "mismatch" };
+  }
+  const { failure } = result;
+  if (failure.kind !== "refused") return { kind: "failed" };
+  if (failure.code === "invalid_code") return { kind: "bad-code" };
+  ui.raise(failure);
+  return { kind: "refused", message: failure.messages.join("\n") || translate(messages, "calls.messages.refused") };
+}
+
+function tellUnverified(credentials: Credentials, { ui, messages, sendVerification }: RefusalPorts): SignInOutcome {
+  const title = translate(messages, "calls.titles.unverified");
+  const message = translate(messages, "calls.messages.unverified");
+  // Only who has just given the right password may have the mail sent again (decisions.md section 3).
+  if ("password" in credentials) {
+    const label = translate(messages, "calls.remedies.sendVerification");
+    ui.showError({ title, message, remedy: { label, run: () => sendVerification(credentials) } });
+  } else {
+    ui.showError({ title, message });
+  }
+  return { kind: "unverified", message };
+}

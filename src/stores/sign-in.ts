@@ -1,0 +1,67 @@
+import type { Api, LoadApi } from "../api/api.ts";
+import type { Credentials } from "../api/session.ts";
+import type { ApiFailure } from "../domain/api-failure.ts";
+import type { DriverAccount } from "../domain/generated/api-entities.ts";
+import type { TokenSet } from "../domain/generated/api-session.ts";
+import { isClientAdmin } from "../domain/user-name.ts";
+import { attempt, type Attempt } from "./attempt.ts";
+import type { UiStore } from "./ui-store.ts";
+
+/** How far a sign-in came. mismatch: the provider knows this person, the portal has no such driver. */
+export type SignInResult =
+  | {
+      kind: "arrived";
+      userName: string;
+      userGroup: string;
+      /** null for clientadmin, who has none. */
+      account: DriverAccount | null;
+    }
+  | { kind: "unverified" }
+  | { kind: "mismatch" }
+  | { kind: "refused"; failure: ApiFailure };
+
+interface SignInPorts {
+  loadApi: LoadApi;
+  ui: Pick<UiStore, "ask">;
+  /** Holds the tokens, so that the calls after the first can be made. */
+  hold(tokens: TokenSet): void;
+}
+
+function refusalOf(credentials: Credentials, failure: ApiFailure): SignInResult {
+  if (failure.code === "email_unverified") return { kind: "unverified" };
+  // Specification section 4: a 404 during single sign-on.
+  if ("code" in credentials && failure.status === 404) return { kind: "mismatch" };
+  return { kind: "refused", failure };
+}
+
+/**
+ * The calls of a sign-in in their order (specification section 4): tokens, user context, driver account and, after single
+ * sign-on, the account-id check. Each can be tried again by itself: a one-time code is not sent twice because a later
+ * call failed. Keeps no session: whoever asks holds the tokens, and forgets them where the sign-in did not arrive.
+ */
+export async function signInBy(credentials: Credentials, ports: SignInPorts): Promise<SignInResult> {
+  const step = <T>(call: (api: Api) => Promise<T>): Promise<Attempt<T>> =>
+    attempt(ports.ui, async () => call(await ports.loadApi()));
+
+  const tokens = await step((api) => api.session.getToken(credentials));
+  if (!tokens.isDone) return refusalOf(credentials, tokens.failure);
+  ports.hold(tokens.value);
+
+  const context = await step((api) => api.account.userContext());
+  if (!context.isDone) return refusalOf(credentials, context.failure);
+  const { userName, userGroup } = context.value.user;
+  if (isClientAdmin(userName)) return { kind: "arrived", userName, userGroup, account: null };
+
+  const driver = await step((api) => api.account.driverAccount(userName));
+  if (!driver.isDone) return refusalOf(credentials, driver.failure);
+  const account = driver.value;
+  if (!account.verifyEmail) return { kind: "unverified" };
+
+  if ("code" in credentials) {
+    const { accountId } = account.endUserAccountEntity;
+    const { permissionGroup } = account;
+    const check = await step((api) => api.account.checkAccountId({ accountId, userName, permissionGroup }));
+    if (!check.isDone) return refusalOf(credentials, check.failure);
+  }
+  return { kind: "arrived", userName, userGroup, account };
+}

@@ -1,0 +1,118 @@
+import { makeAutoObservable, observableRef } from "mobx";
+import type { LoadApi } from "../api/api.ts";
+import { ApiFailure } from "../domain/api-failure.ts";
+import type { BuyerAuthentication } from "../domain/generated/api-portal.ts";
+import { translate, type Messages } from "../domain/messages.ts";
+import { RETURN_TO, safeReturnTo } from "../domain/return-to.ts";
+import type { Delay, Surroundings } from "./ports.ts";
+import { isRecord, textIn } from "./snapshot-fields.ts";
+import type { TenantStorage } from "./tenant-storage.ts";
+import type { UiStore } from "./ui-store.ts";
+
+export interface SingleSignOnCollaborators {
+  slug: string;
+  messages: Messages;
+  /** What the page was served with. */
+  buyerAuthentication: BuyerAuthentication;
+  loadApi: LoadApi;
+  /** Lives as long as the tab. */
+  tabStorage: TenantStorage;
+  delay: Delay;
+  surroundings: Surroundings;
+  ui: UiStore;
+}
+
+/** What is left of a sign-out once the page has been reset; it is given the end of the session on the server. */
+export type FinishSignOut = (endedOnServer: Promise<void>) => Promise<void>;
+
+/** Milliseconds for which the provider's logout page stays open (specification section 9). */
+const POPUP_TIME = 1000;
+
+/** Signing in and out at the customer's identity provider (specification sections 2 and 4, "federated mode"). */
+export class SingleSignOnStore {
+  /** How buyers sign in; read anew when the sign-in page shows. */
+  mode: BuyerAuthentication;
+  readonly #with: SingleSignOnCollaborators;
+
+  constructor(collaborators: SingleSignOnCollaborators) {
+    this.#with = collaborators;
+    this.mode = collaborators.buyerAuthentication;
+    makeAutoObservable(this, { mode: observableRef }, { autoBind: true });
+  }
+
+  /** The customer signs buyers in by an identity provider. */
+  get isFederated(): boolean {
+    return this.mode.buyerAuthentication === "SHIBBOLETH";
+  }
+
+  /** Where the server starts single sign-on and remembers the page to come back to. */
+  addressFor(returnTo?: string): string {
+    const query = returnTo === undefined ? "" : `?${RETURN_TO}=${encodeURIComponent(returnTo)}`;
+    return `/auth/sso/${encodeURIComponent(this.#with.slug)}/login${query}`;
+  }
+
+  /** Leaves for the identity provider. Login-callback data of an earlier try are cleared first. */
+  start(returnTo?: string): void {
+    this.forgetCallback();
+    if (returnTo !== undefined) this.#with.tabStorage.write("login-callback", { returnTo });
+    this.#with.surroundings.leave(this.addressFor(returnTo));
+  }
+
+  /** The page that the sign-on under way was started for: a provider that refuses does not bring it back. */
+  get callbackReturnTo(): string | undefined {
+    const stored = this.#with.tabStorage.read("login-callback");
+    return isRecord(stored) ? safeReturnTo(textIn(stored["returnTo"])) : undefined;
+  }
+
+  forgetCallback(): void {
+    this.#with.tabStorage.remove("login-callback");
+  }
+
+  /** Asks how buyers sign in now; where that fails, the answer that the page was served with stands. */
+  async readMode(): Promise<void> {
+    try {
+      const api = await this.#with.loadApi();
+      this.setMode(await api.portal.buyerAuthentication());
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    }
+  }
+
+  /**
+   * Begins to sign out at the provider. To be called right in the press of a button: only then do browsers let a popup
+   * open. What the federated mode keeps in the tab, and cookies, are gone with it.
+   */
+  beginSignOut(): FinishSignOut {
+    if (!this.isFederated) return (endedOnServer) => endedOnServer;
+    const { surroundings, tabStorage, delay } = this.#with;
+    const { idpLogout = "popup", idpLogoutURL } = this.mode;
+    tabStorage.clear();
+    surroundings.clearCookies();
+    if (idpLogoutURL === undefined) return (endedOnServer) => endedOnServer;
+    if (idpLogout === "redirect") return this.#leaveAfter(idpLogoutURL);
+    const close = surroundings.openPopup(idpLogoutURL);
+    if (close === undefined) return this.#tellBlocked;
+    void delay(POPUP_TIME).then(close);
+    return (endedOnServer) => endedOnServer;
+  }
+
+  readonly #tellBlocked: FinishSignOut = (endedOnServer) => {
+    const { ui, messages } = this.#with;
+    ui.showError({
+      title: translate(messages, "calls.titles.alert"),
+      message: translate(messages, "calls.messages.popupBlocked"),
+    });
+    return endedOnServer;
+  };
+
+  #leaveAfter(address: string): FinishSignOut {
+    return async (endedOnServer) => {
+      await endedOnServer;
+      this.#with.surroundings.leave(address);
+    };
+  }
+
+  private setMode(mode: BuyerAuthentication): void {
+    this.mode = mode;
+  }
+}

@@ -1,0 +1,12 @@
+import { vi } from "vitest";
+
+/** The browser around the page as a test sees it: where the portal went, which popups it opened and closed. */
+export function fakeSurroundings() {
+  const close = vi.fn(() => undefined);
+  return {
+    leave: vi.fn((_address: string) => undefined),
+    openPopup: vi.fn((_address: string): (() => void) | undefined => close),
+    clearCookies: vi.fn(() => undefined),
+    close,
+  };
+}
