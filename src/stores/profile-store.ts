@@ -25,6 +25,12 @@ const PERSON_LISTS: Readonly<Record<ListedKind, keyof Person>> = {
   phone: "phones",
 };
 
+/** A call that began as its driver left: whoever ended the session has said so. */
+function nobodySignedIn(): ApiFailure {
+  const facts = { kind: "session-ended", status: 0, messages: [], isSilent: false } as const;
+  return new ApiFailure({ ...facts, titleKey: "calls.titles.default" });
+}
+
 /** The signed-in driver's account and profile. Every change is followed by a reload (specification section 7). */
 export class ProfileStore {
   account: DriverAccount | null = null;
@@ -155,8 +161,12 @@ export class ProfileStore {
 
   /** The {accountId} of the calls; loads the account where a save comes before it. */
   async #accountId(api: Api): Promise<string> {
-    if (this.account === null) this.accept(await this.#fetchAccount(api));
-    return this.account?.endUserAccountEntity.id ?? "";
+    if (this.account !== null) return this.account.endUserAccountEntity.id;
+    if (this.#with.userName() === null) throw nobodySignedIn();
+    const driver = this.#driver;
+    const account = await this.#fetchAccount(api);
+    if (driver === this.#driver) this.accept(account);
+    return account.endUserAccountEntity.id;
   }
 
   #fetchAccount(api: Api): Promise<DriverAccount> {

@@ -37,10 +37,14 @@ function RemoveDialog({ item, onClose, onRemove }: RemoveDialogProps) {
   );
 }
 
-/** What is known to be wrong with an item: refused by the server, or no longer on sale. */
+/** What is known to be wrong with an item: refused by the server, for a vehicle that is gone, or no longer on sale. */
 function useProblem(item: CartItem): string | undefined {
-  const { cart, permits } = useStores();
+  const { cart, permitOrder, permits, profile } = useStores();
   const t = useText();
+  const isOwned = (id: string) => permitOrder.vehicles.some((vehicle) => vehicle.id === id);
+  if (profile.account !== null && !item.vehicleIds.every(isOwned)) {
+    return t("ordering.refusals.vehicle_unknown", { permit: item.permit.name });
+  }
   const told = cart.problemOf(item.id);
   if (told !== undefined || permits.status !== "ready") return told;
   const offered = permits.find(item.permit.id);

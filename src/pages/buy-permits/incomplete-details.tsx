@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Page } from "../../components/page.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
@@ -29,7 +30,9 @@ export function IncompleteDetails({ person, required }: IncompleteDetailsProps) 
       <ul className="plain-list detail-rows">
         {rows.map(({ section, has, must }) => (
           <li key={section} className="detail-row">
-            <span className="entry-name">{t(`panels.missing.${section}`)}</span>
+            <span className="entry-name">
+              <Link to={`/profile#${sectionAnchor(section)}`}>{t(`panels.missing.${section}`)}</Link>
+            </span>
             <StateBadge tone={has ? "success" : must ? "warning" : "neutral"}>
               {t(has ? "pages.buyPermits.incomplete.there" : "pages.buyPermits.incomplete.missing")}
             </StateBadge>

@@ -1,0 +1,180 @@
+import { describe, expect, test, vi } from "vitest";
+import type { Person } from "../../src/domain/generated/api-entities.ts";
+import { completePerson, driverAccount } from "../support/driver-account.ts";
+import { failure } from "../support/fake-api.ts";
+import { deferred, openSignedInTab } from "../support/stores.ts";
+
+/** A signed-in tab whose server holds this person, which a test may change. */
+async function profileOf(start: Person = completePerson()) {
+  const server = { person: start };
+  const tab = await openSignedInTab({ account: () => driverAccount(server.person) });
+  return { ...tab, server, profile: tab.root.profile, ui: tab.root.ui };
+}
+
+const phone = { id: "p1", number: "5550100111", defaultFlag: true };
+
+describe("an entry is changed", () => {
+  test("then it goes out once with its id, and the profile is loaded anew", async () => {
+    const { profile, api, server } = await profileOf();
+    api.profile.update = vi.fn(() => {
+      server.person = completePerson({ phones: [] });
+      return Promise.resolve();
+    });
+    expect(await profile.changes.update("phone", phone)).toEqual({ kind: "saved" });
+    expect(vi.mocked(api.profile.update).mock.calls).toEqual([["phone", "account-1", phone]]);
+    expect(profile.missingSections).toEqual(["phones"]);
+    expect(api.profile.account).toHaveBeenCalledWith("account-1");
+  });
+
+  test("twice at once, then the call is made once and both hear of it", async () => {
+    const { profile, api } = await profileOf();
+    const answer = deferred<void>();
+    api.profile.update = vi.fn(() => answer.promise);
+    const both = [profile.changes.update("phone", phone), profile.changes.update("phone", phone)];
+    await vi.waitFor(() => expect(api.profile.update).toHaveBeenCalled());
+    answer.resolve();
+    expect(await Promise.all(both)).toEqual([{ kind: "saved" }, { kind: "saved" }]);
+    expect(api.profile.update).toHaveBeenCalledTimes(1);
+    await profile.changes.update("phone", phone);
+    expect(api.profile.update).toHaveBeenCalledTimes(2);
+  });
+
+  test("while a load is under way, then the profile that shows is the one after the change", async () => {
+    const { profile, api, server } = await profileOf();
+    const before = deferred<ReturnType<typeof driverAccount>["endUserAccountEntity"]>();
+    vi.mocked(api.profile.account).mockReturnValueOnce(before.promise);
+    const load = profile.load();
+    api.profile.update = () => {
+      server.person = completePerson({ phones: [] });
+      before.resolve(driverAccount(completePerson()).endUserAccountEntity);
+      return Promise.resolve();
+    };
+    await profile.changes.update("phone", phone);
+    await load;
+    expect(profile.missingSections).toEqual(["phones"]);
+  });
+
+  test("that another tab has removed, then the dialog says so and the profile shows what there is", async () => {
+    const { profile, api, ui, server } = await profileOf();
+    server.person = completePerson({ phones: [] });
+    api.profile.update = () =>
+      Promise.reject(
+        failure({ status: 404, messages: ["There is nothing here."], titleKey: "calls.titles.editPhone" }),
+      );
+    expect(await profile.changes.update("phone", phone)).toEqual({ kind: "missing" });
+    expect(ui.error).toMatchObject({ title: "Edit Phone", message: "There is nothing here." });
+    expect(profile.missingSections).toEqual(["phones"]);
+  });
+});
+
+describe("an entry is deleted", () => {
+  test("then the profile shows it no more", async () => {
+    const { profile, api, server } = await profileOf();
+    api.profile.remove = vi.fn(() => {
+      server.person = completePerson({ vehicles: [] });
+      return Promise.resolve();
+    });
+    expect(await profile.changes.remove("vehicle", "v1")).toEqual({ kind: "saved" });
+    expect(api.profile.remove).toHaveBeenCalledWith("vehicle", "account-1", "v1");
+    expect(profile.missingSections).toEqual(["vehicles"]);
+  });
+
+  test("whose deletion was answered into the void and is asked for again, then it is deleted and no dialog shows", async () => {
+    const { profile, api, ui } = await profileOf();
+    api.profile.remove = () => Promise.reject(failure({ status: 404 }));
+    expect(await profile.changes.remove("vehicle", "v1")).toEqual({ kind: "saved" });
+    expect(ui.error).toBeNull();
+  });
+});
+
+describe("a billing address", () => {
+  test("is added, then it goes out with the driver's id and one of its own, the same after a lost answer", async () => {
+    const { profile, api, ui } = await profileOf();
+    const save = vi
+      .spyOn(api.profile, "saveBillingAddress")
+      .mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
+    const lost = profile.changes.add("billing-address", { line1: "1 Pier Road" });
+    await vi.waitFor(() => expect(ui.error).not.toBeNull());
+    ui.dismissError();
+    expect(await lost).toEqual({ kind: "failed" });
+    await profile.changes.add("billing-address", { line1: "1 Pier Road" });
+    const [first, again] = save.mock.calls.map(([entity]) => entity);
+    expect(first).toEqual({ line1: "1 Pier Road", id: expect.any(String), driverId: "account-1" });
+    expect(again).toEqual(first);
+  });
+
+  test("is changed, then it keeps its id", async () => {
+    const { profile, api } = await profileOf();
+    await profile.changes.update("billing-address", { id: "b1", line1: "2 Pier Road" });
+    expect(api.profile.saveBillingAddress).toHaveBeenCalledWith({
+      id: "b1",
+      line1: "2 Pier Road",
+      driverId: "account-1",
+    });
+  });
+});
+
+describe("the password is changed", () => {
+  test("and the current one is wrong, then its words stand beside the field and no dialog shows", async () => {
+    const { profile, api, ui } = await profileOf();
+    const errors = { currentPassword: "This is not your current password" };
+    api.profile.changePassword = () => Promise.reject(failure({ errors, messages: Object.values(errors) }));
+    expect(await profile.changes.changePassword({})).toMatchObject({ kind: "refused", errors });
+    expect(ui.error).toBeNull();
+  });
+
+  test("too often, then the dialog says so", async () => {
+    const { profile, api, ui } = await profileOf();
+    api.profile.changePassword = () =>
+      Promise.reject(failure({ status: 429, messages: ["Wait a while."], titleKey: "calls.titles.editPassword" }));
+    expect(await profile.changes.changePassword({})).toEqual({ kind: "failed" });
+    expect(ui.error).toMatchObject({ title: "Edit Password", message: "Wait a while." });
+  });
+});
+
+describe("one entry is read before it is edited", () => {
+  test("then it is what the server holds now", async () => {
+    const { profile, server } = await profileOf();
+    const [stored] = server.person.phones;
+    server.person = completePerson({ phones: stored === undefined ? [] : [{ ...stored, extension: "12" }] });
+    expect(await profile.reads.entry("phone", "p1")).toMatchObject({ kind: "found", entity: { extension: "12" } });
+  });
+
+  test.each([
+    ["is not there", completePerson({ phones: [] })],
+    ["was put away", completePerson({ phones: completePerson().phones.map((each) => ({ ...each, inactive: true })) })],
+  ])("and %s, then it is missing and no dialog shows", async (_case, person) => {
+    const { profile, server, ui } = await profileOf();
+    server.person = person;
+    expect(await profile.reads.entry("phone", "p1")).toEqual({ kind: "missing" });
+    expect(ui.error).toBeNull();
+  });
+});
+
+test("a list is read anew, then it stands in the profile and nothing else has changed", async () => {
+  const { profile, server } = await profileOf();
+  const before = profile.account?.endUserAccountEntity.person;
+  server.person = completePerson({ addresses: [], phones: [] });
+  await profile.refreshList("address");
+  expect(profile.account?.endUserAccountEntity.person).toEqual({ ...before, addresses: [] });
+});
+
+test("a list is read and the driver leaves meanwhile, then the late answer is dropped", async () => {
+  const { root, profile, api } = await profileOf();
+  const answer = deferred<never[]>();
+  api.profile.entries = () => answer.promise as never;
+  const read = profile.refreshList("phone");
+  await root.session.signOut();
+  answer.resolve([]);
+  await read;
+  expect(profile.account).toBeNull();
+});
+
+test("what a vehicle must have is asked for by several parts, then it is read once", async () => {
+  const { profile, api } = await profileOf();
+  vi.mocked(api.profile.vehicleRequiredFields).mockResolvedValue(["vin"]);
+  await Promise.all([profile.ensureVehicleRequiredFields(), profile.ensureVehicleRequiredFields()]);
+  await profile.ensureVehicleRequiredFields();
+  expect(profile.vehicleRequiredFields).toEqual(["vin"]);
+  expect(api.profile.vehicleRequiredFields).toHaveBeenCalledTimes(1);
+});

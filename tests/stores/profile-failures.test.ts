@@ -1,0 +1,95 @@
+import { describe, expect, test, vi } from "vitest";
+import type { RootStore } from "../../src/stores/root-store.ts";
+import { driverAccount } from "../support/driver-account.ts";
+import { fakeApi } from "../support/fake-api.ts";
+import { openSignedInTab, openTab, START } from "../support/stores.ts";
+import { openTransport, type Answer } from "../support/transport.ts";
+
+const NOTHING_REQUIRED: Answer = { status: 200, body: [false, false, false, false, false] };
+
+/**
+ * The stores of a signed-in driver whose profile calls answer like this. What the tenant requires is read beside the
+ * profile: it fails only where the dialog of that call is the one that is asked for.
+ */
+async function openFailing(answer: Answer, title: string): Promise<RootStore> {
+  const isKept = (path: string) => title !== "Get Required Fields" && path.includes("/optional-properties/persons/");
+  const real = openTransport(({ path }) => (isKept(path) ? NOTHING_REQUIRED : answer)).api;
+  const fake = fakeApi(
+    () => driverAccount(),
+    () => START,
+  );
+  const api = { ...fake, profile: real.profile, portal: real.portal };
+  return (await openSignedInTab({ loadApi: () => Promise.resolve(api) })).root;
+}
+
+const id = { id: "e1" };
+
+/** Every call of the profile with the title of its dialog (specification section 8). */
+const calls: readonly [title: string, what: string, run: (root: RootStore) => unknown][] = [
+  ["Add New Vehicle", "a vehicle is added", ({ profile }) => profile.changes.add("vehicle", {})],
+  ["Add New Email ID", "an e-mail address is added", ({ profile }) => profile.changes.add("email-address", {})],
+  ["Add New Address", "an address is added", ({ profile }) => profile.changes.add("address", {})],
+  ["Add New Phone", "a phone is added", ({ profile }) => profile.changes.add("phone", {})],
+  [
+    "Add New Billing Address",
+    "a billing address is added",
+    ({ profile }) => profile.changes.add("billing-address", {}),
+  ],
+  [
+    "Add New Billing Address",
+    "a billing address is changed",
+    ({ profile }) => profile.changes.update("billing-address", id),
+  ],
+  ["Edit Vehicle", "a vehicle is changed", ({ profile }) => profile.changes.update("vehicle", id)],
+  ["Edit Email", "an e-mail address is changed", ({ profile }) => profile.changes.update("email-address", id)],
+  ["Edit Address", "an address is changed", ({ profile }) => profile.changes.update("address", id)],
+  ["Edit Phone", "a phone is changed", ({ profile }) => profile.changes.update("phone", id)],
+  ["Delete Vehicle", "a vehicle is deleted", ({ profile }) => profile.changes.remove("vehicle", "e1")],
+  ["Error", "an e-mail address is deleted", ({ profile }) => profile.changes.remove("email-address", "e1")],
+  ["Edit Password", "the password is changed", ({ profile }) => profile.changes.changePassword({})],
+  [
+    "Edit License Number & State",
+    "the license is saved with its state empty",
+    ({ profile }) => profile.changes.updatePerson({ driversLicense: { number: "D1" } }),
+  ],
+  [
+    "Edit User Name",
+    "a person is saved with the first name empty",
+    ({ profile }) => profile.changes.updatePerson({ lastName: "Rivers" }),
+  ],
+  ["Get Profile Data", "the profile is read anew", ({ profile }) => profile.reload()],
+  ["Get Profile Data", "one entry is read", ({ profile }) => profile.reads.entry("phone", "e1")],
+  ["Get Profile Data", "a list is read", ({ profile }) => profile.refreshList("address")],
+  ["Get Required Fields", "what a profile must have is read", ({ profile }) => profile.loadRequiredFields()],
+  [
+    "Vehicle Required Fields",
+    "what a vehicle must have is read",
+    ({ profile }) => profile.ensureVehicleRequiredFields(),
+  ],
+  ["Get States", "a signed-in driver's form asks for states", ({ catalogue }) => catalogue.loadOptions("states")],
+];
+
+describe.each(calls)("%s: %s", (title, _what, run) => {
+  test("and the server says no, then the dialog of this title has its words", async () => {
+    const root = await openFailing({ status: 409, body: { message: "Not now, please." } }, title);
+    void run(root);
+    await vi.waitFor(() => expect(root.ui.error).toMatchObject({ title, message: "Not now, please." }));
+    expect(root.ui.error?.retry).toBeUndefined();
+    expect(root.ui.loadingCount).toBe(0);
+  });
+
+  test("and the server breaks, then the text is the generic one and trying again is offered", async () => {
+    const root = await openFailing({ status: 500, body: { message: "a stack trace" } }, title);
+    void run(root);
+    await vi.waitFor(() => expect(root.ui.error).toMatchObject({ title, message: "Something is wrong." }));
+    expect(root.ui.error?.retry).toBeDefined();
+  });
+});
+
+test("someone who is not signed in asks for states, then the public call fails under its own title", async () => {
+  const real = openTransport(() => ({ status: 500, body: {} })).api;
+  const tab = openTab();
+  tab.api.portal.states = real.portal.states;
+  tab.root.catalogue.loadOptions("states");
+  await vi.waitFor(() => expect(tab.root.ui.error?.title).toBe("Get American States Failed"));
+});

@@ -1,0 +1,39 @@
+import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
+import { createApi, type Api } from "../../src/api/api.ts";
+
+/** What a transport answers: a status and a body, or nothing at all where the connection is lost. */
+export type Answer = { status: number; body: unknown } | "lost";
+
+/** A call as it was sent. */
+export interface Sent {
+  method: string;
+  /** With its base. */
+  path: string;
+  authorization: unknown;
+  body: unknown;
+}
+
+/** The calls of a tenant over a transport that answers each as it is told, and keeps what was sent. */
+export function openTransport(answer: (sent: Sent) => Answer): { api: Api; sent: Sent[] } {
+  const sent: Sent[] = [];
+  const adapter = (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
+    const call: Sent = {
+      method: String(config.method).toUpperCase(),
+      path: `${config.baseURL ?? ""}${config.url ?? ""}`,
+      authorization: config.headers.get("Authorization"),
+      body: typeof config.data === "string" && config.data.startsWith("{") ? JSON.parse(config.data) : undefined,
+    };
+    sent.push(call);
+    const given = answer(call);
+    if (given === "lost") return Promise.reject(new AxiosError("lost", AxiosError.ERR_NETWORK, config));
+    const response = { data: given.body, status: given.status, statusText: "", headers: new AxiosHeaders(), config };
+    if (given.status < 400) return Promise.resolve(response);
+    return Promise.reject(new AxiosError("refused", AxiosError.ERR_BAD_REQUEST, config, null, response));
+  };
+  const api = createApi("testville", {
+    adapter,
+    policy: { accessToken: () => Promise.resolve("token-1"), renewedToken: () => Promise.resolve(null) },
+    meter: { startLoading: () => () => undefined },
+  });
+  return { api, sent };
+}
