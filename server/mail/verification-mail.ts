@@ -3,21 +3,30 @@ import { portalPath } from "../../src/domain/routes.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import type { OutgoingMail } from "./outbox.ts";
 
+/** Why an address is to be proven: an account was made with it, or it became the account's default. */
+export type VerificationReason = "registered" | "changed";
+
+const KEYS: Readonly<Record<VerificationReason, string>> = {
+  registered: "mail.verification",
+  changed: "mail.newAddress",
+};
+
 /**
- * The message that asks a new driver to prove the address. Its link takes the host from configuration alone. It goes to
+ * The message that asks a driver to prove an address. Its link takes the host from configuration alone. It goes to
  * whoever was entered, so nothing free that the sender entered stands in it, the name included.
  */
 export function verificationMail(
   tenant: EffectiveTenant,
   publicUrl: string,
-  to: { address: string; userName: string; token: string },
+  to: { address: string; userName: string; token: string; reason: VerificationReason },
 ): OutgoingMail {
   const page = portalPath(tenant.slug, `email-status/${encodeURIComponent(to.userName)}`);
   const link = `${publicUrl}${page}?token=${encodeURIComponent(to.token)}`;
   const values = { tenant: tenant.name, userName: to.userName, link };
+  const key = KEYS[to.reason];
   return {
     to: to.address,
-    subject: translate(tenant.messages, "mail.verification.subject", values),
-    body: translate(tenant.messages, "mail.verification.body", values),
+    subject: translate(tenant.messages, `${key}.subject`, values),
+    body: translate(tenant.messages, `${key}.body`, values),
   };
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type {
   Address,
+  BillingAddress,
   DriverAccount,
   EmailAddress,
   Person,
@@ -8,7 +9,15 @@ import type {
   Vehicle,
 } from "../../src/domain/generated/api-entities.ts";
 import type { Database, TenantDb } from "../db/database.ts";
-import type { AddressesTable, DriversTable, EmailAddressesTable, PhonesTable, VehiclesTable } from "../db/schema.ts";
+import type {
+  AddressesTable,
+  BillingAddressesTable,
+  DriversTable,
+  EmailAddressesTable,
+  PhonesTable,
+  PortalSchema,
+  VehiclesTable,
+} from "../db/schema.ts";
 import type { Principal } from "../identity/sessions.ts";
 
 /** A value for the wire: what was not answered is left out. */
@@ -50,6 +59,11 @@ export function addressEntity(row: Selectable<AddressesTable>): Address {
   };
 }
 
+export function billingAddressEntity(row: Selectable<BillingAddressesTable>): BillingAddress {
+  const { accountId, ...address } = addressEntity(row);
+  return { ...address, driverId: accountId };
+}
+
 export function emailAddressEntity(row: Selectable<EmailAddressesTable>): EmailAddress {
   return {
     id: row.id,
@@ -82,37 +96,28 @@ function licenseEntity(row: Selectable<DriversTable>): Person["driversLicense"] 
   };
 }
 
+type EntryTable = "addresses" | "billing_addresses" | "email_addresses" | "phones" | "vehicles";
+
+/** Active rows of a list, in the order in which they were added. */
+export async function activeEntries<T extends EntryTable>(db: TenantDb, table: T, driverId: string) {
+  const rows = await db
+    .selectFrom(table as "addresses")
+    .selectAll()
+    .where("driver_id", "=", driverId)
+    .where("inactive", "=", false)
+    .orderBy("seq")
+    .execute();
+  return rows as unknown as Selectable<PortalSchema[T]>[];
+}
+
 async function personEntity(db: TenantDb, driver: Selectable<DriversTable>): Promise<Person> {
   const id = driver.id;
   // One after the other: a transaction has one connection.
-  const addresses = await db
-    .selectFrom("addresses")
-    .selectAll()
-    .where("driver_id", "=", id)
-    .where("inactive", "=", false)
-    .orderBy("seq")
-    .execute();
-  const emailAddresses = await db
-    .selectFrom("email_addresses")
-    .selectAll()
-    .where("driver_id", "=", id)
-    .where("inactive", "=", false)
-    .orderBy("seq")
-    .execute();
-  const phones = await db
-    .selectFrom("phones")
-    .selectAll()
-    .where("driver_id", "=", id)
-    .where("inactive", "=", false)
-    .orderBy("seq")
-    .execute();
-  const vehicles = await db
-    .selectFrom("vehicles")
-    .selectAll()
-    .where("driver_id", "=", id)
-    .where("inactive", "=", false)
-    .orderBy("seq")
-    .execute();
+  const addresses = await activeEntries(db, "addresses", id);
+  const billingAddresses = await activeEntries(db, "billing_addresses", id);
+  const emailAddresses = await activeEntries(db, "email_addresses", id);
+  const phones = await activeEntries(db, "phones", id);
+  const vehicles = await activeEntries(db, "vehicles", id);
   return {
     firstName: driver.first_name,
     lastName: driver.last_name,
@@ -121,6 +126,7 @@ async function personEntity(db: TenantDb, driver: Selectable<DriversTable>): Pro
     gender: answered(driver.gender),
     driversLicense: licenseEntity(driver),
     addresses: addresses.map(addressEntity),
+    billingAddresses: billingAddresses.map(billingAddressEntity),
     emailAddresses: emailAddresses.map(emailAddressEntity),
     phones: phones.map(phoneEntity),
     vehicles: vehicles.map(vehicleEntity),

@@ -4,6 +4,7 @@ import type { AttributeAnswers } from "../db/schema.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { attributesOf, textAt } from "./checked-entity.ts";
 import { checkForm } from "./form-check.ts";
+import { mergeAttributes } from "./merge-attributes.ts";
 import type { ServerOptions } from "./options.ts";
 
 /** Columns of a driver that a checked update sets. */
@@ -85,17 +86,6 @@ export function checkPersonUpdate(tenant: EffectiveTenant, body: Entity, options
       );
   }
   return errors.length > 0 ? { kind: "refused", errors } : { kind: "valid", columns };
-}
-
-/**
- * Attributes after an update: answers to the form's fields are replaced, answers to questions that it does not ask (hidden
- * ones, those of the registration form, or of an overlay of former times) stay.
- */
-function mergeAttributes(form: EffectiveForm | undefined, stored: AttributeAnswers, next: string): string {
-  const shown = (form?.ui.order ?? []).filter((field) => form?.ui.fields[field]?.hidden !== true);
-  const asked = new Set(form === undefined ? [] : shown.map((field) => entityPath(form, field)));
-  const kept = Object.entries(stored).filter(([name]) => !asked.has(`attributes.${name}`));
-  return JSON.stringify({ ...Object.fromEntries(kept), ...(JSON.parse(next) as AttributeAnswers) });
 }
 
 /** Attributes of a driver's row, of the person and of the licence. */

@@ -1,27 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import type { Insertable, Updateable } from "kysely";
 import type { Entity } from "../../src/domain/form-entity.ts";
 import type { TenantDb } from "../db/database.ts";
-import { attributesOf, flagAt, textAt, wholeNumberAt } from "./checked-entity.ts";
-import { addressEntity, emailAddressEntity, phoneEntity, vehicleEntity } from "./driver-accounts.ts";
-
-/** The lists of a profile, by the word of their call. */
-export type ProfileList = "vehicle" | "email-address" | "address" | "phone";
-
-/** The form that checks an entry of each list. */
-export const FORM_OF_LIST: Readonly<Record<ProfileList, string>> = {
-  vehicle: "vehicle",
-  "email-address": "email",
-  address: "address",
-  phone: "phone",
-};
-
-const TABLE_OF_LIST = {
-  vehicle: "vehicles",
-  "email-address": "email_addresses",
-  address: "addresses",
-  phone: "phones",
-} as const;
+import type { AddressesTable } from "../db/schema.ts";
+import { activeEntries } from "./driver-accounts.ts";
+import { columnsOf, entryEntity, PROFILE_LISTS, type ProfileList } from "./profile-lists.ts";
 
 /** Whose entry it is and when it was added. */
 export interface EntryOwner {
@@ -32,123 +16,73 @@ export interface EntryOwner {
   entryId?: string;
 }
 
-function common(owner: EntryOwner, entity: Entity) {
-  return {
-    id: owner.entryId ?? randomUUID(),
-    tenant: owner.tenant,
-    driver_id: owner.driverId,
-    attributes: JSON.stringify(attributesOf(entity)),
-    created_at: owner.now,
-  };
+/** An entry that is named: this driver's, with this id. */
+export interface NamedEntry {
+  driverId: string;
+  entryId: string;
 }
 
-async function addVehicle(db: TenantDb, owner: EntryOwner, entity: Entity): Promise<Entity> {
-  const row = await db
-    .insertInto("vehicles")
-    .values({
-      ...common(owner, entity),
-      year: wholeNumberAt(entity, "year"),
-      color: textAt(entity, "color"),
-      make: textAt(entity, "make.name"),
-      model: textAt(entity, "model"),
-      vin: textAt(entity, "vin"),
-      plate_number: textAt(entity, "licensePlate.number"),
-      plate_state: textAt(entity, "licensePlate.state.code"),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return { ...vehicleEntity(row) };
+/** The table of a list, typed as one of them: what is read and written here is there in each. */
+function tableOf(list: ProfileList): "addresses" {
+  return PROFILE_LISTS[list].table as "addresses";
 }
-
-async function addAddress(db: TenantDb, owner: EntryOwner, entity: Entity): Promise<Entity> {
-  const row = await db
-    .insertInto("addresses")
-    .values({
-      ...common(owner, entity),
-      line1: textAt(entity, "line1"),
-      line2: textAt(entity, "line2"),
-      city: textAt(entity, "city"),
-      state: textAt(entity, "state.code"),
-      zip: textAt(entity, "zip"),
-      default_flag: flagAt(entity, "defaultFlag"),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return { ...addressEntity(row) };
-}
-
-async function addEmailAddress(db: TenantDb, owner: EntryOwner, entity: Entity): Promise<Entity> {
-  const row = await db
-    .insertInto("email_addresses")
-    .values({
-      ...common(owner, entity),
-      address: textAt(entity, "address") ?? "",
-      default_flag: flagAt(entity, "defaultFlag"),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return { ...emailAddressEntity(row) };
-}
-
-async function addPhone(db: TenantDb, owner: EntryOwner, entity: Entity): Promise<Entity> {
-  const row = await db
-    .insertInto("phones")
-    .values({
-      ...common(owner, entity),
-      number: textAt(entity, "number") ?? "",
-      extension: textAt(entity, "extension"),
-      default_flag: flagAt(entity, "defaultFlag"),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return { ...phoneEntity(row) };
-}
-
-const ADD = {
-  vehicle: addVehicle,
-  "email-address": addEmailAddress,
-  address: addAddress,
-  phone: addPhone,
-} as const;
 
 /** Takes the default mark off the other entries of a list, so that at most one has it. */
-async function unmarkDefaults(db: TenantDb, list: Exclude<ProfileList, "vehicle">, driverId: string): Promise<void> {
+async function unmarkDefaults(db: TenantDb, list: ProfileList, driverId: string): Promise<void> {
   await db
-    .updateTable(TABLE_OF_LIST[list])
+    .updateTable(tableOf(list))
     .set({ default_flag: false })
     .where("driver_id", "=", driverId)
     .where("default_flag", "=", true)
     .execute();
 }
 
-const ENTITY_OF_ROW = {
-  vehicle: vehicleEntity,
-  "email-address": emailAddressEntity,
-  address: addressEntity,
-  phone: phoneEntity,
-} as const;
-
-/** The entry that this driver has stored under an id before; undefined where there is none. */
-export async function findEntry(
-  db: TenantDb,
-  list: ProfileList,
-  owner: Pick<EntryOwner, "driverId" | "entryId">,
-): Promise<Entity | undefined> {
-  if (owner.entryId === undefined) return undefined;
-  const row = await db
-    .selectFrom(TABLE_OF_LIST[list])
-    .selectAll()
-    .where("id", "=", owner.entryId)
-    .where("driver_id", "=", owner.driverId)
+/** Gives the mark of a default that has gone to the oldest entry that is left. */
+async function markAnother(db: TenantDb, list: ProfileList, driverId: string): Promise<void> {
+  const next = await db
+    .selectFrom(tableOf(list))
+    .select("id")
+    .where("driver_id", "=", driverId)
+    .where("inactive", "=", false)
+    .orderBy("seq")
+    .limit(1)
     .executeTakeFirst();
-  return row === undefined ? undefined : { ...(ENTITY_OF_ROW[list] as (row: unknown) => object)(row) };
+  if (next === undefined) return;
+  await db.updateTable(tableOf(list)).set({ default_flag: true }).where("id", "=", next.id).execute();
 }
 
-/** How many active entries a list has. The driver's row is locked first, so that parallel additions count one another. */
-export async function countEntries(db: TenantDb, list: ProfileList, driverId: string): Promise<number> {
+/** Locks the driver's row, so that changes of one profile happen one after the other. */
+export async function lockProfile(db: TenantDb, driverId: string): Promise<void> {
   await db.selectFrom("drivers").select("id").where("id", "=", driverId).forUpdate().execute();
+}
+
+/** Active entries of a list, in the order in which they were added. */
+export async function listEntries(db: TenantDb, list: ProfileList, driverId: string): Promise<Entity[]> {
+  const rows = await activeEntries(db, PROFILE_LISTS[list].table, driverId);
+  return rows.map((row) => entryEntity(list, row));
+}
+
+/** The row of an active entry of this driver; undefined where there is none. */
+async function activeRow(db: TenantDb, list: ProfileList, { driverId, entryId }: NamedEntry) {
+  return db
+    .selectFrom(tableOf(list))
+    .selectAll()
+    .where("id", "=", entryId)
+    .where("driver_id", "=", driverId)
+    .where("inactive", "=", false)
+    .executeTakeFirst();
+}
+
+/** The active entry of this driver with an id; undefined where there is none. */
+export async function findEntry(db: TenantDb, list: ProfileList, named: NamedEntry): Promise<Entity | undefined> {
+  const row = await activeRow(db, list, named);
+  return row === undefined ? undefined : entryEntity(list, row);
+}
+
+/** How many active entries a list has. */
+export async function countEntries(db: TenantDb, list: ProfileList, driverId: string): Promise<number> {
   const row = await db
-    .selectFrom(TABLE_OF_LIST[list])
+    .selectFrom(tableOf(list))
     .select(sql<number>`count(*)`.as("entries"))
     .where("driver_id", "=", driverId)
     .where("inactive", "=", false)
@@ -158,6 +92,63 @@ export async function countEntries(db: TenantDb, list: ProfileList, driverId: st
 
 /** Adds an entry that its form has checked, and answers it as stored. A new default takes the mark from the old one. */
 export async function addEntry(db: TenantDb, list: ProfileList, owner: EntryOwner, entity: Entity): Promise<Entity> {
-  if (list !== "vehicle" && flagAt(entity, "defaultFlag")) await unmarkDefaults(db, list, owner.driverId);
-  return ADD[list](db, owner, entity);
+  const columns = columnsOf(list, entity);
+  if (columns["default_flag"] === true) await unmarkDefaults(db, list, owner.driverId);
+  const row = {
+    ...columns,
+    id: owner.entryId ?? randomUUID(),
+    tenant: owner.tenant,
+    driver_id: owner.driverId,
+    created_at: owner.now,
+  };
+  const stored = await db
+    .insertInto(tableOf(list))
+    .values(row as unknown as Insertable<AddressesTable>)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return entryEntity(list, stored);
+}
+
+/**
+ * Changes an active entry of this driver; `change` gets it as stored and answers the columns to set. Answers the entry
+ * as stored then, or undefined where there is none.
+ */
+export async function changeEntry(
+  db: TenantDb,
+  list: ProfileList,
+  named: NamedEntry,
+  change: (stored: Entity) => Record<string, unknown>,
+): Promise<Entity | undefined> {
+  const before = await activeRow(db, list, named);
+  if (before === undefined) return undefined;
+  const columns = change(entryEntity(list, before));
+  if (columns["default_flag"] === true) await unmarkDefaults(db, list, named.driverId);
+  const stored = await db
+    .updateTable(tableOf(list))
+    .set(columns as Updateable<AddressesTable>)
+    .where("id", "=", named.entryId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return entryEntity(list, stored);
+}
+
+/** Sets an entry inactive: nobody sees it any more, and what names it stays readable. Undefined where there is none. */
+export async function hideEntry(db: TenantDb, list: ProfileList, named: NamedEntry): Promise<Entity | undefined> {
+  const { hasDefault } = PROFILE_LISTS[list];
+  let wasDefault = false;
+  const hidden = await changeEntry(db, list, named, (stored) => {
+    wasDefault = stored["defaultFlag"] === true;
+    return hasDefault ? { inactive: true, default_flag: false } : { inactive: true };
+  });
+  if (wasDefault) await markAnother(db, list, named.driverId);
+  return hidden;
+}
+
+/** Deletes an active entry of this driver. False where there is none. Orders hold copies and stay as they are. */
+export async function deleteEntry(db: TenantDb, list: ProfileList, named: NamedEntry): Promise<boolean> {
+  const row = await activeRow(db, list, named);
+  if (row === undefined) return false;
+  await db.deleteFrom(tableOf(list)).where("id", "=", named.entryId).execute();
+  if (PROFILE_LISTS[list].hasDefault && row.default_flag) await markAnother(db, list, named.driverId);
+  return true;
 }

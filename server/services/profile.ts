@@ -1,33 +1,62 @@
 import type { Clock } from "../../src/domain/clock.ts";
 import type { FieldError } from "../../src/domain/effective-form.ts";
 import type { Entity } from "../../src/domain/form-entity.ts";
+import type { CheckAccountIdRequest } from "../../src/domain/generated/api-account.ts";
 import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
 import type { ProfileRequiredFields } from "../../src/domain/generated/api-profile.ts";
 import { translate } from "../../src/domain/messages.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, TenantDb } from "../db/database.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import type { Principal } from "../identity/sessions.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
+import { isOwnAccount } from "./account-id-check.ts";
+import { defaultEmail } from "./default-email.ts";
 import { readDriverAccount } from "./driver-accounts.ts";
+import type { EmailProof } from "./email-proof.ts";
+import { changedColumns } from "./entry-changes.ts";
 import { checkForm } from "./form-check.ts";
 import type { ServerOptions } from "./options.ts";
 import { checkPersonUpdate, withStoredAttributes } from "./person-update.ts";
-import { addEntry, countEntries, findEntry, FORM_OF_LIST, type ProfileList } from "./profile-entries.ts";
+import {
+  addEntry,
+  changeEntry,
+  countEntries,
+  deleteEntry,
+  findEntry,
+  hideEntry,
+  listEntries,
+  lockProfile,
+} from "./profile-entries.ts";
+import { PROFILE_LISTS, type ProfileList } from "./profile-lists.ts";
+import type { EventSource } from "./security-events.ts";
 
 export type SaveOutcome =
   | { kind: "saved"; entity: Entity }
+  /** An entry that was not there before. */
+  | { kind: "created"; entity: Entity }
+  | { kind: "deleted" }
   | { kind: "refused"; errors: FieldError[] }
-  /** The id stands for something that is not this driver's. */
+  /** The id stands for nothing, or for something that is not this driver's. */
   | { kind: "missing" };
 
 /** More entries than any driver has; a bound on what one account can store. */
 export const MAX_ENTRIES = 50;
 
-export interface ProfileService {
-  read(driver: Principal): Promise<DriverAccount>;
-  add(tenant: EffectiveTenant, driver: Principal, list: ProfileList, body: Entity): Promise<SaveOutcome>;
-  updatePerson(tenant: EffectiveTenant, driver: Principal, body: Entity): Promise<SaveOutcome>;
+/** A signed-in driver at work on the profile. */
+export interface ProfileCaller {
+  tenant: EffectiveTenant;
+  driver: Principal;
+  source: EventSource;
 }
+
+interface Collaborators {
+  db: Database;
+  clock: Clock;
+  options: ServerOptions;
+  proof: Pick<EmailProof, "ask">;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What the specification calls optional properties: positions 0 gender, 1 birthday, 2 licence, 3 phones, 4 addresses. */
 export function profileRequiredFields(tenant: EffectiveTenant): ProfileRequiredFields {
@@ -40,36 +69,91 @@ export function vehicleRequiredFields(tenant: EffectiveTenant): string[] {
   return [...(tenant.forms.get("vehicle")?.form.schema.required ?? [])];
 }
 
-/** A driver's own profile. Every write takes the driver from the session, never from the body. */
-export function createProfileService(db: Database, clock: Clock, options: ServerOptions): ProfileService {
-  async function add(
-    tenant: EffectiveTenant,
-    driver: Principal,
-    list: ProfileList,
-    body: Entity,
-  ): Promise<SaveOutcome> {
-    const check = checkForm(tenant, FORM_OF_LIST[list], body, options);
-    if (check.kind === "refused") return check;
-    const entryId = typeof body["id"] === "string" ? body["id"].toLowerCase() : undefined;
-    const owner = { tenant: driver.tenant, driverId: driver.driverId, now: new Date(clock()), entryId };
-    const store = db.withTenant(driver.tenant, async (trx): Promise<SaveOutcome> => {
-      // Counting locks the driver's row, so of two that send the same entry at once the second finds the first's.
-      const entries = await countEntries(trx, list, driver.driverId);
-      const before = await findEntry(trx, list, owner);
-      if (before !== undefined) return { kind: "saved", entity: before };
-      if (entries >= MAX_ENTRIES) {
-        const message = translate(tenant.messages, "errors.too_many_entries", { limit: MAX_ENTRIES });
-        return { kind: "refused", errors: [{ field: "", rule: "maxItems", message }] };
-      }
-      return { kind: "saved", entity: await addEntry(trx, list, owner, check.entity) };
-    });
-    return store.catch((error: unknown): SaveOutcome => {
-      if (entryId !== undefined && isUniqueViolation(error, "_pkey")) return { kind: "missing" };
-      throw error;
+function idOf(body: Entity): string | undefined {
+  return typeof body["id"] === "string" ? body["id"].toLowerCase() : undefined;
+}
+
+function tooMany(tenant: EffectiveTenant): SaveOutcome {
+  const message = translate(tenant.messages, "errors.too_many_entries", { limit: MAX_ENTRIES });
+  return { kind: "refused", errors: [{ field: "", rule: "maxItems", message }] };
+}
+
+/** A driver's own profile. Every read and write takes the driver from the session, never from the body. */
+export class ProfileService {
+  readonly #parts: Collaborators;
+
+  constructor(parts: Collaborators) {
+    this.#parts = parts;
+  }
+
+  read(driver: Principal): Promise<DriverAccount> {
+    return readDriverAccount(this.#parts.db, driver);
+  }
+
+  /** Whether what single sign-on said fits the signed-in account. */
+  isOwnAccount(driver: Principal, asked: CheckAccountIdRequest): Promise<boolean> {
+    return isOwnAccount(this.#parts.db, driver, asked);
+  }
+
+  /** Active entries of a list. */
+  list(driver: Principal, list: ProfileList): Promise<Entity[]> {
+    return this.#parts.db.withTenant(driver.tenant, (trx) => listEntries(trx, list, driver.driverId));
+  }
+
+  /** An active entry; undefined for an id that stands for nothing of this driver. */
+  async find(driver: Principal, list: ProfileList, id: string): Promise<Entity | undefined> {
+    const entryId = id.toLowerCase();
+    if (!UUID.test(entryId)) return undefined;
+    return this.#parts.db.withTenant(driver.tenant, (trx) =>
+      findEntry(trx, list, { driverId: driver.driverId, entryId }),
+    );
+  }
+
+  /** Adds an entry, once: sent again with the id that the caller made, it answers what is stored. */
+  add(caller: ProfileCaller, list: ProfileList, body: Entity): Promise<SaveOutcome> {
+    return this.#save(caller, list, body, (before) => ({ kind: "saved", entity: before }));
+  }
+
+  /** Creates a billing address, or replaces the driver's own with this id (decisions.md section 5). */
+  saveBillingAddress(caller: ProfileCaller, body: Entity): Promise<SaveOutcome> {
+    const { tenant, driver } = caller;
+    const list = "billing-address";
+    const entryId = idOf(body);
+    if (body["inactive"] === true && entryId !== undefined) return this.update(caller, list, body);
+    return this.#save(caller, list, body, async (_before, trx, entity) => {
+      const named = { driverId: driver.driverId, entryId: entryId ?? "" };
+      const stored = await changeEntry(trx, list, named, (row) => changedColumns(tenant, list, row, entity));
+      return stored === undefined ? { kind: "missing" } : { kind: "saved", entity: stored };
     });
   }
 
-  async function updatePerson(tenant: EffectiveTenant, driver: Principal, body: Entity): Promise<SaveOutcome> {
+  /** Changes an entry. `inactive: true` hides it and looks at nothing else, so that an outdated entry can go too. */
+  async update(caller: ProfileCaller, list: ProfileList, body: Entity): Promise<SaveOutcome> {
+    const { tenant, driver } = caller;
+    const named = { driverId: driver.driverId, entryId: idOf(body) ?? "" };
+    if (body["inactive"] === true) {
+      return this.#write(caller, list, async (trx) => saved(await hideEntry(trx, list, named)));
+    }
+    const check = checkForm(tenant, PROFILE_LISTS[list].form, body, this.#parts.options);
+    if (check.kind === "refused") {
+      return (await this.find(driver, list, named.entryId)) === undefined ? { kind: "missing" } : check;
+    }
+    return this.#write(caller, list, async (trx) =>
+      saved(await changeEntry(trx, list, named, (row) => changedColumns(tenant, list, row, check.entity))),
+    );
+  }
+
+  async remove(caller: ProfileCaller, list: ProfileList, id: string): Promise<SaveOutcome> {
+    const entryId = id.toLowerCase();
+    if (!UUID.test(entryId)) return { kind: "missing" };
+    const named = { driverId: caller.driver.driverId, entryId };
+    return this.#write(caller, list, async (trx) =>
+      (await deleteEntry(trx, list, named)) ? { kind: "deleted" } : { kind: "missing" },
+    );
+  }
+
+  async updatePerson({ tenant, driver }: ProfileCaller, body: Entity): Promise<SaveOutcome> {
+    const { db, options } = this.#parts;
     const check = checkPersonUpdate(tenant, body, options);
     if (check.kind === "refused") return check;
     await db.withTenant(driver.tenant, async (trx) => {
@@ -86,5 +170,57 @@ export function createProfileService(db: Database, clock: Clock, options: Server
     return { kind: "saved", entity: { ...account.endUserAccountEntity.person } };
   }
 
-  return { read: (driver) => readDriverAccount(db, driver), add, updatePerson };
+  /** Checks and stores a new entry; one that is there already goes to `known`. */
+  async #save(
+    caller: ProfileCaller,
+    list: ProfileList,
+    body: Entity,
+    known: (before: Entity, trx: TenantDb, entity: Entity) => SaveOutcome | Promise<SaveOutcome>,
+  ): Promise<SaveOutcome> {
+    const { tenant, driver } = caller;
+    const { options, clock } = this.#parts;
+    const check = checkForm(tenant, PROFILE_LISTS[list].form, body, options);
+    if (check.kind === "refused") return check;
+    const { tenant: slug, driverId } = driver;
+    const entryId = idOf(body);
+    const store = this.#write(caller, list, async (trx) => {
+      const before = entryId === undefined ? undefined : await findEntry(trx, list, { driverId, entryId });
+      if (before !== undefined) return known(before, trx, check.entity);
+      if ((await countEntries(trx, list, driverId)) >= MAX_ENTRIES) return tooMany(tenant);
+      const owner = { tenant: slug, driverId, now: new Date(clock()), ...(entryId === undefined ? {} : { entryId }) };
+      return { kind: "created", entity: await addEntry(trx, list, owner, check.entity) };
+    });
+    return store.catch((error: unknown): SaveOutcome => {
+      if (entryId !== undefined && isUniqueViolation(error, "_pkey")) return { kind: "missing" };
+      throw error;
+    });
+  }
+
+  /**
+   * One change of a list in one transaction that holds the profile, so that of two that are sent at once the second finds
+   * what the first did. A new default e-mail address is asked to be proven.
+   */
+  async #write(
+    caller: ProfileCaller,
+    list: ProfileList,
+    work: (trx: TenantDb) => Promise<SaveOutcome>,
+  ): Promise<SaveOutcome> {
+    const { driver } = caller;
+    const { db, proof } = this.#parts;
+    const addressIn = (trx: TenantDb) =>
+      list === "email-address" ? defaultEmail(trx, driver.driverId) : Promise.resolve(undefined);
+    const { outcome, unproven } = await db.withTenant(driver.tenant, async (trx) => {
+      await lockProfile(trx, driver.driverId);
+      const before = await addressIn(trx);
+      const done = await work(trx);
+      const after = await addressIn(trx);
+      return { outcome: done, unproven: after === before ? undefined : after };
+    });
+    if (unproven !== undefined) await proof.ask(caller.tenant, caller.source, driver, unproven);
+    return outcome;
+  }
+}
+
+function saved(entity: Entity | undefined): SaveOutcome {
+  return entity === undefined ? { kind: "missing" } : { kind: "saved", entity };
 }

@@ -5,18 +5,17 @@ import type { Entity } from "../../src/domain/form-entity.ts";
 import { translate } from "../../src/domain/messages.ts";
 import type { Database } from "../db/database.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
-import { consumeOneTimeToken, createOneTimeToken, VERIFICATION_MS } from "../identity/one-time-tokens.ts";
 import { hashPassword, type PasswordCheck } from "../identity/password-hashes.ts";
 import { userNameKey } from "../identity/user-names.ts";
-import { queueMail } from "../mail/outbox.ts";
-import { verificationMail } from "../mail/verification-mail.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { textAt } from "./checked-entity.ts";
+import type { EmailProof } from "./email-proof.ts";
 import { checkForm } from "./form-check.ts";
 import { networkOf } from "./network-of.ts";
 import { accountRules, insertDriver, newDriverOf, type NewAccount, type NewDriver } from "./new-driver.ts";
 import type { ServerOptions } from "./options.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
+import { PROOFS_PER_RECIPIENT, recipientKey } from "./recipients.ts";
 import { recordEvent, type EventLog, type EventSource } from "./security-events.ts";
 
 export type RegisterOutcome =
@@ -24,17 +23,11 @@ export type RegisterOutcome =
   | { kind: "refused"; errors: FieldError[] }
   | { kind: "limited"; seconds: number };
 
-export type VerifyOutcome = { kind: "verified" } | { kind: "refused" } | { kind: "limited"; seconds: number };
-
 export interface RegistrationService {
   register(tenant: EffectiveTenant, source: EventSource, body: Entity): Promise<RegisterOutcome>;
-  verifyEmail(source: EventSource, userName: string, token: string): Promise<VerifyOutcome>;
 }
 
 const REGISTER_PER_ADDRESS: Limit = { name: "register-address", times: 100, seconds: 3600 };
-/** Messages to one recipient, whoever asks for them. */
-const MAIL_PER_RECIPIENT: Limit = { name: "register-recipient", times: 5, seconds: 24 * 3600 };
-const VERIFY_PER_ADDRESS: Limit = { name: "verify-address", times: 60, seconds: 900 };
 
 interface Collaborators {
   db: Database;
@@ -43,7 +36,7 @@ interface Collaborators {
   options: ServerOptions;
   passwords: PasswordCheck;
   log: EventLog;
-  publicUrl: string;
+  proof: Pick<EmailProof, "queue" | "mayMail">;
   /** Called after a message was queued, so that it leaves without waiting for the next round. */
   mailQueued: () => void;
 }
@@ -56,14 +49,7 @@ function requestId(body: Entity): string | undefined {
   return typeof id === "string" ? id.toLowerCase() : undefined;
 }
 
-/** The person behind an address: case, width and the tag behind a plus sign make no other recipient of it. */
-function recipientKey(emailAddress: string): string {
-  const folded = emailAddress.normalize("NFKC").trim().toLowerCase();
-  const at = folded.lastIndexOf("@");
-  return `${folded.slice(0, at).replace(/(?<=.)\+.*$/s, "")}${folded.slice(at)}`;
-}
-
-/** Registration and the proof of the e-mail address. */
+/** Registration. */
 export class DatabaseRegistration implements RegistrationService {
   readonly #parts: Collaborators;
 
@@ -91,20 +77,6 @@ export class DatabaseRegistration implements RegistrationService {
     return { kind: "registered", userName: driver.userName };
   }
 
-  async verifyEmail(source: EventSource, userName: string, token: string): Promise<VerifyOutcome> {
-    const { log, limits } = this.#parts;
-    const limit = await this.#exceeded(VERIFY_PER_ADDRESS, source);
-    if (limit !== undefined) return limit;
-    const accountId = await this.#useVerificationToken(source, userName, token);
-    if (accountId === undefined) {
-      log("verification-failed", source);
-      return { kind: "refused" };
-    }
-    await limits.giveBack(VERIFY_PER_ADDRESS, networkOf(source.address));
-    log("email-verified", source, { accountId });
-    return { kind: "verified" };
-  }
-
   async #exceeded(limit: Limit, source: EventSource): Promise<{ kind: "limited"; seconds: number } | undefined> {
     if (await this.#parts.limits.take(limit, networkOf(source.address))) return undefined;
     this.#parts.log("rate-limited", source, { limit: limit.name });
@@ -113,22 +85,14 @@ export class DatabaseRegistration implements RegistrationService {
 
   /** Account, driver, first e-mail address, token and message: all of them or none. */
   #store(tenant: EffectiveTenant, source: EventSource, driver: NewDriver, account: NewAccount): Promise<void> {
-    const { db, clock, publicUrl } = this.#parts;
-    const now = new Date(clock());
+    const { db, clock, proof } = this.#parts;
+    const { emailAddress: address, userName } = driver;
     return db.withTenant(tenant.slug, async (trx) => {
-      const accountId = account.id;
-      await insertDriver(trx, tenant, driver, account, now);
-      const wanted = {
-        tenant: tenant.slug,
-        accountId,
-        purpose: "verify-email",
-        now,
-        lifetimeMs: VERIFICATION_MS,
-      } as const;
-      const token = await createOneTimeToken(trx, wanted);
-      const to = { address: driver.emailAddress, userName: driver.userName, token };
-      if (account.isMailed) await queueMail(trx, tenant.slug, verificationMail(tenant, publicUrl, to), now);
-      await recordEvent(trx, clock, "registered", source, accountId);
+      await insertDriver(trx, tenant, driver, account, new Date(clock()));
+      if (account.isMailed) {
+        await proof.queue(trx, tenant, { accountId: account.id, userName }, { address, reason: "registered" });
+      }
+      await recordEvent(trx, clock, "registered", source, account.id);
     });
   }
 
@@ -143,7 +107,7 @@ export class DatabaseRegistration implements RegistrationService {
     sentId: string | undefined,
   ): Promise<{ accountId: string } | "registered-before" | "taken"> {
     if (sentId !== undefined && (await this.#isRegistered(tenant, driver, sentId))) return "registered-before";
-    const isMailed = await this.#mayMail(source, driver.emailAddress);
+    const isMailed = await this.#parts.proof.mayMail(source, driver.emailAddress);
     const passwordHash = await hashPassword(driver.password);
     let id = sentId ?? randomUUID();
     for (let attempt = 1; ; attempt += 1) {
@@ -168,7 +132,7 @@ export class DatabaseRegistration implements RegistrationService {
 
   /** Nothing was sent to the recipient, so nothing counts. */
   async #taken(emailAddress: string): Promise<"taken"> {
-    await this.#parts.limits.giveBack(MAIL_PER_RECIPIENT, recipientKey(emailAddress));
+    await this.#parts.limits.giveBack(PROOFS_PER_RECIPIENT, recipientKey(emailAddress));
     return "taken";
   }
 
@@ -185,31 +149,5 @@ export class DatabaseRegistration implements RegistrationService {
     );
     if (account === undefined) return false;
     return this.#parts.passwords.matches(account.password_hash, driver.password);
-  }
-
-  /** Whether the recipient may get one more message. Whoever registers hears the same either way. */
-  async #mayMail(source: EventSource, emailAddress: string): Promise<boolean> {
-    if (await this.#parts.limits.take(MAIL_PER_RECIPIENT, recipientKey(emailAddress))) return true;
-    this.#parts.log("rate-limited", source, { limit: MAIL_PER_RECIPIENT.name });
-    return false;
-  }
-
-  #useVerificationToken(source: EventSource, userName: string, token: string): Promise<string | undefined> {
-    const { db, clock } = this.#parts;
-    const now = new Date(clock());
-    return db.withTenant(source.tenant, async (trx) => {
-      const account = await trx
-        .selectFrom("accounts")
-        .select("id")
-        .where("user_name_key", "=", userNameKey(userName))
-        .where("disabled_at", "is", null)
-        .executeTakeFirst();
-      if (account === undefined) return undefined;
-      const isGood = await consumeOneTimeToken(trx, { accountId: account.id, purpose: "verify-email", token, now });
-      if (!isGood) return undefined;
-      await trx.updateTable("accounts").set({ email_verified_at: now }).where("id", "=", account.id).execute();
-      await recordEvent(trx, clock, "email-verified", source, account.id);
-      return account.id;
-    });
   }
 }

@@ -1,52 +1,10 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Entity } from "../../../src/domain/form-entity.ts";
-import {
-  profileRequiredFields,
-  vehicleRequiredFields,
-  type ProfileService,
-  type SaveOutcome,
-} from "../../services/profile.ts";
-import type { ProfileList } from "../../services/profile-entries.ts";
+import { profileRequiredFields, vehicleRequiredFields, type ProfileService } from "../../services/profile.ts";
 import { pathParameters, refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
-import { refuseForm } from "../event-source.ts";
 import { refuse } from "../refusal.ts";
-
-/** The lists of a profile with the shapes of their calls. */
-const LISTS: Readonly<Record<ProfileList, { request: string; entity: string; summary: string }>> = {
-  vehicle: { request: "VehicleRequest", entity: "Vehicle", summary: "Adds a vehicle" },
-  "email-address": { request: "EmailAddressRequest", entity: "EmailAddress", summary: "Adds an e-mail address" },
-  address: { request: "AddressRequest", entity: "Address", summary: "Adds a postal address" },
-  phone: { request: "PhoneRequest", entity: "Phone", summary: "Adds a phone" },
-};
-
-function answerSave(reply: FastifyReply, outcome: SaveOutcome, status: 200 | 201): FastifyReply {
-  if (outcome.kind === "refused") return refuseForm(reply, outcome.errors);
-  if (outcome.kind === "missing") return refuse(reply, 404, "not_found");
-  return noStore(reply).code(status).send(outcome.entity);
-}
-
-function registerList(app: FastifyInstance, service: ProfileService, list: ProfileList): void {
-  app.post<{ Params: { accountId: string }; Body: Entity }>(
-    `/eua/:accountId/${list}`,
-    {
-      config: { access: "driver", formBody: true },
-      schema: {
-        tags: ["profile"],
-        summary: LISTS[list].summary,
-        params: pathParameters("accountId"),
-        body: shape(LISTS[list].request),
-        response: { 201: shape(LISTS[list].entity), ...refusals },
-      },
-    },
-    async (request, reply) => {
-      const driver = driverOf(request);
-      // Another driver's, another tenant's, unknown or malformed: one and the same miss.
-      if (request.params.accountId !== driver.driverId) return refuse(reply, 404, "not_found");
-      return answerSave(reply, await service.add(tenantOf(request), driver, list, request.body), 201);
-    },
-  );
-}
+import { answerSave, callerOf, registerEntryRoutes } from "./entry-routes.ts";
 
 function registerRequiredFields(app: FastifyInstance): void {
   app.get<{ Params: { customer: string } }>(
@@ -77,9 +35,24 @@ function registerRequiredFields(app: FastifyInstance): void {
   );
 }
 
-/** What a driver adds to the profile, and what the tenant asks of it. */
-export function registerProfileRoutes(app: FastifyInstance, service: ProfileService): void {
-  for (const list of Object.keys(LISTS) as ProfileList[]) registerList(app, service, list);
+function registerAccount(app: FastifyInstance, service: ProfileService): void {
+  app.get<{ Params: { accountId: string } }>(
+    "/eua/:accountId",
+    {
+      config: { access: "driver" },
+      schema: {
+        tags: ["profile"],
+        summary: "The end-user account with its person and every active entry",
+        params: pathParameters("accountId"),
+        response: { 200: shape("EndUserAccount"), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const driver = driverOf(request);
+      if (request.params.accountId !== driver.driverId) return refuse(reply, 404, "not_found");
+      return noStore(reply).send((await service.read(driver)).endUserAccountEntity);
+    },
+  );
   app.post<{ Body: Entity }>(
     "/eua/update",
     {
@@ -91,8 +64,34 @@ export function registerProfileRoutes(app: FastifyInstance, service: ProfileServ
         response: { 200: shape("Person"), ...refusals },
       },
     },
-    async (request, reply) =>
-      answerSave(reply, await service.updatePerson(tenantOf(request), driverOf(request), request.body), 200),
+    async (request, reply) => answerSave(reply, await service.updatePerson(callerOf(request), request.body)),
   );
+}
+
+function registerBillingAddress(app: FastifyInstance, service: ProfileService): void {
+  app.post<{ Body: Entity }>(
+    "/eua/billing-address",
+    {
+      config: { access: "driver", formBody: true },
+      schema: {
+        tags: ["profile"],
+        summary: "Creates a billing address, or replaces the driver's own with this id; inactive: true hides it",
+        body: shape("BillingAddressRequest"),
+        response: { 200: shape("BillingAddress"), 201: shape("BillingAddress"), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { driverId } = request.body;
+      if (driverId !== undefined && driverId !== driverOf(request).driverId) return refuse(reply, 404, "not_found");
+      return answerSave(reply, await service.saveBillingAddress(callerOf(request), request.body));
+    },
+  );
+}
+
+/** What a driver keeps in the profile, and what the tenant asks of it. */
+export function registerProfileRoutes(app: FastifyInstance, service: ProfileService): void {
+  registerAccount(app, service);
+  registerEntryRoutes(app, service);
+  registerBillingAddress(app, service);
   registerRequiredFields(app);
 }

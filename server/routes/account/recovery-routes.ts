@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Entity } from "../../../src/domain/form-entity.ts";
+import type {
+  ResetPasswordRequest,
+  SendLinkRequest,
+  SendUsernameLinkRequest,
+} from "../../../src/domain/generated/api-account.ts";
+import type { Recovery, RecoveryOutcome } from "../../services/recovery.ts";
+import type { Tenants } from "../../tenants/types.ts";
+import { customerQuery, pathParameters, refusals, shape } from "../api-schemas.ts";
+import { tenantOfBody } from "../body-tenant.ts";
+import { noStore, tenantOf } from "../context.ts";
+import { eventSource, refuseForm, refuseTooMany } from "../event-source.ts";
+import { refuse } from "../refusal.ts";
+
+const PUBLIC = "/portal/pages/home-without-session";
+
+function answerRecovery(reply: FastifyReply, outcome: RecoveryOutcome): FastifyReply {
+  if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
+  if (outcome.kind === "refused") return refuseForm(reply, outcome.errors);
+  return noStore(reply).code(202).send({});
+}
+
+/** A body as the entity that its form checks. */
+function entityOf(body: object): Entity {
+  return { ...body };
+}
+
+function registerReminders(app: FastifyInstance, service: Recovery, tenants: Tenants): void {
+  const schema = (summary: string, body: string) => ({
+    tags: ["account"],
+    summary,
+    querystring: customerQuery,
+    body: shape(body),
+    response: { 202: shape("Done"), ...refusals },
+  });
+  app.post<{ Body: SendLinkRequest; Querystring: { customer?: string } }>(
+    `${PUBLIC}/send-link`,
+    {
+      config: { access: "public", formBody: true },
+      schema: schema("Forgotten password: mails a link, if the user name has an account", "SendLinkRequest"),
+    },
+    async (request, reply) => {
+      const tenant = await tenantOfBody(request, tenants);
+      if (tenant === undefined) return refuse(reply, 404, "not_found");
+      return answerRecovery(reply, await service.sendLink(tenant, eventSource(request), entityOf(request.body)));
+    },
+  );
+  app.post<{ Body: SendUsernameLinkRequest; Querystring: { customer?: string } }>(
+    `${PUBLIC}/send-username-link`,
+    {
+      config: { access: "public", formBody: true },
+      schema: schema("Forgotten user name: mails it, if the number has an account", "SendUsernameLinkRequest"),
+    },
+    async (request, reply) => {
+      const tenant = await tenantOfBody(request, tenants);
+      if (tenant === undefined) return refuse(reply, 404, "not_found");
+      return answerRecovery(reply, await service.sendUserName(tenant, eventSource(request), entityOf(request.body)));
+    },
+  );
+}
+
+/** Getting back into an account. What is answered never tells whether the account exists. */
+export function registerRecoveryRoutes(app: FastifyInstance, service: Recovery, tenants: Tenants): void {
+  registerReminders(app, service, tenants);
+  app.post<{ Params: { customer: string }; Body: ResetPasswordRequest }>(
+    `${PUBLIC}/update-driver-password/:customer`,
+    {
+      config: { access: "public", formBody: true },
+      schema: {
+        tags: ["account"],
+        summary: "Sets a new password with the token of a mailed link; every session of the account ends",
+        params: pathParameters("customer"),
+        body: shape("ResetPasswordRequest"),
+        response: { 200: shape("Done"), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { username: userName, token, ...body } = request.body;
+      const asked = { userName, token, body: entityOf(body) };
+      const outcome = await service.reset(tenantOf(request), eventSource(request), asked);
+      if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
+      if (outcome.kind === "refused") return refuseForm(reply, outcome.errors);
+      if (outcome.kind === "bad-link") return refuse(reply, 400, "invalid_link");
+      return noStore(reply).send({});
+    },
+  );
+}

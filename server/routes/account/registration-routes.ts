@@ -1,0 +1,111 @@
+import type { FastifyInstance } from "fastify";
+import type { Entity } from "../../../src/domain/form-entity.ts";
+import type {
+  EmailVerifiedRequest,
+  RegisterRequest,
+  SendVerificationRequest,
+} from "../../../src/domain/generated/api-account.ts";
+import type { EmailProof } from "../../services/email-proof.ts";
+import type { RegistrationService } from "../../services/registration.ts";
+import type { UserNameCheck } from "../../services/user-name-check.ts";
+import { pathParameters, refusals, shape } from "../api-schemas.ts";
+import { noStore, tenantOf } from "../context.ts";
+import { eventSource, refuseForm, refuseTooMany } from "../event-source.ts";
+import { refuse } from "../refusal.ts";
+
+const PUBLIC = "/portal/pages/home-without-session";
+
+function registerUserNameCheck(app: FastifyInstance, service: UserNameCheck): void {
+  app.get<{ Params: { userName: string; customer: string } }>(
+    `${PUBLIC}/check_username/:userName/:customer`,
+    {
+      config: { access: "public" },
+      schema: {
+        tags: ["account"],
+        summary: "Whether a user name is free",
+        params: pathParameters("userName", "customer"),
+        response: { 200: shape("UserNameAvailability"), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const outcome = await service.check(tenantOf(request), eventSource(request), request.params.userName);
+      if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
+      return noStore(reply).send(outcome.availability);
+    },
+  );
+}
+
+function registerProof(app: FastifyInstance, proof: EmailProof): void {
+  app.put<{ Params: { customer: string }; Body: EmailVerifiedRequest }>(
+    `${PUBLIC}/email-verified/:customer`,
+    {
+      config: { access: "public" },
+      schema: {
+        tags: ["account"],
+        summary: "Marks an e-mail address as verified, by the mailed token",
+        params: pathParameters("customer"),
+        body: shape("EmailVerifiedRequest"),
+        response: { 200: shape("EmailVerifiedResponse"), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { username, token } = request.body;
+      const outcome = await proof.verify(tenantOf(request), eventSource(request), username, token);
+      if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
+      if (outcome.kind === "refused") return refuse(reply, 400, "invalid_link");
+      return noStore(reply).send({ verifyEmail: true });
+    },
+  );
+  app.post<{ Params: { customer: string }; Body: SendVerificationRequest }>(
+    `${PUBLIC}/send-verification/:customer`,
+    {
+      config: { access: "public" },
+      schema: {
+        tags: ["account"],
+        summary: "Mails the verification link anew, after the right password of an unverified account",
+        params: pathParameters("customer"),
+        body: shape("SendVerificationRequest"),
+        response: { 202: shape("Done"), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { username, password } = request.body;
+      const outcome = await proof.resend(tenantOf(request), eventSource(request), username, password);
+      if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
+      if (outcome.kind === "refused") return refuse(reply, 401, "invalid_credentials");
+      return noStore(reply).code(202).send({});
+    },
+  );
+}
+
+/** Registration and proof of the e-mail address. */
+export function registerRegistrationRoutes(
+  app: FastifyInstance,
+  services: { registration: RegistrationService; proof: EmailProof; userNames: UserNameCheck },
+): void {
+  app.post<{ Params: { customer: string }; Body: RegisterRequest }>(
+    `${PUBLIC}/drivers-create/:customer`,
+    {
+      config: { access: "public", formBody: true, onlyWithPasswords: true },
+      schema: {
+        tags: ["account"],
+        summary: "Registers a driver and mails the verification link",
+        params: pathParameters("customer"),
+        body: shape("RegisterRequest"),
+        response: { 201: shape("RegisterResponse"), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const outcome = await services.registration.register(
+        tenantOf(request),
+        eventSource(request),
+        request.body as unknown as Entity,
+      );
+      if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
+      if (outcome.kind === "refused") return refuseForm(reply, outcome.errors);
+      return noStore(reply).code(201).send({ userName: outcome.userName });
+    },
+  );
+  registerProof(app, services.proof);
+  registerUserNameCheck(app, services.userNames);
+}

@@ -1,0 +1,31 @@
+import type { EffectiveForm } from "../../src/domain/effective-form.ts";
+import { entityPath, type Entity } from "../../src/domain/form-entity.ts";
+import type { EffectiveTenant } from "../tenants/types.ts";
+import { attributesOf } from "./checked-entity.ts";
+import { mergeAttributes } from "./merge-attributes.ts";
+import { columnsOf, PROFILE_LISTS, type ProfileList } from "./profile-lists.ts";
+
+function hiddenPaths(form: EffectiveForm): Set<string> {
+  return new Set(
+    form.ui.order.filter((field) => form.ui.fields[field]?.hidden === true).map((field) => entityPath(form, field)),
+  );
+}
+
+/**
+ * Columns that a checked entry sets on a stored one: what the form asks and the entry leaves out is cleared, what it does
+ * not ask (hidden fields, questions of an overlay of former times) stays.
+ */
+export function changedColumns(
+  tenant: EffectiveTenant,
+  list: ProfileList,
+  stored: Entity,
+  entity: Entity,
+): Record<string, unknown> {
+  const { form: formId, columns } = PROFILE_LISTS[list];
+  const form = tenant.forms.get(formId)?.form;
+  const hidden = form === undefined ? new Set<string>() : hiddenPaths(form);
+  const next: Record<string, unknown> = columnsOf(list, entity);
+  for (const [path, [column]] of Object.entries(columns)) if (hidden.has(path)) delete next[column];
+  next["attributes"] = mergeAttributes(form, attributesOf(stored), JSON.stringify(attributesOf(entity)));
+  return next;
+}

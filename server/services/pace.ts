@@ -1,0 +1,28 @@
+/** Keeps the time of an answer from telling what was found. */
+export interface Pace {
+  /** Runs the work and answers its outcome not before the pace's time has passed. */
+  even<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Longer than looking up an account, making a token and queueing a message take together. */
+export const RECOVERY_ANSWER_MS = 500;
+
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds));
+
+/** Answers at least `floorMs` after the question, whether the work succeeds or fails. */
+export function createPace(
+  floorMs: number,
+  { now = () => performance.now(), wait = sleep }: { now?: () => number; wait?: typeof sleep } = {},
+): Pace {
+  return {
+    async even(work) {
+      const started = now();
+      try {
+        return await work();
+      } finally {
+        const left = floorMs - (now() - started);
+        if (left > 0) await wait(left);
+      }
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Clock } from "../../src/domain/clock.ts";
+import type { FieldError } from "../../src/domain/effective-form.ts";
+import type { Entity } from "../../src/domain/form-entity.ts";
+import type { Database } from "../db/database.ts";
+import { hashPassword, type PasswordCheck } from "../identity/password-hashes.ts";
+import type { Principal, Sessions } from "../identity/sessions.ts";
+import type { EffectiveTenant } from "../tenants/types.ts";
+import { textAt } from "./checked-entity.ts";
+import { newPasswordFaults, refusedField, storePassword } from "./new-password.ts";
+import type { ServerOptions } from "./options.ts";
+import type { Limit, RateLimits } from "./rate-limits.ts";
+import { recordEvent, type EventLog, type EventSource } from "./security-events.ts";
+
+export type PasswordChangeOutcome =
+  { kind: "changed" } | { kind: "refused"; errors: FieldError[] } | { kind: "limited"; seconds: number };
+
+/** Wrong current passwords of one account: whoever sits at an open session does not guess on. */
+const WRONG_PER_ACCOUNT: Limit = { name: "password-change", times: 10, seconds: 900 };
+
+interface Collaborators {
+  db: Database;
+  clock: Clock;
+  limits: RateLimits;
+  options: ServerOptions;
+  passwords: PasswordCheck;
+  sessions: Pick<Sessions, "endAll">;
+  log: EventLog;
+  publicUrl: string;
+  mailQueued: () => void;
+}
+
+/** Changing the password of an account that is signed in. */
+export class PasswordChange {
+  readonly #parts: Collaborators;
+
+  constructor(parts: Collaborators) {
+    this.#parts = parts;
+  }
+
+  /** Stores a new password after the right current one. This session stays, every other one of the account ends. */
+  async change(
+    tenant: EffectiveTenant,
+    source: EventSource,
+    driver: Principal,
+    body: Entity,
+  ): Promise<PasswordChangeOutcome> {
+    const { limits, log, options, mailQueued } = this.#parts;
+    const { accountId, userName } = driver;
+    const errors = newPasswordFaults(tenant, "change-password", { userName, body, options });
+    if (errors.length > 0) return { kind: "refused", errors };
+    if (!(await limits.take(WRONG_PER_ACCOUNT, accountId))) {
+      log("rate-limited", source, { accountId, limit: WRONG_PER_ACCOUNT.name });
+      return { kind: "limited", seconds: WRONG_PER_ACCOUNT.seconds };
+    }
+    if (!(await this.#replace(tenant, source, driver, body))) {
+      log("password-change-failed", source, { accountId });
+      return { kind: "refused", errors: [refusedField(tenant, "currentPassword", "current_password_wrong")] };
+    }
+    await limits.giveBack(WRONG_PER_ACCOUNT, accountId);
+    log("password-changed", source, { accountId });
+    mailQueued();
+    return { kind: "changed" };
+  }
+
+  /** False where the current password is another, or became another meanwhile. */
+  async #replace(tenant: EffectiveTenant, source: EventSource, driver: Principal, body: Entity): Promise<boolean> {
+    const { db, clock, passwords, sessions, publicUrl } = this.#parts;
+    const { accountId, userName, sessionId } = driver;
+    const hash = await this.#storedHash(driver);
+    if (!(await passwords.matches(hash, textAt(body, "currentPassword") ?? ""))) return false;
+    const passwordHash = await hashPassword(textAt(body, "password") ?? "");
+    const now = new Date(clock());
+    return db.withTenant(tenant.slug, async (trx) => {
+      const still = await trx
+        .selectFrom("accounts")
+        .select("id")
+        .where("id", "=", accountId)
+        .where("password_hash", "=", hash ?? "")
+        .forUpdate()
+        .executeTakeFirst();
+      if (still === undefined) return false;
+      const wanted = { accountId, userName, passwordHash, now, exceptSessionId: sessionId };
+      await storePassword(trx, { tenant, publicUrl, sessions }, wanted);
+      await recordEvent(trx, clock, "password-changed", source, accountId);
+      return true;
+    });
+  }
+
+  async #storedHash(driver: Principal): Promise<string | undefined> {
+    const account = await this.#parts.db.withTenant(driver.tenant, (trx) =>
+      trx.selectFrom("accounts").select("password_hash").where("id", "=", driver.accountId).executeTakeFirst(),
+    );
+    return account?.password_hash;
+  }
+}
