@@ -63,7 +63,7 @@ export class RootStore {
   readonly storage: TenantStorage;
 
   constructor(collaborators: RootCollaborators) {
-    const { boot, loadApi, clock, lock, delay } = collaborators;
+    const { boot, loadApi, clock, delay } = collaborators;
     const slug = boot.tenant?.slug ?? "";
     const messages = boot.messages;
     this.boot = boot;
@@ -95,20 +95,7 @@ export class RootStore {
       surroundings: collaborators.surroundings,
       ui,
     });
-    this.session = new SessionStore({
-      messages,
-      loadApi,
-      clock,
-      storage: this.storage,
-      lock,
-      delay,
-      ui,
-      sendVerification: (credentials) => void this.registration.sendVerification(credentials),
-      beginSignOut: () => this.singleSignOn.beginSignOut(),
-      onAccount: (account) => this.profile.accept(account),
-      onSignedIn: () => this.#takeUpDriver(),
-      onEnded: (how) => this.#forgetDriver(how),
-    });
+    this.session = this.#openSession(collaborators);
     this.sessionEnd = new SessionEndStore({ session: this.session, clock, ui });
     this.recovery = new RecoveryStore(loadApi, ui, (name) => this.session.endIfOf(name));
     const userName = () => this.session.userName;
@@ -124,6 +111,23 @@ export class RootStore {
     const order = { boot, ui, storage: keptInTab, permits, buyingTerms, cart, profile };
     this.permitOrder = new PermitOrderStore({ ...order, newId: collaborators.newId });
     this.checkout = new CheckoutStore({ ...order, loadApi, orders });
+  }
+
+  #openSession({ boot, loadApi, clock, lock, delay }: RootCollaborators): SessionStore {
+    return new SessionStore({
+      messages: boot.messages,
+      loadApi,
+      clock,
+      storage: this.storage,
+      lock,
+      delay,
+      ui: this.ui,
+      sendVerification: (credentials) => void this.registration.sendVerification(credentials),
+      beginSignOut: () => this.singleSignOn.beginSignOut(),
+      onAccount: (account) => this.profile.accept(account),
+      onSignedIn: () => this.#takeUpDriver(),
+      onEnded: (how) => this.#forgetDriver(how),
+    });
   }
 
   /** The text of a key in the page's language. */

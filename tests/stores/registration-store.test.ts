@@ -53,3 +53,36 @@ test("the mailed link was used or is too old, then Verify Email Error says so", 
   expect(await root.registration.verifyEmail("dana", "old")).toEqual({ kind: "refused", message: "Used" });
   expect(root.ui.error).toMatchObject({ title: "Verify Email Error", message: "Used" });
 });
+
+test.each([
+  [{ available: true }, false],
+  [{ available: false, code: "taken" }, true],
+  // What is no user name at all is refused by the form's own rules, and by registering.
+  [{ available: false, code: "invalid" }, false],
+] as const)("the server says of a user name %o, then it counts as taken: %s", async (answer, isTaken) => {
+  const { root, api } = openTab();
+  api.account.checkUserName = () => Promise.resolve(answer);
+  expect(await root.registration.isUserNameTaken("dana")).toBe(isTaken);
+  expect(root.ui.error?.title).toBe(isTaken ? "This User Name Already Exist" : undefined);
+  if (isTaken) expect(root.ui.error?.message).toBe("This user name is taken. Choose another one.");
+});
+
+test("the same user name is asked about twice, then the server is asked once and one dialog opens", async () => {
+  const { root, api } = openTab();
+  api.account.checkUserName = vi.fn(() => Promise.resolve({ available: false, code: "taken" } as const));
+  await root.registration.isUserNameTaken("dana");
+  root.ui.dismissError();
+  expect(await root.registration.isUserNameTaken("dana")).toBe(true);
+  expect(api.account.checkUserName).toHaveBeenCalledTimes(1);
+  expect(root.ui.error).toBeNull();
+});
+
+test.each([
+  ["cannot be reached", { kind: "network", status: 0 }],
+  ["has been asked too often", { status: 429 }],
+] as const)("the server %s, then nobody is held up and nothing is said", async (_what, facts) => {
+  const { root, api } = openTab();
+  api.account.checkUserName = () => Promise.reject(failure(facts));
+  expect(await root.registration.isUserNameTaken("dana")).toBe(false);
+  expect(root.ui.error).toBeNull();
+});

@@ -1,0 +1,146 @@
+import { expect, test, vi } from "vitest";
+import { MemoryStorage } from "../../src/stores/memory-storage.ts";
+import { failure } from "../support/fake-api.ts";
+import { deferred, openSignedInTab, openTab, pair, START } from "../support/stores.ts";
+
+type Tab = ReturnType<typeof openTab>;
+
+function passTo({ root, clock }: Tab, seconds: number): void {
+  clock.now = START + seconds * 1000;
+  root.sessionEnd.tick();
+}
+
+/** A refresh token that lives fewer seconds than any other: the session's absolute maximum is near. */
+function lastToken(seconds: number): string {
+  return `x.${btoa(JSON.stringify({ iat: 1000, exp: 1000 + seconds }))}.x`;
+}
+
+test.each([
+  [0, null],
+  [1679, null],
+  [1680, 120],
+  [1779.2, 21],
+  [1780, 20],
+  [1799, 1],
+])("%d s after the last refresh, then the seconds left are %s", async (seconds, left) => {
+  const tab = await openSignedInTab();
+  passTo(tab, seconds);
+  expect(tab.root.sessionEnd.secondsLeft).toBe(left);
+  expect(tab.root.session.isSignedIn).toBe(true);
+});
+
+test("nobody is signed in, then nothing is about to end", () => {
+  const tab = openTab();
+  passTo(tab, 1790);
+  expect(tab.root.sessionEnd.secondsLeft).toBeNull();
+  expect(tab.root.session.notice).toBeNull();
+});
+
+test("the time runs out, then the session ends as expired without a call", async () => {
+  const tab = await openSignedInTab();
+  passTo(tab, 1800);
+  expect(tab.root.session).toMatchObject({ isSignedIn: false, ending: "expired", notice: "expired" });
+  expect(tab.root.sessionEnd.secondsLeft).toBeNull();
+  expect(tab.api.session.refresh).not.toHaveBeenCalled();
+});
+
+test("the machine slept through the end, then the first tick after it ends the session", async () => {
+  const tab = await openSignedInTab();
+  passTo(tab, 40_000);
+  expect(tab.root.session.ending).toBe("expired");
+});
+
+test("the driver goes on, then one refresh prolongs the session, however often the button is pressed", async () => {
+  const tab = await openSignedInTab();
+  const answer = deferred<ReturnType<typeof pair>>();
+  const refresh = vi.fn<typeof tab.api.session.refresh>(() => answer.promise);
+  tab.api.session.refresh = refresh;
+  passTo(tab, 1700);
+  const presses = [tab.root.sessionEnd.goOn(), tab.root.sessionEnd.goOn()];
+  expect(tab.root.sessionEnd.isGoingOn).toBe(true);
+  answer.resolve(pair("second"));
+  await Promise.all(presses);
+  expect(refresh).toHaveBeenCalledExactlyOnceWith("refresh-first");
+  expect(tab.root.sessionEnd).toMatchObject({ secondsLeft: null, isGoingOn: false });
+  passTo(tab, 1700 + 1799);
+  expect(tab.root.sessionEnd.secondsLeft).toBe(1);
+});
+
+test("the driver goes on in one tab, then the warning is gone in every tab, by the event or by the next tick", async () => {
+  const storage = new MemoryStorage();
+  const first = await openSignedInTab({ storage });
+  const second = openTab({ storage });
+  second.root.restore();
+  for (const tab of [first, second]) passTo(tab, 1700);
+  expect(second.root.sessionEnd.secondsLeft).toBe(100);
+  first.api.session.refresh = () => Promise.resolve(pair("second"));
+  await first.root.sessionEnd.goOn();
+  passTo(second, 1701);
+  expect(second.root.sessionEnd.secondsLeft).toBeNull();
+  expect(second.root.session.tokens?.refresh_token).toBe("refresh-second");
+  expect(second.api.session.refresh).not.toHaveBeenCalled();
+});
+
+test("a tab slept while another one went on, then it takes up the new pair instead of ending the session", async () => {
+  const storage = new MemoryStorage();
+  const first = await openSignedInTab({ storage });
+  const sleeping = openTab({ storage });
+  sleeping.root.restore();
+  passTo(first, 1700);
+  first.api.session.refresh = () => Promise.resolve(pair("second"));
+  await first.root.sessionEnd.goOn();
+  passTo(sleeping, 1900);
+  expect(sleeping.root.session).toMatchObject({ isSignedIn: true, ending: null });
+});
+
+test("the server is down when the driver goes on, then the dialog offers to try again and the session waits", async () => {
+  const tab = await openSignedInTab();
+  tab.api.session.refresh = vi
+    .fn(() => Promise.resolve(pair("second")))
+    .mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
+  passTo(tab, 1700);
+  const going = tab.root.sessionEnd.goOn();
+  await vi.waitFor(() => expect(tab.root.ui.error?.retry).toBeDefined());
+  expect(tab.root.session.isSignedIn).toBe(true);
+  tab.root.ui.error?.retry?.();
+  await going;
+  expect(tab.root.session.tokens?.access_token).toBe("access-second");
+});
+
+test("the server refuses to go on, then the session ends as expired", async () => {
+  const tab = await openSignedInTab();
+  tab.api.session.refresh = () => Promise.reject(failure({ status: 400, code: "invalid_grant" }));
+  passTo(tab, 1700);
+  await tab.root.sessionEnd.goOn();
+  expect(tab.root.session).toMatchObject({ isSignedIn: false, ending: "expired" });
+});
+
+test("too many ask at once, then the refusal is told and the session lives on", async () => {
+  const tab = await openSignedInTab();
+  tab.api.session.refresh = () => Promise.reject(failure({ status: 429, messages: ["Too many."] }));
+  passTo(tab, 1700);
+  await tab.root.sessionEnd.goOn();
+  expect(tab.root.ui.error?.message).toBe("Too many.");
+  expect(tab.root.session.isSignedIn).toBe(true);
+});
+
+test("twelve hours are nearly over, then the warning comes earlier than the idle time, and going on is a new sign-in", async () => {
+  const tab = await openSignedInTab();
+  tab.root.session.renewed({ ...pair("last"), refresh_token: lastToken(300) });
+  passTo(tab, 179);
+  expect(tab.root.sessionEnd).toMatchObject({ secondsLeft: null, canGoOn: false });
+  passTo(tab, 180);
+  expect(tab.root.sessionEnd.secondsLeft).toBe(120);
+  await tab.root.sessionEnd.goOn();
+  expect(tab.api.session.refresh).not.toHaveBeenCalled();
+  expect(tab.root.session).toMatchObject({ isSignedIn: false, ending: "expired" });
+});
+
+test("twelve hours are over, then the session ends at that moment", async () => {
+  const tab = await openSignedInTab();
+  tab.root.session.renewed({ ...pair("last"), refresh_token: lastToken(300) });
+  passTo(tab, 299);
+  expect(tab.root.session.isSignedIn).toBe(true);
+  passTo(tab, 300);
+  expect(tab.root.session.ending).toBe("expired");
+});

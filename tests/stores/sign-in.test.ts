@@ -1,0 +1,162 @@
+import { describe, expect, test, vi } from "vitest";
+import type { Api } from "../../src/api/api.ts";
+import { driverAccount, person } from "../support/driver-account.ts";
+import { failure } from "../support/fake-api.ts";
+import { deferred, openTab, pair } from "../support/stores.ts";
+
+const NO_DRIVER = { status: 404, code: "driver_not_found", messages: ["Driver ID does not exist."] };
+
+const rejecting = (facts: Parameters<typeof failure>[0]) => vi.fn(() => Promise.reject(failure(facts)));
+
+describe("any sign-in", () => {
+  test("arrives, then its user group is the one that texts and rules are looked up by", async () => {
+    const { root, api } = openTab();
+    api.account.userContext = () => Promise.resolve({ user: { userName: "dana", userGroup: "residents" } });
+    await root.session.signIn("Dana", "pw");
+    expect(root.session).toMatchObject({ userName: "dana", userGroup: "residents" });
+    root.catalogue.loadText("driver-account");
+    await vi.waitFor(() => expect(api.portal.text).toHaveBeenCalledWith("driver-account", "residents"));
+  });
+
+  test("cannot read the user context, then User Details Error says so and no half session remains anywhere", async () => {
+    const { root, api, storage } = openTab();
+    api.session.getToken = () => Promise.resolve(pair("first"));
+    const words = ["No such user."];
+    api.account.userContext = rejecting({ status: 403, messages: words, titleKey: "calls.titles.userContext" });
+    expect(await root.session.signIn("dana", "pw")).toEqual({ kind: "refused", message: "No such user." });
+    expect(root.ui.error).toMatchObject({ title: "User Details Error", message: "No such user." });
+    expect([root.session.tokens, root.session.userGroup, storage.length]).toEqual([null, null, 0]);
+    expect(api.session.logout).toHaveBeenCalledWith("refresh-first");
+  });
+
+  test("loses the connection after the tokens, then Retry goes on with the next call and signs in once", async () => {
+    const { root, api } = openTab();
+    api.account.driverAccount = vi
+      .fn(() => Promise.resolve(driverAccount()))
+      .mockRejectedValueOnce(failure({ kind: "network", status: 0, titleKey: "calls.titles.driverAccount" }));
+    const outcome = root.session.signIn("dana", "pw");
+    await vi.waitFor(() => expect(root.ui.error?.title).toBe("Get Driver Portal Data"));
+    root.ui.error?.retry?.();
+    expect(await outcome).toMatchObject({ kind: "signed-in" });
+    expect(api.session.getToken).toHaveBeenCalledTimes(1);
+    expect(api.account.driverAccount).toHaveBeenCalledTimes(2);
+  });
+
+  test("by password, then asks for no account-id check", async () => {
+    const { root, api } = openTab();
+    await root.session.signIn("dana", "pw");
+    expect(api.account.checkAccountId).not.toHaveBeenCalled();
+  });
+
+  test("too many attempts were made, then Login Failed says to wait", async () => {
+    const { root, api } = openTab();
+    const words = "There were too many attempts. Wait a while and try again.";
+    api.session.getToken = rejecting({ status: 429, messages: [words], titleKey: "calls.titles.getToken" });
+    expect(await root.session.signIn("dana", "pw")).toEqual({ kind: "refused", message: words });
+    expect(root.ui.error).toMatchObject({ title: "Login Failed", message: words });
+  });
+});
+
+describe("a sign-in before the e-mail address is verified", () => {
+  async function refused(change: (api: Api) => void = () => undefined) {
+    const tab = openTab();
+    tab.api.session.getToken = rejecting({ status: 403, code: "email_unverified" });
+    change(tab.api);
+    await tab.root.session.signIn("dana", "right");
+    return tab;
+  }
+
+  test("the dialog offers to send the mail again, then it is sent with what was just typed and the dialog is gone", async () => {
+    const { root, api } = await refused();
+    expect(root.ui.error).toMatchObject({ title: "Unauthorized Login", message: "Please Verify Your Email First" });
+    expect(root.ui.error?.remedy?.label).toBe("Send the mail again");
+    root.ui.error?.remedy?.run();
+    expect(root.ui.error).toBeNull();
+    await vi.waitFor(() => expect(root.registration.isVerificationSent).toBe(true));
+    expect(api.account.sendVerification).toHaveBeenCalledExactlyOnceWith({ username: "dana", password: "right" });
+  });
+
+  test("the mail was sent too often, then Verify Email Error says so and nothing claims that it was sent", async () => {
+    const words = "There were too many attempts. Wait a while and try again.";
+    const { root } = await refused((api) => {
+      api.account.sendVerification = rejecting({
+        status: 429,
+        messages: [words],
+        titleKey: "calls.titles.verifyEmail",
+      });
+    });
+    root.ui.error?.remedy?.run();
+    await vi.waitFor(() => expect(root.ui.error).toMatchObject({ title: "Verify Email Error", message: words }));
+    expect(root.registration.isVerificationSent).toBe(false);
+  });
+
+  test("the dialog is closed, then nothing is sent", async () => {
+    const { root, api } = await refused();
+    root.ui.dismissError();
+    expect(root.ui.error).toBeNull();
+    expect(api.account.sendVerification).not.toHaveBeenCalled();
+  });
+});
+
+describe("a sign-in by the code of single sign-on", () => {
+  test("arrives, then the account id has been checked with what the account says", async () => {
+    const { root, api } = openTab({ account: () => driverAccount(person()) });
+    expect(await root.session.signInByCode("one-time")).toEqual({ kind: "signed-in", next: "verify-dashboard" });
+    expect(api.session.getToken).toHaveBeenCalledExactlyOnceWith({ code: "one-time" });
+    expect(api.account.checkAccountId).toHaveBeenCalledExactlyOnceWith({
+      accountId: "10023",
+      userName: "dana",
+      permissionGroup: "drivers",
+    });
+    expect(root.session).toMatchObject({ isSignedIn: true, userName: "dana" });
+  });
+
+  test("the person has no driver account, then the mismatch dialog opens and there is no session", async () => {
+    const { root, api, storage } = openTab();
+    api.session.getToken = rejecting(NO_DRIVER);
+    expect(await root.session.signInByCode("one-time")).toEqual({ kind: "mismatch" });
+    expect(root.ui.modals.driverIdMismatch).toBe(true);
+    expect([root.ui.error, root.session.isSignedIn, storage.length]).toEqual([null, false, 0]);
+  });
+
+  test("the account-id check answers 404, then the mismatch dialog opens and the session is ended on the server", async () => {
+    const { root, api, storage } = openTab();
+    api.session.getToken = () => Promise.resolve(pair("first"));
+    api.account.checkAccountId = rejecting(NO_DRIVER);
+    expect(await root.session.signInByCode("one-time")).toEqual({ kind: "mismatch" });
+    expect(root.ui.modals.driverIdMismatch).toBe(true);
+    expect([root.session.tokens, storage.length]).toEqual([null, 0]);
+    await vi.waitFor(() => expect(api.session.logout).toHaveBeenCalledWith("refresh-first"));
+  });
+
+  test("while the account-id check runs nobody is signed in yet", async () => {
+    const { root, api, storage } = openTab();
+    const check = deferred<void>();
+    api.account.checkAccountId = vi.fn(() => check.promise);
+    const outcome = root.session.signInByCode("one-time");
+    await vi.waitFor(() => expect(api.account.checkAccountId).toHaveBeenCalled());
+    expect([root.session.isSignedIn, storage.length]).toEqual([false, 0]);
+    check.resolve();
+    await outcome;
+    expect(root.session.isSignedIn).toBe(true);
+  });
+
+  test("the code was used, is too old or another browser's, then no dialog interrupts: the page says so", async () => {
+    const { root, api } = openTab();
+    api.session.getToken = rejecting({ status: 401, code: "invalid_code", titleKey: "calls.titles.getToken" });
+    expect(await root.session.signInByCode("used")).toEqual({ kind: "bad-code" });
+    expect(root.ui.error).toBeNull();
+  });
+
+  test("a later call fails and is tried again, then the code was sent once", async () => {
+    const { root, api } = openTab();
+    api.account.checkAccountId = vi
+      .fn(() => Promise.resolve())
+      .mockRejectedValueOnce(failure({ kind: "server", status: 500 }));
+    const outcome = root.session.signInByCode("one-time");
+    await vi.waitFor(() => expect(root.ui.error?.retry).toBeDefined());
+    root.ui.error?.retry?.();
+    expect(await outcome).toMatchObject({ kind: "signed-in" });
+    expect(api.session.getToken).toHaveBeenCalledTimes(1);
+  });
+});
