@@ -65,9 +65,25 @@ describe("the login page", () => {
     expect(screen.getByText(/follow its link/)).toBeInTheDocument();
   });
 
+  it("before the address is verified, then the dialog offers the mail again, and the page says that it was sent", async () => {
+    const { user, api } = await signIn("/login", refusing("email_unverified", "Please Verify Your Email First"));
+    const dialog = await screen.findByRole("alertdialog", { name: "Unauthorized Login" });
+    await user.click(within(dialog).getByRole("button", { name: "Send the mail again" }));
+    expect(await screen.findByText(/We have sent the mail again/)).toBeInTheDocument();
+    expect(api.account.sendVerification).toHaveBeenCalledWith({ username: "dana", password: "Parking-2026!" });
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  });
+
   it("who is signed in already, then is led on", async () => {
     const { router } = await openPortal("/login?returnTo=%2Fprofile", { userName: "dana" });
     await waitFor(() => expect(router.state.location.pathname).toBe("/profile"));
+  });
+
+  it("with a forgotten password or user name, then leads to the way out", async () => {
+    await openPortal("/login");
+    const password = await screen.findByRole("link", { name: "Forgot your password?" });
+    expect(password).toHaveAttribute("href", "/forgetpassword");
+    expect(screen.getByRole("link", { name: "Forgot your user name?" })).toHaveAttribute("href", "/forgetusername");
   });
 
   it("without an account, then leads to registration", async () => {

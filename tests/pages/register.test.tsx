@@ -53,6 +53,38 @@ describe("the registration page", () => {
     expect(screen.getByLabelText(/^First name/)).toHaveValue("Dana");
   });
 
+  it("with a user name that is taken, then says so as the field is left, in the dialog and beside it", async () => {
+    const { user } = await openPortal("/register", {
+      api: (api) => {
+        api.account.checkUserName = vi.fn(() => Promise.resolve({ available: false, code: "taken" as const }));
+      },
+    });
+    await user.type(await screen.findByLabelText(/^User name/), "dana");
+    await user.tab();
+    const dialog = await screen.findByRole("alertdialog", { name: "This User Name Already Exist" });
+    expect(dialog).toHaveAccessibleDescription("This user name is taken. Choose another one.");
+    await user.keyboard("{Enter}");
+    expect(screen.getByLabelText(/^User name/)).toHaveAccessibleDescription(/This user name is taken/);
+  });
+
+  it("while the check of the user name does not answer, then registering goes on all the same", async () => {
+    const { user, router } = await openPortal("/register", {
+      api: (api) => {
+        api.account.checkUserName = vi.fn(() => new Promise<never>(() => undefined));
+      },
+    });
+    await fillIn(user);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/register/success"));
+  });
+
+  it("with a user name that the form itself refuses, then the server is not asked", async () => {
+    const { user, api } = await openPortal("/register");
+    await user.type(await screen.findByLabelText(/^User name/), "a");
+    await user.tab();
+    expect(await screen.findByText(/at least 3 characters/)).toBeInTheDocument();
+    expect(api.account.checkUserName).not.toHaveBeenCalled();
+  });
+
   it("the terms link, then opens the terms", async () => {
     const { user } = await openPortal("/register");
     const links = await screen.findAllByRole("button", { name: "Terms and Conditions" });

@@ -55,16 +55,16 @@ test("the mailed link was used or is too old, then Verify Email Error says so", 
 });
 
 test.each([
-  [{ available: true }, false],
-  [{ available: false, code: "taken" }, true],
+  [{ available: true }, false, undefined],
+  [{ available: false, code: "taken" }, true, "This user name is taken. Choose another one."],
   // What is no user name at all is refused by the form's own rules, and by registering.
-  [{ available: false, code: "invalid" }, false],
-] as const)("the server says of a user name %o, then it counts as taken: %s", async (answer, isTaken) => {
+  [{ available: false, code: "invalid" }, false, undefined],
+] as const)("the server says of a user name %o, then it counts as taken: %s", async (answer, isTaken, words) => {
   const { root, api } = openTab();
   api.account.checkUserName = () => Promise.resolve(answer);
   expect(await root.registration.isUserNameTaken("dana")).toBe(isTaken);
   expect(root.ui.error?.title).toBe(isTaken ? "This User Name Already Exist" : undefined);
-  if (isTaken) expect(root.ui.error?.message).toBe("This user name is taken. Choose another one.");
+  expect(root.ui.error?.message).toBe(words);
 });
 
 test("the same user name is asked about twice, then the server is asked once and one dialog opens", async () => {

@@ -65,6 +65,8 @@ export interface PortalOptions {
   account?: () => DriverAccount;
   /** Changes to the api that answers everything at once. */
   api?: (api: Api) => void;
+  /** The page's time; NOW for ever by default. */
+  clock?: () => number;
   /** What the browser session remembers. */
   tabStorage?: Storage;
 }
@@ -93,7 +95,7 @@ export async function openPortal(path: string, options: PortalOptions = {}) {
   const root = new RootStore({
     boot: { ...tenant.boot, ...options.boot },
     loadApi: () => Promise.resolve(api),
-    clock: () => NOW,
+    clock: options.clock ?? (() => NOW),
     storage,
     tabStorage: options.tabStorage ?? new MemoryStorage(),
     lock: (_name, run) => run(),

@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { driverAccount, person } from "../support/driver-account.ts";
+import { failure } from "../support/fake-api.ts";
+import { MemoryStorage } from "../../src/stores/memory-storage.ts";
+import { openPortal, type PortalOptions } from "../support/portal.tsx";
+import { deferred } from "../support/stores.ts";
+
+const LOGOUT = "/idp/plain/session/end";
+
+function openFederated(path: string, options: PortalOptions = {}) {
+  return openPortal(path, {
+    boot: { flags: { citationsEnabled: false, buyerAuthentication: "SHIBBOLETH", idpLogoutURL: LOGOUT } },
+    ...options,
+  });
+}
+
+const refusingCode = (facts: Parameters<typeof failure>[0]): PortalOptions => ({
+  api: (api) => {
+    api.session.getToken = vi.fn(() => Promise.reject(failure({ titleKey: "calls.titles.getToken", ...facts })));
+  },
+});
+
+const signOnLink = () => screen.findByRole("link", { name: "Sign in with Plain Parking" });
+
+describe("the login page of a federated portal", () => {
+  it("offers one way to sign in, asks for no password and keeps the way back", async () => {
+    const { user, surroundings } = await openFederated("/login?returnTo=%2Fprofile%23phones");
+    const link = await signOnLink();
+    expect(link).toHaveAttribute("href", "/auth/sso/plain/login?returnTo=%2Fprofile%23phones");
+    expect(screen.getByText("Please log in to go on.")).toBeInTheDocument();
+    expect(within(screen.getByRole("main")).queryByRole("textbox")).not.toBeInTheDocument();
+    await user.click(link);
+    expect(surroundings.leave).toHaveBeenCalledExactlyOnceWith("/auth/sso/plain/login?returnTo=%2Fprofile%23phones");
+  });
+
+  it("pressed with Ctrl, then the browser opens its own tab and this one stays", async () => {
+    const { user, surroundings } = await openFederated("/login");
+    const link = await signOnLink();
+    // jsdom cannot open a tab; what counts is that the portal leaves the press to the browser.
+    link.addEventListener("click", (event) => event.preventDefault());
+    await user.keyboard("{Control>}");
+    await user.click(link);
+    expect(surroundings.leave).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["denied", /stopped before it was complete/],
+    ["unavailable", /cannot be reached just now/],
+    ["invalid", /could not be accepted/],
+    ["expired", /took too long, or was used already/],
+  ])(
+    "came back with ?sso=%s, then says what happened and offers to try again to the same place",
+    async (sso, words) => {
+      const tabStorage = new MemoryStorage();
+      tabStorage.setItem(
+        "portal/plain/login-callback",
+        JSON.stringify({ version: 1, value: { returnTo: "/vieworders" } }),
+      );
+      await openFederated(`/login?sso=${sso}`, { tabStorage });
+      expect(await screen.findByRole("alert")).toHaveTextContent(words);
+      expect(await signOnLink()).toHaveAttribute("href", "/auth/sso/plain/login?returnTo=%2Fvieworders");
+    },
+  );
+
+  it.each(["?sso=%3Cb%3Eyou+won%3C%2Fb%3E", "?sso=", "?sso=explained"])(
+    "came with %s, which is none of the known problems, then says nothing",
+    async (query) => {
+      await openFederated(`/login${query}`);
+      await signOnLink();
+      expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+      expect(screen.getByRole("main")).not.toHaveTextContent("you won");
+    },
+  );
+
+  it("the mode changed since the page was served, then the page follows", async () => {
+    await openPortal("/login", {
+      api: (api) => {
+        api.portal.buyerAuthentication = () => Promise.resolve({ buyerAuthentication: "SHIBBOLETH" });
+      },
+    });
+    expect(await signOnLink()).toBeInTheDocument();
+  });
+});
+
+describe("the way back from the provider", () => {
+  it("with a code, then the code leaves the address at once, is exchanged once, and the driver goes on", async () => {
+    const answer = deferred<void>();
+    const { router, api, root } = await openFederated("/login?code=one-time&returnTo=%2Fprofile%23phones", {
+      api: (each) => {
+        each.account.checkAccountId = vi.fn(() => answer.promise);
+      },
+    });
+    await waitFor(() => expect(router.state.location.search).toBe("?returnTo=%2Fprofile%23phones"));
+    expect(screen.getByText("Signing you in…")).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: /^Sign in with/ })).not.toBeInTheDocument();
+    answer.resolve();
+    await waitFor(() => expect(router.state.location.pathname).toBe("/profile"));
+    expect(router.state.location.hash).toBe("#phones");
+    expect(api.session.getToken).toHaveBeenCalledExactlyOnceWith({ code: "one-time" });
+    expect(root.session.isSignedIn).toBe(true);
+    await router.navigate(-1);
+    expect(JSON.stringify(router.state.location)).not.toContain("one-time");
+  });
+
+  it("with a profile that is not complete, then goes to /verify-dashboard", async () => {
+    const { router } = await openFederated("/login?code=c", { account: () => driverAccount(person()) });
+    await waitFor(() => expect(router.state.location.pathname).toBe("/verify-dashboard"));
+  });
+
+  it("with a code that was used, then says so on the page and offers to try again", async () => {
+    const { api } = await openFederated("/login?code=used", refusingCode({ status: 401, code: "invalid_code" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(/took too long, or was used already/);
+    expect(await signOnLink()).toBeInTheDocument();
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+    expect(api.session.getToken).toHaveBeenCalledTimes(1);
+  });
+
+  it("while the server is down and the dialog is closed, then says so and leaves no half session", async () => {
+    const { user, root } = await openFederated("/login?code=c", refusingCode({ kind: "server", status: 503 }));
+    await user.click(await screen.findByRole("button", { name: "OK" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(/cannot be reached just now/);
+    expect(root.session.tokens).toBeNull();
+  });
+
+  it("without a driver account, then 'MisMatch Driver Id' opens and its Ok logs out, here and at the provider", async () => {
+    const { user, router, surroundings, root } = await openFederated(
+      "/login?code=c",
+      refusingCode({ status: 404, code: "driver_not_found", messages: ["Driver ID does not exist."] }),
+    );
+    const dialog = await screen.findByRole("alertdialog", { name: "MisMatch Driver Id" });
+    expect(dialog).toHaveAccessibleDescription("Driver Id does not exist...");
+    await user.click(within(dialog).getByRole("button", { name: "OK" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+    expect(surroundings.openPopup).toHaveBeenCalledExactlyOnceWith(LOGOUT);
+    expect(surroundings.clearCookies).toHaveBeenCalled();
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+    expect(root.session.isSignedIn).toBe(false);
+  });
+
+  it("without a driver account and Esc is pressed, then it logs out as well", async () => {
+    const { user, surroundings } = await openFederated("/login?code=c", refusingCode({ status: 404 }));
+    const dialog = await screen.findByRole("alertdialog", { name: "MisMatch Driver Id" });
+    dialog.dispatchEvent(new Event("cancel", { cancelable: true }));
+    await waitFor(() => expect(surroundings.openPopup).toHaveBeenCalledTimes(1));
+    await user.keyboard(" ");
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  });
+});
+
+describe("the shell of a federated portal", () => {
+  it("Login in the top bar, then forgets an earlier try, goes home and leaves for the provider", async () => {
+    const tabStorage = new MemoryStorage();
+    tabStorage.setItem("portal/plain/login-callback", JSON.stringify({ version: 1, value: { returnTo: "/profile" } }));
+    const { user, router, surroundings, root } = await openFederated("/privacy", { tabStorage });
+    const left: string[] = [];
+    surroundings.leave.mockImplementation(() => void left.push(router.state.location.pathname));
+    await user.click(within(await screen.findByRole("navigation", { name: "Main" })).getByText("Login"));
+    await waitFor(() => expect(surroundings.leave).toHaveBeenCalledExactlyOnceWith("/auth/sso/plain/login"));
+    expect(left).toEqual(["/"]);
+    expect(root.singleSignOn.callbackReturnTo).toBeUndefined();
+  });
+
+  it("the root page signed out, then its first card leaves for the provider and nothing offers to register", async () => {
+    const { user, surroundings } = await openFederated("/");
+    const tasks = within(await screen.findByRole("region", { name: "What would you like to do?" }));
+    const links = tasks.getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/auth/sso/plain/login"]);
+    await user.click(links[0] as HTMLElement);
+    expect(surroundings.leave).toHaveBeenCalledTimes(1);
+  });
+
+  it("Logout, then a popup of the provider opens and the customer's home shows", async () => {
+    const { user, router, surroundings } = await openFederated("/dashboard", { userName: "dana" });
+    await user.click(await screen.findByRole("button", { name: "Account of Dana Rivers" }));
+    await user.click(screen.getByRole("button", { name: "Logout" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+    expect(surroundings.openPopup).toHaveBeenCalledExactlyOnceWith(LOGOUT);
+  });
+
+  it("Logout while popups are blocked, then the alert tells so", async () => {
+    const { user, surroundings } = await openFederated("/dashboard", { userName: "dana" });
+    surroundings.openPopup.mockReturnValue(undefined);
+    await user.click(await screen.findByRole("button", { name: "Account of Dana Rivers" }));
+    await user.click(screen.getByRole("button", { name: "Logout" }));
+    expect(await screen.findByRole("alertdialog", { name: "Alert" })).toHaveAccessibleDescription(
+      "Popup blocked! Please allow popups for this site.",
+    );
+  });
+
+  it("Login is pressed by a signed-in clientadmin, then the session ends here and at the provider", async () => {
+    const { user, root, surroundings } = await openFederated("/", { userName: "clientadmin" });
+    await user.click(within(await screen.findByRole("navigation", { name: "Main" })).getByText("Login"));
+    expect(root.session.isSignedIn).toBe(false);
+    expect(surroundings.openPopup).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,24 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { openPortal } from "../support/portal.tsx";
+
+describe("the page that an unfinished payment leads back to", () => {
+  it.each([
+    ["signed in", "/dashboard", "dana"],
+    ["signed out", "/", undefined],
+  ])("%s, then goes to %s with a notice that offers to resume", async (_who, target, userName) => {
+    const { router } = await openPortal("/incompletePayment?paymentReference=abc", {
+      ...(userName === undefined ? {} : { userName }),
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe(target));
+    expect(router.state.location.search).toBe("");
+    expect(await screen.findByText("Your payment is not complete")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Resume" })).toHaveAttribute("href", "/vieworders");
+  });
+
+  it("not come from there, then neither page has the notice", async () => {
+    await openPortal("/");
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.queryByText("Your payment is not complete")).not.toBeInTheDocument();
+  });
+});
