@@ -64,20 +64,22 @@ export function EntryCard(props: EntryCardProps) {
   const answers = form === undefined ? [] : answersOf(form, entry.entity, words, kind.told);
   const missing = form === undefined ? [] : unansweredLabels(form, entry.entity, required);
   return (
-    <>
-      <div className="entry-head">
-        <bdi className="entry-name">{entry.name}</bdi>
-        {entry.isDefault && <StateBadge tone="neutral">{t("common.default")}</StateBadge>}
-        {missing.length > 0 && <StateBadge tone="warning">{t("panels.entry.incomplete")}</StateBadge>}
+    <div className="entry-card">
+      <div className="entry-words">
+        <div className="entry-head">
+          <bdi className="entry-name">{entry.name}</bdi>
+          {entry.isDefault && <StateBadge tone="neutral">{t("common.default")}</StateBadge>}
+          {missing.length > 0 && <StateBadge tone="warning">{t("panels.entry.incomplete")}</StateBadge>}
+        </div>
+        {entry.detail !== undefined && entry.detail !== "" && (
+          <p className="entry-detail">
+            <bdi>{entry.detail}</bdi>
+          </p>
+        )}
+        {missing.length > 0 && <p>{t("panels.entry.missing", { fields: missing.join(", ") })}</p>}
+        {answers.length > 0 && <AnswerList answers={answers} />}
       </div>
-      {entry.detail !== undefined && entry.detail !== "" && (
-        <p className="entry-detail">
-          <bdi>{entry.detail}</bdi>
-        </p>
-      )}
-      {missing.length > 0 && <p>{t("panels.entry.missing", { fields: missing.join(", ") })}</p>}
-      {answers.length > 0 && <AnswerList answers={answers} />}
       <EntryActions {...props} />
-    </>
+    </div>
   );
 }

@@ -47,11 +47,12 @@ const Entries = observer(function Entries({ kind, entries, module, answers, open
   const [removing, setRemoving] = useState<ShownEntry | null>(null);
   const form = module?.form;
   const remove = async (entry: ShownEntry) => {
-    if (form === undefined) return;
+    if (form === undefined) return false;
     const { kind: how } = await changes.remove(form, entry);
     // After a failure the question still stands, to be answered again.
     if (how !== "failed") setRemoving(null);
     if (how === "saved" || how === "missing") focusSection(kind.section);
+    return how !== "failed";
   };
   const editor = (entry: ShownEntry) =>
     module !== undefined && (

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../components/button.tsx";
 import { Modal } from "../components/modal.tsx";
 import { Notice } from "../components/notice.tsx";
@@ -12,8 +12,8 @@ export interface RemoveEntryDialogProps {
   kind: ProfileListKind;
   entry: ShownEntry;
   onClose(): void;
-  /** Removes the entry; the dialog waits for it. */
-  onRemove(): Promise<void>;
+  /** Removes the entry, and answers whether the dialog is done with; the dialog waits for it. */
+  onRemove(): Promise<boolean>;
 }
 
 /** Permits in the cart that are for this vehicle; their names, each once. */
@@ -28,10 +28,15 @@ export const RemoveEntryDialog = observer(function RemoveEntryDialog(props: Remo
   const { kind, entry, onClose } = props;
   const t = useText();
   const [isBusy, setIsBusy] = useState(false);
+  // Not state alone: the second click of two may come before the button is drawn anew.
+  const hasBegun = useRef(false);
   const permits = useInCart(entry);
   const remove = async () => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
     setIsBusy(true);
-    await props.onRemove();
+    if (await props.onRemove()) return;
+    hasBegun.current = false;
     setIsBusy(false);
   };
   return (

@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import { useEffect, useState } from "react";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { MissingSections } from "../../panels/missing-sections.tsx";
@@ -24,9 +25,14 @@ export const MissingNotice = observer(function MissingNotice() {
 export const CompleteNotice = observer(function CompleteNotice({ hasSaved }: { hasSaved: boolean }) {
   const { profile } = useStores();
   const t = useText();
+  const isMissing = profile.isJudged && !profile.isComplete;
+  const [wasMissing, setWasMissing] = useState(isMissing);
+  useEffect(() => {
+    if (isMissing) setWasMissing(true);
+  }, [isMissing]);
   return (
     <div role="status" className="completeness">
-      {profile.isComplete && hasSaved && (
+      {profile.isComplete && wasMissing && hasSaved && (
         <Notice
           tone="success"
           title={t("pages.profile.completeTitle")}

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { completePerson, driverAccount } from "../support/driver-account.ts";
+import { failure } from "../support/fake-api.ts";
+import { demoTenant, openPortal, type PortalOptions } from "../support/portal.tsx";
+
+const part = async (name: string) => within(await screen.findByRole("region", { name }));
+
+const licensed = completePerson({ driversLicense: { number: "D1234567", state: { code: "CA" } } });
+
+const dana = (): PortalOptions => ({ userName: "dana", account: () => driverAccount(licensed) });
+
+// The first form brings the component library with it, which a busy machine takes long to read.
+beforeAll(() => import("../../src/renderer/forms/schema-form.tsx"), 60_000);
+
+describe("the driver's license", () => {
+  it("edited, then opens in a dialog of its own and is saved alone", async () => {
+    const { user, api } = await openPortal("/profile", dana());
+    const section = await part("Driver's license");
+    const opener = await section.findByRole("button", { name: "Edit driver's license" });
+    await user.click(opener);
+    const number = await screen.findByLabelText(/^License number/);
+    const dialog = within(screen.getByRole("dialog", { name: "Edit License Number & State" }));
+    expect(number).toHaveValue("D1234567");
+    await user.type(number, "8");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(vi.mocked(api.profile.updatePerson).mock.calls).toEqual([
+      [{ driversLicense: { number: "D12345678", state: { code: "CA" } } }, "calls.titles.editLicense"],
+    ]);
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+
+  it("refused as a whole, then the error dialog has the license's title and the form what was typed", async () => {
+    const { user, api } = await openPortal("/profile", dana());
+    vi.mocked(api.profile.updatePerson).mockRejectedValueOnce(
+      failure({ status: 409, messages: ["Not now."], titleKey: "calls.titles.editLicense" }),
+    );
+    await user.click(await (await part("Driver's license")).findByRole("button", { name: "Edit driver's license" }));
+    const number = await screen.findByLabelText(/^License number/);
+    await user.type(number, "9");
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save" }));
+    const failed = await screen.findByRole("alertdialog", { name: "Edit License Number & State" });
+    expect(failed).toHaveTextContent("Not now.");
+    expect(number).toHaveValue("D12345679");
+  });
+});
+
+describe("the password", () => {
+  async function openPassword(options: PortalOptions = dana()) {
+    const portal = await openPortal("/profile", options);
+    const section = await part("Password");
+    await portal.user.click(section.getByRole("button", { name: "Change password" }));
+    const current = await section.findByLabelText(/^Current password/);
+    const type = async (next: string, again = next) => {
+      await portal.user.type(current, "Parking-2026!");
+      await portal.user.type(section.getByLabelText(/^New password/), next);
+      await portal.user.type(section.getByLabelText(/^Confirm new password/), again);
+      await portal.user.click(section.getByRole("button", { name: "Change password" }));
+    };
+    return { ...portal, section, type };
+  }
+
+  it("changed, then its alert says so and nothing of it stays in the browser", async () => {
+    const { user, api, type, storage, root } = await openPassword();
+    await type("Gulls-and-7-boats");
+    const alert = await screen.findByRole("alertdialog", { name: "Alert" });
+    expect(alert).toHaveTextContent("Your Password has been changed.");
+    expect(vi.mocked(api.profile.changePassword).mock.calls).toEqual([
+      [
+        {
+          currentPassword: "Parking-2026!",
+          password: "Gulls-and-7-boats",
+          confirmPassword: "Gulls-and-7-boats",
+        },
+      ],
+    ]);
+    await user.click(within(alert).getByRole("button", { name: "OK" }));
+    expect(screen.queryByLabelText(/^Current password/)).not.toBeInTheDocument();
+    expect(root.session.isSignedIn).toBe(true);
+    const kept = Array.from({ length: storage.length }, (_each, index) => storage.getItem(storage.key(index) ?? ""));
+    expect(JSON.stringify(kept)).not.toContain("Gulls");
+  });
+
+  it("typed, then the meter tells how strong it is and the field can be shown", async () => {
+    const { user, section } = await openPassword();
+    const field = section.getByLabelText(/^New password/);
+    await user.type(field, "Gulls-and-7-boats");
+    expect(section.getByRole("meter")).toHaveAttribute("aria-valuetext", "Strong !");
+    await user.click(section.getByRole("button", { name: "Show New password" }));
+    expect(field).toHaveAttribute("type", "text");
+  });
+
+  it("typed differently the second time, then nothing is sent", async () => {
+    const { api, section, type } = await openPassword();
+    await type("Gulls-and-7-boats", "Gulls-and-8-boats");
+    expect((await section.findAllByText("Enter the same new password twice")).length).toBeGreaterThan(0);
+    expect(api.profile.changePassword).not.toHaveBeenCalled();
+  });
+
+  it("with the current one wrong, then says so beside it and keeps the rest", async () => {
+    const errors = { currentPassword: "This is not your current password" };
+    const { section, type } = await openPassword({
+      ...dana(),
+      api: (api) => {
+        api.profile.changePassword = () => Promise.reject(failure({ errors, messages: Object.values(errors) }));
+      },
+    });
+    await type("Gulls-and-7-boats");
+    expect((await section.findAllByText(errors.currentPassword)).length).toBeGreaterThan(0);
+    expect(section.getByLabelText(/^New password/)).toHaveValue("Gulls-and-7-boats");
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  });
+
+  it("where an identity provider signs drivers in, then there is none to change", async () => {
+    const { boot } = await demoTenant("plain");
+    const flags = { ...boot.flags, buyerAuthentication: "SHIBBOLETH" as const };
+    await openPortal("/profile", { ...dana(), boot: { flags } });
+    await part("Phones");
+    expect(screen.queryByRole("region", { name: "Password" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Password" })).not.toBeInTheDocument();
+  });
+});
