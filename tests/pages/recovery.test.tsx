@@ -33,9 +33,9 @@ describe("a forgotten password", () => {
 });
 
 describe("a forgotten user name", () => {
-  it("with the account number, then asks for it and goes to the status page", async () => {
-    const { user, router, api } = await openPortal("/forgetusername");
-    await user.type(await screen.findByLabelText(/^Account number/), "10023");
+  it("with the number, as the tenant calls it, then asks for it and goes to the status page", async () => {
+    const { user, router, api } = await openPortal("/forgetusername", { slug: "harborcity" });
+    await user.type(await screen.findByLabelText(/^Resident number/), "10023");
     await user.click(screen.getByRole("button", { name: "Send user name" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/forget-username/status"));
     expect(await screen.findByText(/If this number has an account/)).toBeInTheDocument();

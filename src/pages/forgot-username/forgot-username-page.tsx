@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Page } from "../../components/page.tsx";
 import type { FormData, FormModule } from "../../domain/effective-form.ts";
@@ -17,11 +18,12 @@ export function Component() {
     return outcome;
   };
   const label = boot.tenant?.accountIdentifier.label ?? "";
+  const labels = useMemo(() => ({ accountId: label }), [label]);
   return (
-    <Page width="narrow" heading={t("pages.forgotUserName.heading")} lead={t("pages.forgotUserName.lead", { label })}>
+    <Page width="narrow" heading={t("pages.forgotUserName.heading")} lead={t("pages.forgotUserName.lead")}>
       <PasswordAccountsOnly>
         <div className="form-card">
-          <EntityForm formId="forgot-username" onSubmit={send} />
+          <EntityForm formId="forgot-username" labels={labels} onSubmit={send} />
         </div>
         <p>
           <Link to="/login">{t("pages.forgotUserName.login")}</Link>

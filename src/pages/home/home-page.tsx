@@ -16,15 +16,15 @@ export const Component = observer(function HomePage() {
   const tasks = homeTasks.filter((task) => task.isShown(context));
   return (
     <div className="home">
+      <div className="portal-width home-notice">
+        <IncompletePaymentNotice />
+      </div>
       <div className="hero">
         <ParkingBays />
         <div className="portal-width hero-text">
           <h1 tabIndex={-1}>{t("pages.home.heading", { tenant: boot.tenant?.name ?? "" })}</h1>
           <p className="lead">{t("pages.home.lead")}</p>
         </div>
-      </div>
-      <div className="portal-width home-notice">
-        <IncompletePaymentNotice />
       </div>
       <section className="portal-width task-section" aria-label={t("pages.home.tasks")}>
         <ul className="tasks">
