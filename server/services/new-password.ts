@@ -28,9 +28,12 @@ export function newPasswordFaults(
   { userName, body, options }: { userName: string; body: Entity; options: ServerOptions },
 ): FieldError[] {
   const password = textAt(body, "password") ?? "";
-  const confirmed = textAt(body, "confirmPassword") ?? password;
+  const typedAgain = textAt(body, "confirmPassword");
+  const confirmed = typedAgain ?? password;
   const check = checkForm(tenant, form, { ...body, confirmPassword: confirmed }, options);
-  if (check.kind === "refused") return check.errors;
+  if (check.kind === "refused") {
+    return check.errors.filter(({ field }) => typedAgain !== null || field !== "confirmPassword");
+  }
   const fault = passwordFault(password, { userName, tenantSlug: tenant.slug, tenantName: tenant.name });
   return [
     ...(fault === undefined ? [] : [refusedField(tenant, "password", fault)]),

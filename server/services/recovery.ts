@@ -8,6 +8,7 @@ import type { Sessions } from "../identity/sessions.ts";
 import { userNameKey } from "../identity/user-names.ts";
 import { accountMail } from "../mail/account-mail.ts";
 import { queueMail, type OutgoingMail } from "../mail/outbox.ts";
+import { isFederated } from "../tenants/identity-provider.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { textAt } from "./checked-entity.ts";
 import { markProven } from "./email-proof.ts";
@@ -205,5 +206,5 @@ function accounts(trx: TenantDb) {
 
 /** Whether an account is entered by a password here: in a federated tenant only an admin's is. */
 function hasPassword(tenant: EffectiveTenant, account: LostAccount): boolean {
-  return account.role === "ADMIN" || tenant.boot.flags.buyerAuthentication === "PASSWORD";
+  return account.role === "ADMIN" || !isFederated(tenant.document);
 }

@@ -9,18 +9,50 @@ import {
 } from "../support/server.ts";
 
 const vehicle = { licensePlate: { number: "7ABC123", state: { code: "CA" } }, make: { name: "Toyota" } };
+const address = { line1: "1 Pier Road", city: "Harbor", state: { code: "CA" }, zip: "94599", defaultFlag: true };
+
+/** Bodies that their calls take, by the last word of the path: what is refused is refused for whose it is alone. */
+const BODIES: Readonly<Record<string, object>> = {
+  vehicle,
+  address,
+  "billing-address": address,
+  phone: { number: "5550100112", defaultFlag: true },
+  "email-address": { address: "more@mail.example", defaultFlag: false },
+};
+
+const UNKNOWN = "00000000-0000-4000-8000-000000000000";
+
+/** Ids of what a driver owns, by the parameter or list that names it. */
+type Owned = Record<"vehicle" | "email-address" | "address" | "phone" | "billing-address", string>;
+
+/** Adds one entry of each list to a driver and answers their ids. */
+async function ownEntries(server: TestServer, driver: SignedInDriver): Promise<Owned> {
+  const ids: Record<string, string> = {};
+  for (const [list, body] of Object.entries(BODIES)) {
+    const path = list === "billing-address" ? list : `${driver.accountId}/${list}`;
+    const answer = await server.send("POST", `/api/v1/eua/${path}`, body, driver.tokens.access_token);
+    ids[list] = answer.json<{ id: string }>().id;
+  }
+  return ids as Owned;
+}
 
 describeOnEachDatabase("two tenants and two drivers", (open) => {
   let server: TestServer;
   let east: SignedInDriver;
   let neighbour: SignedInDriver;
   let west: SignedInDriver;
+  let owned: Record<"east" | "neighbour" | "west", Owned>;
 
   beforeAll(async () => {
     server = await startTestServer(open);
     east = await signedInDriver(server, "eastport");
     neighbour = await signedInDriver(server, "eastport", "neighbour");
     west = await signedInDriver(server, "westport");
+    owned = {
+      east: await ownEntries(server, east),
+      neighbour: await ownEntries(server, neighbour),
+      west: await ownEntries(server, west),
+    };
   });
   afterAll(() => server.close());
 
@@ -29,16 +61,21 @@ describeOnEachDatabase("two tenants and two drivers", (open) => {
     url.replace(/:([A-Za-z]+)/g, (_all, name: string) => encodeURIComponent(values[name] ?? "x"));
   const signedInRoutes = () =>
     server.app.routeTable.filter((route) => route.access === "driver" && route.method !== "HEAD");
+  const bodyOf = (url: string) => {
+    const list = url.slice(url.lastIndexOf("/") + 1) as keyof Owned;
+    const id = url.includes("/update/") ? { id: owned.east[list] } : {};
+    return { ...BODIES[list], ...id };
+  };
   const call = (method: string, url: string, token?: string) =>
     server.app.inject({
       method: method as "GET",
       url,
       headers: { "content-type": "application/json", ...(token === undefined ? {} : { authorization: token }) },
-      ...(method === "GET" ? {} : { payload: url.endsWith("/vehicle") ? vehicle : {} }),
+      ...(method === "GET" ? {} : { payload: bodyOf(url) }),
     });
 
   it("covers every route that a driver may call", () => {
-    expect(signedInRoutes().length).toBeGreaterThanOrEqual(10);
+    expect(signedInRoutes().length).toBeGreaterThanOrEqual(30);
     expect(server.app.routeTable.every((route) => ["public", "driver"].includes(route.access))).toBe(true);
   });
 
@@ -63,24 +100,47 @@ describeOnEachDatabase("two tenants and two drivers", (open) => {
     },
   );
 
-  it("answers another driver's, another tenant's, unknown and malformed ids with one and the same 404", async () => {
-    const right = { customer: "eastport", clientOrGroup: "eastport", userName: "dana", accountId: east.accountId };
-    const wrong: Record<string, string[]> = {
+  /** What a path's parameters are for the driver dana of eastport, by the call that they stand in. */
+  const rightValues = (url: string): Record<string, string> => {
+    const list = /\/eua\/:accountId\/([a-z-]+)\/:/.exec(url)?.[1] as keyof Owned | undefined;
+    const entry: Record<string, string> =
+      list === undefined ? {} : { id: owned.east[list], vehicleId: owned.east[list] };
+    return { customer: "eastport", clientOrGroup: "eastport", userName: "dana", accountId: east.accountId, ...entry };
+  };
+  /** Values that stand for somebody else's, for nothing, or for nothing that could be. */
+  const wrongValues = (url: string): Record<string, string[]> => {
+    const list = /\/eua\/:accountId\/([a-z-]+)\/:/.exec(url)?.[1] as keyof Owned | undefined;
+    const others = list === undefined ? [] : [owned.neighbour[list], owned.west[list]];
+    const other = list === "phone" ? "address" : "phone";
+    const ids = [...others, owned.east[other], UNKNOWN, "1", "../update", "%", "x".repeat(300)];
+    return {
       customer: ["westport", "nowhere", "EASTPORT", "..%2Feastport"],
       clientOrGroup: ["westport", "nowhere"],
       userName: ["neighbour", "nobody", "' or 1=1 --"],
-      accountId: [neighbour.accountId, west.accountId, "00000000-0000-4000-8000-000000000000", "1", "../update", "%"],
+      accountId: [neighbour.accountId, west.accountId, UNKNOWN, "1", "../update", "%"],
+      id: ids,
+      vehicleId: ids,
+      orderId: ids,
     };
+  };
+  const parametersOf = (url: string) => [...url.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1] ?? "");
+
+  it("answers another driver's, another tenant's, unknown and malformed ids with one and the same 404", async () => {
     const bodies = new Set<string>();
     for (const route of signedInRoutes()) {
-      for (const name of Object.keys(wrong).filter((parameter) => route.url.includes(`:${parameter}`))) {
-        for (const value of wrong[name] ?? []) {
-          const answer = await call(
+      for (const name of parametersOf(route.url)) {
+        const values = wrongValues(route.url)[name];
+        expect([route.url, name, values?.length ?? 0], "a parameter without wrong values").not.toContain(0);
+        for (const value of values ?? []) {
+          const url = fill(route.url, { ...rightValues(route.url), [name]: value });
+          const answer = await call(route.method, url, `Bearer ${east.tokens.access_token}`);
+          expect([route.method, route.url, name, value, answer.statusCode]).toEqual([
             route.method,
-            fill(route.url, { ...right, [name]: value }),
-            `Bearer ${east.tokens.access_token}`,
-          );
-          expect([route.url, name, value, answer.statusCode]).toEqual([route.url, name, value, 404]);
+            route.url,
+            name,
+            value,
+            404,
+          ]);
           bodies.add(JSON.stringify({ ...answer.json(), requestId: "" }));
         }
       }
@@ -88,9 +148,49 @@ describeOnEachDatabase("two tenants and two drivers", (open) => {
     expect([...bodies]).toHaveLength(1);
   });
 
+  it("answers the very calls that are refused with a swapped id when every id is the driver's own", async () => {
+    const ofProfile = signedInRoutes().filter((route) => route.url.includes("/eua/") && route.method !== "DELETE");
+    const calls = ofProfile.filter((route) => parametersOf(route.url).length > 0 && !route.url.endsWith("/order"));
+    expect(calls.length).toBeGreaterThanOrEqual(16);
+    for (const route of calls) {
+      const url = fill(route.url, rightValues(route.url));
+      const answer = await call(route.method, url, `Bearer ${east.tokens.access_token}`);
+      expect([route.method, route.url, answer.statusCode]).toEqual([
+        route.method,
+        route.url,
+        route.method === "POST" && !route.url.includes("/update/") ? 201 : 200,
+      ]);
+    }
+  });
+
+  it("changes nothing where the id in a body is another driver's, another tenant's, of another list or unknown", async () => {
+    const before = await Promise.all([readAccount(server, neighbour), readAccount(server, west)]);
+    const bodies = new Set<string>();
+    for (const list of Object.keys(BODIES) as (keyof Owned)[]) {
+      const path = list === "billing-address" ? list : `${east.accountId}/update/${list}`;
+      const unknown = list === "billing-address" ? [] : [UNKNOWN, owned.east[list === "phone" ? "address" : "phone"]];
+      for (const id of [owned.neighbour[list], owned.west[list], ...unknown]) {
+        for (const body of [
+          { ...BODIES[list], id },
+          { id, inactive: true },
+        ]) {
+          const answer = await server.send("POST", `/api/v1/eua/${path}`, body, east.tokens.access_token);
+          expect([list, body, answer.statusCode]).toEqual([list, body, 404]);
+          bodies.add(JSON.stringify({ ...answer.json(), requestId: "" }));
+        }
+      }
+    }
+    expect([...bodies]).toHaveLength(1);
+    expect(await Promise.all([readAccount(server, neighbour), readAccount(server, west)])).toEqual(before);
+  });
+
   it("shows the same words for a missing tenant as for a missing thing on public calls", async () => {
     const publicApi = server.app.routeTable.filter(
-      (route) => route.method === "GET" && route.access === "public" && route.url.includes(":customer"),
+      (route) =>
+        route.method === "GET" &&
+        route.access === "public" &&
+        route.url.startsWith("/api/") &&
+        route.url.includes(":customer"),
     );
     expect(publicApi.length).toBeGreaterThanOrEqual(6);
     for (const route of publicApi) {
@@ -123,7 +223,8 @@ describeOnEachDatabase("two tenants and two drivers", (open) => {
     expect(answer.statusCode).toBe(201);
     const vehiclesOf = async (driver: SignedInDriver) =>
       (await readAccount(server, driver)).endUserAccountEntity.person.vehicles.length;
-    expect([await vehiclesOf(east), await vehiclesOf(neighbour), await vehiclesOf(west)]).toEqual([1, 0, 0]);
+    expect([await vehiclesOf(neighbour), await vehiclesOf(west)]).toEqual([1, 1]);
+    expect(await vehiclesOf(east)).toBeGreaterThan(1);
   });
 
   describe("row-level security", () => {
@@ -134,11 +235,16 @@ describeOnEachDatabase("two tenants and two drivers", (open) => {
       "addresses",
       "email_addresses",
       "phones",
+      "billing_addresses",
       "sessions",
       "refresh_tokens",
       "one_time_tokens",
       "mail_outbox",
       "audit_events",
+      "identities",
+      "sso_requests",
+      "sso_codes",
+      "provider_records",
     ] as const;
 
     it("gives 0 rows of any table to a query without a tenant, and to one of a tenant that has none", async () => {

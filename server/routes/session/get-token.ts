@@ -5,6 +5,7 @@ import type { SingleSignOnService } from "../../services/single-sign-on/single-s
 import { isFederated } from "../../tenants/identity-provider.ts";
 import type { Tenants } from "../../tenants/types.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
+import { tenantOfBody } from "../body-tenant.ts";
 import type { BrowserCookie } from "../browser-cookie.ts";
 import { noStore } from "../context.ts";
 import { eventSource, refuseTooMany } from "../event-source.ts";
@@ -50,11 +51,8 @@ export function registerGetToken(app: FastifyInstance, parts: GetTokenParts): vo
       },
     },
     async (request, reply) => {
-      const { groupName } = request.body;
-      const named = request.query.customer;
-      const tenant = named === undefined || named === groupName ? await tenants.find(groupName) : undefined;
+      const tenant = await tenantOfBody(request, tenants);
       if (tenant === undefined) return refuse(reply, 404, "not_found");
-      request.portalTenant = tenant;
       if ("code" in request.body) return exchangeCode(request, reply, parts.singleSignOn, request.body.code);
       const { username, password } = request.body;
       const admitted = isFederated(tenant.document) ? "admins" : "everyone";
