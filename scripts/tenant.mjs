@@ -1,4 +1,4 @@
-// npm run tenant -- new|check|explain ...: runs server/cli/tenant.ts, built first where it is out of date.
+// npm run tenant -- new|check|explain|admin ...: runs server/cli/tenant.ts, built first where it is out of date.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { requireNodeVersion } from "./setup/node-version.mjs";

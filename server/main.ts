@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { systemClock } from "../src/domain/clock.ts";
 import { buildApp } from "./app.ts";
-import { openEmbedded } from "./db/embedded.ts";
-import { openPostgres } from "./db/postgres.ts";
-import { prepareDataFolder } from "./data-folder.ts";
+import { commandTable } from "./command-table.ts";
 import type { Database } from "./db/database.ts";
+import { openDatabase } from "./db/open-database.ts";
 import { loadDemo } from "./demo/load-demo.ts";
 import { readEnvironment, type Environment } from "./env.ts";
 import { createSecretBox } from "./identity/secret-box.ts";
 import { loadSigningKeys } from "./identity/signing-keys.ts";
+import { commandSocket, listenForCommands } from "./local-commands.ts";
 import { OutboxSender } from "./mail/sender.ts";
 import { SendLoop } from "./mail/send-loop.ts";
 import { folderTransport, smtpTransport } from "./mail/transport.ts";
@@ -37,13 +37,6 @@ function sayDemoFault(error: unknown, slug: string): void {
   say([`The demonstration of tenant ${slug} was not loaded: ${problem}`], process.stderr);
 }
 
-function openDatabase(env: Environment, root: string): Promise<Database> {
-  prepareDataFolder(env.dataDir);
-  if (env.databaseUrl === undefined) return openEmbedded(env.dataDir, path.join(root, ".cache"));
-  // A broken idle connection is replaced by the next query; that query tells when it cannot be.
-  return openPostgres(env.databaseUrl, (error) => say([`database connection lost: ${error.message}`], process.stderr));
-}
-
 async function readTenants(
   env: Environment,
   root: string,
@@ -63,6 +56,17 @@ async function readTenants(
     servedMethods,
     report,
   });
+}
+
+/** Other processes use a PostgreSQL themselves; the embedded database is this one's alone. */
+async function serveCommands(env: Environment, db: Database, tenants: Tenants, onFault: (error: unknown) => void) {
+  if (db.kind !== "embedded") return undefined;
+  const commands = commandTable({ db, tenants, clock: systemClock, publicUrl: env.publicUrl });
+  return listenForCommands(commandSocket(env.dataDir), commands, onFault);
+}
+
+function sweepRegularly(db: Database, tenants: Tenants, onFault: (error: unknown) => void): NodeJS.Timeout {
+  return setInterval(() => void sweep(db, tenants.slugs, systemClock).catch(onFault), SWEEP_MS).unref();
 }
 
 async function startServer(env: Environment, root: string, db: Database) {
@@ -99,16 +103,10 @@ async function startServer(env: Environment, root: string, db: Database) {
     outboxDepth: () => sender.depth(),
     processMetrics: true,
   });
+  const commands = await serveCommands(env, db, tenants, (error) => app.log.error({ err: error }, "command failed"));
   await listen(app, env);
   loop.start((error) => app.log.error({ err: error }, "outbox round failed"));
-  const sweeping = setInterval(
-    () =>
-      void sweep(db, tenants.slugs, systemClock).catch((error: unknown) =>
-        app.log.error({ err: error }, "sweep failed"),
-      ),
-    SWEEP_MS,
-  );
-  sweeping.unref();
+  const sweeping = sweepRegularly(db, tenants, (error) => app.log.error({ err: error }, "sweep failed"));
   reloadOnSignal(process, () => tenants.reload(), {
     done: () => say([...faultLines(tenants), `documents read anew: ${tenants.slugs.length} tenants`], process.stderr),
     failed: (error) => app.log.error({ err: error }, "documents could not be read anew; the former ones stay"),
@@ -117,6 +115,7 @@ async function startServer(env: Environment, root: string, db: Database) {
   say(addressLines(env, tenants, demo, hasPreview), process.stdout);
   return async () => {
     clearInterval(sweeping);
+    await commands?.close();
     await app.close();
     await loop.stop();
     await transport.close();
@@ -162,7 +161,10 @@ function stopOnSignal(stop: () => Promise<void>): void {
 async function main(): Promise<void> {
   const root = findProjectRoot();
   const env = readEnvironment(process.env, process.cwd());
-  const db = await openDatabase(env, root);
+  // A broken idle connection is replaced by the next query; that query tells when it cannot be.
+  const db = await openDatabase(env, root, (error) =>
+    say([`database connection lost: ${error.message}`], process.stderr),
+  );
   try {
     stopOnSignal(await startServer(env, root, db));
   } catch (error) {

@@ -1,5 +1,7 @@
+import { StartFault } from "../start-fault.ts";
 import { describeFault } from "../tenants/describe-fault.ts";
 import { ProductDocumentsError } from "../tenants/read-product.ts";
+import { adminCommand } from "./tenant-admin.ts";
 import { checkCommand } from "./tenant-check.ts";
 import type { TenantCommandContext } from "./tenant-context.ts";
 import { explainCommand } from "./tenant-explain.ts";
@@ -10,6 +12,7 @@ const USAGE = [
   "  npm run tenant -- new <slug>              write the smallest tenant that starts",
   "  npm run tenant -- check [slug]            name every fault of one tenant, or of all",
   "  npm run tenant -- explain <slug> <name>   show a form or flow as the tenant has it, and where each part came from",
+  "  npm run tenant -- admin <slug> <user>     make an admin of a tenant, or give one a link to a new password",
 ];
 
 function run(context: TenantCommandContext, args: readonly string[]): Promise<number> | undefined {
@@ -20,6 +23,7 @@ function run(context: TenantCommandContext, args: readonly string[]): Promise<nu
   if (command === "explain" && first !== undefined && second !== undefined) {
     return explainCommand(context, first, second);
   }
+  if (command === "admin" && first !== undefined && second !== undefined) return adminCommand(context, first, second);
   return undefined;
 }
 
@@ -31,6 +35,10 @@ export async function runTenantCommand(context: TenantCommandContext, args: read
     for (const line of USAGE) context.complain(line);
     return 1;
   } catch (error) {
+    if (error instanceof StartFault) {
+      context.complain(error.message);
+      return 1;
+    }
     if (!(error instanceof ProductDocumentsError)) throw error;
     for (const fault of error.faults) context.complain(describeFault(fault));
     return 1;

@@ -1,11 +1,14 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import type { CommandAnswer } from "../local-commands.ts";
 import { nearestName } from "../tenants/nearest-name.ts";
 
 /** What a tenant command works on and writes to. */
 export interface TenantCommandContext {
   readonly tenantsDir: string;
   readonly schemasDir: string;
+  /** Carries out a command that needs the database, by the server that holds it or here. */
+  runOnServer(name: string, words: readonly string[]): Promise<CommandAnswer>;
   /** Writes one line of the answer. */
   print(line: string): void;
   /** Writes one line about what is wrong. */

@@ -1,5 +1,7 @@
 import path from "node:path";
+import { readEnvironment } from "../env.ts";
 import { findProjectRoot } from "../project-root.ts";
+import { runOnServer } from "./run-on-server.ts";
 import { runTenantCommand } from "./tenant-command.ts";
 
 const root = findProjectRoot();
@@ -14,6 +16,7 @@ process.exitCode = await runTenantCommand(
   {
     tenantsDir: path.resolve(root, process.env["TENANTS_DIR"] ?? "tenants"),
     schemasDir: path.join(root, "schemas"),
+    runOnServer: (name, words) => runOnServer(readEnvironment(process.env, root), root, name, words),
     print: (line) => process.stdout.write(`${line}\n`),
     complain: (line) => process.stderr.write(`${line}\n`),
   },

@@ -8,6 +8,9 @@ import { describeOnEachDatabase } from "../support/databases.ts";
 import { getToken, readAccount, startTestServer, type TestServer } from "../support/server.ts";
 
 const PASSWORD = "Parking-2026!";
+const PUBLIC_URL = "https://parking.example.org";
+
+const FEDERATED = "northfield";
 
 const fail = (error: unknown) => {
   throw error;
@@ -37,13 +40,15 @@ describeOnEachDatabase("the demonstration", (open) => {
   let signIns: DemoSignIns[];
   beforeAll(async () => {
     server = await startTestServer(open, { tenantsDir: path.join(findProjectRoot(), "tenants") });
-    signIns = await loadDemo(server.db, server.tenants, server.now, fail);
+    signIns = await loadDemo(server.db, server.tenants, server.now, fail, PUBLIC_URL);
   });
   afterAll(() => server.close());
+  /** Tenants whose drivers sign in with a password; those of the other come through its provider. */
+  const passwordTenants = () => signIns.filter(({ slug }) => slug !== FEDERATED);
 
   it("signs in everyone with the one password, the unverified excepted", async () => {
-    expect(signIns.length).toBeGreaterThanOrEqual(3);
-    for (const { slug, userNames, password } of signIns) {
+    expect(signIns.length).toBeGreaterThanOrEqual(4);
+    for (const { slug, userNames, password } of passwordTenants()) {
       expect(password).toBe(PASSWORD);
       for (const userName of userNames) {
         const status = (await getToken(server, slug, userName, PASSWORD)).statusCode;
@@ -52,8 +57,24 @@ describeOnEachDatabase("the demonstration", (open) => {
     }
   });
 
+  it("ties the people of an embedded provider to their accounts, which have no password here", async () => {
+    const rows = await server.db.withTenant(FEDERATED, (trx) =>
+      trx
+        .selectFrom("identities")
+        .innerJoin("accounts", "accounts.id", "identities.account_id")
+        .select(["user_name", "issuer", "subject", "password_hash"])
+        .orderBy("user_name")
+        .execute(),
+    );
+    expect(rows.map(({ user_name }) => user_name)).toEqual(["staff", "student"]);
+    expect(new Set(rows.map(({ issuer }) => issuer))).toEqual(new Set([`${PUBLIC_URL}/idp/${FEDERATED}`]));
+    for (const { subject, password_hash } of rows) {
+      expect([subject, password_hash]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), ""]);
+    }
+  });
+
   it("gives drivers their profiles in the tenant's own shape", async () => {
-    for (const { slug } of signIns) {
+    for (const { slug } of passwordTenants()) {
       const tokens = (await getToken(server, slug, "driver", PASSWORD)).json();
       const { person, driverAttributes } = (await readAccount(server, { slug, userName: "driver", tokens }))
         .endUserAccountEntity;
@@ -70,7 +91,7 @@ describeOnEachDatabase("the demonstration", (open) => {
         async (trx) => (await trx.selectFrom("vehicles").select("id").execute()).length,
       );
     const before = await count();
-    await loadDemo(server.db, server.tenants, server.now, fail);
+    await loadDemo(server.db, server.tenants, server.now, fail, PUBLIC_URL);
     expect(await count()).toBe(before);
   });
 
@@ -78,7 +99,7 @@ describeOnEachDatabase("the demonstration", (open) => {
     const other = await startTestServer(open, { tenantsDir: tenantsWithEmptyDemo() });
     onTestFinished(() => other.close());
     expect([...other.tenants.faults]).toEqual([]);
-    const loaded = await loadDemo(other.db, other.tenants, other.now, fail);
+    const loaded = await loadDemo(other.db, other.tenants, other.now, fail, PUBLIC_URL);
     expect(loaded.map(({ slug }) => slug)).toEqual(["somebody"]);
   });
 
@@ -91,9 +112,8 @@ describeOnEachDatabase("the demonstration", (open) => {
           ? Promise.reject(new Error("gone"))
           : server.db.withTenant(slug, run)) as typeof server.db.withTenant,
     };
-    const loaded = await loadDemo(broken, server.tenants, server.now, (error, slug) =>
-      told.push(`${slug}: ${String(error)}`),
-    );
+    const tell = (error: unknown, slug: string) => void told.push(`${slug}: ${String(error)}`);
+    const loaded = await loadDemo(broken, server.tenants, server.now, tell, PUBLIC_URL);
     expect(told).toEqual(["harborcity: Error: gone"]);
     expect(loaded.map(({ slug }) => slug)).toEqual(
       signIns.map(({ slug }) => slug).filter((slug) => slug !== "harborcity"),

@@ -11,7 +11,8 @@ import { TEMPLATE_DATABASE } from "./postgres.ts";
 /** Opens a fresh, migrated, empty database. Closing it removes it. */
 export type OpenTestDatabase = () => Promise<Database>;
 
-const openEmbedded: OpenTestDatabase = () => openEmbeddedInMemory(path.join(findProjectRoot(), ".cache"));
+/** The embedded database: enough where it does not matter which. */
+export const openEmbedded: OpenTestDatabase = () => openEmbeddedInMemory(path.join(findProjectRoot(), ".cache"));
 
 async function administrate(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${inject("postgresUrl")}/postgres` });

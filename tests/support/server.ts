@@ -5,6 +5,7 @@ import type { TokenSet } from "../../src/domain/generated/api-session.ts";
 import { buildApp, type AppParts } from "../../server/app.ts";
 import type { Database } from "../../server/db/database.ts";
 import { createSecretBox } from "../../server/identity/secret-box.ts";
+import type { RelyingParty } from "../../server/identity/single-sign-on/relying-party.ts";
 import { loadSigningKeys } from "../../server/identity/signing-keys.ts";
 import { OutboxSender } from "../../server/mail/sender.ts";
 import type { MailMessage } from "../../server/mail/transport.ts";
@@ -41,6 +42,8 @@ export interface TestServerOptions {
   env?: Partial<AppParts["env"]>;
   tenantsDir?: string;
   distDir?: string;
+  /** How identity providers are talked to; with the usual patience where left out. */
+  relyingParty?: (clock: () => number) => RelyingParty;
   /** How recovery keeps its time; at once where left out. */
   pace?: Pace;
 }
@@ -86,6 +89,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     keys: await loadSigningKeys(db, box, clock),
     schemasDir,
     distDir: options.distDir ?? path.join(twins.folder, "dist"),
+    ...(options.relyingParty === undefined ? {} : { relyingParty: options.relyingParty(clock) }),
     mailQueued: () => undefined,
     pace: options.pace ?? { even: (work) => work() },
     outboxDepth: () => sender.depth(),

@@ -9,7 +9,13 @@ async function run(tenantsDir: string, args: string[], schemas = schemasDir) {
   const out: string[] = [];
   const err: string[] = [];
   const code = await runTenantCommand(
-    { tenantsDir, schemasDir: schemas, print: (line) => out.push(line), complain: (line) => err.push(line) },
+    {
+      tenantsDir,
+      schemasDir: schemas,
+      runOnServer: () => Promise.reject(new Error("this command needs no database")),
+      print: (line) => out.push(line),
+      complain: (line) => err.push(line),
+    },
     args,
   );
   return { code, out: out.join("\n"), err: err.join("\n") };

@@ -54,8 +54,12 @@ function issuerOf(discoveryUrl: string): URL {
   return new URL(text);
 }
 
-/** The provider's metadata with the algorithms that are safe; a provider that names none of them cannot be used. */
-function withSafeAlgorithms(found: client.ServerMetadata): client.ServerMetadata {
+/** The provider's metadata with the algorithms that are safe. Throws where a sign-in could not come to an end with it. */
+function usable(found: client.ServerMetadata): client.ServerMetadata {
+  const { authorization_endpoint, token_endpoint, jwks_uri } = found;
+  if (authorization_endpoint === undefined || token_endpoint === undefined || jwks_uri === undefined) {
+    throw new TypeError("the provider leaves out where to sign in, where tokens are or where its keys are");
+  }
   const named = found.id_token_signing_alg_values_supported ?? ["RS256"];
   const safe = named.filter((name) => ALGORITHMS.has(name));
   if (safe.length === 0) throw new TypeError("the provider signs in no way that can be checked");
@@ -71,7 +75,7 @@ async function discover(access: ProviderAccess, patienceSeconds: number): Promis
   const found = await client.discovery(server, access.clientId, undefined, client.None(), options);
   const { clientSecret } = access;
   const authentication = clientSecret === undefined ? client.None() : client.ClientSecretBasic(clientSecret);
-  const metadata = withSafeAlgorithms(found.serverMetadata());
+  const metadata = usable(found.serverMetadata());
   const configuration = new client.Configuration(metadata, access.clientId, undefined, authentication);
   configuration[client.customFetch] = fetch;
   configuration.timeout = patienceSeconds;

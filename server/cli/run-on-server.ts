@@ -1,0 +1,43 @@
+import path from "node:path";
+import { systemClock } from "../../src/domain/clock.ts";
+import { commandTable } from "../command-table.ts";
+import { openDatabase } from "../db/open-database.ts";
+import type { Environment } from "../env.ts";
+import { askRunningServer, commandSocket, type CommandAnswer } from "../local-commands.ts";
+import { publishedValues } from "../services/published-values.ts";
+import { loadTenants } from "../tenants/load-tenants.ts";
+
+/** Carries a command out here, on a database that no other process holds or that many may use. */
+async function runHere(env: Environment, root: string, name: string, words: readonly string[]): Promise<CommandAnswer> {
+  const db = await openDatabase(env, root, () => undefined);
+  try {
+    const tenants = await loadTenants({
+      tenantsDir: env.tenantsDir,
+      schemasDir: path.join(root, "schemas"),
+      published: publishedValues(db),
+      clock: systemClock,
+      production: env.production,
+      demo: env.demo,
+    });
+    const command = commandTable({ db, tenants, clock: systemClock, publicUrl: env.publicUrl })[name];
+    if (command === undefined) throw new Error(`no command ${name}`);
+    return await command(words);
+  } finally {
+    await db.close();
+  }
+}
+
+/**
+ * Carries out a command that needs the database. The embedded one belongs to one process: a server that runs on it is
+ * asked to do it. Throws StartFault where the database cannot be opened.
+ */
+export async function runOnServer(
+  env: Environment,
+  root: string,
+  name: string,
+  words: readonly string[],
+): Promise<CommandAnswer> {
+  const isEmbedded = env.databaseUrl === undefined;
+  const answer = isEmbedded ? await askRunningServer(commandSocket(env.dataDir), name, words) : undefined;
+  return answer ?? runHere(env, root, name, words);
+}

@@ -1,0 +1,30 @@
+import type { CommandAnswer, LocalCommands } from "./local-commands.ts";
+import { makeAdmin, type AdminOutcome, type AdminParts } from "./services/admin-accounts.ts";
+
+function answerOf(outcome: AdminOutcome, slug: string, userName: string): CommandAnswer {
+  switch (outcome.kind) {
+    case "no-tenant":
+      return { fault: `There is no tenant "${slug}" that runs.` };
+    case "bad-name":
+      return {
+        fault: `"${userName}" cannot be a user name: expected 3 to 60 letters and digits, and . _ @ + - between.`,
+      };
+    case "driver":
+      return { fault: `"${userName}" is a driver of ${slug}: choose another name for the admin.` };
+    case "admin":
+      return {
+        lines: [
+          `"${userName}" is ${outcome.isNew ? "a new" : "an"} admin of ${slug}.`,
+          "This link sets the password. It works once, for 60 minutes:",
+          outcome.link,
+        ],
+      };
+  }
+}
+
+/** Commands that need the database, whoever holds it: the running server, or the command line itself. */
+export function commandTable(parts: AdminParts): LocalCommands {
+  return {
+    admin: async ([slug = "", userName = ""]) => answerOf(await makeAdmin(parts, slug, userName), slug, userName),
+  };
+}

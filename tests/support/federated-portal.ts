@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { NO_PASSWORD } from "../../server/identity/password-hashes.ts";
+import { createRelyingParty } from "../../server/identity/single-sign-on/relying-party.ts";
+import type { OpenTestDatabase } from "./databases.ts";
+import { CLIENT_ID, CLIENT_SECRET, HostileProvider } from "./hostile-provider.ts";
+import { NOON, startTestServer, type TestServer } from "./server.ts";
+import { SignInBrowser } from "./sign-in-browser.ts";
+
+/** Seconds that these tests wait for a provider that does not answer. */
+const PATIENCE_SECONDS = 1.5;
+
+export const LOGIN = "/auth/sso/eastuni/login";
+export const CALLBACK = "/auth/sso/eastuni/callback";
+
+/** Two tenants that take the word of the same provider; the first has its secret, the second's is missing. */
+function writeTenants(issuer: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "portal-sso-"));
+  for (const slug of ["eastuni", "westuni"]) {
+    mkdirSync(path.join(folder, "tenants", slug), { recursive: true });
+    const tenant = {
+      slug,
+      name: "A University",
+      timeZone: "America/Chicago",
+      buyerAuthentication: "SHIBBOLETH",
+      identityProvider: {
+        discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+        clientId: CLIENT_ID,
+        clientSecret: { secret: "sso-client" },
+        logout: "redirect",
+      },
+    };
+    writeFileSync(path.join(folder, "tenants", slug, "tenant.json"), JSON.stringify(tenant));
+  }
+  mkdirSync(path.join(folder, "secrets/eastuni"), { recursive: true });
+  writeFileSync(path.join(folder, "secrets/eastuni/sso-client"), `${CLIENT_SECRET}\n`);
+  return folder;
+}
+
+/** A driver whose identity at the provider is `subject`. */
+async function addDriver(server: TestServer, issuer: string, subject: string): Promise<void> {
+  const now = new Date(NOON);
+  const tenant = "eastuni";
+  const id = randomUUID();
+  await server.db.withTenant(tenant, async (trx) => {
+    const names = { user_name: "dana", user_name_key: "dana", user_group: tenant, role: "DRIVER" as const };
+    const instants = { created_at: now, password_changed_at: now, email_verified_at: now };
+    await trx
+      .insertInto("accounts")
+      .values({ id, tenant, password_hash: NO_PASSWORD, ...names, ...instants })
+      .execute();
+    const person = { number: "1001", first_name: "Dana", last_name: "Rivers", driver_attributes: "[]" };
+    await trx
+      .insertInto("drivers")
+      .values({ id: randomUUID(), tenant, account_id: id, ...person, created_at: now })
+      .execute();
+    await trx.insertInto("identities").values({ tenant, issuer, subject, account_id: id, created_at: now }).execute();
+  });
+}
+
+/** A portal of two universities, and the provider that they believe. */
+export interface FederatedPortal {
+  server: TestServer;
+  provider: HostileProvider;
+  /** Begins, is signed in by the provider and comes back with what `changes` makes of its answer. */
+  signIn(changes?: Record<string, string | undefined>): Promise<{ browser: SignInBrowser; end: URL }>;
+  /** A provider without misdeeds, of which the server knows nothing yet, and a server without sessions. */
+  startOver(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const tables = ["refresh_tokens", "sessions", "sso_codes"] as const;
+
+/** Rows of a session, or of what could become one, by table. */
+export async function sessionRows(server: TestServer): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const rows = await server.db.withTenant("eastuni", (trx) => trx.selectFrom(table).selectAll().execute());
+    counts[table] = rows.length;
+  }
+  return counts;
+}
+
+/** Starts both; Dana Rivers, a driver of eastuni, is `subject-1`. */
+export async function startFederatedPortal(open: OpenTestDatabase): Promise<FederatedPortal> {
+  const provider = await HostileProvider.start();
+  const folder = writeTenants(provider.issuer);
+  const server = await startTestServer(open, {
+    tenantsDir: path.join(folder, "tenants"),
+    env: { secretsDir: path.join(folder, "secrets") },
+    relyingParty: (clock) => createRelyingParty(clock, PATIENCE_SECONDS),
+  });
+  await addDriver(server, provider.issuer, "subject-1");
+  return {
+    server,
+    provider,
+    async signIn(changes = {}) {
+      const browser = new SignInBrowser(server.app);
+      const begun = await browser.follow(LOGIN);
+      if (begun.url.origin !== provider.issuer) return { browser, end: begun.url };
+      const { url } = await browser.follow(`${CALLBACK}${provider.callback(begun.url, changes)}`);
+      return { browser, end: url };
+    },
+    async startOver() {
+      provider.misdeeds = {};
+      provider.subject = "subject-1";
+      // Longer than what a provider says of itself is believed.
+      server.advance(601);
+      await server.db.withTenant("eastuni", async (trx) => {
+        for (const table of tables) await trx.deleteFrom(table).execute();
+      });
+    },
+    async close() {
+      await server.close();
+      await provider.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
