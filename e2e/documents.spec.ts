@@ -1,7 +1,7 @@
 import { expect, test } from "./support/portal-test.ts";
-import { demoTenants, portal } from "./support/demo-tenants.ts";
+import { demoTenants, passwordTenants, portal } from "./support/demo-tenants.ts";
 
-for (const { slug, name } of demoTenants) {
+for (const { slug, name } of passwordTenants) {
   test(`${slug}: the root page has the customer's name, texts and title, and its tasks lead on`, async ({ page }) => {
     await page.goto(portal(slug));
     await expect(page.getByRole("banner")).toContainText(name);

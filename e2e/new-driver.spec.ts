@@ -1,5 +1,5 @@
 import { expect, test } from "./support/portal-test.ts";
-import { demoTenants, portal } from "./support/demo-tenants.ts";
+import { passwordTenants, portal } from "./support/demo-tenants.ts";
 import { fillSignIn, newDriver, register, verifyEmail } from "./support/driver.ts";
 import {
   addAddress,
@@ -11,7 +11,7 @@ import {
   section,
 } from "./support/profile.ts";
 
-for (const tenant of demoTenants) {
+for (const tenant of passwordTenants) {
   test(`${tenant.slug}: a new driver registers, verifies the address, completes the profile and lands on the dashboard`, async ({
     page,
   }, testInfo) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "./support/portal-test.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessibility.ts";
-import { demoTenants, portal } from "./support/demo-tenants.ts";
+import { demoTenants, passwordTenants, portal } from "./support/demo-tenants.ts";
 import { openForm, save, type SectionName } from "./support/profile.ts";
 import { openSignedIn } from "./support/session.ts";
 import type { Page } from "playwright/test";
@@ -13,6 +13,7 @@ const sectionsWithForms: { name: SectionName; id: string }[] = [
   { name: "E-mail addresses", id: "#emailAddresses" },
   { name: "Addresses", id: "#addresses" },
   { name: "Phones", id: "#phones" },
+  { name: "Billing addresses", id: "#billingAddresses" },
 ];
 
 /** A screen, or a part of it, at its size and at 320 pixels, where everything must fit in one column. */
@@ -28,7 +29,7 @@ async function expectGoodScreen(page: Page, part?: string): Promise<void> {
 
 test.use({ provoked: { errors: [/status of 404/] } });
 
-for (const { slug } of demoTenants) {
+for (const { slug, drivers } of demoTenants) {
   test.describe(slug, () => {
     for (const path of publicPaths) {
       test(`/${path} is accessible and fits 320 pixels`, async ({ page }) => {
@@ -51,7 +52,7 @@ for (const { slug } of demoTenants) {
       await expectAccessible(page);
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toBeHidden();
-      await openSignedIn(page, slug, "driver", "privacy");
+      await openSignedIn(page, slug, drivers.complete, "privacy");
       await page.getByRole("button", { name: /^Account of/ }).click();
       await expectAccessible(page);
     });
@@ -59,7 +60,7 @@ for (const { slug } of demoTenants) {
     test("signed in: dashboard, profile-incomplete page and profile are accessible and fit 320 pixels", async ({
       page,
     }) => {
-      await openSignedIn(page, slug, "newcomer", "verify-dashboard");
+      await openSignedIn(page, slug, drivers.other, "verify-dashboard");
       await expectGoodScreen(page);
       await page.goto(portal(slug, "dashboard"));
       await expectGoodScreen(page);
@@ -68,7 +69,7 @@ for (const { slug } of demoTenants) {
     });
 
     test("every form of the profile, empty and refused, is accessible and fits 320 pixels", async ({ page }) => {
-      await openSignedIn(page, slug, "driver", "profile");
+      await openSignedIn(page, slug, drivers.complete, "profile");
       for (const { name, id } of sectionsWithForms) {
         const place = await openForm(page, name);
         for (const field of await place.getByRole("textbox").all()) await field.fill("");
@@ -78,19 +79,23 @@ for (const { slug } of demoTenants) {
         await place.getByRole("button", { name: "Cancel" }).click();
       }
     });
+  });
+}
 
-    test("registration refused: errors beside the fields and in a summary that takes the focus", async ({ page }) => {
-      await page.goto(portal(slug, "register"));
-      await page
-        .getByRole("main")
-        .getByRole("button", { name: /create account/i })
-        .click();
-      await expect(page.getByLabel("First name")).toHaveAttribute("aria-invalid", "true");
-      const summary = page.getByRole("link", { name: "Enter your first name" });
-      await expect(summary).toBeVisible();
-      await expectGoodScreen(page);
-      await summary.click();
-      await expect(page.getByLabel("First name")).toBeFocused();
-    });
+for (const { slug } of passwordTenants) {
+  test(`${slug}: registration refused: errors beside the fields and in a summary that takes the focus`, async ({
+    page,
+  }) => {
+    await page.goto(portal(slug, "register"));
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /create account/i })
+      .click();
+    await expect(page.getByLabel("First name")).toHaveAttribute("aria-invalid", "true");
+    const summary = page.getByRole("link", { name: "Enter your first name" });
+    await expect(summary).toBeVisible();
+    await expectGoodScreen(page);
+    await summary.click();
+    await expect(page.getByLabel("First name")).toBeFocused();
   });
 }

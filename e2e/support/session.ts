@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "playwright/test";
-import { demoPassword, portal } from "./demo-tenants.ts";
+import { demoPassword, demoTenants, portal } from "./demo-tenants.ts";
 
 /** The signed-in driver's account, as far as the journeys read it. */
 export interface StoredAccount {
@@ -27,15 +27,32 @@ export async function readAccount(
   return ((await answer.json()) as { endUserAccountEntity: StoredAccount }).endUserAccountEntity;
 }
 
+const TOKENS = "/api/v1/portal/pages/home-without-session/get-token";
+
+/** What get-token is sent for someone who signs in with a password. */
+const passwordCredentials = (slug: string, userName: string) => ({
+  username: userName,
+  password: demoPassword,
+  groupName: slug,
+});
+
+/** Signs somebody in at the embedded identity provider, without a page; answers what get-token is sent for them. */
+async function providerCredentials(page: Page, slug: string, userName: string): Promise<object> {
+  const form = await page.request.get(`/auth/sso/${slug}/login`);
+  const end = await page.request.post(form.url(), { form: { userName, password: demoPassword } });
+  const code = new URL(end.url()).searchParams.get("code");
+  if (code === null) throw new Error(`the provider of ${slug} did not sign ${userName} in: ${end.url()}`);
+  return { code, groupName: slug };
+}
+
 /**
  * Opens a page of the portal as someone who is signed in already: for tests that are not about signing in. The session is
  * a real one of the server, put where the portal keeps it.
  */
 export async function openSignedIn(page: Page, slug: string, userName: string, path: string): Promise<void> {
-  const answer = await page.request.post("/api/v1/portal/pages/home-without-session/get-token", {
-    params: { customer: slug },
-    data: { username: userName, password: demoPassword, groupName: slug },
-  });
+  const isFederated = demoTenants.some((tenant) => tenant.slug === slug && tenant.isFederated);
+  const data = await (isFederated ? providerCredentials(page, slug, userName) : passwordCredentials(slug, userName));
+  const answer = await page.request.post(TOKENS, { params: { customer: slug }, data });
   if (!answer.ok()) throw new Error(`get-token of ${userName} answered ${answer.status()}: ${await answer.text()}`);
   const tokens = { ...((await answer.json()) as object), timestamp: Date.now() };
   const snapshot = { version: 1, value: { userName, isAuthenticated: true, tokens } };

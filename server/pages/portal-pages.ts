@@ -6,6 +6,13 @@ import type { ThemeSheets } from "./theme-sheets.ts";
 
 export interface AnsweredPage extends RenderedPage {
   status: 200 | 404;
+  /** Opens a page of another site for a moment and closes it: the identity provider's logout. */
+  opensPopup: boolean;
+}
+
+/** Whether logout opens a popup of another site; the embedded provider's is of this one. */
+function opensForeignPopup({ flags: { idpLogout, idpLogoutURL = "/" } }: BootData): boolean {
+  return idpLogout === "popup" && !idpLogoutURL.startsWith("/");
 }
 
 /** The portal's pages: one template, filled with the boot data of a tenant or of none. */
@@ -23,13 +30,14 @@ export class PortalPages {
     const tenant = await this.tenants.find(slug);
     if (tenant === undefined) return this.notFoundPage();
     const rendered = await this.render(tenant.boot);
-    return rendered && { ...rendered, status: screenAt(path) === undefined ? 404 : 200 };
+    const status = screenAt(path) === undefined ? 404 : 200;
+    return rendered && { ...rendered, status, opensPopup: opensForeignPopup(tenant.boot) };
   }
 
   /** The 404 page in the product's own look, for an unknown tenant or an address that is nobody's. */
   async notFoundPage(): Promise<AnsweredPage | undefined> {
     const rendered = await this.render(this.tenants.neutralBoot);
-    return rendered && { ...rendered, status: 404 };
+    return rendered && { ...rendered, status: 404, opensPopup: false };
   }
 
   private render(boot: BootData): Promise<RenderedPage | undefined> {

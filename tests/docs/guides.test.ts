@@ -117,3 +117,14 @@ test("the example of the README adds its field", async () => {
     "fuel",
   ]);
 });
+
+describe("the examples of the guide to single sign-on", () => {
+  test("load without a fault, one with each way to log out", async () => {
+    const tenants = await loadExamples(fencedBlocks("docs/guides/single-sign-on.md"));
+    expect([...tenants.faults.values()].flat()).toEqual([]);
+    const logouts = await Promise.all(
+      tenants.slugs.map(async (slug) => (await tenants.find(slug))?.boot.flags.idpLogout),
+    );
+    expect(logouts).toEqual(["popup", "redirect"]);
+  });
+});

@@ -8,6 +8,8 @@ import { refuse } from "../refusal.ts";
 /** Sends a page under its own policy; while nothing is built, a plain refusal. */
 export function sendPage(reply: FastifyReply, page: AnsweredPage | undefined): FastifyReply {
   if (page === undefined) return refuse(reply, 503, "pages_not_built");
+  // A window of another site could not be closed again under the usual policy.
+  if (page.opensPopup) void reply.header("cross-origin-opener-policy", "same-origin-allow-popups");
   return noStore(reply)
     .code(page.status)
     .header("content-security-policy", pagePolicy(page.nonce))
