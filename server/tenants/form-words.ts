@@ -1,14 +1,14 @@
 import type { EffectiveForm } from "../../src/domain/effective-form.ts";
 import type { FieldUi, FormSection } from "../../src/domain/generated/meta-form.ts";
-import type { Messages } from "../../src/domain/messages.ts";
+import { fillIn, type MessageValues, type Messages } from "../../src/domain/messages.ts";
 
 type Word = "label" | "help" | "placeholder";
 
-function fieldWords(ui: FieldUi, prefix: string, messages: Messages): FieldUi {
+function fieldWords(ui: FieldUi, prefix: string, messages: Messages, values: MessageValues): FieldUi {
   const resolved = { ...ui };
   for (const word of ["label", "help", "placeholder"] satisfies Word[]) {
-    const text = messages[`${prefix}.${word}`];
-    if (text !== undefined) resolved[word] = text;
+    const text = messages[`${prefix}.${word}`] ?? ui[word];
+    if (text !== undefined) resolved[word] = fillIn(text, values);
   }
   if (ui.optionLabels !== undefined) {
     resolved.optionLabels = Object.fromEntries(
@@ -38,9 +38,10 @@ function ownMessages(form: EffectiveForm, prefix: string, messages: Messages): E
 /**
  * Resolves every text of a form through the catalogue: `forms.<form>.title|description|submitLabel`,
  * `forms.<form>.<field>.label|help|placeholder`, `.options.<value>`, `.messages.<rule>` and
- * `forms.<form>.sections.<id>.title|description` win over the document's own words.
+ * `forms.<form>.sections.<id>.title|description` win over the document's own words. Places of labels, helps and
+ * placeholders that `values` names are filled in.
  */
-export function resolveFormWords(form: EffectiveForm, messages: Messages): EffectiveForm {
+export function resolveFormWords(form: EffectiveForm, messages: Messages, values: MessageValues = {}): EffectiveForm {
   const prefix = `forms.${form.id}`;
   const resolved: EffectiveForm = { ...form, title: messages[`${prefix}.title`] ?? form.title };
   for (const word of ["description", "submitLabel"] as const) {
@@ -48,7 +49,7 @@ export function resolveFormWords(form: EffectiveForm, messages: Messages): Effec
     if (text !== undefined) resolved[word] = text;
   }
   const fields = Object.entries(form.ui.fields).map(
-    ([name, ui]) => [name, fieldWords(ui, `${prefix}.${name}`, messages)] as const,
+    ([name, ui]) => [name, fieldWords(ui, `${prefix}.${name}`, messages, values)] as const,
   );
   resolved.ui = { ...form.ui, fields: Object.fromEntries(fields) };
   if (form.ui.sections !== undefined) {

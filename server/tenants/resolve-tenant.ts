@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { EffectiveForm } from "../../src/domain/effective-form.ts";
 import type { BootData, Style } from "../../src/domain/generated/api-portal.ts";
-import type { Preferences, SystemAlert } from "../../src/domain/generated/meta-tenant.ts";
-import type { Messages } from "../../src/domain/messages.ts";
+import type { Preferences, SystemAlert, TenantDocument } from "../../src/domain/generated/meta-tenant.ts";
+import { translate, type Messages } from "../../src/domain/messages.ts";
 import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
 import type { FormCompiler } from "./compile-form.ts";
 import { resolveFormWords } from "./form-words.ts";
@@ -59,6 +59,11 @@ export function dictatedFields(formId: string, preferences: ResolvedPreferences)
   return (["gender", "birthday"] as const).filter((name) => preferences.profileRequiredFields[name]);
 }
 
+/** What the tenant calls the number of a driver account; `{accountIdentifier}` in the words of a form. */
+function accountIdentifierLabel(document: TenantDocument, messages: Messages): string {
+  return document.accountIdentifier?.label ?? translate(messages, "common.accountNumber");
+}
+
 /** The forms of a tenant, merged and in its own words, not yet compiled. */
 export function effectiveForms(
   product: Product,
@@ -66,9 +71,10 @@ export function effectiveForms(
   preferences: ResolvedPreferences,
   messages: Messages,
 ): EffectiveForm[] {
+  const values = { accountIdentifier: accountIdentifierLabel(files.document, messages) };
   return [...product.forms.values(), ...files.ownForms.values()].map((base) => {
     const overlay = product.forms.has(base.id) ? files.overlays.get(base.id) : undefined;
-    return resolveFormWords(mergeForm(base, overlay, dictatedFields(base.id, preferences)), messages);
+    return resolveFormWords(mergeForm(base, overlay, dictatedFields(base.id, preferences)), messages, values);
   });
 }
 
@@ -123,7 +129,7 @@ function bootData(tenant: Resolved, { demo, servedMethods }: Resolving): BootDat
       name: tenant.name,
       timeZone: document.timeZone,
       accountIdentifier: {
-        label: document.accountIdentifier?.label ?? tenant.messages["common.accountNumber"] ?? "Account number",
+        label: accountIdentifierLabel(document, tenant.messages),
       },
       ...(document.contact === undefined ? {} : { contact: document.contact }),
     },

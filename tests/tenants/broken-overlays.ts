@@ -23,6 +23,36 @@ export const brokenOverlays: BrokenCase[] = [
     expected: /the form that the file is named for, "phone"/,
     suggestion: "phone",
   },
+  ...["sign-in", "forgot-password", "forgot-username", "reset-password", "change-password"].map((form) => ({
+    name: `a field of one's own in the form ${form}, which keeps no answer`,
+    documents: {
+      [`forms/${form}.json`]: {
+        extends: form,
+        add: { pet: { schema: { type: "string" }, ui: { label: "Pet", widget: "text" } } },
+      },
+    },
+    file: `forms/${form}.json`,
+    pointer: "/add/pet",
+    expected: /no field of your own/,
+  })),
+  {
+    name: "a field that a condition shows in a form which keeps no answer",
+    documents: {
+      "forms/forgot-password.json": {
+        extends: "forgot-password",
+        conditions: [
+          {
+            if: { required: ["userName"] },
+            then: { properties: { pet: { type: "string" } } },
+            ui: { pet: { label: "Pet", widget: "text" } },
+          },
+        ],
+      },
+    },
+    file: "forms/forgot-password.json",
+    pointer: "/conditions/0/ui/pet",
+    expected: /no field of your own/,
+  },
   ...["require", "optional", "hide", "order"].map((part) => ({
     name: `a dead target in ${part}`,
     documents: vehicleOverlay({ [part]: ["modell"] }),

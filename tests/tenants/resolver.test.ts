@@ -95,6 +95,16 @@ describe("resolving a tenant's values", () => {
     expect(found.forms.get("person")?.form.ui.fields["gender"]?.optionLabels?.["FEMALE"]).toBe("Woman");
   });
 
+  it("calls the account number in forms what the tenant calls it", async () => {
+    const labelOf = async (more: object) => {
+      const form = (await find({ "tenant.json": tenant(more) })).forms.get("forgot-username");
+      return [form?.form.ui.fields["accountId"]?.label, form?.validate({}, {})[0]?.message];
+    };
+    expect(await labelOf({})).toEqual(["Account number", "Enter your Account number"]);
+    const own = { accountIdentifier: { label: "Student ID" } };
+    expect(await labelOf(own)).toEqual(["Student ID", "Enter your Student ID"]);
+  });
+
   it("reads relative dates of an alert in the tenant's calendar, not in UTC", async () => {
     const documents = (timeZone: string) => ({
       "tenant.json": tenant({

@@ -39,6 +39,18 @@ function addedFaults({ base, overlay, file, known }: Subject): TenantFault[] {
   });
 }
 
+/** A form whose answers are kept nowhere asks nothing of a tenant's own: the answer would be lost. */
+function keepFaults({ base, overlay, file }: Subject): TenantFault[] {
+  if (base.keepsNothing !== true) return [];
+  const added = Object.keys(overlay.add ?? {}).map((name) => pointerTo("/add", name));
+  const shown = (overlay.conditions ?? []).flatMap((condition, index) =>
+    Object.keys(condition.ui ?? {}).map((name) => pointerTo(`/conditions/${index}/ui`, name)),
+  );
+  return [...added, ...shown].map((pointer) =>
+    fault(file, pointer, `no field of your own: the form ${base.id} keeps its answers nowhere`),
+  );
+}
+
 function targetFaults({ overlay, file, known }: Subject): TenantFault[] {
   const lists: [string, readonly string[]][] = [
     ["/require", overlay.require ?? []],
@@ -185,6 +197,7 @@ export function checkOverlay(base: FormDocument, overlay: FormOverlay, file: str
   const subject: Subject = { base, overlay, file, known };
   return [
     ...addedFaults(subject),
+    ...keepFaults(subject),
     ...circleFaults(subject),
     ...targetFaults(subject),
     ...needFaults(subject),
