@@ -5,7 +5,11 @@ import { openForm, save, type SectionName } from "./support/profile.ts";
 import { openSignedIn } from "./support/session.ts";
 import type { Page } from "playwright/test";
 
-const publicPaths = ["", "login", "register", "register/success", "privacy", "pciCompliance", "securitypage"];
+const publicPaths = [
+  ...["", "login", "register", "register/success", "privacy", "pciCompliance", "securitypage"],
+  ...["forgetpassword", "forget-password/status", "forgetusername", "forget-username/status"],
+  ...["resetpassword/driver", "reset-password/success"],
+];
 const sectionsWithForms: { name: SectionName; id: string }[] = [
   { name: "Personal details", id: "#personalDetails" },
   { name: "Driver's license", id: "#driversLicense" },

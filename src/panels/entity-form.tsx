@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { lazy, Suspense, useEffect, useMemo, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { Button } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
@@ -7,7 +7,6 @@ import type { FieldError, FormData, FormModule } from "../domain/effective-form.
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
 import { useStores, useText } from "../stores/context.ts";
 import { useOptionSources } from "../stores/use-option-sources.ts";
-import { relabelledForm } from "./relabelled-form.ts";
 import { useForm } from "./use-form.ts";
 
 const importSchemaForm = () => import("../renderer/forms/schema-form.tsx");
@@ -25,8 +24,6 @@ function usePreloadedRenderer(): void {
 export interface EntityFormProps {
   /** Id of a form document. */
   formId: string;
-  /** Labels that the tenant has given elsewhere, by field name. Keep the object: a new one draws the form anew. */
-  labels?: Readonly<Record<string, string>>;
   /** Answers to begin with. */
   formData?: FormData;
   /** Sends the answers; its outcome says what to show beside the fields. */
@@ -44,13 +41,8 @@ export interface EntityFormProps {
   askAbout?(field: string, value: unknown): Promise<string | undefined>;
 }
 
-const LoadedForm = observer(function LoadedForm(props: EntityFormProps & { form: FormModule }) {
+const LoadedForm = observer(function LoadedForm({ form, ...props }: EntityFormProps & { form: FormModule }) {
   const { boot } = useStores();
-  const { labels } = props;
-  const form = useMemo(
-    () => (labels === undefined ? props.form : relabelledForm(props.form, labels)),
-    [props.form, labels],
-  );
   const options = useOptionSources(form.form);
   return (
     <SchemaForm

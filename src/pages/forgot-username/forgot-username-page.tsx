@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Page } from "../../components/page.tsx";
 import type { FormData, FormModule } from "../../domain/effective-form.ts";
@@ -9,7 +8,7 @@ import { useStores, useText } from "../../stores/context.ts";
 
 /** Asks for the user name by mail. What comes next is the same for a known and an unknown number. */
 export function Component() {
-  const { boot, recovery } = useStores();
+  const { recovery } = useStores();
   const t = useText();
   const navigate = useNavigate();
   const send = async (data: FormData, module: FormModule) => {
@@ -17,13 +16,11 @@ export function Component() {
     if (outcome.kind === "done") void navigate("/forget-username/status");
     return outcome;
   };
-  const label = boot.tenant?.accountIdentifier.label ?? "";
-  const labels = useMemo(() => ({ accountId: label }), [label]);
   return (
     <Page width="narrow" heading={t("pages.forgotUserName.heading")} lead={t("pages.forgotUserName.lead")}>
       <PasswordAccountsOnly>
         <div className="form-card">
-          <EntityForm formId="forgot-username" labels={labels} onSubmit={send} />
+          <EntityForm formId="forgot-username" onSubmit={send} />
         </div>
         <p>
           <Link to="/login">{t("pages.forgotUserName.login")}</Link>

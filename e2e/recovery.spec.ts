@@ -1,0 +1,159 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "./support/portal-test.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessibility.ts";
+import { demoTenants, portal } from "./support/demo-tenants.ts";
+import { fillSignIn, newDriver, register, signIn, verifyEmail } from "./support/driver.ts";
+import { openMailTo } from "./support/mailbox.ts";
+import { accessToken } from "./support/session.ts";
+
+const tenant = demoTenants.find(({ slug }) => slug === "harborcity") ?? demoTenants[0];
+if (tenant === undefined) throw new Error("there is no demo tenant");
+const { slug } = tenant;
+
+/** Looks at a screen or dialog as it is now: axe, and no sideways scrolling at 320 px. */
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  if (size !== null) await page.setViewportSize(size);
+}
+
+/** The address in the open mail that leads to this path. */
+async function linkInMail(page: Page, path: RegExp): Promise<string> {
+  const href = await page.getByRole("link", { name: path }).first().getAttribute("href");
+  if (href === null) throw new Error(`The mail has no link to ${path}.`);
+  return href;
+}
+
+const isDone = (page: Page) => page.getByRole("heading", { level: 1, name: "Check your e-mail" });
+
+test.describe("a driver who forgot", () => {
+  test.use({ provoked: { errors: [/status of 40[01]/] } });
+
+  test("the password gets a link that works once, and signs in with the new password", async ({ page }, testInfo) => {
+    const driver = newDriver(testInfo, "forgetful");
+    const fresh = "quiet lanterns by the pier";
+    await register(page, tenant, driver);
+    await verifyEmail(page, driver);
+    await expect(page).toHaveURL(/\/login$/);
+
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await page.getByLabel("User name").fill(driver.userName);
+    await expectGood(page);
+    await page.getByRole("button", { name: "Send link" }).click();
+    await expect(isDone(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/forget-password\/status$/);
+    await expectGood(page);
+
+    await expect(async () => {
+      await openMailTo(page, driver.email);
+      await expect(page.getByRole("link", { name: /resetpassword/ })).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 15_000 });
+    const link = await linkInMail(page, /resetpassword/);
+    await page.goto(link);
+    await page.getByLabel(/^New password/).fill(fresh);
+    await expect(page).toHaveURL(new RegExp(`/resetpassword/${driver.userName}$`));
+    await page.getByLabel(/^Confirm new password/).fill(fresh);
+    await expectGood(page);
+    await page.getByRole("button", { name: "Save password" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Your password has been changed" })).toBeVisible();
+    await expectGood(page);
+
+    await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+    await fillSignIn(page, driver.userName, driver.password);
+    await expect(page.getByRole("alertdialog", { name: "Login Failed" })).toBeVisible();
+    await page.getByRole("button", { name: "OK" }).click();
+    await fillSignIn(page, driver.userName, fresh);
+    await expect(page).toHaveURL(/\/verify-dashboard$/);
+
+    await page.goto(link);
+    await page.getByLabel(/^New password/).fill("another one altogether");
+    await page.getByLabel(/^Confirm new password/).fill("another one altogether");
+    await page.getByRole("button", { name: "Save password" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Reset Password Failed" });
+    await expect(dialog).toBeVisible();
+    await expectGood(page);
+    await dialog.getByRole("button", { name: "OK" }).click();
+    await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
+    await expectGood(page);
+  });
+
+  test("the user name gets it by mail for the number of the account", async ({ page, request }, testInfo) => {
+    const driver = newDriver(testInfo, "nameless");
+    await register(page, tenant, driver);
+    await verifyEmail(page, driver);
+    await expect(page).toHaveURL(/\/login$/);
+    await signIn(page, slug, driver.userName, driver.password);
+    const token = await accessToken(page, slug);
+    const path = `/api/v1/driversaccount/user-name/${encodeURIComponent(driver.userName)}/${slug}`;
+    const answer = await request.get(path, { headers: { authorization: `Bearer ${token}` } });
+    const account = (await answer.json()) as { endUserAccountEntity: { accountId: string } };
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("button", { name: "Logout" }).click();
+
+    await page.goto(portal(slug, "forgetusername"));
+    await page.getByLabel("Resident number").fill(account.endUserAccountEntity.accountId);
+    await expectGood(page);
+    await page.getByRole("button", { name: "Send user name" }).click();
+    await expect(isDone(page)).toBeVisible();
+    await expectGood(page);
+    await expect(async () => {
+      await openMailTo(page, driver.email);
+      await expect(page.getByText(/Your user name/i).first()).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 15_000 });
+    await expect(page.locator("body")).toContainText(driver.userName);
+  });
+
+  test("a name that nobody has ends on the same page as one that somebody has", async ({ page }) => {
+    await page.goto(portal(slug, "forgetpassword"));
+    await page.getByLabel("User name").fill("nobody-at-all");
+    await page.getByRole("button", { name: "Send link" }).click();
+    await expect(page).toHaveURL(/\/forget-password\/status$/);
+    await expect(isDone(page)).toBeVisible();
+  });
+});
+
+test.describe("a driver who has not verified the address", () => {
+  test.use({ provoked: { errors: [/status of 403/] } });
+
+  test("gets the mail again from the dialog, and its link works", async ({ page }, testInfo) => {
+    const driver = newDriver(testInfo, "unread");
+    await register(page, tenant, driver);
+    await expect(page).toHaveURL(/\/register\/success$/);
+    await page.goto(portal(slug, "login"));
+    await fillSignIn(page, driver.userName, driver.password);
+    const dialog = page.getByRole("alertdialog", { name: "Unauthorized Login" });
+    await expect(dialog).toContainText("Please Verify Your Email First");
+    await expectGood(page);
+    await dialog.getByRole("button", { name: "Send the mail again" }).click();
+    await expect(page.getByText(/We have sent the mail again/)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expectGood(page);
+    await verifyEmail(page, driver);
+    await expect(page.getByText("Your e-mail address is verified. You can log in now.")).toBeVisible();
+  });
+});
+
+test("a user name that is taken is told as its field is left, and another one takes the words away", async ({
+  page,
+}) => {
+  await page.goto(portal(slug, "register"));
+  const field = page.getByLabel("User name");
+  await field.fill("driver");
+  await field.press("Tab");
+  const dialog = page.getByRole("alertdialog", { name: "This User Name Already Exist" });
+  await expect(dialog).toBeVisible();
+  await expectGood(page);
+  await page.keyboard.press("Enter");
+  const words = page.getByText("This user name is taken. Choose another one.");
+  await expect(words).toBeVisible();
+  await field.fill("driver-of-another-name");
+  await expect(words).toBeHidden();
+});
+
+test("a reset link without its token says so", async ({ page }) => {
+  await page.goto(portal(slug, "resetpassword/driver"));
+  await expect(page.getByText(/address in your browser is not complete/)).toBeVisible();
+  await expectGood(page);
+});

@@ -1,0 +1,86 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "./support/portal-test.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessibility.ts";
+import { portal } from "./support/demo-tenants.ts";
+import { fillSignIn, signIn } from "./support/driver.ts";
+import { openForm } from "./support/profile.ts";
+
+const slug = "harborcity";
+
+const dialogOf = (page: Page) => page.getByRole("alertdialog", { name: "Are you still there?" });
+
+/** Signs in on a page whose clock the test moves, together with that of its other tabs; the server's goes on as ever. */
+async function signInWithClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await signIn(page, slug, "driver");
+  await page.getByRole("button", { name: /^Account of/ }).waitFor();
+}
+
+test("two minutes before the end a dialog asks in every tab; going on in one of them serves all", async ({
+  page,
+  context,
+}) => {
+  await signInWithClock(page);
+  const other = await context.newPage();
+  await other.goto(portal(slug, "vieworders"));
+  await other.getByRole("button", { name: /^Account of/ }).waitFor();
+  // A call that comes after the clock has moved would refresh the session.
+  for (const tab of [page, other]) await tab.waitForLoadState("networkidle");
+
+  await context.clock.fastForward("27:00");
+  await expect(dialogOf(page)).toBeHidden();
+  await context.clock.fastForward("01:10");
+  for (const tab of [page, other]) await expect(dialogOf(tab)).toBeVisible();
+  await expect(dialogOf(page)).toContainText(/Time left: 1:\d\d/);
+  await expect(dialogOf(page).getByRole("button", { name: "Stay logged in" })).toBeFocused();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+
+  await page.keyboard.press("Enter");
+  for (const tab of [page, other]) await expect(dialogOf(tab)).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("nobody answers: the notice comes, what was typed is kept, and sign-in leads back to it", async ({ page }) => {
+  await signInWithClock(page);
+  await page.goto(portal(slug, "profile"));
+  const phones = await openForm(page, "Phones");
+  await phones.getByLabel("Phone number").pressSequentially("5550100188");
+  await page.clock.fastForward("28:10");
+  await expect(dialogOf(page)).toBeVisible();
+  await page.clock.fastForward("02:00");
+  await expect(page.getByText("Your session has expired")).toBeVisible();
+  await expect(page).toHaveURL(/\/securitypage\?returnTo=/);
+  await expect(dialogOf(page)).toBeHidden();
+  await expectAccessible(page);
+
+  await page.getByRole("alert").getByRole("link", { name: "Log in" }).click();
+  await fillSignIn(page, "driver");
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByLabel("Phone number")).toHaveValue("(555) 010-0188");
+});
+
+test("the dialog's Log out ends the session and leads home", async ({ page }) => {
+  await signInWithClock(page);
+  await page.clock.fastForward("28:10");
+  await dialogOf(page).getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(new RegExp(`/driverportal/${slug}/?$`));
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" })).toBeVisible();
+});
+
+test("an unfinished payment leads to the dashboard signed in, and home signed out, with its notice", async ({
+  page,
+}) => {
+  await page.goto(portal(slug, "incompletePayment"));
+  await expect(page).toHaveURL(new RegExp(`/driverportal/${slug}/?$`));
+  await expect(page.getByText("Your payment is not complete")).toBeVisible();
+  await expectAccessible(page);
+  await signIn(page, slug, "driver");
+  await page.goto(portal(slug, "incompletePayment"));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("link", { name: "Resume" })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,157 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "./support/portal-test.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessibility.ts";
+import { portal } from "./support/demo-tenants.ts";
+import { atProvider, fillProvider } from "./support/provider.ts";
+
+const slug = "northfield";
+
+const loginLink = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" });
+const accountMenu = (page: Page) => page.getByRole("button", { name: /^Account of/ });
+
+/** Looks at a screen or dialog as it is now: axe, and no sideways scrolling at 320 px. */
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  if (size !== null) await page.setViewportSize(size);
+}
+
+/** Every address that the main frame of a page shows from now on. */
+function addressesOf(page: Page): string[] {
+  const seen: string[] = [];
+  page.on("framenavigated", (frame) => {
+    if (frame === page.mainFrame()) seen.push(frame.url());
+  });
+  return seen;
+}
+
+async function logOut(page: Page): Promise<void> {
+  await accountMenu(page).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+}
+
+test.describe("the way there and back", () => {
+  // Going back leads to the provider's page of a sign-in that is over, which it refuses.
+  test.use({ provoked: { errors: [/status of 400/] } });
+
+  test("Login leads to the provider and back, signed in, and the code is gone from address and history", async ({
+    page,
+  }) => {
+    await page.goto(portal(slug, "privacy"));
+    await loginLink(page).click();
+    await page.waitForURL(atProvider);
+    await expectGood(page);
+    const seen = addressesOf(page);
+    await fillProvider(page, "student");
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(accountMenu(page)).toContainText("Whitehorse");
+    expect(seen.filter((address) => /[?&]code=/.test(address) && !/\/(?:login|callback)\?/.test(address))).toEqual([]);
+    await page.goBack();
+    expect(page.url()).not.toContain("code=");
+  });
+});
+
+test("a deep link keeps its place through the provider", async ({ page }) => {
+  await page.goto(portal(slug, "profile#phones"));
+  const button = page.getByRole("link", { name: "Sign in with Northfield State University" });
+  await expect(button).toBeVisible();
+  await expectGood(page);
+  await button.click();
+  await page.waitForURL(atProvider);
+  await fillProvider(page, "student");
+  await expect(page).toHaveURL(/\/profile#phones$/);
+});
+
+test.describe("refused by the provider", () => {
+  test.use({ provoked: { errors: [/status of 422/] } });
+
+  test("a wrong password stays at the provider; Cancel comes back with a notice", async ({ page }) => {
+    await page.goto(portal(slug));
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /Log in/ })
+      .click();
+    await page.waitForURL(atProvider);
+    await fillProvider(page, "student", "not the password");
+    await expect(page.getByText(/do not belong together/)).toBeVisible();
+    await expectGood(page);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("alert")).toContainText("The sign-in was stopped before it was complete.");
+    await expect(page).toHaveURL(/\/login\?sso=denied/);
+    await expectGood(page);
+  });
+});
+
+test("Logout opens the provider's page for a second, and the provider asks for the password again", async ({
+  page,
+  context,
+}) => {
+  await page.goto(portal(slug, "login"));
+  await page.getByRole("link", { name: /^Sign in with/ }).click();
+  await page.waitForURL(atProvider);
+  await fillProvider(page, "student");
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  const opened = context.waitForEvent("page");
+  await logOut(page);
+  const popup = await opened;
+  await popup.waitForEvent("close");
+  await expect(page).toHaveURL(new RegExp(`/driverportal/${slug}/?$`));
+  expect(await page.evaluate((key) => localStorage.getItem(key), `portal/${slug}/session`)).toBeNull();
+
+  await loginLink(page).click();
+  await page.waitForURL(atProvider);
+  await expect(page.getByLabel("Password")).toBeVisible();
+});
+
+test("popups are blocked: the alert says so, and the portal is logged out", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto(portal(slug, "login"));
+  await page.getByRole("link", { name: /^Sign in with/ }).click();
+  await page.waitForURL(atProvider);
+  await fillProvider(page, "student");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await logOut(page);
+  const alert = page.getByRole("alertdialog", { name: "Alert" });
+  await expect(alert).toContainText("Popup blocked! Please allow popups for this site.");
+  await expectGood(page);
+  await alert.getByRole("button", { name: "OK" }).click();
+  await expect(loginLink(page)).toBeVisible();
+});
+
+test.describe("someone without a driver account", () => {
+  test.use({ provoked: { errors: [/status of 404/] } });
+
+  test("sees 'MisMatch Driver Id', whose Ok logs out at the provider too", async ({ page, context }) => {
+    await page.goto(portal(slug, "login"));
+    await page.getByRole("link", { name: /^Sign in with/ }).click();
+    await page.waitForURL(atProvider);
+    await fillProvider(page, "stranger");
+    const dialog = page.getByRole("alertdialog", { name: "MisMatch Driver Id" });
+    await expect(dialog).toContainText("Driver Id does not exist...");
+    expect(page.url()).not.toContain("code=");
+    await expectGood(page);
+    const opened = context.waitForEvent("page");
+    await dialog.getByRole("button", { name: "OK" }).click();
+    await (await opened).waitForEvent("close");
+    await expect(page).toHaveURL(new RegExp(`/driverportal/${slug}/?$`));
+    await loginLink(page).click();
+    await page.waitForURL(atProvider);
+    await expect(page.getByLabel("Password")).toBeVisible();
+  });
+});
+
+test.describe("a code that this browser has no part in", () => {
+  test.use({ provoked: { errors: [/status of 401/] } });
+
+  test("leads to a notice and no session", async ({ page }) => {
+    await page.goto(portal(slug, "login?code=stolen-from-somebody"));
+    await expect(page.getByRole("alert")).toContainText("took too long, or was used already");
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await page.evaluate((key) => localStorage.getItem(key), `portal/${slug}/session`)).toBeNull();
+  });
+});
