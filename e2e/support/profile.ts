@@ -3,18 +3,25 @@ import { expect } from "playwright/test";
 
 /** Names of the profile's sections, as the page shows them. */
 export type SectionName =
-  "Personal details" | "Driver's license" | "Vehicles" | "E-mail addresses" | "Addresses" | "Phones";
+  | "Personal details"
+  | "Driver's license"
+  | "Vehicles"
+  | "E-mail addresses"
+  | "Addresses"
+  | "Phones"
+  | "Billing addresses"
+  | "Password";
 
 /** One section of the profile page. */
 export function section(page: Page, name: SectionName): Locator {
   return page.getByRole("region", { name, exact: true });
 }
 
-/** Opens the form of a section, whichever way its button is called (add, edit). */
+/** Opens the form of a section that adds an entry or changes a record; entries have forms of their own. */
 export async function openForm(page: Page, name: SectionName): Promise<Locator> {
   const place = section(page, name);
   await place
-    .getByRole("button", { name: /^(?:add|edit)/i })
+    .getByRole("button", { name: /^(?:add|edit (?:personal details|driver's license)$)/i })
     .first()
     .click();
   await place.getByRole("button", { name: /^save/i }).waitFor();
@@ -63,10 +70,11 @@ export async function editPerson(page: Page, badgeNumber?: string): Promise<Loca
 }
 
 /** Adds the driver's licence. */
-export async function addLicense(page: Page): Promise<void> {
+export async function addLicense(page: Page, number = "D1234567"): Promise<void> {
   const place = await openForm(page, "Driver's license");
-  await place.getByLabel("License number").fill("D1234567");
-  await place.getByLabel("State").selectOption({ label: "California" });
+  // By role: the dialog around them is named after both fields.
+  await place.getByRole("textbox", { name: /^License number/ }).fill(number);
+  await place.getByRole("combobox", { name: /^State/ }).selectOption({ label: "California" });
   await saveAndWait(place);
 }
 

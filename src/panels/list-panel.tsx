@@ -1,5 +1,4 @@
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
 import { Notice } from "../components/notice.tsx";
 import type { FormModule } from "../domain/effective-form.ts";
 import type { Person } from "../domain/generated/api-entities.ts";
@@ -14,6 +13,7 @@ import type { ShownEntry } from "./shown-entries.ts";
 import { useForm } from "./use-form.ts";
 import { useListChanges, type ListChanges } from "./use-list-changes.ts";
 import { useOpenForm, type OpenForm } from "./use-open-form.ts";
+import { useRemoval } from "./use-removal.ts";
 import { useRequiredAnswers, type RequiredAnswers } from "./use-required-answers.ts";
 
 export interface ListPanelProps {
@@ -24,11 +24,6 @@ export interface ListPanelProps {
   isNext: boolean;
   /** Called once something was stored, with words that say so. */
   onSaved(words: string): void;
-}
-
-/** Removing takes away the button that had the focus: the section gets it. */
-function focusSection(id: string): void {
-  requestAnimationFrame(() => document.getElementById(id)?.focus());
 }
 
 interface EntriesProps {
@@ -44,15 +39,11 @@ interface EntriesProps {
 
 /** The entries, the form of the one that is edited, and the question before one is removed. */
 const Entries = observer(function Entries({ kind, entries, module, answers, opened, changes, onOpen }: EntriesProps) {
-  const [removing, setRemoving] = useState<ShownEntry | null>(null);
+  const { removing, ask, isDone } = useRemoval(kind.section);
   const form = module?.form;
   const remove = async (entry: ShownEntry) => {
     if (form === undefined) return false;
-    const { kind: how } = await changes.remove(form, entry);
-    // After a failure the question still stands, to be answered again.
-    if (how !== "failed") setRemoving(null);
-    if (how === "saved" || how === "missing") focusSection(kind.section);
-    return how !== "failed";
+    return isDone(await changes.remove(form, entry));
   };
   const editor = (entry: ShownEntry) =>
     module !== undefined && (
@@ -77,19 +68,14 @@ const Entries = observer(function Entries({ kind, entries, module, answers, open
         moves={{
           edit: ({ id }) => onOpen(id),
           makeDefault: (entry) => form !== undefined && void changes.makeDefault(form, entry),
-          askRemoval: setRemoving,
+          askRemoval: ask,
           opener: opened.opener,
         }}
         editedId={module === undefined ? null : opened.place}
         editor={editor}
       />
       {removing !== null && (
-        <RemoveEntryDialog
-          kind={kind}
-          entry={removing}
-          onClose={() => setRemoving(null)}
-          onRemove={() => remove(removing)}
-        />
+        <RemoveEntryDialog kind={kind} entry={removing} onClose={() => ask(null)} onRemove={() => remove(removing)} />
       )}
     </>
   );

@@ -1,6 +1,7 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import type { FormData } from "../domain/effective-form.ts";
 import { useStores } from "../stores/context.ts";
+import { useOpeners, type Openers } from "./use-openers.ts";
 
 /** Place of the form that adds an entry. */
 export const NEW_ENTRY = "new";
@@ -22,7 +23,7 @@ export interface OpenForm {
   giveUp(): void;
   keepDraft(data: FormData): void;
   /** Ref of the button that opens a place's form; it gets the focus back. */
-  opener(place: string): (button: HTMLButtonElement | null) => void;
+  opener: Openers["opener"];
 }
 
 interface Opened {
@@ -43,7 +44,7 @@ export function useOpenForm(part: string, entryIds: readonly string[]): OpenForm
     const left = [NEW_ENTRY, ...entryIds].find((id) => formDrafts.read(`${part}/${id}`)?.isOpen === true);
     return left === undefined ? CLOSED : { ...CLOSED, place: left, draft: formDrafts.read(`${part}/${left}`)?.data };
   });
-  const openers = useRef(new Map<string, HTMLButtonElement>());
+  const { opener, returnTo } = useOpeners(place);
 
   /** Keeps what was typed in the open form, which is open no more. */
   const putAway = useCallback(() => {
@@ -51,11 +52,13 @@ export function useOpenForm(part: string, entryIds: readonly string[]): OpenForm
     if (kept !== undefined) formDrafts.keep(`${part}/${place}`, { data: kept.data, isOpen: false });
   }, [formDrafts, part, place]);
 
-  const close = useCallback((next: string | null) => {
-    setOpened(CLOSED);
-    // The opener is drawn again in the same place; it is there one frame later.
-    requestAnimationFrame(() => openers.current.get(next ?? NEW_ENTRY)?.focus());
-  }, []);
+  const close = useCallback(
+    (next: string | null) => {
+      if (next !== null) returnTo(next);
+      setOpened(CLOSED);
+    },
+    [returnTo],
+  );
 
   return {
     place,
@@ -88,12 +91,6 @@ export function useOpenForm(part: string, entryIds: readonly string[]): OpenForm
       },
       [formDrafts, part, place],
     ),
-    opener: useCallback(
-      (of) => (button) => {
-        if (button === null) openers.current.delete(of);
-        else openers.current.set(of, button);
-      },
-      [],
-    ),
+    opener,
   };
 }
