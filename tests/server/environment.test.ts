@@ -16,6 +16,7 @@ describe("the environment", () => {
       trustProxy: false,
       secretKey: undefined,
       tenantsDir: "/srv/portal/tenants",
+      secretsDir: "/srv/portal/secrets",
       demo: true,
       production: false,
     });

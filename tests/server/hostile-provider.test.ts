@@ -146,6 +146,21 @@ describe("single sign-on with a provider that cannot be trusted", () => {
       idpLogout: "redirect",
     });
   });
+
+  it("lets a page close the popup of a provider on another site, and no other page keep hold of a window", async () => {
+    const page = (slug: string) =>
+      portal.server.app.inject({ url: `/driverportal/${slug}`, headers: { accept: "text/html" } });
+    const answers = await Promise.all([page("eastuni"), page("westuni"), page("nowhere")]);
+    expect(answers.map(({ headers }) => headers["cross-origin-opener-policy"])).toEqual([
+      "same-origin",
+      "same-origin-allow-popups",
+      "same-origin",
+    ]);
+    // The way to the provider is a link: nothing else of the policy is wider.
+    for (const { headers } of answers) {
+      expect(headers["content-security-policy"]).toMatch(/connect-src 'self'; .*form-action 'self'; /);
+    }
+  });
 });
 
 describeOnEachDatabase("single sign-on with a provider on the network", (open) => {

@@ -15,7 +15,10 @@ const PATIENCE_SECONDS = 1.5;
 export const LOGIN = "/auth/sso/eastuni/login";
 export const CALLBACK = "/auth/sso/eastuni/callback";
 
-/** Two tenants that take the word of the same provider; the first has its secret, the second's is missing. */
+/**
+ * Two tenants that take the word of the same provider. The first has its secret and logs out by redirect; the second's
+ * secret is missing, and it logs out by popup.
+ */
 function writeTenants(issuer: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), "portal-sso-"));
   for (const slug of ["eastuni", "westuni"]) {
@@ -29,11 +32,14 @@ function writeTenants(issuer: string): string {
         discoveryUrl: `${issuer}/.well-known/openid-configuration`,
         clientId: CLIENT_ID,
         clientSecret: { secret: "sso-client" },
-        logout: "redirect",
+        logout: slug === "eastuni" ? "redirect" : "popup",
       },
+      ...(slug === "eastuni" ? {} : { idpLogoutURL: `${issuer}/out` }),
     };
     writeFileSync(path.join(folder, "tenants", slug, "tenant.json"), JSON.stringify(tenant));
   }
+  mkdirSync(path.join(folder, "dist/portal"), { recursive: true });
+  writeFileSync(path.join(folder, "dist/portal/index.html"), "<title>%TITLE%</title><!--theme--><!--boot-->");
   mkdirSync(path.join(folder, "secrets/eastuni"), { recursive: true });
   writeFileSync(path.join(folder, "secrets/eastuni/sso-client"), `${CLIENT_SECRET}\n`);
   return folder;
@@ -89,6 +95,7 @@ export async function startFederatedPortal(open: OpenTestDatabase): Promise<Fede
   const folder = writeTenants(provider.issuer);
   const server = await startTestServer(open, {
     tenantsDir: path.join(folder, "tenants"),
+    distDir: path.join(folder, "dist"),
     env: { secretsDir: path.join(folder, "secrets") },
     relyingParty: (clock) => createRelyingParty(clock, PATIENCE_SECONDS),
   });
