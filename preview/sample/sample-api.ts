@@ -5,7 +5,9 @@ import { ApiFailure } from "../../src/domain/api-failure.ts";
 import type { TextPages } from "../../src/domain/generated/api-entities.ts";
 import type { PreviewBoot } from "../../src/domain/preview-boot.ts";
 import type { TextBlockKey } from "../../src/domain/text-blocks.ts";
+import type { Viewer } from "../pages.ts";
 import { sampleAccount } from "./sample-account.ts";
+import { samplePermit } from "./sample-order.ts";
 
 /** A refused call, whose dialog says that this is a preview. */
 function refusal(boot: PreviewBoot): ApiFailure {
@@ -26,8 +28,8 @@ function textPages(boot: PreviewBoot, key: TextBlockKey): TextPages {
 }
 
 /** The portal's api without a server: reads answer sample data, writes are refused in words that say why. */
-export function sampleApi(boot: PreviewBoot): Api {
-  const account = sampleAccount(boot.tenant?.slug ?? "");
+export function sampleApi(boot: PreviewBoot, viewer: Viewer, now: number): Api {
+  const account = sampleAccount(boot.tenant?.slug ?? "", viewer);
   const refuse = () => Promise.reject(refusal(boot));
   return {
     session: { getToken: refuse, refresh: refuse, logout: () => Promise.resolve() },
@@ -43,9 +45,9 @@ export function sampleApi(boot: PreviewBoot): Api {
       states: () => Promise.resolve(states),
     },
     orders: {
-      purchasablePermits: () => Promise.resolve([]),
+      purchasablePermits: () => Promise.resolve([samplePermit(boot, now)]),
       rules: () => Promise.resolve([]),
-      taxRate: () => Promise.resolve({ taxRate: 0 }),
+      taxRate: () => Promise.resolve({ taxRate: 8.25 }),
       place: refuse,
       list: () => Promise.resolve([]),
       order: refuse,
