@@ -7,8 +7,10 @@ import { isRecord, textIn, textsIn } from "./snapshot-fields.ts";
 export interface CheckoutDraft {
   /** Null is the placeholder SELECT PAYMENT METHOD. */
   readonly method: PaymentMethodName | null;
-  /** What the method's form was answered; null until it was. */
+  /** What stands in the method's form, sent or only typed so far; null while nothing does. */
   readonly methodAnswers: MethodAnswers | null;
+  /** The method's form was sent as it stands. */
+  readonly isMethodAnswered: boolean;
   readonly addressId: string | null;
   readonly phoneId: string | null;
   readonly emailId: string | null;
@@ -27,6 +29,7 @@ export interface MethodAnswers {
 export const EMPTY_CHECKOUT: CheckoutDraft = {
   method: null,
   methodAnswers: null,
+  isMethodAnswered: false,
   addressId: null,
   phoneId: null,
   emailId: null,
@@ -47,6 +50,7 @@ export function readCheckoutDraft(value: unknown): CheckoutDraft | undefined {
   return {
     method: isPaymentMethod(method) ? method : null,
     methodAnswers: methodAnswersIn(value["methodAnswers"]),
+    isMethodAnswered: value["isMethodAnswered"] === true,
     addressId: textIn(value["addressId"]) ?? null,
     phoneId: textIn(value["phoneId"]) ?? null,
     emailId: textIn(value["emailId"]) ?? null,

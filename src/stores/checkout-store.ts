@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import type { LoadApi } from "../api/api.ts";
-import { withAnswers } from "../domain/attributes.ts";
+import { isSameAttributes, withAnswers } from "../domain/attributes.ts";
 import { chosenContact } from "../domain/contact-choice.ts";
 import type { EffectiveForm } from "../domain/effective-form.ts";
 import { isNextEnabled, type EffectiveFlow, type GuardFacts } from "../domain/flows.ts";
@@ -72,7 +72,7 @@ export class CheckoutStore {
     return this.#with.boot.ordering.methods.find((way) => way.value === this.method);
   }
 
-  /** Answers to the chosen method's form; null until it was answered. */
+  /** What stands in the chosen method's form; null while nothing does. */
   get methodAnswers(): CheckoutDraft["methodAnswers"] {
     return this.draft.methodAnswers;
   }
@@ -125,7 +125,7 @@ export class CheckoutStore {
     const { way, email, address, draft } = this;
     const needsAddress = this.#with.cart.items.some((item) => item.permit.hasFulfillmentLetter);
     return {
-      "method-ready": this.method !== null && (way?.form === undefined || draft.methodAnswers !== null),
+      "method-ready": this.method !== null && (way?.form === undefined || draft.isMethodAnswered),
       "contact-chosen": email !== undefined && (address !== undefined || !needsAddress),
       "terms-accepted": draft.termsAccepted,
     };
@@ -146,12 +146,20 @@ export class CheckoutStore {
 
   /** Chooses a method; what another one's form was answered is forgotten. */
   chooseMethod(method: PaymentMethodName | null): void {
-    if (method !== this.draft.method) this.#set({ ...this.draft, method, methodAnswers: null });
+    if (method !== this.draft.method)
+      this.#set({ ...this.draft, method, methodAnswers: null, isMethodAnswered: false });
+  }
+
+  /** Keeps what is typed into the chosen method's form; where it differs from what was sent, it waits for Next again. */
+  typeMethod(entity: Entity): void {
+    const methodAnswers = methodAnswersIn(entity);
+    if (methodAnswers?.checkNumber === this.draft.methodAnswers?.checkNumber) return;
+    this.#set({ ...this.draft, methodAnswers, isMethodAnswered: false });
   }
 
   /** Keeps the answers to the chosen method's form: the entity of that form. */
   answerMethod(entity: Entity): void {
-    this.#set({ ...this.draft, methodAnswers: methodAnswersIn(entity) });
+    this.#set({ ...this.draft, methodAnswers: methodAnswersIn(entity), isMethodAnswered: true });
   }
 
   chooseAddress(addressId: string): void {
@@ -168,6 +176,13 @@ export class CheckoutStore {
 
   acceptTerms(termsAccepted: boolean): void {
     this.#set({ ...this.draft, termsAccepted });
+  }
+
+  /** Keeps what is typed into a form step; where it differs from what was sent, the step waits for Next again. */
+  type(step: FlowStep, form: EffectiveForm, entity: Entity): void {
+    const attributes = withAnswers(this.draft.attributes, form, entity);
+    if (isSameAttributes(attributes, this.draft.attributes)) return;
+    this.#set({ ...this.draft, attributes, answered: this.draft.answered.filter((id) => id !== step.id) });
   }
 
   /** Keeps the answers of a form step: the entity of its form. */

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from "mobx";
-import { withAnswers } from "../domain/attributes.ts";
+import { isSameAttributes, withAnswers } from "../domain/attributes.ts";
 import { offeredPeriod, pricedPermit, type CartItem } from "../domain/cart-item.ts";
 import { cartProblem, problemKey, type CartProblem } from "../domain/cart-rules.ts";
 import type { PlainDate } from "../domain/dates.ts";
@@ -200,6 +200,13 @@ export class PermitOrderStore {
     if (chosen.length >= limit) return this.#problem({ code: "vehicle-limit", limit });
     this.#set({ ...this.draft, vehicleIds: [...chosen, vehicleId] });
     return null;
+  }
+
+  /** Keeps what is typed into a form step; where it differs from what was sent, the step waits for Next again. */
+  type(step: FlowStep, form: EffectiveForm, entity: Entity): void {
+    const attributes = withAnswers(this.draft.attributes, form, entity);
+    if (isSameAttributes(attributes, this.draft.attributes)) return;
+    this.#set({ ...this.draft, attributes, answered: this.draft.answered.filter((id) => id !== step.id) });
   }
 
   /** Keeps the answers of a form step: the entity of its form. */

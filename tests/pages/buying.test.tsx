@@ -188,6 +188,21 @@ describe("the order wizard", () => {
   });
 });
 
+describe("a step of the tenant's own", () => {
+  it("half filled in, then every key is kept, so that a reload before Next loses none", async () => {
+    const { user, root } = await openPortal("/buyPermits?view=order", { ...dana, slug: "mercygeneral" });
+    await user.click(await screen.findByRole("radio", { name: /Resident permit/ }));
+    await user.click(screen.getByRole("checkbox", { name: /parking rules/ }));
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await user.click(await screen.findByRole("checkbox", { name: /7ABC123/ }));
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await user.type(await screen.findByLabelText(/extension/), "22");
+    root.permitOrder.restore();
+    expect(root.permitOrder.attributes).toEqual({ supervisorExtension: "22" });
+    expect(screen.getByLabelText(/extension/)).toHaveFocus();
+  });
+});
+
 describe("the cart", () => {
   it("empty, then says so and nothing can be checked out", async () => {
     await openPortal("/buyPermits?view=cart", dana);
@@ -246,6 +261,16 @@ describe("the checkout", () => {
     expect(portal.root.cart.isEmpty).toBe(true);
     await portal.user.click(screen.getByRole("button", { name: "Place another order" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Buy Permits" })).toBeInTheDocument();
+  });
+
+  it("with a check number typed, then every key is kept, so that a reload before Next loses none", async () => {
+    const portal = await openCart();
+    await portal.user.click(screen.getByRole("button", { name: "Proceed to checkout" }));
+    await portal.user.selectOptions(await screen.findByLabelText("Payment method"), "CHECK");
+    await portal.user.type(await screen.findByLabelText(/Check number/), "1042");
+    portal.root.checkout.restore();
+    expect(portal.root.checkout.methodAnswers).toEqual({ checkNumber: "1042" });
+    expect(screen.getByLabelText(/Check number/)).toHaveValue("1042");
   });
 
   it("with the placeholder method, then Next stays disabled", async () => {

@@ -70,6 +70,28 @@ test("a method with a form is ready once that was answered; another choice asks 
   expect(checkout.facts["method-ready"]).toBe(false);
 });
 
+test("a check number that is only typed survives a reload, and the step waits for Next all the same", async () => {
+  const storage = new MemoryStorage();
+  const tabStorage = new MemoryStorage();
+  const { checkout } = await withCart({ storage, tabStorage });
+  checkout.chooseMethod("CHECK");
+  checkout.typeMethod({ checkNumber: "1042", cardNumber: "4242424242424242" });
+  expect(checkout.facts["method-ready"]).toBe(false);
+  const again = openTab({ storage, tabStorage, boot: orderingBoot() });
+  again.root.restore();
+  expect(again.root.checkout.methodAnswers).toEqual({ checkNumber: "1042" });
+});
+
+test("a check number that was sent is typed over, then the step waits for Next again; typed as it was, it does not", async () => {
+  const { checkout } = await ready();
+  checkout.typeMethod({ checkNumber: "1042" });
+  expect(checkout.canPlace).toBe(true);
+  checkout.typeMethod({ checkNumber: "1043" });
+  expect(checkout.canPlace).toBe(false);
+  checkout.answerMethod({ checkNumber: "1043" });
+  expect(checkout.canPlace).toBe(true);
+});
+
 test("the default address, phone and e-mail stand chosen, until another is; one that is gone falls back", async () => {
   const person = completePerson();
   const [address] = person.addresses;

@@ -156,6 +156,21 @@ test("an item of the cart is edited, then it is replaced in its place", async ()
   expect(draft.edit("gone")).toBe(false);
 });
 
+test("answers of a form step that are only typed survive a reload; typed over, the step waits for Next again", async () => {
+  const tabStorage = new MemoryStorage();
+  const { draft, step } = await order(undefined, { tabStorage });
+  draft.begin("resident");
+  draft.type(shift, form, { attributes: { shift: "night" } });
+  expect(draft.isDone(step("shift"))).toBe(false);
+  draft.restore();
+  expect(draft.attributes).toEqual({ shift: "night" });
+  draft.answer(shift, form, { attributes: { shift: "night" } });
+  draft.type(shift, form, { attributes: { shift: "night" } });
+  expect(draft.isDone(step("shift"))).toBe(true);
+  draft.type(shift, form, { attributes: { shift: "day" } });
+  expect(draft.isDone(step("shift"))).toBe(false);
+});
+
 test("a chosen vehicle was deleted meanwhile, then it does not count", async () => {
   const { draft, root } = await walked();
   root.profile.accept(driverAccount(completePerson({ vehicles: [] })));

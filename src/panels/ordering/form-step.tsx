@@ -12,6 +12,7 @@ import type { StepPanelProps } from "./step-panel.ts";
 /** Where a form step keeps its answers: the order's draft or the checkout's. */
 export interface AnswerKeeper {
   attributes: Attributes;
+  type(step: FlowStep, form: EffectiveForm, entity: Entity): void;
   answer(step: FlowStep, form: EffectiveForm, entity: Entity): void;
 }
 
@@ -41,6 +42,7 @@ export const FormStep = observer(function FormStep({ step, moves, formId, keeper
       submitLabel={moves.nextLabel}
       extraActions={<StepWaysBack moves={moves} messages={boot.messages} />}
       serverErrors={serverErrors}
+      onChange={(data, module) => keeper.type(step, module.form, entityFromFormData(module.form, data))}
       onSubmit={submit}
     />
   );

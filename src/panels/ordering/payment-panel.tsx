@@ -60,6 +60,7 @@ export const PaymentPanel = observer(function PaymentPanel({ step, moves }: Step
           submitLabel={moves.nextLabel}
           extraActions={<StepWaysBack moves={moves} messages={boot.messages} />}
           serverErrors={checkout.refusal?.errors}
+          onChange={(data, module) => checkout.typeMethod(entityFromFormData(module.form, data))}
           onSubmit={submit}
         />
       )}
