@@ -206,7 +206,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = createFastify(parts);
   const services = await createServices(parts, app.log);
   declareAccess(app);
-  registerErrorHandler(app);
+  registerErrorHandler(app, services.options);
   addApiSchemas(app, parts.schemasDir);
   await describeApi(app);
   const metrics = createMetrics(parts.outboxDepth, parts.processMetrics === true, (error) =>

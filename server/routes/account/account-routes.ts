@@ -16,7 +16,7 @@ export function registerRegistrationRoutes(app: FastifyInstance, service: Regist
   app.post<{ Params: { customer: string }; Body: RegisterRequest }>(
     `${PUBLIC}/drivers-create/:customer`,
     {
-      config: { access: "public", formBody: true },
+      config: { access: "public", formBody: [{ form: "registration" }] },
       schema: {
         tags: ["account"],
         summary: "Registers a driver and mails the verification link",

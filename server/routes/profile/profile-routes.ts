@@ -6,7 +6,7 @@ import {
   type ProfileService,
   type SaveOutcome,
 } from "../../services/profile.ts";
-import type { ProfileList } from "../../services/profile-entries.ts";
+import { FORM_OF_LIST, type ProfileList } from "../../services/profile-entries.ts";
 import { pathParameters, refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
 import { refuseForm } from "../event-source.ts";
@@ -20,6 +20,9 @@ const LISTS: Readonly<Record<ProfileList, { request: string; entity: string; sum
   phone: { request: "PhoneRequest", entity: "Phone", summary: "Adds a phone" },
 };
 
+/** An update of a person holds the answers of two forms. */
+const PERSON_FORMS = [{ form: "person" }, { form: "drivers-license", at: "driversLicense" }];
+
 function answerSave(reply: FastifyReply, outcome: SaveOutcome, status: 200 | 201): FastifyReply {
   if (outcome.kind === "refused") return refuseForm(reply, outcome.errors);
   if (outcome.kind === "missing") return refuse(reply, 404, "not_found");
@@ -30,7 +33,7 @@ function registerList(app: FastifyInstance, service: ProfileService, list: Profi
   app.post<{ Params: { accountId: string }; Body: Entity }>(
     `/eua/:accountId/${list}`,
     {
-      config: { access: "driver", formBody: true },
+      config: { access: "driver", formBody: [{ form: FORM_OF_LIST[list] }] },
       schema: {
         tags: ["profile"],
         summary: LISTS[list].summary,
@@ -43,7 +46,9 @@ function registerList(app: FastifyInstance, service: ProfileService, list: Profi
       const driver = driverOf(request);
       // Another driver's, another tenant's, unknown or malformed: one and the same miss.
       if (request.params.accountId !== driver.driverId) return refuse(reply, 404, "not_found");
-      return answerSave(reply, await service.add(tenantOf(request), driver, list, request.body), 201);
+      const { accountId = driver.driverId, ...entity } = request.body;
+      if (accountId !== driver.driverId) return refuse(reply, 404, "not_found");
+      return answerSave(reply, await service.add(tenantOf(request), driver, list, entity), 201);
     },
   );
 }
@@ -83,7 +88,7 @@ export function registerProfileRoutes(app: FastifyInstance, service: ProfileServ
   app.post<{ Body: Entity }>(
     "/eua/update",
     {
-      config: { access: "driver", formBody: true },
+      config: { access: "driver", formBody: PERSON_FORMS },
       schema: {
         tags: ["profile"],
         summary: "Updates personal details, the driver's license, or both",

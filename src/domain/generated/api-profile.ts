@@ -13,6 +13,20 @@ export type Text = string;
  */
 export type NewId = string;
 /**
+ * What is added is active; reads tell when it no longer is.
+ *
+ * This interface was referenced by `Profile`'s JSON-Schema
+ * via the `definition` "Active".
+ */
+export type Active = false;
+/**
+ * The caller's own {accountId}, as in the path; any other gives the same 404.
+ *
+ * This interface was referenced by `Profile`'s JSON-Schema
+ * via the `definition` "OwnAccountId".
+ */
+export type OwnAccountId = string;
+/**
  * Positions: 0 gender, 1 birthday, 2 driver licence, 3 phones, 4 addresses.
  *
  * @minItems 5
@@ -58,7 +72,7 @@ export interface VehicleRequest {
     number?: Text;
     state?: StateText;
   };
-  inactive?: boolean;
+  inactive?: Active;
   attributes?: Attributes;
 }
 /**
@@ -76,7 +90,8 @@ export interface PhoneRequest {
   number?: Text;
   extension?: Text;
   defaultFlag?: boolean;
-  inactive?: boolean;
+  inactive?: Active;
+  accountId?: OwnAccountId;
   attributes?: Attributes;
 }
 /**
@@ -91,7 +106,8 @@ export interface AddressRequest {
   state?: StateText;
   zip?: Text;
   defaultFlag?: boolean;
-  inactive?: boolean;
+  inactive?: Active;
+  accountId?: OwnAccountId;
   attributes?: Attributes;
 }
 /**
@@ -102,7 +118,8 @@ export interface EmailAddressRequest {
   id?: NewId;
   address?: Text;
   defaultFlag?: boolean;
-  inactive?: boolean;
+  inactive?: Active;
+  accountId?: OwnAccountId;
   attributes?: Attributes;
 }
 /**
