@@ -28,6 +28,12 @@ export function dateInZone(instant: number, timeZone: string): PlainDate {
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}` as PlainDate;
 }
 
+/** An instant as MM/DD/YYYY with its time of 24 hours and the zone, such as 11/28/2026 17:05 UTC. Throws RangeError on an unknown zone. */
+export function formatInstant(instant: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", hour: "2-digit", minute: "2-digit" });
+  return `${formatDate(dateInZone(instant, timeZone))} ${format.format(instant)} ${timeZone}`;
+}
+
 /** MM/DD/YYYY, as every screen shows a date (specification section 9); what is no date is shown as it is. */
 export function formatDate(date: string): string {
   const parts = SHAPE.exec(date);
