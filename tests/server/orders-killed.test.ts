@@ -6,7 +6,7 @@ import { openPostgres } from "../../server/db/postgres.ts";
 import { buildServer, type BuiltServer } from "../support/built-server.ts";
 import { createPostgresDatabase } from "../support/databases.ts";
 import { intent, listOrders, rushDriver, send, type Answer, type Intent, type RushDriver } from "../support/rush.ts";
-import { LIMITED, OPEN, RUSH_TENANT, rushDrivers, writeRushTenant } from "../support/rush-tenant.ts";
+import { LIMITED, OPEN, RUSH_TENANT, rushDrivers, writeRushTenant } from "../../scripts/bench/rush-tenant.mjs";
 
 const DRIVERS = 6;
 const CAPACITY = 50;

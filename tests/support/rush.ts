@@ -3,7 +3,7 @@ import type { DriverAccount, Person } from "../../src/domain/generated/api-entit
 import type { Order, Permit, PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
 import type { TokenSet } from "../../src/domain/generated/api-session.ts";
 import { line, purchase } from "./purchase.ts";
-import { RUSH_PASSWORD, RUSH_TENANT } from "./rush-tenant.ts";
+import { RUSH_PASSWORD, RUSH_TENANT } from "../../scripts/bench/rush-tenant.mjs";
 
 /** A driver who buys over HTTP, as a browser would. */
 export interface RushDriver {

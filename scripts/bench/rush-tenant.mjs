@@ -1,15 +1,16 @@
+// A tenant in which many drivers buy at once, without end: for the measuring of orders and for tests of them.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Slug of the tenant in which many buy at once. */
 export const RUSH_TENANT = "pier";
 export const RUSH_PASSWORD = "Parking-2026!";
-/** Permit of which there are few, and one of which there are any number. */
+/** Permit of which there are few. */
 export const LIMITED = "LIMITED";
+/** Permit of which there are any number. */
 export const OPEN = "OPEN";
 
-const permit = (id: string, more: object = {}) => ({
+const permit = (id, more = {}) => ({
   id,
   name: `${id} permit`,
   permitType: "STD_PERMIT",
@@ -22,7 +23,7 @@ const permit = (id: string, more: object = {}) => ({
   ...more,
 });
 
-const account = (userName: string, place: number) => ({
+const account = (userName, place) => ({
   userName,
   password: RUSH_PASSWORD,
   role: "DRIVER",
@@ -40,23 +41,29 @@ const account = (userName: string, place: number) => ({
   },
 });
 
-/** Names of the drivers of a rush tenant. */
-export function rushDrivers(count: number): string[] {
+const withoutMaximum = (id) => ({ ruleType: `MAX_NUMBER_${id}`, ruleValues: ["9999"] });
+
+/**
+ * Names of a rush tenant's drivers.
+ * @param {number} count
+ * @returns {string[]}
+ */
+export function rushDrivers(count) {
   return Array.from({ length: count }, (_each, place) => `rush-${place + 1}`);
 }
 
-/** Writes a tenant whose demonstration drivers may buy without end; `capacity` units of one permit are there. */
-export function writeRushTenant(drivers: number, capacity: number): { folder: string; remove: () => void } {
+/**
+ * Writes the tenant into a new folder: 8.25 % tax, as many drivers, as many units of the limited permit.
+ * @param {number} drivers
+ * @param {number} capacity
+ */
+export function writeRushTenant(drivers, capacity) {
   const folder = mkdtempSync(path.join(tmpdir(), "portal-rush-"));
   const documents = {
     "tenant.json": { slug: RUSH_TENANT, name: "Pier", demo: true, timeZone: "America/Chicago", taxRatePercent: 8.25 },
     "permits.json": { permits: [permit(LIMITED, { capacity }), permit(OPEN)] },
     "payment-rules.json": {
-      rules: [
-        { ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["CHECK"] },
-        { ruleType: `MAX_NUMBER_${LIMITED}`, ruleValues: ["9999"] },
-        { ruleType: `MAX_NUMBER_${OPEN}`, ruleValues: ["9999"] },
-      ],
+      rules: [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["CHECK"] }, ...[LIMITED, OPEN].map(withoutMaximum)],
     },
     "demo/accounts.json": rushDrivers(drivers).map(account),
   };
