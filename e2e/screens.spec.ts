@@ -1,11 +1,16 @@
+import type { Page } from "playwright/test";
+import { expectGoodScreen } from "./support/accessibility.ts";
+import { portal } from "./support/demo-tenants.ts";
+import { showings } from "./support/pairing.ts";
 import { expect, test } from "./support/portal-test.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/accessibility.ts";
-import { demoTenants, portal } from "./support/demo-tenants.ts";
 import { openForm, save, type SectionName } from "./support/profile.ts";
 import { openSignedIn } from "./support/session.ts";
-import type { Page } from "playwright/test";
 
-const publicPaths = ["", "login", "register", "register/success", "privacy", "pciCompliance", "securitypage"];
+interface Screen {
+  name: string;
+  show(page: Page, slug: string): Promise<void>;
+}
+
 const sectionsWithForms: { name: SectionName; id: string }[] = [
   { name: "Personal details", id: "#personalDetails" },
   { name: "Driver's license", id: "#driversLicense" },
@@ -15,82 +20,89 @@ const sectionsWithForms: { name: SectionName; id: string }[] = [
   { name: "Phones", id: "#phones" },
 ];
 
-/** A screen, or a part of it, at its size and at 320 pixels, where everything must fit in one column. */
-async function expectGoodScreen(page: Page, part?: string): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await page.waitForLoadState("networkidle");
-  await expectAccessible(page, part);
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 800 });
-  await expectNoSidewaysScroll(page);
-  if (size !== null) await page.setViewportSize(size);
+function atPath(path: string): Screen {
+  return {
+    name: `/${path}`,
+    async show(page, slug) {
+      await page.goto(portal(slug, path));
+      await expectGoodScreen(page);
+    },
+  };
 }
+
+function signedIn(path: string, userName: string): Screen {
+  return {
+    name: `/${path}, signed in,`,
+    async show(page, slug) {
+      await openSignedIn(page, slug, userName, path);
+      await expectGoodScreen(page);
+    },
+  };
+}
+
+const dialogs: Screen = {
+  name: "the dialog of the terms and the account menu",
+  async show(page, slug) {
+    await page.goto(portal(slug));
+    await page.getByRole("contentinfo").getByRole("button", { name: "Terms and Conditions" }).click();
+    await expect(page.getByRole("dialog", { name: "Terms and Conditions" })).toContainText(/\w{20,}|\w+ \w+ \w+/);
+    await expectGoodScreen(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await openSignedIn(page, slug, "driver", "privacy");
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await expectGoodScreen(page);
+  },
+};
+
+const profileForms: Screen = {
+  name: "every form of the profile, empty and refused,",
+  async show(page, slug) {
+    await openSignedIn(page, slug, "driver", "profile");
+    for (const { name, id } of sectionsWithForms) {
+      const place = await openForm(page, name);
+      for (const field of await place.getByRole("textbox").all()) await field.fill("");
+      await expectGoodScreen(page, id);
+      await save(place);
+      await expectGoodScreen(page, id);
+      await place.getByRole("button", { name: "Cancel" }).click();
+    }
+  },
+};
+
+const refusedRegistration: Screen = {
+  name: "registration, refused beside the fields and in a summary that takes the focus,",
+  async show(page, slug) {
+    await page.goto(portal(slug, "register"));
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /create account/i })
+      .click();
+    await expect(page.getByLabel("First name")).toHaveAttribute("aria-invalid", "true");
+    const summary = page.getByRole("link", { name: "Enter your first name" });
+    await expect(summary).toBeVisible();
+    await expectGoodScreen(page);
+    await summary.click();
+    await expect(page.getByLabel("First name")).toBeFocused();
+  },
+};
+
+const screens: readonly Screen[] = [
+  ...["", "login", "register", "register/success", "privacy", "pciCompliance", "securitypage"].map(atPath),
+  { ...atPath("no-such-page"), name: "the 404 page" },
+  { ...atPath("email-status/driver"), name: "a bad verification link" },
+  signedIn("verify-dashboard", "newcomer"),
+  signedIn("dashboard", "newcomer"),
+  signedIn("profile", "newcomer"),
+  dialogs,
+  profileForms,
+  refusedRegistration,
+];
 
 test.use({ provoked: { errors: [/status of 404/] } });
 
-for (const { slug } of demoTenants) {
-  test.describe(slug, () => {
-    for (const path of publicPaths) {
-      test(`/${path} is accessible and fits 320 pixels`, async ({ page }) => {
-        await page.goto(portal(slug, path));
-        await expectGoodScreen(page);
-      });
-    }
-
-    test("the 404 page and a bad verification link are accessible and fit 320 pixels", async ({ page }) => {
-      await page.goto(portal(slug, "no-such-page"));
-      await expectGoodScreen(page);
-      await page.goto(portal(slug, "email-status/driver"));
-      await expectGoodScreen(page);
-    });
-
-    test("dialogs and the account menu are accessible", async ({ page }) => {
-      await page.goto(portal(slug));
-      await page.getByRole("contentinfo").getByRole("button", { name: "Terms and Conditions" }).click();
-      await expect(page.getByRole("dialog", { name: "Terms and Conditions" })).toContainText(/\w{20,}|\w+ \w+ \w+/);
-      await expectAccessible(page);
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog")).toBeHidden();
-      await openSignedIn(page, slug, "driver", "privacy");
-      await page.getByRole("button", { name: /^Account of/ }).click();
-      await expectAccessible(page);
-    });
-
-    test("signed in: dashboard, profile-incomplete page and profile are accessible and fit 320 pixels", async ({
-      page,
-    }) => {
-      await openSignedIn(page, slug, "newcomer", "verify-dashboard");
-      await expectGoodScreen(page);
-      await page.goto(portal(slug, "dashboard"));
-      await expectGoodScreen(page);
-      await page.goto(portal(slug, "profile"));
-      await expectGoodScreen(page);
-    });
-
-    test("every form of the profile, empty and refused, is accessible and fits 320 pixels", async ({ page }) => {
-      await openSignedIn(page, slug, "driver", "profile");
-      for (const { name, id } of sectionsWithForms) {
-        const place = await openForm(page, name);
-        for (const field of await place.getByRole("textbox").all()) await field.fill("");
-        await expectGoodScreen(page, id);
-        await save(place);
-        await expectGoodScreen(page, id);
-        await place.getByRole("button", { name: "Cancel" }).click();
-      }
-    });
-
-    test("registration refused: errors beside the fields and in a summary that takes the focus", async ({ page }) => {
-      await page.goto(portal(slug, "register"));
-      await page
-        .getByRole("main")
-        .getByRole("button", { name: /create account/i })
-        .click();
-      await expect(page.getByLabel("First name")).toHaveAttribute("aria-invalid", "true");
-      const summary = page.getByRole("link", { name: "Enter your first name" });
-      await expect(summary).toBeVisible();
-      await expectGoodScreen(page);
-      await summary.click();
-      await expect(page.getByLabel("First name")).toBeFocused();
-    });
+for (const { subject: screen, tenant, details } of showings(screens)) {
+  test(`${tenant.slug}: ${screen.name} is accessible and fits 320 pixels`, details, async ({ page }) => {
+    await screen.show(page, tenant.slug);
   });
 }

@@ -1,0 +1,60 @@
+import { demoTenants, type DemoTenant } from "./demo-tenants.ts";
+
+/** The windows that everything is shown in: what a Playwright project is called. */
+export const sizes = ["phone", "desktop"] as const;
+
+export type Size = (typeof sizes)[number];
+
+/** Marks a test that the plain run shows on the phone; every other one it shows on the desktop. */
+export const PHONE_TAG = "@phone";
+
+/** What a test shows, in which tenant; `details` goes to Playwright's test and names the size. */
+export interface Showing<Subject> {
+  subject: Subject;
+  tenant: DemoTenant;
+  details: { tag: string[] };
+}
+
+/** Whether the run shows every subject in every tenant and size (npm run test:full). */
+export const isFull = process.env["FULL"] === "1";
+
+function detailsOf(size: Size): Showing<unknown>["details"] {
+  return { tag: size === "phone" ? [PHONE_TAG] : [] };
+}
+
+/**
+ * Which subject a run shows where. The full run: each in every tenant, and both projects take every test. The plain run:
+ * each once, subjects going round tenants and sizes, so that six neighbours show every tenant in both sizes. `shift`
+ * begins the round elsewhere, so that short lists do not all begin with the first tenant on a phone.
+ */
+export function showings<Subject>(subjects: readonly Subject[], shift = 0, full = isFull): Showing<Subject>[] {
+  if (full) {
+    return subjects.flatMap((subject) =>
+      demoTenants.map((tenant) => ({ subject, tenant, details: detailsOf("desktop") })),
+    );
+  }
+  return subjects.map((subject, index) => ({ subject, ...placeAt(index + shift) }));
+}
+
+/** Like showings for one thing: the plain run shows it at one place of the round, the full run everywhere. */
+export function once(shift = 0): Omit<Showing<never>, "subject">[] {
+  return showings([undefined], shift).map(({ tenant, details }) => ({ tenant, details }));
+}
+
+/** Like showings for what differs by tenant: the plain run shows it once in each, going round the sizes. */
+export function inEachTenant(shift = 0, full = isFull): Omit<Showing<never>, "subject">[] {
+  return demoTenants.map((tenant, index) => ({
+    tenant,
+    details: detailsOf(full ? "desktop" : sizeAt(index + shift)),
+  }));
+}
+
+function sizeAt(index: number): Size {
+  return index % sizes.length === 0 ? "phone" : "desktop";
+}
+
+function placeAt(index: number): Omit<Showing<never>, "subject"> {
+  const tenant = demoTenants[index % demoTenants.length];
+  if (tenant === undefined) throw new Error("there is no demo tenant to show anything in");
+  return { tenant, details: detailsOf(sizeAt(index)) };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { demoTenants } from "../../e2e/support/demo-tenants.ts";
+import { inEachTenant, PHONE_TAG, showings } from "../../e2e/support/pairing.ts";
+
+const screens = ["root", "login", "register", "profile", "cart", "checkout"];
+
+describe("the plain run", () => {
+  it("then shows each subject once, and six of them every tenant in both sizes", () => {
+    const shown = showings(screens, 0, false);
+    expect(shown.map(({ subject }) => subject)).toEqual(screens);
+    const places = new Set(shown.map(({ tenant, details }) => `${tenant.slug} ${details.tag.join()}`));
+    expect(places.size).toBe(demoTenants.length * 2);
+  });
+
+  it("shifted, then begins elsewhere and is as even", () => {
+    const [first] = showings(screens, 1, false);
+    expect(first?.tenant).toBe(demoTenants[1]);
+    expect(first?.details.tag).toEqual([]);
+  });
+
+  it("of what differs by tenant, then shows each tenant once and both sizes", () => {
+    const shown = inEachTenant(0, false);
+    expect(shown.map(({ tenant }) => tenant)).toEqual(demoTenants);
+    expect(new Set(shown.map(({ details }) => details.tag.includes(PHONE_TAG))).size).toBe(2);
+  });
+});
+
+describe("the full run", () => {
+  it("then shows each subject in every tenant, and leaves the size to the projects, which take all", () => {
+    const shown = showings(screens, 0, true);
+    expect(shown).toHaveLength(screens.length * demoTenants.length);
+    expect(shown.every(({ details }) => details.tag.length === 0)).toBe(true);
+  });
+});
