@@ -2,7 +2,7 @@ import { AnswerList } from "../components/answer-list.tsx";
 import { StateBadge } from "../components/state-badge.tsx";
 import type { EffectiveForm } from "../domain/effective-form.ts";
 import { useText } from "../stores/context.ts";
-import { answersOf } from "./answers.ts";
+import { answersOf } from "../domain/answers.ts";
 import type { ProfileEntry } from "./profile-lists.tsx";
 
 interface EntryListProps {

@@ -29,7 +29,7 @@ function useSubmitOrder(guard: ExitGuard): () => void {
     if (outcome.kind === "already-placed") goTo("/vieworders", true);
     if (outcome.kind !== "refused") return;
     const { place } = outcome.refusal;
-    goTo(place.view === "cart" ? buyingAddress("cart") : buyingAddress("checkout", place.step));
+    goTo(place.view === "checkout" ? buyingAddress("checkout", place.step) : buyingAddress("cart"));
   };
   return () => void submit();
 }

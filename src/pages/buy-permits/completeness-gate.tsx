@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from "react";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import type { DriverAccount } from "../../domain/generated/api-entities.ts";
-import { hasSection, isRequired, profileSections } from "../../domain/profile-completeness.ts";
+import { isReadyToBuy } from "../../domain/profile-completeness.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { IncompleteDetails } from "./incomplete-details.tsx";
 
@@ -26,6 +26,5 @@ export const CompletenessGate = observer(function CompletenessGate({ account, ch
     );
   }
   const { person } = account.endUserAccountEntity;
-  const isMissing = profileSections.some((section) => isRequired(section, required) && !hasSection(person, section));
-  return isMissing ? <IncompleteDetails person={person} required={required} /> : children();
+  return isReadyToBuy(person, required) ? children() : <IncompleteDetails person={person} required={required} />;
 });
