@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Encodings that texts are sent in, the better one first. */
+/** Encodings that texts are sent in. */
 export type Encoding = "br" | "gzip";
 
 const brotli = promisify(brotliCompress);
@@ -10,15 +10,18 @@ const gzipped = promisify(gzip);
 /** Below this an answer is one packet anyway. */
 const LEAST_LENGTH = 1024;
 
-/** The encoding to answer in, by an Accept-Encoding header; undefined for none. A weight of 0 is a refusal. */
-export function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
+/** The first of `wanted` that an Accept-Encoding header takes; undefined for none. A weight of 0 is a refusal. */
+export function acceptedEncoding(
+  header: string | string[] | undefined,
+  wanted: readonly Encoding[],
+): Encoding | undefined {
   const offers = String(header ?? "")
     .toLowerCase()
     .split(",")
     .map((offer) => offer.trim())
     .filter((offer) => !/;\s*q=0(?:\.0*)?$/.test(offer))
     .map((offer) => offer.split(";")[0]?.trim());
-  return (["br", "gzip"] as const).find((encoding) => offers.includes(encoding));
+  return wanted.find((encoding) => offers.includes(encoding));
 }
 
 /** Whether a text gets shorter by so much that compressing it is worth the work. */

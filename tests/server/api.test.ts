@@ -85,6 +85,16 @@ describeOnEachDatabase("the API", (open) => {
           value: JSON.stringify("<p>Published</p>"),
         })
         .execute();
+      await trx
+        .insertInto("published_values")
+        .values({
+          tenant: "eastport",
+          kind: "text",
+          key: "home-without-session",
+          language: "de",
+          value: JSON.stringify("<p>In another language</p>"),
+        })
+        .execute();
       await trx.insertInto("tenant_versions").values({ tenant: "eastport", version: 1 }).execute();
     });
     server.advance(2.1);

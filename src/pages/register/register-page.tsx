@@ -14,7 +14,10 @@ function passwordChecks(data: FormData, message: string): FieldError[] {
   return [{ field: "confirmPassword", rule: "same", message }];
 }
 
-/** Registration. A refusal stands beside the fields and, as specified, in the dialog 'Registration Failed'. */
+/**
+ * Registration. The server's refusal is told by the dialog 'Registration Failed', as specified, and stands beside the
+ * fields; the form's own summary does not say it a third time. What the browser refuses has no dialog, and the summary.
+ */
 export const Component = observer(function RegisterPage() {
   const { registration, ui } = useStores();
   const t = useText();
@@ -23,7 +26,7 @@ export const Component = observer(function RegisterPage() {
   const register = async (data: FormData, module: FormModule) => {
     const outcome = await registration.register(entityFromFormData(module.form, data));
     if (outcome.kind === "registered") void navigate("/register/success");
-    return outcome;
+    return { ...outcome, isTold: true };
   };
   const lead = (
     <>
