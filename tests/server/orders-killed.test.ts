@@ -12,8 +12,8 @@ const DRIVERS = 6;
 const CAPACITY = 50;
 /** How many orders a round has begun when its server is killed; the ones before are on their way, each at another point. */
 const KILLED_AFTER = [8, 17, 30, ...(process.env["FULL"] === "1" ? [6, 11, 22, 27, 41, 53, 64] : [])];
-const START_MS = 60_000;
-const TEST_MS = 120_000;
+const START_MS = 90_000;
+const TEST_MS = 240_000;
 
 const tenants = writeRushTenant(DRIVERS, CAPACITY);
 let built: BuiltServer;

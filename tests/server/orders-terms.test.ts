@@ -21,7 +21,7 @@ describeOnEachDatabase("the terms of an order", (open) => {
   beforeAll(async () => {
     server = await startTestServer(open, { tenantsDir: twins.folder });
     dana = await makeReady(server, await signedInDriver(server, "eastport"));
-  }, 60_000);
+  }, 180_000);
   afterAll(() => server.close());
 
   const vehicle = () => dana.person.vehicles[0]?.id ?? "";
