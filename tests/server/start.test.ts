@@ -100,6 +100,11 @@ describe("starting the server", () => {
       });
       expect([who.status, await who.json()]).toEqual([200, { user: { userName: "driver", userGroup: "plain" } }]);
 
+      third.process.kill("SIGHUP");
+      await expect.poll(() => third.errors(), { timeout: 30_000 }).toMatch(/documents read anew: \d+ tenants/);
+      expect(third.output()).toContain(`kill -HUP ${third.process.pid} reads`);
+      expect((await fetch(`${url}/driverportal/plain`)).status).not.toBe(404);
+
       third.process.kill("SIGTERM");
       expect(await third.exit).toBe(0);
     },
