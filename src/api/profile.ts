@@ -29,7 +29,8 @@ export function profileApi(client: ApiClient, slug: string): ProfileApi {
         path: `/eua/${encodeURIComponent(accountId)}/${list}`,
         access: "signed-in",
         titleKey: ADD_TITLES[list],
-        body: entity,
+        // Entries name their account (specification section 3); a vehicle has no such field.
+        body: list === "vehicle" ? entity : { ...entity, accountId },
       });
     },
     updatePerson: async (person, titleKey) => {
