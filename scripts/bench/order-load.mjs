@@ -76,15 +76,15 @@ export async function placeOrder(address, { headers, purchase }, agent) {
   return { key, order: JSON.parse(text) };
 }
 
-/** Lets as many connections place orders for a time, each driver in turn; answers milliseconds of every order. */
-export async function placeOrders(address, drivers, { connections, durationMs }) {
+/** Lets as many connections place so many orders, each driver in turn; answers milliseconds of every order. */
+export async function placeOrders(address, drivers, { connections, orders }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const endsAt = performance.now() + durationMs;
   const times = [];
-  let next = 0;
+  let begun = 0;
   const buy = async () => {
-    while (performance.now() < endsAt) {
-      const driver = drivers[(next += 1) % drivers.length];
+    while (begun < orders) {
+      const driver = drivers[begun % drivers.length];
+      begun += 1;
       const startedAt = performance.now();
       await placeOrder(address, driver, agent);
       times.push(performance.now() - startedAt);

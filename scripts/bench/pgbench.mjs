@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { postgresProgram } from "./postgres.mjs";
 
-const UUID = /'[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}'/g;
+const UUID = "'[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}'";
 
 /** A statement of the log with its parameters in their places. */
 function statementOf({ message = "", detail = "" }) {
@@ -35,8 +35,9 @@ export function transactionsOf(log) {
 /** New in every order: what was inserted under an id of its own gets another at each run. */
 function asScript(statements, { key, order }) {
   const fresh = new Set([key, order.id, ...order.lines.map((line) => line.id)].map((id) => `'${id}'`));
+  const mail = new RegExp(`insert into "mail_outbox" \\([^)]*\\) values \\((${UUID})`);
   for (const statement of statements) {
-    const inserted = statement.startsWith('insert into "mail_outbox"') ? statement.match(UUID)?.[0] : undefined;
+    const inserted = mail.exec(statement)?.[1];
     if (inserted !== undefined) fresh.add(inserted);
   }
   const names = [...fresh].map((literal, place) => [literal, `id${place}`]);
@@ -58,8 +59,8 @@ export function orderScript(transactions, placed) {
   return asScript([...session, ...transactions[at]], placed);
 }
 
-/** Runs the scripts in turn; answers milliseconds of every order. */
-export function runPgbench(url, scripts, { connections, seconds }) {
+/** Runs so many orders by these scripts, drawn at random; answers milliseconds of every order. */
+export function runPgbench(url, scripts, { connections, orders }) {
   const folder = mkdtempSync(path.join(tmpdir(), "portal-pgbench-"));
   try {
     const files = scripts.map((script, place) => {
@@ -67,7 +68,7 @@ export function runPgbench(url, scripts, { connections, seconds }) {
       writeFileSync(file, script);
       return ["-f", file];
     });
-    const size = ["-c", String(connections), "-j", "1", "-T", String(seconds)];
+    const size = ["-c", String(connections), "-j", "1", "-t", String(Math.ceil(orders / connections))];
     const how = ["-n", "-M", "extended", "--log", `--log-prefix=${path.join(folder, "times")}`];
     execFileSync(postgresProgram("pgbench"), [...size, ...how, ...files.flat(), url], {
       stdio: ["ignore", "ignore", "pipe"],
