@@ -75,6 +75,15 @@ const wizard: Walk = {
   },
 };
 
+/** With a cart and a long name the bar at 320 pixels still takes two rows of 48 pixels, not three. */
+async function expectTwoRowsOfBar(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 800 });
+  const box = await page.getByRole("navigation", { name: "Main" }).boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(100);
+  if (size !== null) await page.setViewportSize(size);
+}
+
 const cart: Walk = {
   name: "the cart, empty and filled, and the order under way on the list",
   async walk(page, slug) {
@@ -84,6 +93,7 @@ const cart: Walk = {
     await page.getByRole("main").getByRole("link", { name: "Choose a permit" }).click();
     await fillCart(page, slug);
     await expectGoodScreen(page);
+    await expectTwoRowsOfBar(page);
     await lookAtDialog(page, /^Delete/, "Cancel");
     await page.getByRole("main").getByRole("link", { name: "Add another permit" }).click();
     await expect(page.getByText("Permits in your cart: 1")).toBeVisible();

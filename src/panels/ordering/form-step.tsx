@@ -33,17 +33,21 @@ export const FormStep = observer(function FormStep({ step, moves, formId, keeper
   };
   const formData =
     state.status === "ready" ? formDataFromEntity(state.form.form, { attributes: keeper.attributes }) : undefined;
+  const { description } = state.status === "ready" ? state.form.form : {};
   return (
-    // The answers are read when the form appears, so it appears once they can be.
-    <EntityForm
-      key={`${step.id} ${state.status}`}
-      formId={formId}
-      formData={formData}
-      submitLabel={moves.nextLabel}
-      extraActions={<StepWaysBack moves={moves} messages={boot.messages} />}
-      serverErrors={serverErrors}
-      onChange={(data, module) => keeper.type(step, module.form, entityFromFormData(module.form, data))}
-      onSubmit={submit}
-    />
+    <>
+      {description !== undefined && <p>{description}</p>}
+      {/* The answers are read when the form appears, so it appears once they can be. */}
+      <EntityForm
+        key={`${step.id} ${state.status}`}
+        formId={formId}
+        formData={formData}
+        submitLabel={moves.nextLabel}
+        extraActions={<StepWaysBack moves={moves} messages={boot.messages} />}
+        serverErrors={serverErrors}
+        onChange={(data, module) => keeper.type(step, module.form, entityFromFormData(module.form, data))}
+        onSubmit={submit}
+      />
+    </>
   );
 });

@@ -45,9 +45,10 @@ export const PermitReview = observer(function PermitReview({ moves }: StepPanelP
           </ReviewPart>
         ))}
         {totals !== null && (
-          <ReviewPart title={t("panels.ordering.summary.title")}>
+          <div className="review-part review-totals">
+            <h3>{t("panels.ordering.summary.title")}</h3>
             <PriceLines totals={totals} />
-          </ReviewPart>
+          </div>
         )}
       </div>
       <StepActions moves={moves} messages={boot.messages} />
