@@ -1,4 +1,4 @@
-import { attributesIn } from "../domain/attributes.ts";
+import { attributesIn, isSameAttributes } from "../domain/attributes.ts";
 import type { Attributes } from "../domain/generated/api-entities.ts";
 import { isPaymentMethod, type PaymentMethodName } from "../domain/payment-rules.ts";
 import { isRecord, textIn, textsIn } from "./snapshot-fields.ts";
@@ -24,6 +24,8 @@ export interface CheckoutDraft {
 /** The answers to methods' forms that may outlive the page. Nothing of a card is ever among them. */
 export interface MethodAnswers {
   readonly checkNumber?: string | undefined;
+  /** Answers to the tenant's own fields of the form, by field name. */
+  readonly attributes: Attributes;
 }
 
 export const EMPTY_CHECKOUT: CheckoutDraft = {
@@ -40,7 +42,13 @@ export const EMPTY_CHECKOUT: CheckoutDraft = {
 
 /** The known answers of a method's form; what is not named here is dropped. */
 export function methodAnswersIn(value: unknown): MethodAnswers | null {
-  return isRecord(value) ? { checkNumber: textIn(value["checkNumber"]) } : null;
+  if (!isRecord(value)) return null;
+  return { checkNumber: textIn(value["checkNumber"]), attributes: attributesIn(value["attributes"]) };
+}
+
+/** Whether both answer a method's form alike. */
+export function isSameMethodAnswers(one: MethodAnswers | null, other: MethodAnswers | null): boolean {
+  return one?.checkNumber === other?.checkNumber && isSameAttributes(one?.attributes ?? {}, other?.attributes ?? {});
 }
 
 /** The draft that a stored value is, or undefined. */

@@ -1,13 +1,15 @@
-import { makeAutoObservable, observableRef } from "mobx";
+import { makeAutoObservable } from "mobx";
 import type { Api, LoadApi } from "../api/api.ts";
 import type { ProfileList } from "../api/profile.ts";
-import { ApiFailure } from "../domain/api-failure.ts";
+import type { ApiFailure } from "../domain/api-failure.ts";
 import type { Entity } from "../domain/form-entity.ts";
 import type { DriverAccount } from "../domain/generated/api-entities.ts";
 import type { ProfileRequiredFields } from "../domain/generated/api-profile.ts";
 import { isCompleteForSignIn, missingSections, type ProfileSection } from "../domain/profile-completeness.ts";
 import { personUpdateTitleKey } from "../domain/person-update.ts";
 import { attempt } from "./attempt.ts";
+import type { DriverTurns } from "./driver-turns.ts";
+import { Loadable } from "./loadable.ts";
 import { PendingIds } from "./pending-ids.ts";
 import type { UiStore } from "./ui-store.ts";
 
@@ -18,6 +20,7 @@ export type SaveOutcome =
 export interface ProfileCollaborators {
   loadApi: LoadApi;
   ui: UiStore;
+  turns: DriverTurns;
   /** The signed-in driver's user name, or null. */
   userName(): string | null;
   newId(): string;
@@ -25,21 +28,45 @@ export interface ProfileCollaborators {
 
 /** The signed-in driver's account and profile. Every change is followed by a reload (specification section 7). */
 export class ProfileStore {
-  account: DriverAccount | null = null;
-  status: "idle" | "loading" | "ready" | "failed" = "idle";
-  /** The profile-required-fields setting; undefined until it is known. */
-  requiredFields: ProfileRequiredFields | undefined = undefined;
+  private readonly loaded: Loadable<DriverAccount>;
+  private readonly required: Loadable<ProfileRequiredFields>;
   readonly #with: ProfileCollaborators;
   readonly #pendingIds: PendingIds;
-  #loading: Promise<void> | null = null;
-  #loadingRequired: Promise<void> | null = null;
-  /** Grows when the driver changes, so that an answer for the one before is dropped. */
-  #driver = 0;
 
   constructor(collaborators: ProfileCollaborators) {
     this.#with = collaborators;
     this.#pendingIds = new PendingIds(collaborators.newId);
-    makeAutoObservable(this, { account: observableRef, requiredFields: observableRef }, { autoBind: true });
+    const { ui } = collaborators;
+    this.loaded = new Loadable<DriverAccount>({
+      fetch: () => this.#fetch(),
+      tell: (failure) => ui.raise(failure, () => void this.load()),
+    });
+    this.required = new Loadable<ProfileRequiredFields>({
+      fetch: async () => (await collaborators.loadApi()).profile.requiredFields(),
+      tell: (failure, retry) => ui.raise(failure, retry),
+    });
+    makeAutoObservable<ProfileStore, "loaded" | "required">(
+      this,
+      { loaded: false, required: false },
+      { autoBind: true },
+    );
+  }
+
+  get account(): DriverAccount | null {
+    return this.loaded.value ?? null;
+  }
+
+  get status(): Loadable<unknown>["status"] {
+    return this.loaded.status;
+  }
+
+  /** The profile-required-fields setting; undefined until it is known. */
+  get requiredFields(): ProfileRequiredFields | undefined {
+    return this.required.value;
+  }
+
+  get requiredStatus(): Loadable<unknown>["status"] {
+    return this.required.status;
   }
 
   /** Sections that the driver still has to fill in; empty while no account is loaded. */
@@ -70,26 +97,24 @@ export class ProfileStore {
   }
 
   /** Loads the account and what the tenant requires; joins a load under way. A failure raises the dialog with Retry. */
-  load(): Promise<void> {
-    const loading = (this.#loading ??= this.#load().finally(() => {
-      // After clear() another driver's load may be under way.
-      if (this.#loading === loading) this.#loading = null;
-    }));
-    return loading;
+  async load(): Promise<void> {
+    if (this.#with.userName() !== null) await this.loaded.load();
+  }
+
+  /** Loads both anew after something has changed on the server. */
+  async reload(): Promise<void> {
+    await Promise.all([this.loaded.reload(), this.required.reload()]);
   }
 
   /** Loads what is not there yet. */
   async ensureLoaded(): Promise<void> {
     if (this.account === null) await this.load();
-    else if (this.requiredFields === undefined) await this.loadRequiredFields();
+    else await this.required.ensure();
   }
 
   /** Loads what the tenant requires of a profile; joins a load under way. A failure raises the dialog with Retry. */
   loadRequiredFields(): Promise<void> {
-    const loading = (this.#loadingRequired ??= this.#loadRequired().finally(() => {
-      if (this.#loadingRequired === loading) this.#loadingRequired = null;
-    }));
-    return loading;
+    return this.required.load();
   }
 
   addVehicle(entity: Entity): Promise<SaveOutcome> {
@@ -115,18 +140,13 @@ export class ProfileStore {
 
   /** Takes an account that was loaded elsewhere (sign-in). */
   accept(account: DriverAccount): void {
-    this.account = account;
-    this.status = "ready";
+    this.loaded.set(account);
   }
 
   /** Forgets the driver. */
   clear(): void {
-    this.#driver += 1;
-    this.#loading = null;
-    this.#loadingRequired = null;
-    this.account = null;
-    this.status = "idle";
-    this.requiredFields = undefined;
+    this.loaded.clear();
+    this.required.clear();
   }
 
   async #addTo(list: ProfileList, entity: Entity): Promise<SaveOutcome> {
@@ -149,11 +169,10 @@ export class ProfileStore {
   }
 
   async #save(run: (api: Api) => Promise<void>): Promise<SaveOutcome> {
-    const result = await attempt(this.#with.ui, async () => run(await this.#with.loadApi()));
+    const { ui, turns, loadApi } = this.#with;
+    const result = await attempt(ui, async () => run(await loadApi()), turns.watch());
     if (!result.isDone) return this.#refused(result.failure);
-    // A load that was under way may have read the profile before the change.
-    await this.#loading;
-    await this.load();
+    await this.loaded.reload();
     return { kind: "saved" };
   }
 
@@ -165,45 +184,10 @@ export class ProfileStore {
     return { kind: "failed" };
   }
 
-  async #load(): Promise<void> {
-    const driver = this.#driver;
-    if (this.#with.userName() === null) return;
-    if (this.account === null) this.setStatus("loading");
-    try {
-      const api = await this.#with.loadApi();
-      const account = this.#fetchAccount(api);
-      // Has a dialog of its own where it fails, so that it never keeps the account back.
-      const required = this.requiredFields === undefined ? this.loadRequiredFields() : undefined;
-      const [loaded] = await Promise.all([account, required]);
-      if (driver === this.#driver) this.accept(loaded);
-    } catch (error) {
-      if (driver === this.#driver && this.account === null) this.setStatus("failed");
-      this.#raise(error, driver, () => void this.load());
-    }
-  }
-
-  async #loadRequired(): Promise<void> {
-    const driver = this.#driver;
-    try {
-      const api = await this.#with.loadApi();
-      const required = await api.profile.requiredFields();
-      if (driver === this.#driver) this.setRequired(required);
-    } catch (error) {
-      this.#raise(error, driver, () => void this.loadRequiredFields());
-    }
-  }
-
-  /** Shows a failed load, unless the driver has gone meanwhile. */
-  #raise(error: unknown, driver: number, retry: () => void): void {
-    if (!(error instanceof ApiFailure)) throw error;
-    if (driver === this.#driver) this.#with.ui.raise(error, retry);
-  }
-
-  private setStatus(status: ProfileStore["status"]): void {
-    this.status = status;
-  }
-
-  private setRequired(required: ProfileRequiredFields): void {
-    this.requiredFields = required;
+  async #fetch(): Promise<DriverAccount> {
+    const account = this.#fetchAccount(await this.#with.loadApi());
+    // Has a dialog of its own where it fails, so that it never keeps the account back.
+    const [loaded] = await Promise.all([account, this.required.ensure()]);
+    return loaded;
   }
 }

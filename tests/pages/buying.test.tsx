@@ -1,21 +1,12 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { dana, fetchBuyingPages, openCart, type Opened } from "../support/buying-pages.tsx";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
 import { permit } from "../support/orders.ts";
-import { openPortal, type PortalOptions } from "../support/portal.tsx";
+import { openPortal } from "../support/portal.tsx";
 
-const dana: PortalOptions = { userName: "dana", account: () => driverAccount(completePerson()) };
-
-// The pages' code is fetched once, so that no test waits for it.
-beforeAll(async () => {
-  await Promise.all([
-    import("../../src/pages/buy-permits/buy-permits-page.tsx"),
-    import("../../src/renderer/forms/schema-form.tsx"),
-  ]);
-}, 120_000);
-
-type Opened = Awaited<ReturnType<typeof openPortal>>;
+beforeAll(fetchBuyingPages, 120_000);
 
 /** Walks the wizard up to its last step. */
 async function orderUpToReview({ user }: Opened) {
@@ -25,16 +16,6 @@ async function orderUpToReview({ user }: Opened) {
   await user.click(await screen.findByRole("checkbox", { name: /7ABC123/ }));
   await user.click(screen.getByRole("button", { name: "Next" }));
   await screen.findByRole("heading", { level: 2, name: "Review and Add" });
-}
-
-/** Opens the cart with one permit in it. */
-async function openCart(options: PortalOptions = dana) {
-  const portal = await openPortal("/buyPermits?view=cart", options);
-  await screen.findByRole("heading", { level: 1, name: "Shopping Cart" });
-  const vehicleIds = portal.root.permitOrder.vehicles.map((vehicle) => vehicle.id).slice(0, 1);
-  act(() => portal.root.cart.add({ id: "item-1", permit: permit(), vehicleIds, attributes: {} }));
-  await waitFor(() => expect(screen.getByRole("button", { name: "Proceed to checkout" })).toBeEnabled());
-  return portal;
 }
 
 /** Walks the checkout up to its last step, terms accepted. */
@@ -185,47 +166,6 @@ describe("the order wizard", () => {
     await screen.findByRole("heading", { level: 2, name: "Review and Add" });
     expect(await screen.findByText("Night, 11 p.m. to 7 a.m.")).toBeInTheDocument();
     expect(portal.root.permitOrder.attributes).toEqual({ shift: "NIGHT", supervisorExtension: "2214" });
-  });
-});
-
-describe("the vehicle step", () => {
-  it("while a vehicle is added, then only its form has buttons; cancelled, Next is there again", async () => {
-    const { user } = await openPortal("/buyPermits?view=order", dana);
-    await user.click(await screen.findByRole("radio", { name: /Resident permit/ }));
-    await user.click(screen.getByRole("checkbox", { name: /parking rules/ }));
-    await user.click(screen.getByRole("button", { name: "Next" }));
-    await user.click(await screen.findByRole("button", { name: "Add a vehicle" }));
-    await screen.findByLabelText(/Plate number/);
-    expect(screen.queryByRole("button", { name: "Next" })).not.toBeInTheDocument();
-    await user.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(screen.getByRole("button", { name: "Next" })).toBeEnabled();
-  });
-});
-
-describe("a step of the tenant's own", () => {
-  it("then begins with what its form says it is for, and the cart shows what was answered", async () => {
-    const { root, user } = await openCart({ ...dana, slug: "mercygeneral" });
-    const [item] = root.cart.items;
-    if (item === undefined) throw new Error("the cart has an item");
-    act(() => root.cart.replace({ ...item, attributes: { shift: "NIGHT", supervisorExtension: "2214" } }));
-    expect(await screen.findByText("Night, 11 p.m. to 7 a.m.")).toBeInTheDocument();
-    await user.click(screen.getByRole("button", { name: /^Edit/ }));
-    await user.click(await screen.findByRole("button", { name: "Next" }));
-    await user.click(await screen.findByRole("button", { name: "Next" }));
-    expect(await screen.findByText(/This tells us when your space is needed/)).toBeInTheDocument();
-  });
-
-  it("half filled in, then every key is kept, so that a reload before Next loses none", async () => {
-    const { user, root } = await openPortal("/buyPermits?view=order", { ...dana, slug: "mercygeneral" });
-    await user.click(await screen.findByRole("radio", { name: /Resident permit/ }));
-    await user.click(screen.getByRole("checkbox", { name: /parking rules/ }));
-    await user.click(screen.getByRole("button", { name: "Next" }));
-    await user.click(await screen.findByRole("checkbox", { name: /7ABC123/ }));
-    await user.click(screen.getByRole("button", { name: "Next" }));
-    await user.type(await screen.findByLabelText(/extension/), "22");
-    root.permitOrder.restore();
-    expect(root.permitOrder.attributes).toEqual({ supervisorExtension: "22" });
-    expect(screen.getByLabelText(/extension/)).toHaveFocus();
   });
 });
 

@@ -1,5 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, type ReactNode } from "react";
+import { Button } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import type { DriverAccount } from "../../domain/generated/api-entities.ts";
@@ -21,7 +23,16 @@ export const CompletenessGate = observer(function CompletenessGate({ account, ch
   if (required === undefined) {
     return (
       <Page heading={t("pages.buyPermits.heading")}>
-        <Skeleton lines={6} label={t("common.loading")} />
+        {profile.requiredStatus === "failed" ? (
+          <Notice
+            tone="warning"
+            role="alert"
+            title={t("pages.buyPermits.requiredFailed")}
+            actions={<Button onClick={() => void profile.loadRequiredFields()}>{t("common.tryAgain")}</Button>}
+          />
+        ) : (
+          <Skeleton lines={6} label={t("common.loading")} />
+        )}
       </Page>
     );
   }

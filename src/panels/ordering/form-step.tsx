@@ -19,7 +19,6 @@ export interface AnswerKeeper {
 export interface FormStepProps extends StepPanelProps {
   formId: string;
   keeper: AnswerKeeper;
-  serverErrors?: Readonly<Record<string, string>>;
 }
 
 /** A step that the tenant added: its form, whose submit is Next. */

@@ -10,7 +10,9 @@ import type { StepPanelProps } from "./step-panel.ts";
 function ReviewPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="review-part">
-      <h3>{title}</h3>
+      <h3>
+        <bdi>{title}</bdi>
+      </h3>
       {children}
     </div>
   );
