@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 
 /** Tests of what runs in a page; everything else runs in plain Node. */
@@ -13,6 +14,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // The default leaves one core idle: on two cores that is half of the machine.
+    maxWorkers: availableParallelism(),
     passWithNoTests: true,
     // Focused tests would silently leave out the rest.
     allowOnly: false,
@@ -24,6 +27,7 @@ export default defineConfig({
           include: ["tests/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...PAGE_TESTS],
           globalSetup: existsSync(postgresSetup) ? [postgresSetup] : [],
+          setupFiles: ["tests/support/cheap-hashes.ts"],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -1,19 +1,21 @@
 import { expect, test } from "./support/portal-test.ts";
 import { demoTenants, passwordTenants, portal } from "./support/demo-tenants.ts";
+import { inEachTenant } from "./support/pairing.ts";
 
-for (const { slug, name } of passwordTenants) {
-  test(`${slug}: the root page has the customer's name, texts and title, and its tasks lead on`, async ({ page }) => {
-    await page.goto(portal(slug));
-    await expect(page.getByRole("banner")).toContainText(name);
-    await expect(page).toHaveTitle(/\S/);
-    await page
-      .getByRole("main")
-      .getByRole("link", { name: /log in/i })
-      .first()
-      .click();
-    await expect(page).toHaveURL(new RegExp(`${portal(slug, "login")}$`));
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  });
+for (const { tenant, details } of inEachTenant({ among: passwordTenants })) {
+  const { slug, name } = tenant;
+  test(
+    `${slug}: the root page has the customer's name, texts and title, and its tasks lead on`,
+    details,
+    async ({ page }) => {
+      await page.goto(portal(slug));
+      await expect(page.getByRole("banner")).toContainText(name);
+      await expect(page).toHaveTitle(/\S/);
+      await page.getByRole("main").getByRole("link", { name: /login/i }).first().click();
+      await expect(page).toHaveURL(new RegExp(`${portal(slug, "login")}$`));
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    },
+  );
 }
 
 test("the customers differ in colours, and one is dark", async ({ page }) => {

@@ -56,7 +56,7 @@ for (const { what, fail, says } of failures) {
     await expect(page.getByLabel("User name")).toHaveValue("driver");
     await page
       .getByRole("main")
-      .getByRole("button", { name: /log in/i })
+      .getByRole("button", { name: /^login$/i })
       .click();
     await expect(page).toHaveURL(/\/dashboard$/);
   });

@@ -23,18 +23,20 @@ const lines = [
   { what: "a name of a prototype's property", text: "__proto__" },
 ];
 
-for (const { what, text } of lines) {
-  test(`${what} in an address is stored and shown exactly`, async ({ page }) => {
+test("hostile lines in addresses are stored and shown exactly", async ({ page }) => {
+  for (const { text } of lines) {
     const place = await openForm(page, "Addresses");
     await place.getByLabel("Address line 1").fill(text);
     await place.getByLabel("City").fill("Springfield");
     await place.getByLabel("State").selectOption({ label: "Illinois" });
     await place.getByLabel("Zip").fill("62701");
     await saveAndWait(place);
-    await page.reload();
-    await expect(section(page, "Addresses").getByText(text, { exact: true }).first()).toBeVisible();
-  });
-}
+  }
+  await page.reload();
+  for (const { what, text } of lines) {
+    await expect(section(page, "Addresses").getByText(text, { exact: true }).first(), what).toBeVisible();
+  }
+});
 
 test("10,000 characters are refused beside the field, and stay there to be shortened", async ({ page }) => {
   const place = await openForm(page, "Addresses");

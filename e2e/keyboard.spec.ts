@@ -1,24 +1,12 @@
-import type { Locator, Page } from "playwright/test";
-import { expect, test } from "./support/portal-test.ts";
+import { newBuyer } from "./support/buyers.ts";
+import { atStep, offerOf, thanked } from "./support/buying.ts";
 import { demoPassword, portal } from "./support/demo-tenants.ts";
+import { answer, pressOn, tabTo } from "./support/keyboard.ts";
+import { expect, test } from "./support/portal-test.ts";
 import { section } from "./support/profile.ts";
+import { openSignedIn } from "./support/session.ts";
 
 const slug = "plain";
-const MAX_TABS = 60;
-
-/** Presses Tab until an element has the focus, as someone without a pointer has to. Fails when Tab never gets there. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  await expect(target, `within ${MAX_TABS} tabs`).toBeFocused();
-}
-
-async function answer(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field);
-  await page.keyboard.type(text);
-}
 
 test("a driver signs in, adds a phone and logs out by keyboard alone", async ({ page }) => {
   await page.goto(portal(slug));
@@ -69,4 +57,41 @@ test("a dialog takes the focus, keeps it, and gives it back", async ({ page }) =
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
+});
+
+test("a driver buys a permit by check by keyboard alone, the focus going to each new step", async ({ page }) => {
+  await openSignedIn(page, slug, newBuyer(slug), "buyPermits");
+  const main = page.getByRole("main");
+  const button = (name: string) => main.getByRole("button", { name, exact: true });
+  const focusedStep = async (title: string) => {
+    await atStep(page, title);
+    await expect(page.getByRole("heading", { level: 2, name: title, exact: true })).toBeFocused();
+  };
+  await pressOn(page, main.getByRole("button", { name: new RegExp(`^Order\\s+${offerOf(slug).permit}$`) }));
+  await atStep(page, "Select Permit");
+  await pressOn(page, page.getByRole("checkbox", { name: /parking rules/ }), "Space");
+  await pressOn(page, button("Next"));
+  await focusedStep("Choose vehicle");
+  await pressOn(page, page.getByRole("checkbox", { name: /A1\d{3}/ }), "Space");
+  await pressOn(page, button("Next"));
+  await focusedStep("Review and Add");
+  await pressOn(page, button("Add"));
+  await pressOn(page, page.getByRole("dialog").getByRole("button", { name: "View cart" }));
+  await expect(page.getByRole("heading", { level: 1, name: "Shopping Cart" })).toBeFocused();
+  await pressOn(page, button("Proceed to checkout"));
+  await atStep(page, "Payment Information");
+  await tabTo(page, page.getByLabel("Payment method"));
+  await page.keyboard.type("Check");
+  await answer(page, page.getByLabel("Check number"), "77");
+  await page.keyboard.press("Enter");
+  await focusedStep("Contact and Shipping Information");
+  await pressOn(page, button("Select or add Email"));
+  await pressOn(page, page.getByRole("dialog").getByRole("button", { name: "Done" }));
+  await expect(button("Select or add Email")).toBeFocused();
+  await pressOn(page, button("Next"));
+  await focusedStep("Review and Submit");
+  await pressOn(page, page.getByRole("checkbox", { name: /terms and conditions/ }), "Space");
+  await pressOn(page, button("Submit"));
+  await thanked(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Thank you!" })).toBeFocused();
 });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessibility.ts";
-import { demoTenants, portal } from "./support/demo-tenants.ts";
+import { passwordTenants, portal } from "./support/demo-tenants.ts";
+import { inEachTenant } from "./support/pairing.ts";
 import { expect, test } from "./support/portal-test.ts";
 
 const DRAFTED = "rgb(18, 52, 86)";
@@ -32,24 +33,27 @@ async function choose(page: Page, name: string): Promise<void> {
   await expect(option).toBeChecked();
 }
 
-for (const { slug, name } of demoTenants) {
-  test(`${slug}: the preview shows the real root page, a form and a profile, and anyone can use it`, async ({
-    page,
-  }) => {
-    await openPreview(page, slug);
-    await expect(pages(page).getByRole("banner")).toContainText(name);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await choose(page, "Registration form");
-    await expect(pages(page).getByLabel("First name")).toBeVisible();
-    await choose(page, "Profile");
-    await expect(pages(page).getByText("7ABC123 (CA)")).toBeVisible();
-    for (const width of ["Phone", "Tablet", "Desktop"]) {
-      await choose(page, width);
+for (const { tenant, details } of inEachTenant({ shift: 1, among: passwordTenants })) {
+  const { slug, name } = tenant;
+  test(
+    `${slug}: the preview shows the real root page, a form and a profile, and anyone can use it`,
+    details,
+    async ({ page }) => {
+      await openPreview(page, slug);
+      await expect(pages(page).getByRole("banner")).toContainText(name);
+      await expectAccessible(page);
       await expectNoSidewaysScroll(page);
-    }
-    await expectAccessible(page);
-  });
+      await choose(page, "Registration form");
+      await expect(pages(page).getByLabel("First name")).toBeVisible();
+      await choose(page, "Profile");
+      await expect(pages(page).getByText("7ABC123 (CA)")).toBeVisible();
+      for (const width of ["Phone", "Tablet", "Desktop"]) {
+        await choose(page, width);
+        await expectNoSidewaysScroll(page);
+      }
+      await expectAccessible(page);
+    },
+  );
 }
 
 test("a color changed in the form changes the frame's navigation bar, and nothing is stored", async ({ page }) => {

@@ -1,15 +1,16 @@
+import type { Page } from "playwright/test";
+import { expectGoodScreen } from "./support/accessibility.ts";
+import { passwordTenants, portal, type DemoTenant } from "./support/demo-tenants.ts";
+import { showings } from "./support/pairing.ts";
 import { expect, test } from "./support/portal-test.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/accessibility.ts";
-import { demoTenants, passwordTenants, portal } from "./support/demo-tenants.ts";
 import { openForm, save, type SectionName } from "./support/profile.ts";
 import { openSignedIn } from "./support/session.ts";
-import type { Page } from "playwright/test";
 
-const publicPaths = [
-  ...["", "login", "register", "register/success", "privacy", "pciCompliance", "securitypage"],
-  ...["forgetpassword", "forget-password/status", "forgetusername", "forget-username/status"],
-  ...["resetpassword/driver", "reset-password/success"],
-];
+interface Screen {
+  name: string;
+  show(page: Page, tenant: DemoTenant): Promise<void>;
+}
+
 const sectionsWithForms: { name: SectionName; id: string }[] = [
   { name: "Personal details", id: "#personalDetails" },
   { name: "Driver's license", id: "#driversLicense" },
@@ -20,76 +21,59 @@ const sectionsWithForms: { name: SectionName; id: string }[] = [
   { name: "Billing addresses", id: "#billingAddresses" },
 ];
 
-/** A screen, or a part of it, at its size and at 320 pixels, where everything must fit in one column. */
-async function expectGoodScreen(page: Page, part?: string): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await page.waitForLoadState("networkidle");
-  await expectAccessible(page, part);
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 800 });
-  await expectNoSidewaysScroll(page);
-  if (size !== null) await page.setViewportSize(size);
+function atPath(path: string): Screen {
+  return {
+    name: `/${path}`,
+    async show(page, { slug }) {
+      await page.goto(portal(slug, path));
+      await expectGoodScreen(page);
+    },
+  };
 }
 
-test.use({ provoked: { errors: [/status of 404/] } });
+function signedIn(path: string): Screen {
+  return {
+    name: `/${path}, signed in,`,
+    async show(page, { slug, drivers }) {
+      await openSignedIn(page, slug, drivers.other, path);
+      await expectGoodScreen(page);
+    },
+  };
+}
 
-for (const { slug, drivers } of demoTenants) {
-  test.describe(slug, () => {
-    for (const path of publicPaths) {
-      test(`/${path} is accessible and fits 320 pixels`, async ({ page }) => {
-        await page.goto(portal(slug, path));
-        await expectGoodScreen(page);
-      });
+const dialogs: Screen = {
+  name: "the dialog of the terms and the account menu",
+  async show(page, { slug, drivers }) {
+    await page.goto(portal(slug));
+    await page.getByRole("contentinfo").getByRole("button", { name: "Terms and Conditions" }).click();
+    await expect(page.getByRole("dialog", { name: "Terms and Conditions" })).toContainText(/\w{20,}|\w+ \w+ \w+/);
+    await expectGoodScreen(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await openSignedIn(page, slug, drivers.complete, "privacy");
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await expectGoodScreen(page);
+  },
+};
+
+const profileForms: Screen = {
+  name: "every form of the profile, empty and refused,",
+  async show(page, { slug, drivers }) {
+    await openSignedIn(page, slug, drivers.complete, "profile");
+    for (const { name, id } of sectionsWithForms) {
+      const place = await openForm(page, name);
+      for (const field of await place.getByRole("textbox").all()) await field.fill("");
+      await expectGoodScreen(page, id);
+      await save(place);
+      await expectGoodScreen(page, id);
+      await place.getByRole("button", { name: "Cancel" }).click();
     }
+  },
+};
 
-    test("the 404 page and a bad verification link are accessible and fit 320 pixels", async ({ page }) => {
-      await page.goto(portal(slug, "no-such-page"));
-      await expectGoodScreen(page);
-      await page.goto(portal(slug, "email-status/driver"));
-      await expectGoodScreen(page);
-    });
-
-    test("dialogs and the account menu are accessible", async ({ page }) => {
-      await page.goto(portal(slug));
-      await page.getByRole("contentinfo").getByRole("button", { name: "Terms and Conditions" }).click();
-      await expect(page.getByRole("dialog", { name: "Terms and Conditions" })).toContainText(/\w{20,}|\w+ \w+ \w+/);
-      await expectAccessible(page);
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog")).toBeHidden();
-      await openSignedIn(page, slug, drivers.complete, "privacy");
-      await page.getByRole("button", { name: /^Account of/ }).click();
-      await expectAccessible(page);
-    });
-
-    test("signed in: dashboard, profile-incomplete page and profile are accessible and fit 320 pixels", async ({
-      page,
-    }) => {
-      await openSignedIn(page, slug, drivers.other, "verify-dashboard");
-      await expectGoodScreen(page);
-      await page.goto(portal(slug, "dashboard"));
-      await expectGoodScreen(page);
-      await page.goto(portal(slug, "profile"));
-      await expectGoodScreen(page);
-    });
-
-    test("every form of the profile, empty and refused, is accessible and fits 320 pixels", async ({ page }) => {
-      await openSignedIn(page, slug, drivers.complete, "profile");
-      for (const { name, id } of sectionsWithForms) {
-        const place = await openForm(page, name);
-        for (const field of await place.getByRole("textbox").all()) await field.fill("");
-        await expectGoodScreen(page, id);
-        await save(place);
-        await expectGoodScreen(page, id);
-        await place.getByRole("button", { name: "Cancel" }).click();
-      }
-    });
-  });
-}
-
-for (const { slug } of passwordTenants) {
-  test(`${slug}: registration refused: errors beside the fields and in a summary that takes the focus`, async ({
-    page,
-  }) => {
+const refusedRegistration: Screen = {
+  name: "registration, refused beside the fields and in a summary that takes the focus,",
+  async show(page, { slug }) {
     await page.goto(portal(slug, "register"));
     await page
       .getByRole("main")
@@ -101,5 +85,29 @@ for (const { slug } of passwordTenants) {
     await expectGoodScreen(page);
     await summary.click();
     await expect(page.getByLabel("First name")).toBeFocused();
+  },
+};
+
+const screens: readonly Screen[] = [
+  ...["", "login", "register", "register/success", "privacy", "pciCompliance", "securitypage"].map(atPath),
+  ...["forgetpassword", "forget-password/status", "forgetusername", "forget-username/status"].map(atPath),
+  ...["resetpassword/driver", "reset-password/success"].map(atPath),
+  { ...atPath("no-such-page"), name: "the 404 page" },
+  { ...atPath("email-status/driver"), name: "a bad verification link" },
+  signedIn("verify-dashboard"),
+  signedIn("dashboard"),
+  signedIn("profile"),
+  dialogs,
+  profileForms,
+];
+
+test.use({ provoked: { errors: [/status of 404/] } });
+
+for (const { subject: screen, tenant, details } of [
+  ...showings(screens),
+  ...showings([refusedRegistration], { among: passwordTenants }),
+]) {
+  test(`${tenant.slug}: ${screen.name} is accessible and fits 320 pixels`, details, async ({ page }) => {
+    await screen.show(page, tenant);
   });
 }

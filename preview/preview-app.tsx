@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { LiveStatus } from "../src/components/live-status.tsx";
 import { Notice } from "../src/components/notice.tsx";
 import { Skeleton } from "../src/components/skeleton.tsx";
@@ -14,7 +14,7 @@ import { allMessages, PreviewTextContext, previewText, usePreviewText, type Prev
 
 /** Words for a screen reader while colours cannot be read; "" while all can. */
 function failingText(pairs: readonly PairContrast[], text: PreviewText): string {
-  const failing = pairs.filter((pair) => !pair.passes).map((pair) => text(`contrast.pair.${pair.text}`));
+  const failing = pairs.filter(({ moved }) => moved !== undefined).map(({ name }) => text(`contrast.pair.${name}`));
   return failing.length === 0 ? "" : text("contrast.failing", { pairs: failing.join(", ") });
 }
 
@@ -23,7 +23,9 @@ function Workbench({ boot, module }: { boot: PreviewBoot; module: FormModule }) 
   const messages = useMemo(() => allMessages(boot), [boot]);
   const draft = useDraft(module, boot.style);
   const [done, setDone] = useState("");
-  const pairs = useMemo(() => pairContrasts(draft.style), [draft.style]);
+  // Deriving a whole look takes a moment; typing goes first.
+  const measured = useDeferredValue(draft.style);
+  const pairs = useMemo(() => pairContrasts(measured), [measured]);
   const { change, reset } = draft;
   const onChange = useCallback<typeof change>(
     (answers) => {

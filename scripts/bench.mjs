@@ -1,8 +1,10 @@
-// npm run bench [-- --fresh] [-- --tenant=<slug>]: page weight, start times, requests a second and web vitals, beside the
-// limits of this product. Measures and prints; fails only when something cannot be measured.
+// npm run bench [-- --fresh] [-- --tenant=<slug>] [-- --only=orders]: page weight, start times, requests and orders a
+// second and web vitals, beside the limits of this product. Measures and prints; fails only when something cannot be
+// measured.
 import { readdirSync } from "node:fs";
 import { chromium } from "playwright";
 import { measureFormSpeed } from "./bench/form-speed.mjs";
+import { measureOrders } from "./bench/orders.mjs";
 import { measurePageWeight } from "./bench/page-weight.mjs";
 import { measureBuiltStart, measureFreshClone } from "./bench/start-times.mjs";
 import { measureThroughput } from "./bench/throughput.mjs";
@@ -56,20 +58,35 @@ async function measureInBrowser(address) {
   }
 }
 
+async function measurePages() {
+  const start = await measureBuiltStart(slug);
+  noteStart("built, empty data directory", start.first, 3000);
+  noteStart("built, second", start.second, 3000);
+  await withServer(async (address) => {
+    await measureInBrowser(address);
+    const { bytes, page, style, bareFastify } = await measureThroughput(address, slug);
+    note(
+      "page with boot data",
+      `${Math.round(page)} requests/s`,
+      `bare Fastify, ${bytes} bytes: ${Math.round(bareFastify)}`,
+    );
+    note("style call", `${Math.round(style)} requests/s`);
+  });
+}
+
+async function noteOrders() {
+  const { embedded, server, pgbench, statements } = await measureOrders();
+  const words = ({ perSecond, p99Ms }) => `${Math.round(perSecond)} orders/s, p99 ${Math.round(p99Ms)} ms`;
+  note("orders, embedded database", words(embedded));
+  const half = pgbench.perSecond / 2;
+  const limit = `${Math.round(half)} orders/s, half of pgbench`;
+  note("orders, PostgreSQL with fsync", words(server), limit, server.perSecond >= half);
+  note(`pgbench, the same ${statements} statements`, words(pgbench));
+}
+
 await runOrExit("The build", process.execPath, ["scripts/build.mjs"]);
-const start = await measureBuiltStart(slug);
-noteStart("built, empty data directory", start.first, 3000);
-noteStart("built, second", start.second, 3000);
-await withServer(async (address) => {
-  await measureInBrowser(address);
-  const { bytes, page, style, bareFastify } = await measureThroughput(address, slug);
-  note(
-    "page with boot data",
-    `${Math.round(page)} requests/s`,
-    `bare Fastify, ${bytes} bytes: ${Math.round(bareFastify)}`,
-  );
-  note("style call", `${Math.round(style)} requests/s`);
-});
+if (!process.argv.includes("--only=orders")) await measurePages();
+await noteOrders();
 if (process.argv.includes("--fresh")) noteStart("fresh clone", await measureFreshClone(slug), 120_000);
 
 const width = (key) => Math.max(...rows.map((row) => row[key].length), key.length);

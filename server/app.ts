@@ -30,6 +30,7 @@ import { registerRecoveryRoutes } from "./routes/account/recovery-routes.ts";
 import { registerRegistrationRoutes } from "./routes/account/registration-routes.ts";
 import { addApiSchemas } from "./routes/api-schemas.ts";
 import { registerAssetRoutes } from "./routes/assets/asset-routes.ts";
+import { registerBodyCharset } from "./routes/body-charset.ts";
 import { registerErrorHandler } from "./routes/error-handler.ts";
 import { declareAccess, registerGuards } from "./routes/guards.ts";
 import { registerMailboxRoutes } from "./routes/mailbox/mailbox-routes.ts";
@@ -42,10 +43,10 @@ import { registerPortalRoutes } from "./routes/portal/portal-routes.ts";
 import { registerTextRoutes } from "./routes/portal/text-routes.ts";
 import { registerPreviewRoutes } from "./routes/preview/preview-routes.ts";
 import { registerProfileRoutes } from "./routes/profile/profile-routes.ts";
-import { refusalBody } from "./routes/refusal.ts";
 import { registerGetToken } from "./routes/session/get-token.ts";
 import { realmRoutes } from "./routes/session/realm-routes.ts";
 import { commonHeaders, DATA_POLICY } from "./security/headers.ts";
+import { unreadableRequestAnswer } from "./security/unreadable-request.ts";
 import { Credentials } from "./services/credentials.ts";
 import { loadServerOptions } from "./services/options.ts";
 import { DatabaseOrdering } from "./services/ordering/ordering.ts";
@@ -119,9 +120,14 @@ function createFastify(parts: AppParts): FastifyInstance {
         strictTypes: false,
       },
     },
-    frameworkErrors: (_error, request, reply: FastifyReply) => {
-      const body = refusalBody(request, parts.tenants.messages, "invalid_request");
-      void reply.headers(headers).code(400).send(body);
+    // An address that cannot be decoded is nobody's; no hook sees it.
+    frameworkErrors: (_error, request, reply: FastifyReply) =>
+      void request.server.answerNotFound(request, reply.headers(headers)).catch((error: unknown) => reply.send(error)),
+    clientErrorHandler: (error, socket) => {
+      if (error.code === "ECONNRESET" || !socket.writable) return;
+      const answer = unreadableRequestAnswer(error.code, headers, parts.tenants.messages);
+      // What else the caller sends is not read any more.
+      socket.end(answer, () => socket.destroy());
     },
   };
   const app = Fastify(options);
@@ -225,7 +231,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = createFastify(parts);
   const services = await createServices(parts, app.log);
   declareAccess(app);
-  registerErrorHandler(app);
+  registerBodyCharset(app);
+  registerErrorHandler(app, services.options);
   addApiSchemas(app, parts.schemasDir);
   await describeApi(app);
   const metrics = createMetrics(parts.outboxDepth, parts.processMetrics === true, (error) =>

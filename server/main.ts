@@ -13,16 +13,15 @@ import { commandSocket, listenForCommands } from "./local-commands.ts";
 import { OutboxSender } from "./mail/sender.ts";
 import { SendLoop } from "./mail/send-loop.ts";
 import { folderTransport, smtpTransport } from "./mail/transport.ts";
-import { servedMethods } from "./payments/registry.ts";
+import { openTenants } from "./open-tenants.ts";
 import { findProjectRoot } from "./project-root.ts";
 import { secretKeyOf } from "./secret-key.ts";
-import { publishedValues } from "./services/published-values.ts";
 import { reloadOnSignal } from "./reload-on-signal.ts";
 import { sweep } from "./services/sweep.ts";
+import { createStaleReports } from "./stale-reports.ts";
 import { StartFault } from "./start-fault.ts";
-import { addressLines, faultLines, warningLines } from "./start-report.ts";
-import { loadTenants } from "./tenants/load-tenants.ts";
 import type { Tenants } from "./tenants/types.ts";
+import { addressLines, faultLines, warningLines } from "./start-report.ts";
 
 const SWEEP_MS = 10 * 60_000;
 /** After this a request that does not end no longer holds up the stop. */
@@ -35,27 +34,6 @@ function say(lines: readonly string[], to: NodeJS.WriteStream): void {
 function sayDemoFault(error: unknown, slug: string): void {
   const problem = error instanceof Error ? error.message : String(error);
   say([`The demonstration of tenant ${slug} was not loaded: ${problem}`], process.stderr);
-}
-
-async function readTenants(
-  env: Environment,
-  root: string,
-  db: Database,
-  report: (error: unknown, slug: string) => void,
-): Promise<Tenants> {
-  if (!existsSync(env.tenantsDir))
-    throw new StartFault(`TENANTS_DIR ${env.tenantsDir} does not exist: expected a folder with one folder per tenant.`);
-  return loadTenants({
-    tenantsDir: env.tenantsDir,
-    schemasDir: path.join(root, "schemas"),
-    published: publishedValues(db),
-    clock: systemClock,
-    production: env.production,
-    // What pages are told is whether there is a mailbox to look into.
-    demo: env.demo && env.smtpUrl === undefined,
-    servedMethods,
-    report,
-  });
 }
 
 /** Other processes use a PostgreSQL themselves; the embedded database is this one's alone. */
@@ -72,10 +50,8 @@ function sweepRegularly(db: Database, tenants: Tenants, onFault: (error: unknown
 async function startServer(env: Environment, root: string, db: Database) {
   const box = createSecretBox(secretKeyOf(env));
   const keys = await loadSigningKeys(db, box, systemClock);
-  // The log is the app's, which is made of the tenants; nothing is stale before it is there.
-  const tenants = await readTenants(env, root, db, (error, slug) =>
-    app.log.warn({ err: error, tenant: slug }, "published values are stale"),
-  );
+  const stale = createStaleReports((line) => say([line], process.stderr));
+  const tenants = await openTenants(env, root, db, (error, slug) => stale.report(error, slug));
   say([...faultLines(tenants), ...warningLines(env)], process.stderr);
   const demo = env.demo ? await loadDemo(db, tenants, systemClock, sayDemoFault, env.publicUrl) : [];
   const transport =
@@ -103,6 +79,7 @@ async function startServer(env: Environment, root: string, db: Database) {
     outboxDepth: () => sender.depth(),
     processMetrics: true,
   });
+  stale.useLog(app.log);
   const commands = await serveCommands(env, db, tenants, (error) => app.log.error({ err: error }, "command failed"));
   await listen(app, env);
   loop.start((error) => app.log.error({ err: error }, "outbox round failed"));

@@ -50,6 +50,7 @@ export function addressLines(
       lines.push(`    sign-ins  ${signIns.userNames.join(", ")}  (password ${signIns.password})`);
   }
   if (env.demo && env.smtpUrl === undefined) lines.push("", `  Mailbox     ${env.publicUrl}/mailbox`);
-  lines.push(`  API         ${env.publicUrl}/api/v1/openapi.json`, "", "Stop with Ctrl+C.", "");
+  lines.push(`  API         ${env.publicUrl}/api/v1/openapi.json`, "");
+  lines.push(`Stop with Ctrl+C; kill -HUP ${process.pid} reads the customers' documents anew.`, "");
   return lines;
 }

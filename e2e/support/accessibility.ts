@@ -1,6 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "playwright/test";
 
+/** Waits until everything that the page fetches has come: its heading stands, and nothing says that it is loading. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+}
+
 /**
  * Expects no violation of any of axe's rules on the page as it is now, or in the one part of it that `part` selects;
  * names rule, place and cure of each one found.
@@ -11,7 +17,8 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     return Promise.allSettled(ending.map((animation) => animation.finished));
   });
-  const builder = new AxeBuilder({ page });
+  // Legacy mode reckons in the page itself, frames of the same origin included; the other opens a second page each time.
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   const { violations } = await (part === undefined ? builder : builder.include(part)).analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(" ")} ${failureSummary ?? ""}`),
@@ -26,4 +33,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     window: document.documentElement.clientWidth,
   }));
   expect(content, "width of the content against the window").toBeLessThanOrEqual(window);
+}
+
+/** A screen, or a part of it, at its size and at 320 pixels, where everything must fit in one column. */
+export async function expectGoodScreen(page: Page, part?: string): Promise<void> {
+  await settled(page);
+  await expectAccessible(page, part);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectNoSidewaysScroll(page);
+  if (size !== null) await page.setViewportSize(size);
 }

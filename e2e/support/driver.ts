@@ -50,7 +50,7 @@ export async function verifyEmail(page: Page, driver: NewDriver): Promise<void> 
 export async function fillSignIn(page: Page, userName: string, password = demoPassword): Promise<void> {
   await page.getByLabel("User name").fill(userName);
   await page.getByRole("textbox", { name: /^Password/ }).fill(password);
-  await submit(page, /log in/i).click();
+  await submit(page, /^login$/i).click();
 }
 
 /** Signs in through the login page and waits until the signed-in part of the portal shows. */

@@ -45,9 +45,8 @@ export interface VehicleAnswers {
   department?: string;
 }
 
-/** Adds a vehicle with every field that any of the demo tenants asks for. */
-export async function addVehicle(page: Page, { plate, department }: VehicleAnswers): Promise<Locator> {
-  const place = await openForm(page, "Vehicles");
+/** Fills a vehicle form with every field that any of the demo tenants asks for. */
+export async function fillVehicle(place: Locator, { plate, department }: VehicleAnswers): Promise<void> {
   await place.getByLabel("Plate number").fill(plate);
   await place.getByLabel("Plate state").selectOption({ label: "California" });
   if (department !== undefined) await place.getByLabel("Department").selectOption({ label: department });
@@ -55,6 +54,12 @@ export async function addVehicle(page: Page, { plate, department }: VehicleAnswe
   await place.getByLabel("Model").fill("Corolla");
   await place.getByLabel("Year").fill("2019");
   await place.getByLabel("Color").fill("Blue");
+}
+
+/** Adds a vehicle. */
+export async function addVehicle(page: Page, answers: VehicleAnswers): Promise<Locator> {
+  const place = await openForm(page, "Vehicles");
+  await fillVehicle(place, answers);
   await saveAndWait(place);
   return place;
 }

@@ -7,7 +7,7 @@ import type { PreviewBoot } from "../../src/domain/preview-boot.ts";
 import { StoresContext, type Stores } from "../../src/stores/context.ts";
 import { listen } from "../channel/listen.ts";
 import { readToFrame, type FromFrame } from "../channel/messages.ts";
-import { previewPage, previewPages, type PreviewPageName } from "../pages.ts";
+import { previewPage, previewPageAt, type Viewer } from "../pages.ts";
 import { createSampleRoot } from "../sample/sample-root.ts";
 import { readStyle } from "../style/draft.ts";
 import { keepInside } from "./keep-inside.ts";
@@ -26,24 +26,20 @@ function tell(message: FromFrame): void {
   if (window.parent !== window) window.parent.postMessage(message, window.location.origin);
 }
 
-function pageAt(path: string): PreviewPageName | null {
-  return previewPages.find((page) => page.path === path)?.name ?? null;
-}
-
 /** The real pages with sample data, in the look that the preview's page sends. */
 export function FrameApp({ boot, module, router, sheet }: FrameAppProps) {
   const [style, setStyle] = useState<Style>(boot.style);
-  const [isSignedIn, setSignedIn] = useState(false);
-  const root = useMemo(() => createSampleRoot(boot, isSignedIn), [boot, isSignedIn]);
+  const [viewer, setViewer] = useState<Viewer>("visitor");
+  const root = useMemo(() => createSampleRoot(boot, viewer), [boot, viewer]);
   const stores = useMemo<Stores>(() => ({ ...root, boot: { ...root.boot, style } }), [root, style]);
 
   useEffect(() => sheet.show(style), [sheet, style]);
   useEffect(
     () =>
       router.subscribe(({ location }) => {
-        const page = pageAt(location.pathname);
-        if (page !== null) setSignedIn(previewPage(page)?.isSignedIn === true);
-        tell({ kind: "preview:moved", page });
+        const page = previewPageAt(location);
+        if (page !== undefined) setViewer(page.viewer);
+        tell({ kind: "preview:moved", page: page?.name ?? null });
       }),
     [router],
   );
@@ -51,15 +47,18 @@ export function FrameApp({ boot, module, router, sheet }: FrameAppProps) {
     const receive = (message: unknown) => {
       const known = readToFrame(message, (value) => readStyle(module, boot.style, value));
       if (known?.kind === "preview:style") setStyle(known.style);
-      if (known?.kind !== "preview:page" || known.page === pageAt(router.state.location.pathname)) return;
+      if (known?.kind !== "preview:page" || known.page === previewPageAt(router.state.location)?.name) return;
       const page = previewPage(known.page);
-      setSignedIn(page?.isSignedIn === true);
-      void router.navigate(page?.path ?? "/");
+      if (page === undefined) return;
+      // Choosing another page of the preview is not leaving an order: nothing is asked.
+      root.permitOrder.clear();
+      setViewer(page.viewer);
+      void router.navigate(page.path);
     };
     const stop = listen(window, () => window.parent, receive);
     tell({ kind: "preview:ready" });
     return stop;
-  }, [boot, module, router]);
+  }, [boot, module, router, root]);
   useEffect(
     () =>
       reaction(

@@ -1,15 +1,30 @@
-import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
+import type { Address, DriverAccount } from "../../src/domain/generated/api-entities.ts";
+import type { Viewer } from "../pages.ts";
 
 /** User name of the sample driver. */
 export const SAMPLE_USER = "sample.driver";
 
 const ACCOUNT = "sample-account";
 
+/** Id of the sample driver's vehicle. */
+export const SAMPLE_VEHICLE = "sample-vehicle";
+
+const ADDRESS: Address = {
+  id: "sample-address",
+  line1: "12 Sample Street",
+  city: "Sampleton",
+  state: { code: "CA" },
+  zip: "90210",
+  defaultFlag: true,
+  inactive: false,
+  accountId: ACCOUNT,
+};
+
 /**
- * The driver that signed-in pages are shown with: nobody. One section of the profile is left empty, so that both states
- * of a section show.
+ * The driver that signed-in pages are shown with: nobody. A newcomer leaves one section of the profile empty, so that
+ * both states of a section show; a buyer's profile is complete.
  */
-export function sampleAccount(slug: string): DriverAccount {
+export function sampleAccount(slug: string, viewer: Viewer): DriverAccount {
   return {
     userName: SAMPLE_USER,
     verifyEmail: true,
@@ -24,14 +39,14 @@ export function sampleAccount(slug: string): DriverAccount {
         firstName: "Robin",
         lastName: "Alvarez",
         birthday: "1990-05-14",
-        addresses: [],
+        addresses: viewer === "buyer" ? [ADDRESS] : [],
         emailAddresses: [
           { id: "sample-email", address: "robin@example.com", defaultFlag: true, inactive: false, accountId: ACCOUNT },
         ],
         phones: [{ id: "sample-phone", number: "5550100123", defaultFlag: true, inactive: false, accountId: ACCOUNT }],
         vehicles: [
           {
-            id: "sample-vehicle",
+            id: SAMPLE_VEHICLE,
             year: 2021,
             color: "Blue",
             make: { name: "Toyota" },

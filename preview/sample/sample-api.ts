@@ -5,7 +5,9 @@ import { ApiFailure } from "../../src/domain/api-failure.ts";
 import type { TextPages } from "../../src/domain/generated/api-entities.ts";
 import type { PreviewBoot } from "../../src/domain/preview-boot.ts";
 import type { TextBlockKey } from "../../src/domain/text-blocks.ts";
+import type { Viewer } from "../pages.ts";
 import { sampleAccount } from "./sample-account.ts";
+import { samplePermit } from "./sample-order.ts";
 import { sampleProfile } from "./sample-profile.ts";
 
 /** A refused call, whose dialog says that this is a preview. */
@@ -27,8 +29,8 @@ function textPages(boot: PreviewBoot, key: TextBlockKey): TextPages {
 }
 
 /** The portal's api without a server: reads answer sample data, writes are refused in words that say why. */
-export function sampleApi(boot: PreviewBoot): Api {
-  const account = sampleAccount(boot.tenant?.slug ?? "");
+export function sampleApi(boot: PreviewBoot, viewer: Viewer, now: number): Api {
+  const account = sampleAccount(boot.tenant?.slug ?? "", viewer);
   const refuse = () => Promise.reject(refusal(boot));
   return {
     session: { getToken: refuse, refresh: refuse, logout: () => Promise.resolve() },
@@ -53,9 +55,9 @@ export function sampleApi(boot: PreviewBoot): Api {
       buyerAuthentication: () => Promise.resolve({ buyerAuthentication: boot.flags.buyerAuthentication }),
     },
     orders: {
-      purchasablePermits: () => Promise.resolve([]),
+      purchasablePermits: () => Promise.resolve([samplePermit(boot, now)]),
       rules: () => Promise.resolve([]),
-      taxRate: () => Promise.resolve({ taxRate: 0 }),
+      taxRate: () => Promise.resolve({ taxRate: 8.25 }),
       place: refuse,
       list: () => Promise.resolve([]),
       order: refuse,

@@ -19,25 +19,25 @@ function Sample({ colours }: Pick<PairContrast, "colours">) {
   );
 }
 
-/** How well each text of the tenant's colours can be read, measured, with a colour that would do where one does not. */
+/** How well each text can be read as it is drawn, with the colour to write where the written one had to be moved. */
 export function ContrastList({ pairs, onUse }: ContrastListProps) {
   const text = usePreviewText();
   return (
     <section className="contrasts" aria-labelledby="contrasts-title">
       <h2 id="contrasts-title">{text("contrast.title")}</h2>
-      {pairs.some((pair) => !pair.passes) && <p className="preview-note">{text("contrast.explained")}</p>}
+      {pairs.some((pair) => pair.moved !== undefined) && <p className="preview-note">{text("contrast.explained")}</p>}
       <ul className="contrast-list">
-        {pairs.map((pair) => (
-          <li key={pair.text} className="contrast">
-            <Sample colours={pair.colours} />
-            <span className="contrast-name">{text(`contrast.pair.${pair.text}`)}</span>
-            <span className="contrast-ratio">{text("contrast.ratio", { ratio: pair.ratio })}</span>
-            <StateBadge tone={pair.passes ? "success" : "warning"}>
-              {text(pair.passes ? "contrast.passes" : "contrast.fails")}
+        {pairs.map(({ name, colours, ratio, moved }) => (
+          <li key={name} className="contrast">
+            <Sample colours={colours} />
+            <span className="contrast-name">{text(`contrast.pair.${name}`)}</span>
+            <span className="contrast-ratio">{text("contrast.ratio", { ratio })}</span>
+            <StateBadge tone={moved === undefined ? "success" : "warning"}>
+              {moved === undefined ? text("contrast.passes") : text("contrast.moved", { ratio: moved.ratio })}
             </StateBadge>
-            {!pair.passes && (
-              <Button look="subtle" onClick={() => onUse({ [pair.text]: pair.passing })}>
-                {text("contrast.use", { color: pair.passing })}
+            {moved !== undefined && (
+              <Button look="subtle" onClick={() => onUse({ [moved.property]: moved.passing })}>
+                {text("contrast.use", { color: moved.passing })}
               </Button>
             )}
           </li>

@@ -1,31 +1,38 @@
-import { contrast, nearestPassing, TEXT_CONTRAST, type Hex } from "../../src/domain/colour.ts";
+import { contrast, TEXT_CONTRAST, type Hex } from "../../src/domain/colour.ts";
 import type { Style } from "../../src/domain/generated/api-portal.ts";
-import { stylePairs, type StyleColour } from "../../src/domain/theme/style-pairs.ts";
+import { drawnPairs, type DrawnPair } from "../../src/domain/theme/drawn-pairs.ts";
+import type { StyleColour } from "../../src/domain/theme/style-pairs.ts";
 
-/** How well the two colours of a pair can be told apart, and what would do. */
+/** How well a pair can be read as it is drawn, and what became of the text colour that was written. */
 export interface PairContrast {
-  text: StyleColour;
-  ground: StyleColour;
-  /** Cut to two decimals, so that 4.499 is not shown as passing. */
+  name: DrawnPair["name"];
+  /** Of the colours as drawn, cut to two decimals, so that 4.499 is not shown as passing. */
   ratio: string;
-  passes: boolean;
-  /** The text colour itself where it passes, else the nearest one that does. */
-  passing: Hex;
   colours: { text: Hex; ground: Hex };
+  /** There where the written text colour cannot be read and another one is drawn: the one that passes, to be written. */
+  moved?: { property: StyleColour; ratio: string; passing: Hex };
 }
 
-/** The contrast of every pair of a style. */
+function shown(ratio: number): string {
+  return (Math.floor(ratio * 100) / 100).toFixed(2);
+}
+
+function movedFrom(style: Style, { colours, written }: DrawnPair): PairContrast["moved"] {
+  if (written === undefined) return undefined;
+  const ratio = contrast(style[written.text], style[written.ground]);
+  return ratio >= TEXT_CONTRAST ? undefined : { property: written.text, ratio: shown(ratio), passing: colours.text };
+}
+
+/** The contrast of every pair of a style, in the theme that it names. */
 export function pairContrasts(style: Style): PairContrast[] {
-  return stylePairs.map(({ text, ground }) => {
-    const colours = { text: style[text], ground: style[ground] };
-    const ratio = contrast(colours.text, colours.ground);
+  return drawnPairs(style).map((pair) => {
+    const { name, colours } = pair;
+    const moved = movedFrom(style, pair);
     return {
-      text,
-      ground,
-      ratio: (Math.floor(ratio * 100) / 100).toFixed(2),
-      passes: ratio >= TEXT_CONTRAST,
-      passing: nearestPassing(colours.text, [colours.ground]),
+      name,
       colours,
+      ratio: shown(contrast(colours.text, colours.ground)),
+      ...(moved === undefined ? {} : { moved }),
     };
   });
 }

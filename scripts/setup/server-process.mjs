@@ -43,7 +43,7 @@ export function dataFolder() {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Starts a program that serves on PORT. stop() ends it and waits until it is gone. */
+/** Starts a program that serves on PORT. stop() asks it to end, kill() ends it as it stands; both wait until it is gone. */
 export function serve(args, { port, dataDir, cwd = root, env = {} }) {
   const child = spawn(process.execPath, args, {
     cwd,
@@ -51,13 +51,15 @@ export function serve(args, { port, dataDir, cwd = root, env = {} }) {
     stdio: ["ignore", "ignore", "inherit"],
   });
   const gone = new Promise((resolve) => child.once("exit", resolve));
+  const end = async (signal) => {
+    child.kill(signal);
+    await gone;
+  };
   return {
     child,
     address: `http://127.0.0.1:${port}`,
-    async stop() {
-      child.kill("SIGTERM");
-      await gone;
-    },
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
   };
 }
 

@@ -19,10 +19,12 @@ export interface Patience {
   query_timeout?: number;
   /** A transaction in which nothing happens. */
   idle_in_transaction_session_timeout?: number;
+  /** A connection, a free one of the pool's included; 5 s unless told. */
+  connectionTimeoutMillis?: number;
 }
 
 /** No page waits longer than this for a hanging database. */
-const SERVING: Patience = {
+export const SERVING: Patience = {
   statement_timeout: 10_000,
   query_timeout: 12_000,
   idle_in_transaction_session_timeout: 15_000,

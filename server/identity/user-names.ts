@@ -75,3 +75,30 @@ export function isAddressableUserName(userName: string): boolean {
   const key = userNameKey(userName);
   return key !== "" && !/^\.{1,2}$/.test(key) && !/\p{Cc}/u.test(userName);
 }
+
+/**
+ * Alphabets with letters that look like those of another. East Asian scripts are written together, and with Latin letters
+ * too: none of theirs can be taken for one.
+ */
+const ALPHABETS = [
+  ...["Latin", "Greek", "Cyrillic", "Armenian", "Georgian", "Cherokee", "Coptic", "Lisu", "Hebrew", "Arabic"],
+  ...["Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Tamil", "Telugu", "Kannada", "Malayalam", "Sinhala", "Thai"],
+  ...["Lao", "Khmer", "Myanmar", "Tibetan", "Ethiopic", "Mongolian", "Tifinagh", "Osage", "Deseret", "Glagolitic"],
+].map((script) => new RegExp(`\\p{Script=${script}}`, "u"));
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}]/u;
+const NO_ALPHABETS_OWN = /[\p{Script=Common}\p{Script=Inherited}]/u;
+
+/** Whether a name mixes letters of alphabets that can be taken for one another, as in a Latin name with a Cyrillic "a". */
+export function mixesAlphabets(userName: string): boolean {
+  const letters = [...userNameKey(userName)].filter((character) => /[\p{L}\p{M}]/u.test(character));
+  const own = letters.filter((letter) => !NO_ALPHABETS_OWN.test(letter) && !EAST_ASIAN.test(letter));
+  // What no listed alphabet has counts as one more, -1.
+  const alphabets = new Set(own.map((letter) => ALPHABETS.findIndex((alphabet) => alphabet.test(letter))));
+  const isEastAsian = letters.some((letter) => EAST_ASIAN.test(letter));
+  return alphabets.size > 1 || (isEastAsian && alphabets.size === 1 && !alphabets.has(0));
+}
+
+/** Whether a name holds a character that leaves no mark, so that it can be told from another one by nobody. */
+export function hasInvisibleCharacter(userName: string): boolean {
+  return /[\p{Default_Ignorable_Code_Point}\u2800]/u.test(userName);
+}

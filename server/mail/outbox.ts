@@ -8,18 +8,20 @@ export interface OutgoingMail {
   body: string;
 }
 
+/** The insert that queues a message: for a statement that stores more with it. */
+export function mailInsert(db: TenantDb, tenant: string, mail: OutgoingMail, now: Date) {
+  return db.insertInto("mail_outbox").values({
+    id: randomUUID(),
+    tenant,
+    to_address: mail.to,
+    subject: mail.subject,
+    body: mail.body,
+    created_at: now,
+    next_attempt_at: now,
+  });
+}
+
 /** Queues a message in the caller's transaction: it is sent when, and only when, that commits. */
 export async function queueMail(db: TenantDb, tenant: string, mail: OutgoingMail, now: Date): Promise<void> {
-  await db
-    .insertInto("mail_outbox")
-    .values({
-      id: randomUUID(),
-      tenant,
-      to_address: mail.to,
-      subject: mail.subject,
-      body: mail.body,
-      created_at: now,
-      next_attempt_at: now,
-    })
-    .execute();
+  await mailInsert(db, tenant, mail, now).execute();
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Principal } from "../identity/sessions.ts";
+import type { BodyForm } from "../services/misshapen-form.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 
 /**
@@ -15,8 +16,8 @@ declare module "fastify" {
     tenantInQuery?: boolean;
     /** Makes or needs a password: not there where the tenant's drivers come through an identity provider. */
     onlyWithPasswords?: boolean;
-    /** Bodies are forms: texts that cannot be stored are refused beside their field instead of as a whole. */
-    formBody?: boolean;
+    /** Forms that the body answers: what cannot be taken is refused beside its field instead of as a whole. */
+    formBody?: readonly BodyForm[];
   }
   interface FastifyRequest {
     /** The tenant that the path, the query or the token names; see tenantOf. */

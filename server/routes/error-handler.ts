@@ -1,4 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FieldError } from "../../src/domain/effective-form.ts";
+import { misshapenFields } from "../services/misshapen-form.ts";
+import type { ServerOptions } from "../services/options.ts";
+import { refuseForm } from "./event-source.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
 /** The framework's own refusals, as codes of ours. */
@@ -26,8 +30,25 @@ function faultyPlace(error: FastifyError): string[] {
   ];
 }
 
-function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** The refused fields of a form's body that is not even in the shape of its call. */
+function formErrors(error: FastifyError, request: FastifyRequest, options: ServerOptions): FieldError[] {
+  const { formBody } = request.routeOptions.config;
+  const fault = error.validationContext === "body" ? error.validation?.[0] : undefined;
+  if (formBody === undefined || fault === undefined || request.portalTenant === null) return [];
+  return misshapenFields(request.portalTenant, formBody, request.body, fault, options);
+}
+
+function answer(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ServerOptions,
+): FastifyReply {
   if (error instanceof Refusal) return refuse(reply, error.status, error.code);
+  // What no id can look like stands for nothing, just as an unknown one does.
+  if (error.validationContext === "params") return refuse(reply, 404, "not_found");
+  const errors = formErrors(error, request, options);
+  if (errors.length > 0) return refuseForm(reply, errors);
   const known = FRAMEWORK_CODES[error.code];
   if (known !== undefined) {
     const details = faultyPlace(error);
@@ -41,6 +62,6 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
 }
 
 /** The one place that turns what went wrong into an answer. 5xx texts say nothing of what happened. */
-export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => answer(error, request, reply));
+export function registerErrorHandler(app: FastifyInstance, options: ServerOptions): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => answer(error, request, reply, options));
 }

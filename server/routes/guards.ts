@@ -80,11 +80,14 @@ export function registerGuards(app: FastifyInstance, tenants: Tenants, sessions:
     }
   });
 
-  app.addHook("preValidation", async (request) => {
+  app.addHook("preValidation", async (request, reply) => {
+    // An address that nothing stored can have is nobody's, just as an unknown one.
+    if (!isStorableThroughout(request.params)) return reply.callNotFound();
     // Before anything that walks a body by recursion, the validator included.
     if (!isNestedWithin(request.body)) throw new Refusal(400, "invalid_request");
-    const formBody = request.routeOptions.config.formBody === true;
-    const parts = [request.params, request.query, formBody ? undefined : request.body];
+    const isForm = request.routeOptions.config.formBody !== undefined;
+    const parts = [request.query, isForm ? undefined : request.body];
     if (!parts.every(isStorableThroughout)) throw new Refusal(400, "unstorable_text");
+    return undefined;
   });
 }

@@ -3,7 +3,13 @@ import type { FieldError } from "../../src/domain/effective-form.ts";
 import type { Entity } from "../../src/domain/form-entity.ts";
 import { translate } from "../../src/domain/messages.ts";
 import type { TenantDb } from "../db/database.ts";
-import { isAddressableUserName, isReservedUserName, userNameKey } from "../identity/user-names.ts";
+import {
+  hasInvisibleCharacter,
+  isAddressableUserName,
+  isReservedUserName,
+  mixesAlphabets,
+  userNameKey,
+} from "../identity/user-names.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { attributesOf, textAt } from "./checked-entity.ts";
 import { passwordFault } from "./password-policy.ts";
@@ -35,6 +41,13 @@ export function newDriverOf(entity: Entity, body: Entity): NewDriver {
   };
 }
 
+/** Code of the rule that a user name breaks; its words stand under `errors`. */
+function userNameFault(userName: string): string | undefined {
+  if (isReservedUserName(userName) || !isAddressableUserName(userName)) return "user_name_reserved";
+  if (hasInvisibleCharacter(userName)) return "user_name_invisible";
+  return mixesAlphabets(userName) ? "user_name_mixed" : undefined;
+}
+
 /** Rules that the form cannot know: who may have which name, and which passwords are guessed first. */
 export function accountRules(tenant: EffectiveTenant, driver: NewDriver, confirmed: string | null): FieldError[] {
   const say = (field: string, code: string): FieldError => ({
@@ -43,9 +56,8 @@ export function accountRules(tenant: EffectiveTenant, driver: NewDriver, confirm
     message: translate(tenant.messages, `errors.${code}`),
   });
   const errors: FieldError[] = [];
-  if (isReservedUserName(driver.userName) || !isAddressableUserName(driver.userName)) {
-    errors.push(say("userName", "user_name_reserved"));
-  }
+  const nameFault = userNameFault(driver.userName);
+  if (nameFault !== undefined) errors.push(say("userName", nameFault));
   const fault = passwordFault(driver.password, {
     userName: driver.userName,
     tenantSlug: tenant.slug,

@@ -14,13 +14,16 @@ export function publishedValues(db: Database): PublishedSource {
       }),
     load: (slug) =>
       db.withTenant(slug, async (trx) => {
-        const rows = await trx.selectFrom("published_values").select(["kind", "key", "value"]).execute();
+        const rows = await trx.selectFrom("published_values").select(["kind", "key", "language", "value"]).execute();
         const values: PublishedValues = {};
         for (const row of rows) {
           if (row.kind === "style") values.style = row.value as Partial<Style>;
           else if (row.kind === "preferences") values.preferences = row.value as Preferences;
           else if (row.kind === "systemAlert") values.systemAlert = row.value as SystemAlert;
-          else values.texts = { ...values.texts, [row.key]: String(row.value) };
+          else {
+            const ofLanguage = values.texts?.[row.language];
+            values.texts = { ...values.texts, [row.language]: { ...ofLanguage, [row.key]: String(row.value) } };
+          }
         }
         return values;
       }),

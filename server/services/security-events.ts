@@ -37,6 +37,18 @@ export type EventLog = (
   more?: { accountId?: string; limit?: string; reason?: string },
 ) => void;
 
+/** The insert that keeps an event: for a statement that stores what it tells of. */
+export function eventInsert(db: TenantDb, clock: Clock, event: SecurityEvent, source: EventSource, accountId: string) {
+  return db.insertInto("audit_events").values({
+    tenant: source.tenant,
+    at: new Date(clock()),
+    event,
+    account_id: accountId,
+    request_id: source.requestId,
+    detail: "{}",
+  });
+}
+
 /** Keeps an event beside the change that it tells of, in the same transaction. */
 export async function recordEvent(
   db: TenantDb,
@@ -45,15 +57,5 @@ export async function recordEvent(
   source: EventSource,
   accountId: string,
 ): Promise<void> {
-  await db
-    .insertInto("audit_events")
-    .values({
-      tenant: source.tenant,
-      at: new Date(clock()),
-      event,
-      account_id: accountId,
-      request_id: source.requestId,
-      detail: "{}",
-    })
-    .execute();
+  await eventInsert(db, clock, event, source, accountId).execute();
 }

@@ -18,6 +18,8 @@ export const KEPT_DAYS = {
   sentMail: 30,
   /** After a message was given up: somebody may ask where it is. */
   failedMail: 90,
+  /** After an order was placed: far longer than any browser keeps the key of an unanswered order. The order itself stays. */
+  orderKey: 90,
   /** After a security event: a year, and a month to look back at it. */
   auditEvent: 396,
 } as const;
@@ -37,6 +39,7 @@ async function sweepTenant(db: TenantDb, now: number): Promise<void> {
     .deleteFrom("mail_outbox")
     .where((row) => row.or([row("sent_at", "<", before("sentMail")), row("failed_at", "<", before("failedMail"))]))
     .execute();
+  await db.deleteFrom("order_keys").where("created_at", "<", before("orderKey")).execute();
   await db.deleteFrom("audit_events").where("at", "<", before("auditEvent")).execute();
 }
 

@@ -190,7 +190,12 @@ export function resolveTenant(
     styleForm: compiler.compile(styleForm(product.styleSchema, { messages, style, images })),
     text(key) {
       if (!product.texts.has(key)) throw new RangeError(`no text block "${key}" in the catalogue`);
-      return published.texts?.[key] ?? files.texts.get(key) ?? product.texts.get(key) ?? "";
+      return (
+        published.texts?.[files.document.language ?? "en"]?.[key] ??
+        files.texts.get(key) ??
+        product.texts.get(key) ??
+        ""
+      );
     },
     assetsFolder,
     demoFolder: files.document.demo === true ? folderOf(files, "demo") : undefined,

@@ -42,8 +42,8 @@ export interface PublishedValues {
   style?: Partial<Style>;
   preferences?: Preferences;
   systemAlert?: SystemAlert;
-  /** Rich text by block key. */
-  texts?: Record<string, string>;
+  /** Rich text by language, then by block key. */
+  texts?: Record<string, Record<string, string>>;
 }
 
 /** Where published values come from. version is compared at most every 2 seconds; load runs when it changed. */

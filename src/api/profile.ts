@@ -47,7 +47,9 @@ export function profileApi(client: ApiClient, slug: string): ProfileApi {
     account: (accountId) => read(pathOf(accountId), "calls.titles.profileData"),
     entry: (list, accountId, id) => read(pathOf(accountId, list, id), "calls.titles.profileData"),
     entries: (list, accountId) => read(pathOf(accountId, LIST_PATHS[list]), "calls.titles.profileData"),
-    add: (list, accountId, entity) => post(pathOf(accountId, list), addTitles[list], entity),
+    add: (list, accountId, entity) =>
+      // Entries name their account (specification section 3); a vehicle has no such field.
+      post(pathOf(accountId, list), addTitles[list], list === "vehicle" ? entity : { ...entity, accountId }),
     update: (list, accountId, entity) => post(pathOf(accountId, "update", list), editTitles[list], entity),
     remove: (list, accountId, id) =>
       write({

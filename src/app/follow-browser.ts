@@ -13,7 +13,7 @@ function followOtherTabs(root: RootStore, page: Window): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null) followAll();
     if (event.key === root.storage.keyOf("session")) root.session.followStorage();
-    if (event.key === root.storage.keyOf("cart")) root.cart.followStorage();
+    if (root.driverStorage.isPlaceOf("cart", event.key ?? "")) root.cart.followStorage();
   };
   const onShow = (event: PageTransitionEvent) => {
     if (event.persisted) followAll();

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { screenAt } from "../domain/routes.ts";
+import { viewAt } from "../pages/buy-permits/buying-place.ts";
 import { useStores } from "../stores/context.ts";
 
 /** Where the focus goes on a new page: the place that the address names, the heading, or the main part. */
@@ -27,15 +28,22 @@ function focusPage(hash: string): void {
   if (hash !== "" && target.id !== "") target.scrollIntoView();
 }
 
+/** Key of what a page is called. Buying has several pages at one path. */
+function screenTitleKey(name: string | undefined, search: string, state: unknown): string {
+  const view = name === "buy-permits" ? viewAt(search, state) : "list";
+  if (view !== "list") return `screens.buying.${view}`;
+  return `screens.${name ?? "not-found"}`;
+}
+
 /** On each path change: loading reset (specification section 2), document title, scroll and focus to the new page. */
 export function usePageChanges(): void {
   const { ui, boot, text } = useStores();
-  const { pathname, hash } = useLocation();
+  const { pathname, search, state, hash } = useLocation();
   const navigationType = useNavigationType();
   const shown = useRef<string | null>(null);
   const screen = boot.tenant === null ? undefined : screenAt(pathname);
   const title = text("app.title", {
-    screen: text(`screens.${screen?.name ?? "not-found"}`),
+    screen: text(screenTitleKey(screen?.name, search, state)),
     portal: boot.style.pageTitle,
   });
 

@@ -1,11 +1,19 @@
+export interface LiveStatusProps {
+  text: string;
+  /** Grows each time that something is to be announced, the same words included. */
+  occasion?: number;
+}
+
 /**
  * A place that a screen reader listens to. It stands on the page from the beginning, because a region that arrives with
  * its text is not announced everywhere.
  */
-export function LiveStatus({ text }: { text: string }) {
+export function LiveStatus({ text, occasion = 0 }: LiveStatusProps) {
   return (
     <div className="visually-hidden" role="status" aria-live="polite">
       {text}
+      {/* The same words again are no change, and are announced only if something changes. */}
+      {occasion % 2 === 1 ? "\u00a0" : ""}
     </div>
   );
 }

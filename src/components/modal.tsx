@@ -15,10 +15,16 @@ export interface ModalProps {
   children: ReactNode;
 }
 
+/** Where the page begins that came behind the dialog: the heading of its step, or its own. */
+function pageHeading(): HTMLElement | null {
+  const main = document.querySelector("main");
+  return main?.querySelector<HTMLElement>(".flow-heading") ?? main?.querySelector<HTMLElement>("h1") ?? null;
+}
+
 /**
  * A modal dialog on the browser's own <dialog>: it keeps focus inside, hides the page from assistive technology and needs
  * no chunk of script, so that it can also say that the server cannot be reached. It is open while it is rendered; focus
- * goes back to where it was.
+ * goes back to where it was, or to the heading of what stands there now.
  */
 export function Modal({ title, onClose, closeLabel, actions, role = "dialog", size = "small", children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -32,7 +38,7 @@ export function Modal({ title, onClose, closeLabel, actions, role = "dialog", si
     if (!element.open) element.showModal();
     return () => {
       element.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (before instanceof HTMLElement) (before.isConnected ? before : pageHeading())?.focus();
     };
   }, []);
 

@@ -22,3 +22,10 @@ export function withAnswers(attributes: Attributes, form: EffectiveForm, entity:
   const others = Object.entries(attributes).filter(([name]) => !form.ui.order.includes(name));
   return { ...Object.fromEntries(others), ...attributesIn(entity["attributes"]) };
 }
+
+/** Whether both hold the same answers, in whatever order. */
+export function isSameAttributes(one: Attributes, other: Attributes): boolean {
+  const names = Object.keys(one);
+  if (names.length !== Object.keys(other).length) return false;
+  return names.every((name) => Object.hasOwn(other, name) && JSON.stringify(one[name]) === JSON.stringify(other[name]));
+}

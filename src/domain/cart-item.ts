@@ -2,7 +2,7 @@ import { parsePlainDate, type PlainDate } from "./dates.ts";
 import type { Attributes } from "./generated/api-entities.ts";
 import type { Permit } from "./generated/api-orders.ts";
 import { parseAmount, type Cents } from "./money.ts";
-import { permitPeriod, type PermitPeriod } from "./permits.ts";
+import { isPossibleStart, needsStartDate, permitPeriod, type PermitPeriod } from "./permits.ts";
 import type { PricedLine } from "./pricing.ts";
 
 /** One permit in the cart, for its vehicles. */
@@ -17,6 +17,11 @@ export interface CartItem {
   readonly startOn?: PlainDate | undefined;
   /** Answers to the tenant's own steps, by field name. */
   readonly attributes: Attributes;
+}
+
+/** An item whose days are known. */
+export interface SettledItem extends CartItem {
+  readonly period: PermitPeriod;
 }
 
 function amount(text: string): Cents {
@@ -43,4 +48,28 @@ export function offeredPeriod(permit: Permit, startOn: PlainDate | undefined): P
     validDays: permit.validDays,
   };
   return permitPeriod(terms, startOn);
+}
+
+/** The item with its days; undefined while they depend on a start that was not chosen. */
+export function settledItem(item: CartItem): SettledItem | undefined {
+  const period = offeredPeriod(item.permit, item.startOn);
+  return period === undefined ? undefined : { ...item, period };
+}
+
+/**
+ * What is wrong with the day that a permit is to start on: none was chosen though one is needed (the permit may have
+ * changed since it went into the cart), or it is not possible, or not any more. today: the tenant's. Undefined where
+ * nothing is.
+ */
+export function startProblem(
+  permit: Permit,
+  startOn: PlainDate | undefined,
+  today: PlainDate,
+): "start-missing" | "start-not-possible" | undefined {
+  if (!needsStartDate(permit.permitType)) {
+    return offeredPeriod(permit, undefined) === undefined ? "start-missing" : undefined;
+  }
+  if (startOn === undefined) return "start-missing";
+  const dates = { validStartDate: plainDate(permit.validStartDate), validEndDate: plainDate(permit.validEndDate) };
+  return isPossibleStart(dates, startOn, today) ? undefined : "start-not-possible";
 }

@@ -34,11 +34,14 @@ export function cartProblem(
 ): CartProblem | undefined {
   const rest = others(items, candidate);
   const same = rest.filter((item) => item.permit.id === candidate.permit.id);
-  const maximum = candidate.permit.maximumNumber;
+  const { maximumNumber: maximum, remaining = maximum } = candidate.permit;
   if (candidate.vehicleIds.length === 0) return { code: "no-vehicle" };
   if (candidate.vehicleIds.length > vehicleLimit) return { code: "vehicle-limit", limit: vehicleLimit };
   if (same.some((item) => sharesVehicle(item, candidate))) return { code: "duplicate" };
-  if (maximum !== undefined && same.length >= maximum) return { code: "maximum-number", limit: maximum };
+  // What the driver holds already has been taken off what remains.
+  if (maximum !== undefined && remaining !== undefined && same.length >= remaining) {
+    return { code: "maximum-number", limit: maximum };
+  }
   if (rest.length >= CART_LIMIT) return { code: "cart-full", limit: CART_LIMIT };
   return undefined;
 }

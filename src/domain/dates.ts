@@ -14,8 +14,12 @@ export function parsePlainDate(text: string): PlainDate | undefined {
   return exists ? (text as PlainDate) : undefined;
 }
 
-/** The calendar date at an instant (epoch milliseconds) in a time zone. Throws RangeError on an unknown zone. */
-export function dateInZone(instant: number, timeZone: string): PlainDate {
+/** Formats by time zone: making one takes many times as long as using it, and every order asks for today's date. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone);
+  if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
     calendar: "gregory",
@@ -24,8 +28,21 @@ export function dateInZone(instant: number, timeZone: string): PlainDate {
     month: "2-digit",
     day: "2-digit",
   });
-  const part = (type: string) => format.formatToParts(instant).find((piece) => piece.type === type)?.value ?? "";
+  dayFormats.set(timeZone, format);
+  return format;
+}
+
+/** The calendar date at an instant (epoch milliseconds) in a time zone. Throws RangeError on an unknown zone. */
+export function dateInZone(instant: number, timeZone: string): PlainDate {
+  const parts = dayFormat(timeZone).formatToParts(instant);
+  const part = (type: string) => parts.find((piece) => piece.type === type)?.value ?? "";
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}` as PlainDate;
+}
+
+/** An instant as MM/DD/YYYY with its time of 24 hours and the zone, such as 11/28/2026 17:05 UTC. Throws RangeError on an unknown zone. */
+export function formatInstant(instant: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", hour: "2-digit", minute: "2-digit" });
+  return `${formatDate(dateInZone(instant, timeZone))} ${format.format(instant)} ${timeZone}`;
 }
 
 /** MM/DD/YYYY, as every screen shows a date (specification section 9); what is no date is shown as it is. */

@@ -4,6 +4,8 @@ import type { Condition, FlowStep, Guard } from "./generated/meta-flow.ts";
 export interface EffectiveFlow {
   readonly id: string;
   readonly title: string;
+  /** Text blocks shown above every step. */
+  readonly texts?: string[];
   readonly steps: readonly FlowStep[];
 }
 

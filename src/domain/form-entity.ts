@@ -1,4 +1,5 @@
 import type { EffectiveForm, FormData } from "./effective-form.ts";
+import { isInvisible } from "./invisible-text.ts";
 
 /** An entity on the wire: product fields in their places, tenant-own answers under `attributes`. */
 export type Entity = Record<string, unknown>;
@@ -40,22 +41,31 @@ export function entityPath(form: EffectiveForm, field: string): string {
   return mapped ?? `attributes.${field}`;
 }
 
+/**
+ * Whether a value answers a field: not `undefined`, null, the empty text, nor a text that shows nothing. A password is taken
+ * as it is typed: nobody sees it anyway.
+ */
+export function isAnswered(form: EffectiveForm, field: string, value: unknown): boolean {
+  if (value === undefined || value === null || value === "") return false;
+  return typeof value !== "string" || form.ui.fields[field]?.widget === "password" || !isInvisible(value);
+}
+
 /** Builds the wire entity of a form's data; absent answers are left out. Fields that the form does not know are ignored. */
 export function entityFromFormData(form: EffectiveForm, data: FormData): Entity {
   const entity: Entity = {};
   for (const field of form.ui.order) {
     const value = Object.hasOwn(data, field) ? data[field] : undefined;
-    if (value !== undefined && value !== "") write(entity, entityPath(form, field), value);
+    if (isAnswered(form, field, value)) write(entity, entityPath(form, field), value);
   }
   return entity;
 }
 
-/** Reads a form's data out of an entity. `undefined`, null and empty strings all mean "not answered" and are left out. */
+/** Reads a form's data out of an entity. What answers nothing (see isAnswered) is left out. */
 export function formDataFromEntity(form: EffectiveForm, entity: unknown): FormData {
   const data: FormData = {};
   for (const field of form.ui.order) {
     const value = read(entity, entityPath(form, field));
-    if (value !== undefined && value !== null && value !== "") data[field] = value;
+    if (isAnswered(form, field, value)) data[field] = value;
   }
   return data;
 }

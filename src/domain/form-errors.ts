@@ -32,14 +32,23 @@ function wordedRule({ keyword, params }: RuleFailure): string {
   return isMissing ? "required" : keyword;
 }
 
+/** Widgets that offer answers: what is missing there was not chosen. */
+const CHOICES = new Set(["select", "radio", "checkboxes", "checkbox"]);
+
+/** Key of the catalogue's words for a rule: an answer that is picked is asked for in other words than one that is typed. */
+function catalogueKey(form: EffectiveForm, messages: Messages, field: string, rule: string): string {
+  const isChoice = CHOICES.has(form.ui.fields[field]?.widget ?? "");
+  const key = rule === "required" && isChoice ? "validation.requiredChoice" : `validation.${rule}`;
+  return hasMessage(messages, key) ? key : "validation.invalid";
+}
+
 function messageFor(form: EffectiveForm, messages: Messages, field: string, failure: RuleFailure): string {
   const own = form.messages?.[field];
   const rule = own?.[failure.keyword] === undefined ? wordedRule(failure) : failure.keyword;
   const label = form.ui.fields[field]?.label ?? field;
   const values = { label, limit: limitOf(failure) };
   if (own?.[rule] !== undefined) return fillIn(own[rule], values);
-  const key = `validation.${rule}`;
-  return translate(messages, hasMessage(messages, key) ? key : "validation.invalid", values);
+  return translate(messages, catalogueKey(form, messages, field, rule), values);
 }
 
 /**

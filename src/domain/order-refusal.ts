@@ -1,37 +1,94 @@
-import type { OrderRefusal } from "./generated/api-orders.ts";
-import { parseAmount } from "./money.ts";
+import type { Order, OrderRefusal } from "./generated/api-orders.ts";
+import { translate, type Messages } from "./messages.ts";
+import { formatMoney, parseAmount } from "./money.ts";
 import type { Totals } from "./pricing.ts";
 
-/** Where a refused order can be mended: in the cart, or at a step of the checkout. */
-export type MendingPlace = { readonly view: "cart" } | { readonly view: "checkout"; readonly step: string };
+export type RefusalCode = OrderRefusal["code"];
 
-const CODES_OF_CART: ReadonlySet<string> = new Set([
-  "permit_unavailable",
-  "vehicle_unknown",
-  "vehicle_limit",
-  "maximum_number",
-  "duplicate_line",
-]);
+/**
+ * Where a refused order can be mended: at an item of the cart, whose wizard opens at the step; at a step of the checkout;
+ * or nowhere, because the order stands already.
+ */
+export type MendingPlace =
+  | { readonly view: "cart"; readonly step: string }
+  | { readonly view: "checkout"; readonly step: string }
+  | { readonly view: "orders" };
 
-const STEPS_OF_CHECKOUT: Readonly<Record<string, string>> = {
-  method_not_allowed: "payment",
-  contact_unknown: "contact",
+/** Every code of a refused order, and where it is mended. Steps are the product's, whose ids no tenant can change. */
+const PLACES: Readonly<Record<RefusalCode, MendingPlace>> = {
+  permit_unavailable: { view: "cart", step: "permit" },
+  permit_changed: { view: "cart", step: "permit" },
+  start_not_possible: { view: "cart", step: "permit" },
+  maximum_number: { view: "cart", step: "permit" },
+  vehicle_unknown: { view: "cart", step: "vehicles" },
+  vehicle_limit: { view: "cart", step: "vehicles" },
+  duplicate_line: { view: "cart", step: "vehicles" },
+  method_not_allowed: { view: "checkout", step: "payment" },
+  contact_unknown: { view: "checkout", step: "contact" },
+  amounts_differ: { view: "checkout", step: "review" },
+  profile_incomplete: { view: "checkout", step: "review" },
+  invalid_form: { view: "checkout", step: "review" },
+  idempotency_conflict: { view: "orders" },
 };
+
+/** Every code that an order can be refused with. */
+export const refusalCodes = Object.keys(PLACES) as RefusalCode[];
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The refusal that an answer's body is; undefined where it is none. Texts that are missing are left out. */
+/**
+ * The refusal that an answer's body is; undefined where it is none, or has a code that is not known here: such an answer
+ * says nothing about the order. Texts that are missing are left out.
+ */
 export function readOrderRefusal(body: unknown): OrderRefusal | undefined {
-  return isRecord(body) && typeof body["code"] === "string" ? (body as unknown as OrderRefusal) : undefined;
+  if (!isRecord(body)) return undefined;
+  const { code } = body;
+  return refusalCodes.some((known) => known === code) ? (body as unknown as OrderRefusal) : undefined;
 }
 
 /** Where the driver can mend what was refused: the step that the server names, or the one that the code belongs to. */
 export function mendingPlace(refusal: OrderRefusal): MendingPlace {
-  if (refusal.step === "cart" || CODES_OF_CART.has(refusal.code)) return { view: "cart" };
-  const known = Object.hasOwn(STEPS_OF_CHECKOUT, refusal.code) ? STEPS_OF_CHECKOUT[refusal.code] : undefined;
-  return { view: "checkout", step: refusal.step ?? known ?? "review" };
+  const place = PLACES[refusal.code];
+  if (place.view === "orders") return place;
+  // "cart" says which view, not which step of the permit order.
+  const named = refusal.step === "cart" ? undefined : refusal.step;
+  const isOfLine = refusal.step === "cart" || refusal.line !== undefined || refusal.permitId !== undefined;
+  if (place.view === "cart" || isOfLine) return { view: "cart", step: named ?? stepOfLine(refusal, place.step) };
+  return { view: "checkout", step: named ?? place.step };
+}
+
+/** A form refused on a line without its step: missing vehicles are told under that name, all else at the first step. */
+function stepOfLine({ code, errors }: OrderRefusal, step: string): string {
+  if (code !== "invalid_form") return step;
+  return errors !== undefined && Object.hasOwn(errors, "vehicleIds") ? "vehicles" : "permit";
+}
+
+/** What is known of the permit that a refusal is about. */
+export interface RefusedPermit {
+  readonly name: string;
+  readonly maximumNumber?: number | undefined;
+}
+
+/**
+ * The words of a refusal, on the server and on the page alike: those of the refused fields, which say most, else the
+ * catalogue's under ordering.refusals with the permit's name and the right total in them.
+ */
+export function refusalWords(messages: Messages, refusal: OrderRefusal, permit: RefusedPermit | undefined): string {
+  const told = Object.values(refusal.errors ?? {});
+  if (refusal.code === "invalid_form" && told.length > 0) return told.join("\n");
+  const total = rightTotals(refusal)?.totalCents;
+  return translate(messages, `ordering.refusals.${refusal.code}`, {
+    permit: permit?.name ?? translate(messages, "ordering.refusals.aPermit"),
+    n: permit?.maximumNumber ?? "",
+    total: total === undefined ? "" : formatMoney(total),
+  });
+}
+
+/** The order that stands under the key of a refused one; undefined where the server told none. */
+export function standingOrder(refusal: OrderRefusal): Order | undefined {
+  return isRecord(refusal.order) && Array.isArray(refusal.order.lines) ? refusal.order : undefined;
 }
 
 /** The amounts that the server reckons; undefined where the refusal brings none. */

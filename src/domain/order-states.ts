@@ -55,7 +55,7 @@ export function holdsUnits(state: OrderState, holdEndsAt: number | null, now: nu
   return state !== "PAYMENT_PENDING" || holdEndsAt === null || now < holdEndsAt;
 }
 
-/** Whether money is still to come from the driver. */
+/** Whether the driver still has to pay. A pending payment may have been made: asking for it again would charge twice. */
 export function isDue(state: OrderState): boolean {
-  return state === "AWAITING_PAYMENT" || state === "PAYMENT_PENDING";
+  return state === "AWAITING_PAYMENT";
 }

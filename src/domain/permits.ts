@@ -45,6 +45,20 @@ export function needsStartDate(permitType: PermitTypeName): boolean {
   return permitType !== "STD_PERMIT";
 }
 
+/**
+ * Whether a permit whose driver chooses the start may begin on that day: today or later (specification section 5), and
+ * within the dates that the permit itself has. today: the tenant's.
+ */
+export function isPossibleStart(
+  terms: Pick<PermitTerms, "validStartDate" | "validEndDate">,
+  startOn: PlainDate,
+  today: PlainDate,
+): boolean {
+  const first = terms.validStartDate ?? today;
+  const last = terms.validEndDate ?? startOn;
+  return startOn >= today && startOn >= first && startOn <= last;
+}
+
 /** How many vehicles may be selected at once: the tenant's limit, never above what the permit allows. */
 export function vehicleLimit(allowedNoVehicles: number, selectedAtOnce: number): number {
   return Math.min(allowedNoVehicles, selectedAtOnce);

@@ -20,12 +20,33 @@ const SIGN_IN_SECTIONS = ["addresses", "emailAddresses", "phones", "vehicles"] a
 /** Place of a section in the profile-required-fields setting (specification section 2). */
 const REQUIRED_PLACES = ["gender", "birthday", "driversLicense", "phones", "addresses"] as const;
 
+/** What only buying looks at, and may require (specification section 2): never the gender, wherever the setting lists it. */
+const REQUIRED_FOR_BUYING = ["birthday", "addresses", "phones", "driversLicense"] as const;
+
+/** The six sections of the incomplete-details screen, in its order. */
+export const buyingSections = profileSections.filter((section) => section !== "gender");
+
+/** As much of a person as completeness looks at. */
+export interface ProfileFacts {
+  readonly birthday?: string | undefined;
+  readonly gender?: string | undefined;
+  readonly driversLicense?:
+    { number?: string | undefined; state?: { code?: string | undefined } | undefined } | undefined;
+  readonly addresses: readonly { inactive: boolean }[];
+  readonly emailAddresses: readonly { inactive: boolean }[];
+  readonly phones: readonly { inactive: boolean }[];
+  readonly vehicles: readonly { inactive: boolean }[];
+}
+
+/** As much of a person as buying looks at. */
+export type BuyerFacts = Pick<ProfileFacts, (typeof REQUIRED_FOR_BUYING)[number]>;
+
 function hasActive(entries: readonly { inactive: boolean }[]): boolean {
   return entries.some((entry) => !entry.inactive);
 }
 
-/** Whether the profile has data in a section; an inactive entry counts as none. */
-export function hasSection(person: Person, section: ProfileSection): boolean {
+/** Whether the profile has data in a section; an inactive entry counts as none, as does a section that is not given. */
+export function hasSection(person: Partial<ProfileFacts>, section: ProfileSection): boolean {
   switch (section) {
     case "birthday":
     case "gender":
@@ -33,7 +54,7 @@ export function hasSection(person: Person, section: ProfileSection): boolean {
     case "driversLicense":
       return (person.driversLicense?.number ?? "") !== "" && (person.driversLicense?.state?.code ?? "") !== "";
     default:
-      return hasActive(person[section]);
+      return hasActive(person[section] ?? []);
   }
 }
 
@@ -46,6 +67,16 @@ export function isCompleteForSignIn(person: Person): boolean {
 export function isRequired(section: ProfileSection, required: ProfileRequiredFields): boolean {
   const place = REQUIRED_PLACES.findIndex((name) => name === section);
   return place >= 0 && required[place] === true;
+}
+
+/** Whether buying asks for a section (specification section 2). */
+export function isRequiredToBuy(section: ProfileSection, required: ProfileRequiredFields): boolean {
+  return REQUIRED_FOR_BUYING.some((each) => each === section) && isRequired(section, required);
+}
+
+/** Whether the profile has every section that the tenant requires before buying: the one rule of page and server. */
+export function isReadyToBuy(person: BuyerFacts, required: ProfileRequiredFields): boolean {
+  return REQUIRED_FOR_BUYING.every((section) => !isRequired(section, required) || hasSection(person, section));
 }
 
 /**

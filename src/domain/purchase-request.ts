@@ -1,4 +1,4 @@
-import { offeredPeriod, type CartItem } from "./cart-item.ts";
+import type { SettledItem } from "./cart-item.ts";
 import type { Attributes } from "./generated/api-entities.ts";
 import type { PaymentRequest, PermitToPurchase, PurchaseRequest } from "./generated/api-orders.ts";
 import { formatAmount } from "./money.ts";
@@ -12,13 +12,15 @@ export interface ChosenMethod {
   readonly label: string;
   /** For a check that is written already. */
   readonly checkNumber?: string | undefined;
+  /** Answers to the tenant's own fields of the method's form. */
+  readonly attributes?: Attributes | undefined;
 }
 
 /** Everything that a purchase request is made of. */
 export interface Purchase {
   readonly groupName: string;
   readonly accountId: string;
-  readonly items: readonly CartItem[];
+  readonly items: readonly SettledItem[];
   readonly totals: Totals;
   readonly method: ChosenMethod;
   readonly addressId?: string | undefined;
@@ -34,10 +36,8 @@ function hasAnswers(attributes: Attributes): boolean {
   return Object.keys(attributes).length > 0;
 }
 
-function permitToPurchase(item: CartItem, isWaived: boolean): PermitToPurchase {
-  const { permit, startOn } = item;
-  const period = offeredPeriod(permit, startOn);
-  if (period === undefined) throw new RangeError(`the permit ${permit.id} has no dates yet`);
+function permitToPurchase(item: SettledItem, isWaived: boolean): PermitToPurchase {
+  const { permit, period } = item;
   const ownDates = needsStartDate(permit.permitType);
   const nothing = formatAmount(NOTHING_DUE.totalCents);
   return {
@@ -60,12 +60,13 @@ function permitToPurchase(item: CartItem, isWaived: boolean): PermitToPurchase {
 }
 
 function paymentRequest(method: ChosenMethod, totals: Totals): PaymentRequest {
-  const { value, label, checkNumber } = method;
+  const { value, label, checkNumber, attributes = {} } = method;
   return {
     paymentMethod: value,
     acceptedAmount: formatAmount(totals.totalCents),
     ...(value === "CHECK" && checkNumber !== undefined ? { checkNumber } : {}),
     ...(value === "CHECK" ? { note: CHECK_NOTE } : {}),
+    ...(hasAnswers(attributes) ? { attributes: { ...attributes } } : {}),
     paymentMethodOption: { value, label },
   };
 }
@@ -73,7 +74,6 @@ function paymentRequest(method: ChosenMethod, totals: Totals): PaymentRequest {
 /**
  * The body of the order calls (specification sections 3 and 5, decisions.md section 4): the dates are those shown to the
  * driver, tenant-own answers travel as attributes and never beside product fields, NO_CHARGE makes every amount 0.00.
- * Throws RangeError for an item whose dates are not settled, which the wizard never lets into the cart.
  */
 export function purchaseRequest(purchase: Purchase): PurchaseRequest {
   const isWaived = purchase.method.value === "NO_CHARGE";

@@ -29,7 +29,7 @@ export interface EntityFormProps {
   /** Sends the answers; its outcome says what to show beside the fields. */
   onSubmit(data: FormData, form: FormModule): Promise<SubmitOutcome | void>;
   /** Keeps a draft while it is typed. */
-  onChange?(data: FormData): void;
+  onChange?(data: FormData, form: FormModule): void;
   onCancel?(): void;
   submitLabel?: string;
   /** Beside the submit button. */
@@ -44,6 +44,7 @@ export interface EntityFormProps {
 const LoadedForm = observer(function LoadedForm({ form, ...props }: EntityFormProps & { form: FormModule }) {
   const { boot } = useStores();
   const options = useOptionSources(form.form);
+  const { onChange } = props;
   return (
     <SchemaForm
       form={form}
@@ -52,7 +53,7 @@ const LoadedForm = observer(function LoadedForm({ form, ...props }: EntityFormPr
       options={options}
       submitLabel={props.submitLabel}
       onSubmit={(data) => props.onSubmit(data, form)}
-      onChange={props.onChange}
+      onChange={onChange === undefined ? undefined : (data) => onChange(data, form)}
       onCancel={props.onCancel}
       extraActions={props.extraActions}
       serverErrors={props.serverErrors}

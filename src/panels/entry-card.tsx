@@ -2,10 +2,10 @@ import type { Ref } from "react";
 import { AnswerList } from "../components/answer-list.tsx";
 import { Button } from "../components/button.tsx";
 import { StateBadge } from "../components/state-badge.tsx";
+import { answersOf, unansweredLabels } from "../domain/answers.ts";
 import type { EffectiveForm } from "../domain/effective-form.ts";
 import { isDeletable } from "../domain/profile-entries.ts";
 import { useText } from "../stores/context.ts";
-import { answersOf, unansweredLabels } from "./answers.ts";
 import type { ProfileListKind } from "./profile-lists.tsx";
 import type { ShownEntry } from "./shown-entries.ts";
 

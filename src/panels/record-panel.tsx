@@ -8,7 +8,7 @@ import type { FormData, FormModule } from "../domain/effective-form.ts";
 import { entityFromFormData, formDataFromEntity, type Entity } from "../domain/form-entity.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
 import { useText } from "../stores/context.ts";
-import { answersOf } from "./answers.ts";
+import { answersOf } from "../domain/answers.ts";
 import { EntityForm } from "./entity-form.tsx";
 import { RecordFrame } from "./record-frame.tsx";
 import { ProfileSection } from "./profile-section.tsx";

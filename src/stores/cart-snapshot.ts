@@ -3,7 +3,20 @@ import type { CartItem } from "../domain/cart-item.ts";
 import { parsePlainDate } from "../domain/dates.ts";
 import type { Permit } from "../domain/generated/api-orders.ts";
 import { parseAmount } from "../domain/money.ts";
-import { isRecord, textIn, textsIn } from "./snapshot-fields.ts";
+import { isRecord, listIn, textIn, textsIn } from "./snapshot-fields.ts";
+
+/** One sending of the cart, from this tab or another one. */
+export interface OrderAttempt {
+  readonly id: string;
+  /** The key that it went under. */
+  readonly key: string;
+  /** Items of the cart that it ordered. */
+  readonly itemIds: readonly string[];
+  /** Epoch milliseconds. */
+  readonly sentAt: number;
+  /** Its answer never came, and nobody waits for it any more. */
+  readonly isLost: boolean;
+}
 
 /** What of a cart outlives the page: exactly these fields. */
 export interface CartSnapshot {
@@ -11,17 +24,15 @@ export interface CartSnapshot {
   revision: number;
   /** Of the order that this cart becomes. */
   idempotencyKey: string;
-  /** Items of the order that was sent last under this key, while no final answer is known. */
-  sent: readonly string[];
-  /** Items of those sent before it under the same key, whose answers never came. */
-  unsettled: readonly string[];
+  /** Orders that were sent and whose end is not known, oldest first. */
+  attempts: readonly OrderAttempt[];
   items: readonly CartItem[];
 }
 
 function snapshotOfPermit(permit: Permit): Permit {
   const { id, name, description, permitType, lotName, price, fee, availability, maximumNumber } = permit;
   const { validStartDate, validEndDate, salesStartDate, salesEndDate, validDays } = permit;
-  const { allowedNoVehicles, allowAnonymousSales, hasFulfillmentLetter, reasonForVisitIsRequired } = permit;
+  const { allowedNoVehicles, allowAnonymousSales, hasFulfillmentLetter, reasonForVisitIsRequired, remaining } = permit;
   return {
     id,
     name,
@@ -40,6 +51,7 @@ function snapshotOfPermit(permit: Permit): Permit {
     hasFulfillmentLetter,
     reasonForVisitIsRequired,
     maximumNumber,
+    remaining,
     availability,
   };
 }
@@ -51,8 +63,9 @@ function snapshotOfItem(item: CartItem): CartItem {
 
 /** A snapshot field by field. */
 export function snapshotOfCart(cart: CartSnapshot): CartSnapshot {
-  const { revision, idempotencyKey, sent, unsettled } = cart;
-  return { revision, idempotencyKey, sent, unsettled, items: cart.items.map(snapshotOfItem) };
+  const { revision, idempotencyKey } = cart;
+  const attempts = cart.attempts.map(({ id, key, itemIds, sentAt, isLost }) => ({ id, key, itemIds, sentAt, isLost }));
+  return { revision, idempotencyKey, attempts, items: cart.items.map(snapshotOfItem) };
 }
 
 const PERMIT_TEXTS = ["id", "name", "permitType", "lotName", "price", "fee", "availability"] as const;
@@ -78,6 +91,13 @@ function readItem(value: unknown): CartItem | undefined {
   });
 }
 
+function readAttempt(value: unknown): OrderAttempt | undefined {
+  if (!isRecord(value)) return undefined;
+  const { id, key, sentAt, isLost } = value;
+  if (typeof id !== "string" || typeof key !== "string" || typeof sentAt !== "number") return undefined;
+  return { id, key, itemIds: textsIn(value["itemIds"]), sentAt, isLost: isLost === true };
+}
+
 /** The snapshot that a stored value is, or undefined. An item that cannot be read is left out; the others stay. */
 export function readCartSnapshot(value: unknown): CartSnapshot | undefined {
   if (!isRecord(value) || !Array.isArray(value["items"])) return undefined;
@@ -86,8 +106,9 @@ export function readCartSnapshot(value: unknown): CartSnapshot | undefined {
   return {
     revision: Number(revision),
     idempotencyKey,
-    sent: textsIn(value["sent"]),
-    unsettled: textsIn(value["unsettled"]),
+    attempts: listIn(value["attempts"])
+      .map(readAttempt)
+      .filter((attempt) => attempt !== undefined),
     items: value["items"].map(readItem).filter((item) => item !== undefined),
   };
 }

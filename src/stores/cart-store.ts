@@ -1,29 +1,46 @@
 import { makeAutoObservable, observableRef } from "mobx";
-import { pricedPermit, type CartItem } from "../domain/cart-item.ts";
-import type { Permit } from "../domain/generated/api-orders.ts";
-import { sumCents, type BasisPoints, type Cents } from "../domain/money.ts";
+import { pricedPermit, startProblem, type CartItem } from "../domain/cart-item.ts";
+import type { Clock } from "../domain/clock.ts";
+import { dateInZone } from "../domain/dates.ts";
+import type { Order, Permit } from "../domain/generated/api-orders.ts";
+import type { BasisPoints } from "../domain/money.ts";
 import { priceLines, type PricedLine, type Totals } from "../domain/pricing.ts";
-import { readCartSnapshot, snapshotOfCart, type CartSnapshot } from "./cart-snapshot.ts";
+import { readCartSnapshot, snapshotOfCart, type CartSnapshot, type OrderAttempt } from "./cart-snapshot.ts";
 import type { DriverStorage } from "./driver-storage.ts";
+import { isAbandoned, isKeyOpen, itemsOfOrder, withoutOrdered } from "./order-attempts.ts";
 import type { NewId } from "./ports.ts";
 
 export interface CartCollaborators {
   storage: DriverStorage;
   newId: NewId;
+  clock: Clock;
+  /** The tenant's. */
+  timeZone: string;
   /** Undefined while it is not known. */
   taxRate(): BasisPoints | undefined;
 }
 
-const EMPTY: CartSnapshot = { revision: 0, idempotencyKey: "", sent: [], unsettled: [], items: [] };
+const EMPTY: CartSnapshot = { revision: 0, idempotencyKey: "", attempts: [], items: [] };
+
+/** What is known to be wrong with an item, and where its wizard mends it. */
+export interface ItemProblem {
+  /** Words for the driver. */
+  readonly words: string;
+  /** Step of the permit order. */
+  readonly step: string;
+  /** Words beside fields of that step's form. */
+  readonly errors: Readonly<Record<string, string>>;
+}
 
 /**
  * The driver's cart: shared by tabs, kept over reload and an expired session (decisions.md section 3). Its key makes
- * sure that it becomes one order, however often it is sent (section 4).
+ * sure that it becomes one order: while the end of an order under it is not known, nothing is sent under another one
+ * (section 4, docs/decisions/016).
  */
 export class CartStore {
   private content: CartSnapshot = EMPTY;
-  /** What is wrong with an item, by its id: words for the driver, until the item changes. */
-  private problems: ReadonlyMap<string, string> = new Map();
+  /** What was refused about an item, by its id, until the item changes. */
+  private problems: ReadonlyMap<string, ItemProblem> = new Map();
   readonly #with: CartCollaborators;
 
   constructor(collaborators: CartCollaborators) {
@@ -52,17 +69,15 @@ export class CartStore {
     return this.content.idempotencyKey;
   }
 
-  /** An order was sent and its answer never came: it may have been placed. */
+  /** An order of what stands in the cart was sent, and its answer will not come: it may have been placed. */
   get isUnsettled(): boolean {
-    return this.content.sent.length > 0;
+    const now = this.#with.clock();
+    return !this.isEmpty && this.content.attempts.some((attempt) => isAbandoned(attempt, now));
   }
 
-  get subtotalCents(): Cents {
-    return sumCents(this.lines.map((line) => line.priceCents));
-  }
-
-  get feesCents(): Cents {
-    return sumCents(this.lines.map((line) => line.feeCents));
+  /** Every item has days that are possible today; one that has not is told by startProblemOf. */
+  get isDated(): boolean {
+    return this.items.every((item) => this.startProblemOf(item) === undefined);
   }
 
   /** Null while the tax rate is not known: then no total is shown, and nothing can be paid. */
@@ -75,9 +90,14 @@ export class CartStore {
     return this.items.find((item) => item.id === itemId);
   }
 
-  /** What is wrong with an item, in words; undefined where nothing is known to be. */
-  problemOf(itemId: string): string | undefined {
+  /** What was refused about an item; undefined where nothing was. */
+  problemOf(itemId: string): ItemProblem | undefined {
     return this.problems.get(itemId);
+  }
+
+  /** What is wrong with the day that an item starts on: message key ordering.problems.<answer>. */
+  startProblemOf(item: CartItem): ReturnType<typeof startProblem> {
+    return startProblem(item.permit, item.startOn, dateInZone(this.#with.clock(), this.#with.timeZone));
   }
 
   /** Adds an item at the end. Whether it may go in is for cartProblem. */
@@ -99,20 +119,15 @@ export class CartStore {
     this.forgive(itemId);
   }
 
-  /** Empties the cart. */
-  clear(): void {
-    this.#change(() => []);
-    this.problems = new Map();
-  }
-
-  /** Marks the items that these words are about. */
-  blame(isMeant: (item: CartItem) => boolean, words: string): void {
-    const marked = this.items.filter(isMeant).map((item) => [item.id, words] as const);
+  /** Marks the items that a refusal is about. */
+  blame(isMeant: (item: CartItem, place: number) => boolean, problem: ItemProblem): void {
+    const marked = this.items.filter(isMeant).map((item) => [item.id, problem] as const);
     this.problems = new Map([...this.problems, ...marked]);
   }
 
   /** Gives every item the permit as it is on offer now, so that the driver sees the right price before it is sent. */
   refresh(permits: readonly Permit[]): void {
+    this.followStorage();
     const current = this.items.map((item) => {
       const permit = permits.find((each) => each.id === item.permit.id);
       return permit === undefined || isSame(permit, item.permit) ? item : { ...item, permit };
@@ -120,30 +135,47 @@ export class CartStore {
     if (current.some((item, index) => item !== this.items[index])) this.#change(() => current);
   }
 
-  /** The key to send the cart under. From now on it counts as sent, until an end of the order is told. */
-  beginOrder(): string {
-    const { sent, unsettled } = this.content;
-    this.#write({
-      ...this.content,
-      sent: this.items.map((item) => item.id),
-      unsettled: [...new Set([...unsettled, ...sent])],
-    });
-    return this.idempotencyKey;
+  /** Begins to send the cart as it stands. What began is to be ended by settle, release, settleAs or lose. */
+  beginOrder(): OrderAttempt {
+    this.followStorage();
+    const { newId, clock } = this.#with;
+    const itemIds = this.items.map((item) => item.id);
+    const attempt = { id: newId(), key: this.idempotencyKey, itemIds, sentAt: clock(), isLost: false };
+    this.#write({ ...this.content, attempts: [...this.content.attempts, attempt] });
+    return attempt;
   }
 
-  /** What was sent is ordered: it leaves the cart, and what was added meanwhile stays under a new key. */
-  settle(): void {
-    this.#settle(this.content.sent);
+  /** The attempt is ordered: its items leave the cart; what it did not hold stays, under a new key. */
+  settle(attempt: OrderAttempt): void {
+    this.followStorage();
+    const { newId } = this.#with;
+    this.#write(withoutOrdered(this.content, attempt.key, ({ id }) => attempt.itemIds.includes(id), newId));
+    this.problems = new Map();
   }
 
-  /** Not what was sent last, but what was sent before it is ordered: that leaves the cart. */
-  settleEarlier(): void {
-    this.#settle(this.content.unsettled);
+  /** Not the attempt is ordered, but another one under its key, as this order: exactly its lines leave the cart. */
+  settleAs(attempt: OrderAttempt, order: Order): void {
+    this.followStorage();
+    const ordered = itemsOfOrder(this.items, order);
+    this.#write(withoutOrdered(this.content, attempt.key, (item) => ordered.includes(item), this.#with.newId));
+    this.problems = new Map();
   }
 
-  /** The order was refused: nothing is under way, and the cart may be sent under a new key. */
-  release(): void {
-    this.#write({ ...this.content, idempotencyKey: this.#with.newId(), sent: [], unsettled: [] });
+  /** The attempt was judged and refused. The key is renewed, unless the end of another order under it is not known. */
+  release({ id, key }: OrderAttempt): void {
+    this.followStorage();
+    const attempts = this.content.attempts.filter((attempt) => attempt.id !== id);
+    const isOpen = attempts.some((attempt) => attempt.key === key);
+    const isCurrent = this.idempotencyKey === key;
+    const idempotencyKey = isCurrent && !isOpen ? this.#with.newId() : this.idempotencyKey;
+    this.#write({ ...this.content, attempts, idempotencyKey });
+  }
+
+  /** The answer to the attempt will not come: it may have been placed. */
+  lose({ id }: OrderAttempt): void {
+    this.followStorage();
+    const attempts = this.content.attempts.map((each) => (each.id === id ? { ...each, isLost: true } : each));
+    this.#write({ ...this.content, attempts });
   }
 
   /** Takes up what is stored for the driver, unless memory is newer: where the browser does not store, memory is all. */
@@ -172,19 +204,9 @@ export class CartStore {
    */
   #change(change: (items: readonly CartItem[]) => readonly CartItem[]): void {
     this.followStorage();
-    const { isUnsettled, idempotencyKey } = this;
-    this.#write({
-      ...this.content,
-      items: change(this.items),
-      idempotencyKey: isUnsettled ? idempotencyKey : this.#with.newId(),
-    });
-  }
-
-  #settle(ordered: readonly string[]): void {
-    this.followStorage();
-    const items = this.items.filter((item) => !ordered.includes(item.id));
-    this.#write({ ...this.content, items, idempotencyKey: this.#with.newId(), sent: [], unsettled: [] });
-    this.problems = new Map();
+    const { content, idempotencyKey } = this;
+    const key = isKeyOpen(content, idempotencyKey) ? idempotencyKey : this.#with.newId();
+    this.#write({ ...content, items: change(this.items), idempotencyKey: key });
   }
 
   #write(content: CartSnapshot): void {

@@ -1,4 +1,4 @@
-import { attributesIn } from "../domain/attributes.ts";
+import { attributesIn, isSameAttributes } from "../domain/attributes.ts";
 import type { Attributes } from "../domain/generated/api-entities.ts";
 import { isPaymentMethod, type PaymentMethodName } from "../domain/payment-rules.ts";
 import { isRecord, textIn, textsIn } from "./snapshot-fields.ts";
@@ -7,8 +7,10 @@ import { isRecord, textIn, textsIn } from "./snapshot-fields.ts";
 export interface CheckoutDraft {
   /** Null is the placeholder SELECT PAYMENT METHOD. */
   readonly method: PaymentMethodName | null;
-  /** What the method's form was answered; null until it was. */
+  /** What stands in the method's form, sent or only typed so far; null while nothing does. */
   readonly methodAnswers: MethodAnswers | null;
+  /** The method's form was sent as it stands. */
+  readonly isMethodAnswered: boolean;
   readonly addressId: string | null;
   readonly phoneId: string | null;
   readonly emailId: string | null;
@@ -22,11 +24,14 @@ export interface CheckoutDraft {
 /** The answers to methods' forms that may outlive the page. Nothing of a card is ever among them. */
 export interface MethodAnswers {
   readonly checkNumber?: string | undefined;
+  /** Answers to the tenant's own fields of the form, by field name. */
+  readonly attributes: Attributes;
 }
 
 export const EMPTY_CHECKOUT: CheckoutDraft = {
   method: null,
   methodAnswers: null,
+  isMethodAnswered: false,
   addressId: null,
   phoneId: null,
   emailId: null,
@@ -37,7 +42,13 @@ export const EMPTY_CHECKOUT: CheckoutDraft = {
 
 /** The known answers of a method's form; what is not named here is dropped. */
 export function methodAnswersIn(value: unknown): MethodAnswers | null {
-  return isRecord(value) ? { checkNumber: textIn(value["checkNumber"]) } : null;
+  if (!isRecord(value)) return null;
+  return { checkNumber: textIn(value["checkNumber"]), attributes: attributesIn(value["attributes"]) };
+}
+
+/** Whether both answer a method's form alike. */
+export function isSameMethodAnswers(one: MethodAnswers | null, other: MethodAnswers | null): boolean {
+  return one?.checkNumber === other?.checkNumber && isSameAttributes(one?.attributes ?? {}, other?.attributes ?? {});
 }
 
 /** The draft that a stored value is, or undefined. */
@@ -47,6 +58,7 @@ export function readCheckoutDraft(value: unknown): CheckoutDraft | undefined {
   return {
     method: isPaymentMethod(method) ? method : null,
     methodAnswers: methodAnswersIn(value["methodAnswers"]),
+    isMethodAnswered: value["isMethodAnswered"] === true,
     addressId: textIn(value["addressId"]) ?? null,
     phoneId: textIn(value["phoneId"]) ?? null,
     emailId: textIn(value["emailId"]) ?? null,

@@ -1,6 +1,5 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import type { LoadApi } from "../api/api.ts";
-import { withAnswers } from "../domain/attributes.ts";
 import { chosenContact } from "../domain/contact-choice.ts";
 import type { EffectiveForm } from "../domain/effective-form.ts";
 import { isNextEnabled, type EffectiveFlow, type GuardFacts } from "../domain/flows.ts";
@@ -11,21 +10,30 @@ import type { BootData, WayToPay } from "../domain/generated/api-portal.ts";
 import type { FlowStep } from "../domain/generated/meta-flow.ts";
 import { offeredMethods, type PaymentMethodName } from "../domain/payment-rules.ts";
 import { NOTHING_DUE, type Totals } from "../domain/pricing.ts";
-import { purchaseRequest } from "../domain/purchase-request.ts";
 import type { BuyingTermsStore } from "./buying-terms-store.ts";
 import type { CartStore } from "./cart-store.ts";
-import { EMPTY_CHECKOUT, methodAnswersIn, readCheckoutDraft, type CheckoutDraft } from "./checkout-draft.ts";
+import {
+  EMPTY_CHECKOUT,
+  isSameMethodAnswers,
+  methodAnswersIn,
+  readCheckoutDraft,
+  type CheckoutDraft,
+} from "./checkout-draft.ts";
 import type { DriverStorage } from "./driver-storage.ts";
+import type { DriverTurns } from "./driver-turns.ts";
 import { OrderPlacement, type PlaceOutcome, type PlaceRefusal } from "./order-placement.ts";
+import { orderRequest } from "./order-request.ts";
 import type { OrdersStore } from "./orders-store.ts";
 import type { PermitsStore } from "./permits-store.ts";
 import type { ProfileStore } from "./profile-store.ts";
+import { answeredIn, typedInto } from "./step-answers.ts";
 import type { UiStore } from "./ui-store.ts";
 
 export interface CheckoutCollaborators {
   boot: BootData;
   loadApi: LoadApi;
   ui: UiStore;
+  turns: DriverTurns;
   storage: DriverStorage;
   permits: PermitsStore;
   buyingTerms: BuyingTermsStore;
@@ -37,8 +45,10 @@ export interface CheckoutCollaborators {
 /** The checkout (flows checkout and checkout-no-charge), kept in the tab over reloads and an expired session. */
 export class CheckoutStore {
   status: "idle" | "placing" = "idle";
-  /** Why the last order was not placed, for the screen where it can be mended; gone with the next try. */
+  /** Why the last order was not placed, for the step where it can be mended; gone once that is mended or tried anew. */
   refusal: PlaceRefusal | null = null;
+  /** How many orders were refused, so that each refusal is an occasion of its own. */
+  refusals = 0;
   private draft: CheckoutDraft = EMPTY_CHECKOUT;
   readonly #with: CheckoutCollaborators;
   readonly #placement: OrderPlacement;
@@ -72,7 +82,7 @@ export class CheckoutStore {
     return this.#with.boot.ordering.methods.find((way) => way.value === this.method);
   }
 
-  /** Answers to the chosen method's form; null until it was answered. */
+  /** What stands in the chosen method's form; null while nothing does. */
   get methodAnswers(): CheckoutDraft["methodAnswers"] {
     return this.draft.methodAnswers;
   }
@@ -125,7 +135,7 @@ export class CheckoutStore {
     const { way, email, address, draft } = this;
     const needsAddress = this.#with.cart.items.some((item) => item.permit.hasFulfillmentLetter);
     return {
-      "method-ready": this.method !== null && (way?.form === undefined || draft.methodAnswers !== null),
+      "method-ready": this.method !== null && (way?.form === undefined || draft.isMethodAnswered),
       "contact-chosen": email !== undefined && (address !== undefined || !needsAddress),
       "terms-accepted": draft.termsAccepted,
     };
@@ -140,40 +150,60 @@ export class CheckoutStore {
   /** Submit may be pressed: a total shows and every step is done. */
   get canPlace(): boolean {
     const { flow, way } = this;
-    const isReady = way !== undefined && !this.#with.cart.isEmpty && this.status === "idle";
+    const { cart } = this.#with;
+    const isReady = way !== undefined && !cart.isEmpty && cart.isDated && this.status === "idle";
     return isReady && flow !== undefined && flow.steps.every((step) => this.isDone(step));
+  }
+
+  /** The refusal, as far as it is to be mended at this step. */
+  refusalAt(stepId: string): PlaceRefusal | undefined {
+    const { refusal } = this;
+    return refusal?.place.view === "checkout" && refusal.place.step === stepId ? refusal : undefined;
   }
 
   /** Chooses a method; what another one's form was answered is forgotten. */
   chooseMethod(method: PaymentMethodName | null): void {
-    if (method !== this.draft.method) this.#set({ ...this.draft, method, methodAnswers: null });
+    if (method === this.draft.method) return;
+    this.#mend({ ...this.draft, method, methodAnswers: null, isMethodAnswered: false });
+  }
+
+  /** Keeps what is typed into the chosen method's form; where it differs from what was sent, it waits for Next again. */
+  typeMethod(entity: Entity): void {
+    const methodAnswers = methodAnswersIn(entity);
+    if (isSameMethodAnswers(methodAnswers, this.draft.methodAnswers)) return;
+    this.#set({ ...this.draft, methodAnswers, isMethodAnswered: false });
   }
 
   /** Keeps the answers to the chosen method's form: the entity of that form. */
   answerMethod(entity: Entity): void {
-    this.#set({ ...this.draft, methodAnswers: methodAnswersIn(entity) });
+    this.#mend({ ...this.draft, methodAnswers: methodAnswersIn(entity), isMethodAnswered: true });
   }
 
   chooseAddress(addressId: string): void {
-    this.#set({ ...this.draft, addressId });
+    this.#mend({ ...this.draft, addressId });
   }
 
   choosePhone(phoneId: string): void {
-    this.#set({ ...this.draft, phoneId });
+    this.#mend({ ...this.draft, phoneId });
   }
 
   chooseEmail(emailId: string): void {
-    this.#set({ ...this.draft, emailId });
+    this.#mend({ ...this.draft, emailId });
   }
 
   acceptTerms(termsAccepted: boolean): void {
     this.#set({ ...this.draft, termsAccepted });
   }
 
+  /** Keeps what is typed into a form step; where it differs from what was sent, the step waits for Next again. */
+  type(step: FlowStep, form: EffectiveForm, entity: Entity): void {
+    const draft = typedInto(this.draft, step, form, entity);
+    if (draft !== this.draft) this.#set(draft);
+  }
+
   /** Keeps the answers of a form step: the entity of its form. */
   answer(step: FlowStep, form: EffectiveForm, entity: Entity): void {
-    const answered = [...new Set([...this.draft.answered, step.id])];
-    this.#set({ ...this.draft, attributes: withAnswers(this.draft.attributes, form, entity), answered });
+    this.#mend(answeredIn(this.draft, step, form, entity));
   }
 
   /**
@@ -181,10 +211,11 @@ export class CheckoutStore {
    * Retry under the same key. See PlaceOutcome for what each end means.
    */
   place(): Promise<PlaceOutcome> {
-    this.#placing ??= this.#place().finally(() => {
-      this.#placing = null;
-    });
-    return this.#placing;
+    const placing = (this.#placing ??= this.#place().finally(() => {
+      // After clear() another driver's order may be under way.
+      if (this.#placing === placing) this.#placing = null;
+    }));
+    return placing;
   }
 
   /** Takes up the draft of this tab. */
@@ -202,6 +233,8 @@ export class CheckoutStore {
   clear(): void {
     this.draft = EMPTY_CHECKOUT;
     this.refusal = null;
+    this.status = "idle";
+    this.#placing = null;
   }
 
   private get person(): Person | undefined {
@@ -209,6 +242,7 @@ export class CheckoutStore {
   }
 
   async #place(): Promise<PlaceOutcome> {
+    const isCurrent = this.#with.turns.watch();
     this.#with.cart.followStorage();
     const { way } = this;
     const request = this.#request();
@@ -219,25 +253,22 @@ export class CheckoutStore {
       this.end(outcome);
       return outcome;
     } finally {
-      this.rest();
+      if (isCurrent()) this.rest();
     }
   }
 
   #request(): PurchaseRequest | undefined {
-    const { totals, way, email, address, phone, draft } = this;
+    const { totals, way, email } = this;
     const { account } = this.#with.profile;
     if (totals === null || way === undefined || email === undefined || account === null) return undefined;
-    return purchaseRequest({
-      groupName: account.userGroup,
-      accountId: account.endUserAccountEntity.id,
-      items: this.#with.cart.items,
-      totals,
-      method: { value: way.value, label: way.label, checkNumber: draft.methodAnswers?.checkNumber },
-      addressId: address?.id,
-      phoneId: phone?.id,
-      emailId: email.id,
-      attributes: draft.attributes,
-    });
+    const contacts = { addressId: this.address?.id, phoneId: this.phone?.id, emailId: email.id };
+    return orderRequest({ items: this.#with.cart.items, account, totals, way, contacts, draft: this.draft });
+  }
+
+  /** Takes an answer: what was refused before is not shown beside what was chosen since. */
+  #mend(draft: CheckoutDraft): void {
+    this.refusal = null;
+    this.#set(draft);
   }
 
   #set(draft: CheckoutDraft): void {
@@ -254,7 +285,9 @@ export class CheckoutStore {
 
   private end(outcome: PlaceOutcome): void {
     if (outcome.kind === "placed" || outcome.kind === "already-placed") this.discard();
-    if (outcome.kind === "refused") this.refusal = outcome.refusal;
+    if (outcome.kind !== "refused") return;
+    this.refusal = outcome.refusal;
+    this.refusals += 1;
   }
 
   private rest(): void {

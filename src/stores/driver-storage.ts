@@ -9,7 +9,7 @@ function isOwned(value: unknown): value is Owned {
   return typeof value === "object" && value !== null && "userName" in value && "value" in value;
 }
 
-/** Keeps values for the signed-in driver: what one driver left is nothing to the next one in the same browser. */
+/** Keeps values for the signed-in driver, each driver's in a place of its own: drivers of one browser lose nothing to each other. */
 export class DriverStorage {
   readonly #storage: TenantStorage;
   readonly #userName: () => string | null;
@@ -21,18 +21,27 @@ export class DriverStorage {
 
   /** The driver's own value, or undefined. */
   read(name: StoredName): unknown {
-    const stored = this.#storage.read(name);
     const userName = this.#userName();
-    return isOwned(stored) && userName !== null && stored.userName === userName ? stored.value : undefined;
+    if (userName === null) return undefined;
+    const stored = this.#storage.read(name, userName);
+    return isOwned(stored) && stored.userName === userName ? stored.value : undefined;
   }
 
   /** Stores a value for the driver; nothing where nobody is signed in. */
   write(name: StoredName, value: unknown): void {
     const userName = this.#userName();
-    if (userName !== null) this.#storage.write(name, { userName, value } satisfies Owned);
+    if (userName !== null) this.#storage.write(name, { userName, value } satisfies Owned, userName);
   }
 
+  /** Removes the driver's own value. */
   remove(name: StoredName): void {
-    this.#storage.remove(name);
+    const userName = this.#userName();
+    if (userName !== null) this.#storage.remove(name, userName);
+  }
+
+  /** Whether a storage event's key is where the driver's value of this name stands. */
+  isPlaceOf(name: StoredName, key: string): boolean {
+    const userName = this.#userName();
+    return userName !== null && key === this.#storage.keyOf(name, userName);
   }
 }

@@ -1,14 +1,24 @@
 import type { LoadApi } from "../api/api.ts";
-import { failureMessages, type ApiFailure } from "../domain/api-failure.ts";
+import type { ApiFailure } from "../domain/api-failure.ts";
+import type { CartItem } from "../domain/cart-item.ts";
 import type { Order, OrderRefusal, PurchaseRequest } from "../domain/generated/api-orders.ts";
 import type { WayToPay } from "../domain/generated/api-portal.ts";
-import { hasMessage, translate, type Messages } from "../domain/messages.ts";
-import { formatMoney } from "../domain/money.ts";
-import { mendingPlace, readOrderRefusal, rightTotals, type MendingPlace } from "../domain/order-refusal.ts";
+import { translate, type Messages } from "../domain/messages.ts";
+import {
+  mendingPlace,
+  readOrderRefusal,
+  refusalWords,
+  rightTotals,
+  standingOrder,
+  type MendingPlace,
+  type RefusalCode,
+} from "../domain/order-refusal.ts";
 import type { Totals } from "../domain/pricing.ts";
 import { attempt } from "./attempt.ts";
 import type { BuyingTermsStore } from "./buying-terms-store.ts";
+import type { OrderAttempt } from "./cart-snapshot.ts";
 import type { CartStore } from "./cart-store.ts";
+import type { DriverTurns } from "./driver-turns.ts";
 import type { OrdersStore } from "./orders-store.ts";
 import type { PermitsStore } from "./permits-store.ts";
 import type { ProfileStore } from "./profile-store.ts";
@@ -16,7 +26,7 @@ import type { UiStore } from "./ui-store.ts";
 
 /** Why an order was not placed, and where that can be mended. */
 export interface PlaceRefusal {
-  code: string;
+  code: RefusalCode;
   title: string;
   message: string;
   place: MendingPlace;
@@ -29,11 +39,11 @@ export interface PlaceRefusal {
 /**
  * How placing an order ended.
  * placed: the order stands; cart and checkout are empty, orders.placed is for the thank-you screen.
- * already-placed: an earlier try with other details had been placed, though its answer was lost; the driver is told and
- * finds it among the orders, the cart no longer holds it.
+ * already-placed: another try with other details had been placed under the key; the driver is told and finds it among
+ * the orders, and what it holds is no longer in the cart.
  * refused: nothing was placed, the cart is kept; the dialog has been raised, and the place says where to go on.
- * unknown: no answer came and the driver closed the dialog; trying again is safe, the key stays the same.
- * failed: nothing was placed; the dialog has been raised or the session has ended.
+ * unknown: no answer came that says anything of the order; trying again is safe, the key stays the same.
+ * failed: the session has ended or the tab has changed hands; whatever came of it is found by the next try.
  * not-ready: something that the order needs is missing; nothing was sent.
  */
 export type PlaceOutcome =
@@ -48,6 +58,7 @@ export interface PlacementCollaborators {
   messages: Messages;
   loadApi: LoadApi;
   ui: UiStore;
+  turns: DriverTurns;
   permits: PermitsStore;
   buyingTerms: BuyingTermsStore;
   cart: CartStore;
@@ -57,8 +68,11 @@ export interface PlacementCollaborators {
 
 const TITLE_KEY = "calls.titles.placeOrder";
 
-/** Refusals that say nothing about the order itself: too slow, still at work, too many. */
-const NOT_ABOUT_THE_ORDER: readonly number[] = [408, 409, 425, 429];
+/** A judged order; every other status may come from whoever stands in between, and says nothing of the order. */
+const JUDGED = 422;
+
+/** The key stands for another order. */
+const CONFLICT = 409;
 
 /** Sends the order of the cart and sorts out how it ended, so that it is placed once at most. */
 export class OrderPlacement {
@@ -70,91 +84,89 @@ export class OrderPlacement {
 
   /** Places the order of the cart, with as many tries under one key as the driver asks for. */
   async place(endpoint: WayToPay["endpoint"], request: PurchaseRequest): Promise<PlaceOutcome> {
-    const { cart, orders, ui, loadApi } = this.#with;
-    const key = cart.beginOrder();
-    const result = await attempt(ui, async () => (await loadApi()).orders.place(endpoint, request, key));
-    if (!result.isDone) return this.#unplaced(result.failure);
-    cart.settle();
+    const { cart, orders, ui, loadApi, turns } = this.#with;
+    const sent = cart.beginOrder();
+    const run = async () => (await loadApi()).orders.place(endpoint, request, sent.key);
+    const result = await attempt(ui, run, turns.watch());
+    if (!result.isDone) return this.#unplaced(sent, result.failure);
+    cart.settle(sent);
     orders.accept(result.value);
     return { kind: "placed", order: result.value };
   }
 
-  async #unplaced(failure: ApiFailure): Promise<PlaceOutcome> {
-    if (failure.isRetryable) return { kind: "unknown" };
+  async #unplaced(sent: OrderAttempt, failure: ApiFailure): Promise<PlaceOutcome> {
+    // The cart may be another driver's by now.
     if (failure.kind === "session-ended") return { kind: "failed" };
-    if (failure.code === "idempotency_conflict") return this.#alreadyPlaced();
-    if (NOT_ABOUT_THE_ORDER.includes(failure.status)) {
-      this.#with.ui.raise(failure);
-      return { kind: "unknown" };
-    }
-    this.#with.cart.release();
-    return this.#refused(failure);
+    const { cart, ui } = this.#with;
+    const refused = readOrderRefusal(failure.body);
+    const standing = refused === undefined ? undefined : standingOrder(refused);
+    if (failure.status === CONFLICT && standing !== undefined) return this.#alreadyPlaced(sent, standing);
+    if (failure.status === JUDGED && refused !== undefined) return this.#refused(sent, refused);
+    cart.lose(sent);
+    if (!failure.isRetryable) ui.raise(failure);
+    return { kind: "unknown" };
   }
 
-  /** The server knows the key with other details: an earlier try was placed. */
-  #alreadyPlaced(): PlaceOutcome {
+  /** The server knows the key with other details, and tells the order that was placed under it. */
+  #alreadyPlaced(sent: OrderAttempt, order: Order): PlaceOutcome {
     const { cart, orders, ui } = this.#with;
-    cart.settleEarlier();
+    cart.settleAs(sent, order);
     ui.showError({ title: this.#text(TITLE_KEY), message: this.#text("ordering.refusals.idempotency_conflict") });
-    void orders.load();
+    void orders.reload();
     return { kind: "already-placed" };
   }
 
-  async #refused(failure: ApiFailure): Promise<PlaceOutcome> {
-    const refused = readOrderRefusal(failure.body);
-    if (refused === undefined) {
-      this.#with.ui.raise(failure);
-      return { kind: "failed" };
-    }
+  async #refused(sent: OrderAttempt, refused: OrderRefusal): Promise<PlaceOutcome> {
+    const { cart, ui, turns } = this.#with;
+    const isCurrent = turns.watch();
+    cart.release(sent);
     await this.#catchUp(refused.code);
-    const refusal = this.#refusal(refused, failure);
-    if (refusal.place.view === "cart") this.#blame(refused, refusal.message);
-    this.#with.ui.showError({ title: refusal.title, message: refusal.message });
+    if (!isCurrent()) return { kind: "failed" };
+    const refusal = this.#refusal(refused);
+    this.#blame(sent, refused, refusal);
+    ui.showError({ title: refusal.title, message: refusal.message });
     return { kind: "refused", refusal };
   }
 
   /** Loads what the refusal shows to have changed, so that the driver mends it with the facts in view. */
-  async #catchUp(code: string): Promise<void> {
+  async #catchUp(code: RefusalCode): Promise<void> {
     const { permits, cart, buyingTerms, profile } = this.#with;
-    if (code === "vehicle_unknown" || code === "contact_unknown" || code === "profile_incomplete") await profile.load();
-    else await Promise.all([permits.load(), buyingTerms.load()]);
+    const isOfProfile = code === "vehicle_unknown" || code === "contact_unknown" || code === "profile_incomplete";
+    if (isOfProfile) return profile.reload();
+    await Promise.all([permits.reload(), buyingTerms.reload()]);
     cart.refresh(permits.permits);
   }
 
-  #refusal(refused: OrderRefusal, failure: ApiFailure): PlaceRefusal {
-    const totals = rightTotals(refused);
+  #refusal(refused: OrderRefusal): PlaceRefusal {
     return {
       code: refused.code,
       title: this.#text(TITLE_KEY),
-      message: this.#words(refused, failure, totals),
+      message: this.#words(refused),
       place: mendingPlace(refused),
       errors: refused.errors ?? {},
-      totals,
+      totals: rightTotals(refused),
     };
   }
 
-  /** The catalogue's words for the code with names and amounts in them, otherwise the server's. */
-  #words(refused: OrderRefusal, failure: ApiFailure, totals: Totals | undefined): string {
-    const key = `ordering.refusals.${refused.code}`;
+  /** The refusal's words, with the name that the permit has in the cart or on offer. */
+  #words(refused: OrderRefusal): string {
     const { messages, permits, cart } = this.#with;
-    if (!hasMessage(messages, key)) return failureMessages(failure, messages).join("\n");
     const items = cart.items.map((item) => item.permit);
     const permit = [...items, ...permits.permits].find((each) => each.id === refused.permitId);
-    return translate(messages, key, {
-      permit: permit?.name ?? translate(messages, "ordering.refusals.aPermit"),
-      n: permit?.maximumNumber ?? "",
-      total: totals === undefined ? "" : formatMoney(totals.totalCents),
-    });
+    return refusalWords(messages, refused, permit);
   }
 
-  /** Marks the items in the cart that the refusal is about. */
-  #blame(refused: OrderRefusal, words: string): void {
-    const { permitId, vehicleId } = refused;
-    if (permitId === undefined && vehicleId === undefined) return;
-    this.#with.cart.blame((item) => {
+  /** Marks the items in the cart that the refusal is about: the one line that it names, or all that fit. */
+  #blame(sent: OrderAttempt, refused: OrderRefusal, { place, message: words, errors }: PlaceRefusal): void {
+    const { permitId, vehicleId, line } = refused;
+    if (place.view !== "cart" || (permitId ?? vehicleId ?? line) === undefined) return;
+    const meant = line === undefined ? undefined : sent.itemIds[line];
+    const isMeant = (item: CartItem) => {
+      if (meant !== undefined) return item.id === meant;
       const isPermit = permitId === undefined || item.permit.id === permitId;
       return isPermit && (vehicleId === undefined || item.vehicleIds.includes(vehicleId));
-    }, words);
+    };
+    this.#with.cart.blame(isMeant, { words, step: place.step, errors });
   }
 
   #text(key: string): string {

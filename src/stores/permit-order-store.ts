@@ -1,8 +1,8 @@
 import { makeAutoObservable, observableRef } from "mobx";
-import { withAnswers } from "../domain/attributes.ts";
-import { offeredPeriod, pricedPermit, type CartItem } from "../domain/cart-item.ts";
-import { cartProblem, problemKey, type CartProblem } from "../domain/cart-rules.ts";
-import type { PlainDate } from "../domain/dates.ts";
+import { offeredPeriod, pricedPermit, startProblem, type CartItem } from "../domain/cart-item.ts";
+import { cartProblem } from "../domain/cart-rules.ts";
+import type { Clock } from "../domain/clock.ts";
+import { dateInZone, type PlainDate } from "../domain/dates.ts";
 import type { EffectiveForm } from "../domain/effective-form.ts";
 import { isNextEnabled, type EffectiveFlow, type GuardFacts } from "../domain/flows.ts";
 import type { Entity } from "../domain/form-entity.ts";
@@ -10,16 +10,23 @@ import type { Vehicle } from "../domain/generated/api-entities.ts";
 import type { Permit } from "../domain/generated/api-orders.ts";
 import type { BootData } from "../domain/generated/api-portal.ts";
 import type { FlowStep } from "../domain/generated/meta-flow.ts";
-import { translate, type MessageValues } from "../domain/messages.ts";
-import { needsStartDate, vehicleLimit, type PermitPeriod } from "../domain/permits.ts";
+import { vehicleLimit, type PermitPeriod } from "../domain/permits.ts";
 import { priceLines, type Totals } from "../domain/pricing.ts";
 import type { BuyingTermsStore } from "./buying-terms-store.ts";
-import type { CartStore } from "./cart-store.ts";
+import type { CartStore, ItemProblem } from "./cart-store.ts";
 import type { DriverStorage } from "./driver-storage.ts";
-import { EMPTY_ORDER, readPermitOrderDraft, type PermitOrderDraft } from "./permit-order-draft.ts";
+import { orderProblem, type OrderProblem } from "./order-problem.ts";
+import {
+  draftOfItem,
+  EMPTY_ORDER,
+  itemOfDraft,
+  readPermitOrderDraft,
+  type PermitOrderDraft,
+} from "./permit-order-draft.ts";
 import type { PermitsStore } from "./permits-store.ts";
 import type { NewId } from "./ports.ts";
 import type { ProfileStore } from "./profile-store.ts";
+import { answeredIn, typedInto } from "./step-answers.ts";
 
 export interface PermitOrderCollaborators {
   boot: BootData;
@@ -29,14 +36,16 @@ export interface PermitOrderCollaborators {
   cart: CartStore;
   profile: Pick<ProfileStore, "account">;
   newId: NewId;
+  clock: Clock;
+  /** The tenant's. */
+  timeZone: string;
 }
 
-/** A choice that was not made, and the words that say why, for a dialog titled so. */
-export interface OrderProblem {
-  code: CartProblem["code"];
-  title: string;
-  message: string;
-}
+/**
+ * How an order was taken up. begun: it is the draft now. resumed: it was the draft already, nothing is changed.
+ * would-discard: another one is, which has to be put away first; nothing is changed. gone: it is not in the cart.
+ */
+export type TakeUpOutcome = "begun" | "resumed" | "would-discard" | "gone";
 
 export type AddOutcome =
   | { kind: "added"; item: CartItem }
@@ -47,11 +56,17 @@ export type AddOutcome =
 /** The permit order wizard's draft (flow permit-order), kept in the tab over reloads and an expired session. */
 export class PermitOrderStore {
   private draft: PermitOrderDraft = EMPTY_ORDER;
+  /** What was refused about the item that is edited, until its step is answered. */
+  private refused: ItemProblem | null = null;
   readonly #with: PermitOrderCollaborators;
 
   constructor(collaborators: PermitOrderCollaborators) {
     this.#with = collaborators;
-    makeAutoObservable<PermitOrderStore, "draft">(this, { draft: observableRef }, { autoBind: true });
+    makeAutoObservable<PermitOrderStore, "draft" | "refused">(
+      this,
+      { draft: observableRef, refused: observableRef },
+      { autoBind: true },
+    );
   }
 
   get flow(): EffectiveFlow | undefined {
@@ -134,9 +149,25 @@ export class PermitOrderStore {
     return {
       "permit-chosen": permit !== undefined && this.isChoosable(permit),
       "rules-accepted": draft.rulesAccepted,
-      "start-date-chosen": permit !== undefined && (!needsStartDate(permit.permitType) || draft.startOn !== null),
+      "start-date-chosen": permit !== undefined && this.startProblem === undefined,
       "reason-given": isNamed,
     };
+  }
+
+  /** The tenant's today. */
+  get today(): PlainDate {
+    return dateInZone(this.#with.clock(), this.#with.timeZone);
+  }
+
+  /** What is wrong with the chosen start; message key ordering.problems.<answer>. */
+  get startProblem(): ReturnType<typeof startProblem> {
+    const { permit, draft, today } = this;
+    return permit === undefined ? undefined : startProblem(permit, draft.startOn ?? undefined, today);
+  }
+
+  /** Words of a refusal beside the fields of a form step; undefined where none are to be shown there. */
+  errorsAt(stepId: string): Readonly<Record<string, string>> | undefined {
+    return this.refused?.step === stepId ? this.refused.errors : undefined;
   }
 
   /** Whether a step is done, so that a later one may be shown. */
@@ -146,28 +177,26 @@ export class PermitOrderStore {
     return step.form === undefined || this.draft.answered.includes(step.id);
   }
 
-  /** A new order, with a permit chosen already where one is given. */
-  begin(permitId: string | null = null): void {
-    this.discard();
-    if (permitId !== null) this.choosePermit(permitId);
+  /** A new order of a permit; the draft that has it chosen already goes on. */
+  begin(permitId: string): TakeUpOutcome {
+    if (this.isStarted) {
+      const isSame = this.draft.permitId === permitId && this.draft.editing === null;
+      return isSame ? "resumed" : "would-discard";
+    }
+    this.choosePermit(permitId);
+    return "begun";
   }
 
-  /** Takes up an item of the cart to change it; false where it is not there any more. */
-  edit(itemId: string): boolean {
+  /** Takes up an item of the cart to change it; what was refused about it is asked again. */
+  edit(itemId: string): TakeUpOutcome {
+    if (this.isStarted) return this.draft.editing === itemId ? "resumed" : "would-discard";
     const item = this.#with.cart.find(itemId);
-    if (item === undefined) return false;
+    if (item === undefined) return "gone";
+    this.refused = this.#with.cart.problemOf(itemId) ?? null;
     const formSteps = this.flow?.steps.filter((step) => step.form !== undefined) ?? [];
-    this.#set({
-      permitId: item.permit.id,
-      rulesAccepted: true,
-      startOn: item.startOn ?? null,
-      reasonForVisit: item.reasonForVisit ?? "",
-      vehicleIds: item.vehicleIds,
-      attributes: item.attributes,
-      answered: formSteps.map((step) => step.id),
-      editing: itemId,
-    });
-    return true;
+    const answered = formSteps.map((step) => step.id).filter((id) => id !== this.refused?.step);
+    this.#set(draftOfItem(item, answered));
+    return "begun";
   }
 
   /** Chooses a permit. Start and reason belong to the permit before; vehicles stay as far as this one takes them. */
@@ -197,22 +226,28 @@ export class PermitOrderStore {
       return null;
     }
     const limit = this.vehicleLimit;
-    if (chosen.length >= limit) return this.#problem({ code: "vehicle-limit", limit });
+    if (chosen.length >= limit) return orderProblem(this.#with.boot.messages, { code: "vehicle-limit", limit });
     this.#set({ ...this.draft, vehicleIds: [...chosen, vehicleId] });
     return null;
   }
 
+  /** Keeps what is typed into a form step; where it differs from what was sent, the step waits for Next again. */
+  type(step: FlowStep, form: EffectiveForm, entity: Entity): void {
+    const draft = typedInto(this.draft, step, form, entity);
+    if (draft !== this.draft) this.#set(draft);
+  }
+
   /** Keeps the answers of a form step: the entity of its form. */
   answer(step: FlowStep, form: EffectiveForm, entity: Entity): void {
-    const answered = [...new Set([...this.draft.answered, step.id])];
-    this.#set({ ...this.draft, attributes: withAnswers(this.draft.attributes, form, entity), answered });
+    if (this.refused?.step === step.id) this.refused = null;
+    this.#set(answeredIn(this.draft, step, form, entity));
   }
 
   /** What would keep the order out of the cart, in words; null where nothing would. For Next of the vehicle step. */
   get problem(): OrderProblem | null {
     const item = this.#item(this.draft.editing ?? "");
     const problem = item === undefined ? undefined : cartProblem(this.#with.cart.items, item, this.vehicleLimit);
-    return problem === undefined ? null : this.#problem(problem);
+    return problem === undefined ? null : orderProblem(this.#with.boot.messages, problem);
   }
 
   /** Add: puts the order into the cart, in the place of the item that was edited, and starts anew. */
@@ -238,13 +273,14 @@ export class PermitOrderStore {
 
   /** Exit Order: forgets the draft; the cart stays. */
   discard(): void {
-    this.draft = EMPTY_ORDER;
+    this.clear();
     this.#with.storage.remove("permit-order");
   }
 
   /** Forgets the draft in memory; what the tab keeps stays for the same driver. */
   clear(): void {
     this.draft = EMPTY_ORDER;
+    this.refused = null;
   }
 
   /** A permit of a cart item may stay although its product is not on offer to others any more. */
@@ -253,26 +289,8 @@ export class PermitOrderStore {
   }
 
   #item(id: string): CartItem | undefined {
-    const { permit, draft } = this;
-    if (permit === undefined) return undefined;
-    return {
-      id,
-      permit,
-      vehicleIds: this.chosenVehicles.map((vehicle) => vehicle.id),
-      attributes: draft.attributes,
-      ...(draft.reasonForVisit.trim() === "" ? {} : { reasonForVisit: draft.reasonForVisit.trim() }),
-      ...(draft.startOn !== null && needsStartDate(permit.permitType) ? { startOn: draft.startOn } : {}),
-    };
-  }
-
-  #problem(problem: CartProblem): OrderProblem {
-    const { messages } = this.#with.boot;
-    const values: MessageValues = "limit" in problem ? { n: problem.limit } : {};
-    return {
-      code: problem.code,
-      title: translate(messages, "calls.titles.alert"),
-      message: translate(messages, problemKey(problem), values),
-    };
+    const vehicleIds = this.chosenVehicles.map((vehicle) => vehicle.id);
+    return this.permit && itemOfDraft(id, this.permit, { ...this.draft, vehicleIds });
   }
 
   #set(draft: PermitOrderDraft): void {

@@ -1,8 +1,9 @@
-import { makeAutoObservable, observableRef } from "mobx";
-import { ApiFailure, failureMessages } from "../domain/api-failure.ts";
+import { makeAutoObservable } from "mobx";
+import { failureMessages } from "../domain/api-failure.ts";
 import type { Permit } from "../domain/generated/api-orders.ts";
 import type { Messages } from "../domain/messages.ts";
 import type { DriverCollaborators } from "./buying-terms-store.ts";
+import { Loadable } from "./loadable.ts";
 
 export interface PermitsCollaborators extends DriverCollaborators {
   messages: Messages;
@@ -10,18 +11,36 @@ export interface PermitsCollaborators extends DriverCollaborators {
 
 /** The permits that match the driver, those on sale and those that are not. */
 export class PermitsStore {
-  permits: readonly Permit[] = [];
-  status: "idle" | "loading" | "ready" | "failed" = "idle";
   /** Why the list did not load: words for the permit screen, since there is no dialog (specification section 8). */
-  errorMessages: readonly string[] = [];
+  private words: readonly string[] = [];
+  private readonly list: Loadable<readonly Permit[]>;
   readonly #with: PermitsCollaborators;
-  #loading: Promise<void> | null = null;
-  /** Grows when the driver changes, so that an answer for the one before is dropped. */
-  #driver = 0;
 
   constructor(collaborators: PermitsCollaborators) {
     this.#with = collaborators;
-    makeAutoObservable(this, { permits: observableRef, errorMessages: observableRef }, { autoBind: true });
+    this.list = new Loadable<readonly Permit[]>({
+      fetch: () => this.#fetch(),
+      tell: (failure) => this.tell(failureMessages(failure, collaborators.messages)),
+    });
+    makeAutoObservable<PermitsStore, "list">(this, { list: false }, { autoBind: true });
+  }
+
+  get permits(): readonly Permit[] {
+    return this.list.value ?? [];
+  }
+
+  /** ready as soon as there is a list, whatever becomes of loading it anew. */
+  get status(): Loadable<unknown>["status"] {
+    return this.list.status;
+  }
+
+  /** The newest load failed; the list from before, if there was one, is still there. */
+  get hasFailed(): boolean {
+    return this.list.hasFailed;
+  }
+
+  get errorMessages(): readonly string[] {
+    return this.hasFailed ? this.words : [];
   }
 
   /** Permits that can be selected, in the server's order. */
@@ -40,55 +59,31 @@ export class PermitsStore {
 
   /** Loads the list anew, the one that is there staying in view; joins a load under way. */
   load(): Promise<void> {
-    const loading = (this.#loading ??= this.#load().finally(() => {
-      if (this.#loading === loading) this.#loading = null;
-    }));
-    return loading;
+    return this.list.load();
   }
 
-  async ensureLoaded(): Promise<void> {
-    if (this.status !== "ready") await this.load();
+  /** Loads the list anew after something has changed on the server. */
+  reload(): Promise<void> {
+    return this.list.reload();
   }
 
   /** Forgets the driver's list. */
   clear(): void {
-    this.#driver += 1;
-    this.#loading = null;
-    this.permits = [];
-    this.errorMessages = [];
-    this.status = "idle";
+    this.list.clear();
+    this.words = [];
   }
 
-  async #load(): Promise<void> {
-    const driver = this.#driver;
-    if (this.status !== "ready") this.begin();
-    try {
-      await this.#with.profile.ensureLoaded();
-      const { account } = this.#with.profile;
-      // The profile has told of its own failure.
-      if (account === null) return this.fail([]);
-      const api = await this.#with.loadApi();
-      const permits = await api.orders.purchasablePermits(account.endUserAccountEntity.id, account.userName);
-      if (driver === this.#driver) this.accept(permits);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      if (driver === this.#driver) this.fail(failureMessages(error, this.#with.messages));
-    }
+  async #fetch(): Promise<readonly Permit[] | undefined> {
+    this.tell([]);
+    const { profile, loadApi } = this.#with;
+    await profile.ensureLoaded();
+    const { account } = profile;
+    // The profile has told of its own failure.
+    if (account === null) return undefined;
+    return (await loadApi()).orders.purchasablePermits(account.endUserAccountEntity.id, account.userName);
   }
 
-  private begin(): void {
-    this.status = "loading";
-    this.errorMessages = [];
-  }
-
-  private accept(permits: readonly Permit[]): void {
-    this.permits = permits;
-    this.errorMessages = [];
-    this.status = "ready";
-  }
-
-  private fail(messages: readonly string[]): void {
-    this.errorMessages = messages;
-    this.status = "failed";
+  private tell(words: readonly string[]): void {
+    this.words = words;
   }
 }

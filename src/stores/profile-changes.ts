@@ -4,6 +4,7 @@ import type { Entity } from "../domain/form-entity.ts";
 import type { DeletableList, EntryList } from "../domain/profile-entries.ts";
 import { personUpdateTitleKey } from "../domain/person-update.ts";
 import { attempt } from "./attempt.ts";
+import type { DriverTurns } from "./driver-turns.ts";
 import { PendingIds } from "./pending-ids.ts";
 import { isGone } from "./profile-reads.ts";
 import type { UiStore } from "./ui-store.ts";
@@ -21,6 +22,7 @@ export type SaveOutcome =
 export interface ChangeCollaborators {
   loadApi: LoadApi;
   ui: UiStore;
+  turns: DriverTurns;
   newId(): string;
   /** The {accountId} of the calls. Throws ApiFailure where it cannot be had. */
   accountId(api: Api): Promise<string>;
@@ -100,7 +102,8 @@ export class ProfileChanges {
   }
 
   async #send(run: (api: Api) => Promise<void>): Promise<SaveOutcome> {
-    const result = await attempt(this.#with.ui, async () => run(await this.#with.loadApi()));
+    const { ui, turns, loadApi } = this.#with;
+    const result = await attempt(ui, async () => run(await loadApi()), turns.watch());
     return result.isDone ? { kind: "saved" } : this.#refused(result.failure);
   }
 

@@ -1,7 +1,8 @@
 import type { Api, LoadApi } from "../api/api.ts";
 import { ApiFailure } from "../domain/api-failure.ts";
 import type { ListedEntries, ListedKind, ProfileEntry, ProfileList } from "../domain/profile-entries.ts";
-import { attempt } from "./attempt.ts";
+import { attempt, type Attempt } from "./attempt.ts";
+import type { DriverTurns } from "./driver-turns.ts";
 import type { UiStore } from "./ui-store.ts";
 
 /** One entry as it is stored now. missing: it is not there (any more). failed: the dialog has been raised already. */
@@ -10,6 +11,7 @@ export type FreshEntry = { kind: "found"; entity: ProfileEntry } | { kind: "miss
 export interface ReadCollaborators {
   loadApi: LoadApi;
   ui: UiStore;
+  turns: DriverTurns;
   /** The {accountId} of the calls. Throws ApiFailure where it cannot be had. */
   accountId(api: Api): Promise<string>;
 }
@@ -24,10 +26,7 @@ export class ProfileReads {
 
   /** The entry before it is edited: another tab may have changed or removed it. */
   async entry(list: ProfileList, id: string): Promise<FreshEntry> {
-    const result = await attempt(this.#with.ui, async () => {
-      const api = await this.#with.loadApi();
-      return api.profile.entry(list, await this.#with.accountId(api), id);
-    });
+    const result = await this.#read((api, accountId) => api.profile.entry(list, accountId, id));
     if (result.isDone) return result.value.inactive ? { kind: "missing" } : { kind: "found", entity: result.value };
     const { failure } = result;
     if (failure.status === 404) return { kind: "missing" };
@@ -37,13 +36,19 @@ export class ProfileReads {
 
   /** The active entries of a list; undefined where they could not be read, and the dialog with Retry has been raised. */
   async entries<L extends ListedKind>(list: L): Promise<ListedEntries[L] | undefined> {
-    const result = await attempt(this.#with.ui, async () => {
-      const api = await this.#with.loadApi();
-      return api.profile.entries(list, await this.#with.accountId(api));
-    });
+    const result = await this.#read((api, accountId) => api.profile.entries(list, accountId));
     if (result.isDone) return result.value;
     if (result.failure.kind === "refused") this.#with.ui.raise(result.failure);
     return undefined;
+  }
+
+  #read<T>(read: (api: Api, accountId: string) => Promise<T>): Promise<Attempt<T>> {
+    const { ui, turns, loadApi, accountId } = this.#with;
+    const run = async () => {
+      const api = await loadApi();
+      return read(api, await accountId(api));
+    };
+    return attempt(ui, run, turns.watch());
   }
 }
 

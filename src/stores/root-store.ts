@@ -8,6 +8,7 @@ import { BuyingTermsStore } from "./buying-terms-store.ts";
 import { CartStore } from "./cart-store.ts";
 import { CheckoutStore } from "./checkout-store.ts";
 import { DriverStorage } from "./driver-storage.ts";
+import { DriverTurns } from "./driver-turns.ts";
 import { FormDrafts } from "./form-drafts.ts";
 import { OrdersStore } from "./orders-store.ts";
 import { PermitOrderStore } from "./permit-order-store.ts";
@@ -41,6 +42,9 @@ export interface RootCollaborators {
 /** Translates a message key. */
 export type Text = (key: string, values?: MessageValues) => string;
 
+/** What a driver was about to do in a tab; it stays there while the session only expired. */
+const KEPT_IN_TAB = ["permit-order", "checkout", "placed-order", "form-drafts"] as const;
+
 /** Builds the stores and hands out references; does nothing else. */
 export class RootStore {
   readonly boot: BootData;
@@ -61,6 +65,10 @@ export class RootStore {
   readonly orders: OrdersStore;
   readonly formDrafts: FormDrafts;
   readonly storage: TenantStorage;
+  /** Where the driver's things stand that outlive the tab. */
+  readonly driverStorage: DriverStorage;
+  readonly #tabStorage: TenantStorage;
+  readonly #turns = new DriverTurns();
 
   constructor(collaborators: RootCollaborators) {
     const { boot, loadApi, clock, delay } = collaborators;
@@ -70,11 +78,14 @@ export class RootStore {
     this.clock = clock;
     this.storage = new TenantStorage(collaborators.storage, slug);
     const tabStorage = new TenantStorage(collaborators.tabStorage, slug);
+    const turns = this.#turns;
+    this.#tabStorage = tabStorage;
     const ui = new UiStore(messages, tabStorage);
     this.ui = ui;
     this.profile = new ProfileStore({
       loadApi,
       ui,
+      turns,
       userName: () => this.session.userName,
       newId: collaborators.newId,
     });
@@ -99,18 +110,25 @@ export class RootStore {
     this.sessionEnd = new SessionEndStore({ session: this.session, clock, ui });
     this.recovery = new RecoveryStore(loadApi, ui, (name) => this.session.endIfOf(name));
     const userName = () => this.session.userName;
-    const driver = { loadApi, ui, profile: this.profile };
-    const kept = new DriverStorage(this.storage, userName);
-    const keptInTab = new DriverStorage(tabStorage, userName);
-    this.formDrafts = new FormDrafts(keptInTab);
+    const driver = { loadApi, ui, turns, profile: this.profile };
+    this.driverStorage = new DriverStorage(this.storage, userName);
+    const tabOfDriver = new DriverStorage(tabStorage, userName);
+    this.formDrafts = new FormDrafts(tabOfDriver);
     this.buyingTerms = new BuyingTermsStore(driver);
     this.permits = new PermitsStore({ ...driver, messages });
-    this.cart = new CartStore({ storage: kept, newId: collaborators.newId, taxRate: () => this.buyingTerms.taxRate });
-    this.orders = new OrdersStore({ ...driver, storage: keptInTab, saveFile: collaborators.saveFile });
+    const timeZone = boot.tenant?.timeZone ?? "UTC";
+    this.cart = new CartStore({
+      storage: this.driverStorage,
+      newId: collaborators.newId,
+      clock,
+      timeZone,
+      taxRate: () => this.buyingTerms.taxRate,
+    });
+    this.orders = new OrdersStore({ ...driver, storage: tabOfDriver, saveFile: collaborators.saveFile });
     const { permits, buyingTerms, cart, orders, profile } = this;
-    const order = { boot, ui, storage: keptInTab, permits, buyingTerms, cart, profile };
-    this.permitOrder = new PermitOrderStore({ ...order, newId: collaborators.newId });
-    this.checkout = new CheckoutStore({ ...order, loadApi, orders });
+    const order = { boot, ui, storage: tabOfDriver, permits, buyingTerms, cart, profile };
+    this.permitOrder = new PermitOrderStore({ ...order, newId: collaborators.newId, clock, timeZone });
+    this.checkout = new CheckoutStore({ ...order, loadApi, turns, orders });
   }
 
   #openSession({ boot, loadApi, clock, lock, delay }: RootCollaborators): SessionStore {
@@ -137,6 +155,10 @@ export class RootStore {
   restore(): void {
     this.ui.restore();
     this.session.restore();
+    // Signed out elsewhere while this tab did not run: what it kept is nobody's any more.
+    if (!this.session.isSignedIn && this.session.notice === null) {
+      for (const name of KEPT_IN_TAB) this.#tabStorage.removeOfEveryone(name);
+    }
   }
 
   #takeUpDriver(): void {
@@ -148,6 +170,7 @@ export class RootStore {
 
   /** A session that expired leaves what is stored for the same driver; whoever leaves otherwise takes it along. */
   #forgetDriver(how: DriverLeaving): void {
+    this.#turns.end();
     if (how !== "expired") {
       this.permitOrder.discard();
       this.checkout.discard();

@@ -40,7 +40,7 @@ export interface SessionCollaborators {
   onAccount(account: DriverAccount): void;
   /** Takes up what the browser kept for the driver who is signed in now. */
   onSignedIn(): void;
-  /** Forgets what belonged to the driver. */
+  /** Forgets what belonged to the driver, who is still known by name. */
   onEnded(how: DriverLeaving): void;
 }
 
@@ -109,7 +109,7 @@ export class SessionStore {
     const refreshToken = this.tokens?.refresh_token;
     // First of all: a popup may only open while the press of the button is being handled.
     const finish = this.#with.beginSignOut();
-    this.#with.storage.clear(["language"]);
+    this.#with.storage.clear(["language"], this.userName ?? undefined);
     this.notice = null;
     this.end("signed-out");
     await finish(this.#endOnServer(refreshToken));
@@ -265,8 +265,9 @@ export class SessionStore {
   }
 
   private end(ending: SessionEnding): void {
+    // First, while it is still known whose things are to be forgotten.
+    this.#with.onEnded(ending);
     this.forget();
     this.ending = ending;
-    this.#with.onEnded(ending);
   }
 }

@@ -36,14 +36,15 @@ export class TenantStorage {
     this.#slug = slug;
   }
 
-  /** The key that a value stands under; storage events name it. */
-  keyOf(name: StoredName): string {
-    return `${PREFIX}/${this.#slug}/${name}`;
+  /** The key that a value stands under, each owner's (a user name) apart; storage events name it. */
+  keyOf(name: StoredName, owner?: string): string {
+    const key = `${PREFIX}/${this.#slug}/${name}`;
+    return owner === undefined ? key : `${key}/${encodeURIComponent(owner)}`;
   }
 
   /** The stored value, or undefined where there is none, or one that another version wrote or that is no JSON. */
-  read(name: StoredName): unknown {
-    const text = this.#storage.getItem(this.keyOf(name));
+  read(name: StoredName, owner?: string): unknown {
+    const text = this.#storage.getItem(this.keyOf(name, owner));
     if (text === null) return undefined;
     try {
       const snapshot: unknown = JSON.parse(text);
@@ -55,22 +56,33 @@ export class TenantStorage {
   }
 
   /** Stores a value. Answers false where the browser has no room or no leave: the value then lives in memory alone. */
-  write(name: StoredName, value: unknown): boolean {
+  write(name: StoredName, value: unknown, owner?: string): boolean {
     const snapshot: Snapshot = { version: VERSION, value };
     try {
-      this.#storage.setItem(this.keyOf(name), JSON.stringify(snapshot));
+      this.#storage.setItem(this.keyOf(name, owner), JSON.stringify(snapshot));
       return true;
     } catch {
       return false;
     }
   }
 
-  remove(name: StoredName): void {
-    this.#storage.removeItem(this.keyOf(name));
+  remove(name: StoredName, owner?: string): void {
+    this.#storage.removeItem(this.keyOf(name, owner));
   }
 
-  /** Removes everything of this tenant but the names given. Other tenants' keys stay. */
-  clear(kept: readonly StoredName[] = []): void {
-    for (const name of storedNames) if (!kept.includes(name)) this.remove(name);
+  /** Removes what stands under a name, whoever owns it. */
+  removeOfEveryone(name: StoredName): void {
+    const key = this.keyOf(name);
+    const keys = Array.from({ length: this.#storage.length }, (_, place) => this.#storage.key(place) ?? "");
+    for (const each of keys) if (each === key || each.startsWith(`${key}/`)) this.#storage.removeItem(each);
+  }
+
+  /** Removes everything of this tenant but the names given, and of owners that one's alone. Other tenants' keys stay. */
+  clear(kept: readonly StoredName[] = [], owner?: string): void {
+    for (const name of storedNames) {
+      if (kept.includes(name)) continue;
+      this.remove(name);
+      if (owner !== undefined) this.remove(name, owner);
+    }
   }
 }

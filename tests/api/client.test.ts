@@ -161,6 +161,15 @@ test("every call goes where the specification says", async () => {
   ]);
 });
 
+test("an entry is added, then it names its account, and a vehicle, which has no such field, does not", async () => {
+  const { sent, adapter } = transport();
+  const { profile } = createApi("testville", options({ adapter }));
+  for (const list of ["phone", "address", "email-address", "vehicle"] as const)
+    await profile.add(list, "id-1", { a: 1 });
+  const named = { a: 1, accountId: "id-1" };
+  expect(sent.map(({ data }) => JSON.parse(String(data)) as unknown)).toEqual([named, named, named, { a: 1 }]);
+});
+
 test("a pair is refreshed, then the body is form-encoded, names the client, and holds no secret", async () => {
   const { sent, adapter } = transport();
   const { session } = createApi("testville", options({ adapter }));

@@ -106,7 +106,7 @@ test("another tab changes the cart, then this one follows by the storage event a
   other.cart.add({ id: "i1", permit: permit(), vehicleIds: ["v1"], attributes: {} });
   window.dispatchEvent(new StorageEvent("storage", { key: "portal/other/cart" }));
   expect(root.cart.count).toBe(0);
-  window.dispatchEvent(new StorageEvent("storage", { key: "portal/testville/cart" }));
+  window.dispatchEvent(new StorageEvent("storage", { key: "portal/testville/cart/dana" }));
   expect(root.cart.count).toBe(1);
   other.cart.remove("i1");
   window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));

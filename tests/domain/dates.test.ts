@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateInZone, formatDate, parsePlainDate } from "../../src/domain/dates.ts";
+import { dateInZone, formatDate, formatInstant, parsePlainDate } from "../../src/domain/dates.ts";
 
 test.each([
   ["2026-02-28", true],
@@ -26,6 +26,12 @@ test.each([
   ["2026-12-31T10:00:00Z", "Pacific/Kiritimati", "2027-01-01"],
 ])("at %s it is in %s the date %s", (instant, zone, date) => {
   expect(dateInZone(Date.parse(instant), zone)).toBe(date);
+});
+
+test("an instant is shown with its date as everywhere, its time of 24 hours and the zone", () => {
+  const instant = Date.UTC(2026, 10, 28, 0, 5);
+  expect(formatInstant(instant, "UTC")).toBe("11/28/2026 00:05 UTC");
+  expect(formatInstant(instant, "America/Chicago")).toBe("11/27/2026 18:05 America/Chicago");
 });
 
 test("a date is shown as MM/DD/YYYY, and what is no date as it is", () => {

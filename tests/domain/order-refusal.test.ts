@@ -1,25 +1,72 @@
 import { describe, expect, it } from "vitest";
-import { mendingPlace, readOrderRefusal, rightTotals } from "../../src/domain/order-refusal.ts";
+import type { OrderRefusal } from "../../src/domain/generated/api-orders.ts";
+import { flattenMessages } from "../../src/domain/messages.ts";
+import {
+  mendingPlace,
+  readOrderRefusal,
+  refusalCodes,
+  refusalWords,
+  rightTotals,
+} from "../../src/domain/order-refusal.ts";
+import english from "../../schemas/messages/en.json" with { type: "json" };
+import shapes from "../../schemas/api/orders.json" with { type: "json" };
+import permitOrder from "../../schemas/flows/permit-order.json" with { type: "json" };
+import checkout from "../../schemas/flows/checkout.json" with { type: "json" };
+
+const messages = flattenMessages(english);
+const cart = (step: string) => ({ view: "cart", step });
+const atCheckout = (step: string) => ({ view: "checkout", step });
 
 describe("a refused order", () => {
-  it.each([
-    [{ code: "permit_unavailable", step: "cart" }, { view: "cart" }],
-    [{ code: "vehicle_unknown" }, { view: "cart" }],
-    [{ code: "maximum_number" }, { view: "cart" }],
-    [{ code: "method_not_allowed" }, { view: "checkout", step: "payment" }],
-    [{ code: "contact_unknown" }, { view: "checkout", step: "contact" }],
-    [
-      { code: "invalid_form", step: "shift" },
-      { view: "checkout", step: "shift" },
-    ],
-    [{ code: "amounts_differ" }, { view: "checkout", step: "review" }],
-    [{ code: "constructor" }, { view: "checkout", step: "review" }],
+  it.each<[OrderRefusal, unknown]>([
+    [{ code: "permit_unavailable", step: "cart" }, cart("permit")],
+    [{ code: "vehicle_unknown" }, cart("vehicles")],
+    [{ code: "maximum_number" }, cart("permit")],
+    [{ code: "permit_changed", permitId: "a" }, cart("permit")],
+    [{ code: "method_not_allowed" }, atCheckout("payment")],
+    [{ code: "contact_unknown" }, atCheckout("contact")],
+    [{ code: "invalid_form", step: "survey" }, atCheckout("survey")],
+    [{ code: "invalid_form", step: "shift", permitId: "a" }, cart("shift")],
+    [{ code: "invalid_form", step: "cart", errors: { vehicleIds: "None" } }, cart("vehicles")],
+    [{ code: "invalid_form", line: 0, errors: { shift: "Choose" } }, cart("permit")],
+    [{ code: "amounts_differ" }, atCheckout("review")],
+    [{ code: "idempotency_conflict" }, { view: "orders" }],
   ])("%j is mended at %j", (refusal, place) => {
     expect(mendingPlace(refusal)).toEqual(place);
   });
 
-  it.each([[null], ["text"], [[]], [{}], [{ code: 4 }]])("is not what %j says", (body) => {
-    expect(readOrderRefusal(body)).toBeUndefined();
+  it.each([[null], ["text"], [[]], [{}], [{ code: 4 }], [{ code: "not_found" }], [{ code: "constructor" }]])(
+    "is not what %j says",
+    (body) => {
+      expect(readOrderRefusal(body)).toBeUndefined();
+    },
+  );
+
+  it("has a place, words and a step that exists for each code of the API, and no others", () => {
+    expect(refusalCodes.toSorted()).toEqual(shapes.definitions.RefusalCode.enum.toSorted());
+    const steps = [...permitOrder.steps, ...checkout.steps].map(({ id }) => id);
+    for (const code of refusalCodes) {
+      expect(messages, code).toHaveProperty([`ordering.refusals.${code}`]);
+      const place = mendingPlace({ code });
+      expect([...steps, undefined], code).toContain("step" in place ? place.step : undefined);
+    }
+    expect(Object.keys(english.ordering.refusals).toSorted()).toEqual(["aPermit", ...refusalCodes].toSorted());
+  });
+
+  it("names the permit, its maximum and the right total, and no place stays open", () => {
+    const permit = { name: "Resident", maximumNumber: 2 };
+    const amounts = { subtotal: "10.00", fees: "1.00", tax: "0.91", total: "11.91" };
+    expect(refusalWords(messages, { code: "permit_changed" }, permit)).toMatch(/^Resident has changed/);
+    expect(refusalWords(messages, { code: "amounts_differ", amounts }, undefined)).toContain("$11.91");
+    for (const code of refusalCodes) expect(refusalWords(messages, { code }, permit)).not.toMatch(/[{}]/);
+  });
+
+  it("of a form says what stands beside its fields, which is more than the code's own words", () => {
+    const errors = { shift: "Choose your shift", extension: "Enter an extension" };
+    expect(refusalWords(messages, { code: "invalid_form", errors }, undefined)).toBe(
+      "Choose your shift\nEnter an extension",
+    );
+    expect(refusalWords(messages, { code: "invalid_form" }, undefined)).toMatch(/^Some answers/);
   });
 
   it("brings the right amounts in cents, or none where one of them is no amount", () => {

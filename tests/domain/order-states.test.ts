@@ -36,6 +36,6 @@ describe("what counts against a permit's capacity", () => {
   });
 
   it("is due while nothing has been received", () => {
-    expect(orderStates.filter(isDue)).toEqual(["AWAITING_PAYMENT", "PAYMENT_PENDING"]);
+    expect(orderStates.filter(isDue)).toEqual(["AWAITING_PAYMENT"]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parsePlainDate, type PlainDate } from "../../src/domain/dates.ts";
 import { offeredMethods, maximumNumber } from "../../src/domain/payment-rules.ts";
-import { permitPeriod, vehicleLimit } from "../../src/domain/permits.ts";
+import { isPossibleStart, permitPeriod, vehicleLimit } from "../../src/domain/permits.ts";
 
 function on(text: string): PlainDate {
   const date = parsePlainDate(text);
@@ -67,5 +67,20 @@ describe("payment methods by rule", () => {
     expect(maximumNumber(rules, "RES")).toBe(2);
     expect(maximumNumber(rules, "RES-2")).toBeUndefined();
     expect(maximumNumber(rules, "toString")).toBeUndefined();
+  });
+});
+
+describe("a chosen start", () => {
+  const terms = { validStartDate: on("2026-12-01"), validEndDate: on("2026-12-31") };
+
+  it.each([
+    ["before today", {}, "2026-11-26", false],
+    ["today", {}, "2026-11-27", true],
+    ["years from now, where the permit has no end", {}, "2030-01-01", true],
+    ["before the permit's first day", terms, "2026-11-30", false],
+    ["on its last day", terms, "2026-12-31", true],
+    ["after its last day", terms, "2027-01-01", false],
+  ])("%s", (_case, dates, start, isPossible) => {
+    expect(isPossibleStart(dates, on(start), on("2026-11-27"))).toBe(isPossible);
   });
 });

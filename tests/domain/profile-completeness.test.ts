@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { hasSection, isCompleteForSignIn, missingSections } from "../../src/domain/profile-completeness.ts";
+import {
+  buyingSections,
+  hasSection,
+  isCompleteForSignIn,
+  isReadyToBuy,
+  isRequiredToBuy,
+  missingSections,
+} from "../../src/domain/profile-completeness.ts";
 import { completePerson, person } from "../support/driver-account.ts";
 
 test("all four lists have an entry, then sign-in goes to the dashboard", () => {
@@ -52,4 +59,23 @@ test("nothing is filled in and everything required, then the sections come in li
     "vehicles",
     "driversLicense",
   ]);
+});
+
+test("a tenant requires the gender, then buying does not ask for it and the screen has six rows without it", () => {
+  const setting: [boolean, boolean, boolean, boolean, boolean] = [true, false, false, true, false];
+  expect(isReadyToBuy(completePerson(), setting)).toBe(true);
+  expect(isRequiredToBuy("gender", setting)).toBe(false);
+  expect(buyingSections).toEqual(["birthday", "addresses", "emailAddresses", "phones", "vehicles", "driversLicense"]);
+  expect(isReadyToBuy(completePerson({ phones: [] }), setting)).toBe(false);
+});
+
+test.each([
+  ["birthday", 1],
+  ["driversLicense", 2],
+  ["phones", 3],
+  ["addresses", 4],
+] as const)("%s is required and empty, then nothing can be bought", (_section, place) => {
+  const setting: [boolean, boolean, boolean, boolean, boolean] = [false, false, false, false, false];
+  setting[place] = true;
+  expect(isReadyToBuy(person(), setting)).toBe(false);
 });

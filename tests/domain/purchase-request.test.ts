@@ -1,11 +1,18 @@
 import { describe, expect, it } from "vitest";
-import type { CartItem } from "../../src/domain/cart-item.ts";
-import { parsePlainDate } from "../../src/domain/dates.ts";
+import { settledItem, startProblem, type CartItem, type SettledItem } from "../../src/domain/cart-item.ts";
+import { parsePlainDate, type PlainDate } from "../../src/domain/dates.ts";
 import { cents } from "../../src/domain/money.ts";
 import { purchaseRequest, type Purchase } from "../../src/domain/purchase-request.ts";
 import { permit } from "../support/orders.ts";
 
-const item: CartItem = { id: "i1", permit: permit(), vehicleIds: ["v1"], attributes: {} };
+const plain: CartItem = { id: "i1", permit: permit(), vehicleIds: ["v1"], attributes: {} };
+
+function settled(changes: Partial<CartItem> = {}): SettledItem {
+  const item = settledItem({ ...plain, ...changes });
+  if (item === undefined) throw new Error("the item has no days");
+  return item;
+}
+
 const daily = permit({
   id: "daily",
   permitType: "DAILY",
@@ -18,7 +25,7 @@ function purchase(changes: Partial<Purchase> = {}): Purchase {
   return {
     groupName: "drivers",
     accountId: "account-1",
-    items: [item],
+    items: [settled()],
     totals: { subtotalCents: cents(25000), feesCents: cents(500), taxCents: cents(2104), totalCents: cents(27604) },
     method: { value: "CHECK", label: "Check", checkNumber: "1042" },
     addressId: "a1",
@@ -68,7 +75,7 @@ describe("the purchase request", () => {
 
   it("of a permit with a chosen start carries the dates shown, the start and the reason", () => {
     const startOn = parsePlainDate("2026-12-30");
-    const items = [{ ...item, permit: daily, startOn, reasonForVisit: "Delivery" }];
+    const items = [settled({ permit: daily, startOn, reasonForVisit: "Delivery" })];
     expect(purchaseRequest(purchase({ items })).permitsToPurchase[0]).toMatchObject({
       validStartDate: "2026-12-30",
       validEndDate: "2027-01-01",
@@ -77,8 +84,20 @@ describe("the purchase request", () => {
     });
   });
 
-  it("of a permit whose start was never chosen is a bug and thrown", () => {
-    expect(() => purchaseRequest(purchase({ items: [{ ...item, permit: daily }] }))).toThrow("daily has no dates");
+  it("is not made of an item whose start was never chosen, which says so", () => {
+    const today = "2026-11-27" as PlainDate;
+    expect(settledItem({ ...plain, permit: daily })).toBeUndefined();
+    expect(startProblem(daily, undefined, today)).toBe("start-missing");
+    expect(startProblem(daily, "2026-11-26" as PlainDate, today)).toBe("start-not-possible");
+    expect([startProblem(daily, today, today), startProblem(permit(), undefined, today)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("carries the answers to the method's own fields, whatever the method", () => {
+    const method = { value: "CHECK", label: "Check", attributes: { bankName: "First" } } as const;
+    expect(purchaseRequest(purchase({ method })).paymentRequest.attributes).toEqual({ bankName: "First" });
   });
 
   it("without charge carries 0.00 everywhere, and no check", () => {
@@ -93,7 +112,7 @@ describe("the purchase request", () => {
   });
 
   it("keeps tenant-own answers apart from product fields, and leaves out what was not chosen", () => {
-    const items = [{ ...item, attributes: { department: "Radiology", price: "0.00" } }];
+    const items = [settled({ attributes: { department: "Radiology", price: "0.00" } })];
     const request = purchaseRequest(
       purchase({ items, attributes: { note: "x" }, addressId: undefined, phoneId: undefined }),
     );

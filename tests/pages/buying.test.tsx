@@ -1,21 +1,12 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { dana, fetchBuyingPages, openCart, type Opened } from "../support/buying-pages.tsx";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
 import { permit } from "../support/orders.ts";
-import { openPortal, type PortalOptions } from "../support/portal.tsx";
+import { openPortal } from "../support/portal.tsx";
 
-const dana: PortalOptions = { userName: "dana", account: () => driverAccount(completePerson()) };
-
-// The pages' code is fetched once, so that no test waits for it.
-beforeAll(async () => {
-  await Promise.all([
-    import("../../src/pages/buy-permits/buy-permits-page.tsx"),
-    import("../../src/renderer/forms/schema-form.tsx"),
-  ]);
-}, 120_000);
-
-type Opened = Awaited<ReturnType<typeof openPortal>>;
+beforeAll(fetchBuyingPages, 120_000);
 
 /** Walks the wizard up to its last step. */
 async function orderUpToReview({ user }: Opened) {
@@ -25,16 +16,6 @@ async function orderUpToReview({ user }: Opened) {
   await user.click(await screen.findByRole("checkbox", { name: /7ABC123/ }));
   await user.click(screen.getByRole("button", { name: "Next" }));
   await screen.findByRole("heading", { level: 2, name: "Review and Add" });
-}
-
-/** Opens the cart with one permit in it. */
-async function openCart(options: PortalOptions = dana) {
-  const portal = await openPortal("/buyPermits?view=cart", options);
-  await screen.findByRole("heading", { level: 1, name: "Shopping Cart" });
-  const vehicleIds = portal.root.permitOrder.vehicles.map((vehicle) => vehicle.id).slice(0, 1);
-  act(() => portal.root.cart.add({ id: "item-1", permit: permit(), vehicleIds, attributes: {} }));
-  await waitFor(() => expect(screen.getByRole("button", { name: "Proceed to checkout" })).toBeEnabled());
-  return portal;
 }
 
 /** Walks the checkout up to its last step, terms accepted. */
@@ -246,6 +227,16 @@ describe("the checkout", () => {
     expect(portal.root.cart.isEmpty).toBe(true);
     await portal.user.click(screen.getByRole("button", { name: "Place another order" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Buy Permits" })).toBeInTheDocument();
+  });
+
+  it("with a check number typed, then every key is kept, so that a reload before Next loses none", async () => {
+    const portal = await openCart();
+    await portal.user.click(screen.getByRole("button", { name: "Proceed to checkout" }));
+    await portal.user.selectOptions(await screen.findByLabelText("Payment method"), "CHECK");
+    await portal.user.type(await screen.findByLabelText(/Check number/), "1042");
+    portal.root.checkout.restore();
+    expect(portal.root.checkout.methodAnswers).toMatchObject({ checkNumber: "1042" });
+    expect(screen.getByLabelText(/Check number/)).toHaveValue("1042");
   });
 
   it("with the placeholder method, then Next stays disabled", async () => {

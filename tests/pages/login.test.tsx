@@ -8,7 +8,7 @@ async function signIn(path: string, options: PortalOptions = {}) {
   const portal = await openPortal(path, options);
   await portal.user.type(await screen.findByLabelText(/^User name/), "dana");
   await portal.user.type(screen.getByLabelText(/^Password/), "Parking-2026!");
-  await portal.user.click(screen.getByRole("button", { name: "Log in" }));
+  await portal.user.click(screen.getByRole("button", { name: "Login" }));
   return portal;
 }
 
@@ -34,7 +34,7 @@ describe("the login page", () => {
 
   it("after a page that needs a session was asked for, then goes there", async () => {
     const { router } = await openPortal("/profile");
-    await screen.findByRole("heading", { level: 1, name: "Log in" });
+    await screen.findByRole("heading", { level: 1, name: "Login" });
     expect(router.state.location.search).toBe("?returnTo=%2Fprofile");
     expect(screen.getByText("Please log in to go on.")).toBeInTheDocument();
   });
@@ -100,6 +100,6 @@ describe("a session that expires on a page", () => {
     const notice = await screen.findByRole("alert");
     expect(notice).toHaveTextContent("Your session has expired");
     expect(router.state.location.pathname).toBe("/securitypage");
-    expect(within(notice).getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login?returnTo=%2Fprofile");
+    expect(within(notice).getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login?returnTo=%2Fprofile");
   });
 });

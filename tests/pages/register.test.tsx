@@ -51,6 +51,10 @@ describe("the registration page", () => {
     );
     expect(screen.getByLabelText(/^User name/)).toHaveAccessibleDescription(new RegExp(message));
     expect(screen.getByLabelText(/^First name/)).toHaveValue("Dana");
+    // The dialog and the field; no summary that says it once more.
+    expect(screen.getAllByText(message)).toHaveLength(2);
+    await user.click(screen.getByRole("button", { name: "OK" }));
+    expect(screen.getAllByText(message)).toHaveLength(1);
   });
 
   it("with a user name that is taken, then says so as the field is left, in the dialog and beside it", async () => {

@@ -92,6 +92,22 @@ describe("the preview's frame", () => {
     expect(within(screen.getByRole("banner")).getByRole("link", { name: "Login" })).toBeVisible();
   });
 
+  test.each(["harborcity", "mercygeneral", "plain"])(
+    "%s: the review step shows a sample order in its place",
+    async (slug) => {
+      const { boot, tell } = await open(slug);
+      tell({ kind: "preview:page", page: "permitReview" });
+      const review = boot.flows["permit-order"]?.steps.find((step) => step.id === "review");
+      expect(await screen.findByRole("heading", { level: 2, name: new RegExp(review?.title ?? "") })).toBeVisible();
+      expect(screen.getByRole("heading", { level: 3, name: "Sample permit" })).toBeVisible();
+      expect(screen.getByText(/7ABC123/)).toBeVisible();
+      expect((await screen.findAllByText("$132.61")).length).toBeGreaterThan(0);
+      tell({ kind: "preview:page", page: "home" });
+      expect(await screen.findByRole("heading", { level: 1, name: /Parking with/ })).toBeVisible();
+      expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    },
+  );
+
   test("keeps what was typed into a page while the look changes", async () => {
     const { boot, tell, user } = await open();
     tell({ kind: "preview:page", page: "register" });

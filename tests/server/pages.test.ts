@@ -60,6 +60,26 @@ describeOnEachDatabase("pages", (open) => {
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([status, "text/html; charset=utf-8"]);
   });
 
+  it.each([
+    "/driverportal/%00",
+    "/driverportal/x%00y",
+    "/driverportal/%zz",
+    "/driverportal/plain/%00",
+    "/driverportal/__proto__",
+    "/driverportal/%ed%a0%80",
+    "/preview/__proto__",
+    "/preview/%00",
+    "/preview/%c0",
+    "/preview/constructor/frame",
+  ])("answers %s with the 404 page, whatever kind of answer was asked for", async (url) => {
+    for (const accept of ["*/*", "text/html"]) {
+      const answer = await server.app.inject({ url, headers: { accept } });
+      expect([answer.statusCode, answer.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+      expect(bootOf(answer.body)).toMatchObject({ tenant: null });
+      expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+    }
+  });
+
   it("shows an unknown tenant nobody's look", async () => {
     const answer = await page("/driverportal/nowhere/login");
     expect(bootOf(answer.body)).toMatchObject({ tenant: null });

@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findProjectRoot } from "../../server/project-root.ts";
+import { buildServer, type BuiltServer } from "../support/built-server.ts";
 
 const root = findProjectRoot();
 const START_MS = 120_000;
@@ -20,16 +21,21 @@ interface Started {
 describe("starting the server", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "portal-start-"));
   const running: Started[] = [];
+  let built: BuiltServer;
+  beforeAll(async () => void (built = await buildServer()));
   afterEach(async () => {
     for (const started of running.splice(0)) {
       started.process.kill("SIGKILL");
       await started.exit;
     }
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => {
+    built.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   function start(env: Record<string, string>): Started {
-    const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+    const child = spawn(process.execPath, [built.main], {
       cwd: root,
       env: { PATH: process.env["PATH"], HOME: process.env["HOME"], DATA_DIR: folder, ...env },
       stdio: ["ignore", "pipe", "pipe"],
@@ -99,6 +105,11 @@ describe("starting the server", () => {
         headers: { authorization: `Bearer ${access_token}` },
       });
       expect([who.status, await who.json()]).toEqual([200, { user: { userName: "driver", userGroup: "plain" } }]);
+
+      third.process.kill("SIGHUP");
+      await expect.poll(() => third.errors(), { timeout: 30_000 }).toMatch(/documents read anew: \d+ tenants/);
+      expect(third.output()).toContain(`kill -HUP ${third.process.pid} reads`);
+      expect((await fetch(`${url}/driverportal/plain`)).status).not.toBe(404);
 
       third.process.kill("SIGTERM");
       expect(await third.exit).toBe(0);

@@ -145,7 +145,7 @@ test("an item of the cart is edited, then it is replaced in its place", async ()
   const { draft, cart } = await walked();
   draft.addToCart();
   const [before] = cart.items;
-  expect(draft.edit(before?.id ?? "")).toBe(true);
+  expect(draft.edit(before?.id ?? "")).toBe("begun");
   expect([draft.rulesAccepted, draft.editing, draft.attributes]).toEqual([true, before?.id, { shift: "night" }]);
   draft.toggleVehicle("v1");
   draft.toggleVehicle("v2");
@@ -153,7 +153,22 @@ test("an item of the cart is edited, then it is replaced in its place", async ()
   draft.addToCart();
   expect(cart.items).toMatchObject([{ id: before?.id, vehicleIds: ["v2"], attributes: { note: "late" } }]);
   expect(cart.items[0]?.attributes).toEqual({ note: "late" });
-  expect(draft.edit("gone")).toBe(false);
+  expect(draft.edit("gone")).toBe("gone");
+});
+
+test("answers of a form step that are only typed survive a reload; typed over, the step waits for Next again", async () => {
+  const tabStorage = new MemoryStorage();
+  const { draft, step } = await order(undefined, { tabStorage });
+  draft.begin("resident");
+  draft.type(shift, form, { attributes: { shift: "night" } });
+  expect(draft.isDone(step("shift"))).toBe(false);
+  draft.restore();
+  expect(draft.attributes).toEqual({ shift: "night" });
+  draft.answer(shift, form, { attributes: { shift: "night" } });
+  draft.type(shift, form, { attributes: { shift: "night" } });
+  expect(draft.isDone(step("shift"))).toBe(true);
+  draft.type(shift, form, { attributes: { shift: "day" } });
+  expect(draft.isDone(step("shift"))).toBe(false);
 });
 
 test("a chosen vehicle was deleted meanwhile, then it does not count", async () => {
@@ -185,5 +200,68 @@ test.each(["Exit Order", "signing out"])("%s discards the draft, also in the tab
   draft.begin("resident");
   if (how === "Exit Order") draft.discard();
   else await root.session.signOut();
-  expect([draft.isStarted, tabStorage.getItem("portal/testville/permit-order")]).toEqual([false, null]);
+  expect([draft.isStarted, tabStorage.getItem("portal/testville/permit-order/dana")]).toEqual([false, null]);
+});
+
+test("an order is under way, then another one or an item of the cart is not taken up unasked; the same one goes on", async () => {
+  const { draft, cart } = await walked();
+  cart.add({ id: "a", permit: permit({ id: "other" }), vehicleIds: ["v2"], attributes: {} });
+  expect([draft.begin("daily"), draft.edit("a"), draft.permitId]).toEqual([
+    "would-discard",
+    "would-discard",
+    "resident",
+  ]);
+  expect([draft.begin("resident"), draft.attributes]).toEqual(["resumed", { shift: "night" }]);
+  draft.discard();
+  expect([draft.edit("a"), draft.edit("a"), draft.begin("other")]).toEqual(["begun", "resumed", "would-discard"]);
+  draft.discard();
+  expect(draft.edit("gone")).toBe("gone");
+});
+
+test.each([
+  ["years ago", "2020-01-01", "start-not-possible"],
+  ["yesterday", "2026-11-26", "start-not-possible"],
+  ["today", "2026-11-27", undefined],
+  ["after the permit's last day", "2027-02-01", "start-not-possible"],
+])("the start is %s, then Next knows whether it is possible", async (_case, start, problem) => {
+  const daily = permit({
+    ...DAILY,
+    reasonForVisitIsRequired: false,
+    validStartDate: "2026-11-01",
+    validEndDate: "2027-01-31",
+  });
+  const { draft } = await order([daily]);
+  draft.begin("daily");
+  draft.chooseStart(parsePlainDate(start) ?? null);
+  expect([draft.startProblem, draft.facts["start-date-chosen"]]).toEqual([problem, problem === undefined]);
+});
+
+test("a draft is kept over midnight, then its start is yesterday and has to be chosen anew", async () => {
+  const { draft, clock } = await order([{ ...DAILY, validStartDate: undefined, validEndDate: undefined }]);
+  draft.begin("daily");
+  draft.chooseStart(draft.today);
+  expect(draft.startProblem).toBeUndefined();
+  clock.now += 86_400_000;
+  draft.giveReason("Delivery");
+  expect(draft.facts["start-date-chosen"]).toBe(false);
+});
+
+test("the driver holds some of a product already, then the cart takes only what is left of its maximum", async () => {
+  const { draft, cart } = await order([permit({ maximumNumber: 2, remaining: 1 })]);
+  cart.add({ id: "a", permit: permit({ maximumNumber: 2, remaining: 1 }), vehicleIds: ["v2"], attributes: {} });
+  draft.begin("resident");
+  draft.acceptRules(true);
+  draft.toggleVehicle("v1");
+  expect(draft.problem?.message).toBe("You are only allowed to order 2 permit(s).");
+});
+
+test("an answer of an item was refused, then Edit asks its step again with the words beside the field, until it is answered", async () => {
+  const { draft, cart } = await walked();
+  draft.addToCart();
+  const errors = { shift: "Choose your shift" };
+  cart.blame(() => true, { words: "Choose your shift", step: "shift", errors });
+  draft.edit(cart.items[0]?.id ?? "");
+  expect([draft.isDone(shift), draft.errorsAt("shift"), draft.errorsAt("review")]).toEqual([false, errors, undefined]);
+  draft.answer(shift, form, { attributes: { shift: "day" } });
+  expect([draft.isDone(shift), draft.errorsAt("shift")]).toEqual([true, undefined]);
 });

@@ -4,7 +4,7 @@ import pg from "pg";
 import { describe, inject } from "vitest";
 import type { Database } from "../../server/db/database.ts";
 import { openEmbeddedInMemory } from "../../server/db/embedded.ts";
-import { openPostgres } from "../../server/db/postgres.ts";
+import { openPostgres, SERVING } from "../../server/db/postgres.ts";
 import { findProjectRoot } from "../../server/project-root.ts";
 import { TEMPLATE_DATABASE } from "./postgres.ts";
 
@@ -35,7 +35,8 @@ export async function createPostgresDatabase(
 
 const openOnPostgres: OpenTestDatabase = async () => {
   const { url, drop } = await createPostgresDatabase();
-  const db = await openPostgres(url, () => undefined);
+  // A busy machine is no fault: a hundred transactions at once wait for one another as long as they have to.
+  const db = await openPostgres(url, () => undefined, { ...SERVING, connectionTimeoutMillis: 60_000 });
   return {
     ...db,
     close: async () => {

@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { TWINS, writeTwins } from "./tenant-files.ts";
 
-const standard = (id: string, more: Record<string, unknown> = {}) => ({
+/** A standard permit of the twins: 48.00, fee 3.50, for two vehicles. */
+export const standard = (id: string, more: Record<string, unknown> = {}) => ({
   id,
   name: `${id} permit`,
   permitType: "STD_PERMIT",
@@ -47,8 +48,14 @@ const shiftForm = {
   },
 };
 
+/** Permits and payment rules that a test needs beside the usual ones. */
+interface MoreSales {
+  permits?: readonly object[];
+  rules?: readonly object[];
+}
+
 /** The twins, selling permits by check at 8.25 % tax; their order flow asks for the shift. */
-export function writeSellingTwins(): ReturnType<typeof writeTwins> {
+export function writeSellingTwins(more: MoreSales = {}): ReturnType<typeof writeTwins> {
   const twins = writeTwins();
   for (const [slug, name] of Object.entries(TWINS)) {
     const write = (file: string, document: unknown) => {
@@ -57,11 +64,12 @@ export function writeSellingTwins(): ReturnType<typeof writeTwins> {
       writeFileSync(target, JSON.stringify(document));
     };
     write("tenant.json", { slug, name, timeZone: "America/Chicago", taxRatePercent: 8.25 });
-    write("permits.json", { permits: PERMITS });
+    write("permits.json", { permits: [...PERMITS, ...(more.permits ?? [])] });
     write("payment-rules.json", {
       rules: [
         { ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["CHECK", "CASH"] },
         { ruleType: "MAX_NUMBER_MANY", ruleValues: ["2"] },
+        ...(more.rules ?? []),
       ],
     });
     write("flows/permit-order.json", {

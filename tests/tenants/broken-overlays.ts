@@ -180,6 +180,20 @@ export const brokenOverlays: BrokenCase[] = [
     expected: /draft-07: must be integer/,
   },
   {
+    name: "a type that JSON Schema does not know",
+    documents: added({ type: "strng" }),
+    ...inAdded("/schema/type"),
+    expected: /one of the types string, number, integer, boolean, array, object, null/,
+    suggestion: "string",
+  },
+  {
+    name: "a type by the name that other languages have for it",
+    documents: added({ type: ["string", "bool"] }),
+    ...inAdded("/schema/type/1"),
+    expected: /one of the types string, number/,
+    suggestion: "boolean",
+  },
+  {
     name: "a format that forms do not know",
     documents: added({ type: "string", format: "e-mail" }),
     ...inAdded("/schema/format"),

@@ -106,13 +106,6 @@ export const brokenTenants: BrokenCase[] = [
     expected: /at least 4.5:1 between navigationFontColor #cccccc and navigationBarColor #ffffff, which have 1.60:1/,
   },
   {
-    name: "an accent that cannot be read on the body",
-    documents: { "style.json": { accentColor: "#dddddd" } },
-    file: "style.json",
-    pointer: "/accentColor",
-    expected: /accentColor #dddddd and bodyColor/,
-  },
-  {
     name: "a footer that cannot be read",
     documents: { "style.json": { footerColor: "#f2f5f9" } },
     file: "style.json",

@@ -25,13 +25,13 @@ describe("the checker", () => {
   it("names every fault of a tenant in one run", async () => {
     const faults = await faultsOf({
       "tenant.json": tenantDocument({ timeZone: "Nowhere/Land" }),
-      "style.json": { accentColor: "#dddddd" },
+      "style.json": { navigationFontColor: "#dddddd" },
       ...vehicleOverlay({ require: ["modell"], hide: ["plate"] }),
     });
     expect(faults.map((fault) => `${fault.file}${fault.pointer}`).toSorted()).toEqual([
       "forms/vehicle.json/hide/0",
       "forms/vehicle.json/require/0",
-      "style.json/accentColor",
+      "style.json/navigationFontColor",
       "tenant.json/timeZone",
     ]);
   });

@@ -47,7 +47,7 @@ describe("resolving a tenant's values", () => {
         style: { footerText: "Published footer" },
         preferences: { citationsEnabled: true, profileRequiredFields: { birthday: true } },
         systemAlert: { enabled: false, body: "published" },
-        texts: { home: "<p>Published home</p>" },
+        texts: { en: { home: "<p>Published home</p>" } },
       },
     );
     expect(found.style).toMatchObject({ pageTitle: "File title", footerText: "Published footer", theme: "light" });
@@ -56,6 +56,12 @@ describe("resolving a tenant's values", () => {
     expect(found.systemAlert).toMatchObject({ body: "published" });
     expect(found.text("home")).toBe("<p>Published home</p>");
     expect(found.text("security")).toBe("<p>File security</p>");
+  });
+
+  it("takes a published text for its own language alone", async () => {
+    const texts = { de: { home: "<p>Startseite</p>", security: "<p>Sicher</p>" }, en: { security: "<p>Safe</p>" } };
+    const found = await find({ "texts/en/home.html": "<p>File home</p>" }, { texts });
+    expect([found.text("home"), found.text("security")]).toEqual(["<p>File home</p>", "<p>Safe</p>"]);
   });
 
   it("throws on a text block that is not in the catalogue", async () => {

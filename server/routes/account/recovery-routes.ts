@@ -37,7 +37,7 @@ function registerReminders(app: FastifyInstance, service: Recovery, tenants: Ten
   app.post<{ Body: SendLinkRequest; Querystring: { customer?: string } }>(
     `${PUBLIC}/send-link`,
     {
-      config: { access: "public", formBody: true },
+      config: { access: "public", formBody: [{ form: "forgot-password" }] },
       schema: schema("Forgotten password: mails a link, if the user name has an account", "SendLinkRequest"),
     },
     async (request, reply) => {
@@ -49,7 +49,7 @@ function registerReminders(app: FastifyInstance, service: Recovery, tenants: Ten
   app.post<{ Body: SendUsernameLinkRequest; Querystring: { customer?: string } }>(
     `${PUBLIC}/send-username-link`,
     {
-      config: { access: "public", formBody: true },
+      config: { access: "public", formBody: [{ form: "forgot-username" }] },
       schema: schema("Forgotten user name: mails it, if the number has an account", "SendUsernameLinkRequest"),
     },
     async (request, reply) => {
@@ -66,7 +66,7 @@ export function registerRecoveryRoutes(app: FastifyInstance, service: Recovery, 
   app.post<{ Params: { customer: string }; Body: ResetPasswordRequest }>(
     `${PUBLIC}/update-driver-password/:customer`,
     {
-      config: { access: "public", formBody: true },
+      config: { access: "public", formBody: [{ form: "reset-password" }] },
       schema: {
         tags: ["account"],
         summary: "Sets a new password with the token of a mailed link; every session of the account ends",

@@ -86,7 +86,7 @@ export function registerRegistrationRoutes(
   app.post<{ Params: { customer: string }; Body: RegisterRequest }>(
     `${PUBLIC}/drivers-create/:customer`,
     {
-      config: { access: "public", formBody: true, onlyWithPasswords: true },
+      config: { access: "public", formBody: [{ form: "registration" }], onlyWithPasswords: true },
       schema: {
         tags: ["account"],
         summary: "Registers a driver and mails the verification link",

@@ -2,9 +2,11 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { CompressedTexts } from "../../pages/compress.ts";
 import type { ThemeSheets } from "../../pages/theme-sheets.ts";
 import { IMAGE_POLICY } from "../../security/headers.ts";
 import type { Tenants } from "../../tenants/types.ts";
+import { sendCompressed } from "../compressed.ts";
 import { refuse } from "../refusal.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
@@ -24,21 +26,23 @@ function hashOf(file: string, extension: string): string | undefined {
   return found?.[2] === extension ? found[1] : undefined;
 }
 
-function registerForms(app: FastifyInstance, tenants: Tenants): void {
-  app.get<{ Params: { file: string } }>("/assets/forms/:file", options, (request, reply) => {
+function registerForms(app: FastifyInstance, tenants: Tenants, texts: CompressedTexts): void {
+  app.get<{ Params: { file: string } }>("/assets/forms/:file", options, async (request, reply) => {
     const hash = hashOf(request.params.file, "js");
     const form = hash === undefined ? undefined : tenants.formByHash(hash);
     if (form === undefined) return refuse(reply, 404, "not_found");
-    return reply.header("cache-control", FOREVER).type("text/javascript; charset=utf-8").send(form.moduleText());
+    void reply.header("cache-control", FOREVER).type("text/javascript; charset=utf-8");
+    return sendCompressed(reply, form.moduleText(), { texts, hash: form.hash });
   });
 }
 
-function registerThemes(app: FastifyInstance, themes: ThemeSheets): void {
+function registerThemes(app: FastifyInstance, themes: ThemeSheets, texts: CompressedTexts): void {
   app.get<{ Params: { file: string } }>("/assets/theme/:file", options, async (request, reply) => {
     const hash = hashOf(request.params.file, "css");
     const css = hash === undefined ? undefined : await themes.find(hash);
-    if (css === undefined) return refuse(reply, 404, "not_found");
-    return reply.header("cache-control", FOREVER).type("text/css; charset=utf-8").send(css);
+    if (hash === undefined || css === undefined) return refuse(reply, 404, "not_found");
+    void reply.header("cache-control", FOREVER).type("text/css; charset=utf-8");
+    return sendCompressed(reply, css, { texts, hash });
   });
 }
 
@@ -77,8 +81,9 @@ export async function registerAssetRoutes(
   app: FastifyInstance,
   sources: { tenants: Tenants; themes: ThemeSheets; distDir: string },
 ): Promise<void> {
-  registerForms(app, sources.tenants);
-  registerThemes(app, sources.themes);
+  const texts = new CompressedTexts();
+  registerForms(app, sources.tenants, texts);
+  registerThemes(app, sources.themes, texts);
   app.get<{ Params: { slug: string; file: string } }>("/assets/tenants/:slug/:file", options, (request, reply) =>
     sendTenantImage(reply, sources.tenants, request.params.slug, request.params.file),
   );

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { formatInstant } from "../../../src/domain/dates.ts";
 import { translate, type Messages } from "../../../src/domain/messages.ts";
 import type { Mailbox, MailboxMessage } from "../../mail/mailbox.ts";
 import { createNonce, escapeHtml } from "../../pages/page-template.ts";
@@ -17,12 +18,18 @@ export function linkedText(text: string): string {
     .join("");
 }
 
+/** When a message was sent, as screens show dates; in UTC, since the mailbox is that of all customers. */
+function sentAt({ date }: MailboxMessage): string {
+  const instant = Date.parse(date);
+  return Number.isNaN(instant) ? date : formatInstant(instant, "UTC");
+}
+
 function listBody(messages: Messages, mails: readonly MailboxMessage[]): string {
   const say = (key: string) => escapeHtml(translate(messages, `mail.mailbox.${key}`));
   const rows = mails
     .map(
       (mail) =>
-        `<tr><td><a href="/mailbox/${encodeURIComponent(mail.name)}">${escapeHtml(mail.subject)}</a></td><td>${escapeHtml(mail.to)}</td><td>${escapeHtml(mail.date)}</td></tr>`,
+        `<tr><td><a href="/mailbox/${encodeURIComponent(mail.name)}">${escapeHtml(mail.subject)}</a></td><td>${escapeHtml(mail.to)}</td><td>${escapeHtml(sentAt(mail))}</td></tr>`,
     )
     .join("");
   const table = `<table><thead><tr><th scope="col">${say("subject")}</th><th scope="col">${say("to")}</th><th scope="col">${say("date")}</th></tr></thead><tbody>${rows}</tbody></table>`;
@@ -32,7 +39,7 @@ function listBody(messages: Messages, mails: readonly MailboxMessage[]): string 
 function mailBody(messages: Messages, mail: MailboxMessage): string {
   const say = (key: string) => escapeHtml(translate(messages, `mail.mailbox.${key}`));
   const row = (key: string, value: string) => `<dt>${say(key)}</dt><dd>${escapeHtml(value)}</dd>`;
-  return `<p><a href="/mailbox">${say("back")}</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${row("from", mail.from)}${row("to", mail.to)}${row("date", mail.date)}</dl><pre>${linkedText(mail.text)}</pre>`;
+  return `<p><a href="/mailbox">${say("back")}</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${row("from", mail.from)}${row("to", mail.to)}${row("date", sentAt(mail))}</dl><pre>${linkedText(mail.text)}</pre>`;
 }
 
 function send(reply: FastifyReply, title: string, body: string): FastifyReply {

@@ -1,8 +1,27 @@
-import type { FastifyInstance } from "fastify";
+import { BlockList } from "node:net";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Metrics } from "../../operations/metrics.ts";
+import { refuse } from "../refusal.ts";
 
 /** Whether this server can serve now. Throws or answers false where it cannot. */
 export type ReadyCheck = () => Promise<boolean>;
+
+const ownMachine = new BlockList();
+ownMachine.addSubnet("127.0.0.0", 8, "ipv4");
+ownMachine.addAddress("::1", "ipv6");
+
+/** Headers by which a proxy says that it asks for someone else. */
+const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
+
+/**
+ * Whether a request comes from this very machine: its connection, whatever TRUST_PROXY believes, and not through a proxy
+ * that runs here too.
+ */
+function isFromOwnMachine({ raw, headers }: FastifyRequest): boolean {
+  const address = raw.socket.remoteAddress ?? "";
+  const family = address.includes(":") ? "ipv6" : "ipv4";
+  return ownMachine.check(address, family) && FORWARDED.every((name) => headers[name] === undefined);
+}
 
 /** What a load balancer and a monitoring system ask. */
 export function registerOperationsRoutes(app: FastifyInstance, metrics: Metrics, isReady: ReadyCheck): void {
@@ -17,10 +36,12 @@ export function registerOperationsRoutes(app: FastifyInstance, metrics: Metrics,
     }
     return reply.code(503).send({ status: "not ready" });
   });
-  app.get("/metrics", options, async (_request, reply) =>
-    reply
+  app.get("/metrics", options, async (request, reply) => {
+    // How busy a portal is, and which of its calls fail, is the operator's alone.
+    if (!isFromOwnMachine(request)) return refuse(reply, 404, "not_found");
+    return reply
       .header("cache-control", "no-store")
       .type(metrics.contentType)
-      .send(await metrics.text()),
-  );
+      .send(await metrics.text());
+  });
 }

@@ -1,9 +1,12 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type {
   BuyerRulesRequest,
+  OrderRefusal,
   PurchasablePermitsRequest,
   PurchaseRequest,
 } from "../../../src/domain/generated/api-orders.ts";
+import { refusalWords } from "../../../src/domain/order-refusal.ts";
+import { maximumNumber } from "../../../src/domain/payment-rules.ts";
 import { userNameKey } from "../../identity/user-names.ts";
 import type { OrderEndpoint } from "../../payments/payment-handler.ts";
 import type { OrderingService } from "../../services/ordering/ordering.ts";
@@ -11,7 +14,7 @@ import type { PlaceOutcome } from "../../services/ordering/place-order.ts";
 import { customerQuery, pathParameters, refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
 import { eventSource } from "../event-source.ts";
-import { refusalBody, refuse } from "../refusal.ts";
+import { refuse } from "../refusal.ts";
 
 const keyHeader = {
   type: "object",
@@ -25,6 +28,15 @@ const keyHeader = {
   },
 } as const;
 
+/** A refusal in the words that the page has too. */
+function wordedRefusal(request: FastifyRequest, refusal: OrderRefusal): OrderRefusal {
+  const tenant = tenantOf(request);
+  const permit = tenant.permits.find(({ id }) => id === refusal.permitId);
+  const rules = tenant.rulesOf(driverOf(request).userGroup);
+  const known = permit && { name: permit.name, maximumNumber: maximumNumber(rules, permit.id) };
+  return { ...refusal, errorMessage: refusalWords(tenant.messages, refusal, known), requestId: request.id };
+}
+
 function answerPlaced(reply: FastifyReply, outcome: PlaceOutcome): FastifyReply {
   switch (outcome.kind) {
     case "placed":
@@ -32,14 +44,11 @@ function answerPlaced(reply: FastifyReply, outcome: PlaceOutcome): FastifyReply 
     case "repeated":
       return noStore(reply).code(200).send(outcome.order);
     case "conflict":
-      return refuse(reply, 409, "idempotency_conflict");
-    case "refused": {
-      const { request } = reply;
-      const words = refusalBody(request, tenantOf(request).messages, outcome.refusal.code);
       return noStore(reply)
-        .code(422)
-        .send({ ...words, ...outcome.refusal });
-    }
+        .code(409)
+        .send(wordedRefusal(reply.request, { code: "idempotency_conflict" }));
+    case "refused":
+      return noStore(reply).code(422).send(wordedRefusal(reply.request, outcome.refusal));
   }
 }
 
@@ -53,7 +62,13 @@ function registerPlacing(app: FastifyInstance, service: OrderingService, endpoin
         summary: "Places an order that is paid without a payment provider, or that costs nothing",
         headers: keyHeader,
         body: shape("PurchaseRequest"),
-        response: { 200: shape("Order"), 201: shape("Order"), 422: shape("OrderRefusal"), ...refusals },
+        response: {
+          200: shape("Order"),
+          201: shape("Order"),
+          409: shape("OrderRefusal"),
+          422: shape("OrderRefusal"),
+          ...refusals,
+        },
       },
     },
     async (request, reply) => {

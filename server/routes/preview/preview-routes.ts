@@ -4,17 +4,20 @@ import { PREVIEW_PREFIX } from "../../../src/domain/preview-boot.ts";
 import type { RenderedPage } from "../../pages/page-template.ts";
 import type { PreviewPages } from "../../pages/preview-pages.ts";
 import { pagePolicy } from "../../security/headers.ts";
+import { sendCompressed } from "../compressed.ts";
 import { noStore } from "../context.ts";
 import { refuse } from "../refusal.ts";
 
 const options = { config: { access: "public" }, schema: { hide: true } } as const;
 
-function send(reply: FastifyReply, page: RenderedPage | undefined, policy: (nonce: string) => string): FastifyReply {
+async function send(
+  reply: FastifyReply,
+  page: RenderedPage | undefined,
+  policy: (nonce: string) => string,
+): Promise<FastifyReply> {
   if (page === undefined) return refuse(reply, 503, "pages_not_built");
-  return noStore(reply)
-    .header("content-security-policy", policy(page.nonce))
-    .type("text/html; charset=utf-8")
-    .send(page.html);
+  void noStore(reply).header("content-security-policy", policy(page.nonce)).type("text/html; charset=utf-8");
+  return sendCompressed(reply, page.html);
 }
 
 const appPolicy = (nonce: string) => pagePolicy(nonce, "'none'", true);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Entity } from "../../../src/domain/form-entity.ts";
 import type { ProfileCaller, ProfileService, SaveOutcome } from "../../services/profile.ts";
-import type { ProfileList } from "../../services/profile-lists.ts";
+import { PROFILE_LISTS, type ProfileList } from "../../services/profile-lists.ts";
 import { pathParameters, refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
 import { eventSource, refuseForm } from "../event-source.ts";
@@ -108,10 +108,11 @@ function registerReads(app: FastifyInstance, service: ProfileService, list: List
 function registerWrites(app: FastifyInstance, service: ProfileService, list: ListInPath): void {
   const { entity, name } = LISTS[list];
   const body = shape(`${entity}Request`);
+  const formBody = [{ form: PROFILE_LISTS[list].form }];
   app.post(
     `/eua/:accountId/${list}`,
     {
-      config: { access: "driver", formBody: true },
+      config: { access: "driver", formBody },
       schema: {
         tags: ["profile"],
         summary: `Adds ${name}`,
@@ -129,7 +130,7 @@ function registerWrites(app: FastifyInstance, service: ProfileService, list: Lis
   app.post(
     `/eua/:accountId/update/${list}`,
     {
-      config: { access: "driver", formBody: true },
+      config: { access: "driver", formBody },
       schema: {
         tags: ["profile"],
         summary: `Changes ${name}, or hides it with inactive: true`,

@@ -6,6 +6,9 @@ import { driverOf, noStore, tenantOf } from "../context.ts";
 import { refuse } from "../refusal.ts";
 import { answerSave, callerOf, registerEntryRoutes } from "./entry-routes.ts";
 
+/** An update of a person holds the answers of two forms. */
+const PERSON_FORMS = [{ form: "person" }, { form: "drivers-license", at: "driversLicense" }];
+
 function registerRequiredFields(app: FastifyInstance): void {
   app.get<{ Params: { customer: string } }>(
     "/optional-properties/persons/:customer",
@@ -56,7 +59,7 @@ function registerAccount(app: FastifyInstance, service: ProfileService): void {
   app.post<{ Body: Entity }>(
     "/eua/update",
     {
-      config: { access: "driver", formBody: true },
+      config: { access: "driver", formBody: PERSON_FORMS },
       schema: {
         tags: ["profile"],
         summary: "Updates personal details, the driver's license, or both",
@@ -72,7 +75,7 @@ function registerBillingAddress(app: FastifyInstance, service: ProfileService): 
   app.post<{ Body: Entity }>(
     "/eua/billing-address",
     {
-      config: { access: "driver", formBody: true },
+      config: { access: "driver", formBody: [{ form: "billing-address" }] },
       schema: {
         tags: ["profile"],
         summary: "Creates a billing address, or replaces the driver's own with this id; inactive: true hides it",

@@ -1,18 +1,22 @@
 import { createHash } from "node:crypto";
 import type { TenantDb } from "../../db/database.ts";
 
-/** Where a key came from; a key of one driver means nothing to another. */
-export interface KeyUse {
-  readonly tenant: string;
+/** A key as a driver sent it; one driver's key means nothing to another. */
+export interface SentKey {
   readonly driverId: string;
   /** A UUID. */
   readonly key: string;
   readonly bodyHash: string;
+}
+
+/** The use of a key for an order. */
+export interface KeyUse extends SentKey {
+  readonly tenant: string;
   readonly orderId: string;
   readonly now: Date;
 }
 
-export type KeyClaim = { kind: "claimed" } | { kind: "used"; orderId: string } | { kind: "conflict" };
+export type KeyState = { kind: "unused" } | { kind: "used"; orderId: string } | { kind: "conflict" };
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
@@ -29,29 +33,29 @@ export function bodyHash(body: unknown): string {
 }
 
 /**
- * Claims a key for an order. While another transaction has it unfinished this one waits; afterwards it finds that order,
- * or, where that transaction was rolled back, has the key for itself.
+ * What a key stands for. The caller holds the lock of the driver's row, so no other transaction is about to use it: one
+ * that was has committed, and its order is found, or was rolled back, and the key is unused. The primary key of the
+ * table stands behind that.
  */
-export async function claimKey(db: TenantDb, use: KeyUse): Promise<KeyClaim> {
-  const claimed = await db
-    .insertInto("order_keys")
-    .values({
-      tenant: use.tenant,
-      driver_id: use.driverId,
-      key: use.key,
-      body_hash: use.bodyHash,
-      order_id: use.orderId,
-      created_at: use.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("order_id")
-    .executeTakeFirst();
-  if (claimed !== undefined) return { kind: "claimed" };
+export async function findKey(db: TenantDb, sent: SentKey): Promise<KeyState> {
   const known = await db
     .selectFrom("order_keys")
     .select(["order_id", "body_hash"])
-    .where("driver_id", "=", use.driverId)
-    .where("key", "=", use.key)
-    .executeTakeFirstOrThrow();
-  return known.body_hash === use.bodyHash ? { kind: "used", orderId: known.order_id } : { kind: "conflict" };
+    .where("driver_id", "=", sent.driverId)
+    .where("key", "=", sent.key)
+    .executeTakeFirst();
+  if (known === undefined) return { kind: "unused" };
+  return known.body_hash === sent.bodyHash ? { kind: "used", orderId: known.order_id } : { kind: "conflict" };
+}
+
+/** The insert that uses a key: for the statement that stores its order. */
+export function keyInsert(db: TenantDb, use: KeyUse) {
+  return db.insertInto("order_keys").values({
+    tenant: use.tenant,
+    driver_id: use.driverId,
+    key: use.key,
+    body_hash: use.bodyHash,
+    order_id: use.orderId,
+    created_at: use.now,
+  });
 }

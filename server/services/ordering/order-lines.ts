@@ -2,12 +2,18 @@ import { parsePlainDate, type PlainDate } from "../../../src/domain/dates.ts";
 import type { OrderVehicle, OwnAnswers, PermitToPurchase } from "../../../src/domain/generated/api-orders.ts";
 import { translate } from "../../../src/domain/messages.ts";
 import { maximumNumber } from "../../../src/domain/payment-rules.ts";
-import { needsStartDate, permitPeriod, vehicleLimit, type PermitPeriod } from "../../../src/domain/permits.ts";
+import {
+  isPossibleStart,
+  needsStartDate,
+  permitPeriod,
+  vehicleLimit,
+  type PermitPeriod,
+} from "../../../src/domain/permits.ts";
 import type { PricedLine } from "../../../src/domain/pricing.ts";
 import type { CatalogPermit, EffectiveTenant } from "../../tenants/types.ts";
 import type { ServerOptions } from "../options.ts";
 import type { Buyer } from "./buyer.ts";
-import { refuseLine } from "./order-refused.ts";
+import { OrderRefused, refuseLine } from "./order-refused.ts";
 import { checkStepAnswers } from "./own-answers.ts";
 import { availabilityOf, heldUnits, isMatching, type OfferFacts } from "./permit-offers.ts";
 
@@ -43,7 +49,7 @@ function vehiclesOf(wanted: PermitToPurchase, permit: CatalogPermit, context: Li
   const ids: readonly string[] = wanted.vehicleIds;
   if (ids.length === 0) {
     const vehicleIds = translate(tenant.messages, "ordering.problems.no-vehicle");
-    return refuseLine("invalid_form", permit.id, { errors: { vehicleIds }, errorMessage: vehicleIds });
+    return refuseLine("invalid_form", permit.id, { errors: { vehicleIds }, step: "vehicles" });
   }
   if (new Set(ids).size < ids.length) return refuseLine("duplicate_line", permit.id);
   if (ids.length > vehicleLimit(permit.allowedNoVehicles, tenant.vehiclesSelectedAtOnce)) {
@@ -58,12 +64,8 @@ function vehiclesOf(wanted: PermitToPurchase, permit: CatalogPermit, context: Li
 function chosenStart(wanted: PermitToPurchase, permit: CatalogPermit, today: PlainDate): PlainDate | undefined {
   if (!needsStartDate(permit.permitType)) return undefined;
   const start = parsePlainDate(wanted.efpStartDate ?? "");
-  const isPossible =
-    start !== undefined &&
-    start >= today &&
-    start >= (permit.validStartDate ?? start) &&
-    start <= (permit.validEndDate ?? start);
-  return isPossible ? start : undefined;
+  const isPossible = start !== undefined && isPossibleStart(permit, start, today);
+  return isPossible ? start : refuseLine("start_not_possible", permit.id);
 }
 
 /** The days the permit is good for; refused where they are not those that the driver was shown. */
@@ -79,7 +81,7 @@ function reasonOf(wanted: PermitToPurchase, permit: CatalogPermit, { tenant }: L
   if (!permit.reasonForVisitIsRequired) return undefined;
   const label = translate(tenant.messages, "ordering.reasonForVisit");
   const reasonForVisit = translate(tenant.messages, "validation.required", { label });
-  return refuseLine("invalid_form", permit.id, { errors: { reasonForVisit } });
+  return refuseLine("invalid_form", permit.id, { errors: { reasonForVisit }, step: "permit" });
 }
 
 function answersOf(wanted: PermitToPurchase, permit: CatalogPermit, { tenant, options }: LineContext): OwnAnswers {
@@ -87,7 +89,17 @@ function answersOf(wanted: PermitToPurchase, permit: CatalogPermit, { tenant, op
   const check = checkStepAnswers(tenant, steps, wanted.attributes ?? {}, options);
   if (check.kind === "valid") return check.answers;
   const errors = Object.fromEntries(check.errors.map(({ field, message }) => [field, message]));
-  return refuseLine("invalid_form", permit.id, { errors });
+  return refuseLine("invalid_form", permit.id, { errors, step: check.step });
+}
+
+/** A refusal says which line it is about: the same permit may stand in several. */
+function onLine<T>(line: number, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof OrderRefused) throw new OrderRefused({ ...error.refusal, line });
+    throw error;
+  }
 }
 
 function checkLine(wanted: PermitToPurchase, context: LineContext): CheckedLine {
@@ -122,7 +134,7 @@ function checkTogether(lines: readonly CheckedLine[], { facts }: LineContext): v
 
 /** Checks every line that is to be bought. Throws OrderRefused with the first one that cannot be. */
 export function checkLines(wanted: readonly PermitToPurchase[], context: LineContext): CheckedLine[] {
-  const lines = wanted.map((each) => checkLine(each, context));
+  const lines = wanted.map((each, place) => onLine(place, () => checkLine(each, context)));
   checkTogether(lines, context);
   return lines;
 }

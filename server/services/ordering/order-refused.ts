@@ -1,4 +1,5 @@
 import type { OrderRefusal } from "../../../src/domain/generated/api-orders.ts";
+import type { RefusalCode } from "../../../src/domain/order-refusal.ts";
 
 /** Thrown while an order is being placed: the transaction rolls back, and the driver is told what can be mended where. */
 export class OrderRefused extends Error {
@@ -11,6 +12,6 @@ export class OrderRefused extends Error {
 }
 
 /** Refuses a line: it is mended in the cart. */
-export function refuseLine(code: string, permitId: string, more: Partial<OrderRefusal> = {}): never {
+export function refuseLine(code: RefusalCode, permitId: string, more: Partial<OrderRefusal> = {}): never {
   throw new OrderRefused({ code, permitId, step: "cart", ...more });
 }

@@ -64,11 +64,13 @@ export function availabilityOf(permit: CatalogPermit, facts: OfferFacts): Availa
 
 function wirePermit(permit: CatalogPermit, facts: OfferFacts): Permit {
   const { priceCents, feeCents, capacity: _capacity, conditions: _conditions, vipOnly: _vipOnly, ...shown } = permit;
+  const maximum = maximumNumber(facts.rules, permit.id);
   return {
     ...shown,
     price: formatAmount(priceCents),
     fee: formatAmount(feeCents),
-    maximumNumber: maximumNumber(facts.rules, permit.id),
+    maximumNumber: maximum,
+    ...(maximum === undefined ? {} : { remaining: Math.max(maximum - heldUnits(permit.id, facts), 0) }),
     availability: availabilityOf(permit, facts),
   };
 }

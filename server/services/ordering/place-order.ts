@@ -7,13 +7,13 @@ import type { Database, TenantDb } from "../../db/database.ts";
 import { isUniqueViolation } from "../../db/unique-violation.ts";
 import type { OrderDetails } from "../../db/schema.ts";
 import { orderMail } from "../../mail/order-mail.ts";
-import { queueMail } from "../../mail/outbox.ts";
+import { mailInsert } from "../../mail/outbox.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import type { ServerOptions } from "../options.ts";
-import { recordEvent } from "../security-events.ts";
+import { eventInsert } from "../security-events.ts";
 import { lockBuyer, type Buyer } from "./buyer.ts";
 import { heldLines, lockCounters, soldUnits } from "./held-lines.ts";
-import { bodyHash, claimKey } from "./idempotency.ts";
+import { bodyHash, findKey, keyInsert, type SentKey } from "./idempotency.ts";
 import { checkOrder, type CheckedOrder, type Placement } from "./check-order.ts";
 import { readOrder } from "./order-entity.ts";
 import { OrderRefused } from "./order-refused.ts";
@@ -35,7 +35,9 @@ export interface PlacementParts {
   mailQueued: () => void;
 }
 
-const MAX_NUMBER_ATTEMPTS = 5;
+/** What two orders may not share, and one of them can do without. */
+const TAKEN = ["orders_tenant_number", "order_keys_pkey"];
+const MAX_ATTEMPTS = 5;
 
 /** Places orders: each in one transaction that stores all of it, its mail and its event, or nothing. */
 export class OrderPlacement {
@@ -57,61 +59,43 @@ export class OrderPlacement {
     }
   }
 
-  /** Order numbers are random: on the rare chance of one in use, another is tried. */
+  /**
+   * Order numbers are random: on the rare chance of one in use, another is tried. And so is a key that another
+   * transaction has used after all: then its order is found.
+   */
   async #placeWithFreeNumber(placement: Placement): Promise<PlaceOutcome> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#parts.db.withTenant(placement.tenant.slug, (db) => this.#placeIn(db, placement));
       } catch (error) {
-        if (!isUniqueViolation(error, "orders_tenant_number") || attempt >= MAX_NUMBER_ATTEMPTS) throw error;
+        const isTaken = TAKEN.some((constraint) => isUniqueViolation(error, constraint));
+        if (!isTaken || attempt >= MAX_ATTEMPTS) throw error;
       }
     }
   }
 
   async #placeIn(db: TenantDb, placement: Placement): Promise<PlaceOutcome> {
-    const { tenant, driver, key, request } = placement;
-    const now = new Date(this.#parts.clock());
-    const orderId = randomUUID();
-    const claim = await claimKey(db, {
-      tenant: tenant.slug,
-      driverId: driver.driverId,
-      key,
-      bodyHash: bodyHash(request),
-      orderId,
-      now,
-    });
-    if (claim.kind === "conflict") return claim;
-    if (claim.kind === "claimed") await this.#store(db, placement, orderId, now);
-    const id = claim.kind === "used" ? claim.orderId : orderId;
-    const order = await readOrder(db, driver.driverId, id);
-    if (order === undefined) throw new Error(`order ${id} of a known key is not there`);
-    return { kind: claim.kind === "used" ? "repeated" : "placed", order };
+    const { driver, key, request } = placement;
+    const buyer = await lockBuyer(db, driver.driverId);
+    const sent = { driverId: driver.driverId, key, bodyHash: bodyHash(request) };
+    const state = await findKey(db, sent);
+    if (state.kind === "conflict") return state;
+    if (state.kind === "unused") return { kind: "placed", order: await this.#store(db, placement, buyer, sent) };
+    const order = await readOrder(db, driver.driverId, state.orderId);
+    if (order === undefined) throw new Error(`order ${state.orderId} of a known key is not there`);
+    return { kind: "repeated", order };
   }
 
-  async #store(db: TenantDb, placement: Placement, id: string, now: Date): Promise<void> {
+  async #store(db: TenantDb, placement: Placement, buyer: Buyer, sent: SentKey): Promise<Order> {
     const { tenant, driver, source } = placement;
-    const buyer = await lockBuyer(db, driver.driverId);
+    const now = new Date(this.#parts.clock());
     const facts = await this.#facts(db, placement, buyer, now);
-    const checked = checkOrder(placement, buyer, facts, this.#parts.options);
-    const number = newOrderNumber();
-    const { totals, lines: priced } = checked.amounts;
-    const { state } = await checked.handler.begin({ id, number, totalCents: totals.totalCents });
-    const order: OrderToStore = {
-      id,
-      number,
-      tenant: tenant.slug,
-      driverId: driver.driverId,
-      placedAt: now,
-      state,
-      method: checked.handler.method,
-      totals,
-      confirmationAddress: checked.confirmationAddress,
-      details: detailsOf(placement, checked),
-      lines: checked.lines.map((line, place) => ({ ...line, ...priced[place] })),
-    };
-    await storeOrder(db, order);
-    await queueMail(db, tenant.slug, this.#mail(tenant, buyer, order), now);
-    await recordEvent(db, this.#parts.clock, "order-placed", source, driver.accountId);
+    const order = await orderOf(placement, checkOrder(placement, buyer, facts, this.#parts.options), now);
+    return storeOrder(db, order, [
+      keyInsert(db, { ...sent, tenant: tenant.slug, orderId: order.id, now }),
+      mailInsert(db, tenant.slug, this.#mail(tenant, buyer, order), now),
+      eventInsert(db, this.#parts.clock, "order-placed", source, driver.accountId),
+    ]);
   }
 
   /** Reads what availability depends on, limited permits locked first so that their last unit goes to one order. */
@@ -140,6 +124,26 @@ export class OrderPlacement {
       howToPay: tenant.methods.find((method) => method.value === order.method)?.howToPay,
     });
   }
+}
+
+/** The order as it will be stored, under an id and a number of its own. */
+async function orderOf(placement: Placement, checked: CheckedOrder, placedAt: Date): Promise<OrderToStore> {
+  const { handler, amounts, confirmationAddress, lines } = checked;
+  const { totals, lines: priced } = amounts;
+  const named = { id: randomUUID(), number: newOrderNumber() };
+  const { state } = await handler.begin({ ...named, totalCents: totals.totalCents });
+  return {
+    ...named,
+    tenant: placement.tenant.slug,
+    driverId: placement.driver.driverId,
+    placedAt,
+    state,
+    method: handler.method,
+    totals,
+    confirmationAddress,
+    details: detailsOf(placement, checked),
+    lines: lines.map((line, place) => ({ ...line, ...priced[place] })),
+  };
 }
 
 function detailsOf({ driver, request }: Placement, { answers }: CheckedOrder): OrderDetails {

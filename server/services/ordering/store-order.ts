@@ -1,11 +1,14 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { OrderLine } from "../../../src/domain/generated/api-orders.ts";
+import type { OperationNodeSource, Selectable } from "kysely";
+import type { Order, OrderLine } from "../../../src/domain/generated/api-orders.ts";
 import { formatAmount } from "../../../src/domain/money.ts";
 import type { OrderState } from "../../../src/domain/order-states.ts";
 import type { PaymentMethodName } from "../../../src/domain/payment-rules.ts";
 import type { Totals } from "../../../src/domain/pricing.ts";
 import type { TenantDb } from "../../db/database.ts";
-import type { OrderDetails } from "../../db/schema.ts";
+import { insertTogether } from "../../db/insert-together.ts";
+import type { OrderDetails, OrdersTable } from "../../db/schema.ts";
+import { orderEntity } from "./order-entity.ts";
 import type { CheckedLine } from "./order-lines.ts";
 
 /** An order that passed every check. */
@@ -45,42 +48,60 @@ function lineItem(line: CheckedLine): OrderLine["item"] {
   };
 }
 
-/** Stores an order with its lines in the caller's transaction. */
-export async function storeOrder(db: TenantDb, order: OrderToStore): Promise<void> {
-  const { tenant, totals } = order;
-  await db
-    .insertInto("orders")
-    .values({
-      id: order.id,
-      tenant,
-      driver_id: order.driverId,
-      number: order.number,
-      placed_at: order.placedAt,
-      state: order.state,
-      method: order.method,
-      subtotal_cents: totals.subtotalCents,
-      fees_cents: totals.feesCents,
-      tax_cents: totals.taxCents,
-      total_cents: totals.totalCents,
-      confirmation_address: order.confirmationAddress,
-      details: JSON.stringify(order.details),
-    })
-    .execute();
-  await db
-    .insertInto("order_lines")
-    .values(
-      order.lines.map((line, position) => ({
-        id: randomUUID(),
-        tenant,
-        order_id: order.id,
-        position,
-        permit_id: line.permit.id,
-        start_on: line.period.startOn,
-        end_on: line.period.endOn,
-        price_cents: line.priceCents,
-        fee_cents: line.feeCents,
-        item: JSON.stringify(lineItem(line)),
-      })),
-    )
-    .execute();
+function orderRow(order: OrderToStore): Selectable<OrdersTable> {
+  const { totals } = order;
+  return {
+    id: order.id,
+    tenant: order.tenant,
+    driver_id: order.driverId,
+    number: order.number,
+    placed_at: order.placedAt,
+    state: order.state,
+    method: order.method,
+    hold_ends_at: null,
+    subtotal_cents: totals.subtotalCents,
+    fees_cents: totals.feesCents,
+    tax_cents: totals.taxCents,
+    total_cents: totals.totalCents,
+    confirmation_address: order.confirmationAddress,
+    details: order.details,
+  };
+}
+
+/** A line with the id that it is stored under. */
+type NumberedLine = CheckedLine & { readonly id: string };
+
+function linesInsert(db: TenantDb, order: OrderToStore, lines: readonly NumberedLine[]) {
+  const rows = lines.map((line, position) => ({
+    id: line.id,
+    tenant: order.tenant,
+    order_id: order.id,
+    position,
+    permit_id: line.permit.id,
+    start_on: line.period.startOn,
+    end_on: line.period.endOn,
+    price_cents: line.priceCents,
+    fee_cents: line.feeCents,
+    item: JSON.stringify(lineItem(line)),
+  }));
+  return db.insertInto("order_lines").values(rows);
+}
+
+/**
+ * Stores an order with its lines in the caller's transaction, and what else is to be inserted with it, all by one
+ * statement. Answers the order as it is answered from then on.
+ */
+export async function storeOrder(
+  db: TenantDb,
+  order: OrderToStore,
+  more: readonly OperationNodeSource[] = [],
+): Promise<Order> {
+  const row = orderRow(order);
+  const lines = order.lines.map((line) => ({ ...line, id: randomUUID() }));
+  const orderInsert = db.insertInto("orders").values({ ...row, details: JSON.stringify(row.details) });
+  await insertTogether(db, [orderInsert, linesInsert(db, order, lines), ...more]);
+  return orderEntity(
+    row,
+    lines.map((line) => ({ id: line.id, item: lineItem(line) })),
+  );
 }

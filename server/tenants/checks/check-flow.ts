@@ -76,7 +76,7 @@ export interface KnownParts {
   readonly texts: readonly string[];
 }
 
-/** Text blocks of a step that do not exist. pointer leads to the step. */
+/** Text blocks of a flow or a step that do not exist. pointer leads to it. */
 export function checkStepTexts(
   texts: readonly string[] | undefined,
   pointer: string,
@@ -98,5 +98,5 @@ export function checkFlow(flow: EffectiveFlow, known: KnownParts, file: string):
     return [...twice, ...stepFaults(step, pointer, known, file)];
   });
   const misplaced = misplacedSteps(flow.steps).map(({ place, expected }) => fault(file, `/steps/${place}`, expected));
-  return [...faults, ...misplaced];
+  return [...checkStepTexts(flow.texts, "", known.texts, file), ...faults, ...misplaced];
 }

@@ -87,15 +87,51 @@ function valueFaults(schema: Schema, place: Place, file: string): TenantFault[] 
   return faults;
 }
 
+const TYPES = ["string", "number", "integer", "boolean", "array", "object", "null"];
+/** What people who know other languages call the types of JSON Schema. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  text: "string",
+  str: "string",
+  date: "string",
+  int: "integer",
+  float: "number",
+  decimal: "number",
+  double: "number",
+  bool: "boolean",
+  list: "array",
+};
+
+/** A type that JSON Schema does not know, with the one that is meant. */
+function typeFault(value: unknown, pointer: string, file: string): TenantFault {
+  const name = typeof value === "string" ? value.toLowerCase() : "";
+  const meant = Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : nearestName(name, TYPES);
+  return fault(file, pointer, `one of the types ${TYPES.join(", ")}, or a list of them`, meant);
+}
+
+function valueAt(schema: Schema, pointer: string): unknown {
+  const names = pointer.split("/").slice(1);
+  return names.reduce<unknown>((value, part) => {
+    const name = part.replace(/~1/g, "/").replace(/~0/g, "~");
+    return typeof value === "object" && value !== null ? (value as Schema)[name] : undefined;
+  }, schema);
+}
+
 const draft07 = new Ajv({ strict: false, logger: false });
 
 /** Whether the values of the keywords are such as JSON Schema draft-07 takes. */
 function draftFaults(schema: Schema, pointer: string, file: string): TenantFault[] {
   if (draft07.validateSchema(schema) === true) return [];
-  return (draft07.errors ?? [])
-    .filter((error) => error.keyword !== "anyOf")
-    .slice(0, 5)
-    .map((error) => fault(file, pointer + error.instancePath, `JSON Schema draft-07: ${error.message ?? "invalid"}`));
+  const faults = new Map<string, TenantFault>();
+  for (const { keyword, instancePath, message } of draft07.errors ?? []) {
+    const place = pointer + instancePath;
+    const isType = /(?:^|\/)type(?:\/\d+)?$/.test(instancePath) && typeof valueAt(schema, instancePath) !== "object";
+    const found = isType
+      ? typeFault(valueAt(schema, instancePath), place, file)
+      : fault(file, place, `JSON Schema draft-07: ${message ?? "invalid"}`);
+    // A type is refused once as a name and once as a list of names.
+    if (keyword !== "anyOf" && (isType || !faults.has(place))) faults.set(place, found);
+  }
+  return [...faults.values()].slice(0, 5);
 }
 
 /** Where a schema stands. */

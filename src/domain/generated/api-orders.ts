@@ -57,7 +57,27 @@ export type OwnAnswers = {
  */
 export type OrderList = Order[];
 /**
- * Buyer access rules: payment rules of the driver's group, and whether the driver may buy.
+ * Why an order is refused; where each can be mended stands in src/domain/order-refusal.ts, its words in the catalogue under ordering.refusals.
+ *
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "RefusalCode".
+ */
+export type RefusalCode =
+  | "amounts_differ"
+  | "permit_unavailable"
+  | "permit_changed"
+  | "start_not_possible"
+  | "vehicle_unknown"
+  | "vehicle_limit"
+  | "maximum_number"
+  | "duplicate_line"
+  | "method_not_allowed"
+  | "contact_unknown"
+  | "invalid_form"
+  | "profile_incomplete"
+  | "idempotency_conflict";
+/**
+ * Buyer access rules: the payment rules of the driver's group.
  *
  * This interface was referenced by `Orders`'s JSON-Schema
  * via the `definition` "BuyerRules".
@@ -97,6 +117,10 @@ export interface Permit {
    * From the rule MAX_NUMBER of this product.
    */
   maximumNumber?: number;
+  /**
+   * How many more the driver may order below maximumNumber; absent where there is no maximum.
+   */
+  remaining?: number;
   /**
    * Only an available permit can be selected; the others say why not.
    */
@@ -281,10 +305,17 @@ export interface PaymentRequest {
   acceptedAmount: Amount;
   checkNumber?: string;
   note?: string;
+  attributes?: Attributes1;
   paymentMethodOption: {
     value: PaymentMethodName;
     label: string;
   };
+}
+/**
+ * Answers to the tenant's own fields of the method's form.
+ */
+export interface Attributes1 {
+  [k: string]: string | number | boolean | string[];
 }
 /**
  * This interface was referenced by `Orders`'s JSON-Schema
@@ -528,12 +559,12 @@ export interface PurchaseRequest {
   fulfillmentEmailId?: string;
   phoneId?: string;
   paymentRequest: PaymentRequest;
-  attributes?: Attributes1;
+  attributes?: Attributes2;
 }
 /**
  * Answers to the tenant's own steps of the checkout.
  */
-export interface Attributes1 {
+export interface Attributes2 {
   [k: string]: string | number | boolean | string[];
 }
 /**
@@ -584,7 +615,14 @@ export interface OrderLine {
     reasonForVisit?: string;
     vehicles: OrderVehicle[];
     answers?: OwnAnswers;
+    attributes?: Attributes3;
   };
+}
+/**
+ * The same answers as they were given.
+ */
+export interface Attributes3 {
+  [k: string]: string | number | boolean | string[];
 }
 /**
  * This interface was referenced by `Orders`'s JSON-Schema
@@ -609,6 +647,8 @@ export interface Order {
   payment: {
     paymentMethod: PaymentMethodName;
     checkNumber?: string;
+    answers?: OwnAnswers;
+    attributes?: Attributes4;
   };
   confirmationEmailAddress?: {
     address: string;
@@ -618,6 +658,19 @@ export interface Order {
   };
   lines: OrderLine[];
   answers?: OwnAnswers;
+  attributes?: Attributes5;
+}
+/**
+ * The same answers as they were given.
+ */
+export interface Attributes4 {
+  [k: string]: string | number | boolean | string[];
+}
+/**
+ * Answers to the tenant's own steps of the checkout as they were given.
+ */
+export interface Attributes5 {
+  [k: string]: string | number | boolean | string[];
 }
 /**
  * Why an order was not placed; code says where it can be mended.
@@ -626,11 +679,15 @@ export interface Order {
  * via the `definition` "OrderRefusal".
  */
 export interface OrderRefusal {
-  code: string;
+  code: RefusalCode;
   errorMessage?: string;
   errors?: {
     [k: string]: string;
   };
+  /**
+   * Place of the line in permitsToPurchase that it is about, from 0.
+   */
+  line?: number;
   permitId?: string;
   vehicleId?: string;
   /**
@@ -646,7 +703,43 @@ export interface OrderRefusal {
     tax: Amount;
     total: Amount;
   };
+  order?: Order1;
   requestId?: string;
+}
+/**
+ * With idempotency_conflict: the order that the key stands for.
+ */
+export interface Order1 {
+  id: string;
+  /**
+   * What people call the order by.
+   */
+  orderNumber: string;
+  /**
+   * Epoch milliseconds.
+   */
+  orderDate: number;
+  state: OrderState;
+  subtotal: Amount;
+  fees: Amount;
+  tax: Amount;
+  total: Amount;
+  amountDue: Amount;
+  payment: {
+    paymentMethod: PaymentMethodName;
+    checkNumber?: string;
+    answers?: OwnAnswers;
+    attributes?: Attributes4;
+  };
+  confirmationEmailAddress?: {
+    address: string;
+  };
+  account: {
+    id: string;
+  };
+  lines: OrderLine[];
+  answers?: OwnAnswers;
+  attributes?: Attributes5;
 }
 /**
  * This interface was referenced by `Orders`'s JSON-Schema

@@ -88,6 +88,10 @@ export interface Style {
 export interface PortalFlow {
   id: string;
   title: string;
+  /**
+   * Text blocks shown above every step.
+   */
+  texts?: string[];
   steps: PortalFlowStep[];
 }
 /**

@@ -37,6 +37,10 @@ export interface FlowDocument {
   id: string;
   title: string;
   /**
+   * Text blocks shown above every step.
+   */
+  texts?: string[];
+  /**
    * @minItems 1
    */
   steps: [FlowStep, ...FlowStep[]];

@@ -11,9 +11,11 @@ export interface StylePair {
   ground: StyleColour;
 }
 
-/** Every such pair, in the order in which a page shows them from top to bottom. The header has no text colour of its own. */
-export const stylePairs: readonly StylePair[] = [
+/**
+ * Every such pair, in the order in which a page shows them from top to bottom. The header has no text colour of its own,
+ * and the accent is moved to where it can be read wherever it is text.
+ */
+export const stylePairs = [
   { text: "navigationFontColor", ground: "navigationBarColor" },
-  { text: "accentColor", ground: "bodyColor" },
   { text: "footerFontColor", ground: "footerColor" },
-];
+] as const satisfies readonly StylePair[];

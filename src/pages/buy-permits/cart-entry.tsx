@@ -1,6 +1,5 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Modal } from "../../components/modal.tsx";
@@ -8,7 +7,7 @@ import { Notice } from "../../components/notice.tsx";
 import type { CartItem } from "../../domain/cart-item.ts";
 import { CartLine } from "../../panels/ordering/cart-lines.tsx";
 import { useStores, useText } from "../../stores/context.ts";
-import { buyingAddress } from "./buying-place.ts";
+import { useOrderStart } from "./use-order-start.tsx";
 
 interface RemoveDialogProps {
   item: CartItem;
@@ -37,7 +36,10 @@ function RemoveDialog({ item, onClose, onRemove }: RemoveDialogProps) {
   );
 }
 
-/** What is known to be wrong with an item: refused by the server, for a vehicle that is gone, or no longer on sale. */
+/**
+ * What is known to be wrong with an item: refused by the server, for a vehicle that is gone, without a possible start, or
+ * no longer on sale.
+ */
 function useProblem(item: CartItem): string | undefined {
   const { cart, permitOrder, permits, profile } = useStores();
   const t = useText();
@@ -45,8 +47,11 @@ function useProblem(item: CartItem): string | undefined {
   if (profile.account !== null && !item.vehicleIds.every(isOwned)) {
     return t("ordering.refusals.vehicle_unknown", { permit: item.permit.name });
   }
-  const told = cart.problemOf(item.id);
-  if (told !== undefined || permits.status !== "ready") return told;
+  const told = cart.problemOf(item.id)?.words;
+  if (told !== undefined) return told;
+  const start = cart.startProblemOf(item);
+  if (start !== undefined) return t(`ordering.problems.${start}`);
+  if (permits.status !== "ready") return undefined;
   const offered = permits.find(item.permit.id);
   if (offered?.availability === "available") return undefined;
   if (offered === undefined) return t("ordering.refusals.permit_unavailable", { permit: item.permit.name });
@@ -63,12 +68,9 @@ export interface CartEntryProps {
 export const CartEntry = observer(function CartEntry({ item, onRemoved }: CartEntryProps) {
   const { cart, permitOrder } = useStores();
   const t = useText();
-  const navigate = useNavigate();
+  const start = useOrderStart(() => permitOrder.edit(item.id), cart.problemOf(item.id)?.step);
   const [isAsking, setIsAsking] = useState(false);
   const problem = useProblem(item);
-  const edit = () => {
-    if (permitOrder.edit(item.id)) void navigate(buyingAddress("order"));
-  };
   const remove = () => {
     setIsAsking(false);
     cart.remove(item.id);
@@ -82,7 +84,7 @@ export const CartEntry = observer(function CartEntry({ item, onRemoved }: CartEn
       title={<bdi>{item.permit.name}</bdi>}
       actions={
         <>
-          <Button onClick={edit}>
+          <Button onClick={start.go}>
             {t("pages.buyPermits.cart.edit")} {named}
           </Button>
           <Button onClick={() => setIsAsking(true)}>
@@ -97,6 +99,7 @@ export const CartEntry = observer(function CartEntry({ item, onRemoved }: CartEn
         </Notice>
       )}
       <CartLine item={item} />
+      {start.question}
       {isAsking && <RemoveDialog item={item} onClose={() => setIsAsking(false)} onRemove={remove} />}
     </Card>
   );

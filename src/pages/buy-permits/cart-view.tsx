@@ -40,7 +40,7 @@ const CartSummary = observer(function CartSummary() {
     <SummaryCard totals={cart.totals} onRetry={() => void buyingTerms.load()}>
       <Button
         look="primary"
-        disabled={cart.isEmpty || cart.totals === null}
+        disabled={cart.isEmpty || cart.totals === null || !cart.isDated}
         onClick={() => void navigate(buyingAddress("checkout"))}
       >
         {t("pages.buyPermits.cart.proceed")}
@@ -53,13 +53,14 @@ const CartSummary = observer(function CartSummary() {
 export const CartView = observer(function CartView() {
   const { cart } = useStores();
   const t = useText();
-  const [removed, setRemoved] = useState("");
+  const [removed, setRemoved] = useState({ text: "", occasion: 0 });
+  const tellRemoved = (text: string) => setRemoved(({ occasion }) => ({ text, occasion: occasion + 1 }));
   useOrdering();
   const choose = <ButtonLink to={buyingAddress("list")}>{t("pages.buyPermits.cart.choose")}</ButtonLink>;
   return (
     <div className="portal-width page">
       <CartHead />
-      <LiveStatus text={removed} />
+      <LiveStatus {...removed} />
       {cart.isUnsettled && (
         <Notice tone="warning">
           <p>{t("pages.buyPermits.unsettled")}</p>
@@ -73,7 +74,7 @@ export const CartView = observer(function CartView() {
             <ul className="plain-list">
               {cart.items.map((item) => (
                 <li key={item.id}>
-                  <CartEntry item={item} onRemoved={setRemoved} />
+                  <CartEntry item={item} onRemoved={tellRemoved} />
                 </li>
               ))}
             </ul>

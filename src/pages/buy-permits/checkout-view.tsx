@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useNavigate } from "react-router-dom";
+import { Button } from "../../components/button.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -7,7 +8,7 @@ import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { activeSteps, type EffectiveFlow } from "../../domain/flows.ts";
 import type { FlowStep } from "../../domain/generated/meta-flow.ts";
-import { StepContent } from "../../panels/ordering/step-content.tsx";
+import { FlowTexts, StepContent } from "../../panels/ordering/step-content.tsx";
 import { SummaryCard } from "../../panels/ordering/summary-card.tsx";
 import { useOrdering } from "../../panels/ordering/use-ordering.ts";
 import { TextBlock } from "../../panels/text-block.tsx";
@@ -19,7 +20,7 @@ import { useStores, useText } from "../../stores/context.ts";
 import { buyingAddress, isInView } from "./buying-place.ts";
 
 /** Submit: places the order, then goes where its end is told or mended. */
-function useSubmitOrder(guard: ExitGuard): () => void {
+function useSubmitOrder(guard: ExitGuard, step: FlowStep | undefined): () => void {
   const { checkout } = useStores();
   const navigate = useNavigate();
   const goTo = (address: string, replace = false) => guard.freely(() => void navigate(address, { replace }));
@@ -29,7 +30,9 @@ function useSubmitOrder(guard: ExitGuard): () => void {
     if (outcome.kind === "already-placed") goTo("/vieworders", true);
     if (outcome.kind !== "refused") return;
     const { place } = outcome.refusal;
-    goTo(place.view === "cart" ? buyingAddress("cart") : buyingAddress("checkout", place.step));
+    if (place.view !== "checkout") return goTo(buyingAddress("cart"));
+    // Within the flow nothing is left, and where one is already there is nowhere to go.
+    if (place.step !== step?.id) void navigate(buyingAddress("checkout", place.step));
   };
   return () => void submit();
 }
@@ -38,8 +41,8 @@ function useSubmitOrder(guard: ExitGuard): () => void {
 const Refusal = observer(function Refusal({ step }: { step: FlowStep }) {
   const { cart, checkout } = useStores();
   const t = useText();
-  const { refusal } = checkout;
-  if (refusal !== null && refusal.place.view === "checkout" && refusal.place.step === step.id) {
+  const refusal = checkout.refusalAt(step.id);
+  if (refusal !== undefined) {
     return (
       <Notice tone="danger" title={refusal.title}>
         <p>{refusal.message}</p>
@@ -65,8 +68,8 @@ const Steps = observer(function Steps({ flow, guard }: StepsProps) {
   const navigate = useNavigate();
   const steps = activeSteps(flow, { "nothing-due": checkout.isNothingDue });
   const place = useFlowStep(steps, checkout.isDone);
-  const submit = useSubmitOrder(guard);
   const { step, previous, following } = place;
+  const submit = useSubmitOrder(guard, step);
   if (step === undefined) return null;
   const moves = {
     back: previous === undefined ? undefined : () => place.goTo(previous),
@@ -86,10 +89,18 @@ const Steps = observer(function Steps({ flow, guard }: StepsProps) {
       step={step}
       messages={boot.messages}
       addressOf={place.addressOf}
+      intro={<FlowTexts texts={flow.texts} />}
       aside={aside}
     >
       <Refusal step={step} />
-      <StepContent key={step.id} step={step} moves={moves} keeper={checkout} serverErrors={checkout.refusal?.errors} />
+      {/* Drawn anew after each refusal: then the focus begins at the heading, above the words that say why. */}
+      <StepContent
+        key={`${step.id} ${checkout.refusals}`}
+        step={step}
+        moves={moves}
+        keeper={checkout}
+        serverErrors={checkout.refusalAt(step.id)?.errors}
+      />
     </FlowFrame>
   );
 });
@@ -108,10 +119,19 @@ const CheckoutBody = observer(function CheckoutBody({ guard }: { guard: ExitGuar
     );
   }
   if (flow !== undefined && buyingTerms.rules !== undefined) return <Steps flow={flow} guard={guard} />;
-  if (buyingTerms.status === "loading" || buyingTerms.status === "idle") {
+  if (buyingTerms.status !== "failed") {
     return <Skeleton lines={8} label={t("common.loading")} />;
   }
-  return <SummaryCard totals={checkout.totals} onRetry={() => void buyingTerms.load()} />;
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      title={t("pages.buyPermits.termsFailed")}
+      actions={<Button onClick={() => void buyingTerms.load()}>{t("common.tryAgain")}</Button>}
+    >
+      <p>{t("pages.buyPermits.cartKept")}</p>
+    </Notice>
+  );
 });
 
 /** Checkout (specification section 2), in two steps where nothing is due. */
@@ -120,7 +140,8 @@ export const CheckoutView = observer(function CheckoutView() {
   const t = useText();
   useOrdering();
   const guard = useExitGuard(
-    () => checkout.isStarted,
+    // What is being sent is not lost by leaving.
+    () => checkout.isStarted && checkout.status !== "placing",
     (to) => isInView("checkout", to),
   );
   const leave = () => {

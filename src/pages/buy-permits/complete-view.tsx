@@ -5,6 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Card } from "../../components/card.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import type { Order } from "../../domain/generated/api-orders.ts";
@@ -53,13 +54,37 @@ function Placed({ order }: { order: Order }) {
   );
 }
 
+/** The order stands, but could not be fetched: what is known of it, and the way to try again. */
+const NotLoaded = observer(function NotLoaded() {
+  const { orders } = useStores();
+  const t = useText();
+  const { placedNumber } = orders;
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      title={t(placedNumber === null ? "pages.buyPermits.complete.placed" : "pages.buyPermits.complete.placedAs", {
+        number: placedNumber ?? "",
+      })}
+      actions={
+        <>
+          <Button onClick={() => void orders.ensurePlaced()}>{t("common.tryAgain")}</Button>
+          <ButtonLink to="/vieworders">{t("shell.viewOrders")}</ButtonLink>
+        </>
+      }
+    >
+      <p>{t("pages.buyPermits.complete.notLoaded")}</p>
+    </Notice>
+  );
+});
+
 /** The thank-you screen (specification section 2); a reload shows it again. */
 export const CompleteView = observer(function CompleteView() {
   const { orders } = useStores();
   const t = useText();
   useEffect(() => void orders.ensurePlaced(), [orders]);
   const { placed, placedStatus } = orders;
-  if (placed === null && placedStatus !== "loading") {
+  if (placedStatus === "none") {
     return (
       <Page heading={t("pages.buyPermits.heading")}>
         <EmptyState
@@ -72,7 +97,9 @@ export const CompleteView = observer(function CompleteView() {
   }
   return (
     <Page width="narrow" heading={t("pages.buyPermits.complete.heading")}>
-      {placed === null ? <Skeleton lines={8} label={t("common.loading")} /> : <Placed order={placed} />}
+      {placed !== null && <Placed order={placed} />}
+      {placed === null &&
+        (placedStatus === "failed" ? <NotLoaded /> : <Skeleton lines={8} label={t("common.loading")} />)}
     </Page>
   );
 });

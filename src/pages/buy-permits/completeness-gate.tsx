@@ -1,9 +1,11 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, type ReactNode } from "react";
+import { Button } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import type { DriverAccount } from "../../domain/generated/api-entities.ts";
-import { hasSection, isRequired, profileSections } from "../../domain/profile-completeness.ts";
+import { isReadyToBuy } from "../../domain/profile-completeness.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { IncompleteDetails } from "./incomplete-details.tsx";
 
@@ -21,11 +23,19 @@ export const CompletenessGate = observer(function CompletenessGate({ account, ch
   if (required === undefined) {
     return (
       <Page heading={t("pages.buyPermits.heading")}>
-        <Skeleton lines={6} label={t("common.loading")} />
+        {profile.requiredStatus === "failed" ? (
+          <Notice
+            tone="warning"
+            role="alert"
+            title={t("pages.buyPermits.requiredFailed")}
+            actions={<Button onClick={() => void profile.loadRequiredFields()}>{t("common.tryAgain")}</Button>}
+          />
+        ) : (
+          <Skeleton lines={6} label={t("common.loading")} />
+        )}
       </Page>
     );
   }
   const { person } = account.endUserAccountEntity;
-  const isMissing = profileSections.some((section) => isRequired(section, required) && !hasSection(person, section));
-  return isMissing ? <IncompleteDetails person={person} required={required} /> : children();
+  return isReadyToBuy(person, required) ? children() : <IncompleteDetails person={person} required={required} />;
 });

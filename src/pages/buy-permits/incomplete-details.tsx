@@ -4,7 +4,7 @@ import { Page } from "../../components/page.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
 import type { Person } from "../../domain/generated/api-entities.ts";
 import type { ProfileRequiredFields } from "../../domain/generated/api-profile.ts";
-import { hasSection, isRequired, profileSections } from "../../domain/profile-completeness.ts";
+import { buyingSections, hasSection, isRequiredToBuy } from "../../domain/profile-completeness.ts";
 import { sectionAnchor } from "../../panels/missing-sections.tsx";
 import { useText } from "../../stores/context.ts";
 
@@ -16,10 +16,11 @@ export interface IncompleteDetailsProps {
 /** The incomplete-details screen (specification section 2): each section, whether it has data and whether it must. */
 export function IncompleteDetails({ person, required }: IncompleteDetailsProps) {
   const t = useText();
-  const rows = profileSections
-    .map((section) => ({ section, has: hasSection(person, section), must: isRequired(section, required) }))
-    // Gender is no row of this screen, yet a tenant may ask for it.
-    .filter(({ section, has, must }) => section !== "gender" || (must && !has));
+  const rows = buyingSections.map((section) => ({
+    section,
+    has: hasSection(person, section),
+    must: isRequiredToBuy(section, required),
+  }));
   const first = rows.find(({ has, must }) => must && !has);
   return (
     <Page

@@ -1,5 +1,4 @@
 import { observer } from "mobx-react-lite";
-import { useNavigate } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -12,24 +11,22 @@ import { UnavailablePermits } from "../../panels/ordering/unavailable-permits.ts
 import { useStores, useText } from "../../stores/context.ts";
 import { buyingAddress } from "./buying-place.ts";
 import { StatusNotice } from "./status-notice.tsx";
+import { useOrderStart } from "./use-order-start.tsx";
 
 const OfferedPermit = observer(function OfferedPermit({ permit }: { permit: Permit }) {
   const { permitOrder } = useStores();
   const t = useText();
-  const navigate = useNavigate();
-  const order = () => {
-    permitOrder.begin(permit.id);
-    void navigate(buyingAddress("order"));
-  };
+  const start = useOrderStart(() => permitOrder.begin(permit.id));
   return (
     <li className="permit-card">
       <span className="permit-words">
         <bdi className="entry-name">{permit.name}</bdi>
         <PermitFacts permit={permit} />
       </span>
-      <Button look="primary" onClick={order}>
+      <Button look="primary" onClick={start.go}>
         {t("pages.buyPermits.order")} <span className="visually-hidden">{permit.name}</span>
       </Button>
+      {start.question}
     </li>
   );
 });

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { Page } from "../../components/page.tsx";
 import { activeSteps, type EffectiveFlow } from "../../domain/flows.ts";
 import { PermitsGate } from "../../panels/ordering/permits-gate.tsx";
-import { StepContent } from "../../panels/ordering/step-content.tsx";
+import { FlowTexts, StepContent } from "../../panels/ordering/step-content.tsx";
 import { SummaryCard } from "../../panels/ordering/summary-card.tsx";
 import { ExitDialog } from "../../renderer/flows/exit-dialog.tsx";
 import { FlowFrame } from "../../renderer/flows/flow-frame.tsx";
@@ -51,6 +51,7 @@ const Wizard = observer(function Wizard({ flow, guard }: { flow: EffectiveFlow; 
     <>
       <FlowFrame
         title={flow.title}
+        intro={<FlowTexts texts={flow.texts} />}
         steps={steps}
         step={step}
         messages={boot.messages}
@@ -61,7 +62,13 @@ const Wizard = observer(function Wizard({ flow, guard }: { flow: EffectiveFlow; 
           )
         }
       >
-        <StepContent key={step.id} step={step} moves={moves} keeper={permitOrder} />
+        <StepContent
+          key={step.id}
+          step={step}
+          moves={moves}
+          keeper={permitOrder}
+          serverErrors={permitOrder.errorsAt(step.id)}
+        />
       </FlowFrame>
       {adding.added && <AddedDialog onAnother={adding.goOn} />}
     </>

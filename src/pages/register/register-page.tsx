@@ -9,7 +9,10 @@ import { repeatedPasswordErrors } from "../../panels/repeated-password.ts";
 import { TextBlock } from "../../panels/text-block.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 
-/** Registration. A refusal stands beside the fields and, as specified, in the dialog 'Registration Failed'. */
+/**
+ * Registration. The server's refusal is told by the dialog 'Registration Failed', as specified, and stands beside the
+ * fields; the form's own summary does not say it a third time. What the browser refuses has no dialog, and the summary.
+ */
 export const Component = observer(function RegisterPage() {
   const { registration, ui } = useStores();
   const t = useText();
@@ -18,7 +21,7 @@ export const Component = observer(function RegisterPage() {
   const register = async (data: FormData, module: FormModule) => {
     const outcome = await registration.register(entityFromFormData(module.form, data));
     if (outcome.kind === "registered") void navigate("/register/success");
-    return outcome;
+    return { ...outcome, isTold: true };
   };
   const askAbout = async (field: string, value: unknown) => {
     const isTaken = field === "userName" && (await registration.isUserNameTaken(String(value)));

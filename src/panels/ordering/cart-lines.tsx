@@ -3,14 +3,16 @@ import type { CartItem } from "../../domain/cart-item.ts";
 import { pricedPermit } from "../../domain/cart-item.ts";
 import { formatMoney } from "../../domain/money.ts";
 import { useStores, useText } from "../../stores/context.ts";
+import { OwnAnswers } from "./own-answers.tsx";
 import { periodOf, periodValues, vehicleLine } from "./order-words.ts";
 
-/** What one item of the cart is: its days, price, fees and numbered vehicles (specification section 2). */
+/** What one item of the cart is: its days, price, fees, numbered vehicles (specification section 2), and the answers to the tenant's own steps. */
 export const CartLine = observer(function CartLine({ item }: { item: CartItem }) {
   const { permitOrder } = useStores();
   const t = useText();
   const period = periodOf(item.permit, item.startOn);
   const price = pricedPermit(item.permit);
+  const ownSteps = permitOrder.flow?.steps.filter((step) => step.form !== undefined) ?? [];
   return (
     <>
       <p>{item.permit.lotName}</p>
@@ -31,6 +33,9 @@ export const CartLine = observer(function CartLine({ item }: { item: CartItem })
           );
         })}
       </ol>
+      {ownSteps.map((step) => (
+        <OwnAnswers key={step.id} formId={step.form ?? ""} attributes={item.attributes} />
+      ))}
     </>
   );
 });

@@ -12,13 +12,13 @@ import type { StepPanelProps } from "./step-panel.ts";
 /** Where a form step keeps its answers: the order's draft or the checkout's. */
 export interface AnswerKeeper {
   attributes: Attributes;
+  type(step: FlowStep, form: EffectiveForm, entity: Entity): void;
   answer(step: FlowStep, form: EffectiveForm, entity: Entity): void;
 }
 
 export interface FormStepProps extends StepPanelProps {
   formId: string;
   keeper: AnswerKeeper;
-  serverErrors?: Readonly<Record<string, string>>;
 }
 
 /** A step that the tenant added: its form, whose submit is Next. */
@@ -32,16 +32,21 @@ export const FormStep = observer(function FormStep({ step, moves, formId, keeper
   };
   const formData =
     state.status === "ready" ? formDataFromEntity(state.form.form, { attributes: keeper.attributes }) : undefined;
+  const { description } = state.status === "ready" ? state.form.form : {};
   return (
-    // The answers are read when the form appears, so it appears once they can be.
-    <EntityForm
-      key={`${step.id} ${state.status}`}
-      formId={formId}
-      formData={formData}
-      submitLabel={moves.nextLabel}
-      extraActions={<StepWaysBack moves={moves} messages={boot.messages} />}
-      serverErrors={serverErrors}
-      onSubmit={submit}
-    />
+    <>
+      {description !== undefined && <p>{description}</p>}
+      {/* The answers are read when the form appears, so it appears once they can be. */}
+      <EntityForm
+        key={`${step.id} ${state.status}`}
+        formId={formId}
+        formData={formData}
+        submitLabel={moves.nextLabel}
+        extraActions={<StepWaysBack moves={moves} messages={boot.messages} />}
+        serverErrors={serverErrors}
+        onChange={(data, module) => keeper.type(step, module.form, entityFromFormData(module.form, data))}
+        onSubmit={submit}
+      />
+    </>
   );
 });

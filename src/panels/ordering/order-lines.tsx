@@ -1,22 +1,33 @@
 import { AnswerList } from "../../components/answer-list.tsx";
 import { dateInZone, formatDate } from "../../domain/dates.ts";
-import type { Order, OrderLine } from "../../domain/generated/api-orders.ts";
+import type { Order, OrderLine, OwnAnswers } from "../../domain/generated/api-orders.ts";
 import { RELEASED_STATES } from "../../domain/order-states.ts";
 import { useStores, useText } from "../../stores/context.ts";
 
 /** Which words tell when the permit of a line is good, as of a day in the tenant's time zone. */
-function validityKey({ item }: OrderLine, today: string): string {
+function validityKey({ item }: OrderLine, state: Order["state"], today: string): string {
+  // Nobody may park on a payment that has no final answer yet.
+  if (state === "PAYMENT_PENDING") return "panels.ordering.validity.pending";
   if (today > item.validEndDate) return "panels.ordering.validity.ended";
   return today < item.validStartDate ? "panels.ordering.validity.later" : "panels.ordering.validity.active";
 }
 
-/** The permits of an order, each with its days and plates: "Active until 08/31/2027 for 7ABC123". */
+/** What was answered to questions of the tenant's own, in the words in which it was asked. */
+function Answered({ answers = [] }: { answers?: OwnAnswers | undefined }) {
+  if (answers.length === 0) return null;
+  return <AnswerList answers={answers.map(({ name, label, value }) => ({ key: name, label, value }))} />;
+}
+
+/**
+ * The permits of an order, each with its days and plates: "Active until 08/31/2027 for 7ABC123"; then the answers that
+ * belong to the order as a whole.
+ */
 export function OrderLines({ order }: { order: Order }) {
   const { boot, clock } = useStores();
   const t = useText();
   const today = dateInZone(clock(), boot.tenant?.timeZone ?? "UTC");
   const isReleased = RELEASED_STATES.includes(order.state);
-  return (
+  const lines = (
     <ul className="plain-list order-lines">
       {order.lines.map((line) => (
         <li key={line.id}>
@@ -26,18 +37,23 @@ export function OrderLines({ order }: { order: Order }) {
           <p>{line.item.lotName}</p>
           {!isReleased && (
             <p>
-              {t(validityKey(line, today), {
+              {t(validityKey(line, order.state, today), {
                 start: formatDate(line.item.validStartDate),
                 end: formatDate(line.item.validEndDate),
                 plates: line.item.vehicles.map((vehicle) => vehicle.licensePlate.number).join(", "),
               })}
             </p>
           )}
-          {line.item.answers !== undefined && line.item.answers.length > 0 && (
-            <AnswerList answers={line.item.answers.map(({ name, label, value }) => ({ key: name, label, value }))} />
-          )}
+          <Answered answers={line.item.answers} />
         </li>
       ))}
     </ul>
+  );
+  return (
+    <>
+      {lines}
+      <Answered answers={order.payment.answers} />
+      <Answered answers={order.answers} />
+    </>
   );
 }

@@ -45,7 +45,9 @@ export const OrderReview = observer(function OrderReview({ moves }: StepPanelPro
       <div className="review">
         {cart.items.map((item) => (
           <div key={item.id} className="review-part">
-            <h3>{item.permit.name}</h3>
+            <h3>
+              <bdi>{item.permit.name}</bdi>
+            </h3>
             <CartLine item={item} />
           </div>
         ))}
@@ -54,6 +56,9 @@ export const OrderReview = observer(function OrderReview({ moves }: StepPanelPro
           <p>{checkout.way?.label ?? ""}</p>
           {checkout.methodAnswers?.checkNumber !== undefined && (
             <p>{t("panels.ordering.checkNumber", { number: checkout.methodAnswers.checkNumber })}</p>
+          )}
+          {checkout.way?.form !== undefined && (
+            <OwnAnswers formId={checkout.way.form} attributes={checkout.methodAnswers?.attributes ?? {}} />
           )}
         </div>
         {contactChoices.map((choice) => (
@@ -74,7 +79,7 @@ export const OrderReview = observer(function OrderReview({ moves }: StepPanelPro
         moves={{ ...moves, isBusy: checkout.status === "placing" }}
         messages={boot.messages}
         isNextEnabled={checkout.canPlace || checkout.status === "placing"}
-        hint={t("panels.ordering.submitHint")}
+        hint={t(cart.isDated ? "panels.ordering.submitHint" : "panels.ordering.cartHint")}
       />
     </>
   );

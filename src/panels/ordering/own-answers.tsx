@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { AnswerList } from "../../components/answer-list.tsx";
 import type { Attributes } from "../../domain/generated/api-entities.ts";
 import { useText } from "../../stores/context.ts";
-import { answersOf } from "../answers.ts";
+import { answersOf } from "../../domain/answers.ts";
 import { useForm } from "../use-form.ts";
 
 /** What was answered to a step of the tenant's own, in the words of its form. */

@@ -10,7 +10,9 @@ import type { StepPanelProps } from "./step-panel.ts";
 function ReviewPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="review-part">
-      <h3>{title}</h3>
+      <h3>
+        <bdi>{title}</bdi>
+      </h3>
       {children}
     </div>
   );
@@ -45,9 +47,10 @@ export const PermitReview = observer(function PermitReview({ moves }: StepPanelP
           </ReviewPart>
         ))}
         {totals !== null && (
-          <ReviewPart title={t("panels.ordering.summary.title")}>
+          <div className="review-part review-totals">
+            <h3>{t("panels.ordering.summary.title")}</h3>
             <PriceLines totals={totals} />
-          </ReviewPart>
+          </div>
         )}
       </div>
       <StepActions moves={moves} messages={boot.messages} />

@@ -1,23 +1,35 @@
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
-import { dateInZone, parsePlainDate } from "../../domain/dates.ts";
+import { useId, useState } from "react";
+import { parsePlainDate } from "../../domain/dates.ts";
 import { needsStartDate } from "../../domain/permits.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { RulesDialog } from "./rules-dialog.tsx";
 
 const StartDate = observer(function StartDate() {
-  const { boot, clock, permitOrder } = useStores();
+  const { permitOrder } = useStores();
   const t = useText();
+  const wordsId = useId();
+  const { permit, startOn, startProblem, today } = permitOrder;
+  const first = permit?.validStartDate ?? today;
+  const isWrong = startOn !== null && startProblem !== undefined;
   return (
-    <label className="plain-field">
-      <span>{t("panels.ordering.startDate")}</span>
-      <input
-        type="date"
-        min={dateInZone(clock(), boot.tenant?.timeZone ?? "UTC")}
-        value={permitOrder.startOn ?? ""}
-        onChange={(event) => permitOrder.chooseStart(parsePlainDate(event.target.value) ?? null)}
-      />
-    </label>
+    <div className="plain-field">
+      <label className="plain-field">
+        <span>{t("panels.ordering.startDate")}</span>
+        <input
+          type="date"
+          min={first > today ? first : today}
+          max={permit?.validEndDate}
+          value={startOn ?? ""}
+          aria-invalid={isWrong ? true : undefined}
+          aria-describedby={wordsId}
+          onChange={(event) => permitOrder.chooseStart(parsePlainDate(event.target.value) ?? null)}
+        />
+      </label>
+      <p id={wordsId} role="status" className="field-words">
+        {isWrong ? t(`ordering.problems.${startProblem}`) : ""}
+      </p>
+    </div>
   );
 });
 

@@ -10,9 +10,8 @@ import { useOrdering } from "./use-ordering.ts";
 export const PermitsGate = observer(function PermitsGate({ children }: { children(): ReactNode }) {
   const { permits } = useOrdering();
   const t = useText();
-  if (permits.status === "ready") return children();
-  if (permits.status !== "failed") return <Skeleton lines={8} label={t("common.loading")} />;
-  return (
+  if (!permits.hasFailed && permits.status !== "ready") return <Skeleton lines={8} label={t("common.loading")} />;
+  const failed = permits.hasFailed && (
     <Notice
       tone="danger"
       role="alert"
@@ -23,5 +22,12 @@ export const PermitsGate = observer(function PermitsGate({ children }: { childre
         <p key={message}>{message}</p>
       ))}
     </Notice>
+  );
+  // A list that is there stays: what is being ordered from it must not go with a failed look at the newest one.
+  return (
+    <>
+      {failed}
+      {permits.status === "ready" && children()}
+    </>
   );
 });

@@ -6,7 +6,12 @@ import type { StepPanelProps } from "./step-panel.ts";
 
 export interface StepContentProps extends StepPanelProps {
   keeper: AnswerKeeper;
-  serverErrors?: Readonly<Record<string, string>>;
+  serverErrors?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Text blocks that a flow or a step names. */
+export function FlowTexts({ texts = [] }: { texts?: readonly string[] | undefined }) {
+  return texts.filter(isTextBlockKey).map((block) => <TextBlock key={block} block={block} lines={2} />);
 }
 
 /** What a step of a flow shows: its texts, then its panel or its form. */
@@ -14,10 +19,8 @@ export function StepContent({ step, moves, keeper, serverErrors }: StepContentPr
   const Panel = step.panel === undefined ? undefined : flowPanels[step.panel];
   return (
     <>
-      {(step.texts ?? []).filter(isTextBlockKey).map((block) => (
-        <TextBlock key={block} block={block} lines={2} />
-      ))}
-      {Panel !== undefined && <Panel step={step} moves={moves} />}
+      <FlowTexts texts={step.texts} />
+      {Panel !== undefined && <Panel step={step} moves={moves} serverErrors={serverErrors} />}
       {step.form !== undefined && (
         <FormStep step={step} moves={moves} formId={step.form} keeper={keeper} serverErrors={serverErrors} />
       )}

@@ -5,4 +5,6 @@ import type { StepMoves } from "../../renderer/flows/step-actions.tsx";
 export interface StepPanelProps {
   step: FlowStep;
   moves: StepMoves;
+  /** Words of a refusal beside the fields of this step. */
+  serverErrors?: Readonly<Record<string, string>> | undefined;
 }

@@ -8,8 +8,26 @@ export interface SummaryCardProps {
   /** Null while the tax rate is not known: then no total shows, and nothing can be paid. */
   totals: Totals | null;
   /** Asks for the tax rate again. */
-  onRetry?(): void;
+  onRetry?: (() => void) | undefined;
   children?: ReactNode;
+}
+
+/** In the place of card and bar alike: without a total nothing can be paid, so on no screen is it folded away. */
+function UnknownTotal({ title, onRetry }: Pick<SummaryCardProps, "onRetry"> & { title: string }) {
+  const t = useText();
+  return (
+    <div className="summary-unknown card">
+      <h2 className="card-title">{title}</h2>
+      <p>
+        {t("panels.ordering.summary.unknown")}{" "}
+        {onRetry !== undefined && (
+          <button type="button" className="link-button" onClick={onRetry}>
+            {t("common.tryAgain")}
+          </button>
+        )}
+      </p>
+    </div>
+  );
 }
 
 /** The Summary: a card that stays in view beside the steps; on a phone a folded bar at the foot that opens. */
@@ -18,28 +36,23 @@ export function SummaryCard({ totals, onRetry, children }: SummaryCardProps) {
   const title = t("panels.ordering.summary.title");
   return (
     <aside className="summary" aria-label={title}>
-      <details className="summary-fold">
-        <summary>
-          <span>{title}</span>
-          <strong>{totals === null ? "" : formatMoney(totals.totalCents)}</strong>
-        </summary>
-        {totals !== null && <PriceLines totals={totals} />}
-      </details>
-      <div className="summary-card card">
-        <h2 className="card-title">{title}</h2>
-        {totals === null ? (
-          <p>
-            {t("panels.ordering.summary.unknown")}{" "}
-            {onRetry !== undefined && (
-              <button type="button" className="link-button" onClick={onRetry}>
-                {t("common.tryAgain")}
-              </button>
-            )}
-          </p>
-        ) : (
-          <PriceLines totals={totals} />
-        )}
-      </div>
+      {totals === null ? (
+        <UnknownTotal title={title} onRetry={onRetry} />
+      ) : (
+        <>
+          <details className="summary-fold">
+            <summary>
+              <span>{title}</span>
+              <strong>{formatMoney(totals.totalCents)}</strong>
+            </summary>
+            <PriceLines totals={totals} />
+          </details>
+          <div className="summary-card card">
+            <h2 className="card-title">{title}</h2>
+            <PriceLines totals={totals} />
+          </div>
+        </>
+      )}
       {children}
     </aside>
   );

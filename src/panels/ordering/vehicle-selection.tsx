@@ -12,7 +12,7 @@ import { useStores, useText } from "../../stores/context.ts";
 import { EntityForm } from "../entity-form.tsx";
 import { vehicleText } from "../entry-texts.ts";
 import { FormFrame } from "../form-frame.tsx";
-import { useEditing } from "../use-editing.ts";
+import { useEditing, type Editing } from "../use-editing.ts";
 import type { StepPanelProps } from "./step-panel.ts";
 
 function VehicleWords({ vehicle }: { vehicle: Vehicle }) {
@@ -39,10 +39,15 @@ const VehicleChoice = observer(function VehicleChoice({ vehicle }: { vehicle: Ve
   );
 });
 
-function AddVehicle({ isPrimary, onAdded }: { isPrimary: boolean; onAdded(words: string): void }) {
+interface AddVehicleProps {
+  editing: Editing;
+  isPrimary: boolean;
+  onAdded(words: string): void;
+}
+
+function AddVehicle({ editing, isPrimary, onAdded }: AddVehicleProps) {
   const { permitOrder, profile } = useStores();
   const t = useText();
-  const editing = useEditing("order/vehicle");
   const save = async (data: FormData, module: FormModule) => {
     const before = permitOrder.vehicles.map((vehicle) => vehicle.id);
     const outcome = await profile.changes.add("vehicle", entityFromFormData(module.form, data));
@@ -83,6 +88,7 @@ export const VehicleSelection = observer(function VehicleSelection({ moves }: St
   const { boot, permitOrder, ui } = useStores();
   const t = useText();
   const [added, setAdded] = useState("");
+  const editing = useEditing("order/vehicle");
   const next = () => {
     const { problem } = permitOrder;
     if (problem === null) moves.next();
@@ -104,8 +110,9 @@ export const VehicleSelection = observer(function VehicleSelection({ moves }: St
           ))}
         </fieldset>
       )}
-      <AddVehicle isPrimary={vehicles.length === 0} onAdded={setAdded} />
-      <StepActions moves={{ ...moves, next }} messages={boot.messages} />
+      <AddVehicle editing={editing} isPrimary={vehicles.length === 0} onAdded={setAdded} />
+      {/* While a vehicle is added its form has the buttons: Next must not leave it half typed. */}
+      {!editing.isOpen && <StepActions moves={{ ...moves, next }} messages={boot.messages} />}
     </>
   );
 });

@@ -9,13 +9,15 @@ export interface FlowFrameProps {
   step: FlowStep;
   messages: Messages;
   addressOf(step: FlowStep): string;
+  /** Above every step: the flow's own texts. */
+  intro?: ReactNode;
   /** Beside the step on a desktop: the summary. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /** One step of a flow: where it stands, its heading, its content. A new step's heading takes the focus. */
-export function FlowFrame({ title, steps, step, messages, addressOf, aside, children }: FlowFrameProps) {
+export function FlowFrame({ title, steps, step, messages, addressOf, intro, aside, children }: FlowFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step.id);
   useEffect(() => {
@@ -26,6 +28,7 @@ export function FlowFrame({ title, steps, step, messages, addressOf, aside, chil
   }, [step.id]);
   return (
     <div className="flow">
+      {intro}
       <Stepper label={title} steps={steps} current={step} messages={messages} addressOf={addressOf} />
       <div className={aside === undefined ? "flow-body" : "flow-body flow-split"}>
         <section className="flow-step" aria-label={step.title}>

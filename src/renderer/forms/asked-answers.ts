@@ -1,5 +1,6 @@
 import type { RJSFSchema } from "@rjsf/utils";
 import type { EffectiveForm, FormData } from "../../domain/effective-form.ts";
+import { isAnswered } from "../../domain/form-entity.ts";
 import { normalisePlate } from "../../domain/plates.ts";
 
 /** The schema as it stands for these answers: every condition decided. */
@@ -90,7 +91,8 @@ function withNormalPlates(form: EffectiveForm, data: FormData): FormData {
 
 /** What is sent: the answers of the fields that are asked, without empty ones; an untouched required tick box says no. */
 export function askedAnswers(form: EffectiveForm, data: FormData, resolve: ResolveSchema): FormData {
-  const settled = withNormalPlates(form, settleAnswers(data, {}, resolve).data);
+  const answered = pick(data, (name) => isAnswered(form, name, data[name]));
+  const settled = withNormalPlates(form, settleAnswers(answered, {}, resolve).data);
   const required = resolve(settled).required ?? [];
   const unticked = required.filter((name) => form.ui.fields[name]?.widget === "checkbox" && !has(settled, name));
   return {

@@ -10,6 +10,8 @@ import type { OptionSources } from "../../domain/option-source.ts";
  */
 export interface SubmitOutcome {
   kind: string;
+  /** The words have been told already, in a dialog: they stand beside the fields only, and no summary repeats them. */
+  isTold?: boolean;
   errors?: Readonly<Record<string, string>>;
   message?: string;
 }

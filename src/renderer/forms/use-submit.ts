@@ -53,6 +53,7 @@ export function useSubmit(
       try {
         const outcome: SubmitOutcome = (await onSubmit(data)) ?? { kind: "done" };
         const fields = outcome.errors ?? {};
+        if (outcome.isTold === true) return errors.replace(fields);
         if (Object.keys(fields).length > 0) refuse(fields);
         else if (outcome.message !== undefined) refuse({}, outcome.message);
       } finally {

@@ -1,5 +1,5 @@
-import { Button } from "@fluentui/react-components";
-import { createContext, useContext, type ReactNode } from "react";
+import { createContext, useContext, type MouseEvent, type ReactNode } from "react";
+import { Button } from "../../../components/button.tsx";
 import { useFormText } from "../form-context.ts";
 
 export interface Actions {
@@ -15,6 +15,11 @@ export interface Actions {
  */
 export const ActionsContext = createContext<Actions | null>(null);
 
+/** A button that is busy can be reached and does nothing. */
+function stop(event: MouseEvent): void {
+  event.preventDefault();
+}
+
 /** Submit, cancel and what the caller adds. While busy the submit button stays focusable and says so. */
 export function FormActions() {
   const text = useFormText();
@@ -23,15 +28,16 @@ export function FormActions() {
   const { submitLabel, isBusy, onCancel, extraActions } = actions;
   return (
     <div className="form-actions">
-      <Button type="submit" appearance="primary" size="large" disabledFocusable={isBusy} className="form-submit">
+      <Button
+        type="submit"
+        look="primary"
+        className="form-submit"
+        {...(isBusy ? { "aria-disabled": true, onClick: stop } : {})}
+      >
         {isBusy && <span className="form-progress" aria-hidden="true" />}
         {submitLabel}
       </Button>
-      {onCancel !== undefined && (
-        <Button type="button" size="large" onClick={onCancel}>
-          {text("cancel")}
-        </Button>
-      )}
+      {onCancel !== undefined && <Button onClick={onCancel}>{text("cancel")}</Button>}
       {extraActions}
       <span role="status" className="form-status">
         {isBusy ? text("busy") : ""}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EffectiveForm } from "../../src/domain/effective-form.ts";
-import { answersOf } from "../../src/panels/answers.ts";
+import { answersOf } from "../../src/domain/answers.ts";
 
 const words = { yes: "Yes", no: "No" };
 

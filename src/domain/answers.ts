@@ -1,10 +1,9 @@
-import type { Answer } from "../components/answer-list.tsx";
-import { formatDate } from "../domain/dates.ts";
-import type { EffectiveForm } from "../domain/effective-form.ts";
-import { entityPath, formDataFromEntity } from "../domain/form-entity.ts";
-import type { FieldUi } from "../domain/generated/meta-form.ts";
-import { shownPhone } from "../domain/phones.ts";
-import { unansweredFields } from "../domain/required-answers.ts";
+import { formatDate } from "./dates.ts";
+import type { EffectiveForm } from "./effective-form.ts";
+import { entityPath, formDataFromEntity } from "./form-entity.ts";
+import type { FieldUi } from "./generated/meta-form.ts";
+import { shownPhone } from "./phones.ts";
+import { unansweredFields } from "./required-answers.ts";
 
 /** Words for answers that are no texts. */
 export interface AnswerWords {
@@ -12,7 +11,18 @@ export interface AnswerWords {
   no: string;
 }
 
-function shownValue(field: FieldUi, value: unknown, words: AnswerWords): string {
+/** An answer as a person reads it; key is the name of its field. */
+export interface ShownAnswer {
+  key: string;
+  label: string;
+  value: string;
+}
+
+/**
+ * One value of a field as a person reads it: options in the words of the form, dates MM/DD/YYYY, phones (123) 456-7890
+ * (specification sections 5 and 9). Pages, receipts and stored orders all take it from here.
+ */
+export function shownValue(field: FieldUi, value: unknown, words: AnswerWords): string {
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (Array.isArray(value)) return value.map((item) => shownValue(field, item, words)).join(", ");
   const text = String(value);
@@ -32,7 +42,7 @@ export function answersOf(
   entity: unknown,
   words: AnswerWords,
   except: readonly string[] = [],
-): Answer[] {
+): ShownAnswer[] {
   const data = formDataFromEntity(form, entity);
   return form.ui.order.flatMap((name) => {
     const field = form.ui.fields[name];

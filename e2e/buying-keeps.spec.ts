@@ -1,0 +1,162 @@
+import type { Page } from "playwright/test";
+import { newBuyer } from "./support/buyers.ts";
+import {
+  acceptRules,
+  answerOwnStep,
+  atStep,
+  beginOrder,
+  buying,
+  fillCart,
+  offerOf,
+  payByCheck,
+  press,
+  thanked,
+  vehicleChoices,
+  walkToSubmit,
+} from "./support/buying.ts";
+import { passwordTenants } from "./support/demo-tenants.ts";
+import { storedOrders } from "./support/orders.ts";
+import { once } from "./support/pairing.ts";
+import { expect, test } from "./support/portal-test.ts";
+import { openSignedIn } from "./support/session.ts";
+
+/** The tenant's own step, where it has one: half of it typed, reloaded, and then answered. */
+async function keepOwnStep(page: Page, slug: string): Promise<void> {
+  if (!offerOf(slug).hasOwnStep) return;
+  const extension = page.getByLabel("Supervisor's extension");
+  await extension.fill("22");
+  await page.reload();
+  await expect(extension).toHaveValue("22");
+  await answerOwnStep(page, slug);
+}
+
+for (const { tenant, details } of once({ shift: 1, among: passwordTenants })) {
+  const { slug } = tenant;
+
+  test(
+    `${slug}: a reload and Back keep the order, the cart, the checkout and the place in each`,
+    details,
+    async ({ page }) => {
+      await openSignedIn(page, slug, "driver", "buyPermits");
+      await beginOrder(page, offerOf(slug).permit);
+      await acceptRules(page);
+      await vehicleChoices(page).first().check();
+      await page.reload();
+      await atStep(page, "Choose vehicle");
+      await expect(vehicleChoices(page).first()).toBeChecked();
+      await press(page, "Next");
+      await keepOwnStep(page, slug);
+      await atStep(page, "Review and Add");
+      await page.goBack();
+      await expect(page.getByRole("heading", { level: 2, name: "Review and Add" })).toBeHidden();
+      await page.goForward();
+      await atStep(page, "Review and Add");
+      await press(page, "Add");
+      await page.getByRole("dialog").getByRole("button", { name: "View cart" }).click();
+      await page.reload();
+      await expect(page.getByText("Items in the cart: 1")).toBeAttached();
+
+      await press(page, "Proceed to checkout");
+      await page.getByLabel("Payment method").selectOption("CHECK");
+      await page.getByLabel("Check number").fill("1042");
+      await page.reload();
+      await expect(page.getByLabel("Payment method")).toHaveValue("CHECK");
+      await expect(page.getByLabel("Check number")).toHaveValue("1042");
+      await press(page, "Next");
+      await atStep(page, "Contact and Shipping Information");
+      await page.reload();
+      await atStep(page, "Contact and Shipping Information");
+      await page.goBack();
+      await expect(page.getByLabel("Check number")).toHaveValue("1042");
+    },
+  );
+}
+
+for (const { tenant, details } of once({ shift: 2, among: passwordTenants })) {
+  const { slug } = tenant;
+
+  test(
+    `${slug}: a second tab shares the cart; an order placed in one leaves nothing to order in the other`,
+    details,
+    async ({ page, context }) => {
+      const buyer = newBuyer(slug);
+      await openSignedIn(page, slug, buyer, "buyPermits");
+      await fillCart(page, slug);
+      const second = await context.newPage();
+      await second.goto(buying(slug, "cart"));
+      await expect(second.getByText("Items in the cart: 1")).toBeAttached();
+      await walkToSubmit(second);
+      await walkToSubmit(page);
+      await press(page, "Submit");
+      await thanked(page);
+      await expect(second.getByText("Your Shopping Cart is empty.")).toBeVisible();
+      await page.reload();
+      await thanked(page);
+      expect(await storedOrders(page, slug, buyer)).toHaveLength(1);
+    },
+  );
+}
+
+for (const { tenant, details } of once({ shift: 3, among: passwordTenants })) {
+  const { slug } = tenant;
+
+  test(
+    `${slug}: Submit pressed twice, and in two tabs at once, places one order`,
+    details,
+    async ({ page, context }) => {
+      const buyer = newBuyer(slug);
+      await openSignedIn(page, slug, buyer, "buyPermits");
+      await fillCart(page, slug);
+      const second = await context.newPage();
+      await second.goto(buying(slug, "cart"));
+      await walkToSubmit(second);
+      await walkToSubmit(page);
+      let sent = 0;
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await context.route("**/api/v1/orders/portal", async (route) => {
+        sent += 1;
+        await held;
+        await route.continue();
+      });
+      const submit = (tab: typeof page) => tab.getByRole("main").getByRole("button", { name: "Submit", exact: true });
+      await submit(page).dblclick();
+      await submit(second).click();
+      await expect.poll(() => sent).toBe(2);
+      release();
+      await thanked(page);
+      await expect(second.getByRole("heading", { level: 1, name: /^(?:Thank you!|View Orders)$/ })).toBeVisible();
+      expect(await storedOrders(page, slug, buyer)).toHaveLength(1);
+    },
+  );
+}
+
+for (const { tenant, details } of once({ shift: 5, among: passwordTenants })) {
+  const { slug } = tenant;
+
+  test(
+    `${slug}: Exit Order: Cancel stays, Confirm goes back to the permits or where the driver was going, and keeps the cart`,
+    details,
+    async ({ page }) => {
+      await openSignedIn(page, slug, "driver", "buyPermits");
+      await fillCart(page, slug);
+      await payByCheck(page);
+      const exit = page.getByRole("alertdialog", { name: "Exit Order" });
+      await press(page, "Cancel");
+      await expect(exit).toContainText("Order will not be saved if you leave this page");
+      await exit.getByRole("button", { name: "Cancel" }).click();
+      await atStep(page, "Contact and Shipping Information");
+      await press(page, "Cancel");
+      await exit.getByRole("button", { name: "Confirm" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Buy Permits" })).toBeVisible();
+
+      await beginOrder(page, offerOf(slug).permit);
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "View Orders" }).click();
+      await exit.getByRole("button", { name: "Confirm" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "View Orders" })).toBeVisible();
+      await page.getByRole("link", { name: "Shopping Cart, items: 1" }).click();
+      await press(page, "Proceed to checkout");
+      await expect(page.getByLabel("Payment method")).toHaveValue("");
+    },
+  );
+}

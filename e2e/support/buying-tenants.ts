@@ -1,0 +1,79 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { DemoAccount } from "../../src/domain/generated/meta-demo-accounts.ts";
+import type { PermitCatalogue } from "../../src/domain/generated/meta-permits.ts";
+import { passwordTenants } from "./demo-tenants.ts";
+import { isFull } from "./pairing.ts";
+
+/** Who orders in a journey: an order changes what its driver may buy, so each journey has a driver of its own. */
+export const BUYERS_PER_TENANT = isFull ? 36 : 16;
+
+/** The one tenant with a permit of which a single unit is left, for two drivers who both want it. */
+export const RACE_TENANT = "harborcity";
+
+/** The permit that is sold out once one of the two racers of a size has it. */
+export function lastUnit(size: string): { id: string; name: string; racers: readonly [string, string] } {
+  return { id: `LAST-${size.toUpperCase()}`, name: `Last space, ${size}`, racers: [`${size}.one`, `${size}.two`] };
+}
+
+const RACES = ["phone", "desktop"].map(lastUnit);
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+/** The tenant's demo driver under another name: address, plates and mail of their own, and a second vehicle. */
+function buyerLike(driver: DemoAccount, userName: string, number: number, attributes: DemoAccount["driverAttributes"]) {
+  const { person } = driver;
+  const [vehicle] = person?.vehicles ?? [];
+  if (person === undefined || vehicle === undefined) throw new Error("the demo driver has no vehicle to copy");
+  const { state } = vehicle.licensePlate;
+  const plated = (letter: string) => ({ ...vehicle, licensePlate: { number: `${letter}${1000 + number}`, state } });
+  return {
+    ...driver,
+    userName,
+    driverAttributes: [...(driver.driverAttributes ?? []), ...(attributes ?? [])],
+    person: {
+      ...person,
+      emailAddresses: [{ address: `${userName}@example.com`, defaultFlag: true }],
+      vehicles: [plated("A"), plated("B")],
+    },
+  };
+}
+
+function addBuyers(folder: string, slug: string): void {
+  const file = path.join(folder, slug, "demo/accounts.json");
+  const accounts = readJson(file) as DemoAccount[];
+  const driver = accounts.find((account) => account.userName === "driver");
+  if (driver === undefined) throw new Error(`${slug} has no demo driver to copy`);
+  const buyers = Array.from({ length: BUYERS_PER_TENANT }, (_, index) =>
+    buyerLike(driver, `buyer${index + 1}`, index + 1, []),
+  );
+  const racers = slug !== RACE_TENANT ? [] : RACES.flatMap(({ id, racers: names }) => names.map((name) => [id, name]));
+  const racing = racers.map(([id = "", name = ""], index) =>
+    buyerLike(driver, name, 900 + index, [{ name: "Race", value: id }]),
+  );
+  writeFileSync(file, JSON.stringify([...accounts, ...buyers, ...racing]));
+}
+
+function addLastUnits(folder: string): void {
+  const file = path.join(folder, RACE_TENANT, "permits.json");
+  const catalogue = readJson(file) as PermitCatalogue;
+  const model = catalogue.permits.find((permit) => permit.id === "COMMUTER");
+  if (model === undefined) throw new Error("the permit to copy is not in the catalogue");
+  const last = RACES.map(({ id, name }) => {
+    const conditions = [{ attribute: "Race", values: [id] }];
+    return { ...model, id, name, capacity: 1, conditions };
+  });
+  writeFileSync(file, JSON.stringify({ ...catalogue, permits: [...catalogue.permits, ...last] }));
+}
+
+/** Copies the demo's tenants to a folder and adds the people who buy in the journeys. Answers the folder. */
+export function buyingTenants(folder: string): string {
+  cpSync("tenants", folder, { recursive: true });
+  for (const { slug } of passwordTenants) addBuyers(folder, slug);
+  addLastUnits(folder);
+  // Where buyers.ts notes who is taken; beside the tenants, since every folder in there is one.
+  mkdirSync(`${folder}-taken`);
+  return folder;
+}

@@ -1,0 +1,45 @@
+import { addDays } from "../../src/domain/date-arithmetic.ts";
+import { dateInZone } from "../../src/domain/dates.ts";
+import type { Permit } from "../../src/domain/generated/api-orders.ts";
+import type { BootData } from "../../src/domain/generated/api-portal.ts";
+import type { PermitOrderDraft } from "../../src/stores/permit-order-draft.ts";
+import { SAMPLE_VEHICLE } from "./sample-account.ts";
+
+const PERMIT = "sample-permit";
+
+/** A permit on sale that is nobody's, good for a year from today. */
+export function samplePermit(boot: BootData, now: number): Permit {
+  const today = dateInZone(now, boot.tenant?.timeZone ?? "UTC");
+  return {
+    id: PERMIT,
+    name: "Sample permit",
+    permitType: "STD_PERMIT",
+    lotName: "Lot A",
+    validStartDate: today,
+    validEndDate: addDays(today, 364),
+    salesStartDate: today,
+    salesEndDate: addDays(today, 364),
+    price: "120.00",
+    fee: "2.50",
+    allowedNoVehicles: 1,
+    allowAnonymousSales: false,
+    hasFulfillmentLetter: false,
+    reasonForVisitIsRequired: false,
+    availability: "available",
+  };
+}
+
+/** An order that is done up to its review; the tenant's own steps count as answered, without answers. */
+export function sampleDraft(boot: BootData): PermitOrderDraft {
+  const ownSteps = boot.flows["permit-order"]?.steps.filter((step) => step.form !== undefined) ?? [];
+  return {
+    permitId: PERMIT,
+    rulesAccepted: true,
+    startOn: null,
+    reasonForVisit: "",
+    vehicleIds: [SAMPLE_VEHICLE],
+    attributes: {},
+    answered: ownSteps.map((step) => step.id),
+    editing: null,
+  };
+}

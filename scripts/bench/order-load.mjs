@@ -1,0 +1,96 @@
+// Drivers who place orders over HTTP, as their browsers do.
+import { randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import { OPEN, RUSH_PASSWORD, RUSH_TENANT } from "./rush-tenant.mjs";
+
+const API = "/api/v1";
+
+/** Sends one call; answers status and body. Rejects when the connection breaks. */
+function call(address, { agent, method = "POST", path, headers = {}, body }) {
+  return new Promise((resolve, reject) => {
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    const type = payload === undefined ? {} : { "content-type": "application/json" };
+    const sent = request(`${address}${API}${path}`, { agent, method, headers: { ...type, ...headers } }, (answer) => {
+      let text = "";
+      answer.on("data", (chunk) => (text += chunk));
+      answer.on("end", () => resolve({ status: answer.statusCode, text }));
+    });
+    sent.on("error", reject);
+    sent.end(payload);
+  });
+}
+
+async function read(address, parts) {
+  const { status, text } = await call(address, parts);
+  if (status !== 200) throw new Error(`${parts.path}: ${status} ${text}`);
+  return JSON.parse(text);
+}
+
+function purchaseOf({ accountId, person, permit }) {
+  const { id, name, permitType, lotName, validStartDate, validEndDate, price, fee, allowedNoVehicles } = permit;
+  const shown = { id, name, permitType, lotName, validStartDate, validEndDate, price, fee, allowedNoVehicles };
+  const [vehicle] = person.vehicles;
+  return {
+    groupName: RUSH_TENANT,
+    userAccountId: accountId,
+    totalAmount: "55.75",
+    taxAmount: "4.25",
+    permitsToPurchase: [
+      { ...shown, allowAnonymousSales: false, hasFulfillmentLetter: false, vehicleIds: [vehicle.id] },
+    ],
+    confirmationEmailId: person.emailAddresses[0].id,
+    paymentRequest: {
+      paymentMethod: "CHECK",
+      acceptedAmount: "55.75",
+      paymentMethodOption: { value: "CHECK", label: "Check" },
+    },
+  };
+}
+
+/** Signs in a driver of the rush tenant; answers the token and what the driver buys. */
+export async function signIn(address, userName) {
+  const session = { username: userName, password: RUSH_PASSWORD, groupName: RUSH_TENANT };
+  const { access_token: token } = await read(address, {
+    path: "/portal/pages/home-without-session/get-token",
+    body: session,
+  });
+  const headers = { authorization: `Bearer ${token}` };
+  const path = `/driversaccount/user-name/${userName}/${RUSH_TENANT}`;
+  const { id: accountId, person } = (await read(address, { method: "GET", path, headers })).endUserAccountEntity;
+  const body = { accountId, clientUserName: userName };
+  const permits = await read(address, { path: "/orders/purchasable-permits/driver", headers, body });
+  const permit = permits.find((each) => each.id === OPEN);
+  return { headers, accountId, purchase: purchaseOf({ accountId, person, permit }) };
+}
+
+/** Places one order under a key of its own; answers both. Throws on any answer but a new order. */
+export async function placeOrder(address, { headers, purchase }, agent) {
+  const key = randomUUID();
+  const { status, text } = await call(address, {
+    agent,
+    path: "/orders/portal",
+    headers: { ...headers, "idempotency-key": key },
+    body: purchase,
+  });
+  if (status !== 201) throw new Error(`an order was answered with ${status}: ${text}`);
+  return { key, order: JSON.parse(text) };
+}
+
+/** Lets as many connections place so many orders, each driver in turn; answers milliseconds of every order. */
+export async function placeOrders(address, drivers, { connections, orders }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times = [];
+  let begun = 0;
+  const buy = async () => {
+    while (begun < orders) {
+      const driver = drivers[begun % drivers.length];
+      begun += 1;
+      const startedAt = performance.now();
+      await placeOrder(address, driver, agent);
+      times.push(performance.now() - startedAt);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, buy));
+  agent.destroy();
+  return times;
+}

@@ -1,0 +1,76 @@
+// A tenant in which many drivers buy at once, without end: for the measuring of orders and for tests of them.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+export const RUSH_TENANT = "pier";
+export const RUSH_PASSWORD = "Parking-2026!";
+/** Permit of which there are few. */
+export const LIMITED = "LIMITED";
+/** Permit of which there are any number. */
+export const OPEN = "OPEN";
+
+const permit = (id, more = {}) => ({
+  id,
+  name: `${id} permit`,
+  permitType: "STD_PERMIT",
+  lotName: "Pier lot",
+  validStartDate: "today-30d",
+  validEndDate: "today+300d",
+  price: "48.00",
+  fee: "3.50",
+  allowedNoVehicles: 1,
+  ...more,
+});
+
+const account = (userName, place) => ({
+  userName,
+  password: RUSH_PASSWORD,
+  role: "DRIVER",
+  emailVerified: true,
+  driverAttributes: [{ name: "Status", value: "ACTIVE" }],
+  person: {
+    firstName: "Dana",
+    lastName: "Rivers",
+    birthday: "1990-02-03",
+    driversLicense: { number: "D1234567", state: { code: "CA" } },
+    addresses: [{ line1: "1 Pier Road", city: "Harbor", state: { code: "CA" }, zip: "90210", defaultFlag: true }],
+    emailAddresses: [{ address: `${userName}@example.com`, defaultFlag: true }],
+    phones: [{ number: "5550100199", defaultFlag: true }],
+    vehicles: [{ make: { name: "Toyota" }, licensePlate: { number: `RUSH${place}`, state: { code: "CA" } } }],
+  },
+});
+
+const withoutMaximum = (id) => ({ ruleType: `MAX_NUMBER_${id}`, ruleValues: ["9999"] });
+
+/**
+ * Names of a rush tenant's drivers.
+ * @param {number} count
+ * @returns {string[]}
+ */
+export function rushDrivers(count) {
+  return Array.from({ length: count }, (_each, place) => `rush-${place + 1}`);
+}
+
+/**
+ * Writes the tenant into a new folder: 8.25 % tax, as many drivers, as many units of the limited permit.
+ * @param {number} drivers
+ * @param {number} capacity
+ */
+export function writeRushTenant(drivers, capacity) {
+  const folder = mkdtempSync(path.join(tmpdir(), "portal-rush-"));
+  const documents = {
+    "tenant.json": { slug: RUSH_TENANT, name: "Pier", demo: true, timeZone: "America/Chicago", taxRatePercent: 8.25 },
+    "permits.json": { permits: [permit(LIMITED, { capacity }), permit(OPEN)] },
+    "payment-rules.json": {
+      rules: [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["CHECK"] }, ...[LIMITED, OPEN].map(withoutMaximum)],
+    },
+    "demo/accounts.json": rushDrivers(drivers).map(account),
+  };
+  for (const [file, document] of Object.entries(documents)) {
+    const target = path.join(folder, RUSH_TENANT, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, JSON.stringify(document));
+  }
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { EmailAddress } from "../../src/domain/generated/api-entities.ts";
+import type { OrderRefusal } from "../../src/domain/generated/api-orders.ts";
+import { dana, fetchBuyingPages, openReview } from "../support/buying-pages.tsx";
+import { completePerson, driverAccount } from "../support/driver-account.ts";
+import { failure } from "../support/fake-api.ts";
+import type { order } from "../support/orders.ts";
+import { deferred } from "../support/stores.ts";
+
+beforeAll(fetchBuyingPages, 120_000);
+
+/** Submits an order that is refused, and closes the dialog. */
+async function refuse(body: OrderRefusal, slug = "plain") {
+  const { emailAddresses } = completePerson();
+  const [email] = emailAddresses as [EmailAddress];
+  const other = { ...email, id: "e2", address: "other@example.com", defaultFlag: false };
+  const account = () => driverAccount(completePerson({ emailAddresses: [email, other] }));
+  const portal = await openReview({ ...dana, account, slug });
+  portal.api.orders.place = vi.fn(() => Promise.reject(failure({ code: body.code, body })));
+  await portal.user.click(screen.getByRole("button", { name: "Submit" }));
+  const dialog = await screen.findByRole("alertdialog");
+  const told = dialog.textContent;
+  await portal.user.click(within(dialog).getByRole("button", { name: "OK" }));
+  return { ...portal, told };
+}
+
+describe("an order is refused", () => {
+  it("at the step where one is, then its heading has the focus and Back of the browser leaves the step", async () => {
+    const amounts = { subtotal: "250.00", fees: "5.00", tax: "21.04", total: "276.04" };
+    const { router } = await refuse({ code: "amounts_differ", amounts });
+    await waitFor(() => expect(screen.getByRole("heading", { level: 2, name: "Review and Submit" })).toHaveFocus());
+    expect(within(screen.getByRole("main")).getByText(/price of your order has changed/)).toBeInTheDocument();
+    await router.navigate(-1);
+    expect(await screen.findByRole("heading", { level: 1, name: "Shopping Cart" })).toBeInTheDocument();
+  });
+
+  it("for another step, then that step's heading has the focus; mended, the words are gone", async () => {
+    const { user } = await refuse({ code: "contact_unknown" });
+    const heading = await screen.findByRole("heading", { level: 2, name: /Contact and Shipping/ });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(screen.getByText(/Please choose another one/)).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Select or add Email" }));
+    await user.click(await screen.findByRole("radio", { name: /other@example/ }));
+    expect(screen.queryByText(/Please choose another one/)).not.toBeInTheDocument();
+  });
+
+  it("for the cart, then the cart's heading has the focus", async () => {
+    await refuse({ code: "permit_unavailable", permitId: "resident" });
+    await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Shopping Cart" })).toHaveFocus());
+  });
+
+  it("for the method's form, then the words stand in that form, until it is sent anew", async () => {
+    const errors = { checkNumber: "Enter a shorter number" };
+    const { user, told } = await refuse({ code: "invalid_form", step: "payment", errors });
+    expect(told).toContain("Enter a shorter number");
+    const field = await screen.findByLabelText(/Check number/);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Enter a shorter number/));
+    await user.clear(field);
+    await user.type(field, "7");
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await screen.findByRole("heading", { level: 2, name: /Contact and Shipping/ });
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    expect(await screen.findByLabelText(/Check number/)).not.toHaveAccessibleDescription(/Enter a shorter number/);
+  });
+
+  it("for another step's form, then nothing of it stands in the method's form", async () => {
+    const { user } = await refuse({ code: "invalid_form", step: "review", errors: { survey: "Choose an answer" } });
+    await user.click(screen.getByRole("link", { name: "Payment Information" }));
+    await screen.findByLabelText(/Check number/);
+    expect(screen.queryByText("Choose an answer")).not.toBeInTheDocument();
+  });
+
+  it("for an own step of a permit, then Edit opens that step with the words beside its field", async () => {
+    const errors = { shift: "Choose your shift" };
+    const refusal = { code: "invalid_form", permitId: "resident", line: 0, step: "shift", errors } as const;
+    const { user, told } = await refuse(refusal, "mercygeneral");
+    expect(told).toContain("Choose your shift");
+    expect(within(screen.getByRole("main")).getByText("Choose your shift")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: /^Edit/ }));
+    const field = await screen.findByLabelText(/^Shift/);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Choose your shift/));
+  });
+});
+
+it("the order is on its way, then leaving asks nothing, for nothing would be lost", async () => {
+  const portal = await openReview();
+  const answer = deferred<ReturnType<typeof order>>();
+  portal.api.orders.place = () => answer.promise;
+  await portal.user.click(screen.getByRole("button", { name: "Submit" }));
+  await portal.user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Buy Permits" })).toBeInTheDocument();
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+});

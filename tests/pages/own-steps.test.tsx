@@ -1,0 +1,47 @@
+import { act, screen } from "@testing-library/react";
+import { beforeAll, describe, expect, it } from "vitest";
+import { dana, fetchBuyingPages, openCart } from "../support/buying-pages.tsx";
+import { openPortal } from "../support/portal.tsx";
+
+beforeAll(fetchBuyingPages, 120_000);
+
+describe("the vehicle step", () => {
+  it("while a vehicle is added, then only its form has buttons; cancelled, Next is there again", async () => {
+    const { user } = await openPortal("/buyPermits?view=order", dana);
+    await user.click(await screen.findByRole("radio", { name: /Resident permit/ }));
+    await user.click(screen.getByRole("checkbox", { name: /parking rules/ }));
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await user.click(await screen.findByRole("button", { name: "Add a vehicle" }));
+    await screen.findByLabelText(/Plate number/);
+    expect(screen.queryByRole("button", { name: "Next" })).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.getByRole("button", { name: "Next" })).toBeEnabled();
+  });
+});
+
+describe("a step of the tenant's own", () => {
+  it("then begins with what its form says it is for, and the cart shows what was answered", async () => {
+    const { root, user } = await openCart({ ...dana, slug: "mercygeneral" });
+    const [item] = root.cart.items;
+    if (item === undefined) throw new Error("the cart has an item");
+    act(() => root.cart.replace({ ...item, attributes: { shift: "NIGHT", supervisorExtension: "2214" } }));
+    expect(await screen.findByText("Night, 11 p.m. to 7 a.m.")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: /^Edit/ }));
+    await user.click(await screen.findByRole("button", { name: "Next" }));
+    await user.click(await screen.findByRole("button", { name: "Next" }));
+    expect(await screen.findByText(/This tells us when your space is needed/)).toBeInTheDocument();
+  });
+
+  it("half filled in, then every key is kept, so that a reload before Next loses none", async () => {
+    const { user, root } = await openPortal("/buyPermits?view=order", { ...dana, slug: "mercygeneral" });
+    await user.click(await screen.findByRole("radio", { name: /Resident permit/ }));
+    await user.click(screen.getByRole("checkbox", { name: /parking rules/ }));
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await user.click(await screen.findByRole("checkbox", { name: /7ABC123/ }));
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await user.type(await screen.findByLabelText(/extension/), "22");
+    root.permitOrder.restore();
+    expect(root.permitOrder.attributes).toEqual({ supervisorExtension: "22" });
+    expect(screen.getByLabelText(/extension/)).toHaveFocus();
+  });
+});

@@ -1,0 +1,244 @@
+import { describe, expect, it, test, vi } from "vitest";
+import type { CartItem } from "../../src/domain/cart-item.ts";
+import type { Order, OrderLine } from "../../src/domain/generated/api-orders.ts";
+import { refusalCodes } from "../../src/domain/order-refusal.ts";
+import { MemoryStorage } from "../../src/stores/memory-storage.ts";
+import type { RootStore } from "../../src/stores/root-store.ts";
+import { driverAccount } from "../support/driver-account.ts";
+import { failure } from "../support/fake-api.ts";
+import { order, permit } from "../support/orders.ts";
+import { orderingBoot } from "../support/ordering.ts";
+import { deferred, openSignedInTab, openTab, pair } from "../support/stores.ts";
+
+/** An item of its own permit for the vehicle v1. */
+function item(id: string): CartItem {
+  return { id, permit: permit({ id }), vehicleIds: ["v1"], attributes: {} };
+}
+
+/** The order of these items. */
+function orderOf(...ids: string[]): Order {
+  const [line] = order().lines as [OrderLine];
+  return order({ lines: ids.map((id) => ({ id: `l-${id}`, item: { ...line.item, permitId: id } })) });
+}
+
+const ids = (root: RootStore) => root.cart.items.map((each) => each.id);
+const conflict = (body: object) => failure({ status: 409, code: "idempotency_conflict", body });
+const alreadyPlaced = (standing: Order) => conflict({ code: "idempotency_conflict", order: standing });
+
+async function prepare(root: RootStore) {
+  await Promise.all([root.profile.load(), root.permits.load(), root.buyingTerms.load()]);
+  root.checkout.chooseMethod("CHECK");
+  root.checkout.answerMethod({ checkNumber: "1042" });
+  root.checkout.acceptTerms(true);
+}
+
+/** A tab that can submit, and another one of the same browser. */
+async function twoTabs(...items: string[]) {
+  const storage = new MemoryStorage();
+  const one = await openSignedInTab({ storage, boot: orderingBoot() });
+  for (const id of items) one.root.cart.add(item(id));
+  const other = openTab({ storage, boot: orderingBoot() });
+  other.root.restore();
+  await Promise.all([prepare(one.root), prepare(other.root)]);
+  return { one, other };
+}
+
+/** Submits, and loses the answer. */
+async function submitInVain({ root, api }: Awaited<ReturnType<typeof openSignedInTab>>) {
+  vi.spyOn(api.orders, "place").mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
+  const outcome = root.checkout.place();
+  await vi.waitFor(() => expect(root.ui.error).not.toBeNull());
+  root.ui.dismissError();
+  return outcome;
+}
+
+describe("two tabs submit the same cart", () => {
+  it("and one is refused before the other is placed, then nothing that was ordered stays in the cart", async () => {
+    const { one, other } = await twoTabs("a");
+    const answer = deferred<Order>();
+    one.api.orders.place = () => answer.promise;
+    const placing = one.root.checkout.place();
+    const key = one.root.cart.idempotencyKey;
+    other.api.orders.place = () =>
+      Promise.reject(failure({ code: "contact_unknown", body: { code: "contact_unknown" } }));
+    expect((await other.root.checkout.place()).kind).toBe("refused");
+    expect(other.root.cart.idempotencyKey).toBe(key);
+    one.root.cart.followStorage();
+    answer.resolve(orderOf("a"));
+    expect((await placing).kind).toBe("placed");
+    expect(ids(one.root)).toEqual([]);
+  });
+
+  it("and one has more in it, then what was not ordered stays, under a key of its own", async () => {
+    const { one, other } = await twoTabs("a");
+    const answer = deferred<Order>();
+    one.api.orders.place = () => answer.promise;
+    const placing = one.root.checkout.place();
+    other.root.cart.add(item("b"));
+    other.api.orders.place = vi.fn(() => Promise.reject(alreadyPlaced(orderOf("a"))));
+    const key = other.root.cart.idempotencyKey;
+    answer.resolve(orderOf("a"));
+    const second = other.root.checkout.place();
+    expect((await placing).kind).toBe("placed");
+    expect((await second).kind).toBe("already-placed");
+    other.root.cart.followStorage();
+    expect(ids(other.root)).toEqual(["b"]);
+    expect(other.root.cart.idempotencyKey).not.toBe(key);
+  });
+});
+
+test("several answers are lost, then a conflict takes out exactly the lines of the order that stands", async () => {
+  const tab = await openSignedInTab({ boot: orderingBoot() });
+  const { root, api } = tab;
+  root.cart.add(item("a"));
+  await prepare(root);
+  await submitInVain(tab);
+  root.cart.add(item("b"));
+  await submitInVain(tab);
+  root.cart.add(item("c"));
+  vi.spyOn(api.orders, "place").mockRejectedValueOnce(alreadyPlaced(orderOf("a")));
+  expect((await root.checkout.place()).kind).toBe("already-placed");
+  expect(root.ui.error?.message).toContain("nothing was ordered twice");
+  expect([ids(root), root.cart.isUnsettled]).toEqual([["b", "c"], false]);
+  await vi.waitFor(() => expect(root.orders.orders).toHaveLength(1));
+});
+
+test("a tab that missed the newest cart sends and releases, then it overwrites nothing", async () => {
+  const { one, other } = await twoTabs("a");
+  one.root.cart.add(item("b"));
+  const attempt = other.root.cart.beginOrder();
+  expect(attempt.itemIds).toEqual(["a", "b"]);
+  one.root.cart.add(item("c"));
+  other.root.cart.release(attempt);
+  expect(ids(other.root)).toEqual(["a", "b", "c"]);
+});
+
+const statuses = Array.from({ length: 52 }, (_, place) => 400 + place).filter((status) => status !== 401);
+
+test.each(statuses)(
+  "the first answer is lost and then comes %s, then the cart keeps its key unless it was judged",
+  async (status) => {
+    const tab = await openSignedInTab({ boot: orderingBoot() });
+    const { root, api } = tab;
+    root.cart.add(item("a"));
+    await prepare(root);
+    const key = root.cart.idempotencyKey;
+    vi.spyOn(api.orders, "place").mockRejectedValueOnce(
+      failure({ status, body: { code: "not_found" }, messages: ["No"] }),
+    );
+    expect((await root.checkout.place()).kind).toBe("unknown");
+    expect([ids(root), root.cart.idempotencyKey, root.cart.isUnsettled, root.ui.error?.message]).toEqual([
+      ["a"],
+      key,
+      true,
+      "No",
+    ]);
+  },
+);
+
+test.each(refusalCodes.filter((code) => code !== "idempotency_conflict"))(
+  "the order is judged and refused with %s, then the cart is kept for a new key; another status says nothing",
+  async (code) => {
+    const { root, api } = await openSignedInTab({ boot: orderingBoot() });
+    root.cart.add(item("a"));
+    await prepare(root);
+    const key = root.cart.idempotencyKey;
+    const place = vi.spyOn(api.orders, "place").mockRejectedValueOnce(failure({ status: 403, body: { code } }));
+    expect((await root.checkout.place()).kind).toBe("unknown");
+    root.cart.settle(root.cart.beginOrder());
+    root.cart.add(item("b"));
+    const next = root.cart.idempotencyKey;
+    expect(next).not.toBe(key);
+    place.mockRejectedValueOnce(failure({ body: { code } }));
+    expect((await root.checkout.place()).kind).toBe("refused");
+    expect([ids(root), root.cart.isUnsettled]).toEqual([["b"], false]);
+    expect(root.cart.idempotencyKey).not.toBe(next);
+  },
+);
+
+test("the server does not tell which order stands under the key, then nothing is guessed", async () => {
+  const { root, api } = await openSignedInTab({ boot: orderingBoot() });
+  root.cart.add(item("a"));
+  await prepare(root);
+  api.orders.place = () => Promise.reject(conflict({ code: "idempotency_conflict" }));
+  expect((await root.checkout.place()).kind).toBe("unknown");
+  expect([ids(root), root.cart.isUnsettled]).toEqual([["a"], true]);
+});
+
+test("the tab changes hands while an order is sent, then its answer is nobody's", async () => {
+  const storage = new MemoryStorage();
+  let name = "dana";
+  const account = () => ({ ...driverAccount(), userName: name });
+  const { root, api } = await openSignedInTab({ storage, account, boot: orderingBoot() });
+  root.cart.add(item("a"));
+  await prepare(root);
+  const answer = deferred<Order>();
+  api.orders.place = () => answer.promise;
+  const placing = root.checkout.place();
+  name = "sam";
+  const other = openTab({ storage, account, boot: orderingBoot() });
+  other.api.session.getToken = () => Promise.resolve(pair("sam", Date.UTC(2026, 10, 27, 13)));
+  await other.root.session.signIn("sam", "a password");
+  root.session.followStorage();
+  expect(root.session.userName).toBe("sam");
+  root.cart.add(item("s"));
+  answer.resolve(orderOf("a"));
+  expect((await placing).kind).toBe("failed");
+  expect([root.orders.placed, ids(root), root.ui.error]).toEqual([null, ["s"], null]);
+});
+
+test("another tab waits for its answer, then nothing is said to be lost; long after, it is", async () => {
+  const { one, other } = await twoTabs("a");
+  one.root.cart.beginOrder();
+  other.root.cart.followStorage();
+  expect(other.root.cart.isUnsettled).toBe(false);
+  other.clock.now += 180_000;
+  const late = openTab({ storage: one.storage, boot: orderingBoot(), clock: () => other.clock.now });
+  late.root.restore();
+  expect(late.root.cart.isUnsettled).toBe(true);
+  late.root.cart.remove("a");
+  expect(late.root.cart.isUnsettled).toBe(false);
+});
+
+test("two drivers use one browser, then neither loses the cart to the other, and signing out takes the own one", async () => {
+  const storage = new MemoryStorage();
+  const { root } = await openSignedInTab({ storage, account: () => ({ ...driverAccount(), userName: "dana" }) });
+  root.cart.add(item("a"));
+  const key = root.cart.idempotencyKey;
+  root.session.endAsExpired();
+  const sam = openTab({ storage, account: () => ({ ...driverAccount(), userName: "sam" }) });
+  await sam.root.session.signIn("sam", "a password");
+  sam.root.cart.add(item("b"));
+  await sam.root.session.signOut();
+  const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place));
+  expect(keys).toEqual(["portal/testville/cart/dana"]);
+  await root.session.signIn("dana", "a password");
+  expect([ids(root), root.cart.idempotencyKey]).toEqual([["a"], key]);
+});
+
+test.each([
+  ["signed out", true],
+  ["expired", false],
+])("the session %s while a tab did not run, then its drafts are gone with a sign-out alone", async (how, isGone) => {
+  const storage = new MemoryStorage();
+  const tabStorage = new MemoryStorage();
+  const asleep = await openSignedInTab({ storage, tabStorage, boot: orderingBoot() });
+  asleep.root.permitOrder.begin("resident");
+  const other = openTab({ storage, boot: orderingBoot() });
+  other.root.restore();
+  if (how === "expired") other.root.session.endAsExpired();
+  else await other.root.session.signOut();
+  openTab({ storage, tabStorage, boot: orderingBoot() }).root.restore();
+  expect(tabStorage.length === 0).toBe(isGone);
+});
+
+test("a permit in the cart came to need a start, then nothing is sent and the item says so", async () => {
+  const { root, api } = await openSignedInTab({ boot: orderingBoot() });
+  root.cart.add({ ...item("a"), permit: permit() });
+  await prepare(root);
+  root.cart.refresh([permit({ permitType: "DAILY", validDays: 1 })]);
+  const [changed] = root.cart.items as [CartItem];
+  expect([root.checkout.canPlace, root.cart.startProblemOf(changed)]).toEqual([false, "start-missing"]);
+  expect(await root.checkout.place()).toEqual({ kind: "not-ready" });
+  expect(api.orders.place).not.toHaveBeenCalled();
+});

@@ -1,0 +1,24 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import path from "node:path";
+import { build } from "esbuild";
+import { serverBuildOptions } from "../../scripts/setup/server-build.mjs";
+import { findProjectRoot } from "../../server/project-root.ts";
+
+/** The server of these sources, built as for real. */
+export interface BuiltServer {
+  /** File to run with node. */
+  main: string;
+  remove(): void;
+}
+
+/**
+ * Builds the server into a folder of its own, so that a test runs what the sources say and not what was built some time
+ * ago. It lies in the project's cache: packages and documents are found from where the file lies.
+ */
+export async function buildServer(): Promise<BuiltServer> {
+  const cache = path.join(findProjectRoot(), ".cache");
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(path.join(cache, "server-"));
+  await build({ ...serverBuildOptions(), outdir: folder } as Parameters<typeof build>[0]);
+  return { main: path.join(folder, "main.js"), remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

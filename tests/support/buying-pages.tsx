@@ -1,0 +1,42 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { expect } from "vitest";
+import { completePerson, driverAccount } from "./driver-account.ts";
+import { permit } from "./orders.ts";
+import { openPortal, type PortalOptions } from "./portal.tsx";
+
+export type Opened = Awaited<ReturnType<typeof openPortal>>;
+
+/** A signed-in driver with a complete profile. */
+export const dana: PortalOptions = { userName: "dana", account: () => driverAccount(completePerson()) };
+
+/** Fetches the pages' code once, so that no test waits for it. */
+export async function fetchBuyingPages(): Promise<void> {
+  await Promise.all([
+    import("../../src/pages/buy-permits/buy-permits-page.tsx"),
+    import("../../src/renderer/forms/schema-form.tsx"),
+  ]);
+}
+
+/** Opens the cart with one permit in it. */
+export async function openCart(options: PortalOptions = dana): Promise<Opened> {
+  const portal = await openPortal("/buyPermits?view=cart", options);
+  await screen.findByRole("heading", { level: 1, name: "Shopping Cart" });
+  const vehicleIds = portal.root.permitOrder.vehicles.map((vehicle) => vehicle.id).slice(0, 1);
+  act(() => portal.root.cart.add({ id: "item-1", permit: permit(), vehicleIds, attributes: {} }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Proceed to checkout" })).toBeEnabled());
+  return portal;
+}
+
+/** Opens the last step of the checkout from the cart, everything chosen, so that Submit can be pressed. */
+export async function openReview(options: PortalOptions = dana): Promise<Opened> {
+  const portal = await openCart(options);
+  const { checkout } = portal.root;
+  act(() => {
+    checkout.chooseMethod("CHECK");
+    checkout.answerMethod({ checkNumber: "1042" });
+    checkout.acceptTerms(true);
+  });
+  await act(() => portal.router.navigate("/buyPermits?view=checkout&step=review"));
+  await screen.findByRole("button", { name: "Submit" });
+  return portal;
+}
