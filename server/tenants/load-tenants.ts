@@ -53,7 +53,9 @@ async function readAll(sources: TenantSources, compiler: FormCompiler): Promise<
   const faults = new Map<string, readonly TenantFault[]>();
   for (const slug of await tenantFolders(sources.tenantsDir)) {
     const reading = await readTenant(path.join(sources.tenantsDir, slug), product);
-    const found = reading.ok ? await checkTenant(product, reading.value, compiler) : reading.faults;
+    const found = reading.ok
+      ? await checkTenant(product, reading.value, compiler, sources.servedMethods)
+      : reading.faults;
     if (reading.ok && found.length === 0) {
       entries.set(slug, new TenantEntry(product, reading.value, compiler, sources));
     } else faults.set(slug, found);
