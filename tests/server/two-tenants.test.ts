@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import type { TenantDb } from "../../server/db/database.ts";
+import type { PortalSchema } from "../../server/db/schema.ts";
+import type { Order } from "../../src/domain/generated/api-orders.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
+import { line, makeReady, place, purchase } from "../support/purchase.ts";
+import { writeSellingTwins } from "../support/selling-tenants.ts";
 import {
   readAccount,
   signedInDriver,
@@ -7,6 +13,9 @@ import {
   type SignedInDriver,
   type TestServer,
 } from "../support/server.ts";
+
+const twins = writeSellingTwins();
+afterAll(() => twins.remove());
 
 const vehicle = { licensePlate: { number: "7ABC123", state: { code: "CA" } }, make: { name: "Toyota" } };
 
@@ -16,12 +25,26 @@ describeOnEachDatabase("two tenants and two drivers", (open) => {
   let neighbour: SignedInDriver;
   let west: SignedInDriver;
 
+  /** An order of each, of a permit that is counted. */
+  let orders: Record<"east" | "neighbour" | "west", string>;
+
   beforeAll(async () => {
-    server = await startTestServer(open);
+    server = await startTestServer(open, { tenantsDir: twins.folder });
     east = await signedInDriver(server, "eastport");
     neighbour = await signedInDriver(server, "eastport", "neighbour");
     west = await signedInDriver(server, "westport");
-  });
+    orders = {
+      east: await orderOf(east, "LAST"),
+      neighbour: await orderOf(neighbour, "PLAIN"),
+      west: await orderOf(west, "LAST"),
+    };
+  }, 180_000);
+
+  async function orderOf(driver: SignedInDriver, permitId: string): Promise<string> {
+    const ready = await makeReady(server, driver);
+    const answer = await place(server, driver, purchase(ready, [line(permitId, [ready.person.vehicles[0]?.id ?? ""])]));
+    return answer.json<Order>().id;
+  }
   afterAll(() => server.close());
 
   /** A route with its parameters filled in. */
@@ -51,6 +74,8 @@ describeOnEachDatabase("two tenants and two drivers", (open) => {
           clientOrGroup: "eastport",
           userName: "dana",
           accountId: east.accountId,
+          id: orders.east,
+          orderId: orders.east,
         });
         const answer = await call(route.method, url, authorization === "" ? undefined : authorization);
         expect([route.method, route.url, answer.statusCode, answer.json().code]).toEqual([
@@ -65,11 +90,15 @@ describeOnEachDatabase("two tenants and two drivers", (open) => {
 
   it("answers another driver's, another tenant's, unknown and malformed ids with one and the same 404", async () => {
     const right = { customer: "eastport", clientOrGroup: "eastport", userName: "dana", accountId: east.accountId };
+    const others = [neighbour.accountId, west.accountId, orders.neighbour, orders.west];
+    const ids = [...others, "00000000-0000-4000-8000-000000000000", "1", "../update", "%"];
     const wrong: Record<string, string[]> = {
       customer: ["westport", "nowhere", "EASTPORT", "..%2Feastport"],
       clientOrGroup: ["westport", "nowhere"],
       userName: ["neighbour", "nobody", "' or 1=1 --"],
-      accountId: [neighbour.accountId, west.accountId, "00000000-0000-4000-8000-000000000000", "1", "../update", "%"],
+      accountId: [...ids, orders.east],
+      id: [...ids, east.accountId],
+      orderId: [...ids, east.accountId],
     };
     const bodies = new Set<string>();
     for (const route of signedInRoutes()) {
@@ -121,36 +150,39 @@ describeOnEachDatabase("two tenants and two drivers", (open) => {
       east.tokens.access_token,
     );
     expect(answer.statusCode).toBe(201);
-    const vehiclesOf = async (driver: SignedInDriver) =>
-      (await readAccount(server, driver)).endUserAccountEntity.person.vehicles.length;
-    expect([await vehiclesOf(east), await vehiclesOf(neighbour), await vehiclesOf(west)]).toEqual([1, 0, 0]);
+    const { id } = answer.json<{ id: string }>();
+    const hasIt = async (driver: SignedInDriver) =>
+      (await readAccount(server, driver)).endUserAccountEntity.person.vehicles.some((each) => each.id === id);
+    expect([await hasIt(east), await hasIt(neighbour), await hasIt(west)]).toEqual([true, false, false]);
   });
 
   describe("row-level security", () => {
-    const tables = [
-      "accounts",
-      "drivers",
-      "vehicles",
-      "addresses",
-      "email_addresses",
-      "phones",
-      "sessions",
-      "refresh_tokens",
-      "one_time_tokens",
-      "mail_outbox",
-      "audit_events",
-    ] as const;
+    type Table = keyof PortalSchema;
+    let tables: Table[];
+
+    beforeAll(async () => {
+      const found = await server.db.shared((trx) =>
+        sql<{ name: Table }>`select c.relname as name from pg_class c
+          join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant'
+          where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace order by 1`.execute(trx),
+      );
+      tables = found.rows.map(({ name }) => name);
+      const style = { tenant: "eastport", kind: "style", key: "", language: "en", value: "{}" } as const;
+      await server.db.withTenant("eastport", async (trx) => {
+        await trx.insertInto("published_values").values(style).execute();
+        await trx.insertInto("tenant_versions").values({ tenant: "eastport", version: 1 }).execute();
+      });
+    });
+
+    const count = async (table: Table, trx: TenantDb) => (await trx.selectFrom(table).selectAll().execute()).length;
 
     it("gives 0 rows of any table to a query without a tenant, and to one of a tenant that has none", async () => {
+      expect(tables.length).toBeGreaterThanOrEqual(17);
       for (const table of tables) {
-        expect([table, await server.db.shared((trx) => trx.selectFrom(table).selectAll().execute())]).toEqual([
-          table,
-          [],
-        ]);
-        expect([
-          table,
-          await server.db.withTenant("northport", (trx) => trx.selectFrom(table).selectAll().execute()),
-        ]).toEqual([table, []]);
+        const own = await server.db.withTenant("eastport", (trx) => count(table, trx));
+        const none = await server.db.shared((trx) => count(table, trx));
+        const foreign = await server.db.withTenant("northport", (trx) => count(table, trx));
+        expect({ table, hasRows: own > 0, none, foreign }).toEqual({ table, hasRows: true, none: 0, foreign: 0 });
       }
     });
 
@@ -173,7 +205,6 @@ describeOnEachDatabase("two tenants and two drivers", (open) => {
     });
 
     it("covers every table that has a tenant", async () => {
-      const { sql } = await import("kysely");
       const open = await server.db.shared((trx) =>
         sql<{ name: string }>`select c.relname as name from pg_class c
           join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant'

@@ -1,8 +1,10 @@
 import { firstDriver } from "./001-first-driver.ts";
 import { firstOrder } from "./002-first-order.ts";
+import { countedOrders } from "./003-counted-orders.ts";
 
 /** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
   "001-first-driver": firstDriver,
   "002-first-order": firstOrder,
+  "003-counted-orders": countedOrders,
 };
