@@ -95,11 +95,14 @@ describe("the receipt of an order", () => {
   it("fills its pages: none but the last is left half empty, and no row is torn apart", async () => {
     const vehicle = (plate: number) => ({
       id: String(plate),
+      year: 2021,
+      color: "Midnight blue",
       make: { name: "Toyota" },
+      model: "Land Cruiser Prado with a trailer",
       licensePlate: { number: `7ABC12${plate}`, state: { code: "CA" } },
     });
     const vehicles = Array.from({ length: 6 }, (_each, plate) => vehicle(plate));
-    const lines = Array.from({ length: 9 }, (_each, place) => line({ name: `Permit ${place + 1}`, vehicles }));
+    const lines = Array.from({ length: 14 }, (_each, place) => line({ name: `Permit ${place + 1}`, vehicles }));
     const { linesOfPages, texts } = await read({ lines });
     expect(linesOfPages.length).toBeGreaterThan(1);
     expect(Math.min(...linesOfPages.slice(0, -1))).toBeGreaterThan(25);
