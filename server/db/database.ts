@@ -1,5 +1,6 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql, type IsolationLevel, type Kysely, type Transaction } from "kysely";
 import { APPLICATION_ROLE } from "./migrate.ts";
+import { repeatLost } from "./repeat-lost.ts";
 import type { PortalSchema } from "./schema.ts";
 
 /** A transaction in which exactly one tenant's rows exist. */
@@ -7,7 +8,10 @@ export type TenantDb = Transaction<PortalSchema> & { readonly __tenant?: never }
 /** A transaction in which no tenant's rows exist: for the tables that all tenants share. */
 export type SharedDb = Transaction<PortalSchema>;
 
-/** The one way to the data: there is no query without a transaction that says whose rows it may touch. */
+/**
+ * The one way to the data: there is no query without a transaction that says whose rows it may touch. A transaction that
+ * loses to another one is run again from its beginning, so fn does nothing outside of it that must not happen twice.
+ */
 export interface Database {
   readonly kind: "embedded" | "postgres";
   /** Runs fn in one transaction that sees and writes rows of this tenant only; rolls back when fn throws. */
@@ -26,11 +30,22 @@ async function needsRole(db: Kysely<PortalSchema>): Promise<boolean> {
   return answer.rows[0]?.bypasses !== false;
 }
 
-/** Wraps a migrated database. `closeMore` runs after the connections are closed (files, locks). */
+/** What an opened database may be told beside its connections. */
+export interface DatabaseOptions {
+  /** Runs after the connections are closed (files, locks). */
+  closeMore?: () => Promise<void>;
+  /**
+   * How far transactions are kept apart; read committed unless told. It is asked for in every transaction, since servers
+   * and databases have defaults of their own. Engines may give more: what is counted is right at every level.
+   */
+  isolation?: IsolationLevel | undefined;
+}
+
+/** Wraps a migrated database. */
 export async function openDatabase(
   db: Kysely<PortalSchema>,
   kind: Database["kind"],
-  closeMore: () => Promise<void> = () => Promise.resolve(),
+  { closeMore, isolation = "read committed" }: DatabaseOptions = {},
 ): Promise<Database> {
   const takeRole = await needsRole(db);
   // One statement, one round trip; `true` binds both settings to this transaction, so a pooled connection forgets them.
@@ -41,10 +56,15 @@ export async function openDatabase(
         )
       : sql`select set_config('app.tenant', ${tenant}, true)`.execute(trx);
   const run = <T>(tenant: string, fn: (trx: Transaction<PortalSchema>) => Promise<T>) =>
-    db.transaction().execute(async (trx) => {
-      await enter(trx, tenant);
-      return fn(trx);
-    });
+    repeatLost(() =>
+      db
+        .transaction()
+        .setIsolationLevel(isolation)
+        .execute(async (trx) => {
+          await enter(trx, tenant);
+          return fn(trx);
+        }),
+    );
   return {
     kind,
     withTenant: (tenant, fn) => run(tenant, fn),
@@ -52,7 +72,7 @@ export async function openDatabase(
     ping: async () => void (await sql`select 1`.execute(db)),
     close: async () => {
       await db.destroy();
-      await closeMore();
+      await closeMore?.();
     },
   };
 }

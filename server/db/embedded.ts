@@ -89,7 +89,7 @@ export async function openEmbedded(dataDir: string, cacheDir: string): Promise<D
     const client = await PGlite.create({ dataDir: folder, parsers });
     const db = connect(client);
     await migrate(db);
-    return await openDatabase(db, "embedded", lock.release);
+    return await openDatabase(db, "embedded", { closeMore: lock.release });
   } catch (error) {
     await lock.release();
     throw error;

@@ -8,6 +8,7 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
+  type TransactionSettings,
 } from "kysely";
 
 /** The embedded database has one connection: whoever holds it runs alone, others wait in order. */
@@ -45,8 +46,9 @@ class SingleConnectionDriver implements Driver {
     else this.busy = false;
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin"));
+  async beginTransaction(connection: DatabaseConnection, { isolationLevel }: TransactionSettings): Promise<void> {
+    const level = isolationLevel === undefined ? "" : ` isolation level ${isolationLevel}`;
+    await connection.executeQuery(CompiledQuery.raw(`start transaction${level}`));
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

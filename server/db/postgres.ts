@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, type IsolationLevel } from "kysely";
 import pg from "pg";
 import { openDatabase, type Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -55,11 +55,12 @@ export async function openPostgres(
   url: string,
   onIdleError: (error: Error) => void,
   patience: Patience = SERVING,
+  isolation?: IsolationLevel,
 ): Promise<Database> {
   const db = connectPostgres(url, onIdleError, 10, patience);
   try {
     await migratePostgres(url, onIdleError);
-    return await openDatabase(db, "postgres");
+    return await openDatabase(db, "postgres", { isolation });
   } catch (error) {
     await db.destroy();
     throw new StartFault(`DATABASE_URL: ${describe(error)}.`, { cause: error });

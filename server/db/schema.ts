@@ -45,6 +45,8 @@ export interface DriversTable {
   license_attributes: Json<AttributeAnswers>;
   driver_attributes: Json<{ name: string; value: string }[]>;
   attributes: Json<AttributeAnswers>;
+  /** Written with every order, so that of two at once the later one knows of the earlier at every isolation level. */
+  orders_placed: Generated<number>;
   created_at: Instant;
 }
 
@@ -185,10 +187,14 @@ export interface AuditEventsTable {
 /** What an order keeps beside its figures. */
 export interface OrderDetails {
   group: string;
+  /** Answers to the form of the payment method, as they were given and as they read. */
   checkNumber?: string;
-  note?: string;
+  paymentAttributes?: AttributeAnswers;
+  paymentAnswers?: OwnAnswers;
   addressId?: string;
   phoneId?: string;
+  /** Answers to own steps of the checkout, as they were given; answers has what the receipt tells of the person too. */
+  attributes?: AttributeAnswers;
   answers?: OwnAnswers;
 }
 
@@ -239,6 +245,8 @@ export interface OrderKeysTable {
 export interface PermitCountersTable {
   tenant: string;
   permit_id: string;
+  /** Written by every order that counts the permit's units; says nothing by itself. */
+  counts: Generated<number>;
 }
 
 export interface PortalSchema {

@@ -1,8 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-import type { DemoOrder, DemoOrders } from "../../src/domain/generated/meta-demo-orders.ts";
+import type { DemoOrder } from "../../src/domain/generated/meta-demo-orders.ts";
 import { permitPeriod } from "../../src/domain/permits.ts";
 import { plateKey } from "../../src/domain/plates.ts";
 import { dateInZone, parsePlainDate, type PlainDate } from "../../src/domain/dates.ts";
@@ -17,11 +14,11 @@ import type { EffectiveTenant } from "../tenants/types.ts";
 /** Noon UTC: the same calendar day in every zone that a demonstration tenant has. */
 const AT_NOON = "T12:00:00Z";
 
-async function readOrders(tenant: EffectiveTenant): Promise<DemoOrders> {
-  const file = tenant.demoFolder === undefined ? undefined : path.join(tenant.demoFolder, "orders.json");
-  if (file === undefined || !existsSync(file)) return [];
-  // The tenant's checker has read this very file against its meta schema.
-  return JSON.parse(await readFile(file, "utf8")) as DemoOrders;
+/** Whose orders are stored. */
+interface DemoBuyer {
+  readonly userName: string;
+  readonly driverId: string;
+  readonly group: string;
 }
 
 function demoLine(tenant: EffectiveTenant, order: DemoOrder, buyer: Buyer, placedOn: PlainDate): CheckedLine {
@@ -31,17 +28,19 @@ function demoLine(tenant: EffectiveTenant, order: DemoOrder, buyer: Buyer, place
   const keys = order.plates.map((plate) => plateKey(plate));
   const vehicles = buyer.vehicles.filter((vehicle) => keys.includes(plateKey(vehicle.licensePlate.number)));
   const { priceCents, feeCents } = permit;
-  return { permit, period, vehicles, reasonForVisit: undefined, answers: [], priceCents, feeCents };
+  const unasked = { reasonForVisit: undefined, attributes: {}, answers: [] };
+  return { permit, period, vehicles, ...unasked, priceCents, feeCents };
 }
 
 async function storeDemoOrder(
   db: TenantDb,
   tenant: EffectiveTenant,
   order: DemoOrder,
-  driverId: string,
-  today: PlainDate,
+  { driverId, group }: DemoBuyer,
+  now: Date,
 ): Promise<void> {
-  const buyer = await lockBuyer(db, driverId);
+  const buyer = await lockBuyer(db, driverId, now);
+  const today = dateInZone(now.getTime(), tenant.document.timeZone);
   const placedOn = parsePlainDate(resolveRelativeDate(order.placedOn, today));
   if (placedOn === undefined) throw new RangeError(`"${order.placedOn}" is no date`);
   const line = demoLine(tenant, order, buyer, placedOn);
@@ -57,7 +56,7 @@ async function storeDemoOrder(
     method: order.method,
     totals,
     confirmationAddress: buyer.emails[0]?.address ?? null,
-    details: { group: tenant.document.defaultGroup ?? tenant.slug },
+    details: { group },
     lines: [{ ...line, ...lines[0] }],
   });
 }
@@ -66,12 +65,10 @@ async function storeDemoOrder(
 export async function storeDemoOrders(
   db: TenantDb,
   tenant: EffectiveTenant,
-  person: { userName: string; driverId: string },
+  buyer: DemoBuyer,
   now: Date,
 ): Promise<void> {
-  const today = dateInZone(now.getTime(), tenant.document.timeZone);
-  const orders = await readOrders(tenant);
-  for (const order of orders.filter(({ userName }) => userName === person.userName)) {
-    await storeDemoOrder(db, tenant, order, person.driverId, today);
+  for (const order of tenant.demoOrders.filter(({ userName }) => userName === buyer.userName)) {
+    await storeDemoOrder(db, tenant, order, buyer, now);
   }
 }

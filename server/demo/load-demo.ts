@@ -12,12 +12,17 @@ import { newAccountNumber } from "../services/new-driver.ts";
 import { isFederated } from "../tenants/identity-provider.ts";
 import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
 import { linkDemoIdentities } from "./demo-identities.ts";
+import { storeDemoOrders } from "./demo-orders.ts";
 
 /** Who can sign in to a demonstration tenant. */
 export interface DemoSignIns {
   slug: string;
   userNames: string[];
   password: string;
+}
+
+function groupOf(tenant: EffectiveTenant, demo: DemoAccount): string {
+  return demo.group ?? tenant.document.defaultGroup ?? tenant.slug;
 }
 
 /** Inserts the account and its driver; undefined where the name is there already. */
@@ -38,7 +43,7 @@ async function insertAccount(
       user_name_key: userNameKey(demo.userName),
       password_hash: passwordHash,
       role: demo.role,
-      user_group: demo.group ?? tenant.document.defaultGroup ?? tenant.slug,
+      user_group: groupOf(tenant, demo),
       email_verified_at: demo.emailVerified ? now : null,
       password_changed_at: now,
       created_at: now,
@@ -106,6 +111,7 @@ async function loadAccount(db: Database, tenant: EffectiveTenant, demo: DemoAcco
       for (const entry of entries) await addEntry(trx, list, { tenant: tenant.slug, driverId, now }, entry as Entity);
     }
     if (demo.emailVerified) await markDefaultProven(trx, driverId);
+    await storeDemoOrders(trx, tenant, { userName: demo.userName, driverId, group: groupOf(tenant, demo) }, now);
   });
 }
 
@@ -129,8 +135,9 @@ async function loadTenant(
 }
 
 /**
- * Loads the people of every demonstration tenant. Whoever is there already stays as they are, so it may run at each start.
- * Issuers of embedded providers are addresses below `publicUrl`. A tenant whose people cannot be loaded is reported and has no sign-ins; the others have theirs.
+ * Loads the people of every demonstration tenant, with what they have ordered in the past. Whoever is there already
+ * stays as they are, so it may run at each start. Issuers of embedded providers are addresses below `publicUrl`. A tenant
+ * whose people cannot be loaded is reported and has no sign-ins; the others have theirs.
  */
 export async function loadDemo(
   db: Database,

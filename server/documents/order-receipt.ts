@@ -1,16 +1,13 @@
 import { dateInZone, formatDate } from "../../src/domain/dates.ts";
 import type { Order, OrderLine, OrderVehicle, OwnAnswers } from "../../src/domain/generated/api-orders.ts";
-import { hasMessage, translate, type MessageValues } from "../../src/domain/messages.ts";
-import { formatMoney, parseAmount, ZERO } from "../../src/domain/money.ts";
+import { translate, type MessageValues } from "../../src/domain/messages.ts";
+import { parseAmount, shownAmount, ZERO } from "../../src/domain/money.ts";
+import { howToPay } from "../payments/how-to-pay.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { PdfPage } from "./pdf-page.ts";
 
 type Row = readonly [label: string, value: string];
 type Say = (key: string, values?: MessageValues) => string;
-
-function money(amount: string): string {
-  return formatMoney(parseAmount(amount) ?? ZERO);
-}
 
 function vehicleWords(vehicle: OrderVehicle): string {
   const { number, state } = vehicle.licensePlate;
@@ -22,16 +19,17 @@ function receiptRows(answers: OwnAnswers | undefined): Row[] {
   return (answers ?? []).filter((answer) => answer.onReceipt === true).map(({ label, value }) => [label, value]);
 }
 
-function lineRows({ item }: OrderLine, say: Say): Row[] {
+function lineRows(tenant: EffectiveTenant, { item }: OrderLine, say: Say): Row[] {
   const period = { from: formatDate(item.validStartDate), to: formatDate(item.validEndDate) };
+  const reasonLabel = translate(tenant.messages, "ordering.reasonForVisit");
   return [
     [say("lot"), item.lotName],
     [say("valid"), say("period", period)],
     [say("vehicles"), item.vehicles.map(vehicleWords).join("\n")],
-    ...(item.reasonForVisit === undefined ? [] : [[say("reason"), item.reasonForVisit] as const]),
+    ...(item.reasonForVisit === undefined ? [] : [[reasonLabel, item.reasonForVisit] as const]),
     ...receiptRows(item.answers),
-    [say("price"), money(item.price)],
-    [say("fee"), money(item.fee)],
+    [say("price"), shownAmount(item.price)],
+    [say("fee"), shownAmount(item.fee)],
   ];
 }
 
@@ -41,19 +39,12 @@ function orderRows(tenant: EffectiveTenant, order: Order, say: Say): Row[] {
   return [
     [say("orderNumber"), order.orderNumber],
     [say("date"), formatDate(dateInZone(order.orderDate, tenant.document.timeZone))],
-    [say("state"), say(`states.${order.state}`)],
+    [say("state"), translate(tenant.messages, `panels.ordering.states.${order.state}`)],
     [say("method"), label],
     ...(checkNumber === undefined ? [] : [[say("checkNumber"), checkNumber] as const]),
+    ...receiptRows(order.payment.answers),
     ...receiptRows(order.answers),
   ];
-}
-
-/** How an amount that is still due is paid, in the words of the tenant; undefined where nothing is. */
-function howToPay(tenant: EffectiveTenant, order: Order): string | undefined {
-  if (parseAmount(order.amountDue) === ZERO) return undefined;
-  const key = tenant.methods.find((method) => method.value === order.payment.paymentMethod)?.howToPay;
-  const values = { tenant: tenant.name, orderNumber: order.orderNumber };
-  return key !== undefined && hasMessage(tenant.messages, key) ? translate(tenant.messages, key, values) : undefined;
 }
 
 /** The receipt of an order as a tagged PDF: from the order's own snapshots, whatever the catalogue says by now. */
@@ -66,17 +57,18 @@ export function orderReceipt(tenant: EffectiveTenant, order: Order): Promise<Buf
   page.rows(orderRows(tenant, order, say));
   for (const line of order.lines) {
     page.heading(2, line.item.name);
-    page.rows(lineRows(line, say));
+    page.rows(lineRows(tenant, line, say));
   }
   page.heading(2, say("totals"));
   page.rows([
-    [say("subtotal"), money(order.subtotal)],
-    [say("fees"), money(order.fees)],
-    [say("tax"), money(order.tax)],
-    [say("total"), money(order.total)],
-    [say("amountDue"), money(order.amountDue)],
+    [say("subtotal"), shownAmount(order.subtotal)],
+    [say("fees"), shownAmount(order.fees)],
+    [say("tax"), shownAmount(order.tax)],
+    [say("total"), shownAmount(order.total)],
+    [say("amountDue"), shownAmount(order.amountDue)],
   ]);
-  const words = howToPay(tenant, order);
+  const isDue = parseAmount(order.amountDue) !== ZERO;
+  const words = isDue ? howToPay(tenant, order.payment.paymentMethod) : undefined;
   if (words !== undefined) page.paragraph(words);
   return page.end();
 }

@@ -6,8 +6,20 @@ const require = createRequire(import.meta.url);
 const MARGIN = 56;
 const LABEL_WIDTH = 170;
 const GAP = 16;
-/** Below this much room a row begins on a new page. */
+const ROW_GAP = 3;
+const ROW_SIZE = 10;
+/** Below this much room a heading, or a row that no page could hold, begins on a new page. */
 const ROW_ROOM = 48;
+
+declare global {
+  // oxlint-disable-next-line typescript/no-namespace -- how the library's own types are written
+  namespace PDFKit.Mixins {
+    interface StructureElementOptions {
+      /** What a heading cell is the heading of: its types leave it out. */
+      scope?: "Row" | "Column";
+    }
+  }
+}
 
 interface Fonts {
   regular: Buffer;
@@ -82,26 +94,31 @@ export class PdfPage {
 
   #row(table: PDFKit.PDFStructureElement, label: string, value: string): void {
     const pdf = this.#pdf;
-    this.#breakIfFull(ROW_ROOM);
-    const top = pdf.y;
-    let labelEnds = top;
     const valueLeft = MARGIN + LABEL_WIDTH + GAP;
-    const head = pdf.struct("TH", {}, () => {
-      pdf.font("bold").fontSize(10).text(label, MARGIN, top, { width: LABEL_WIDTH });
+    const valueWidth = pdf.page.width - MARGIN - valueLeft;
+    const height = Math.max(this.#height("bold", label, LABEL_WIDTH), this.#height("regular", value, valueWidth));
+    // A row is not torn apart where a page can hold it: its label would stay behind.
+    this.#breakIfFull(height <= pdf.page.height - 2 * MARGIN ? height : ROW_ROOM);
+    const { page, y: top } = pdf;
+    let labelEnds = top;
+    const head = pdf.struct("TH", { scope: "Row" }, () => {
+      pdf.font("bold").fontSize(ROW_SIZE).text(label, MARGIN, top, { width: LABEL_WIDTH });
       labelEnds = pdf.y;
     });
     const cell = pdf.struct("TD", {}, () => {
-      pdf
-        .font("regular")
-        .fontSize(10)
-        .text(value, valueLeft, top, { width: pdf.page.width - MARGIN - valueLeft });
+      pdf.font("regular").fontSize(ROW_SIZE).text(value, valueLeft, top, { width: valueWidth });
     });
     const row = pdf.struct("TR");
     table.add(row);
     row.add(head);
     row.add(cell);
     row.end();
-    pdf.y = Math.max(pdf.y, labelEnds) + 3;
+    // On another page the end of the label says nothing.
+    pdf.y = (pdf.page === page ? Math.max(pdf.y, labelEnds) : pdf.y) + ROW_GAP;
+  }
+
+  #height(font: string, text: string, width: number): number {
+    return this.#pdf.font(font).fontSize(ROW_SIZE).heightOfString(text, { width });
   }
 
   #breakIfFull(room: number): void {

@@ -1,4 +1,4 @@
-import { fillIn, hasMessage, translate } from "../../src/domain/messages.ts";
+import { fillIn, translate } from "../../src/domain/messages.ts";
 import { cents, formatMoney } from "../../src/domain/money.ts";
 import { portalPath } from "../../src/domain/routes.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
@@ -7,13 +7,12 @@ import type { OutgoingMail } from "./outbox.ts";
 /** What a confirmation tells of an order. */
 export interface ConfirmedOrder {
   address: string;
-  firstName: string;
   number: string;
   permitNames: readonly string[];
   totalCents: number;
   /** What is still to be paid. */
   dueCents: number;
-  /** Message key of how that is paid. */
+  /** How that is paid. */
   howToPay: string | undefined;
 }
 
@@ -22,16 +21,17 @@ function paymentLine(tenant: EffectiveTenant, order: ConfirmedOrder): string {
   const say = (key: string, values = {}) => translate(tenant.messages, `mail.order.${key}`, values);
   if (order.dueCents === 0) return say("nothingDue");
   const due = say("due", { amount: formatMoney(cents(order.dueCents)) });
-  const key = order.howToPay;
-  if (key === undefined || !hasMessage(tenant.messages, key)) return due;
-  return `${due}\n${translate(tenant.messages, key, { tenant: tenant.name, orderNumber: order.number })}`;
+  return order.howToPay === undefined ? due : `${due}\n${order.howToPay}`;
 }
 
-/** The message that confirms an order. Its link leads to the orders and opens for the signed-in driver alone. */
+/**
+ * The message that confirms an order. Its link leads to the orders and opens for the signed-in driver alone. It goes to
+ * whatever address the driver chose, which nobody may have proved, so nothing free that the driver entered stands in it,
+ * the name included.
+ */
 export function orderMail(tenant: EffectiveTenant, publicUrl: string, order: ConfirmedOrder): OutgoingMail {
   const values = {
     tenant: tenant.name,
-    firstName: order.firstName,
     orderNumber: order.number,
     permits: order.permitNames.map((name) => `  - ${name}`).join("\n"),
     total: formatMoney(cents(order.totalCents)),

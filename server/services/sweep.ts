@@ -18,7 +18,10 @@ export const KEPT_DAYS = {
   sentMail: 30,
   /** After a message was given up: somebody may ask where it is. */
   failedMail: 90,
-  /** After an order was placed: far longer than any browser keeps the key of an unanswered order. The order itself stays. */
+  /**
+   * After an order was placed; the order itself stays. A browser may keep the key of an unanswered order for longer: sent
+   * again after that, it is a new order to the server, held back by what the driver has by then.
+   */
   orderKey: 90,
   /** After a security event: a year, and a month to look back at it. */
   auditEvent: 396,

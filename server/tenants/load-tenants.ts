@@ -49,10 +49,10 @@ async function tenantFolders(tenantsDir: string): Promise<string[]> {
     .sort();
 }
 
-async function faultsOf(product: Product, files: TenantFiles, compiler: FormCompiler, { production }: TenantSources) {
-  const found = await checkTenant(product, files, compiler);
+async function faultsOf(product: Product, files: TenantFiles, compiler: FormCompiler, sources: TenantSources) {
+  const found = await checkTenant(product, files, compiler, sources.servedMethods);
   const file = shownPath(path.join(files.folder, "tenant.json"));
-  return production ? [...found, ...checkForProduction(files.document, file)] : found;
+  return sources.production ? [...found, ...checkForProduction(files.document, file)] : found;
 }
 
 async function readAll(sources: TenantSources, compiler: FormCompiler): Promise<Snapshot> {

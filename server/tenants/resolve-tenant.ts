@@ -18,7 +18,7 @@ import { imageAddress, imageAddresses } from "./tenant-images.ts";
 import type { CompiledForm, EffectiveTenant, PublishedValues, ResolvedPreferences } from "./types.ts";
 
 /** Message namespaces that no page of the portal reads: they stay out of the boot data. */
-const SERVER_ONLY = ["flows.", "forms.", "mail.", "preview.", "provider."];
+const SERVER_ONLY = ["errors.", "flows.", "forms.", "mail.", "preview.", "provider.", "receipt."];
 
 /** The block that the signed-out root page shows. */
 const SIGNED_OUT_HOME = "home-without-session";
@@ -200,6 +200,7 @@ export function resolveTenant(
     assetsFolder,
     demoFolder: files.document.demo === true ? folderOf(files, "demo") : undefined,
     demoAccounts: files.document.demo === true ? files.accounts : [],
+    demoOrders: files.document.demo === true ? files.demoOrders : [],
   };
   return { ...tenant, boot: bootData(tenant, resolving) };
 }

@@ -1,6 +1,7 @@
 import type { EffectiveForm, FieldError, FormData } from "../../src/domain/effective-form.ts";
 import type { BootData, Style } from "../../src/domain/generated/api-portal.ts";
 import type { DemoAccounts } from "../../src/domain/generated/meta-demo-accounts.ts";
+import type { DemoOrders } from "../../src/domain/generated/meta-demo-orders.ts";
 import type { Preferences, SystemAlert, TenantDocument } from "../../src/domain/generated/meta-tenant.ts";
 import type { EffectiveFlow } from "../../src/domain/flows.ts";
 import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
@@ -86,6 +87,8 @@ export interface EffectiveTenant {
   readonly demoFolder: string | undefined;
   /** People of the demonstration as they were read and checked; empty where the tenant is no demo tenant. */
   readonly demoAccounts: DemoAccounts;
+  /** What they have ordered in the past. */
+  readonly demoOrders: DemoOrders;
 }
 
 /** All tenants of this server. */

@@ -30,12 +30,19 @@ export function formatMoney(amount: Cents): string {
   return `$${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${decimals}`;
 }
 
+/** An amount as it travels, as a person reads it. What is no amount reads as nothing at all, 0.00. */
+export function shownAmount(text: string): string {
+  return formatMoney(parseAmount(text) ?? ZERO);
+}
+
 export function sumCents(amounts: readonly Cents[]): Cents {
   return cents(amounts.reduce<number>((total, amount) => total + amount, 0));
 }
 
 /** A percentage in hundredths of a percent: 8.25 % is 825. */
 export type BasisPoints = number & { readonly __basisPoints: unique symbol };
+
+export const ZERO_PERCENT = 0 as BasisPoints;
 
 /** Basis points of a percentage with at most two decimals. Undefined for any other number or above 100 %. */
 export function parsePercent(percent: number): BasisPoints | undefined {

@@ -44,15 +44,43 @@ export function canMove(from: OrderState, to: OrderState, by: Mover): boolean {
   return MOVES[from].some((move) => move.to === to && move.by === by);
 }
 
+/** What an order of each state counts for. */
+interface Counting {
+  /** Against the permit's capacity: never, always, or until its hold ends. */
+  readonly units: "never" | "always" | "until-hold-ends";
+  /** Against what its driver may have (already yours, MAX_NUMBER). */
+  readonly driver: boolean;
+}
+
+/** decisions.md section 4: paid for without a unit left counts for the driver alone, a payment without an answer too. */
+const COUNTING: Readonly<Record<OrderState, Counting>> = {
+  AWAITING_PAYMENT: { units: "always", driver: true },
+  PAYMENT_PENDING: { units: "until-hold-ends", driver: true },
+  PAID: { units: "always", driver: true },
+  PAID_UNFULFILLED: { units: "never", driver: true },
+  CHARGED_TO_ACCOUNT: { units: "always", driver: true },
+  NO_CHARGE: { units: "always", driver: true },
+  PAYMENT_FAILED: { units: "never", driver: false },
+  CANCELLED: { units: "never", driver: false },
+};
+
 /** States that never count against a permit's capacity. */
-export const RELEASED_STATES: readonly OrderState[] = ["PAID_UNFULFILLED", "PAYMENT_FAILED", "CANCELLED"];
+export const RELEASED_STATES: readonly OrderState[] = orderStates.filter((state) => COUNTING[state].units === "never");
+
+/** States whose units are let go when the hold of the order ends. */
+export const STATES_ON_HOLD: readonly OrderState[] = orderStates.filter(
+  (state) => COUNTING[state].units === "until-hold-ends",
+);
+
+/** States in which an order counts for its driver, until its permits end. */
+export const DRIVERS_STATES: readonly OrderState[] = orderStates.filter((state) => COUNTING[state].driver);
 
 /**
  * Whether an order holds its units at an instant (epoch milliseconds). A pending payment holds them until its hold ends.
  */
 export function holdsUnits(state: OrderState, holdEndsAt: number | null, now: number): boolean {
-  if (RELEASED_STATES.includes(state)) return false;
-  return state !== "PAYMENT_PENDING" || holdEndsAt === null || now < holdEndsAt;
+  const { units } = COUNTING[state];
+  return units === "always" || (units === "until-hold-ends" && (holdEndsAt === null || now < holdEndsAt));
 }
 
 /** Whether the driver still has to pay. A pending payment may have been made: asking for it again would charge twice. */

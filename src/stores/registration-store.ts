@@ -83,7 +83,7 @@ export class RegistrationStore {
   #tellTaken(): void {
     this.#ui.showError({
       title: translate(this.#messages, "calls.titles.userNameTaken"),
-      message: translate(this.#messages, "errors.user_name_taken"),
+      message: translate(this.#messages, "calls.messages.userNameTaken"),
     });
   }
 

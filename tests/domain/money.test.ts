@@ -6,6 +6,7 @@ import {
   parseAmount,
   parsePercent,
   percentRoundedHalfUp,
+  shownAmount,
 } from "../../src/domain/money.ts";
 import { priceLines } from "../../src/domain/pricing.ts";
 
@@ -30,6 +31,11 @@ describe("amounts on the wire", () => {
   it("shows thousands with commas", () => {
     expect(formatMoney(cents(123_456_789))).toBe("$1,234,567.89");
     expect(formatMoney(cents(50))).toBe("$0.50");
+  });
+
+  it("shows an amount as it travelled", () => {
+    expect(shownAmount("1234567.89")).toBe("$1,234,567.89");
+    expect(shownAmount("nothing")).toBe("$0.00");
   });
 
   it("refuses fractions of a cent", () => {

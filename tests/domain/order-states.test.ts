@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canMove, holdsUnits, isDue, orderStates } from "../../src/domain/order-states.ts";
+import { canMove, DRIVERS_STATES, holdsUnits, isDue, orderStates } from "../../src/domain/order-states.ts";
 
 describe("the moves of an order", () => {
   it("takes an order that awaits payment to paid by the operator alone", () => {
@@ -33,6 +33,11 @@ describe("what counts against a permit's capacity", () => {
   it("lets a pending payment go when its hold ends", () => {
     expect(holdsUnits("PAYMENT_PENDING", 1_000, 999)).toBe(true);
     expect(holdsUnits("PAYMENT_PENDING", 1_000, 1_000)).toBe(false);
+  });
+
+  it("is not what counts for the driver: that is every order neither cancelled nor failed", () => {
+    const others = orderStates.filter((state) => !DRIVERS_STATES.includes(state));
+    expect(others).toEqual(["PAYMENT_FAILED", "CANCELLED"]);
   });
 
   it("is due while nothing has been received", () => {

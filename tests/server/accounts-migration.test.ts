@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { securing } from "../../server/db/migrate.ts";
 import { migrations } from "../../server/db/migrations/index.ts";
 
-const [FIRST, SECOND, THIRD] = ["001-first-driver", "002-first-order", "003-accounts"];
+const [FIRST, SECOND, THIRD, FOURTH] = ["001-first-driver", "002-first-order", "003-counted-orders", "004-accounts"];
 
 let db: PGlite;
 
@@ -40,6 +40,7 @@ beforeAll(async () => {
   await db.exec("create role plain_owner nologin; grant all on schema public to plain_owner; set role plain_owner");
   await migrateTo(FIRST);
   await migrateTo(SECOND);
+  await migrateTo(THIRD);
   await db.exec("select set_config('app.tenant', 'eastport', false)");
   await storeDriver("verified", true, [
     ["old@example.org", false],
@@ -48,7 +49,7 @@ beforeAll(async () => {
   await storeDriver("unverified", false, [["typed@example.org", true]]);
   await storeDriver("admin", true, []);
   await db.exec("select set_config('app.tenant', '', false)");
-  await migrateTo(THIRD);
+  await migrateTo(FOURTH);
 });
 afterAll(() => db.close());
 

@@ -116,6 +116,20 @@ describe("PostgreSQL", () => {
     await drop();
   });
 
+  it("keeps transactions apart as read committed where its own default is another", async () => {
+    const { url, drop } = await createPostgresDatabase();
+    const admin = connectPostgres(url, ignore);
+    await sql
+      .raw(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_isolation = 'serializable'`)
+      .execute(admin);
+    await admin.destroy();
+    const db = await openPostgres(url, ignore);
+    const levelOf = sql<{ level: string }>`select current_setting('transaction_isolation') as level`;
+    expect((await db.shared((trx) => levelOf.execute(trx))).rows).toEqual([{ level: "read committed" }]);
+    await db.close();
+    await drop();
+  });
+
   it("that cannot be reached stops the start with one line, without the password", async () => {
     const opening = openPostgres("postgres://portal:hunter22@127.0.0.1:1/portal", ignore);
     await expect(opening).rejects.toThrow(/^DATABASE_URL: [^\n]+\.$/);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { loadDemo, type DemoSignIns } from "../../server/demo/load-demo.ts";
+import type { Order } from "../../src/domain/generated/api-orders.ts";
 import { findProjectRoot } from "../../server/project-root.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { getToken, readAccount, startTestServer, type TestServer } from "../support/server.ts";
@@ -82,6 +83,14 @@ describeOnEachDatabase("the demonstration", (open) => {
       expect(person.addresses.length && person.phones.length && person.emailAddresses.length).toBeTruthy();
       expect(driverAttributes).toContainEqual({ name: "Status", value: "ACTIVE" });
     }
+  });
+
+  it("gives harborcity's driver the one past order", async () => {
+    const tokens = (await getToken(server, "harborcity", "driver", PASSWORD)).json();
+    const account = await readAccount(server, { slug: "harborcity", userName: "driver", tokens });
+    const url = `/api/v1/eua/${account.endUserAccountEntity.id}/order`;
+    const orders = (await server.get(url, tokens.access_token)).json<Order[]>();
+    expect(orders).toMatchObject([{ state: "PAID", amountDue: "0.00" }]);
   });
 
   it("can be loaded again without changing anyone", async () => {

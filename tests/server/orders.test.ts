@@ -111,6 +111,7 @@ describeOnEachDatabase("orders", (open) => {
       expect(again.json()).toEqual(one.json());
       const other = await place(server, dana, { ...request, phoneId: undefined }, key);
       expect([other.statusCode, other.json().code]).toEqual([409, "idempotency_conflict"]);
+      expect(other.json().order).toEqual(one.json());
     });
 
     it("makes one order of twenty at once with one key", async () => {
@@ -247,13 +248,14 @@ describeOnEachDatabase("orders", (open) => {
       expect(await refusal(request, newcomer)).toMatchObject({ status: 422, code: "profile_incomplete" });
     });
 
-    it("answers another account's order, receipt and purchase like unknown ones", async () => {
+    it("answers another account's order and purchase, and another group's, like unknown ones", async () => {
       const order = (await orderList(server, dana)).json<Order[]>()[0];
       const token = west.tokens.access_token;
       expect((await server.get(`/api/v1/orders/${order?.id}`, token)).statusCode).toBe(404);
       expect((await server.get("/api/v1/orders/nonsense", token)).statusCode).toBe(404);
       expect((await server.get(`/api/v1/eua/${dana.accountId}/order`, token)).statusCode).toBe(404);
       expect((await place(server, west, { ...base(), userAccountId: dana.accountId })).statusCode).toBe(404);
+      expect((await place(server, west, { ...base(), groupName: "eastport" })).statusCode).toBe(404);
     });
 
     it("leaves the key of a refused order free", async () => {

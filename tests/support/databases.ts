@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
+import type { IsolationLevel } from "kysely";
 import pg from "pg";
 import { describe, inject } from "vitest";
 import type { Database } from "../../server/db/database.ts";
@@ -33,18 +34,21 @@ export async function createPostgresDatabase(
   return { url: `${inject("postgresUrl")}/${name}`, drop: () => administrate(`drop database ${name} with (force)`) };
 }
 
-const openOnPostgres: OpenTestDatabase = async () => {
-  const { url, drop } = await createPostgresDatabase();
-  // A busy machine is no fault: a hundred transactions at once wait for one another as long as they have to.
-  const db = await openPostgres(url, () => undefined, { ...SERVING, connectionTimeoutMillis: 60_000 });
-  return {
-    ...db,
-    close: async () => {
-      await db.close();
-      await drop();
-    },
+/** Opens a database on PostgreSQL whose transactions are kept apart as told. */
+export const openPostgresAt =
+  (isolation?: IsolationLevel): OpenTestDatabase =>
+  async () => {
+    const { url, drop } = await createPostgresDatabase();
+    // A busy machine is no fault: a hundred transactions at once wait for one another as long as they have to.
+    const db = await openPostgres(url, () => undefined, { ...SERVING, connectionTimeoutMillis: 60_000 }, isolation);
+    return {
+      ...db,
+      close: async () => {
+        await db.close();
+        await drop();
+      },
+    };
   };
-};
 
 /** Runs a suite on the embedded database and on PostgreSQL. */
 export function describeOnEachDatabase(name: string, suite: (open: OpenTestDatabase) => void): void {
@@ -52,6 +56,6 @@ export function describeOnEachDatabase(name: string, suite: (open: OpenTestDatab
     suite(openEmbedded);
   });
   describe(`${name} (PostgreSQL)`, () => {
-    suite(openOnPostgres);
+    suite(openPostgresAt());
   });
 }

@@ -3,6 +3,10 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 /** What a reader of a PDF finds: its text, whether it is tagged, its language and title. */
 export interface ReadPdf {
   text: string;
+  /** Text of each page. */
+  texts: string[];
+  /** How many lines of text each page has, side by side ones counted once. */
+  linesOfPages: number[];
   pages: number;
   isTagged: boolean;
   language: string | null;
@@ -26,18 +30,23 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
   const loading = getDocument({ data: new Uint8Array(content), verbosity: 0 });
   const pdf = await loading.promise;
   const texts: string[] = [];
+  const linesOfPages: number[] = [];
   const roles: string[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
     texts.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
+    const heights = items.flatMap((item) =>
+      "str" in item && item.str.trim() !== "" ? [Math.round(item.transform[5])] : [],
+    );
+    linesOfPages.push(new Set(heights).size);
     roles.push(...rolesOf((await page.getStructTree()) as StructNode | null));
   }
   const { info } = await pdf.getMetadata();
   const mark = await pdf.getMarkInfo();
   const { Language: language = null, Title: title } = info as { Language?: string | null; Title?: string };
   const isTagged = (mark as { Marked?: boolean } | null)?.Marked === true;
-  const read = { text: texts.join(" "), pages: pdf.numPages, isTagged, language, title, roles };
+  const read = { text: texts.join(" "), texts, linesOfPages, pages: pdf.numPages, isTagged, language, title, roles };
   await loading.destroy();
   return read;
 }

@@ -52,6 +52,8 @@ const shiftForm = {
 interface MoreSales {
   permits?: readonly object[];
   rules?: readonly object[];
+  /** Further documents by path below the tenant's folder. */
+  documents?: Readonly<Record<string, object>>;
 }
 
 /** The twins, selling permits by check at 8.25 % tax; their order flow asks for the shift. */
@@ -77,6 +79,7 @@ export function writeSellingTwins(more: MoreSales = {}): ReturnType<typeof write
       add: { shift: { title: "Your shift", form: "shift", after: "vehicles" } },
     });
     write("forms/shift.json", shiftForm);
+    for (const [file, document] of Object.entries(more.documents ?? {})) write(file, document);
   }
   return twins;
 }

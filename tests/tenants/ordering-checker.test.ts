@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeFault } from "../../server/tenants/describe-fault.ts";
+import { tenantDocument } from "./broken-case.ts";
 import { brokenDemoOrders, rightDemoOrder } from "./broken-demo-orders.ts";
 import { brokenFlows } from "./broken-flows.ts";
 import { brokenSales } from "./broken-sales.ts";
@@ -53,6 +54,35 @@ describe("the checker of what is sold and how", () => {
   ])("takes %s", async (_name, documents) => {
     expect((await faultsOf(documents)).map(describeFault)).toEqual([]);
   });
+
+  it("refuses prices of which a full cart is more than an order can come to, with fee and tax", async () => {
+    const document = tenantDocument({ taxRatePercent: 10 });
+    const faults = (price: string) => faultsOf({ "tenant.json": document, ...permitsWith({ price, fee: "0.45" }) });
+    expect(await faults("454545.00")).toEqual([]);
+    const [fault] = await faults("454545.01");
+    expect(fault).toMatchObject({ file: "permits.json", pointer: "/permits/0/price" });
+    expect(fault?.expected).toMatch(
+      /a lower price: 20 of them with fee and tax come to \$10,000,000\.\d\d, .* \$9,999,999\.99/,
+    );
+  });
+
+  it.each([
+    ["of the tenant", "/rules", (rules: object[]) => ({ rules })],
+    ["of a group", "/groups/staff", (rules: object[]) => ({ rules: [], groups: { staff: rules } })],
+  ])(
+    "refuses rules %s under which there is no way to pay that the server can take",
+    async (_whose, pointer, document) => {
+      const rules = (...ruleValues: string[]) => [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues }];
+      const faults = async (list: object[]) => {
+        const documents = { ...permitsWith({}), "payment-rules.json": document(list) };
+        const tenants = await load(tenantsFolder({ atown: documents }), { servedMethods: ["CHECK", "NO_CHARGE"] });
+        return (tenants.faults.get("atown") ?? []).map((fault) => [fault.pointer, fault.expected]);
+      };
+      expect(await faults(rules("CASH", "CHECK"))).toEqual([]);
+      const expected = "at least one payment method on offer that the server can take: CHECK, NO_CHARGE";
+      expect(await faults(rules("CASH", "ONLINE_CC"))).toEqual([[pointer, expected]]);
+    },
+  );
 
   it("refuses more steps than anybody walks through", async () => {
     const step = (after: string) => ({ title: "S", form: "shift-details", after });

@@ -135,7 +135,9 @@ describe("resolving a tenant's values", () => {
     expect(found.boot).toMatchObject({ home: "<p>Signed out</p>", language: "en", demo: false, systemAlert: null });
     expect(found.boot.tenant).toMatchObject({ slug: "atown", name: "A Town", timeZone: "America/Chicago" });
     expect(found.boot.forms["vehicle"]).toBe(found.forms.get("vehicle")?.hash);
-    expect(Object.keys(found.boot.messages).filter((key) => /^(mail|forms)\./.test(key))).toEqual([]);
+    expect(
+      Object.keys(found.boot.messages).filter((key) => /^(errors|flows|forms|mail|preview|receipt)\./.test(key)),
+    ).toEqual([]);
     expect(found.boot.messages["validation.required"]).toBe("Enter {label}");
   });
 

@@ -1,10 +1,12 @@
 import { firstDriver } from "./001-first-driver.ts";
 import { firstOrder } from "./002-first-order.ts";
-import { accounts } from "./003-accounts.ts";
+import { countedOrders } from "./003-counted-orders.ts";
+import { accounts } from "./004-accounts.ts";
 
 /** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
   "001-first-driver": firstDriver,
   "002-first-order": firstOrder,
-  "003-accounts": accounts,
+  "003-counted-orders": countedOrders,
+  "004-accounts": accounts,
 };

@@ -7,6 +7,7 @@ import type {
 } from "../../../src/domain/generated/api-orders.ts";
 import { refusalWords } from "../../../src/domain/order-refusal.ts";
 import { maximumNumber } from "../../../src/domain/payment-rules.ts";
+import type { Principal } from "../../identity/sessions.ts";
 import { userNameKey } from "../../identity/user-names.ts";
 import type { OrderEndpoint } from "../../payments/payment-handler.ts";
 import type { OrderingService } from "../../services/ordering/ordering.ts";
@@ -28,6 +29,11 @@ const keyHeader = {
   },
 } as const;
 
+/** Whether a call names the driver's own group, or the tenant that stands for every group. */
+function isGroupOf({ userGroup, tenant }: Principal, groupName: string): boolean {
+  return groupName === userGroup || groupName === tenant;
+}
+
 /** A refusal in the words that the page has too. */
 function wordedRefusal(request: FastifyRequest, refusal: OrderRefusal): OrderRefusal {
   const tenant = tenantOf(request);
@@ -46,7 +52,7 @@ function answerPlaced(reply: FastifyReply, outcome: PlaceOutcome): FastifyReply 
     case "conflict":
       return noStore(reply)
         .code(409)
-        .send(wordedRefusal(reply.request, { code: "idempotency_conflict" }));
+        .send(wordedRefusal(reply.request, { code: "idempotency_conflict", order: outcome.order }));
     case "refused":
       return noStore(reply).code(422).send(wordedRefusal(reply.request, outcome.refusal));
   }
@@ -73,8 +79,9 @@ function registerPlacing(app: FastifyInstance, service: OrderingService, endpoin
     },
     async (request, reply) => {
       const driver = driverOf(request);
+      const { userAccountId, groupName } = request.body;
       // Another driver's, another tenant's, unknown or malformed: one and the same miss.
-      if (request.body.userAccountId !== driver.driverId) return refuse(reply, 404, "not_found");
+      if (userAccountId !== driver.driverId || !isGroupOf(driver, groupName)) return refuse(reply, 404, "not_found");
       const outcome = await service.place({
         tenant: tenantOf(request),
         driver,
@@ -123,10 +130,10 @@ function registerTerms(app: FastifyInstance): void {
       },
     },
     (request, reply) => {
-      const { driverId, userGroup, tenant } = driverOf(request);
-      const { groupName, accountId = driverId } = request.body;
-      if (accountId !== driverId || ![userGroup, tenant].includes(groupName)) return refuse(reply, 404, "not_found");
-      return noStore(reply).send(tenantOf(request).rulesOf(userGroup));
+      const driver = driverOf(request);
+      const { groupName, accountId = driver.driverId } = request.body;
+      if (accountId !== driver.driverId || !isGroupOf(driver, groupName)) return refuse(reply, 404, "not_found");
+      return noStore(reply).send(tenantOf(request).rulesOf(driver.userGroup));
     },
   );
   app.get<{ Params: { customer: string } }>(

@@ -1,25 +1,23 @@
 import { sql } from "kysely";
-import { holdsUnits, RELEASED_STATES } from "../../../src/domain/order-states.ts";
+import { DRIVERS_STATES, RELEASED_STATES, STATES_ON_HOLD } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { HeldLine } from "./permit-offers.ts";
 
-/** Lines of the driver's orders that count: not cancelled, not failed, not a pending payment whose hold has ended. */
-export async function heldLines(db: TenantDb, driverId: string, now: number): Promise<HeldLine[]> {
-  const rows = await db
+/** Lines of the driver's orders that count for the driver: every one that is neither cancelled nor failed. */
+export function heldLines(db: TenantDb, driverId: string): Promise<HeldLine[]> {
+  return db
     .selectFrom("order_lines as line")
     .innerJoin("orders", "orders.id", "line.order_id")
     .innerJoin("order_lines as first", (join) =>
       join.onRef("first.order_id", "=", "line.order_id").on("first.position", "=", 0),
     )
     .select(["line.permit_id as permitId", "line.end_on as endOn", "first.end_on as orderEndsOn"])
-    .select(["orders.state", "orders.hold_ends_at as holdEndsAt"])
     .where("orders.driver_id", "=", driverId)
-    .where("orders.state", "not in", RELEASED_STATES)
+    .where("orders.state", "in", DRIVERS_STATES)
     .execute();
-  return rows.filter((row) => holdsUnits(row.state, row.holdEndsAt?.getTime() ?? null, now));
 }
 
-/** Units of these permits that count against capacity, over all drivers of the tenant. */
+/** Units of these permits that count against capacity (holdsUnits in SQL), over all drivers of the tenant. */
 export async function soldUnits(
   db: TenantDb,
   permitIds: readonly string[],
@@ -34,7 +32,7 @@ export async function soldUnits(
     .where("orders.state", "not in", RELEASED_STATES)
     .where((where) =>
       where.or([
-        where("orders.state", "!=", "PAYMENT_PENDING"),
+        where("orders.state", "not in", STATES_ON_HOLD),
         where("orders.hold_ends_at", "is", null),
         where("orders.hold_ends_at", ">", new Date(now)),
       ]),
@@ -45,26 +43,18 @@ export async function soldUnits(
 }
 
 /**
- * Locks the counters of limited permits to the end of the transaction, in one order for everybody, so that no unit is
- * counted as free twice and no two orders wait for each other.
+ * Takes the counters of limited permits to the end of the transaction, so that no unit is counted as free twice. Rows
+ * are taken in one order, new ones among them, so no two orders wait for each other. They are written, not only locked:
+ * where transactions see a snapshot, whoever waited for a counter has to begin anew instead of counting what was.
  */
-export async function lockCounters(db: TenantDb, tenant: string, permitIds: readonly string[]): Promise<void> {
+export async function takeCounters(db: TenantDb, tenant: string, permitIds: readonly string[]): Promise<void> {
   if (permitIds.length === 0) return;
   const sorted = [...new Set(permitIds)].sort();
-  const lock = () =>
-    db
-      .selectFrom("permit_counters")
-      .select("permit_id")
-      .where("permit_id", "in", sorted)
-      .orderBy("permit_id")
-      .forUpdate()
-      .execute();
-  const known = await lock();
-  if (known.length === sorted.length) return;
   await db
     .insertInto("permit_counters")
     .values(sorted.map((permitId) => ({ tenant, permit_id: permitId })))
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(["tenant", "permit_id"]).doUpdateSet({ counts: sql`permit_counters.counts + 1` }),
+    )
     .execute();
-  await lock();
 }

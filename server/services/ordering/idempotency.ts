@@ -16,7 +16,8 @@ export interface KeyUse extends SentKey {
   readonly now: Date;
 }
 
-export type KeyState = { kind: "unused" } | { kind: "used"; orderId: string } | { kind: "conflict" };
+/** used: by the very same request; conflict: by another one. Both name the order that the key stands for. */
+export type KeyState = { kind: "unused" } | { kind: "used" | "conflict"; orderId: string };
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
@@ -45,7 +46,7 @@ export async function findKey(db: TenantDb, sent: SentKey): Promise<KeyState> {
     .where("key", "=", sent.key)
     .executeTakeFirst();
   if (known === undefined) return { kind: "unused" };
-  return known.body_hash === sent.bodyHash ? { kind: "used", orderId: known.order_id } : { kind: "conflict" };
+  return { kind: known.body_hash === sent.bodyHash ? "used" : "conflict", orderId: known.order_id };
 }
 
 /** The insert that uses a key: for the statement that stores its order. */

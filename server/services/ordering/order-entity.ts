@@ -10,7 +10,7 @@ const MAX_LISTED = 500;
 
 /** An order as it is answered. */
 export function orderEntity(row: Selectable<OrdersTable>, lines: OrderLine[]): Order {
-  const { checkNumber, answers } = row.details;
+  const { checkNumber, paymentAttributes, paymentAnswers, attributes, answers } = row.details;
   const amount = (value: number) => formatAmount(cents(value));
   return {
     id: row.id,
@@ -22,11 +22,12 @@ export function orderEntity(row: Selectable<OrdersTable>, lines: OrderLine[]): O
     tax: amount(row.tax_cents),
     total: amount(row.total_cents),
     amountDue: isDue(row.state) ? amount(row.total_cents) : formatAmount(ZERO),
-    payment: { paymentMethod: row.method, checkNumber },
+    payment: { paymentMethod: row.method, checkNumber, answers: paymentAnswers, attributes: paymentAttributes },
     confirmationEmailAddress: row.confirmation_address === null ? undefined : { address: row.confirmation_address },
     account: { id: row.driver_id },
     lines,
     answers,
+    attributes,
   };
 }
 

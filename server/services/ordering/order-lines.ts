@@ -1,6 +1,9 @@
 import { parsePlainDate, type PlainDate } from "../../../src/domain/dates.ts";
-import type { OrderVehicle, OwnAnswers, PermitToPurchase } from "../../../src/domain/generated/api-orders.ts";
+import { activeSteps } from "../../../src/domain/flows.ts";
+import type { OrderVehicle, PermitToPurchase } from "../../../src/domain/generated/api-orders.ts";
+import { isInvisible } from "../../../src/domain/invisible-text.ts";
 import { translate } from "../../../src/domain/messages.ts";
+import { isOneLine } from "../../../src/domain/one-line.ts";
 import { maximumNumber } from "../../../src/domain/payment-rules.ts";
 import {
   isPossibleStart,
@@ -13,17 +16,16 @@ import type { PricedLine } from "../../../src/domain/pricing.ts";
 import type { CatalogPermit, EffectiveTenant } from "../../tenants/types.ts";
 import type { ServerOptions } from "../options.ts";
 import type { Buyer } from "./buyer.ts";
-import { OrderRefused, refuseLine } from "./order-refused.ts";
-import { checkStepAnswers } from "./own-answers.ts";
+import { OrderRefused, refuseLine, wordsByField } from "./order-refused.ts";
+import { checkStepAnswers, type GivenAnswers } from "./own-answers.ts";
 import { availabilityOf, heldUnits, isMatching, type OfferFacts } from "./permit-offers.ts";
 
 /** One permit of an order, checked and priced by the server alone. */
-export interface CheckedLine extends PricedLine {
+export interface CheckedLine extends PricedLine, GivenAnswers {
   readonly permit: CatalogPermit;
   readonly period: PermitPeriod;
   readonly vehicles: readonly OrderVehicle[];
   readonly reasonForVisit: string | undefined;
-  readonly answers: OwnAnswers;
 }
 
 /** What lines are judged by. */
@@ -75,21 +77,26 @@ function periodOf(wanted: PermitToPurchase, permit: CatalogPermit, today: PlainD
   return period !== undefined && isAsShown ? period : refuseLine("permit_changed", permit.id);
 }
 
+/** The reason for the visit, kept only where the permit's kind has one (decisions.md section 4) or asks for one. */
 function reasonOf(wanted: PermitToPurchase, permit: CatalogPermit, { tenant }: LineContext): string | undefined {
-  const reason = wanted.efpVisitReason?.trim();
-  if (reason !== undefined && reason !== "") return reason;
-  if (!permit.reasonForVisitIsRequired) return undefined;
+  const isRequired = permit.reasonForVisitIsRequired;
+  if (!isRequired && !needsStartDate(permit.permitType)) return undefined;
+  const reason = (wanted.efpVisitReason ?? "").normalize("NFC").trim();
+  const isGiven = !isInvisible(reason);
+  if (isGiven ? isOneLine(reason) : !isRequired) return isGiven ? reason : undefined;
   const label = translate(tenant.messages, "ordering.reasonForVisit");
-  const reasonForVisit = translate(tenant.messages, "validation.required", { label });
+  const reasonForVisit = translate(tenant.messages, `validation.${isGiven ? "pattern" : "required"}`, { label });
   return refuseLine("invalid_form", permit.id, { errors: { reasonForVisit }, step: "permit" });
 }
 
-function answersOf(wanted: PermitToPurchase, permit: CatalogPermit, { tenant, options }: LineContext): OwnAnswers {
-  const steps = tenant.flows.get("permit-order")?.steps ?? [];
+function answersOf(wanted: PermitToPurchase, permit: CatalogPermit, { tenant, options }: LineContext): GivenAnswers {
+  const flow = tenant.flows.get("permit-order");
+  const steps = flow === undefined ? [] : activeSteps(flow, {});
   const check = checkStepAnswers(tenant, steps, wanted.attributes ?? {}, options);
-  if (check.kind === "valid") return check.answers;
-  const errors = Object.fromEntries(check.errors.map(({ field, message }) => [field, message]));
-  return refuseLine("invalid_form", permit.id, { errors, step: check.step });
+  if (check.kind === "refused") {
+    return refuseLine("invalid_form", permit.id, { errors: wordsByField(check.errors), step: check.step });
+  }
+  return { attributes: check.attributes, answers: check.answers };
 }
 
 /** A refusal says which line it is about: the same permit may stand in several. */
@@ -109,7 +116,7 @@ function checkLine(wanted: PermitToPurchase, context: LineContext): CheckedLine 
     period: periodOf(wanted, permit, context.facts.today),
     vehicles: vehiclesOf(wanted, permit, context),
     reasonForVisit: reasonOf(wanted, permit, context),
-    answers: answersOf(wanted, permit, context),
+    ...answersOf(wanted, permit, context),
     priceCents: permit.priceCents,
     feeCents: permit.feeCents,
   };

@@ -53,7 +53,7 @@ export class DatabaseOrdering implements OrderingService {
         today: dateInZone(now, tenant.document.timeZone),
         rules: tenant.rulesOf(driver.userGroup),
         driverAttributes,
-        held: await heldLines(db, driver.driverId, now),
+        held: await heldLines(db, driver.driverId),
         sold: await soldUnits(db, limited, now),
       });
     });

@@ -1,16 +1,26 @@
-import type { EffectiveForm, FieldError, FormData } from "../../../src/domain/effective-form.ts";
-import { entityPath, formDataFromEntity } from "../../../src/domain/form-entity.ts";
+import { answersOf } from "../../../src/domain/answers.ts";
+import type { EffectiveForm, FieldError } from "../../../src/domain/effective-form.ts";
+import { entityPath, type Entity } from "../../../src/domain/form-entity.ts";
 import type { OwnAnswers } from "../../../src/domain/generated/api-orders.ts";
 import { translate, type Messages } from "../../../src/domain/messages.ts";
+import type { AttributeAnswers } from "../../db/schema.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
+import { attributesOf } from "../checked-entity.ts";
 import { checkForm } from "../form-check.ts";
 import type { ServerOptions } from "../options.ts";
 
+/** Checked answers to tenant-own questions: as they were given, and in the words in which they were asked. */
+export interface GivenAnswers {
+  readonly attributes: AttributeAnswers;
+  readonly answers: OwnAnswers;
+}
+
 /** Answers to the form steps of a flow: what is kept, or what is refused and at which step. */
 export type StepAnswers =
-  { kind: "valid"; answers: OwnAnswers } | { kind: "refused"; step: string; errors: FieldError[] };
+  ({ kind: "valid" } & GivenAnswers) | { kind: "refused"; step: string; errors: readonly FieldError[] };
 
-function formOf(tenant: EffectiveTenant, id: string): EffectiveForm {
+/** A form of the tenant. Throws where there is none of that name. */
+export function formOf(tenant: EffectiveTenant, id: string): EffectiveForm {
   const compiled = tenant.forms.get(id);
   if (compiled === undefined) throw new Error(`tenant ${tenant.slug} has no form ${id}`);
   return compiled.form;
@@ -20,24 +30,18 @@ function attributeNames(form: EffectiveForm): string[] {
   return form.ui.order.map((field) => entityPath(form, field).replace(/^attributes\./, ""));
 }
 
-/** One answer as a person reads it: options in the words of the form. */
-function readable(form: EffectiveForm, field: string, value: unknown, messages: Messages): string {
-  if (Array.isArray(value)) return value.map((each) => readable(form, field, each, messages)).join(", ");
-  if (typeof value === "boolean") return translate(messages, value ? "common.yes" : "common.no");
-  const text = String(value);
-  const labels = form.ui.fields[field]?.optionLabels ?? {};
-  return Object.hasOwn(labels, text) ? (labels[text] ?? text) : text;
-}
-
-/** The answers in data, in the order of the form and in the words in which they were asked. */
-export function wordedAnswers(form: EffectiveForm, data: FormData, messages: Messages): OwnAnswers {
-  return form.ui.order
-    .filter((field) => data[field] !== undefined)
-    .map((field) => {
-      const ui = form.ui.fields[field];
-      const value = readable(form, field, data[field], messages);
-      return { name: field, label: ui?.label ?? field, value, ...(ui?.onReceipt === true ? { onReceipt: true } : {}) };
-    });
+/** What an entity answers to a form, read as on every page, without the paths in `except`. */
+export function answersInWords(
+  form: EffectiveForm,
+  entity: Entity,
+  messages: Messages,
+  except: readonly string[] = [],
+): OwnAnswers {
+  const words = { yes: translate(messages, "common.yes"), no: translate(messages, "common.no") };
+  return answersOf(form, entity, words, except).map(({ key, label, value }) => {
+    const isOnReceipt = form.ui.fields[key]?.onReceipt === true;
+    return { name: key, label, value, ...(isOnReceipt ? { onReceipt: true } : {}) };
+  });
 }
 
 /**
@@ -53,7 +57,10 @@ export function checkStepAnswers(
   const formSteps = steps.flatMap((step) => (step.form === undefined ? [] : [{ id: step.id, form: step.form }]));
   const asked = new Set(formSteps.flatMap((step) => attributeNames(formOf(tenant, step.form))));
   const strange = Object.keys(attributes).filter((name) => !asked.has(name));
-  if (strange.length > 0) return refuseStrange(tenant, formSteps[0]?.id ?? "review", strange);
+  if (strange.length > 0) {
+    return { kind: "refused", step: formSteps[0]?.id ?? "review", errors: strangeAnswers(tenant, strange) };
+  }
+  const kept: AttributeAnswers = {};
   const answers: OwnAnswers = [];
   for (const step of formSteps) {
     const form = formOf(tenant, step.form);
@@ -61,19 +68,20 @@ export function checkStepAnswers(
     const entity = { attributes: Object.fromEntries(own.map((name) => [name, attributes[name]])) };
     const check = checkForm(tenant, step.form, entity, options);
     if (check.kind === "refused") return { kind: "refused", step: step.id, errors: check.errors };
-    answers.push(...wordedAnswers(form, check.data, tenant.messages));
+    Object.assign(kept, attributesOf(check.entity));
+    answers.push(...answersInWords(form, check.entity, tenant.messages));
   }
-  return { kind: "valid", answers };
+  return { kind: "valid", attributes: kept, answers };
 }
 
-function refuseStrange(tenant: EffectiveTenant, step: string, names: readonly string[]): StepAnswers {
+/** The words of answers to what nobody asked. */
+export function strangeAnswers(tenant: EffectiveTenant, names: readonly string[]): FieldError[] {
   const rule = "additionalProperties";
-  const errors = names.map((name) => ({
+  return names.map((name) => ({
     field: name,
     rule,
     message: translate(tenant.messages, `validation.${rule}`, { label: name }),
   }));
-  return { kind: "refused", step, errors };
 }
 
 /** What a receipt prints of the person: answers to tenant-own questions that are marked for it. */
@@ -81,7 +89,14 @@ export function receiptAnswersOfPerson(
   tenant: EffectiveTenant,
   attributes: Readonly<Record<string, unknown>>,
 ): OwnAnswers {
-  const form = formOf(tenant, "person");
-  const data = formDataFromEntity(form, { attributes });
-  return wordedAnswers(form, data, tenant.messages).filter((answer) => answer.onReceipt === true);
+  const answers = answersInWords(formOf(tenant, "person"), { attributes }, tenant.messages);
+  return answers.filter((answer) => answer.onReceipt === true);
+}
+
+/** As much of given answers as there is: an order without any says nothing about them. */
+export function present({ attributes, answers }: GivenAnswers): Partial<GivenAnswers> {
+  return {
+    ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
+    ...(answers.length > 0 ? { answers } : {}),
+  };
 }

@@ -8,22 +8,25 @@ import { isUniqueViolation } from "../../db/unique-violation.ts";
 import type { OrderDetails } from "../../db/schema.ts";
 import { orderMail } from "../../mail/order-mail.ts";
 import { mailInsert } from "../../mail/outbox.ts";
+import { howToPay } from "../../payments/how-to-pay.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import type { ServerOptions } from "../options.ts";
 import { eventInsert } from "../security-events.ts";
 import { lockBuyer, type Buyer } from "./buyer.ts";
-import { heldLines, lockCounters, soldUnits } from "./held-lines.ts";
+import { heldLines, soldUnits, takeCounters } from "./held-lines.ts";
 import { bodyHash, findKey, keyInsert, type SentKey } from "./idempotency.ts";
 import { checkOrder, type CheckedOrder, type Placement } from "./check-order.ts";
 import { readOrder } from "./order-entity.ts";
 import { OrderRefused } from "./order-refused.ts";
+import { present } from "./own-answers.ts";
 import type { OfferFacts } from "./permit-offers.ts";
 import { newOrderNumber, storeOrder, type OrderToStore } from "./store-order.ts";
 
 export type PlaceOutcome =
   | { kind: "placed"; order: Order }
   | { kind: "repeated"; order: Order }
-  | { kind: "conflict" }
+  /** The key stands for an order of another request. */
+  | { kind: "conflict"; order: Order }
   | { kind: "refused"; refusal: OrderRefusal };
 
 export interface PlacementParts {
@@ -33,11 +36,15 @@ export interface PlacementParts {
   publicUrl: string;
   /** Called after a message was queued, so that it leaves without waiting for the next round. */
   mailQueued: () => void;
+  /** Draws the number of an order; at random unless told. */
+  nextNumber?: () => string;
 }
 
 /** What two orders may not share, and one of them can do without. */
 const TAKEN = ["orders_tenant_number", "order_keys_pkey"];
 const MAX_ATTEMPTS = 5;
+/** Confirmations that one address is sent in a day: anybody's may stand in a profile, and orders by check cost nothing. */
+export const CONFIRMATIONS_PER_DAY = 20;
 
 /** Places orders: each in one transaction that stores all of it, its mail and its event, or nothing. */
 export class OrderPlacement {
@@ -76,61 +83,67 @@ export class OrderPlacement {
 
   async #placeIn(db: TenantDb, placement: Placement): Promise<PlaceOutcome> {
     const { driver, key, request } = placement;
-    const buyer = await lockBuyer(db, driver.driverId);
+    const now = new Date(this.#parts.clock());
+    const buyer = await lockBuyer(db, driver.driverId, now);
     const sent = { driverId: driver.driverId, key, bodyHash: bodyHash(request) };
     const state = await findKey(db, sent);
-    if (state.kind === "conflict") return state;
-    if (state.kind === "unused") return { kind: "placed", order: await this.#store(db, placement, buyer, sent) };
+    if (state.kind === "unused") return { kind: "placed", order: await this.#store(db, placement, buyer, sent, now) };
     const order = await readOrder(db, driver.driverId, state.orderId);
     if (order === undefined) throw new Error(`order ${state.orderId} of a known key is not there`);
-    return { kind: "repeated", order };
+    return { kind: state.kind === "used" ? "repeated" : "conflict", order };
   }
 
-  async #store(db: TenantDb, placement: Placement, buyer: Buyer, sent: SentKey): Promise<Order> {
+  async #store(db: TenantDb, placement: Placement, buyer: Buyer, sent: SentKey, now: Date): Promise<Order> {
     const { tenant, driver, source } = placement;
-    const now = new Date(this.#parts.clock());
+    const { options, nextNumber = newOrderNumber } = this.#parts;
     const facts = await this.#facts(db, placement, buyer, now);
-    const order = await orderOf(placement, checkOrder(placement, buyer, facts, this.#parts.options), now);
+    const checked = checkOrder(placement, buyer, facts, options);
+    const order = await orderOf(placement, checked, nextNumber(), now);
+    const isMailed = checked.confirmation.confirmed < CONFIRMATIONS_PER_DAY;
     return storeOrder(db, order, [
       keyInsert(db, { ...sent, tenant: tenant.slug, orderId: order.id, now }),
-      mailInsert(db, tenant.slug, this.#mail(tenant, buyer, order), now),
+      ...(isMailed ? [mailInsert(db, tenant.slug, this.#mail(tenant, order), now)] : []),
       eventInsert(db, this.#parts.clock, "order-placed", source, driver.accountId),
     ]);
   }
 
-  /** Reads what availability depends on, limited permits locked first so that their last unit goes to one order. */
+  /** Reads what availability depends on, counters of limited permits first so that their last unit goes to one order. */
   async #facts(db: TenantDb, { tenant, driver, request }: Placement, buyer: Buyer, now: Date): Promise<OfferFacts> {
     const wanted = new Set(request.permitsToPurchase.map((permit) => permit.id));
     const limited = tenant.permits.filter((permit) => permit.capacity !== undefined && wanted.has(permit.id));
     const limitedIds = limited.map((permit) => permit.id);
-    await lockCounters(db, tenant.slug, limitedIds);
+    await takeCounters(db, tenant.slug, limitedIds);
     return {
       today: dateInZone(now.getTime(), tenant.document.timeZone),
       rules: tenant.rulesOf(driver.userGroup),
       driverAttributes: buyer.driverAttributes,
-      held: await heldLines(db, driver.driverId, now.getTime()),
+      held: await heldLines(db, driver.driverId),
       sold: await soldUnits(db, limitedIds, now.getTime()),
     };
   }
 
-  #mail(tenant: EffectiveTenant, buyer: Buyer, order: OrderToStore) {
+  #mail(tenant: EffectiveTenant, order: OrderToStore) {
     return orderMail(tenant, this.#parts.publicUrl, {
       address: order.confirmationAddress ?? "",
-      firstName: buyer.firstName,
       number: order.number,
       permitNames: order.lines.map((line) => line.permit.name),
       totalCents: order.totals.totalCents,
       dueCents: isDue(order.state) ? order.totals.totalCents : 0,
-      howToPay: tenant.methods.find((method) => method.value === order.method)?.howToPay,
+      howToPay: howToPay(tenant, order.method),
     });
   }
 }
 
 /** The order as it will be stored, under an id and a number of its own. */
-async function orderOf(placement: Placement, checked: CheckedOrder, placedAt: Date): Promise<OrderToStore> {
-  const { handler, amounts, confirmationAddress, lines } = checked;
+async function orderOf(
+  placement: Placement,
+  checked: CheckedOrder,
+  number: string,
+  placedAt: Date,
+): Promise<OrderToStore> {
+  const { handler, amounts, confirmation, lines } = checked;
   const { totals, lines: priced } = amounts;
-  const named = { id: randomUUID(), number: newOrderNumber() };
+  const named = { id: randomUUID(), number };
   const { state } = await handler.begin({ ...named, totalCents: totals.totalCents });
   return {
     ...named,
@@ -140,20 +153,23 @@ async function orderOf(placement: Placement, checked: CheckedOrder, placedAt: Da
     state,
     method: handler.method,
     totals,
-    confirmationAddress,
+    confirmationAddress: confirmation.address,
     details: detailsOf(placement, checked),
     lines: lines.map((line, place) => ({ ...line, ...priced[place] })),
   };
 }
 
-function detailsOf({ driver, request }: Placement, { answers }: CheckedOrder): OrderDetails {
-  const { checkNumber, note } = request.paymentRequest;
+/** Checked parts alone: nothing of a request is kept that no form and no list of the driver's has judged. */
+function detailsOf({ driver, request }: Placement, checked: CheckedOrder): OrderDetails {
+  const { checkNumber, ...payment } = checked.payment;
+  const { attributes: paymentAttributes, answers: paymentAnswers } = present(payment);
   return {
     group: driver.userGroup,
     checkNumber,
-    note,
+    paymentAttributes,
+    paymentAnswers,
     addressId: request.fulfillmentAddressId,
     phoneId: request.phoneId,
-    ...(answers.length > 0 ? { answers } : {}),
+    ...present(checked),
   };
 }

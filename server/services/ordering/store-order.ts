@@ -1,15 +1,16 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { OperationNodeSource, Selectable } from "kysely";
+import { sql, type OperationNodeSource, type Selectable } from "kysely";
 import type { Order, OrderLine } from "../../../src/domain/generated/api-orders.ts";
 import { formatAmount } from "../../../src/domain/money.ts";
 import type { OrderState } from "../../../src/domain/order-states.ts";
 import type { PaymentMethodName } from "../../../src/domain/payment-rules.ts";
 import type { Totals } from "../../../src/domain/pricing.ts";
 import type { TenantDb } from "../../db/database.ts";
-import { insertTogether } from "../../db/insert-together.ts";
 import type { OrderDetails, OrdersTable } from "../../db/schema.ts";
+import { writeTogether } from "../../db/write-together.ts";
 import { orderEntity } from "./order-entity.ts";
 import type { CheckedLine } from "./order-lines.ts";
+import { present } from "./own-answers.ts";
 
 /** An order that passed every check. */
 export interface OrderToStore {
@@ -44,7 +45,7 @@ function lineItem(line: CheckedLine): OrderLine["item"] {
     fee: formatAmount(line.feeCents),
     reasonForVisit: line.reasonForVisit,
     vehicles: [...line.vehicles],
-    ...(line.answers.length > 0 ? { answers: line.answers } : {}),
+    ...present(line),
   };
 }
 
@@ -87,6 +88,14 @@ function linesInsert(db: TenantDb, order: OrderToStore, lines: readonly Numbered
   return db.insertInto("order_lines").values(rows);
 }
 
+/** Writes the row that stands for all orders of the driver: one that waited for it has to know of this order. */
+function driverUpdate(db: TenantDb, { driverId }: OrderToStore) {
+  return db
+    .updateTable("drivers")
+    .set({ orders_placed: sql`orders_placed + 1` })
+    .where("id", "=", driverId);
+}
+
 /**
  * Stores an order with its lines in the caller's transaction, and what else is to be inserted with it, all by one
  * statement. Answers the order as it is answered from then on.
@@ -99,7 +108,7 @@ export async function storeOrder(
   const row = orderRow(order);
   const lines = order.lines.map((line) => ({ ...line, id: randomUUID() }));
   const orderInsert = db.insertInto("orders").values({ ...row, details: JSON.stringify(row.details) });
-  await insertTogether(db, [orderInsert, linesInsert(db, order, lines), ...more]);
+  await writeTogether(db, [orderInsert, linesInsert(db, order, lines), driverUpdate(db, order), ...more]);
   return orderEntity(
     row,
     lines.map((line) => ({ id: line.id, item: lineItem(line) })),

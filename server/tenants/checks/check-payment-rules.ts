@@ -1,5 +1,10 @@
 import type { PaymentRule, PaymentRules } from "../../../src/domain/generated/meta-payment-rules.ts";
-import { isPaymentMethod, offeredMethods, paymentMethods } from "../../../src/domain/payment-rules.ts";
+import {
+  isPaymentMethod,
+  offeredMethods,
+  paymentMethods,
+  type PaymentMethodName,
+} from "../../../src/domain/payment-rules.ts";
 import { pointerTo } from "../read-document.ts";
 import type { TenantFault } from "../types.ts";
 import { fault, unknownName } from "./faults.ts";
@@ -30,10 +35,17 @@ function valueFaults(rule: PaymentRule, pointer: string, permitIds: readonly str
     : [...faults, fault(file, `${pointer}/ruleValues`, 'one number from 1 to 9999, such as ["2"]')];
 }
 
+/** What payment rules may name. */
+export interface RuleTargets {
+  readonly permitIds: readonly string[];
+  /** Methods that the server can take; a list may name others beside one of them. */
+  readonly servedMethods: readonly PaymentMethodName[];
+}
+
 function listFaults(
   rules: readonly PaymentRule[],
   pointer: string,
-  permitIds: readonly string[],
+  { permitIds, servedMethods }: RuleTargets,
   file: string,
 ): TenantFault[] {
   const types = rules.map(({ ruleType }) => ruleType);
@@ -44,16 +56,18 @@ function listFaults(
     return [...twice, ...valueFaults(rule, place, permitIds, file)];
   });
   // A list without a way to pay is one in which nobody can buy.
-  const isPayable = faults.length > 0 || offeredMethods(rules).length > 0;
-  return isPayable ? faults : [fault(file, pointer, "at least one payment method on offer")];
+  const isPayable = offeredMethods(rules).some((method) => servedMethods.includes(method));
+  if (faults.length > 0 || isPayable) return faults;
+  const known = servedMethods.join(", ");
+  return [fault(file, pointer, `at least one payment method on offer that the server can take: ${known}`)];
 }
 
 /** What is wrong with the payment rules of a tenant and of its groups, beyond their shape. */
-export function checkPaymentRules(document: PaymentRules, permitIds: readonly string[], file: string): TenantFault[] {
+export function checkPaymentRules(document: PaymentRules, targets: RuleTargets, file: string): TenantFault[] {
   return [
-    ...listFaults(document.rules, "/rules", permitIds, file),
+    ...listFaults(document.rules, "/rules", targets, file),
     ...Object.entries(document.groups ?? {}).flatMap(([group, rules]) =>
-      listFaults(rules, pointerTo("/groups", group), permitIds, file),
+      listFaults(rules, pointerTo("/groups", group), targets, file),
     ),
   ];
 }

@@ -1,5 +1,8 @@
+import { CART_LIMIT } from "../../../src/domain/cart-rules.ts";
 import type { PermitType } from "../../../src/domain/generated/meta-permits.ts";
+import { formatMoney, parseAmount, ZERO, type BasisPoints } from "../../../src/domain/money.ts";
 import { needsStartDate } from "../../../src/domain/permits.ts";
+import { priceLines } from "../../../src/domain/pricing.ts";
 import type { TenantFault } from "../types.ts";
 import { checkDate, isOutOfOrder } from "./check-dates.ts";
 import { fault } from "./faults.ts";
@@ -57,8 +60,33 @@ function conditionFaults({ conditions }: PermitType, pointer: string, file: stri
   );
 }
 
+/** The largest amount that travels and is stored: seven digits before the point (decisions.md section 4). */
+const LARGEST = parseAmount("9999999.99") ?? ZERO;
+
+/** A permit whose price makes a full cart more than any order can come to. */
+function amountFaults(permit: PermitType, pointer: string, taxRate: BasisPoints, file: string): TenantFault[] {
+  const line = { priceCents: parseAmount(permit.price) ?? ZERO, feeCents: parseAmount(permit.fee) ?? ZERO };
+  const { totalCents } = priceLines(
+    Array.from({ length: CART_LIMIT }, () => line),
+    taxRate,
+  );
+  if (totalCents <= LARGEST) return [];
+  const most = `${CART_LIMIT} of them with fee and tax come to ${formatMoney(totalCents)}, an order to ${formatMoney(LARGEST)} at most`;
+  return [fault(file, `${pointer}/price`, `a lower price: ${most}`)];
+}
+
+/** What permits are checked against beside themselves. */
+export interface PermitTermsOfTenant {
+  readonly isDemo: boolean;
+  readonly taxRate: BasisPoints;
+}
+
 /** What is wrong with the permits of a tenant, beyond their shape. */
-export function checkPermits(permits: readonly PermitType[], isDemo: boolean, file: string): TenantFault[] {
+export function checkPermits(
+  permits: readonly PermitType[],
+  { isDemo, taxRate }: PermitTermsOfTenant,
+  file: string,
+): TenantFault[] {
   const ids = permits.map(({ id }) => id);
   return permits.flatMap((permit, index) => {
     const pointer = `/permits/${index}`;
@@ -68,6 +96,7 @@ export function checkPermits(permits: readonly PermitType[], isDemo: boolean, fi
       ...termFaults(permit, pointer, file),
       ...dateFaults(permit, pointer, isDemo, file),
       ...conditionFaults(permit, pointer, file),
+      ...amountFaults(permit, pointer, taxRate, file),
     ];
   });
 }

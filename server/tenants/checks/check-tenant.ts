@@ -3,6 +3,8 @@ import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { EffectiveForm } from "../../../src/domain/effective-form.ts";
 import type { Messages } from "../../../src/domain/messages.ts";
+import { parsePercent, ZERO_PERCENT } from "../../../src/domain/money.ts";
+import { paymentMethods, type PaymentMethodName } from "../../../src/domain/payment-rules.ts";
 import type { FormCompiler } from "../compile-form.ts";
 import { shownPath } from "../read-document.ts";
 import type { Product } from "../read-product.ts";
@@ -31,6 +33,7 @@ interface Subject {
   readonly product: Product;
   readonly files: TenantFiles;
   readonly messages: Messages;
+  readonly servedMethods: readonly PaymentMethodName[];
 }
 
 function shown({ files }: Subject, name: string): string {
@@ -93,10 +96,16 @@ function flowFaults(subject: Subject): TenantFault[] {
 
 function salesFaults(subject: Subject): TenantFault[] {
   const { document, permits, paymentRules } = subject.files;
-  const ids = permits.permits.map(({ id }) => id);
+  const permitIds = permits.permits.map(({ id }) => id);
+  // A rate that is none has its own fault.
+  const terms = {
+    isDemo: document.demo === true,
+    taxRate: parsePercent(document.taxRatePercent ?? 0) ?? ZERO_PERCENT,
+  };
+  const targets = { permitIds, servedMethods: subject.servedMethods };
   return [
-    ...checkPermits(permits.permits, document.demo === true, shown(subject, "permits.json")),
-    ...checkPaymentRules(paymentRules, ids, shown(subject, "payment-rules.json")),
+    ...checkPermits(permits.permits, terms, shown(subject, "permits.json")),
+    ...checkPaymentRules(paymentRules, targets, shown(subject, "payment-rules.json")),
   ];
 }
 
@@ -143,14 +152,15 @@ function demoFaults(subject: Subject, compiled: ReadonlyMap<string, CompiledForm
 
 /**
  * Everything that is wrong with a tenant beyond the shapes of its documents. Compiles its forms on the way, but only
- * after the limits, references and patterns have passed.
+ * after the limits, references and patterns have passed. servedMethods: what the server can take; every method unless told.
  */
 export async function checkTenant(
   product: Product,
   files: TenantFiles,
   compiler: FormCompiler,
+  servedMethods: readonly PaymentMethodName[] = paymentMethods,
 ): Promise<TenantFault[]> {
-  const subject: Subject = { product, files, messages: { ...product.messages, ...files.messages } };
+  const subject: Subject = { product, files, messages: { ...product.messages, ...files.messages }, servedMethods };
   const preferences = resolvePreferences(product.preferences, files.document.preferences, undefined);
   const overlays = await overlayFaults(subject);
   const faults = [

@@ -304,7 +304,10 @@ export interface PaymentRequest {
   paymentMethod: PaymentMethodName;
   acceptedAmount: Amount;
   checkNumber?: string;
-  note?: string;
+  /**
+   * The note of a payment by check (specification section 9).
+   */
+  note?: "pay by check";
   attributes?: Attributes1;
   paymentMethodOption: {
     value: PaymentMethodName;

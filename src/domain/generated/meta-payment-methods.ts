@@ -1,7 +1,7 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
 
 /**
- * Every way to pay that the product knows: its label, the call that places the order, the form it asks, and the state its orders begin in.
+ * Every way to pay that the product knows: its label, the call that places the order, the form that it asks, and how an amount that is still due is paid.
  */
 export interface PaymentMethods {
   $schema?: string;

@@ -25,7 +25,7 @@ export const Component = observer(function RegisterPage() {
   };
   const askAbout = async (field: string, value: unknown) => {
     const isTaken = field === "userName" && (await registration.isUserNameTaken(String(value)));
-    return isTaken ? t("errors.user_name_taken") : undefined;
+    return isTaken ? t("calls.messages.userNameTaken") : undefined;
   };
   const lead = (
     <>

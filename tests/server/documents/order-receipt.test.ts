@@ -33,7 +33,7 @@ describe("the receipt of an order", () => {
     for (const words of [
       "Port of East",
       "123456789",
-      "Awaiting payment",
+      "Payment due",
       "11/27/2026",
       "7ABC123 CA",
       "11/01/2026 to 10/31/2027",
@@ -82,6 +82,40 @@ describe("the receipt of an order", () => {
       expect((await read({ lines: [line({ name })] })).text).toContain("Port of East");
     },
   );
+
+  it("prints the reason for a visit, and answers about the payment that are marked for it", async () => {
+    const answers = [{ name: "bank", label: "Bank", value: "Harbor Bank", onReceipt: true }];
+    const { text } = await read({
+      lines: [line({ reasonForVisit: "A concert" })],
+      payment: { paymentMethod: "CHECK", answers },
+    });
+    for (const words of ["Reason for visit", "A concert", "Bank", "Harbor Bank"]) expect(text).toContain(words);
+  });
+
+  it("fills its pages: none but the last is left half empty, and no row is torn apart", async () => {
+    const vehicle = (plate: number) => ({
+      id: String(plate),
+      year: 2021,
+      color: "Midnight blue",
+      make: { name: "Toyota" },
+      model: "Land Cruiser Prado with a trailer",
+      licensePlate: { number: `7ABC12${plate}`, state: { code: "CA" } },
+    });
+    const vehicles = Array.from({ length: 6 }, (_each, plate) => vehicle(plate));
+    const lines = Array.from({ length: 14 }, (_each, place) => line({ name: `Permit ${place + 1}`, vehicles }));
+    const { linesOfPages, texts } = await read({ lines });
+    expect(linesOfPages.length).toBeGreaterThan(1);
+    expect(Math.min(...linesOfPages.slice(0, -1))).toBeGreaterThan(25);
+    for (const text of texts) {
+      expect(text.match(/7ABC120/g)?.length ?? 0).toBe(text.match(/7ABC125/g)?.length ?? 0);
+    }
+  });
+
+  it("does not leave pages behind for an answer that is longer than a page", async () => {
+    const answers = [{ name: "why", label: "Why", value: "so much to say ".repeat(400), onReceipt: true }];
+    const { linesOfPages } = await read({ lines: [line({ answers }), line({})] });
+    expect(Math.min(...linesOfPages.slice(0, -1))).toBeGreaterThan(25);
+  });
 
   it("goes on over pages with twenty lines", async () => {
     const lines = Array.from({ length: 20 }, (_each, place) => line({ name: `Permit ${place + 1}` }));

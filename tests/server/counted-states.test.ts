@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { heldLines, soldUnits } from "../../server/services/ordering/held-lines.ts";
+import { DRIVERS_STATES, holdsUnits, orderStates } from "../../src/domain/order-states.ts";
+import { describeOnEachDatabase } from "../support/databases.ts";
+import { directOrders, unit } from "../support/direct-orders.ts";
+import { writeSellingTwins } from "../support/selling-tenants.ts";
+import { startTestServer, type TestServer } from "../support/server.ts";
+import { driverRows, type StoredBuyer } from "../support/stored-buyers.ts";
+
+const twins = writeSellingTwins();
+afterAll(() => twins.remove());
+
+describeOnEachDatabase("an order of each state", (open) => {
+  let server: TestServer;
+  let buyer: StoredBuyer;
+
+  beforeAll(async () => {
+    server = await startTestServer(open, { tenantsDir: twins.folder });
+    [buyer] = (await driverRows(server.db, "eastport", 1)) as [StoredBuyer];
+    const buy = await directOrders(server, "eastport");
+    await buy(buyer, [unit(buyer, "PLAIN")]);
+  });
+  afterAll(() => server.close());
+
+  const holds = [null, -1000, 1000] as const;
+
+  it.each(orderStates)("counts for capacity and for its driver as the table says: %s", async (state) => {
+    const now = server.now();
+    for (const hold of holds) {
+      const endsAt = hold === null ? null : now + hold;
+      const counted = await server.db.withTenant("eastport", async (db) => {
+        const hold_ends_at = endsAt === null ? null : new Date(endsAt);
+        await db.updateTable("orders").set({ state, hold_ends_at }).execute();
+        const [held, sold] = [await heldLines(db, buyer.accountId), await soldUnits(db, ["PLAIN"], now)];
+        return { driver: held.length === 1, units: sold.get("PLAIN") === 1 };
+      });
+      const right = { driver: DRIVERS_STATES.includes(state), units: holdsUnits(state, endsAt, now) };
+      expect({ hold, ...counted }).toEqual({ hold, ...right });
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { CONFIRMATIONS_PER_DAY } from "../../server/services/ordering/place-order.ts";
+import { describeOnEachDatabase } from "../support/databases.ts";
+import { directOrders, unit, type Buy } from "../support/direct-orders.ts";
+import { standard, writeSellingTwins } from "../support/selling-tenants.ts";
+import { startTestServer, type TestServer } from "../support/server.ts";
+import { driverRows, type StoredBuyer } from "../support/stored-buyers.ts";
+
+const twins = writeSellingTwins({
+  permits: [standard("ANY")],
+  rules: [{ ruleType: "MAX_NUMBER_ANY", ruleValues: ["999"] }],
+});
+afterAll(() => twins.remove());
+
+const VICTIM = "somebody@example.org";
+
+describeOnEachDatabase("the confirmation of an order", (open) => {
+  let server: TestServer;
+  let buyers: StoredBuyer[];
+  let buy: Buy;
+
+  beforeAll(async () => {
+    server = await startTestServer(open, { tenantsDir: twins.folder });
+    buyers = await driverRows(server.db, "eastport", 2);
+    buy = await directOrders(server, "eastport");
+    await server.db.withTenant("eastport", async (db) => {
+      await db.updateTable("drivers").set({ first_name: "Win money at evil.example" }).execute();
+      const [one, other] = buyers as [StoredBuyer, StoredBuyer];
+      const give = (buyer: StoredBuyer, address: string) =>
+        db.updateTable("email_addresses").set({ address }).where("driver_id", "=", buyer.accountId).execute();
+      await give(one, VICTIM);
+      await give(other, VICTIM.toUpperCase());
+    });
+  });
+  afterAll(() => server.close());
+
+  it("says nothing that the driver entered, since nobody may have proved the address", async () => {
+    const [one] = buyers as [StoredBuyer];
+    await buy(one, [unit(one, "ANY")]);
+    const [mail] = await server.mails();
+    expect(mail?.to).toBe(VICTIM);
+    expect(mail?.body).toContain("$55.75");
+    expect(`${mail?.subject}${mail?.body}`).not.toContain("evil");
+  });
+
+  it("goes to one address so many times a day, whoever orders, and every order stands", async () => {
+    const outcomes = [];
+    for (let turn = 1; turn < CONFIRMATIONS_PER_DAY + 4; turn += 1) {
+      const buyer = buyers[turn % 2] as StoredBuyer;
+      outcomes.push((await buy(buyer, [unit(buyer, "ANY")])).kind);
+    }
+    expect(new Set(outcomes)).toEqual(new Set(["placed"]));
+    const mailed = async () => (await server.mails()).length;
+    expect(await mailed()).toBe(CONFIRMATIONS_PER_DAY);
+    server.advance(24 * 3600 + 1);
+    const [one] = buyers as [StoredBuyer];
+    expect((await buy(one, [unit(one, "ANY")])).kind).toBe("placed");
+    expect(await mailed()).toBe(CONFIRMATIONS_PER_DAY + 1);
+  });
+});

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { TenantDb } from "../../server/db/database.ts";
+
+/** One row in each table that no call of a registered driver writes to, of the tenant that the transaction is for. */
+export async function fillRemainingTables(trx: TenantDb, tenant: string): Promise<void> {
+  const style = { tenant, kind: "style", key: "", language: "en", value: "{}" } as const;
+  await trx.insertInto("published_values").values(style).execute();
+  await trx.insertInto("tenant_versions").values({ tenant, version: 1 }).execute();
+  const { id } = await trx.selectFrom("accounts").select("id").executeTakeFirstOrThrow();
+  for (const insert of [
+    sql`insert into identities (tenant, issuer, subject, account_id, created_at)
+      values (${tenant}, 'https://issuer.example', 'somebody', ${id}, now())`,
+    sql`insert into sso_requests (state_hash, tenant, browser_hash, sealed, created_at, expires_at)
+      values ('state', ${tenant}, 'browser', 'sealed', now(), now())`,
+    sql`insert into sso_codes (code_hash, tenant, browser_hash, account_id, created_at, expires_at)
+      values ('code', ${tenant}, 'browser', ${id}, now(), now())`,
+    sql`insert into provider_records (tenant, kind, id_hash, sealed) values (${tenant}, 'Session', 'id', 'sealed')`,
+  ]) {
+    await insert.execute(trx);
+  }
+}
