@@ -90,6 +90,7 @@ export class RootStore {
       messages,
       buyerAuthentication: boot.flags,
       loadApi,
+      clock,
       tabStorage,
       delay,
       surroundings: collaborators.surroundings,
