@@ -82,13 +82,8 @@ export class RootStore {
     this.#tabStorage = tabStorage;
     const ui = new UiStore(messages, tabStorage);
     this.ui = ui;
-    this.profile = new ProfileStore({
-      loadApi,
-      ui,
-      turns,
-      userName: () => this.session.userName,
-      newId: collaborators.newId,
-    });
+    const userName = () => this.session.userName;
+    this.profile = new ProfileStore({ loadApi, ui, turns, userName, newId: collaborators.newId });
     this.catalogue = new CatalogueStore({
       loadApi,
       ui,
@@ -101,6 +96,7 @@ export class RootStore {
       messages,
       buyerAuthentication: boot.flags,
       loadApi,
+      clock,
       tabStorage,
       delay,
       surroundings: collaborators.surroundings,
@@ -109,7 +105,6 @@ export class RootStore {
     this.session = this.#openSession(collaborators);
     this.sessionEnd = new SessionEndStore({ session: this.session, clock, ui });
     this.recovery = new RecoveryStore(loadApi, ui, (name) => this.session.endIfOf(name));
-    const userName = () => this.session.userName;
     const driver = { loadApi, ui, turns, profile: this.profile };
     this.driverStorage = new DriverStorage(this.storage, userName);
     const tabOfDriver = new DriverStorage(tabStorage, userName);

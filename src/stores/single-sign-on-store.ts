@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import type { LoadApi } from "../api/api.ts";
 import { ApiFailure } from "../domain/api-failure.ts";
+import type { Clock } from "../domain/clock.ts";
 import type { BuyerAuthentication } from "../domain/generated/api-portal.ts";
 import { translate, type Messages } from "../domain/messages.ts";
 import { RETURN_TO, safeReturnTo } from "../domain/return-to.ts";
@@ -15,6 +16,7 @@ export interface SingleSignOnCollaborators {
   /** What the page was served with. */
   buyerAuthentication: BuyerAuthentication;
   loadApi: LoadApi;
+  clock: Clock;
   /** Lives as long as the tab. */
   tabStorage: TenantStorage;
   delay: Delay;
@@ -28,15 +30,20 @@ export type FinishSignOut = (endedOnServer: Promise<void>) => Promise<void>;
 /** Milliseconds for which the provider's logout page stays open (specification section 9). */
 const POPUP_TIME = 1000;
 
+/** Milliseconds for which the answer that the page was served with is believed, so that a sign-in page makes no call at first. */
+const FRESH = 5 * 60_000;
+
 /** Signing in and out at the customer's identity provider (specification sections 2 and 4, "federated mode"). */
 export class SingleSignOnStore {
-  /** How buyers sign in; read anew when the sign-in page shows. */
+  /** How buyers sign in; read anew when the sign-in page shows on a page that has been open for a while. */
   mode: BuyerAuthentication;
   readonly #with: SingleSignOnCollaborators;
+  #readAt: number;
 
   constructor(collaborators: SingleSignOnCollaborators) {
     this.#with = collaborators;
     this.mode = collaborators.buyerAuthentication;
+    this.#readAt = collaborators.clock();
     makeAutoObservable(this, { mode: observableRef }, { autoBind: true });
   }
 
@@ -68,11 +75,14 @@ export class SingleSignOnStore {
     this.#with.tabStorage.remove("login-callback");
   }
 
-  /** Asks how buyers sign in now; where that fails, the answer that the page was served with stands. */
+  /** Asks how buyers sign in now, unless that is known from a moment ago; where it fails, the answer known before stands. */
   async readMode(): Promise<void> {
+    const { loadApi, clock } = this.#with;
+    if (clock() - this.#readAt < FRESH) return;
     try {
-      const api = await this.#with.loadApi();
+      const api = await loadApi();
       this.setMode(await api.portal.buyerAuthentication());
+      this.#readAt = clock();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
     }

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { driverAccount, person } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
-import { openPortal, type PortalOptions } from "../support/portal.tsx";
+import { NOW, openPortal, type PortalOptions } from "../support/portal.tsx";
 import { deferred } from "../support/stores.ts";
 
 const LOGOUT = "/idp/plain/session/end";
@@ -74,11 +74,15 @@ describe("the login page of a federated portal", () => {
   );
 
   it("the mode changed since the page was served, then the page follows", async () => {
-    await openPortal("/login", {
+    let now = NOW;
+    const { router } = await openPortal("/privacy", {
+      clock: () => now,
       api: (api) => {
         api.portal.buyerAuthentication = () => Promise.resolve({ buyerAuthentication: "SHIBBOLETH" });
       },
     });
+    now += 5 * 60_000;
+    await router.navigate("/login");
     expect(await signOnLink()).toBeInTheDocument();
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { boundedFetch } from "../../server/identity/single-sign-on/bounded-fetch.ts";
 import { describeOnEachDatabase, openEmbedded } from "../support/databases.ts";
 import {
   CALLBACK,
@@ -107,6 +108,12 @@ describe("single sign-on with a provider that cannot be trusted", () => {
       portal.provider.misdeeds = {};
       // Nothing is remembered of a bad moment.
       expect((await portal.signIn()).end.searchParams.get("code")).toMatch(/^[\w-]{43}$/);
+    });
+
+    it("is left when its answer does not end, however patient one is", async () => {
+      portal.provider.misdeeds = { fails: { endpoint: "token", how: "endless" } };
+      const request = { method: "POST", headers: {}, redirect: "manual", body: "" } as const;
+      await expect(boundedFetch(`${portal.provider.issuer}/token`, request)).rejects.toThrow("too long");
     });
 
     it("is unavailable when nothing listens there, and when the tenant's secret is missing", async () => {

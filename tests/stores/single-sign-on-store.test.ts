@@ -36,13 +36,22 @@ describe("starting single sign-on", () => {
     },
   );
 
-  test("the mode is read anew, then it counts; where that fails, what the page was served with stands", async () => {
-    const { root, api } = openTab();
+  test("the page was served a moment ago, then nobody is asked how buyers sign in", async () => {
+    const { root, api, clock } = openTab();
+    clock.now += 5 * 60_000 - 1;
+    await root.singleSignOn.readMode();
+    expect(api.portal.buyerAuthentication).not.toHaveBeenCalled();
+  });
+
+  test("the page has been open for a while, then the mode is read anew; where that fails, what was known stands", async () => {
+    const { root, api, clock } = openTab();
+    clock.now += 5 * 60_000;
     await root.singleSignOn.readMode();
     expect(root.singleSignOn.isFederated).toBe(false);
     api.portal.buyerAuthentication = () => Promise.resolve({ buyerAuthentication: "SHIBBOLETH" });
     await root.singleSignOn.readMode();
     expect(root.singleSignOn.isFederated).toBe(true);
+    clock.now += 5 * 60_000;
     api.portal.buyerAuthentication = () => Promise.reject(failure({ kind: "server", status: 500 }));
     await root.singleSignOn.readMode();
     expect(root.singleSignOn.isFederated).toBe(true);
