@@ -36,6 +36,7 @@ async function take(browser, address, { name, slug, path: pagePath, size, userNa
   await page.goto(`${address}/driverportal/${slug}${pagePath}`);
   await act?.(page);
   await page.waitForLoadState("networkidle");
+  await page.locator(".skeleton").first().waitFor({ state: "hidden" });
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({ path: path.join(root, "docs/images", `${name}.png`) });
   await context.close();

@@ -111,11 +111,15 @@ describe("the receipt of an order", () => {
     }
   });
 
-  it("does not leave pages behind for an answer that is longer than a page", async () => {
-    const answers = [{ name: "why", label: "Why", value: "so much to say ".repeat(400), onReceipt: true }];
-    const { linesOfPages } = await read({ lines: [line({ answers }), line({})] });
-    expect(Math.min(...linesOfPages.slice(0, -1))).toBeGreaterThan(25);
-  });
+  it.each([0, 1, 2, 3])(
+    "does not leave pages behind for an answer longer than a page, after %i permits",
+    async (count) => {
+      const answers = [{ name: "why", label: "Why", value: "so much to say ".repeat(300), onReceipt: true }];
+      const others = Array.from({ length: count }, () => line({}));
+      const { linesOfPages } = await read({ lines: [...others, line({ answers }), line({}), line({}), line({})] });
+      expect(Math.min(...linesOfPages.slice(0, -1))).toBeGreaterThan(25);
+    },
+  );
 
   it("goes on over pages with twenty lines", async () => {
     const lines = Array.from({ length: 20 }, (_each, place) => line({ name: `Permit ${place + 1}` }));
