@@ -73,6 +73,8 @@ for (const { slug, drivers } of demoTenants) {
     });
 
     test("every form of the profile, empty and refused, is accessible and fits 320 pixels", async ({ page }) => {
+      // Each form is looked at twice by axe, which takes its time.
+      test.slow();
       await openSignedIn(page, slug, drivers.complete, "profile");
       for (const { name, id } of sectionsWithForms) {
         const place = await openForm(page, name);
