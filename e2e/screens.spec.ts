@@ -59,6 +59,8 @@ const dialogs: Screen = {
 const profileForms: Screen = {
   name: "every form of the profile, empty and refused,",
   async show(page, { slug, drivers }) {
+    // Each form is looked at twice by axe, which takes its time.
+    test.slow();
     await openSignedIn(page, slug, drivers.complete, "profile");
     for (const { name, id } of sectionsWithForms) {
       const place = await openForm(page, name);
