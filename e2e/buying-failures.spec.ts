@@ -183,9 +183,10 @@ for (const { tenant, details } of once({ shift: 3, among: passwordTenants })) {
       const main = page.getByRole("main");
       await expect(main).toContainText("is no longer in your profile. Edit the permit and choose another vehicle.");
       await press(page, /^Edit/);
-      await press(page, "Next");
+      await atStep(page, "Choose vehicle");
       await vehicleChoices(page).first().check();
       await press(page, "Next");
+      await answerOwnStep(page, slug);
       await press(page, "Save changes");
       await expect(main).not.toContainText("no longer in your profile");
       await walkToSubmit(page);

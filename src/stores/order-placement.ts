@@ -1,5 +1,5 @@
 import type { LoadApi } from "../api/api.ts";
-import type { ApiFailure } from "../domain/api-failure.ts";
+import { ApiFailure } from "../domain/api-failure.ts";
 import type { CartItem } from "../domain/cart-item.ts";
 import type { Order, OrderRefusal, PurchaseRequest } from "../domain/generated/api-orders.ts";
 import type { WayToPay } from "../domain/generated/api-portal.ts";
@@ -86,12 +86,23 @@ export class OrderPlacement {
   async place(endpoint: WayToPay["endpoint"], request: PurchaseRequest): Promise<PlaceOutcome> {
     const { cart, orders, ui, loadApi, turns } = this.#with;
     const sent = cart.beginOrder();
+    const isCurrent = turns.watch();
     const run = async () => (await loadApi()).orders.place(endpoint, request, sent.key);
-    const result = await attempt(ui, run, turns.watch());
+    const result = await attempt(ui, () => this.#losing(sent, run, isCurrent), isCurrent);
     if (!result.isDone) return this.#unplaced(sent, result.failure);
     cart.settle(sent);
     orders.accept(result.value);
     return { kind: "placed", order: result.value };
+  }
+
+  /** Notes a try without an answer before the dialog asks: a reload meanwhile still finds that it may have been placed. */
+  async #losing<T>(sent: OrderAttempt, run: () => Promise<T>, isCurrent: () => boolean): Promise<T> {
+    try {
+      return await run();
+    } catch (error) {
+      if (error instanceof ApiFailure && error.isRetryable && isCurrent()) this.#with.cart.lose(sent);
+      throw error;
+    }
   }
 
   async #unplaced(sent: OrderAttempt, failure: ApiFailure): Promise<PlaceOutcome> {

@@ -52,6 +52,23 @@ async function submitInVain({ root, api }: Awaited<ReturnType<typeof openSignedI
   return outcome;
 }
 
+test("the answer is lost and the dialog still asks, then a reload already finds that the order may have been placed", async () => {
+  const storage = new MemoryStorage();
+  const tab = await openSignedInTab({ storage, boot: orderingBoot() });
+  tab.root.cart.add(item("a"));
+  await prepare(tab.root);
+  vi.spyOn(tab.api.orders, "place").mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
+  const placing = tab.root.checkout.place();
+  await vi.waitFor(() => expect(tab.root.ui.error).not.toBeNull());
+  const again = openTab({ storage, boot: orderingBoot() });
+  again.root.restore();
+  expect(again.root.cart.isUnsettled).toBe(true);
+  tab.root.ui.error?.retry?.();
+  expect((await placing).kind).toBe("placed");
+  again.root.cart.followStorage();
+  expect([ids(again.root), again.root.cart.isUnsettled]).toEqual([[], false]);
+});
+
 describe("two tabs submit the same cart", () => {
   it("and one is refused before the other is placed, then nothing that was ordered stays in the cart", async () => {
     const { one, other } = await twoTabs("a");
