@@ -18,7 +18,7 @@ import { imageAddress, imageAddresses } from "./tenant-images.ts";
 import type { CompiledForm, EffectiveTenant, PublishedValues, ResolvedPreferences } from "./types.ts";
 
 /** Message namespaces that no page of the portal reads: they stay out of the boot data. */
-const SERVER_ONLY = ["errors.", "flows.", "forms.", "mail.", "preview.", "provider.", "receipt."];
+const SERVER_ONLY = ["accountIdentifier.", "errors.", "flows.", "forms.", "mail.", "preview.", "provider.", "receipt."];
 
 /** The block that the signed-out root page shows. */
 const SIGNED_OUT_HOME = "home-without-session";
@@ -61,7 +61,7 @@ export function dictatedFields(formId: string, preferences: ResolvedPreferences)
 
 /** What the tenant calls the number of a driver account; `{accountIdentifier}` in the words of a form. */
 function accountIdentifierLabel(document: TenantDocument, messages: Messages): string {
-  return document.accountIdentifier?.label ?? translate(messages, "common.accountNumber");
+  return document.accountIdentifier?.label ?? translate(messages, "accountIdentifier.label");
 }
 
 /** The forms of a tenant, merged and in its own words, not yet compiled. */
