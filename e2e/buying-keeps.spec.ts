@@ -30,6 +30,16 @@ async function keepOwnStep(page: Page, slug: string): Promise<void> {
   await answerOwnStep(page, slug);
 }
 
+/** A new buyer's cart with one permit in it, and the same cart in a second tab. */
+async function cartInTwoTabs(page: Page, slug: string): Promise<{ buyer: string; second: Page }> {
+  const buyer = newBuyer(slug);
+  await openSignedIn(page, slug, buyer, "buyPermits");
+  await fillCart(page, slug);
+  const second = await page.context().newPage();
+  await second.goto(buying(slug, "cart"));
+  return { buyer, second };
+}
+
 for (const { tenant, details } of once({ shift: 1, among: passwordTenants })) {
   const { slug } = tenant;
 
@@ -78,12 +88,8 @@ for (const { tenant, details } of once({ shift: 2, among: passwordTenants })) {
   test(
     `${slug}: a second tab shares the cart; an order placed in one leaves nothing to order in the other`,
     details,
-    async ({ page, context }) => {
-      const buyer = newBuyer(slug);
-      await openSignedIn(page, slug, buyer, "buyPermits");
-      await fillCart(page, slug);
-      const second = await context.newPage();
-      await second.goto(buying(slug, "cart"));
+    async ({ page }) => {
+      const { buyer, second } = await cartInTwoTabs(page, slug);
       await expect(second.getByText("Items in the cart: 1")).toBeAttached();
       await walkToSubmit(second);
       await walkToSubmit(page);
@@ -104,11 +110,7 @@ for (const { tenant, details } of once({ shift: 3, among: passwordTenants })) {
     `${slug}: Submit pressed twice, and in two tabs at once, places one order`,
     details,
     async ({ page, context }) => {
-      const buyer = newBuyer(slug);
-      await openSignedIn(page, slug, buyer, "buyPermits");
-      await fillCart(page, slug);
-      const second = await context.newPage();
-      await second.goto(buying(slug, "cart"));
+      const { buyer, second } = await cartInTwoTabs(page, slug);
       await walkToSubmit(second);
       await walkToSubmit(page);
       let sent = 0;

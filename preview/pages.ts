@@ -1,3 +1,5 @@
+import { buyingAddress } from "../src/pages/buy-permits/buying-place.ts";
+
 /** As whom a page is shown: nobody signed in, a driver with a gap in the profile, or one who is about to buy. */
 export type Viewer = "visitor" | "newcomer" | "buyer";
 
@@ -15,7 +17,7 @@ export const previewPages: readonly PreviewPage[] = [
   { name: "home", path: "/", viewer: "visitor" },
   { name: "register", path: "/register", viewer: "visitor" },
   { name: "profile", path: "/profile", viewer: "newcomer" },
-  { name: "permitReview", path: "/buyPermits?view=order&step=review", viewer: "buyer" },
+  { name: "permitReview", path: buyingAddress("order", "review"), viewer: "buyer" },
 ];
 
 /** The page of this name, or undefined for a text that is no page's name. */

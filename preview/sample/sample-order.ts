@@ -1,5 +1,6 @@
 import { addDays } from "../../src/domain/date-arithmetic.ts";
 import { dateInZone } from "../../src/domain/dates.ts";
+import { formSteps } from "../../src/domain/flows.ts";
 import type { Permit } from "../../src/domain/generated/api-orders.ts";
 import type { BootData } from "../../src/domain/generated/api-portal.ts";
 import type { PermitOrderDraft } from "../../src/stores/permit-order-draft.ts";
@@ -31,7 +32,6 @@ export function samplePermit(boot: BootData, now: number): Permit {
 
 /** An order that is done up to its review; the tenant's own steps count as answered, without answers. */
 export function sampleDraft(boot: BootData): PermitOrderDraft {
-  const ownSteps = boot.flows["permit-order"]?.steps.filter((step) => step.form !== undefined) ?? [];
   return {
     permitId: PERMIT,
     rulesAccepted: true,
@@ -39,7 +39,7 @@ export function sampleDraft(boot: BootData): PermitOrderDraft {
     reasonForVisit: "",
     vehicleIds: [SAMPLE_VEHICLE],
     attributes: {},
-    answered: ownSteps.map((step) => step.id),
+    answered: formSteps(boot.flows["permit-order"]).map((step) => step.id),
     editing: null,
   };
 }

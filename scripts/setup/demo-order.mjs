@@ -18,7 +18,7 @@ export async function orderFirstPermit(page) {
   await page.getByRole("checkbox").first().check();
 }
 
-/** From the list of permits to the step that mercygeneral adds, filled in. */
+/** From the list of permits to the step that asks for a shift, filled in. */
 export async function answerShift(page) {
   await orderFirstPermit(page);
   await next(page, "Your shift");

@@ -246,7 +246,7 @@ export interface PermitCountersTable {
   tenant: string;
   permit_id: string;
   /** Written by every order that counts the permit's units; says nothing by itself. */
-  counts: Generated<number>;
+  times_taken: Generated<number>;
 }
 
 export interface PortalSchema {

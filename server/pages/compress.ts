@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { negotiate } from "@fastify/accept-negotiator";
 
 /** Encodings that texts are sent in. */
 export type Encoding = "br" | "gzip";
@@ -10,18 +11,10 @@ const gzipped = promisify(gzip);
 /** Below this an answer is one packet anyway. */
 const LEAST_LENGTH = 1024;
 
-/** The first of `wanted` that an Accept-Encoding header takes; undefined for none. A weight of 0 is a refusal. */
-export function acceptedEncoding(
-  header: string | string[] | undefined,
-  wanted: readonly Encoding[],
-): Encoding | undefined {
-  const offers = String(header ?? "")
-    .toLowerCase()
-    .split(",")
-    .map((offer) => offer.trim())
-    .filter((offer) => !/;\s*q=0(?:\.0*)?$/.test(offer))
-    .map((offer) => offer.split(";")[0]?.trim());
-  return wanted.find((encoding) => offers.includes(encoding));
+/** The encoding that an Accept-Encoding header likes best, the first of `wanted` among equals; undefined for none. */
+export function acceptedEncoding(header: string | undefined, wanted: readonly Encoding[]): Encoding | undefined {
+  const best = negotiate(header ?? "", [...wanted]);
+  return wanted.find((encoding) => encoding === best);
 }
 
 /** Whether a text gets shorter by so much that compressing it is worth the work. */

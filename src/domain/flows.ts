@@ -13,9 +13,24 @@ export interface EffectiveFlow {
 export type GuardFacts = Readonly<Partial<Record<Guard, boolean>>>;
 export type ConditionFacts = Readonly<Partial<Record<Condition, boolean>>>;
 
-/** The steps that are walked: those whose skip condition does not hold. */
-export function activeSteps(flow: EffectiveFlow, conditions: ConditionFacts): FlowStep[] {
-  return flow.steps.filter((step) => step.skipWhen === undefined || conditions[step.skipWhen] !== true);
+/** A step that asks a form instead of showing a panel. */
+export type StepWithForm = FlowStep & { readonly form: string };
+
+/** The flow as it is walked: without the steps whose skip condition holds. Undefined where there is no such flow. */
+export function walkedFlow(flow: EffectiveFlow | undefined, conditions: ConditionFacts): EffectiveFlow | undefined {
+  if (flow === undefined) return undefined;
+  const steps = flow.steps.filter((step) => step.skipWhen === undefined || conditions[step.skipWhen] !== true);
+  return { ...flow, steps };
+}
+
+/** Whether a step asks a form. */
+export function hasForm(step: FlowStep): step is StepWithForm {
+  return step.form !== undefined;
+}
+
+/** The steps of a flow that ask a form; none of a flow that there is not. */
+export function formSteps(flow: EffectiveFlow | undefined): StepWithForm[] {
+  return flow?.steps.filter(hasForm) ?? [];
 }
 
 /** Whether Next is enabled on a step: every guard that it names holds. */

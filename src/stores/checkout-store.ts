@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef } from "mobx";
 import type { LoadApi } from "../api/api.ts";
 import { chosenContact } from "../domain/contact-choice.ts";
 import type { EffectiveForm } from "../domain/effective-form.ts";
-import { isNextEnabled, type EffectiveFlow, type GuardFacts } from "../domain/flows.ts";
+import { isNextEnabled, walkedFlow, type EffectiveFlow, type GuardFacts } from "../domain/flows.ts";
 import type { Entity } from "../domain/form-entity.ts";
 import type { Address, EmailAddress, Person, Phone } from "../domain/generated/api-entities.ts";
 import type { PurchaseRequest } from "../domain/generated/api-orders.ts";
@@ -95,7 +95,8 @@ export class CheckoutStore {
   /** The flow that is walked; undefined while the total is not known. */
   get flow(): EffectiveFlow | undefined {
     if (this.#with.cart.totals === null) return undefined;
-    return this.#with.boot.flows[this.isNothingDue ? "checkout-no-charge" : "checkout"];
+    const flow = this.#with.boot.flows[this.isNothingDue ? "checkout-no-charge" : "checkout"];
+    return walkedFlow(flow, { "nothing-due": this.isNothingDue });
   }
 
   /** What is to be paid: nothing with No Charge; null while the tax rate is not known. */

@@ -4,7 +4,7 @@ import { cartProblem } from "../domain/cart-rules.ts";
 import type { Clock } from "../domain/clock.ts";
 import { dateInZone, type PlainDate } from "../domain/dates.ts";
 import type { EffectiveForm } from "../domain/effective-form.ts";
-import { isNextEnabled, type EffectiveFlow, type GuardFacts } from "../domain/flows.ts";
+import { formSteps, isNextEnabled, walkedFlow, type EffectiveFlow, type GuardFacts } from "../domain/flows.ts";
 import type { Entity } from "../domain/form-entity.ts";
 import type { Vehicle } from "../domain/generated/api-entities.ts";
 import type { Permit } from "../domain/generated/api-orders.ts";
@@ -70,7 +70,7 @@ export class PermitOrderStore {
   }
 
   get flow(): EffectiveFlow | undefined {
-    return this.#with.boot.flows["permit-order"];
+    return walkedFlow(this.#with.boot.flows["permit-order"], {});
   }
 
   get permitId(): string | null {
@@ -193,8 +193,7 @@ export class PermitOrderStore {
     const item = this.#with.cart.find(itemId);
     if (item === undefined) return "gone";
     this.refused = this.#with.cart.problemOf(itemId) ?? null;
-    const formSteps = this.flow?.steps.filter((step) => step.form !== undefined) ?? [];
-    const answered = formSteps.map((step) => step.id).filter((id) => id !== this.refused?.step);
+    const answered = formSteps(this.flow).flatMap(({ id }) => (id === this.refused?.step ? [] : [id]));
     this.#set(draftOfItem(item, answered));
     return "begun";
   }

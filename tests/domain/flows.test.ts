@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { activeSteps, isNextEnabled, stepToShow, type EffectiveFlow } from "../../src/domain/flows.ts";
+import { formSteps, isNextEnabled, stepToShow, walkedFlow, type EffectiveFlow } from "../../src/domain/flows.ts";
 
 const flow: EffectiveFlow = {
   id: "checkout",
@@ -20,8 +20,15 @@ const names = (steps: readonly { id: string }[]) => steps.map((step) => step.id)
 
 describe("a flow of steps", () => {
   it("leaves out a step whose condition holds", () => {
-    expect(names(activeSteps(flow, { "nothing-due": true }))).toEqual(["contact", "review"]);
-    expect(names(activeSteps(flow, {}))).toEqual(["payment", "contact", "review"]);
+    expect(names(walkedFlow(flow, { "nothing-due": true })?.steps ?? [])).toEqual(["contact", "review"]);
+    expect(names(walkedFlow(flow, {})?.steps ?? [])).toEqual(["payment", "contact", "review"]);
+    expect(walkedFlow(undefined, {})).toBeUndefined();
+  });
+
+  it("tells the steps that ask a form, and none of a flow that there is not", () => {
+    const own = { id: "shift", title: "Your shift", form: "shift-details" };
+    expect(formSteps({ ...flow, steps: [...flow.steps, own] })).toEqual([own]);
+    expect(formSteps(undefined)).toEqual([]);
   });
 
   it("enables Next when every guard of the step holds, and not before", () => {

@@ -10,7 +10,8 @@ import { signedInDriver, startTestServer, type TestServer } from "../support/ser
 it.each([
   ["br, gzip", "br"],
   ["gzip, deflate", "gzip"],
-  ["gzip;q=1.0, BR;q=0.5", "br"],
+  ["gzip;q=1.0, br;q=0.5", "gzip"],
+  ["*", "br"],
   ["br;q=0, gzip", "gzip"],
   ["br;q=0.000", undefined],
   ["identity", undefined],

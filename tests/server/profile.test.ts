@@ -1,33 +1,7 @@
 import { afterAll, beforeAll, expect, it, describe } from "vitest";
 import { describeOnEachDatabase } from "../support/databases.ts";
-import {
-  readAccount,
-  signedInDriver,
-  startTestServer,
-  type SignedInDriver,
-  type TestServer,
-} from "../support/server.ts";
-
-const vehicle = (changes: Record<string, unknown> = {}) => ({
-  licensePlate: { number: "7ABC123", state: { code: "CA" } },
-  make: { name: "Toyota" },
-  ...changes,
-});
-const address = (changes: Record<string, unknown> = {}) => ({
-  line1: "1 Pier Road",
-  city: "Harbor",
-  state: { code: "CA" },
-  zip: "94599",
-  defaultFlag: true,
-  ...changes,
-});
-const person = (changes: Record<string, unknown> = {}) => ({
-  firstName: "Dana",
-  lastName: "Rivers",
-  birthday: "1984-06-12",
-  attributes: { badgeNumber: "B-123" },
-  ...changes,
-});
+import { address, person, profileCalls, vehicle } from "../support/profile-calls.ts";
+import { signedInDriver, startTestServer, type SignedInDriver, type TestServer } from "../support/server.ts";
 
 describeOnEachDatabase("profile", (open) => {
   let server: TestServer;
@@ -38,14 +12,7 @@ describeOnEachDatabase("profile", (open) => {
   });
   afterAll(() => server.close());
 
-  const add = (list: string, body: unknown) =>
-    server.send("POST", `/api/v1/eua/${driver.accountId}/${list}`, body, driver.tokens.access_token);
-  const update = (body: unknown) => server.send("POST", "/api/v1/eua/update", body, driver.tokens.access_token);
-  const stored = async () => (await readAccount(server, driver)).endUserAccountEntity.person;
-  const refused = (answer: Awaited<ReturnType<typeof add>>) => [
-    answer.statusCode,
-    Object.keys((answer.json().errors as object | undefined) ?? {}).sort(),
-  ];
+  const { add, update, stored, refused } = profileCalls(() => ({ server, driver }));
 
   it("stores a vehicle with its plate normalised and answers it as it will come back", async () => {
     const answer = await add(

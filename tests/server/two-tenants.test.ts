@@ -5,6 +5,7 @@ import type { PortalSchema } from "../../server/db/schema.ts";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { line, makeReady, place, purchase } from "../support/purchase.ts";
+import { BODIES, ownEntries, UNKNOWN, vehicle, type Owned } from "../support/owned-entries.ts";
 import { fillRemainingTables } from "../support/remaining-rows.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
 import {
@@ -17,34 +18,6 @@ import {
 
 const twins = writeSellingTwins();
 afterAll(() => twins.remove());
-
-const vehicle = { licensePlate: { number: "7ABC123", state: { code: "CA" } }, make: { name: "Toyota" } };
-const address = { line1: "1 Pier Road", city: "Harbor", state: { code: "CA" }, zip: "94599", defaultFlag: true };
-
-/** Bodies that their calls take, by the last word of the path: what is refused is refused for whose it is alone. */
-const BODIES: Readonly<Record<string, object>> = {
-  vehicle,
-  address,
-  "billing-address": address,
-  phone: { number: "5550100112", defaultFlag: true },
-  "email-address": { address: "more@mail.example", defaultFlag: false },
-};
-
-const UNKNOWN = "00000000-0000-4000-8000-000000000000";
-
-/** Ids of what a driver owns, by the parameter or list that names it. */
-type Owned = Record<"vehicle" | "email-address" | "address" | "phone" | "billing-address", string>;
-
-/** Adds one entry of each list to a driver and answers their ids. */
-async function ownEntries(server: TestServer, driver: SignedInDriver): Promise<Owned> {
-  const ids: Record<string, string> = {};
-  for (const [list, body] of Object.entries(BODIES)) {
-    const path = list === "billing-address" ? list : `${driver.accountId}/${list}`;
-    const answer = await server.send("POST", `/api/v1/eua/${path}`, body, driver.tokens.access_token);
-    ids[list] = answer.json<{ id: string }>().id;
-  }
-  return ids as Owned;
-}
 
 describeOnEachDatabase("two tenants and two drivers", (open) => {
   let server: TestServer;

@@ -58,6 +58,18 @@ test("the rules do not load, then no method is on offer, and the dialog named af
   await vi.waitFor(() => expect(tab.root.checkout.methods).toHaveLength(1));
 });
 
+test("a step that is skipped, then keeps nothing from being submitted", async () => {
+  const boot = orderingBoot();
+  const reduced = boot.flows["checkout-no-charge"];
+  if (reduced === undefined) throw new Error("the product has no reduced checkout");
+  const skipped = { id: "why", title: "Why", form: "why", skipWhen: "nothing-due" } as const;
+  boot.flows["checkout-no-charge"] = { ...reduced, steps: [skipped, ...reduced.steps] };
+  const { checkout } = await withCart({ boot }, { permit: permit({ price: "0.00", fee: "0.00" }) });
+  checkout.acceptTerms(true);
+  expect(checkout.flow?.steps.map(({ id }) => id)).not.toContain("why");
+  expect(checkout.canPlace).toBe(true);
+});
+
 test("a method with a form is ready once that was answered; another choice asks anew", async () => {
   const { checkout } = await withCart();
   expect(checkout.facts["method-ready"]).toBe(false);

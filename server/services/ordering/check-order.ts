@@ -1,4 +1,4 @@
-import { activeSteps } from "../../../src/domain/flows.ts";
+import { walkedFlow } from "../../../src/domain/flows.ts";
 import type { PurchaseRequest } from "../../../src/domain/generated/api-orders.ts";
 import type { Principal } from "../../identity/sessions.ts";
 import type { OrderEndpoint, PaymentHandler } from "../../payments/payment-handler.ts";
@@ -90,7 +90,7 @@ function checkContacts(request: PurchaseRequest, buyer: Buyer, lines: readonly C
 
 function checkoutAnswers({ tenant, request }: Placement, isNothingDue: boolean, options: ServerOptions): GivenAnswers {
   const flow = tenant.flows.get(isNothingDue ? "checkout-no-charge" : "checkout");
-  const steps = flow === undefined ? [] : activeSteps(flow, { "nothing-due": isNothingDue });
-  const check = checkStepAnswers(tenant, steps, request.attributes ?? {}, options);
+  const walked = walkedFlow(flow, { "nothing-due": isNothingDue });
+  const check = checkStepAnswers(tenant, walked, request.attributes ?? {}, options);
   return check.kind === "refused" ? refuseForm(check.step, check.errors) : check;
 }

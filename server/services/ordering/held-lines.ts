@@ -54,7 +54,7 @@ export async function takeCounters(db: TenantDb, tenant: string, permitIds: read
     .insertInto("permit_counters")
     .values(sorted.map((permitId) => ({ tenant, permit_id: permitId })))
     .onConflict((conflict) =>
-      conflict.columns(["tenant", "permit_id"]).doUpdateSet({ counts: sql`permit_counters.counts + 1` }),
+      conflict.columns(["tenant", "permit_id"]).doUpdateSet({ times_taken: sql`permit_counters.times_taken + 1` }),
     )
     .execute();
 }

@@ -1,5 +1,5 @@
 import { parsePlainDate, type PlainDate } from "../../../src/domain/dates.ts";
-import { activeSteps } from "../../../src/domain/flows.ts";
+import { walkedFlow } from "../../../src/domain/flows.ts";
 import type { OrderVehicle, PermitToPurchase } from "../../../src/domain/generated/api-orders.ts";
 import { isInvisible } from "../../../src/domain/invisible-text.ts";
 import { translate } from "../../../src/domain/messages.ts";
@@ -90,9 +90,8 @@ function reasonOf(wanted: PermitToPurchase, permit: CatalogPermit, { tenant }: L
 }
 
 function answersOf(wanted: PermitToPurchase, permit: CatalogPermit, { tenant, options }: LineContext): GivenAnswers {
-  const flow = tenant.flows.get("permit-order");
-  const steps = flow === undefined ? [] : activeSteps(flow, {});
-  const check = checkStepAnswers(tenant, steps, wanted.attributes ?? {}, options);
+  const flow = walkedFlow(tenant.flows.get("permit-order"), {});
+  const check = checkStepAnswers(tenant, flow, wanted.attributes ?? {}, options);
   if (check.kind === "refused") {
     return refuseLine("invalid_form", permit.id, { errors: wordsByField(check.errors), step: check.step });
   }

@@ -1,5 +1,6 @@
 import { answersOf } from "../../../src/domain/answers.ts";
 import type { EffectiveForm, FieldError } from "../../../src/domain/effective-form.ts";
+import { formSteps, type EffectiveFlow } from "../../../src/domain/flows.ts";
 import { entityPath, type Entity } from "../../../src/domain/form-entity.ts";
 import type { OwnAnswers } from "../../../src/domain/generated/api-orders.ts";
 import { translate, type Messages } from "../../../src/domain/messages.ts";
@@ -45,24 +46,24 @@ export function answersInWords(
 }
 
 /**
- * Checks the attributes of a line or an order against the form steps of its flow, each form judging its own fields. An
+ * Checks the attributes of a line or an order against the form steps of the flow that is walked, each form judging its own fields. An
  * attribute that no step asks for is refused at the first form step.
  */
 export function checkStepAnswers(
   tenant: EffectiveTenant,
-  steps: readonly { id: string; form?: string }[],
+  flow: EffectiveFlow | undefined,
   attributes: Readonly<Record<string, unknown>>,
   options: ServerOptions,
 ): StepAnswers {
-  const formSteps = steps.flatMap((step) => (step.form === undefined ? [] : [{ id: step.id, form: step.form }]));
-  const asked = new Set(formSteps.flatMap((step) => attributeNames(formOf(tenant, step.form))));
+  const steps = formSteps(flow);
+  const asked = new Set(steps.flatMap((step) => attributeNames(formOf(tenant, step.form))));
   const strange = Object.keys(attributes).filter((name) => !asked.has(name));
   if (strange.length > 0) {
-    return { kind: "refused", step: formSteps[0]?.id ?? "review", errors: strangeAnswers(tenant, strange) };
+    return { kind: "refused", step: steps[0]?.id ?? "review", errors: strangeAnswers(tenant, strange) };
   }
   const kept: AttributeAnswers = {};
   const answers: OwnAnswers = [];
-  for (const step of formSteps) {
+  for (const step of steps) {
     const form = formOf(tenant, step.form);
     const own = attributeNames(form).filter((name) => Object.hasOwn(attributes, name));
     const entity = { attributes: Object.fromEntries(own.map((name) => [name, attributes[name]])) };

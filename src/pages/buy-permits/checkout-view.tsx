@@ -6,7 +6,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { activeSteps, type EffectiveFlow } from "../../domain/flows.ts";
+import type { EffectiveFlow } from "../../domain/flows.ts";
 import type { FlowStep } from "../../domain/generated/meta-flow.ts";
 import { FlowTexts, StepContent } from "../../panels/ordering/step-content.tsx";
 import { SummaryCard } from "../../panels/ordering/summary-card.tsx";
@@ -66,7 +66,7 @@ const Steps = observer(function Steps({ flow, guard }: StepsProps) {
   const { boot, buyingTerms, checkout } = useStores();
   const t = useText();
   const navigate = useNavigate();
-  const steps = activeSteps(flow, { "nothing-due": checkout.isNothingDue });
+  const { steps } = flow;
   const place = useFlowStep(steps, checkout.isDone);
   const { step, previous, following } = place;
   const submit = useSubmitOrder(guard, step);

@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import { formSteps } from "../../domain/flows.ts";
 import type { CartItem } from "../../domain/cart-item.ts";
 import { pricedPermit } from "../../domain/cart-item.ts";
 import { formatMoney } from "../../domain/money.ts";
@@ -12,7 +13,7 @@ export const CartLine = observer(function CartLine({ item }: { item: CartItem })
   const t = useText();
   const period = periodOf(item.permit, item.startOn);
   const price = pricedPermit(item.permit);
-  const ownSteps = permitOrder.flow?.steps.filter((step) => step.form !== undefined) ?? [];
+  const ownSteps = formSteps(permitOrder.flow);
   return (
     <>
       <p>{item.permit.lotName}</p>
@@ -34,7 +35,7 @@ export const CartLine = observer(function CartLine({ item }: { item: CartItem })
         })}
       </ol>
       {ownSteps.map((step) => (
-        <OwnAnswers key={step.id} formId={step.form ?? ""} attributes={item.attributes} />
+        <OwnAnswers key={step.id} formId={step.form} attributes={item.attributes} />
       ))}
     </>
   );

@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useId } from "react";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
+import { formSteps } from "../../domain/flows.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { TextBlock } from "../text-block.tsx";
 import { CartLine } from "./cart-lines.tsx";
@@ -39,7 +40,7 @@ const Terms = observer(function Terms() {
 export const OrderReview = observer(function OrderReview({ moves }: StepPanelProps) {
   const { boot, cart, checkout } = useStores();
   const t = useText();
-  const ownSteps = checkout.flow?.steps.filter((step) => step.form !== undefined) ?? [];
+  const ownSteps = formSteps(checkout.flow);
   return (
     <>
       <div className="review">
@@ -70,7 +71,7 @@ export const OrderReview = observer(function OrderReview({ moves }: StepPanelPro
         {ownSteps.map((step) => (
           <div key={step.id} className="review-part">
             <h3>{step.title}</h3>
-            <OwnAnswers formId={step.form ?? ""} attributes={checkout.attributes} />
+            <OwnAnswers formId={step.form} attributes={checkout.attributes} />
           </div>
         ))}
       </div>

@@ -1,18 +1,11 @@
 import { observer } from "mobx-react-lite";
 import { EmptyState } from "../../components/empty-state.tsx";
-import type { FormData, FormModule } from "../../domain/effective-form.ts";
 import { isNextEnabled } from "../../domain/flows.ts";
-import { entityFromFormData, formDataFromEntity } from "../../domain/form-entity.ts";
 import { isPaymentMethod } from "../../domain/payment-rules.ts";
-import { StepActions, StepWaysBack } from "../../renderer/flows/step-actions.tsx";
+import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { useStores, useText } from "../../stores/context.ts";
-import { EntityForm } from "../entity-form.tsx";
-import { useForm } from "../use-form.ts";
+import { StepForm } from "./step-form.tsx";
 import type { StepPanelProps } from "./step-panel.ts";
-
-interface MethodFormProps extends Pick<StepPanelProps, "moves" | "serverErrors"> {
-  formId: string;
-}
 
 const MethodSelect = observer(function MethodSelect() {
   const { checkout } = useStores();
@@ -35,32 +28,6 @@ const MethodSelect = observer(function MethodSelect() {
         ))}
       </select>
     </label>
-  );
-});
-
-/** The form of the chosen method, whose submit is Next. */
-const MethodForm = observer(function MethodForm({ formId, moves, serverErrors }: MethodFormProps) {
-  const { boot, checkout } = useStores();
-  const state = useForm(formId);
-  const answers = checkout.methodAnswers ?? {};
-  const formData = state.status === "ready" ? formDataFromEntity(state.form.form, answers) : undefined;
-  const submit = (data: FormData, module: FormModule) => {
-    checkout.answerMethod(entityFromFormData(module.form, data));
-    moves.next();
-    return Promise.resolve();
-  };
-  return (
-    // The answers are read when the form appears, so it appears once they can be.
-    <EntityForm
-      key={`${checkout.method} ${state.status}`}
-      formId={formId}
-      formData={formData}
-      submitLabel={moves.nextLabel}
-      extraActions={<StepWaysBack moves={moves} messages={boot.messages} />}
-      serverErrors={serverErrors}
-      onChange={(data, module) => checkout.typeMethod(entityFromFormData(module.form, data))}
-      onSubmit={submit}
-    />
   );
 });
 
@@ -88,7 +55,15 @@ export const PaymentPanel = observer(function PaymentPanel({ step, moves, server
           hint={t("panels.ordering.methodHint")}
         />
       ) : (
-        <MethodForm formId={formId} moves={moves} serverErrors={serverErrors} />
+        <StepForm
+          formId={formId}
+          about={checkout.method ?? ""}
+          answers={checkout.methodAnswers ?? {}}
+          moves={moves}
+          serverErrors={serverErrors}
+          onType={(_form, entity) => checkout.typeMethod(entity)}
+          onAnswer={(_form, entity) => checkout.answerMethod(entity)}
+        />
       )}
     </>
   );

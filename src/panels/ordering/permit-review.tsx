@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
+import { formSteps } from "../../domain/flows.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { periodValues, vehicleLine } from "./order-words.ts";
 import { OwnAnswers } from "./own-answers.tsx";
@@ -23,7 +24,7 @@ export const PermitReview = observer(function PermitReview({ moves }: StepPanelP
   const { boot, permitOrder } = useStores();
   const t = useText();
   const { permit, period, chosenVehicles, flow, totals } = permitOrder;
-  const ownSteps = flow?.steps.filter((step) => step.form !== undefined) ?? [];
+  const ownSteps = formSteps(flow);
   return (
     <>
       <div className="review">
@@ -43,7 +44,7 @@ export const PermitReview = observer(function PermitReview({ moves }: StepPanelP
         </ReviewPart>
         {ownSteps.map((step) => (
           <ReviewPart key={step.id} title={step.title}>
-            <OwnAnswers formId={step.form ?? ""} attributes={permitOrder.attributes} />
+            <OwnAnswers formId={step.form} attributes={permitOrder.attributes} />
           </ReviewPart>
         ))}
         {totals !== null && (

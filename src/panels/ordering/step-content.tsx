@@ -1,7 +1,8 @@
+import { hasForm } from "../../domain/flows.ts";
 import { isTextBlockKey } from "../../domain/text-blocks.ts";
 import { TextBlock } from "../text-block.tsx";
 import { flowPanels } from "./flow-panels.ts";
-import { FormStep, type AnswerKeeper } from "./form-step.tsx";
+import { OwnStep, type AnswerKeeper } from "./own-step.tsx";
 import type { StepPanelProps } from "./step-panel.ts";
 
 export interface StepContentProps extends StepPanelProps {
@@ -21,9 +22,7 @@ export function StepContent({ step, moves, keeper, serverErrors }: StepContentPr
     <>
       <FlowTexts texts={step.texts} />
       {Panel !== undefined && <Panel step={step} moves={moves} serverErrors={serverErrors} />}
-      {step.form !== undefined && (
-        <FormStep step={step} moves={moves} formId={step.form} keeper={keeper} serverErrors={serverErrors} />
-      )}
+      {hasForm(step) && <OwnStep step={step} moves={moves} keeper={keeper} serverErrors={serverErrors} />}
     </>
   );
 }
