@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { Button } from "../components/button.tsx";
+import { loadedLater } from "../components/loaded-later.tsx";
 import { Notice } from "../components/notice.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
 import type { FieldError, FormData, FormModule } from "../domain/effective-form.ts";
@@ -9,17 +10,7 @@ import { useStores, useText } from "../stores/context.ts";
 import { useOptionSources } from "../stores/use-option-sources.ts";
 import { useForm } from "./use-form.ts";
 
-const importSchemaForm = () => import("../renderer/forms/schema-form.tsx");
-
-const SchemaForm = lazy(async () => ({ default: (await importSchemaForm()).SchemaForm }));
-
-/** Fetches the renderer beside the form, not after it. */
-function usePreloadedRenderer(): void {
-  useEffect(() => {
-    // A failure is reported by the lazy component, which asks for the same module.
-    importSchemaForm().catch(() => undefined);
-  }, []);
-}
+const schemaForm = loadedLater(async () => (await import("../renderer/forms/schema-form.tsx")).SchemaForm);
 
 export interface EntityFormProps {
   /** Id of a form document. */
@@ -41,24 +32,32 @@ export interface EntityFormProps {
   askAbout?(field: string, value: unknown): Promise<string | undefined>;
 }
 
-const LoadedForm = observer(function LoadedForm({ form, ...props }: EntityFormProps & { form: FormModule }) {
+interface LoadedFormProps extends EntityFormProps {
+  form: FormModule;
+  skeleton: ReactNode;
+}
+
+const LoadedForm = observer(function LoadedForm({ form, skeleton, ...props }: LoadedFormProps) {
   const { boot } = useStores();
   const options = useOptionSources(form.form);
   const { onChange } = props;
   return (
-    <SchemaForm
-      form={form}
-      formData={props.formData}
-      messages={boot.messages}
-      options={options}
-      submitLabel={props.submitLabel}
-      onSubmit={(data) => props.onSubmit(data, form)}
-      onChange={onChange === undefined ? undefined : (data) => onChange(data, form)}
-      onCancel={props.onCancel}
-      extraActions={props.extraActions}
-      serverErrors={props.serverErrors}
-      checks={props.checks}
-      askAbout={props.askAbout}
+    <schemaForm.Component
+      fallback={skeleton}
+      props={{
+        form,
+        formData: props.formData,
+        messages: boot.messages,
+        options,
+        submitLabel: props.submitLabel,
+        onSubmit: (data) => props.onSubmit(data, form),
+        onChange: onChange === undefined ? undefined : (data) => onChange(data, form),
+        onCancel: props.onCancel,
+        extraActions: props.extraActions,
+        serverErrors: props.serverErrors,
+        checks: props.checks,
+        askAbout: props.askAbout,
+      }}
     />
   );
 });
@@ -67,7 +66,8 @@ const LoadedForm = observer(function LoadedForm({ form, ...props }: EntityFormPr
 export function EntityForm(props: EntityFormProps) {
   const t = useText();
   const state = useForm(props.formId);
-  usePreloadedRenderer();
+  // The renderer comes beside the form, not after it.
+  useEffect(() => void schemaForm.preload(), []);
   if (state.status === "failed") {
     return (
       <Notice tone="warning" role="alert" actions={<Button onClick={state.retry}>{t("common.tryAgain")}</Button>}>
@@ -81,9 +81,5 @@ export function EntityForm(props: EntityFormProps) {
     </div>
   );
   if (state.status === "loading") return skeleton;
-  return (
-    <Suspense fallback={skeleton}>
-      <LoadedForm {...props} form={state.form} />
-    </Suspense>
-  );
+  return <LoadedForm {...props} form={state.form} skeleton={skeleton} />;
 }

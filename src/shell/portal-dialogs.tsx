@@ -1,14 +1,11 @@
 import { observer } from "mobx-react-lite";
-import { lazy, Suspense } from "react";
+import { loadedLater } from "../components/loaded-later.tsx";
 import { useStores, useText } from "../stores/context.ts";
 import { ErrorDialog } from "./error-dialog.tsx";
 import { MismatchDialog } from "./mismatch-dialog.tsx";
 import { SessionEndDialog } from "./session-end-dialog.tsx";
 
-const TextBlockDialog = lazy(async () => {
-  const module = await import("./text-block-dialog.tsx");
-  return { default: module.TextBlockDialog };
-});
+const textBlockDialog = loadedLater(async () => (await import("./text-block-dialog.tsx")).TextBlockDialog);
 
 /** Every dialog that can open on any page. */
 export const PortalDialogs = observer(function PortalDialogs() {
@@ -16,22 +13,18 @@ export const PortalDialogs = observer(function PortalDialogs() {
   const t = useText();
   return (
     <>
-      <Suspense fallback={null}>
-        {ui.modals.terms && (
-          <TextBlockDialog
-            title={t("shell.termsAndConditions")}
-            block="terms-conditions"
-            onClose={() => ui.close("terms")}
-          />
-        )}
-        {ui.modals.privacy && (
-          <TextBlockDialog
-            title={t("shell.privacyPolicy")}
-            block="privacy-policy"
-            onClose={() => ui.close("privacy")}
-          />
-        )}
-      </Suspense>
+      {ui.modals.terms && (
+        <textBlockDialog.Component
+          fallback={null}
+          props={{ title: t("shell.termsAndConditions"), block: "terms-conditions", onClose: () => ui.close("terms") }}
+        />
+      )}
+      {ui.modals.privacy && (
+        <textBlockDialog.Component
+          fallback={null}
+          props={{ title: t("shell.privacyPolicy"), block: "privacy-policy", onClose: () => ui.close("privacy") }}
+        />
+      )}
       {ui.modals.driverIdMismatch && <MismatchDialog />}
       <SessionEndDialog />
       <ErrorDialog />

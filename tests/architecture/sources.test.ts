@@ -41,6 +41,13 @@ describe("sources of the product", () => {
     expect(files.flatMap((file) => linesThatMatch(file, colour))).toEqual([]);
   });
 
+  test("load code later in one way, without Suspense (docs/decisions/025)", () => {
+    const found = ["src", "preview"]
+      .flatMap(sourcesBelow)
+      .flatMap((file) => linesThatMatch(file, /<Suspense\b|\blazy\(/));
+    expect(found).toEqual([]);
+  });
+
   test(`stay under ${MAX_LINES} lines a file`, () => {
     const long = ["src", "server", "preview", "scripts", "tests", "e2e"]
       .flatMap(sourcesBelow)

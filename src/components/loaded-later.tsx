@@ -1,0 +1,59 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from "react";
+
+interface Loading<Props> {
+  component?: ComponentType<Props> | undefined;
+  failure?: unknown;
+}
+
+/** A component whose code is fetched when it is first shown. */
+export interface LoadedLater<Props> {
+  /** Shows the fallback until the code is there; a fetch that fails is thrown to the nearest error boundary. */
+  Component: (props: { props: Props; fallback: ReactNode }) => ReactNode;
+  /** Fetches the code ahead of being shown; never rejects, since showing it reports a failure. */
+  preload(): Promise<void>;
+}
+
+/**
+ * Makes a component of code that is fetched later, once. It holds its own state instead of React's lazy: in React 19.3.1
+ * a boundary whose promise settles while it is rendered ahead keeps its fallback for good (docs/decisions/019).
+ */
+export function loadedLater<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): LoadedLater<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let pending: Promise<ComponentType<Props>> | undefined;
+
+  async function fetchAnew(): Promise<ComponentType<Props>> {
+    try {
+      loaded = await fetchCode();
+      return loaded;
+    } finally {
+      pending = undefined;
+    }
+  }
+  const load = () => (pending ??= fetchAnew());
+
+  function Component({ props, fallback }: { props: Props; fallback: ReactNode }): ReactNode {
+    const [state, setState] = useState<Loading<Props>>({ component: loaded });
+    const isMissing = state.component === undefined;
+    useEffect(() => {
+      if (!isMissing) return;
+      let isShown = true;
+      load().then(
+        (component) => isShown && setState({ component }),
+        (failure: unknown) => isShown && setState({ failure }),
+      );
+      return () => {
+        isShown = false;
+      };
+    }, [isMissing]);
+    if (state.failure !== undefined) throw state.failure;
+    const { component: Shown } = state;
+    return Shown === undefined ? fallback : <Shown {...props} />;
+  }
+
+  const preload = () =>
+    load().then(
+      () => undefined,
+      () => undefined,
+    );
+  return { Component, preload };
+}
