@@ -17,6 +17,12 @@ export default defineConfig({
       // What RJSF brings for descriptions in Markdown and for schemas with ids; our forms have neither.
       { find: /^markdown-to-jsx(\/react)?$/, replacement: here("src/renderer/forms/markdown-stub.tsx") },
       { find: /^fast-uri$/, replacement: here("src/renderer/forms/uri-stub.ts") },
+      // Everything that RJSF can show, of which our forms show a part; and Fluent's tokens by name.
+      {
+        find: /^\.\.?\/(?:.*\/)?getDefaultRegistry\.js$/,
+        replacement: here("src/renderer/forms/rjsf-registry-stub.ts"),
+      },
+      { find: /^\.\.?\/tokens(?:\.js)?$/, replacement: here("src/renderer/forms/fluent-tokens-stub.ts") },
     ],
   },
   build: {

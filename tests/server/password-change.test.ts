@@ -47,8 +47,8 @@ describeOnEachDatabase("changing the password", (open) => {
   it("needs the current password, and judges the new one like registration", async () => {
     const driver = await signedInDriver(server, "eastport", "sloppy");
     const token = driver.tokens.access_token;
-    expect((await change(token, { password: NEW_PASSWORD })).statusCode).toBe(400);
     for (const [body, field] of [
+      [{ password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }, "currentPassword"],
       [{ currentPassword: "", password: NEW_PASSWORD }, "currentPassword"],
       [{ currentPassword: PASSWORD, password: "sloppy-2026" }, "password"],
       [{ currentPassword: PASSWORD, password: "eastport1" }, "password"],

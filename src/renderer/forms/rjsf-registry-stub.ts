@@ -1,0 +1,27 @@
+import ArrayField from "@rjsf/core/lib/components/fields/ArrayField.js";
+import BooleanField from "@rjsf/core/lib/components/fields/BooleanField.js";
+import NumberField from "@rjsf/core/lib/components/fields/NumberField.js";
+import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
+import StringField from "@rjsf/core/lib/components/fields/StringField.js";
+import UnsupportedField from "@rjsf/core/lib/components/templates/UnsupportedField.js";
+import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from "@rjsf/utils";
+
+/**
+ * Stands in for RJSF's own `getDefaultRegistry`, which brings every field, template and widget there is (9 KB gz more).
+ * These are the fields that `ui-schema.ts` names and what they need; templates and widgets are ours, given to each form.
+ */
+export default function getDefaultRegistry() {
+  return {
+    fields: { ArrayField, BooleanField, NumberField, SchemaField, StringField },
+    templates: { UnsupportedFieldTemplate: UnsupportedField, ButtonTemplates: {} },
+    widgets: {},
+    rootSchema: {},
+    formContext: {},
+    translateString: englishStringTranslator,
+    globalFormOptions: {
+      idPrefix: DEFAULT_ID_PREFIX,
+      idSeparator: DEFAULT_ID_SEPARATOR,
+      useFallbackUiForUnsupportedType: false,
+    },
+  };
+}
