@@ -47,7 +47,7 @@ test.each([
 ])("the browser holds %s under the name, then there is no draft", async (_what, value) => {
   const { root, tabStorage } = await openTyping();
   tabStorage.setItem(
-    "portal/testville/form-drafts",
+    "portal/testville/form-drafts/dana",
     JSON.stringify({ version: 1, value: { userName: "dana", value } }),
   );
   expect(root.formDrafts.read("phones/new")).toBeUndefined();
