@@ -60,7 +60,7 @@ test.describe("a driver who forgot", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Your password has been changed" })).toBeVisible();
     await expectGood(page);
 
-    await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Login" }).click();
     await fillSignIn(page, driver.userName, driver.password);
     await expect(page.getByRole("alertdialog", { name: "Login Failed" })).toBeVisible();
     await page.getByRole("button", { name: "OK" }).click();

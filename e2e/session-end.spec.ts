@@ -55,7 +55,7 @@ test("nobody answers: the notice comes, what was typed is kept, and sign-in lead
   await expect(dialogOf(page)).toBeHidden();
   await expectAccessible(page);
 
-  await page.getByRole("alert").getByRole("link", { name: "Log in" }).click();
+  await page.getByRole("alert").getByRole("link", { name: "Login" }).click();
   await fillSignIn(page, "driver");
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByLabel("Phone number")).toHaveValue("(555) 010-0188");

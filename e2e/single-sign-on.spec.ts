@@ -71,7 +71,7 @@ test.describe("refused by the provider", () => {
     await page.goto(portal(slug));
     await page
       .getByRole("main")
-      .getByRole("link", { name: /Log in/ })
+      .getByRole("link", { name: /^Login/ })
       .click();
     await page.waitForURL(atProvider);
     await fillProvider(page, "student", "not the password");

@@ -22,15 +22,15 @@ function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** The tenant's demo driver under another name: address, plates and mail of their own, and a second vehicle. */
+/** The tenant's demo driver under another name: account number, plates and mail of their own, and a second vehicle. */
 function buyerLike(driver: DemoAccount, userName: string, number: number, attributes: DemoAccount["driverAttributes"]) {
-  const { person } = driver;
+  const { person, accountId: _ofDriver, ...rest } = driver;
   const [vehicle] = person?.vehicles ?? [];
   if (person === undefined || vehicle === undefined) throw new Error("the demo driver has no vehicle to copy");
   const { state } = vehicle.licensePlate;
   const plated = (letter: string) => ({ ...vehicle, licensePlate: { number: `${letter}${1000 + number}`, state } });
   return {
-    ...driver,
+    ...rest,
     userName,
     driverAttributes: [...(driver.driverAttributes ?? []), ...(attributes ?? [])],
     person: {
