@@ -41,6 +41,9 @@ export interface DatabaseOptions {
   isolation?: IsolationLevel | undefined;
 }
 
+/** What may stand in a statement as it is. */
+const LITERAL = /^[a-z0-9]*$/;
+
 /** Wraps a migrated database. */
 export async function openDatabase(
   db: Kysely<PortalSchema>,
@@ -48,13 +51,13 @@ export async function openDatabase(
   { closeMore, isolation = "read committed" }: DatabaseOptions = {},
 ): Promise<Database> {
   const takeRole = await needsRole(db);
-  // One statement, one round trip; `true` binds both settings to this transaction, so a pooled connection forgets them.
-  const enter = (trx: Transaction<PortalSchema>, tenant: string) =>
-    takeRole
-      ? sql`select set_config('role', ${APPLICATION_ROLE}, true), set_config('app.tenant', ${tenant}, true)`.execute(
-          trx,
-        )
-      : sql`select set_config('app.tenant', ${tenant}, true)`.execute(trx);
+  const role = takeRole ? sql`set_config('role', ${sql.lit(APPLICATION_ROLE)}, true), ` : sql``;
+  // `true` binds both settings to this transaction, so a pooled connection forgets them. Without parameters, as the
+  // first statement of a transaction has to be (JoinedBeginDialect): the tenant stands in it as a quoted literal.
+  const enter = (trx: Transaction<PortalSchema>, tenant: string) => {
+    if (!LITERAL.test(tenant)) throw new TypeError("a tenant's slug has letters and digits alone");
+    return sql`select ${role}set_config('app.tenant', ${sql.lit(tenant)}, true)`.execute(trx);
+  };
   const run = <T>(tenant: string, fn: (trx: Transaction<PortalSchema>) => Promise<T>) =>
     repeatLost(() =>
       db

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type IsolationLevel } from "kysely";
 import pg from "pg";
 import { openDatabase, type Database } from "./database.ts";
+import { JoinedBeginDialect } from "./joined-begin.ts";
 import { migrate } from "./migrate.ts";
 import type { PortalSchema } from "./schema.ts";
 import { INT8, parseWholeNumber } from "./value-parsers.ts";
@@ -30,13 +31,8 @@ export const SERVING: Patience = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
-/** Connections to PostgreSQL, without migrations. `onIdleError` hears of connections that break while unused. */
-export function connectPostgres(
-  url: string,
-  onIdleError: (error: Error) => void,
-  max = 10,
-  patience: Patience = {},
-): Kysely<PortalSchema> {
+/** At most so many connections to PostgreSQL. `onIdleError` hears of those that break while unused. */
+function poolOf(url: string, onIdleError: (error: Error) => void, max: number, patience: Patience): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -47,7 +43,17 @@ export function connectPostgres(
     ...patience,
   });
   pool.on("error", onIdleError);
-  return new Kysely<PortalSchema>({ dialect: new PostgresDialect({ pool }) });
+  return pool;
+}
+
+/** Connections to PostgreSQL, without migrations. */
+export function connectPostgres(
+  url: string,
+  onIdleError: (error: Error) => void,
+  max = 10,
+  patience: Patience = {},
+): Kysely<PortalSchema> {
+  return new Kysely({ dialect: new PostgresDialect({ pool: poolOf(url, onIdleError, max, patience) }) });
 }
 
 /** Opens and migrates the PostgreSQL database of DATABASE_URL. Throws StartFault where it cannot be reached. */
@@ -57,7 +63,8 @@ export async function openPostgres(
   patience: Patience = SERVING,
   isolation?: IsolationLevel,
 ): Promise<Database> {
-  const db = connectPostgres(url, onIdleError, 10, patience);
+  const pool = poolOf(url, onIdleError, 10, patience);
+  const db = new Kysely<PortalSchema>({ dialect: new JoinedBeginDialect({ pool }) });
   try {
     await migratePostgres(url, onIdleError);
     return await openDatabase(db, "postgres", { isolation });

@@ -1,4 +1,5 @@
 import { SignJWT, decodeJwt, errors, jwtVerify } from "jose";
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../../src/domain/clock.ts";
 import { TOKEN_ALGORITHM, type SigningKeys } from "./signing-keys.ts";
 
@@ -18,6 +19,14 @@ export interface TokenClaims {
   sessionId: string;
   tokenId: string;
 }
+
+interface ReadToken {
+  claims: TokenClaims;
+  expiresAt: number;
+}
+
+/** Access tokens whose signature need not be proven again, a kilobyte each. */
+const REMEMBERED_TOKENS = 2000;
 
 export interface Tokens {
   access(claims: TokenClaims): Promise<string>;
@@ -42,6 +51,9 @@ export function createTokens(keys: SigningKeys, publicUrl: string, clock: Clock)
   const issuerOf = (tenant: string) => `${publicUrl}/auth/realms/${tenant}`;
   const now = () => Math.floor(clock() / 1000);
 
+  // A page makes many calls with one token, and its signature stays what it is. That the session lasts is asked each time.
+  const readBefore = new LRUCache<string, ReadToken>({ max: REMEMBERED_TOKENS });
+
   const sign = (kind: TokenKind, claims: TokenClaims, expiresAt: number) =>
     new SignJWT({ sid: claims.sessionId, scope: "email profile" })
       .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: keys.kid, typ: kind })
@@ -53,7 +65,8 @@ export function createTokens(keys: SigningKeys, publicUrl: string, clock: Clock)
       .setExpirationTime(expiresAt)
       .sign(keys.privateKey);
 
-  async function read(kind: TokenKind, tenant: string, token: string, at: number): Promise<TokenClaims | undefined> {
+  /** The claims of a valid token, and when it expires (epoch seconds). */
+  async function read(kind: TokenKind, tenant: string, token: string, at: number): Promise<ReadToken | undefined> {
     try {
       const { payload } = await jwtVerify(
         token,
@@ -73,7 +86,7 @@ export function createTokens(keys: SigningKeys, publicUrl: string, clock: Clock)
       );
       const [accountId, sessionId, tokenId] = [text(payload.sub), text(payload["sid"]), text(payload.jti)];
       if (accountId === undefined || sessionId === undefined || tokenId === undefined) return undefined;
-      return { tenant, accountId, sessionId, tokenId };
+      return { claims: { tenant, accountId, sessionId, tokenId }, expiresAt: payload.exp ?? 0 };
     } catch (error) {
       if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
       throw error;
@@ -84,12 +97,18 @@ export function createTokens(keys: SigningKeys, publicUrl: string, clock: Clock)
     access: (claims) => sign("at+jwt", claims, now() + ACCESS_SECONDS),
     refresh: (claims, expiresAt) => sign("rt+jwt", claims, Math.floor(expiresAt / 1000)),
     async readAccess(token) {
+      const known = readBefore.get(token);
+      if (known !== undefined && known.expiresAt > now()) return known.claims;
       const tenant = claimedTenant(token, `${publicUrl}/auth/realms/`);
-      return tenant === undefined ? undefined : read("at+jwt", tenant, token, clock());
+      const found = tenant === undefined ? undefined : await read("at+jwt", tenant, token, clock());
+      if (found !== undefined) readBefore.set(token, found);
+      return found?.claims;
     },
     // A token that has expired is still proof of which session is to end: it is judged as of the moment it was issued.
-    readRefresh: (tenant, token, evenExpired = false) =>
-      read("rt+jwt", tenant, token, evenExpired ? issuedAt(token, clock()) : clock()),
+    async readRefresh(tenant, token, evenExpired = false) {
+      const found = await read("rt+jwt", tenant, token, evenExpired ? issuedAt(token, clock()) : clock());
+      return found?.claims;
+    },
   };
 }
 

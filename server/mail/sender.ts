@@ -1,6 +1,6 @@
 import { sql, type Selectable, type Updateable } from "kysely";
 import type { Clock } from "../../src/domain/clock.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, TenantDb } from "../db/database.ts";
 import type { MailOutboxTable } from "../db/schema.ts";
 import type { Tenants } from "../tenants/types.ts";
 import { failureReason } from "./failure-reason.ts";
@@ -34,6 +34,13 @@ export interface MailSenderParts {
 }
 
 type Mail = Selectable<MailOutboxTable>;
+
+/** What became of a message that was claimed. */
+interface Settled {
+  mail: Mail;
+  isSent: boolean;
+  change: Updateable<MailOutboxTable>;
+}
 
 /**
  * Empties the outbox. Any number of servers may do so together: SKIP LOCKED and the lease give each message to one. A
@@ -81,71 +88,80 @@ export class OutboxSender implements MailSender {
 
   async #lane(tenant: string, goesOn: () => boolean): Promise<number> {
     let sent = 0;
+    let settled: Settled | undefined;
     for (let taken = 0; taken < IN_A_ROW && goesOn(); taken += 1) {
-      const mail = await this.#claim(tenant);
-      if (mail === undefined) break;
-      const fromName = (await this.#parts.tenants.find(tenant))?.name ?? tenant;
-      if (await this.#send(mail, fromName)) sent += 1;
+      const mail = await this.#takeNext(tenant, settled);
+      if (mail === undefined) return sent;
+      settled = await this.#send(mail, (await this.#parts.tenants.find(tenant))?.name ?? tenant);
+      if (settled.isSent) sent += 1;
     }
+    if (settled !== undefined) await this.#inTenant(tenant, settle(settled));
     return sent;
   }
 
-  /** Takes the next message that is due for the time of the lease. */
-  #claim(tenant: string): Promise<Mail | undefined> {
-    const now = this.#parts.clock();
-    return this.#parts.db.withTenant(tenant, (trx) =>
-      trx
-        .updateTable("mail_outbox")
-        .set({ attempts: sql`attempts + 1`, next_attempt_at: new Date(now + LEASE_MS) })
-        .where("id", "in", (query) =>
-          query
-            .selectFrom("mail_outbox")
-            .select("id")
-            .where("sent_at", "is", null)
-            .where("failed_at", "is", null)
-            .where("next_attempt_at", "<=", new Date(now))
-            .orderBy("next_attempt_at")
-            .limit(1)
-            .forUpdate()
-            .skipLocked(),
-        )
-        .returningAll()
-        .executeTakeFirst(),
-    );
+  #inTenant<T>(tenant: string, fn: (trx: TenantDb) => Promise<T>): Promise<T> {
+    return this.#parts.db.withTenant(tenant, fn);
   }
 
-  async #send(mail: Mail, fromName: string): Promise<boolean> {
+  /** In one transaction: writes down what became of the last message, and claims the next. */
+  #takeNext(tenant: string, last: Settled | undefined): Promise<Mail | undefined> {
+    const now = this.#parts.clock();
+    return this.#inTenant(tenant, async (trx) => {
+      if (last !== undefined) await settle(last)(trx);
+      return claim(trx, now);
+    });
+  }
+
+  async #send(mail: Mail, fromName: string): Promise<Settled> {
     const { id, to_address: to, subject, body, created_at: createdAt } = mail;
     try {
       await this.#parts.transport.send({ id, createdAt, fromName, to, subject, body });
     } catch (error) {
-      await this.#markFailed(mail, error);
-      return false;
+      return { mail, isSent: false, change: this.#failure(mail, error) };
     }
-    await this.#update(mail, { sent_at: new Date(this.#parts.clock()), body: "", last_error: null });
-    return true;
+    return { mail, isSent: true, change: { sent_at: new Date(this.#parts.clock()), body: "", last_error: null } };
   }
 
-  async #markFailed(mail: Mail, error: unknown): Promise<void> {
+  #failure(mail: Mail, error: unknown): Updateable<MailOutboxTable> {
     const { clock, onFailure } = this.#parts;
     const reason = failureReason(error);
     const wait = BACKOFF_MS[mail.attempts - 1];
-    const next = wait === undefined ? { failed_at: new Date(clock()) } : { next_attempt_at: new Date(clock() + wait) };
-    await this.#update(mail, { ...next, last_error: reason });
     onFailure({ tenant: mail.tenant, mailId: mail.id, attempts: mail.attempts, reason, givenUp: wait === undefined });
+    const next = wait === undefined ? { failed_at: new Date(clock()) } : { next_attempt_at: new Date(clock() + wait) };
+    return { ...next, last_error: reason };
   }
+}
 
-  /** Only while the claim holds: once its lease is over, what becomes of the message is the next server's to say. */
-  async #update(mail: Mail, change: Updateable<MailOutboxTable>): Promise<void> {
-    await this.#parts.db.withTenant(mail.tenant, (trx) =>
-      trx
-        .updateTable("mail_outbox")
-        .set(change)
-        .where("id", "=", mail.id)
-        .where("attempts", "=", mail.attempts)
+/** Takes the next message that is due for the time of the lease. */
+function claim(trx: TenantDb, now: number): Promise<Mail | undefined> {
+  return trx
+    .updateTable("mail_outbox")
+    .set({ attempts: sql`attempts + 1`, next_attempt_at: new Date(now + LEASE_MS) })
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("mail_outbox")
+        .select("id")
         .where("sent_at", "is", null)
         .where("failed_at", "is", null)
-        .execute(),
-    );
-  }
+        .where("next_attempt_at", "<=", new Date(now))
+        .orderBy("next_attempt_at")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Only while the claim holds: once its lease is over, what becomes of the message is the next server's to say. */
+function settle({ mail, change }: Settled): (trx: TenantDb) => Promise<unknown> {
+  return (trx) =>
+    trx
+      .updateTable("mail_outbox")
+      .set(change)
+      .where("id", "=", mail.id)
+      .where("attempts", "=", mail.attempts)
+      .where("sent_at", "is", null)
+      .where("failed_at", "is", null)
+      .execute();
 }
