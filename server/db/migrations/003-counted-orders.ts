@@ -4,6 +4,6 @@
  */
 export const countedOrders: readonly string[] = [
   `alter table drivers add column orders_placed bigint not null default 0`,
-  `alter table permit_counters add column times_taken bigint not null default 0`,
+  `alter table permit_counters add column counts bigint not null default 0`,
   `create index orders_confirmation on orders (tenant, lower(confirmation_address), placed_at)`,
 ];

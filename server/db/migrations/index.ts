@@ -2,6 +2,7 @@ import { firstDriver } from "./001-first-driver.ts";
 import { firstOrder } from "./002-first-order.ts";
 import { countedOrders } from "./003-counted-orders.ts";
 import { accounts } from "./004-accounts.ts";
+import { timesTaken } from "./005-times-taken.ts";
 
 /** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
@@ -9,4 +10,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   "002-first-order": firstOrder,
   "003-counted-orders": countedOrders,
   "004-accounts": accounts,
+  "005-times-taken": timesTaken,
 };
