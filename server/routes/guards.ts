@@ -4,6 +4,7 @@ import type { Sessions } from "../identity/sessions.ts";
 import { isFederated } from "../tenants/identity-provider.ts";
 import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
 import { Refusal } from "./refusal.ts";
+import { requireStorableBody } from "./storable-body.ts";
 
 /** A route of this server, as tests over the whole table read it. */
 export interface RouteEntry {
@@ -85,9 +86,10 @@ export function registerGuards(app: FastifyInstance, tenants: Tenants, sessions:
     if (!isStorableThroughout(request.params)) return reply.callNotFound();
     // Before anything that walks a body by recursion, the validator included.
     if (!isNestedWithin(request.body)) throw new Refusal(400, "invalid_request");
-    const isForm = request.routeOptions.config.formBody !== undefined;
-    const parts = [request.query, isForm ? undefined : request.body];
-    if (!parts.every(isStorableThroughout)) throw new Refusal(400, "unstorable_text");
+    if (!isStorableThroughout(request.query)) throw new Refusal(400, "unstorable_text");
+    const inBody = record(request.body)["groupName"];
+    const ofBody = typeof inBody === "string" ? await tenants.find(inBody) : undefined;
+    requireStorableBody(request, request.portalTenant ?? ofBody ?? null);
     return undefined;
   });
 }
