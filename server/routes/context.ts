@@ -14,7 +14,7 @@ declare module "fastify" {
     access?: Access;
     /** A public call whose path names no tenant: `?customer=` does, and must. */
     tenantInQuery?: boolean;
-    /** Makes or needs a password: not there where the tenant's drivers come through an identity provider. */
+    /** Makes or needs a driver's password: where drivers come through an identity provider, there for a signed-in admin alone. */
     onlyWithPasswords?: boolean;
     /** Forms that the body answers: what cannot be taken is refused beside its field instead of as a whole. */
     formBody?: readonly BodyForm[];

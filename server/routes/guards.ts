@@ -37,6 +37,12 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.~+/-]+=*)$/.exec(request.headers.authorization ?? "")?.[1];
 }
 
+/** Whether a call that makes or needs a password is there for whoever calls: through a provider, for admins alone. */
+function hasPasswordCall(request: FastifyRequest, tenant: EffectiveTenant): boolean {
+  if (request.routeOptions.config.onlyWithPasswords !== true) return true;
+  return !isFederated(tenant.document) || request.portalDriver?.role === "ADMIN";
+}
+
 /** Checks who calls before anything of the body is read. */
 export function registerGuards(app: FastifyInstance, tenants: Tenants, sessions: Sessions): void {
   app.decorateRequest("portalTenant", null);
@@ -63,8 +69,7 @@ export function registerGuards(app: FastifyInstance, tenants: Tenants, sessions:
     if (slug === undefined) return null;
     const tenant = await tenants.find(slug);
     if (tenant === undefined) throw new Refusal(404, "not_found");
-    const { onlyWithPasswords } = request.routeOptions.config;
-    if (onlyWithPasswords === true && isFederated(tenant.document)) throw new Refusal(404, "not_found");
+    if (!hasPasswordCall(request, tenant)) throw new Refusal(404, "not_found");
     return tenant;
   }
 

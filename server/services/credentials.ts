@@ -41,6 +41,9 @@ interface Subjects {
   both: string;
 }
 
+/** Whose password is enough: where drivers come through a provider, an admin's alone. */
+export type Admitted = "everyone" | "admins";
+
 export type CredentialsOutcome =
   { kind: "right"; account: FoundAccount } | { kind: "refused" } | { kind: "limited"; seconds: number };
 
@@ -52,8 +55,16 @@ export class Credentials {
     this.#parts = parts;
   }
 
-  /** Whether the password is the account's; an unknown or disabled account takes as long as a wrong password. */
-  async check(source: EventSource, userName: string, password: string): Promise<CredentialsOutcome> {
+  /**
+   * Whether the password is the account's. An account that is unknown, disabled or not admitted takes as long as a wrong
+   * password, and counts as one: nothing says that a password would have been right.
+   */
+  async check(
+    source: EventSource,
+    userName: string,
+    password: string,
+    admitted: Admitted = "everyone",
+  ): Promise<CredentialsOutcome> {
     const { log, passwords } = this.#parts;
     const key = userNameKey(userName);
     const subjects = subjectsOf(source, key);
@@ -62,7 +73,7 @@ export class Credentials {
       log("rate-limited", source, { limit: exceeded.name });
       return { kind: "limited", seconds: exceeded.seconds };
     }
-    const account = await this.#findAccount(source.tenant, key);
+    const account = await this.#findAccount(source.tenant, key, admitted);
     const isRight = await passwords.matches(account?.password_hash, password);
     if (account === undefined || !isRight) {
       log("sign-in-failed", source, account === undefined ? {} : { accountId: account.id });
@@ -90,13 +101,14 @@ export class Credentials {
     await limits.take(KNOWN_ADDRESS, subjects.both);
   }
 
-  #findAccount(tenant: string, key: string): Promise<FoundAccount | undefined> {
+  #findAccount(tenant: string, key: string, admitted: Admitted): Promise<FoundAccount | undefined> {
     return this.#parts.db.withTenant(tenant, (trx) =>
       trx
         .selectFrom("accounts")
         .select(["id", "user_name", "role", "password_hash", "email_verified_at"])
         .where("user_name_key", "=", key)
         .where("disabled_at", "is", null)
+        .$if(admitted === "admins", (query) => query.where("role", "=", "ADMIN"))
         .executeTakeFirst(),
     );
   }

@@ -145,7 +145,7 @@ export function readDriverAccount(database: Database, driver: Principal): Promis
     const row = await driverRow(db, driver.driverId);
     return {
       userName: driver.userName,
-      // A session exists only for a verified address.
+      // Whoever is signed in has proven the address, or came through the provider, which vouches for them instead.
       verifyEmail: true,
       endUserAccountEntity: {
         id: row.id,

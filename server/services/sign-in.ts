@@ -2,7 +2,7 @@ import type { Clock } from "../../src/domain/clock.ts";
 import type { TokenSet } from "../../src/domain/generated/api-session.ts";
 import type { Database } from "../db/database.ts";
 import type { RefreshOutcome, Sessions } from "../identity/sessions.ts";
-import type { Credentials, FoundAccount } from "./credentials.ts";
+import type { Admitted, Credentials, FoundAccount } from "./credentials.ts";
 import { recordEvent, type EventLog, type EventSource } from "./security-events.ts";
 
 export type SignInOutcome =
@@ -11,10 +11,7 @@ export type SignInOutcome =
   | { kind: "unverified" }
   | { kind: "limited"; seconds: number };
 
-export type Admitted = "everyone" | "admins";
-
 export interface SignInService {
-  /** `admitted` says whose password is enough: where drivers come through a provider, an admin's alone. */
   signIn(source: EventSource, userName: string, password: string, admitted?: Admitted): Promise<SignInOutcome>;
   refresh(source: EventSource, refreshToken: string): Promise<RefreshOutcome>;
   /** False for a token that never was one of this tenant's. */
@@ -44,7 +41,7 @@ export class DatabaseSignIn implements SignInService {
     admitted: Admitted = "everyone",
   ): Promise<SignInOutcome> {
     const { credentials, log } = this.#parts;
-    const checked = await credentials.check(source, userName, password);
+    const checked = await credentials.check(source, userName, password, admitted);
     if (checked.kind !== "right") return checked;
     const { account } = checked;
     if (account.email_verified_at === null) {

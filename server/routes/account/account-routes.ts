@@ -36,7 +36,7 @@ function registerPasswordChange(app: FastifyInstance, service: PasswordChange): 
   app.post<{ Body: ChangePasswordRequest }>(
     "/driversaccount/drivers/update-password",
     {
-      config: { access: "driver", formBody: [{ form: "change-password" }] },
+      config: { access: "driver", formBody: [{ form: "change-password" }], onlyWithPasswords: true },
       schema: {
         tags: ["account"],
         summary: "Changes the password after the current one; every other session of the account ends",

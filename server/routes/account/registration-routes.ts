@@ -19,7 +19,7 @@ function registerUserNameCheck(app: FastifyInstance, service: UserNameCheck): vo
   app.get<{ Params: { userName: string; customer: string } }>(
     `${PUBLIC}/check_username/:userName/:customer`,
     {
-      config: { access: "public" },
+      config: { access: "public", onlyWithPasswords: true },
       schema: {
         tags: ["account"],
         summary: "Whether a user name is free",
@@ -59,7 +59,7 @@ function registerProof(app: FastifyInstance, proof: EmailProof): void {
   app.post<{ Params: { customer: string }; Body: SendVerificationRequest }>(
     `${PUBLIC}/send-verification/:customer`,
     {
-      config: { access: "public" },
+      config: { access: "public", onlyWithPasswords: true },
       schema: {
         tags: ["account"],
         summary: "Mails the verification link anew, after the right password of an unverified account",
