@@ -12,6 +12,7 @@ import type {
 import type { DriverAccount } from "../domain/generated/api-entities.ts";
 import type { UserContext } from "../domain/generated/api-session.ts";
 import type { Entity } from "../domain/form-entity.ts";
+import { answers } from "./answers.ts";
 import type { ApiClient } from "./client.ts";
 
 /** The driver's account: reading, registering, verifying, recovering. Bodies of forms are entities; the server checks every field. */
@@ -51,6 +52,7 @@ function signedInCalls(client: ApiClient, slug: string) {
         path: `/driversaccount/user-name/${encodeURIComponent(userName)}/${tenant}`,
         access: "signed-in",
         titleKey: "calls.titles.driverAccount",
+        isAnswer: answers.driver,
       }),
     userContext: () =>
       client.send<UserContext>({
@@ -58,11 +60,13 @@ function signedInCalls(client: ApiClient, slug: string) {
         path: `/user-context/driver-portal/${tenant}`,
         access: "signed-in",
         titleKey: "calls.titles.userContext",
+        isAnswer: answers.userContext,
       }),
     checkAccountId: async (request: CheckAccountIdRequest) => {
       await client.send<unknown>({
         method: "POST",
         path: "/eua/check-accountid",
+        isAnswer: answers.done,
         access: "signed-in",
         titleKey: "calls.titles.default",
         body: request,
@@ -80,6 +84,7 @@ function publicCalls(client: ApiClient, slug: string) {
         path: `${PUBLIC_PAGES}/drivers-create/${tenant}`,
         access: "public",
         titleKey: "calls.titles.register",
+        isAnswer: answers.registered,
         body: entity,
       }),
     checkUserName: (userName: string) =>
@@ -88,6 +93,7 @@ function publicCalls(client: ApiClient, slug: string) {
         path: `${PUBLIC_PAGES}/check_username/${encodeURIComponent(userName)}/${tenant}`,
         access: "public",
         titleKey: "calls.titles.userNameTaken",
+        isAnswer: answers.availability,
         isSilent: true,
         isBackground: true,
       }),
@@ -95,6 +101,7 @@ function publicCalls(client: ApiClient, slug: string) {
       client.send<EmailVerifiedResponse>({
         method: "PUT",
         path: `${PUBLIC_PAGES}/email-verified/${tenant}`,
+        isAnswer: answers.verified,
         access: "public",
         titleKey: "calls.titles.verifyEmail",
         body: { username: userName, verifyEmail: true, token } satisfies EmailVerifiedRequest,
@@ -103,6 +110,7 @@ function publicCalls(client: ApiClient, slug: string) {
       await client.send<unknown>({
         method: "POST",
         path: `${PUBLIC_PAGES}/send-verification/${tenant}`,
+        isAnswer: answers.done,
         access: "public",
         titleKey: "calls.titles.verifyEmail",
         body: credentials,
@@ -116,6 +124,7 @@ function recoveryCalls(client: ApiClient, slug: string) {
     await client.send<unknown>({
       method: "POST",
       path: `${PUBLIC_PAGES}/${path}`,
+      isAnswer: answers.done,
       access: "public",
       titleKey,
       body,

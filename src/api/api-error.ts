@@ -1,5 +1,6 @@
 import { AxiosError } from "axios";
 import { ApiFailure, type FailureKind } from "../domain/api-failure.ts";
+import { isRecord } from "../domain/is-record.ts";
 
 /** What a call says about its own failing. */
 export interface FailureManner {
@@ -9,10 +10,6 @@ export interface FailureManner {
 
 /** Where an answer may carry its message, in the order of specification section 8. */
 const MESSAGE_PLACES = ["error_description", "error", "errorMessage", "errorMessages", "message"] as const;
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 function textsIn(value: unknown): string[] {
   const all: unknown[] = Array.isArray(value) ? value : [value];

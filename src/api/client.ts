@@ -1,5 +1,6 @@
 import axios, { AxiosHeaders, type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from "axios";
 import { ApiFailure } from "../domain/api-failure.ts";
+import type { AnswerCheck } from "./answers.ts";
 import { failureOfAnswer, toApiFailure, type FailureManner } from "./api-error.ts";
 import { attachmentName, type ReceivedFile } from "./received-file.ts";
 
@@ -37,7 +38,9 @@ export interface Call {
   isBackground?: boolean;
   /** Another base than /api/v1. */
   base?: "";
-  /** The answer has no body to read. */
+  /** Whether a body is an answer of this call; where that was not looked at, whatever is no text. */
+  isAnswer?: AnswerCheck;
+  /** It answers 204, and no body. */
   hasNoAnswer?: boolean;
 }
 
@@ -53,6 +56,8 @@ export interface ClientOptions {
 export const API_BASE = "/api/v1";
 
 const TIMEOUT = 30_000;
+
+const NO_CONTENT = 204;
 
 /** The transport of every call: bearer tokens, loading counter, time limit, failures as ApiFailure. */
 export class ApiClient {
@@ -73,10 +78,10 @@ export class ApiClient {
   /** Makes a call and answers its body. Throws ApiFailure, and nothing else that is not a bug. */
   send<T>(call: Call): Promise<T> {
     return this.#make(call, async (authorization) => {
-      const data = (await this.#request(call, authorization)).data;
-      // A proxy's or captive network's page answers 200 with HTML: that is no answer of ours.
-      const isAnswer = typeof data === "object" && data !== null;
-      if (!isAnswer && call.hasNoAnswer !== true) throw failureOfAnswer(502, null, mannerOf(call));
+      const { status, data } = await this.#request(call, authorization);
+      // A proxy's or captive network's page answers 200 to anything: that is no answer of ours.
+      const isOurs = call.hasNoAnswer === true ? status === NO_CONTENT : isAnswerOf(call, data);
+      if (!isOurs) throw failureOfAnswer(502, null, mannerOf(call));
       return data as T;
     });
   }
@@ -139,6 +144,10 @@ export class ApiClient {
       ...(file === undefined ? {} : { responseType: "arraybuffer" as const }),
     });
   }
+}
+
+function isAnswerOf(call: Call, body: unknown): boolean {
+  return typeof body === "object" && body !== null && (call.isAnswer?.(body) ?? true);
 }
 
 function mannerOf(call: Call): FailureManner {

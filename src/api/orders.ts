@@ -9,6 +9,7 @@ import type {
   TaxRate,
 } from "../domain/generated/api-orders.ts";
 import type { WayToPay } from "../domain/generated/api-portal.ts";
+import { answers } from "./answers.ts";
 import type { ApiClient } from "./client.ts";
 import type { ReceivedFile } from "./received-file.ts";
 
@@ -46,6 +47,7 @@ function offerCalls(client: ApiClient, slug: string): OfferCalls {
         ...signedIn,
         method: "POST",
         path: "/orders/purchasable-permits/driver",
+        isAnswer: answers.permits,
         titleKey: "calls.titles.default",
         body: { accountId, clientUserName: userName } satisfies PurchasablePermitsRequest,
         isBackground: true,
@@ -55,6 +57,7 @@ function offerCalls(client: ApiClient, slug: string): OfferCalls {
         ...signedIn,
         method: "POST",
         path: "/driversaccount/rules",
+        isAnswer: answers.rules,
         titleKey: "calls.titles.buyerRules",
         body: { groupName, accountId } satisfies BuyerRulesRequest,
         isBackground: true,
@@ -79,6 +82,7 @@ function orderCalls(client: ApiClient): Omit<OrdersApi, keyof OfferCalls> {
         method: "POST",
         path: endpoint,
         titleKey: "calls.titles.placeOrder",
+        isAnswer: answers.order,
         headers: { "Idempotency-Key": idempotencyKey },
         body: request,
       }),
@@ -87,6 +91,7 @@ function orderCalls(client: ApiClient): Omit<OrdersApi, keyof OfferCalls> {
         ...signedIn,
         method: "GET",
         path: `/eua/${encodeURIComponent(accountId)}/order`,
+        isAnswer: answers.orders,
         titleKey: LIST_TITLE,
         isBackground: true,
       }),
@@ -95,6 +100,7 @@ function orderCalls(client: ApiClient): Omit<OrdersApi, keyof OfferCalls> {
         ...signedIn,
         method: "GET",
         path: `/orders/${encodeURIComponent(orderId)}`,
+        isAnswer: answers.order,
         titleKey: LIST_TITLE,
         isBackground: true,
       }),

@@ -2,6 +2,7 @@ import type { Entity } from "../domain/form-entity.ts";
 import type { EndUserAccount } from "../domain/generated/api-entities.ts";
 import type { ProfileRequiredFields, VehicleRequiredFields } from "../domain/generated/api-profile.ts";
 import type { DeletableList, ListedEntries, ListedKind, ProfileEntry, ProfileList } from "../domain/profile-entries.ts";
+import { answers, type AnswerCheck } from "./answers.ts";
 import { addTitles, deleteTitles, editTitles } from "./profile-titles.ts";
 import type { ApiClient, Call } from "./client.ts";
 
@@ -40,13 +41,16 @@ type SignedInCall = Omit<Call, "access">;
 export function profileApi(client: ApiClient, slug: string): ProfileApi {
   const tenant = encodeURIComponent(slug);
   const send = <T>(call: SignedInCall) => client.send<T>({ ...call, access: "signed-in" });
-  const read = <T>(path: string, titleKey: string) => send<T>({ method: "GET", path, titleKey, isBackground: true });
+  const read = <T>(path: string, titleKey: string, isAnswer?: AnswerCheck) =>
+    send<T>({ method: "GET", path, titleKey, isBackground: true, ...(isAnswer === undefined ? {} : { isAnswer }) });
   const write = async (call: SignedInCall) => void (await send<unknown>(call));
-  const post = (path: string, titleKey: string, body: unknown) => write({ method: "POST", path, titleKey, body });
+  const post = (path: string, titleKey: string, body: unknown, isAnswer: AnswerCheck = answers.entry) =>
+    write({ method: "POST", path, titleKey, body, isAnswer });
   return {
-    account: (accountId) => read(pathOf(accountId), "calls.titles.profileData"),
-    entry: (list, accountId, id) => read(pathOf(accountId, list, id), "calls.titles.profileData"),
-    entries: (list, accountId) => read(pathOf(accountId, LIST_PATHS[list]), "calls.titles.profileData"),
+    account: (accountId) => read(pathOf(accountId), "calls.titles.profileData", answers.account),
+    entry: (list, accountId, id) => read(pathOf(accountId, list, id), "calls.titles.profileData", answers.entry),
+    entries: (list, accountId) =>
+      read(pathOf(accountId, LIST_PATHS[list]), "calls.titles.profileData", answers.entries),
     add: (list, accountId, entity) =>
       // Entries name their account (specification section 3); a vehicle has no such field.
       post(pathOf(accountId, list), addTitles[list], list === "vehicle" ? entity : { ...entity, accountId }),
@@ -59,8 +63,9 @@ export function profileApi(client: ApiClient, slug: string): ProfileApi {
         hasNoAnswer: true,
       }),
     saveBillingAddress: (entity) => post("/eua/billing-address", "calls.titles.addBillingAddress", entity),
-    updatePerson: (person, titleKey) => post("/eua/update", titleKey, person),
-    changePassword: (entity) => post("/driversaccount/drivers/update-password", "calls.titles.editPassword", entity),
+    updatePerson: (person, titleKey) => post("/eua/update", titleKey, person, answers.person),
+    changePassword: (entity) =>
+      post("/driversaccount/drivers/update-password", "calls.titles.editPassword", entity, answers.done),
     requiredFields: () => read(`/optional-properties/persons/${tenant}`, "calls.titles.requiredFields"),
     vehicleRequiredFields: () => read(`/optional-properties/vehicles/${tenant}`, "calls.titles.vehicleRequiredFields"),
   };

@@ -4,6 +4,7 @@ import type {
   PasswordCredentials,
   TokenSet,
 } from "../domain/generated/api-session.ts";
+import { answers } from "./answers.ts";
 import type { ApiClient } from "./client.ts";
 
 /** How a person shows who they are: by a password, or by the one-time code that single sign-on ended with. */
@@ -12,7 +13,7 @@ export type Credentials = Omit<PasswordCredentials, "groupName"> | Omit<CodeCred
 /** Tokens: getting, refreshing and giving them back. All of these bypass the session check. */
 export interface SessionApi {
   getToken(credentials: Credentials): Promise<TokenSet>;
-  /** Single use: 409 already_refreshed within 10 s of a first use, 4xx when the session is over. */
+  /** Single use: 409 already_refreshed within 10 s of a first use, 400 invalid_grant when the session is over. */
   refresh(refreshToken: string): Promise<TokenSet>;
   logout(refreshToken: string): Promise<void>;
 }
@@ -28,6 +29,7 @@ export function sessionApi(client: ApiClient, slug: string): SessionApi {
         path: "/portal/pages/home-without-session/get-token",
         access: "public",
         titleKey: "calls.titles.getToken",
+        isAnswer: answers.tokens,
         body: { ...credentials, groupName: slug } satisfies GetTokenRequest,
       }),
     refresh: (refreshToken) =>
@@ -38,6 +40,7 @@ export function sessionApi(client: ApiClient, slug: string): SessionApi {
         access: "public",
         titleKey: "calls.titles.default",
         isBackground: true,
+        isAnswer: answers.tokens,
         form: { client_id: clientId, grant_type: "refresh_token", refresh_token: refreshToken },
       }),
     logout: async (refreshToken) => {

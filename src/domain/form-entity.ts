@@ -1,15 +1,12 @@
 import type { EffectiveForm, FormData } from "./effective-form.ts";
 import { isInvisible } from "./invisible-text.ts";
+import { isRecord } from "./is-record.ts";
 
 /** An entity on the wire: product fields in their places, tenant-own answers under `attributes`. */
 export type Entity = Record<string, unknown>;
 
 /** Keys that are never followed or written, so that no document or body can reach an object's prototype. */
 const FORBIDDEN = new Set(["__proto__", "prototype", "constructor"]);
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 function read(entity: unknown, path: string): unknown {
   let value: unknown = entity;

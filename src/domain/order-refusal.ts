@@ -1,6 +1,8 @@
 import type { Order, OrderRefusal } from "./generated/api-orders.ts";
+import { isRecord } from "./is-record.ts";
 import { translate, type Messages } from "./messages.ts";
 import { formatMoney, parseAmount } from "./money.ts";
+import { isOrder } from "./order-shape.ts";
 import type { Totals } from "./pricing.ts";
 
 export type RefusalCode = OrderRefusal["code"];
@@ -33,10 +35,6 @@ const PLACES: Readonly<Record<RefusalCode, MendingPlace>> = {
 
 /** Every code that an order can be refused with. */
 export const refusalCodes = Object.keys(PLACES) as RefusalCode[];
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /**
  * The refusal that an answer's body is; undefined where it is none, or has a code that is not known here: such an answer
@@ -88,7 +86,7 @@ export function refusalWords(messages: Messages, refusal: OrderRefusal, permit: 
 
 /** The order that stands under the key of a refused one; undefined where the server told none. */
 export function standingOrder(refusal: OrderRefusal): Order | undefined {
-  return isRecord(refusal.order) && Array.isArray(refusal.order.lines) ? refusal.order : undefined;
+  return isOrder(refusal.order) ? refusal.order : undefined;
 }
 
 /** The amounts that the server reckons; undefined where the refusal brings none. */

@@ -3,7 +3,8 @@ import type { CartItem } from "../domain/cart-item.ts";
 import { parsePlainDate } from "../domain/dates.ts";
 import type { Permit } from "../domain/generated/api-orders.ts";
 import { parseAmount } from "../domain/money.ts";
-import { isRecord, listIn, textIn, textsIn } from "./snapshot-fields.ts";
+import { isRecord } from "../domain/is-record.ts";
+import { listIn, textIn, textsIn } from "./snapshot-fields.ts";
 
 /** One sending of the cart, from this tab or another one. */
 export interface OrderAttempt {

@@ -1,7 +1,8 @@
 import { attributesIn, isSameAttributes } from "../domain/attributes.ts";
 import type { Attributes } from "../domain/generated/api-entities.ts";
 import { isPaymentMethod, type PaymentMethodName } from "../domain/payment-rules.ts";
-import { isRecord, textIn, textsIn } from "./snapshot-fields.ts";
+import { isRecord } from "../domain/is-record.ts";
+import { textIn, textsIn } from "./snapshot-fields.ts";
 
 /** A checkout under way: what the driver chose so far. */
 export interface CheckoutDraft {

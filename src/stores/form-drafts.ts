@@ -1,6 +1,6 @@
 import type { FormData } from "../domain/effective-form.ts";
+import { isRecord } from "../domain/is-record.ts";
 import type { DriverStorage } from "./driver-storage.ts";
-import { isRecord } from "./snapshot-fields.ts";
 
 /** What was typed in a form that was not saved, and whether the form was still open. */
 export interface FormDraft {

@@ -1,11 +1,12 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import type { Order } from "../domain/generated/api-orders.ts";
+import { isRecord } from "../domain/is-record.ts";
 import { attempt } from "./attempt.ts";
 import type { DriverCollaborators } from "./buying-terms-store.ts";
 import type { DriverStorage } from "./driver-storage.ts";
 import { Loadable } from "./loadable.ts";
 import type { SaveFile } from "./ports.ts";
-import { isRecord, textIn } from "./snapshot-fields.ts";
+import { textIn } from "./snapshot-fields.ts";
 
 export interface OrdersCollaborators extends DriverCollaborators {
   storage: DriverStorage;

@@ -4,7 +4,8 @@ import { parsePlainDate, type PlainDate } from "../domain/dates.ts";
 import type { Attributes } from "../domain/generated/api-entities.ts";
 import type { Permit } from "../domain/generated/api-orders.ts";
 import { needsStartDate } from "../domain/permits.ts";
-import { isRecord, textIn, textsIn } from "./snapshot-fields.ts";
+import { isRecord } from "../domain/is-record.ts";
+import { textIn, textsIn } from "./snapshot-fields.ts";
 
 /** A permit order under way: what the driver chose so far. Stored as it is, exactly these fields. */
 export interface PermitOrderDraft {

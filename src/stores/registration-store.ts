@@ -40,18 +40,23 @@ export class RegistrationStore {
   async register(entity: Entity): Promise<RegisterOutcome> {
     const id = this.#pendingIds.idFor("registration", entity);
     const result = await this.#run(async () => (await this.#loadApi()).account.register({ ...entity, id }));
-    if (result.isDone || result.failure.kind === "refused") this.#pendingIds.settle("registration");
+    // A refusal without a code is not the server's: the driver may stand registered under this id.
+    if (result.isDone || result.failure.code !== undefined) this.#pendingIds.settle("registration");
     if (result.isDone) return { kind: "registered", userName: result.value.userName };
     if (result.failure.kind !== "refused") return { kind: "failed" };
     return { kind: "refused", errors: { ...result.failure.errors }, message: this.#raise(result.failure) };
   }
 
-  /** Verifies the address of a driver with the token of the mailed link. */
+  /**
+   * Verifies the address of a driver with the token of the mailed link. Only the server's own word ends the link: after
+   * any other refusal the token, which works once and stands nowhere else, can still be sent.
+   */
   async verifyEmail(userName: string, token: string): Promise<VerifyOutcome> {
     const result = await this.#run(async () => (await this.#loadApi()).account.verifyEmail(userName, token));
     if (result.isDone) return { kind: "verified" };
     if (result.failure.kind !== "refused") return { kind: "failed" };
-    return { kind: "refused", message: this.#raise(result.failure) };
+    const message = this.#raise(result.failure);
+    return result.failure.code === "invalid_link" ? { kind: "refused", message } : { kind: "failed" };
   }
 
   /**

@@ -1,4 +1,6 @@
 import type { TokenSet } from "../domain/generated/api-session.ts";
+import { isRecord } from "../domain/is-record.ts";
+import { isTokenSet } from "../domain/token-set.ts";
 
 /** What of a session outlives a reload: exactly these fields, no password and nothing of the person. */
 export interface SessionSnapshot {
@@ -18,9 +20,6 @@ export interface EndedSnapshot {
 
 export const EXPIRED: EndedSnapshot = { isAuthenticated: false, ending: "expired" };
 
-const TEXTS = ["access_token", "refresh_token", "session_state", "scope"] as const;
-const NUMBERS = ["expires_in", "refresh_expires_in", "timestamp"] as const;
-
 /** A snapshot field by field, so that a field that the server adds one day is not stored by accident. */
 export function snapshotOf(userName: string, tokens: TokenSet): SessionSnapshot {
   return { userName, isAuthenticated: true, tokens: pickTokens(tokens) };
@@ -39,16 +38,6 @@ function pickTokens(tokens: TokenSet): TokenSet {
     scope,
     timestamp,
   };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
-}
-
-function isTokenSet(value: unknown): value is TokenSet {
-  if (!isRecord(value)) return false;
-  const areTexts = TEXTS.every((name) => typeof value[name] === "string");
-  return areTexts && NUMBERS.every((name) => Number.isFinite(value[name])) && value["refresh_token"] !== "";
 }
 
 /** The snapshot that a stored value is, or undefined for anything else. */

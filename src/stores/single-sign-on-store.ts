@@ -5,8 +5,9 @@ import type { Clock } from "../domain/clock.ts";
 import type { BuyerAuthentication } from "../domain/generated/api-portal.ts";
 import { translate, type Messages } from "../domain/messages.ts";
 import { RETURN_TO, safeReturnTo } from "../domain/return-to.ts";
+import { isRecord } from "../domain/is-record.ts";
 import type { Delay, Surroundings } from "./ports.ts";
-import { isRecord, textIn } from "./snapshot-fields.ts";
+import { textIn } from "./snapshot-fields.ts";
 import type { TenantStorage } from "./tenant-storage.ts";
 import type { UiStore } from "./ui-store.ts";
 

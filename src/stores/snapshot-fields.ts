@@ -1,8 +1,3 @@
-/** Whether a stored value is an object with fields. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** The text that a stored value is, or undefined. */
 export function textIn(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;

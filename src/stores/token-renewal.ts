@@ -15,8 +15,12 @@ export interface RenewableSession {
   renewed(tokens: TokenSet): void;
 }
 
-/** Refusals of a refresh that say nothing about the session itself: too slow, too many. */
-const NOT_ABOUT_THE_SESSION = [408, 429];
+/**
+ * The codes by which the server says of a refresh token that it is over, or was used just now. Every other refusal says
+ * nothing of the session: a 403 may be a network's own page, a 404 a tenant that is being reloaded.
+ */
+const OVER = "invalid_grant";
+const USED_JUST_NOW = "already_refreshed";
 
 /**
  * How often to look, and milliseconds between, for the pair that another tab is about to store: for as long as the
@@ -27,7 +31,7 @@ const PAUSE = 250;
 
 /**
  * The one shared refresh (specification section 4, decisions.md section 3). Calls that come while it runs wait for it;
- * tabs take turns by the lock. A refusal ends the session as expired; a server that is down does not: then the waiting
+ * tabs take turns by the lock. A refusal by the server ends the session as expired; anything else does not: then the waiting
  * calls fail and can be tried again.
  */
 export class TokenRenewal {
@@ -68,8 +72,8 @@ export class TokenRenewal {
       if (this.#session.tokens === used) this.#session.renewed(fresh);
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.kind !== "refused") throw error;
-      if (NOT_ABOUT_THE_SESSION.includes(error.status)) throw error;
-      await this.#recover(used, error.status === 409 ? LOOKS : 1);
+      if (error.code !== OVER && error.code !== USED_JUST_NOW) throw error;
+      await this.#recover(used, error.code === USED_JUST_NOW ? LOOKS : 1);
     }
   }
 

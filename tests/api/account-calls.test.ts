@@ -3,6 +3,7 @@ import type { Api } from "../../src/api/api.ts";
 import { ApiFailure } from "../../src/domain/api-failure.ts";
 import { translate } from "../../src/domain/messages.ts";
 import { bootData } from "../support/boot-data.ts";
+import { goodAnswer } from "../support/answers.ts";
 import { openTransport } from "../support/transport.ts";
 
 const PUBLIC = "/api/v1/portal/pages/home-without-session";
@@ -92,7 +93,7 @@ const calls: { call: string; run(api: Api): Promise<unknown>; body?: unknown; ac
 
 describe.each(calls)("$call", ({ call, run, body, access, title }) => {
   test("goes out as the specification says", async () => {
-    const { api, sent } = openTransport(() => ({ status: 200, body: {} }));
+    const { api, sent } = openTransport(goodAnswer);
     await run(api);
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([call]);
     expect(sent[0]?.body).toEqual(body);

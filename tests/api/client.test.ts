@@ -3,15 +3,17 @@ import { expect, test, vi } from "vitest";
 import { createApi } from "../../src/api/api.ts";
 import type { PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
 import { ApiClient, type Call, type ClientOptions, type SessionPolicy } from "../../src/api/client.ts";
+import { goodAnswer } from "../support/answers.ts";
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 
-/** A transport that answers from a list and keeps what was sent. */
+/** A transport that answers from a list, or as the server does where all goes well, and keeps what was sent. */
 function transport(...answers: Answer[]) {
   const sent: InternalAxiosRequestConfig[] = [];
   const adapter = (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
     sent.push(config);
-    const answer = answers[Math.min(sent.length, answers.length) - 1] ?? { status: 200, body: {} };
+    const call = { method: String(config.method).toUpperCase(), path: `${config.baseURL ?? ""}${config.url ?? ""}` };
+    const answer: Answer = answers[Math.min(sent.length, answers.length) - 1] ?? goodAnswer(call);
     const headers = new AxiosHeaders(answer.headers);
     const response = { data: answer.body, status: answer.status, statusText: "", headers, config };
     if (answer.status < 400) return Promise.resolve(response);
@@ -108,7 +110,7 @@ test("the server does not answer in time, then the failure is a timeout", async 
 });
 
 test("every call goes where the specification says", async () => {
-  const { sent, adapter } = transport({ status: 200, body: [] });
+  const { sent, adapter } = transport();
   const { session, account, profile, portal, orders } = createApi("testville", options({ adapter }));
   await session.getToken({ username: "dana", password: "pw" });
   await session.refresh("r1");

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { goodAnswer } from "../support/answers.ts";
 import { openTransport } from "../support/transport.ts";
 
 test("every call of a profile goes where the specification says, with the bearer token", async () => {
-  const { api, sent } = openTransport(() => ({ status: 200, body: {} }));
+  const { api, sent } = openTransport(goodAnswer);
   const { profile, portal } = api;
   await profile.account("id/1");
   for (const list of ["vehicle", "email-address", "address", "phone"] as const) {

@@ -8,6 +8,7 @@ import { driverAccount } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
 import { order, permit } from "../support/orders.ts";
 import { orderingBoot } from "../support/ordering.ts";
+import { openTransport } from "../support/transport.ts";
 import { deferred, openSignedInTab, openTab, pair } from "../support/stores.ts";
 
 /** An item of its own permit for the vehicle v1. */
@@ -67,6 +68,24 @@ test("the answer is lost and the dialog still asks, then a reload already finds 
   expect((await placing).kind).toBe("placed");
   again.root.cart.followStorage();
   expect([ids(again.root), again.root.cart.isUnsettled]).toEqual([[], false]);
+});
+
+test.each([
+  ["an empty list", []],
+  ["a page of a network", "<html>Log in to the hotel</html>"],
+  ["something else", { status: "ok" }],
+])("submitting is answered 201 with %s, then the cart is kept, as when the answer is lost", async (_case, body) => {
+  const { root, api } = await openSignedInTab({ boot: orderingBoot() });
+  root.cart.add(item("a"));
+  await prepare(root);
+  const key = root.cart.idempotencyKey;
+  api.orders.place = openTransport(() => ({ status: 201, body })).api.orders.place;
+  const placing = root.checkout.place();
+  await vi.waitFor(() => expect(root.ui.error?.retry).toBeDefined());
+  root.ui.dismissError();
+  expect((await placing).kind).toBe("unknown");
+  expect([ids(root), root.cart.isUnsettled, root.cart.idempotencyKey]).toEqual([["a"], true, key]);
+  expect(root.orders.placedStatus).toBe("none");
 });
 
 describe("two tabs submit the same cart", () => {

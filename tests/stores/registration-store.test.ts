@@ -49,9 +49,21 @@ test("the mailed link is good, then the address is verified", async () => {
 test("the mailed link was used or is too old, then Verify Email Error says so", async () => {
   const { root, api } = openTab();
   api.account.verifyEmail = () =>
-    Promise.reject(failure({ status: 400, messages: ["Used"], titleKey: "calls.titles.verifyEmail" }));
+    Promise.reject(
+      failure({ status: 400, code: "invalid_link", messages: ["Used"], titleKey: "calls.titles.verifyEmail" }),
+    );
   expect(await root.registration.verifyEmail("dana", "old")).toEqual({ kind: "refused", message: "Used" });
   expect(root.ui.error).toMatchObject({ title: "Verify Email Error", message: "Used" });
+});
+
+test.each([
+  ["a network's page", { status: 403 }],
+  ["a limit", { status: 429, code: "rate_limited", messages: ["Too many."] }],
+])("%s refuses to verify, then it is told and the link is not given up", async (_case, facts) => {
+  const { root, api } = openTab();
+  api.account.verifyEmail = () => Promise.reject(failure(facts));
+  expect(await root.registration.verifyEmail("dana", "good")).toEqual({ kind: "failed" });
+  expect(root.ui.error).not.toBeNull();
 });
 
 test.each([

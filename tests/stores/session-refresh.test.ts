@@ -97,23 +97,23 @@ test("the browser has no room for the new pair, then the used one is not kept fo
   expect(storedTexts(storage)).toEqual([]);
 });
 
-test.each([400, 401, 403])(
-  "the server refuses the refresh with %d, then the session ends as expired",
-  async (status) => {
-    const { root, api, clock } = await openSignedInTab();
-    api.session.refresh = () => Promise.reject(failure({ status, code: "invalid_grant" }));
-    clock.now += minutes(16);
-    expect(await root.session.accessToken()).toBeNull();
-    expect(root.session).toMatchObject({ isSignedIn: false, notice: "expired", ending: "expired" });
-    expect(root.profile.account).toBeNull();
-  },
-);
+test("the server says that the session is over, then it ends as expired", async () => {
+  const { root, api, clock } = await openSignedInTab();
+  api.session.refresh = () => Promise.reject(failure({ status: 400, code: "invalid_grant" }));
+  clock.now += minutes(16);
+  expect(await root.session.accessToken()).toBeNull();
+  expect(root.session).toMatchObject({ isSignedIn: false, notice: "expired", ending: "expired" });
+  expect(root.profile.account).toBeNull();
+});
 
 test.each([
   ["the server is out of reach", { kind: "network", status: 0 }],
   ["the server answers too late", { kind: "timeout", status: 0 }],
   ["the server fails", { kind: "server", status: 503 }],
   ["the refresh is rate limited", { kind: "refused", status: 429 }],
+  ["a network refuses with a page of its own", { kind: "refused", status: 403 }],
+  ["the customer is being reloaded", { kind: "refused", status: 404, code: "not_found" }],
+  ["somebody answers 409 to anything", { kind: "refused", status: 409 }],
 ] as const)("%s during a refresh, then the call fails and the session lives on", async (_case, facts) => {
   const { root, api, clock } = await openSignedInTab();
   const refresh = vi.spyOn(api.session, "refresh").mockRejectedValueOnce(failure(facts));

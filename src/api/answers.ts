@@ -1,0 +1,50 @@
+import { isRecord } from "../domain/is-record.ts";
+import { isOrder } from "../domain/order-shape.ts";
+import { isTokenSet } from "../domain/token-set.ts";
+
+/**
+ * Whether the body of a good status is an answer of this call. It is looked at before a store trusts it: a proxy or a
+ * captive network answers 200 to anything, and a cart, a draft or a session would be given up for nothing. Not the whole
+ * shape: what the stores give something up for, and what a page cannot be made without.
+ */
+export type AnswerCheck = (body: unknown) => boolean;
+
+/** An object with these texts in it. */
+function hasTexts(...names: string[]): AnswerCheck {
+  return (body) => isRecord(body) && names.every((name) => typeof body[name] === "string" && body[name] !== "");
+}
+
+const PERSON_LISTS = ["addresses", "emailAddresses", "phones", "vehicles"];
+
+const isPerson: AnswerCheck = (body) => isRecord(body) && PERSON_LISTS.every((name) => Array.isArray(body[name]));
+
+const isAccount: AnswerCheck = (body) =>
+  hasTexts("id", "accountId")(body) &&
+  isRecord(body) &&
+  Array.isArray(body["driverAttributes"]) &&
+  isPerson(body["person"]);
+
+function isListOf(isItem: AnswerCheck): AnswerCheck {
+  return (body) => Array.isArray(body) && body.every(isItem);
+}
+
+/** What the calls of specification section 7 answer, by what it is. */
+export const answers = {
+  tokens: isTokenSet,
+  userContext: (body) => isRecord(body) && hasTexts("userName", "userGroup")(body["user"]),
+  driver: (body) => isRecord(body) && hasTexts("userName")(body) && isAccount(body["endUserAccountEntity"]),
+  account: isAccount,
+  person: isPerson,
+  /** An entry of a list of the profile. */
+  entry: hasTexts("id"),
+  entries: isListOf(hasTexts("id")),
+  registered: hasTexts("userName"),
+  verified: (body) => isRecord(body) && typeof body["verifyEmail"] === "boolean",
+  availability: (body) => isRecord(body) && typeof body["available"] === "boolean",
+  /** Calls that answer nothing but that they were carried out, or taken in. */
+  done: (body) => isRecord(body) && Object.keys(body).length === 0,
+  order: isOrder,
+  orders: isListOf(isOrder),
+  permits: isListOf(hasTexts("id", "name")),
+  rules: isListOf(hasTexts("ruleType")),
+} as const satisfies Record<string, AnswerCheck>;

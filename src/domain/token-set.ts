@@ -1,0 +1,13 @@
+import type { TokenSet } from "./generated/api-session.ts";
+import { isRecord } from "./is-record.ts";
+
+const TEXTS = ["access_token", "refresh_token", "session_state", "scope"] as const;
+const NUMBERS = ["expires_in", "refresh_expires_in", "timestamp"] as const;
+
+/** Whether a value from outside, stored or answered, is a pair that a session can live on. */
+export function isTokenSet(value: unknown): value is TokenSet {
+  if (!isRecord(value)) return false;
+  const areTexts = TEXTS.every((name) => typeof value[name] === "string");
+  const areNumbers = NUMBERS.every((name) => Number.isFinite(value[name]));
+  return areTexts && areNumbers && value["access_token"] !== "" && value["refresh_token"] !== "";
+}

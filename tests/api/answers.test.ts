@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import type { Api } from "../../src/api/api.ts";
+import type { PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
+import { order } from "../support/orders.ts";
+import { goodAnswer } from "../support/answers.ts";
+import { openTransport } from "../support/transport.ts";
+
+/** Every call whose answer makes a store give something up, or makes a page. */
+const calls: readonly [what: string, run: (api: Api) => Promise<unknown>][] = [
+  ["getting tokens", ({ session }) => session.getToken({ username: "dana", password: "pw" })],
+  ["refreshing them", ({ session }) => session.refresh("r1")],
+  ["logging out", ({ session }) => session.logout("r1")],
+  ["the user context", ({ account }) => account.userContext()],
+  ["the driver account", ({ account }) => account.driverAccount("dana")],
+  ["registering", ({ account }) => account.register({})],
+  ["verifying an address", ({ account }) => account.verifyEmail("dana", "t")],
+  ["asking for a user name", ({ account }) => account.checkUserName("dana")],
+  ["asking for a link", ({ account }) => account.sendLink({})],
+  ["asking for the user name", ({ account }) => account.sendUsernameLink({})],
+  ["asking for the verification again", ({ account }) => account.sendVerification({ username: "d", password: "p" })],
+  ["setting a new password", ({ account }) => account.resetPassword("dana", "t", {})],
+  ["changing the password", ({ profile }) => profile.changePassword({})],
+  ["changing personal details", ({ profile }) => profile.updatePerson({}, "calls.titles.editUserName")],
+  ["adding an entry", ({ profile }) => profile.add("phone", "id-1", {})],
+  ["updating an entry", ({ profile }) => profile.update("vehicle", "id-1", { id: "v1" })],
+  ["saving a billing address", ({ profile }) => profile.saveBillingAddress({})],
+  ["deleting an entry", ({ profile }) => profile.remove("vehicle", "id-1", "v1")],
+  ["reading the account", ({ profile }) => profile.account("id-1")],
+  ["reading an entry", ({ profile }) => profile.entry("phone", "id-1", "p1")],
+  ["reading a list", ({ profile }) => profile.entries("phone", "id-1")],
+  ["placing an order", ({ orders }) => orders.place("/orders/portal", {} as PurchaseRequest, "key-1")],
+  ["reading an order", ({ orders }) => orders.order("o1")],
+  ["reading the orders", ({ orders }) => orders.list("id-1")],
+  ["reading the permits", ({ orders }) => orders.purchasablePermits("id-1", "dana")],
+  ["reading the rules", ({ orders }) => orders.rules("drivers", "id-1")],
+];
+
+describe.each(calls)("%s", (_what, run) => {
+  test("is answered by the server, then that is an answer", async () => {
+    await expect(run(openTransport(goodAnswer).api)).resolves.not.toThrow();
+  });
+
+  test.each([
+    ["a list of something else", [{ status: "ok" }]],
+    ["an object of something else", { status: "ok" }],
+    ["a page", "<html>Log in to the hotel</html>"],
+  ])("is answered 200 with %s, then it has failed and can be tried again", async (_case, body) => {
+    const { api } = openTransport(() => ({ status: 200, body }));
+    await expect(run(api)).rejects.toMatchObject({ kind: "server", isRetryable: true });
+  });
+});
+
+const [line] = order().lines;
+
+test.each([
+  ["an empty list", []],
+  ["nothing but its id", { id: "order-1" }],
+  ["an order without lines", { ...order(), lines: [] }],
+  ["lines that are none", { ...order(), lines: [{}] }],
+  ["a line without its vehicles", { ...order(), lines: [{ ...line, item: { ...line?.item, vehicles: null } }] }],
+  ["no number to call it by", { ...order(), orderNumber: null }],
+])("an order is answered 201 with %s, then it counts as not answered", async (_case, body) => {
+  const { api } = openTransport(() => ({ status: 201, body }));
+  const placing = api.orders.place("/orders/portal", {} as PurchaseRequest, "key-1");
+  await expect(placing).rejects.toMatchObject({ kind: "server", isRetryable: true });
+});
+
+test.each([
+  ["no token to go on with", { refresh_token: undefined }],
+  ["an empty token", { access_token: "" }],
+  ["a life that is no number", { expires_in: "soon" }],
+])("a refresh is answered with %s, then the old pair is not given up for it", async (_case, changes) => {
+  const whole = goodAnswer({ method: "POST", path: "/token" }).body as object;
+  const { api } = openTransport(() => ({ status: 200, body: { ...whole, ...changes } }));
+  await expect(api.session.refresh("r1")).rejects.toMatchObject({ kind: "server", isRetryable: true });
+});
