@@ -1,7 +1,7 @@
 import type { Database } from "../db/database.ts";
 import { demoSubject } from "../identity/embedded-provider/demo-subject.ts";
 import { userNameKey } from "../identity/user-names.ts";
-import { EMBEDDED_PROVIDER, embeddedProviderPath } from "../tenants/identity-provider.ts";
+import { EMBEDDED_PROVIDER, embeddedIssuer } from "../tenants/identity-provider.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function linkDemoIdentities(
   now: Date,
 ): Promise<void> {
   if (document.identityProvider?.discoveryUrl !== EMBEDDED_PROVIDER) return;
-  const issuer = `${publicUrl}${embeddedProviderPath(slug)}`;
+  const issuer = embeddedIssuer(publicUrl, slug);
   const people = demoAccounts.filter(({ role, driverAccount }) => role === "DRIVER" && driverAccount !== false);
   await db.withTenant(slug, async (trx) => {
     for (const { userName } of people) {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Clock } from "../../src/domain/clock.ts";
 import type { Entity } from "../../src/domain/form-entity.ts";
 import type { DemoAccount } from "../../src/domain/generated/meta-demo-accounts.ts";
@@ -8,7 +7,7 @@ import { userNameKey } from "../identity/user-names.ts";
 import { defaultEmail } from "../services/default-email.ts";
 import { addEntry } from "../services/profile-entries.ts";
 import type { ProfileList } from "../services/profile-lists.ts";
-import { newAccountNumber } from "../services/new-driver.ts";
+import { newAccountRow, newDriverRow } from "../services/new-account-rows.ts";
 import { isFederated } from "../tenants/identity-provider.ts";
 import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
 import { linkDemoIdentities } from "./demo-identities.ts";
@@ -33,33 +32,31 @@ async function insertAccount(
   passwordHash: string,
   now: Date,
 ): Promise<string | undefined> {
-  const { person } = demo;
-  const account = await db
-    .insertInto("accounts")
-    .values({
-      id: randomUUID(),
+  const { userName, role, person } = demo;
+  const row = newAccountRow(
+    {
       tenant: tenant.slug,
-      user_name: demo.userName,
-      user_name_key: userNameKey(demo.userName),
+      userName,
       password_hash: passwordHash,
-      role: demo.role,
+      role,
       user_group: groupOf(tenant, demo),
       email_verified_at: demo.emailVerified ? now : null,
-      password_changed_at: now,
-      created_at: now,
-    })
+    },
+    now,
+  );
+  const account = await db
+    .insertInto("accounts")
+    .values(row)
     .onConflict((conflict) => conflict.columns(["tenant", "user_name_key"]).doNothing())
     .returning("id")
     .executeTakeFirst();
   if (account === undefined) return undefined;
-  const driver = await db
-    .insertInto("drivers")
-    .values({
-      id: randomUUID(),
+  const driver = newDriverRow(
+    {
       tenant: tenant.slug,
       account_id: account.id,
-      number: demo.accountId ?? newAccountNumber(),
-      first_name: person?.firstName ?? demo.userName,
+      number: demo.accountId,
+      first_name: person?.firstName ?? userName,
       last_name: person?.lastName ?? "",
       middle_initial: person?.middleInitial ?? null,
       birthday: person?.birthday ?? null,
@@ -68,10 +65,10 @@ async function insertAccount(
       license_state: person?.driversLicense?.state?.code ?? null,
       driver_attributes: JSON.stringify(demo.driverAttributes ?? []),
       attributes: JSON.stringify(person?.attributes ?? {}),
-      created_at: now,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+    },
+    now,
+  );
+  await db.insertInto("drivers").values(driver).execute();
   return driver.id;
 }
 

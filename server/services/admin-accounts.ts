@@ -5,7 +5,7 @@ import { NO_PASSWORD } from "../identity/password-hashes.ts";
 import { revokeOneTimeTokens } from "../identity/one-time-tokens.ts";
 import { isAddressableUserName, userNameKey } from "../identity/user-names.ts";
 import type { Tenants } from "../tenants/types.ts";
-import { newAccountNumber } from "./new-driver.ts";
+import { newAccountNumber } from "./new-account-rows.ts";
 import { createResetLink } from "./reset-link.ts";
 
 /** What making an admin needs of the server. */

@@ -9,7 +9,7 @@ import { demoSubject } from "../identity/embedded-provider/demo-subject.ts";
 import { hashedSecret } from "../identity/hashed-secret.ts";
 import type { SecretBox } from "../identity/secret-box.ts";
 import { userNameKey } from "../identity/user-names.ts";
-import { EMBEDDED_PROVIDER, embeddedProviderPath } from "../tenants/identity-provider.ts";
+import { EMBEDDED_PROVIDER, embeddedIssuer, embeddedProviderPath } from "../tenants/identity-provider.ts";
 import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
 import { embeddedClientSecret } from "./single-sign-on/provider-access.ts";
 import { callbackAddress } from "./single-sign-on/single-sign-on.ts";
@@ -93,7 +93,7 @@ export class EmbeddedProviders {
         clock,
         slug,
         clientId,
-        issuer: `${publicUrl}${path}`,
+        issuer: embeddedIssuer(publicUrl, slug),
         clientSecret: embeddedClientSecret(box, slug),
         redirectUri: callbackAddress(publicUrl, slug),
         signInPath: `${path}/sign-in`,

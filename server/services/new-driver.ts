@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { FieldError } from "../../src/domain/effective-form.ts";
 import type { Entity } from "../../src/domain/form-entity.ts";
 import { translate } from "../../src/domain/messages.ts";
@@ -8,10 +8,10 @@ import {
   isAddressableUserName,
   isReservedUserName,
   mixesAlphabets,
-  userNameKey,
 } from "../identity/user-names.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { attributesOf, textAt } from "./checked-entity.ts";
+import { newAccountRow, newDriverRow, NEW_DRIVER_ATTRIBUTES } from "./new-account-rows.ts";
 import { passwordFault } from "./password-policy.ts";
 
 /** A driver who registers. */
@@ -22,11 +22,6 @@ export interface NewDriver {
   lastName: string;
   emailAddress: string;
   attributes: Record<string, unknown>;
-}
-
-/** A number that drivers are told: eight digits, in no order that tells how many there are. */
-export function newAccountNumber(): string {
-  return String(randomInt(10_000_000, 100_000_000));
 }
 
 /** Reads the checked registration. The password is the one that was typed: what is normalised for storing would change it. */
@@ -42,7 +37,7 @@ export function newDriverOf(entity: Entity, body: Entity): NewDriver {
 }
 
 /** Code of the rule that a user name breaks; its words stand under `errors`. */
-function userNameFault(userName: string): string | undefined {
+export function userNameFault(userName: string): string | undefined {
   if (isReservedUserName(userName) || !isAddressableUserName(userName)) return "user_name_reserved";
   if (hasInvisibleCharacter(userName)) return "user_name_invisible";
   return mixesAlphabets(userName) ? "user_name_mixed" : undefined;
@@ -84,43 +79,37 @@ export async function insertDriver(
   account: Pick<NewAccount, "id" | "passwordHash">,
   now: Date,
 ): Promise<void> {
-  const accountId = account.id;
-  const driverId = randomUUID();
-  const slug = tenant.slug;
-  await db
-    .insertInto("accounts")
-    .values({
-      id: accountId,
+  const { slug } = tenant;
+  const row = newAccountRow(
+    {
+      id: account.id,
       tenant: slug,
-      user_name: driver.userName,
-      user_name_key: userNameKey(driver.userName),
+      userName: driver.userName,
       password_hash: account.passwordHash,
       role: "DRIVER",
       user_group: tenant.document.defaultGroup ?? slug,
-      password_changed_at: now,
-      created_at: now,
-    })
-    .execute();
-  await db
-    .insertInto("drivers")
-    .values({
-      id: driverId,
+    },
+    now,
+  );
+  const person = newDriverRow(
+    {
       tenant: slug,
-      account_id: accountId,
-      number: newAccountNumber(),
+      account_id: account.id,
       first_name: driver.firstName,
       last_name: driver.lastName,
-      driver_attributes: JSON.stringify([{ name: "Status", value: "ACTIVE" }]),
+      driver_attributes: NEW_DRIVER_ATTRIBUTES,
       attributes: JSON.stringify(driver.attributes),
-      created_at: now,
-    })
-    .execute();
+    },
+    now,
+  );
+  await db.insertInto("accounts").values(row).execute();
+  await db.insertInto("drivers").values(person).execute();
   await db
     .insertInto("email_addresses")
     .values({
       id: randomUUID(),
       tenant: slug,
-      driver_id: driverId,
+      driver_id: person.id,
       address: driver.emailAddress,
       default_flag: true,
       created_at: now,

@@ -3,14 +3,27 @@ import type { TenantDocument } from "../../src/domain/generated/meta-tenant.ts";
 /** The word that stands for a demonstration server's own provider where a discovery address could stand. */
 export const EMBEDDED_PROVIDER = "embedded";
 
-/** Where the embedded provider of a tenant stands; its issuer is this below PUBLIC_URL. */
+/** Where the embedded provider of a tenant stands below PUBLIC_URL. */
 export function embeddedProviderPath(slug: string): string {
   return `/idp/${slug}`;
+}
+
+/** What the embedded provider of a tenant calls itself; it moves with PUBLIC_URL. */
+export function embeddedIssuer(publicUrl: string, slug: string): string {
+  return `${publicUrl}${embeddedProviderPath(slug)}`;
 }
 
 /** Whether drivers of a tenant come through an identity provider instead of with a password. */
 export function isFederated(document: Pick<TenantDocument, "buyerAuthentication">): boolean {
   return document.buyerAuthentication === "SHIBBOLETH";
+}
+
+/** Whether an account is entered by a password here: in a federated tenant only an admin's is. */
+export function hasPasswordHere(
+  document: Pick<TenantDocument, "buyerAuthentication">,
+  role: "DRIVER" | "ADMIN",
+): boolean {
+  return role === "ADMIN" || !isFederated(document);
 }
 
 /** How the browser ends the provider's session after logout. */

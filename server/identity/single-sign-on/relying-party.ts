@@ -34,6 +34,8 @@ export interface RelyingParty {
   authorizationUrl(access: ProviderAccess, redirectUri: string, secrets: SignInSecrets): Promise<URL | ProviderRefusal>;
   /** Judges what the browser came back with, and redeems its code. `callback` is the address it came to, query included. */
   redeem(access: ProviderAccess, callback: URL, secrets: SignInSecrets): Promise<ProvenIdentity | ProviderRefusal>;
+  /** What the provider calls itself: its name in every identity that it proves. */
+  issuer(access: ProviderAccess): Promise<string | ProviderRefusal>;
   /** Where the provider ends its session; undefined where it has no such place. */
   endSessionUrl(access: ProviderAccess, returnTo: string): Promise<URL | ProviderRefusal | undefined>;
 }
@@ -85,6 +87,15 @@ async function discover(access: ProviderAccess, patienceSeconds: number): Promis
   return configuration;
 }
 
+/** What the provider's own word is needed for; whatever keeps it away, it cannot be done now. */
+async function orUnavailable<T>(work: () => Promise<T>): Promise<T | ProviderRefusal> {
+  try {
+    return await work();
+  } catch (error) {
+    return { kind: "unavailable", reason: judgeRefusal(error).reason };
+  }
+}
+
 /** Talks to providers by discovery, any that conforms. `patienceSeconds` bounds each request. */
 export function createRelyingParty(clock: Clock, patienceSeconds = PATIENCE_SECONDS): RelyingParty {
   const known = new Map<string, { until: number; configuration: Promise<client.Configuration> }>();
@@ -102,28 +113,20 @@ export function createRelyingParty(clock: Clock, patienceSeconds = PATIENCE_SECO
   }
 
   return {
-    async authorizationUrl(access, redirectUri, { state, nonce, codeVerifier }) {
-      try {
-        const challenge = await client.calculatePKCECodeChallenge(codeVerifier);
-        return client.buildAuthorizationUrl(await configurationOf(access), {
+    authorizationUrl: (access, redirectUri, { state, nonce, codeVerifier }) =>
+      orUnavailable(async () =>
+        client.buildAuthorizationUrl(await configurationOf(access), {
           redirect_uri: redirectUri,
           scope: access.scope,
           state,
           nonce,
-          code_challenge: challenge,
+          code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
           code_challenge_method: "S256",
-        });
-      } catch (error) {
-        return { kind: "unavailable", reason: judgeRefusal(error).reason };
-      }
-    },
+        }),
+      ),
     async redeem(access, callback, { state, nonce, codeVerifier }) {
-      let configuration: client.Configuration;
-      try {
-        configuration = await configurationOf(access);
-      } catch (error) {
-        return { kind: "unavailable", reason: judgeRefusal(error).reason };
-      }
+      const configuration = await orUnavailable(() => configurationOf(access));
+      if (!(configuration instanceof client.Configuration)) return configuration;
       try {
         const checks = {
           expectedState: state,
@@ -138,14 +141,12 @@ export function createRelyingParty(clock: Clock, patienceSeconds = PATIENCE_SECO
         return judgeRefusal(error);
       }
     },
-    async endSessionUrl(access, returnTo) {
-      try {
+    issuer: (access) => orUnavailable(async () => (await configurationOf(access)).serverMetadata().issuer),
+    endSessionUrl: (access, returnTo) =>
+      orUnavailable(async () => {
         const configuration = await configurationOf(access);
         if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
         return client.buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnTo });
-      } catch (error) {
-        return { kind: "unavailable", reason: judgeRefusal(error).reason };
-      }
-    },
+      }),
   };
 }

@@ -1,7 +1,7 @@
 import type { ProviderAccess } from "../../identity/single-sign-on/relying-party.ts";
 import type { SecretBox } from "../../identity/secret-box.ts";
 import { readTenantSecret } from "../../tenant-secrets.ts";
-import { EMBEDDED_PROVIDER, embeddedProviderPath, isFederated } from "../../tenants/identity-provider.ts";
+import { EMBEDDED_PROVIDER, embeddedIssuer, isFederated } from "../../tenants/identity-provider.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 
 /** What both sides of the embedded provider know: nobody has to make up or keep a secret for a demonstration. */
@@ -31,7 +31,7 @@ export async function providerAccess(
   const { clientId, scope = "openid" } = provider;
   if (provider.discoveryUrl === EMBEDDED_PROVIDER) {
     if (embedded === undefined) return undefined;
-    const discoveryUrl = `${publicUrl}${embeddedProviderPath(tenant.slug)}`;
+    const discoveryUrl = embeddedIssuer(publicUrl, tenant.slug);
     return { discoveryUrl, clientId, clientSecret: embeddedClientSecret(box, tenant.slug), scope, fetch: embedded };
   }
   const name = provider.clientSecret?.secret;
