@@ -60,7 +60,8 @@ export class SessionEndStore {
     this.setGoingOn(true);
     try {
       const result = await attempt(ui, session.prolong);
-      if (!result.isDone) ui.raise(result.failure);
+      // Of anything but a refusal the person has been told, and has closed that dialog.
+      if (!result.isDone && result.failure.kind === "refused") ui.raise(result.failure);
     } finally {
       this.setGoingOn(false);
     }

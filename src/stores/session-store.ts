@@ -166,6 +166,8 @@ export class SessionStore {
 
   /** Takes the stored pair if it is newer than the one held; with `used`, any other than that refused one. */
   takeStored(used?: TokenSet): void {
+    // The pair of a sign-in under way is not to be mixed with another one; #giveUp looks again.
+    if (this.state === "authenticating") return;
     const stored = this.#stored();
     const { tokens } = this;
     if (stored === undefined || stored.tokens.refresh_token === tokens?.refresh_token) return;
@@ -180,18 +182,30 @@ export class SessionStore {
 
   async #signInBy(credentials: Credentials): Promise<SignInOutcome> {
     const { loadApi, ui } = this.#with;
-    const result = await signInBy(credentials, { loadApi, ui, hold: this.begin });
+    let before: TokenSet | null = null;
+    const hold = (tokens: TokenSet) => {
+      before = this.tokens;
+      this.begin(tokens);
+    };
+    const result = await signInBy(credentials, { loadApi, ui, hold });
     if (result.kind !== "arrived") {
-      // No half session remains, neither on the server nor here.
-      void this.#endOnServer(this.tokens?.refresh_token);
-      this.forget();
+      // No half session remains, neither on the server nor here; a session that is not of this sign-in stays.
+      if (this.state === "authenticating") this.#giveUp(before);
       return tellRefusal(credentials, result, this.#with);
     }
     const { account } = result;
+    if (this.userName !== null && this.userName !== result.userName) this.#with.onEnded("replaced");
     if (account !== null) this.#with.onAccount(account);
     this.confirm(result.userName, result.userGroup);
     const isComplete = account === null || isCompleteForSignIn(account.endUserAccountEntity.person);
     return { kind: "signed-in", next: isComplete ? "dashboard" : "verify-dashboard" };
+  }
+
+  /** Ends the pair that a sign-in held, and goes back to whoever is signed in without it: here before, or in another tab. */
+  #giveUp(before: TokenSet | null): void {
+    void this.#endOnServer(this.tokens?.refresh_token);
+    this.putBack(before);
+    this.followStorage();
   }
 
   async #endOnServer(refreshToken: string | undefined): Promise<void> {
@@ -227,6 +241,11 @@ export class SessionStore {
   private begin(tokens: TokenSet): void {
     this.state = "authenticating";
     this.hold(tokens);
+  }
+
+  private putBack(tokens: TokenSet | null): void {
+    this.tokens = tokens;
+    this.state = tokens === null ? "anonymous" : "authenticated";
   }
 
   /** The pair with the browser's own time of receipt: validity is counted on this machine's clock. */

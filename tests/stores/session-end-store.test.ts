@@ -144,3 +144,15 @@ test("twelve hours are over, then the session ends at that moment", async () => 
   passTo(tab, 300);
   expect(tab.root.session.ending).toBe("expired");
 });
+
+test("the server is out of reach when the driver goes on, then the dialog that was closed does not come again", async () => {
+  const tab = await openSignedInTab();
+  tab.api.session.refresh = () => Promise.reject(failure({ kind: "network", status: 0 }));
+  passTo(tab, 1700);
+  const going = tab.root.sessionEnd.goOn();
+  await vi.waitFor(() => expect(tab.root.ui.error).not.toBeNull());
+  tab.root.ui.dismissError();
+  await going;
+  expect(tab.root.ui.error).toBeNull();
+  expect(tab.root.session.isSignedIn).toBe(true);
+});

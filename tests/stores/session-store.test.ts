@@ -194,3 +194,60 @@ test("a new sign-in follows an expiry, then notice and ending are gone", async (
   await root.session.signIn("dana", "pw");
   expect(root.session).toMatchObject({ isSignedIn: true, notice: null, ending: null });
 });
+
+const network = () => failure({ kind: "network", status: 0 });
+const asErin = () => ({ ...driverAccount(), userName: "erin" });
+
+test("a sign-in fails at the connection after another tab has signed in, then that session stays", async () => {
+  const storage = new MemoryStorage();
+  const tab = openTab({ storage });
+  tab.api.session.getToken = () => Promise.reject(network());
+  const outcome = tab.root.session.signIn("dana", "pw");
+  await vi.waitFor(() => expect(tab.root.ui.error).not.toBeNull());
+  await openSignedInTab({ storage, account: asErin }, "other");
+  tab.root.session.followStorage();
+  tab.root.ui.dismissError();
+  expect((await outcome).kind).toBe("failed");
+  expect(tab.root.session).toMatchObject({ isSignedIn: true, userName: "erin", tokens: pair("other") });
+  expect(tab.api.session.logout).not.toHaveBeenCalled();
+});
+
+test("a sign-in fails after its tokens came, then those alone are ended and the other tab's session is taken up", async () => {
+  const storage = new MemoryStorage();
+  const tab = openTab({ storage });
+  tab.api.session.getToken = () => Promise.resolve(pair("own"));
+  tab.api.account.driverAccount = () => Promise.reject(network());
+  const outcome = tab.root.session.signIn("dana", "pw");
+  await vi.waitFor(() => expect(tab.root.ui.error).not.toBeNull());
+  await openSignedInTab({ storage, account: asErin }, "other");
+  tab.root.session.followStorage();
+  expect(tab.root.session.tokens).toEqual(pair("own"));
+  tab.root.ui.dismissError();
+  expect((await outcome).kind).toBe("failed");
+  expect(tab.root.session).toMatchObject({ isSignedIn: true, userName: "erin", tokens: pair("other") });
+  expect(vi.mocked(tab.api.session.logout).mock.calls).toEqual([["refresh-own"]]);
+});
+
+test.each([
+  ["the password is wrong", "getToken"],
+  ["the account is refused", "driverAccount"],
+] as const)("somebody is signed in and tries another sign-in, and %s, then the session stays", async (_case, call) => {
+  const { root, api } = await openSignedInTab();
+  api.session.getToken = () => Promise.resolve(pair("second"));
+  const refusal = () => Promise.reject(failure({ status: 401, code: "invalid_credentials", messages: ["No."] }));
+  if (call === "getToken") api.session.getToken = refusal;
+  else api.account.driverAccount = refusal;
+  expect((await root.session.signIn("erin", "pw")).kind).toBe("refused");
+  expect(root.session).toMatchObject({ isSignedIn: true, userName: "dana", tokens: pair("first") });
+  expect(api.session.logout).not.toHaveBeenCalledWith("refresh-first");
+});
+
+test("somebody is signed in and signs in as another driver, then what belonged to the first is forgotten", async () => {
+  let account = driverAccount(completePerson());
+  const { root } = await openSignedInTab({ account: () => account });
+  root.checkout.chooseMethod("CHECK");
+  account = asErin();
+  await root.session.signIn("erin", "pw");
+  expect(root.session.userName).toBe("erin");
+  expect([root.profile.account?.userName, root.checkout.method]).toEqual(["erin", null]);
+});
