@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./support/portal-test.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/accessibility.ts";
+import { expectGoodAsItIs } from "./support/accessibility.ts";
 import { demoTenants, portal } from "./support/demo-tenants.ts";
 import { fillSignIn, newDriver, register, signIn, verifyEmail } from "./support/driver.ts";
 import { openMailTo } from "./support/mailbox.ts";
@@ -9,15 +9,6 @@ import { accessToken } from "./support/session.ts";
 const tenant = demoTenants.find(({ slug }) => slug === "harborcity") ?? demoTenants[0];
 if (tenant === undefined) throw new Error("there is no demo tenant");
 const { slug } = tenant;
-
-/** Looks at a screen or dialog as it is now: axe, and no sideways scrolling at 320 px. */
-async function expectGood(page: Page): Promise<void> {
-  await expectAccessible(page);
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoSidewaysScroll(page);
-  if (size !== null) await page.setViewportSize(size);
-}
 
 /** The address in the open mail that leads to this path. */
 async function linkInMail(page: Page, path: RegExp): Promise<string> {
@@ -40,11 +31,11 @@ test.describe("a driver who forgot", () => {
 
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     await page.getByLabel("User name").fill(driver.userName);
-    await expectGood(page);
+    await expectGoodAsItIs(page);
     await page.getByRole("button", { name: "Send link" }).click();
     await expect(isDone(page)).toBeVisible();
     await expect(page).toHaveURL(/\/forget-password\/status$/);
-    await expectGood(page);
+    await expectGoodAsItIs(page);
 
     await expect(async () => {
       await openMailTo(page, driver.email);
@@ -55,10 +46,10 @@ test.describe("a driver who forgot", () => {
     await page.getByLabel(/^New password/).fill(fresh);
     await expect(page).toHaveURL(new RegExp(`/resetpassword/${driver.userName}$`));
     await page.getByLabel(/^Confirm new password/).fill(fresh);
-    await expectGood(page);
+    await expectGoodAsItIs(page);
     await page.getByRole("button", { name: "Save password" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Your password has been changed" })).toBeVisible();
-    await expectGood(page);
+    await expectGoodAsItIs(page);
 
     await page.getByRole("main").getByRole("link", { name: "Login" }).click();
     await fillSignIn(page, driver.userName, driver.password);
@@ -73,10 +64,10 @@ test.describe("a driver who forgot", () => {
     await page.getByRole("button", { name: "Save password" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Reset Password Failed" });
     await expect(dialog).toBeVisible();
-    await expectGood(page);
+    await expectGoodAsItIs(page);
     await dialog.getByRole("button", { name: "OK" }).click();
     await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
-    await expectGood(page);
+    await expectGoodAsItIs(page);
   });
 
   test("the user name gets it by mail for the number of the account", async ({ page, request }, testInfo) => {
@@ -94,10 +85,10 @@ test.describe("a driver who forgot", () => {
 
     await page.goto(portal(slug, "forgetusername"));
     await page.getByLabel("Resident number").fill(account.endUserAccountEntity.accountId);
-    await expectGood(page);
+    await expectGoodAsItIs(page);
     await page.getByRole("button", { name: "Send user name" }).click();
     await expect(isDone(page)).toBeVisible();
-    await expectGood(page);
+    await expectGoodAsItIs(page);
     await expect(async () => {
       await openMailTo(page, driver.email);
       await expect(page.getByText(/Your user name/i).first()).toBeVisible({ timeout: 1_000 });
@@ -125,11 +116,11 @@ test.describe("a driver who has not verified the address", () => {
     await fillSignIn(page, driver.userName, driver.password);
     const dialog = page.getByRole("alertdialog", { name: "Unauthorized Login" });
     await expect(dialog).toContainText("Please Verify Your Email First");
-    await expectGood(page);
+    await expectGoodAsItIs(page);
     await dialog.getByRole("button", { name: "Send the mail again" }).click();
     await expect(page.getByText(/We have sent the mail again/)).toBeVisible();
     await expect(dialog).toBeHidden();
-    await expectGood(page);
+    await expectGoodAsItIs(page);
     await verifyEmail(page, driver);
     await expect(page.getByText("Your e-mail address is verified. You can log in now.")).toBeVisible();
   });
@@ -144,7 +135,7 @@ test("a user name that is taken is told as its field is left, and another one ta
   await field.press("Tab");
   const dialog = page.getByRole("alertdialog", { name: "This User Name Already Exist" });
   await expect(dialog).toBeVisible();
-  await expectGood(page);
+  await expectGoodAsItIs(page);
   await page.keyboard.press("Enter");
   const words = page.getByText("This user name is taken. Choose another one.");
   await expect(words).toBeVisible();
@@ -155,5 +146,5 @@ test("a user name that is taken is told as its field is left, and another one ta
 test("a reset link without its token says so", async ({ page }) => {
   await page.goto(portal(slug, "resetpassword/driver"));
   await expect(page.getByText(/address in your browser is not complete/)).toBeVisible();
-  await expectGood(page);
+  await expectGoodAsItIs(page);
 });

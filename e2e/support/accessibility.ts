@@ -38,6 +38,11 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 /** A screen, or a part of it, at its size and at 320 pixels, where everything must fit in one column. */
 export async function expectGoodScreen(page: Page, part?: string): Promise<void> {
   await settled(page);
+  await expectGoodAsItIs(page, part);
+}
+
+/** The same without waiting for the page to settle: a dialog that hides it, or a page that is not the portal's. */
+export async function expectGoodAsItIs(page: Page, part?: string): Promise<void> {
   await expectAccessible(page, part);
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 800 });

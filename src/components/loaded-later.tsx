@@ -15,7 +15,7 @@ export interface LoadedLater<Props> {
 
 /**
  * Makes a component of code that is fetched later, once. It holds its own state instead of React's lazy: in React 19.3.1
- * a boundary whose promise settles while it is rendered ahead keeps its fallback for good (docs/decisions/019).
+ * a boundary whose promise settles while it is rendered ahead keeps its fallback for good (docs/decisions/025).
  */
 export function loadedLater<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): LoadedLater<Props> {
   let loaded: ComponentType<Props> | undefined;
