@@ -11,6 +11,8 @@ function answerOf(outcome: AdminOutcome, slug: string, userName: string): Comman
       };
     case "driver":
       return { fault: `"${userName}" is a driver of ${slug}: choose another name for the admin.` };
+    case "disabled":
+      return { fault: `The account of the admin "${userName}" of ${slug} is disabled: no link lets anybody in.` };
     case "admin":
       return {
         lines: [

@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
-import { chmodSync, rmSync } from "node:fs";
+import { chmodSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { findSocket, placeSocket } from "./command-socket.ts";
 
 /** What a command answers: lines for the output, or for the errors. */
 export type CommandAnswer = { lines: string[] } | { fault: string };
@@ -12,16 +10,8 @@ export type LocalCommands = Readonly<Record<string, (words: readonly string[]) =
 
 /** Longer than any command is. */
 const MOST_CHARACTERS = 10_000;
-/** A socket's path has at most 107 bytes. */
-const LONGEST_PATH = 100;
-
-/** Where the server that holds a data folder listens: in the folder, or where that is too long a path, in the system's. */
-export function commandSocket(dataDir: string): string {
-  const inFolder = path.join(path.resolve(dataDir), "commands.sock");
-  if (Buffer.byteLength(inFolder) <= LONGEST_PATH) return inFolder;
-  const name = createHash("sha256").update(inFolder).digest("hex").slice(0, 32);
-  return path.join(tmpdir(), `driver-portal-${name}.sock`);
-}
+/** Milliseconds that a client may say nothing before its command is whole; the command line sends it at once. */
+const PATIENCE_MS = 5000;
 
 async function readLine(socket: Socket): Promise<string> {
   let text = "";
@@ -41,17 +31,47 @@ function wordsOf(line: string): string[] {
   return words;
 }
 
+/** Clients that have not said what they want: nothing is lost when their line is cut. */
+class WaitingClients {
+  readonly #sockets = new Set<Socket>();
+  readonly #patienceMs: number;
+
+  constructor(patienceMs: number) {
+    this.#patienceMs = patienceMs;
+  }
+
+  /** The command that a client sends. Throws where it keeps silent too long. */
+  async commandOf(socket: Socket): Promise<string[]> {
+    this.#sockets.add(socket);
+    const end = () => void socket.destroy();
+    socket.setTimeout(this.#patienceMs, end);
+    try {
+      return wordsOf(await readLine(socket));
+    } finally {
+      socket.setTimeout(0, end);
+      this.#sockets.delete(socket);
+    }
+  }
+
+  cut(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+}
+
 /**
  * Listens for commands of this machine's own user: whoever may open the socket's file may read the database's too. An
- * error of a command is answered as a fault; `onFault` hears of it.
+ * error of a command is answered as a fault; `onFault` hears of it. Closing waits for commands that are carried out, and
+ * for nobody who keeps the line open.
  */
 export async function listenForCommands(
-  socketPath: string,
+  dataDir: string,
   commands: LocalCommands,
   onFault: (error: unknown) => void,
+  patienceMs = PATIENCE_MS,
 ): Promise<{ close(): Promise<void> }> {
+  const waiting = new WaitingClients(patienceMs);
   const carryOut = async (socket: Socket): Promise<CommandAnswer> => {
-    const [name = "", ...words] = wordsOf(await readLine(socket));
+    const [name = "", ...words] = await waiting.commandOf(socket);
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     return command === undefined ? { fault: `the running server knows no command "${name}"` } : command(words);
   };
@@ -62,26 +82,35 @@ export async function listenForCommands(
         onFault(error);
         return { fault: "the running server could not do it; its log says why" };
       })
-      .then((answer) => socket.end(`${JSON.stringify(answer)}\n`), onFault);
+      // The line ends here, whether or not the client closes its half.
+      .then((answer) => socket.end(`${JSON.stringify(answer)}\n`, () => socket.destroy()), onFault);
   });
   server.unref();
-  // Left behind by a server that was killed: the lock of the folder says that no other one runs.
-  rmSync(socketPath, { force: true });
+  const place = placeSocket(dataDir);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(socketPath, resolve);
+    server.listen(place.path, resolve);
   });
-  chmodSync(socketPath, 0o600);
-  return { close: () => new Promise((resolve) => server.close(() => resolve())) };
+  chmodSync(place.path, 0o600);
+  return {
+    async close() {
+      const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+      waiting.cut();
+      await closed;
+      place.remove();
+    },
+  };
 }
 
 /** Has the server that runs on a data folder carry out a command; undefined where none runs. */
 export async function askRunningServer(
-  socketPath: string,
+  dataDir: string,
   name: string,
   words: readonly string[],
 ): Promise<CommandAnswer | undefined> {
-  const socket = connect(socketPath);
+  const place = findSocket(dataDir);
+  if (place === undefined) return undefined;
+  const socket = connect(place);
   try {
     await new Promise<void>((resolve, reject) => {
       socket.once("connect", resolve);

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import type { FastifyBaseLogger } from "fastify";
 import { systemClock } from "../src/domain/clock.ts";
 import { buildApp } from "./app.ts";
 import { commandTable } from "./command-table.ts";
@@ -9,11 +10,12 @@ import { loadDemo } from "./demo/load-demo.ts";
 import { readEnvironment, type Environment } from "./env.ts";
 import { createSecretBox } from "./identity/secret-box.ts";
 import { loadSigningKeys } from "./identity/signing-keys.ts";
-import { commandSocket, listenForCommands } from "./local-commands.ts";
+import { listenForCommands } from "./local-commands.ts";
 import { OutboxSender } from "./mail/sender.ts";
 import { SendLoop } from "./mail/send-loop.ts";
 import { folderTransport, smtpTransport } from "./mail/transport.ts";
 import { openTenants } from "./open-tenants.ts";
+import { eventLog } from "./operations/logging.ts";
 import { findProjectRoot } from "./project-root.ts";
 import { secretKeyOf } from "./secret-key.ts";
 import { reloadOnSignal } from "./reload-on-signal.ts";
@@ -37,10 +39,10 @@ function sayDemoFault(error: unknown, slug: string): void {
 }
 
 /** Other processes use a PostgreSQL themselves; the embedded database is this one's alone. */
-async function serveCommands(env: Environment, db: Database, tenants: Tenants, onFault: (error: unknown) => void) {
+async function serveCommands(env: Environment, db: Database, tenants: Tenants, log: FastifyBaseLogger) {
   if (db.kind !== "embedded") return undefined;
-  const commands = commandTable({ db, tenants, clock: systemClock, publicUrl: env.publicUrl });
-  return listenForCommands(commandSocket(env.dataDir), commands, onFault);
+  const commands = commandTable({ db, tenants, clock: systemClock, publicUrl: env.publicUrl, log: eventLog(log) });
+  return listenForCommands(env.dataDir, commands, (error) => log.error({ err: error }, "command failed"));
 }
 
 function sweepRegularly(db: Database, tenants: Tenants, onFault: (error: unknown) => void): NodeJS.Timeout {
@@ -80,7 +82,7 @@ async function startServer(env: Environment, root: string, db: Database) {
     processMetrics: true,
   });
   stale.useLog(app.log);
-  const commands = await serveCommands(env, db, tenants, (error) => app.log.error({ err: error }, "command failed"));
+  const commands = await serveCommands(env, db, tenants, app.log);
   await listen(app, env);
   loop.start((error) => app.log.error({ err: error }, "outbox round failed"));
   const sweeping = sweepRegularly(db, tenants, (error) => app.log.error({ err: error }, "sweep failed"));

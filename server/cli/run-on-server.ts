@@ -3,7 +3,7 @@ import { systemClock } from "../../src/domain/clock.ts";
 import { commandTable } from "../command-table.ts";
 import { openDatabase } from "../db/open-database.ts";
 import type { Environment } from "../env.ts";
-import { askRunningServer, commandSocket, type CommandAnswer } from "../local-commands.ts";
+import { askRunningServer, type CommandAnswer } from "../local-commands.ts";
 import { publishedValues } from "../services/published-values.ts";
 import { loadTenants } from "../tenants/load-tenants.ts";
 
@@ -19,7 +19,9 @@ async function runHere(env: Environment, root: string, name: string, words: read
       production: env.production,
       demo: env.demo,
     });
-    const command = commandTable({ db, tenants, clock: systemClock, publicUrl: env.publicUrl })[name];
+    // No log runs beside the output of a command; what it did stands in the audit table.
+    const log = () => undefined;
+    const command = commandTable({ db, tenants, clock: systemClock, publicUrl: env.publicUrl, log })[name];
     if (command === undefined) throw new Error(`no command ${name}`);
     return await command(words);
   } finally {
@@ -38,6 +40,6 @@ export async function runOnServer(
   words: readonly string[],
 ): Promise<CommandAnswer> {
   const isEmbedded = env.databaseUrl === undefined;
-  const answer = isEmbedded ? await askRunningServer(commandSocket(env.dataDir), name, words) : undefined;
+  const answer = isEmbedded ? await askRunningServer(env.dataDir, name, words) : undefined;
   return answer ?? runHere(env, root, name, words);
 }

@@ -7,6 +7,7 @@ import { isAddressableUserName, userNameKey } from "../identity/user-names.ts";
 import type { Tenants } from "../tenants/types.ts";
 import { newAccountNumber } from "./new-account-rows.ts";
 import { createResetLink } from "./reset-link.ts";
+import { recordEvent, type EventLog } from "./security-events.ts";
 
 /** What making an admin needs of the server. */
 export interface AdminParts {
@@ -14,11 +15,20 @@ export interface AdminParts {
   tenants: Pick<Tenants, "find">;
   clock: Clock;
   publicUrl: string;
+  log: EventLog;
 }
+
+/** Where a command's events come from: this machine, and no request. */
+const COMMAND_LINE = "command line";
 
 export type AdminOutcome =
   /** isNew: the account was made just now. link: sets the password, once, within 60 minutes. */
-  { kind: "admin"; isNew: boolean; link: string } | { kind: "no-tenant" } | { kind: "bad-name" } | { kind: "driver" };
+  | { kind: "admin"; isNew: boolean; link: string }
+  | { kind: "no-tenant" }
+  | { kind: "bad-name" }
+  | { kind: "driver" }
+  /** An admin whose account is disabled: no link would let anybody in. */
+  | { kind: "disabled" };
 
 /** As the registration form has it, the reserved name included: this is where it is given away. */
 const USER_NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@+-]{2,59}$/u;
@@ -52,7 +62,7 @@ async function insertAdmin(trx: TenantDb, tenant: string, userName: string, now:
  * account is not turned into one. Being an admin is a role of the account, whatever it is called.
  */
 export async function makeAdmin(
-  { db, tenants, clock, publicUrl }: AdminParts,
+  { db, tenants, clock, publicUrl, log }: AdminParts,
   slug: string,
   userName: string,
 ): Promise<AdminOutcome> {
@@ -60,24 +70,28 @@ export async function makeAdmin(
   if (tenant === undefined) return { kind: "no-tenant" };
   if (!USER_NAME.test(userName) || !isAddressableUserName(userName)) return { kind: "bad-name" };
   const now = new Date(clock());
-  return db.withTenant(slug, async (trx): Promise<AdminOutcome> => {
-    const found = await trx
-      .selectFrom("accounts")
-      .select(["id", "role", "user_name"])
-      .where("user_name_key", "=", userNameKey(userName))
-      .executeTakeFirst();
-    if (found !== undefined && found.role !== "ADMIN") return { kind: "driver" };
-    if (found !== undefined) {
-      // A link that was printed before is somebody's who is not meant any more.
-      await revokeOneTimeTokens(trx, { accountId: found.id, purpose: "reset-password", now });
-    }
-    const accountId = found?.id ?? (await insertAdmin(trx, slug, userName, now));
-    await trx
-      .insertInto("audit_events")
-      .values({ tenant: slug, at: now, event: "admin-link-made", account_id: accountId, detail: "{}" })
-      .execute();
-    const wanted = { tenant: slug, accountId, userName: found?.user_name ?? userName, now };
-    const link = await createResetLink(trx, publicUrl, wanted);
-    return { kind: "admin", isNew: found === undefined, link };
-  });
+  const source = { tenant: slug, requestId: randomUUID(), address: COMMAND_LINE };
+  const { accountId, ...outcome } = await db.withTenant(
+    slug,
+    async (trx): Promise<AdminOutcome & { accountId?: string }> => {
+      const found = await trx
+        .selectFrom("accounts")
+        .select(["id", "role", "user_name", "disabled_at"])
+        .where("user_name_key", "=", userNameKey(userName))
+        .executeTakeFirst();
+      if (found !== undefined && found.role !== "ADMIN") return { kind: "driver" };
+      if (found !== undefined && found.disabled_at !== null) return { kind: "disabled" };
+      if (found !== undefined) {
+        // A link that was printed before is somebody's who is not meant any more.
+        await revokeOneTimeTokens(trx, { accountId: found.id, purpose: "reset-password", now });
+      }
+      const accountId = found?.id ?? (await insertAdmin(trx, slug, userName, now));
+      await recordEvent(trx, clock, "admin-link-made", source, accountId);
+      const wanted = { tenant: slug, accountId, userName: found?.user_name ?? userName, now };
+      const link = await createResetLink(trx, publicUrl, wanted);
+      return { kind: "admin", isNew: found === undefined, link, accountId };
+    },
+  );
+  if (accountId !== undefined) log("admin-link-made", source, { accountId });
+  return outcome;
 }

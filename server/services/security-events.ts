@@ -21,7 +21,9 @@ export type SecurityEvent =
   | "password-changed"
   | "password-change-failed"
   | "sso-refused"
-  | "order-placed";
+  | "order-placed"
+  | "admin-link-made"
+  | "drivers-imported";
 
 /** Where an event came from. */
 export interface EventSource {
@@ -37,25 +39,29 @@ export type EventLog = (
   more?: { accountId?: string; limit?: string; reason?: string },
 ) => void;
 
-/** The insert that keeps an event: for a statement that stores what it tells of. */
-export function eventInsert(db: TenantDb, clock: Clock, event: SecurityEvent, source: EventSource, accountId: string) {
-  return db.insertInto("audit_events").values({
-    tenant: source.tenant,
-    at: new Date(clock()),
-    event,
-    account_id: accountId,
-    request_id: source.requestId,
-    detail: "{}",
-  });
-}
-
-/** Keeps an event beside the change that it tells of, in the same transaction. */
-export async function recordEvent(
+/**
+ * The insert that keeps an event: for a statement that stores what it tells of. Without an account where it tells of
+ * many; `detail` holds figures, never names.
+ */
+export function eventInsert(
   db: TenantDb,
   clock: Clock,
   event: SecurityEvent,
   source: EventSource,
-  accountId: string,
-): Promise<void> {
-  await eventInsert(db, clock, event, source, accountId).execute();
+  accountId: string | undefined,
+  detail: Readonly<Record<string, number>> = {},
+) {
+  return db.insertInto("audit_events").values({
+    tenant: source.tenant,
+    at: new Date(clock()),
+    event,
+    account_id: accountId ?? null,
+    request_id: source.requestId,
+    detail: JSON.stringify(detail),
+  });
+}
+
+/** Keeps an event beside the change that it tells of, in the same transaction. */
+export async function recordEvent(...event: Parameters<typeof eventInsert>): Promise<void> {
+  await eventInsert(...event).execute();
 }

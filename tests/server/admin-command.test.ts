@@ -1,9 +1,12 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { EventEmitter, once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { commandTable } from "../../server/command-table.ts";
-import { askRunningServer, commandSocket, listenForCommands } from "../../server/local-commands.ts";
+import { askRunningServer, listenForCommands } from "../../server/local-commands.ts";
+import type { EventLog } from "../../server/services/security-events.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { getToken, register, startTestServer, type TestServer } from "../support/server.ts";
 
@@ -18,9 +21,12 @@ describeOnEachDatabase("tenant admin", (open) => {
   });
   afterAll(() => server.close());
 
+  const logged: string[][] = [];
   async function admin(slug: string, userName: string): Promise<string[]> {
     const { db, tenants, now } = server;
-    const answer = await commandTable({ db, tenants, clock: now, publicUrl: PUBLIC_URL })["admin"]?.([slug, userName]);
+    const log: EventLog = (event, source) => void logged.push([event, source.tenant, source.requestId]);
+    const table = commandTable({ db, tenants, clock: now, publicUrl: PUBLIC_URL, log });
+    const answer = await table["admin"]?.([slug, userName]);
     return answer === undefined ? [] : "fault" in answer ? [answer.fault] : answer.lines;
   }
 
@@ -40,7 +46,7 @@ describeOnEachDatabase("tenant admin", (open) => {
     expect((await getToken(server, "eastport", "ada.admin", "")).statusCode).toBe(400);
     expect((await setPassword(link, "westport")).statusCode).toBe(400);
     expect((await setPassword(link)).statusCode).toBe(200);
-    expect((await setPassword(link)).statusCode).toBe(400);
+    expect((await setPassword(link, "eastport", "another grey quay")).statusCode).toBe(400);
     expect((await getToken(server, "eastport", "ada.admin", NEW_PASSWORD)).statusCode).toBe(200);
     expect((await getToken(server, "westport", "ada.admin", NEW_PASSWORD)).statusCode).toBe(401);
     const roles = await server.db.withTenant("eastport", (trx) =>
@@ -58,6 +64,26 @@ describeOnEachDatabase("tenant admin", (open) => {
     expect((await setPassword(second)).statusCode).toBe(400);
   });
 
+  it("keeps each link that it makes in the log and the audit table, under one id", async () => {
+    logged.length = 0;
+    await admin("eastport", "logged.admin");
+    const row = await server.db.withTenant("eastport", (trx) =>
+      trx.selectFrom("audit_events").select(["event", "request_id"]).orderBy("id", "desc").executeTakeFirst(),
+    );
+    expect(logged).toEqual([["admin-link-made", "eastport", row?.request_id]]);
+    expect(row).toEqual({ event: "admin-link-made", request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  });
+
+  it("makes no link for an admin whose account is disabled, and says so", async () => {
+    await admin("eastport", "gone.admin");
+    await server.db.withTenant("eastport", (trx) =>
+      trx.updateTable("accounts").set({ disabled_at: new Date() }).where("user_name_key", "=", "gone.admin").execute(),
+    );
+    logged.length = 0;
+    expect(await admin("eastport", "gone.admin")).toEqual([expect.stringMatching(/"gone.admin" .* is disabled/)]);
+    expect(logged).toEqual([]);
+  });
+
   it("keeps a driver a driver, and refuses unknown tenants and names that no account can have", async () => {
     await register(server, "eastport", { userName: "dana" });
     expect(await admin("eastport", "Dana")).toEqual([expect.stringMatching(/is a driver of eastport/)]);
@@ -69,42 +95,121 @@ describeOnEachDatabase("tenant admin", (open) => {
 });
 
 describe("commands handed to a running server", () => {
-  function dataFolder(): string {
-    const folder = mkdtempSync(path.join(tmpdir(), "portal-commands-"));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  function dataFolder(name = "data"): string {
+    const outer = mkdtempSync(path.join(tmpdir(), "portal-commands-"));
+    onTestFinished(() => rmSync(outer, { recursive: true, force: true }));
+    const folder = path.join(outer, name);
+    mkdirSync(folder);
     return folder;
   }
 
-  it("arrive, are answered, and are for this user alone", async () => {
-    const socket = commandSocket(dataFolder());
-    const faults: unknown[] = [];
-    const commands = {
-      echo: async (words: readonly string[]) => ({ lines: [...words] }),
-      break: () => Promise.reject(new Error("broken")),
-    };
-    const listening = await listenForCommands(socket, commands, (error) => void faults.push(error));
+  /** A folder whose path is longer than a socket's may be. */
+  const deepFolder = () => dataFolder("d".repeat(120));
+  const echo = { echo: async (words: readonly string[]) => ({ lines: [...words] }) };
+  const ignore = () => undefined;
+
+  async function listen(
+    folder: string,
+    ...more: [Parameters<typeof listenForCommands>[1], ((e: unknown) => void)?, number?]
+  ) {
+    const [commands, onFault = ignore, patienceMs] = more;
+    const listening = await listenForCommands(folder, commands, onFault, patienceMs);
     onTestFinished(() => listening.close());
-    expect(statSync(socket).mode & 0o777).toBe(0o600);
-    expect(await askRunningServer(socket, "echo", ["a b", "ü\n"])).toEqual({ lines: ["a b", "ü\n"] });
-    expect(await askRunningServer(socket, "constructor", [])).toEqual({
+    return listening;
+  }
+
+  const connected = (socket: string) =>
+    new Promise<Socket>((resolve, reject) => {
+      const client = connect(socket, () => resolve(client)).once("error", reject);
+      onTestFinished(() => void client.destroy());
+    });
+  const closed = (client: Socket) =>
+    new Promise<void>((resolve) => void client.resume().once("close", () => resolve()));
+
+  it("arrive, are answered, and are for this user alone", async () => {
+    const folder = dataFolder();
+    const faults: unknown[] = [];
+    const commands = { ...echo, break: () => Promise.reject(new Error("broken")) };
+    await listen(folder, commands, (error) => void faults.push(error));
+    expect(statSync(path.join(folder, "commands.sock")).mode & 0o777).toBe(0o600);
+    expect(await askRunningServer(folder, "echo", ["a b", "ü\n"])).toEqual({ lines: ["a b", "ü\n"] });
+    expect(await askRunningServer(folder, "constructor", [])).toEqual({
       fault: expect.stringMatching(/knows no command/),
     });
-    expect(await askRunningServer(socket, "break", [])).toEqual({ fault: expect.stringMatching(/its log says why/) });
+    expect(await askRunningServer(folder, "break", [])).toEqual({ fault: expect.stringMatching(/its log says why/) });
     expect(faults).toEqual([new Error("broken")]);
   });
 
-  it("find nobody where no server runs, or where one was killed", async () => {
-    const socket = commandSocket(dataFolder());
-    expect(await askRunningServer(socket, "echo", [])).toBeUndefined();
-    const first = await listenForCommands(socket, {}, () => undefined);
+  it.each([
+    ["short", dataFolder],
+    ["long", deepFolder],
+  ])("find nobody where no server runs, or where one was killed: %s path", async (_length, make) => {
+    const folder = make();
+    expect(await askRunningServer(folder, "echo", [])).toBeUndefined();
+    const first = await listenForCommands(folder, echo, ignore);
     await first.close();
-    expect(await askRunningServer(socket, "echo", [])).toBeUndefined();
+    expect(await askRunningServer(folder, "echo", [])).toBeUndefined();
+    expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("have a socket in the data folder, or elsewhere where its path would be too long", () => {
-    expect(commandSocket("/data")).toBe("/data/commands.sock");
-    const long = commandSocket(`/${"d".repeat(120)}`);
-    expect(long.length).toBeLessThan(100);
-    expect(long).toBe(commandSocket(`/${"d".repeat(120)}/`));
+  it("reach a server whose folder has too long a path for a socket, in a folder that nobody else can enter or take first", async () => {
+    const folder = deepFolder();
+    await listen(folder, echo);
+    expect(await askRunningServer(folder, "echo", ["x"])).toEqual({ lines: ["x"] });
+    const first = readlinkSync(path.join(folder, "commands.sock"));
+    expect(statSync(path.dirname(first)).mode & 0o777).toBe(0o700);
+    const second = deepFolder();
+    await listen(second, echo);
+    expect(path.dirname(readlinkSync(path.join(second, "commands.sock")))).not.toBe(path.dirname(first));
+  });
+
+  it("do not go where a link leads whose folder was cleared away", async () => {
+    const folder = deepFolder();
+    const lost = path.join(dataFolder(), "gone", "commands.sock");
+    symlinkSync(lost, path.join(folder, "commands.sock"));
+    expect(await askRunningServer(folder, "echo", [])).toBeUndefined();
+    await listen(folder, echo);
+    expect(await askRunningServer(folder, "echo", ["x"])).toEqual({ lines: ["x"] });
+  });
+
+  it("hold up no stop: whoever says nothing is cut off, what is being done is answered", async () => {
+    const folder = dataFolder();
+    const steps = new EventEmitter();
+    const begun = once(steps, "begun");
+    const held = once(steps, "go on");
+    const slow = async () => {
+      steps.emit("begun");
+      await held;
+      return { lines: ["done"] };
+    };
+    const listening = await listen(folder, { slow });
+    const silent = await connected(path.join(folder, "commands.sock"));
+    const answer = askRunningServer(folder, "slow", []);
+    await begun;
+    const stopped = listening.close();
+    await closed(silent);
+    steps.emit("go on");
+    expect(await answer).toEqual({ lines: ["done"] });
+    await stopped;
+  });
+
+  it("end with their answer, even for a client that keeps its half of the line open", async () => {
+    const folder = dataFolder();
+    const listening = await listen(folder, echo);
+    const client = connect({ path: path.join(folder, "commands.sock"), allowHalfOpen: true });
+    onTestFinished(() => void client.destroy());
+    const ended = new Promise<void>((resolve) => void client.resume().once("end", () => resolve()));
+    client.write('["echo"]\n');
+    await ended;
+    expect(await listening.close()).toBeUndefined();
+  });
+
+  it("are not waited for longer than a command line takes", async () => {
+    const folder = dataFolder();
+    await listen(folder, echo, ignore, 20);
+    const client = await connected(path.join(folder, "commands.sock"));
+    client.write('["ec');
+    await closed(client);
+    expect(client.bytesRead).toBeLessThanOrEqual(200);
   });
 });
