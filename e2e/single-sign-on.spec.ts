@@ -31,17 +31,20 @@ test.describe("the way there and back", () => {
     await page.waitForURL(atProvider);
     await expectGoodAsItIs(page);
     // While the code is being exchanged, the page that it came to is what anybody can see.
-    const exchange = Promise.withResolvers<void>();
+    let goOn: () => void = () => undefined;
+    const isHeldUp = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
     await page.route("**/get-token", async (route) => {
-      await exchange.promise;
+      await isHeldUp;
       await route.continue();
     });
-    const isAsked = page.waitForRequest("**/get-token");
+    const exchange = page.waitForRequest("**/get-token");
     await fillProvider(page, "student");
-    expect((await isAsked).postDataJSON()).toHaveProperty("code");
+    expect((await exchange).postDataJSON()).toHaveProperty("code");
     await expect(page).toHaveURL(/\/login$/);
     expect((await historyOf(page)).join()).not.toContain("code=");
-    exchange.resolve();
+    goOn();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(accountMenu(page)).toContainText("Whitehorse");
     expect((await historyOf(page)).join()).not.toContain("code=");

@@ -71,6 +71,28 @@ describe("the registration page", () => {
     expect(screen.getByLabelText(/^User name/)).toHaveAccessibleDescription(/This user name is taken/);
   });
 
+  it("with a user name that is taken and other mistakes, then the summary names it among them, and it stays beside it", async () => {
+    const { user, api } = await openPortal("/register", {
+      api: ({ account }) => {
+        account.checkUserName = (name) => Promise.resolve({ available: name !== "dana", code: "taken" as const });
+      },
+    });
+    const userName = await screen.findByLabelText(/^User name/);
+    await user.type(userName, "dana");
+    await user.tab();
+    await screen.findByRole("alertdialog", { name: "This User Name Already Exist" });
+    await user.keyboard("{Enter}");
+    await user.click(screen.getByRole("button", { name: "Create account" }));
+    const words = "This user name is taken. Choose another one.";
+    expect(await screen.findByRole("link", { name: words })).toBeInTheDocument();
+    expect(userName).toHaveAccessibleDescription(new RegExp(words));
+
+    await user.type(userName, "2");
+    await user.click(screen.getByRole("button", { name: "Create account" }));
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+    expect(api.account.register).not.toHaveBeenCalled();
+  });
+
   it("while the check of the user name does not answer, then registering goes on all the same", async () => {
     const { user, router } = await openPortal("/register", {
       api: (api) => {

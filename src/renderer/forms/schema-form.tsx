@@ -68,10 +68,9 @@ export function SchemaForm(props: SchemaFormProps) {
   const uiSchema = useMemo(() => uiSchemaOf(module.form), [module]);
   const check = useFormCheck(props, parts, validator);
   const answers = useAnswers(props, parts.errors);
-  const submit = useSubmit(props, parts.errors, check);
+  const { onBlur, told } = useLeftField(props, parts.errors, answers, check);
+  const submit = useSubmit(props, parts.errors, { check, told });
   const isBusy = busy || submit.isSending;
-
-  const onBlur = useLeftField(props, parts.errors, answers, check);
 
   const onSubmit = (event: IChangeEvent<FormData, RJSFSchema>) => {
     if (!busy) void submit.send(answers.asked(event));

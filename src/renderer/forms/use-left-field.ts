@@ -1,4 +1,4 @@
-import type { FocusEvent } from "react";
+import { useCallback, useRef, type FocusEvent } from "react";
 import type { FormData } from "../../domain/effective-form.ts";
 import type { ErrorsByField, FieldErrors } from "./field-errors.ts";
 import { fieldOfElement } from "./form-places.ts";
@@ -10,6 +10,12 @@ function isLeavingForButton(event: FocusEvent): boolean {
   return event.relatedTarget === null || event.relatedTarget instanceof HTMLButtonElement;
 }
 
+export interface LeftField {
+  onBlur: (event: FocusEvent<HTMLElement>) => void;
+  /** What was said elsewhere of these very answers. */
+  told: (data: FormData) => ErrorsByField;
+}
+
 /**
  * Checks a changed field as it is left: by the form's own rules, and where those are kept, by what the caller asks
  * elsewhere. Nobody waits for that answer, and it is dropped when the field has changed meanwhile.
@@ -19,12 +25,19 @@ export function useLeftField(
   errors: FieldErrors,
   answers: Answers,
   check: (data: FormData) => ErrorsByField,
-): (event: FocusEvent<HTMLElement>) => void {
+): LeftField {
+  const refused = useRef(new Map<string, { value: unknown; words: string }>());
+  const told = useCallback((data: FormData) => {
+    const still = [...refused.current].filter(([field, { value }]) => data[field] === value);
+    return Object.fromEntries(still.map(([field, { words }]) => [field, words]));
+  }, []);
   const ask = async (field: string, value: unknown) => {
     const words = await askAbout?.(field, value);
+    if (words === undefined) refused.current.delete(field);
+    else refused.current.set(field, { value, words });
     if (words !== undefined && answers.asked()[field] === value) errors.set(field, words);
   };
-  return (event) => {
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
     const field = fieldOfElement(event.target);
     if (field === undefined || !answers.hasChanged(field) || isLeavingForButton(event)) return;
     // A widget may still tidy its answer as it is left; that change comes first.
@@ -35,4 +48,5 @@ export function useLeftField(
       if (words === undefined && data[field] !== undefined) void ask(field, data[field]);
     });
   };
+  return { onBlur, told };
 }

@@ -19,11 +19,20 @@ export interface Submit {
 
 const NONE: Refused = { fields: [], message: undefined, occasion: 0 };
 
+interface Judges {
+  check: (data: FormData) => ErrorsByField;
+  /**
+   * What was said elsewhere of these answers. It stands among what is refused, and refuses nothing by itself: whoever gets
+   * the answers judges them anew.
+   */
+  told: (data: FormData) => ErrorsByField;
+}
+
 /** Checks and sends answers, one submit at a time, and keeps what was refused. */
 export function useSubmit(
   { onSubmit, serverErrors }: SchemaFormProps,
   errors: FieldErrors,
-  check: (data: FormData) => ErrorsByField,
+  { check, told }: Judges,
 ): Submit {
   const [refused, setRefused] = useState(NONE);
   const [isSending, setIsSending] = useState(false);
@@ -45,7 +54,7 @@ export function useSubmit(
     async (data: FormData) => {
       if (sending.current) return;
       const found = check(data);
-      if (Object.keys(found).length > 0) return refuse(found);
+      if (Object.keys(found).length > 0) return refuse({ ...told(data), ...found });
       sending.current = true;
       setIsSending(true);
       errors.replace({});
@@ -61,7 +70,7 @@ export function useSubmit(
         setIsSending(false);
       }
     },
-    [check, errors, onSubmit, refuse],
+    [check, told, errors, onSubmit, refuse],
   );
 
   return { isSending, refused, send };
