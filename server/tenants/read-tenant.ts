@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { DemoAccounts } from "../../src/domain/generated/meta-demo-accounts.ts";
@@ -13,6 +13,7 @@ import type { TenantDocument } from "../../src/domain/generated/meta-tenant.ts";
 import { flattenMessages, type Messages } from "../../src/domain/messages.ts";
 import { readDocument, readText, shownPath, type Reading } from "./read-document.ts";
 import { withoutSchema, type Product } from "./read-product.ts";
+import { groupTextName, GROUPS_FOLDER } from "./text-names.ts";
 import type { TenantFault } from "./types.ts";
 
 /** One tenant's files as they were read, before anything is merged. */
@@ -30,7 +31,7 @@ export interface TenantFiles {
   readonly flowOverlays: ReadonlyMap<string, FlowOverlay>;
   readonly permits: PermitCatalogue;
   readonly paymentRules: PaymentRules;
-  /** Own text by block key. */
+  /** Own text by name: the block's key, or for a user group groups/<group>/<key>. */
   readonly texts: ReadonlyMap<string, string>;
   /** People of the demonstration; empty where there are none. */
   readonly accounts: DemoAccounts;
@@ -39,7 +40,8 @@ export interface TenantFiles {
 }
 
 async function filesIn(folder: string, ending: string): Promise<string[]> {
-  if (!existsSync(folder)) return [];
+  // A file in its place holds none.
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
   return (await readdir(folder)).filter((name) => name.endsWith(ending)).sort();
 }
 
@@ -115,11 +117,16 @@ async function readFlowOverlays(reader: Reader): Promise<Map<string, FlowOverlay
   return overlays;
 }
 
+/** Texts of a language's folder, and of the folders that it has for user groups. */
 async function readOwnTexts(reader: Reader): Promise<Map<string, string>> {
+  const folder = "texts/en";
+  const groups = await filesIn(reader.place(`${folder}/${GROUPS_FOLDER}`), "");
   const texts = new Map<string, string>();
-  for (const name of await filesIn(reader.place("texts/en"), ".html")) {
-    const text = await reader.text(`texts/en/${name}`);
-    if (text !== undefined) texts.set(name.replace(/\.html$/, ""), text);
+  for (const part of ["", ...groups.map((group) => groupTextName(group, ""))]) {
+    for (const file of await filesIn(reader.place(`${folder}/${part}`), ".html")) {
+      const text = await reader.text(`${folder}/${part}${file}`);
+      if (text !== undefined) texts.set(`${part}${file.replace(/\.html$/, "")}`, text);
+    }
   }
   return texts;
 }

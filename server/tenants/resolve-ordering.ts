@@ -6,11 +6,12 @@ import { catalogPermit } from "./permit-catalogue.ts";
 import type { Product } from "./read-product.ts";
 import type { TenantFiles } from "./read-tenant.ts";
 import type { EffectiveTenant, ResolvedPreferences } from "./types.ts";
+import { userGroups } from "./user-groups.ts";
 
 /** The parts of a tenant that orders are made of. */
 export type OrderingParts = Pick<
   EffectiveTenant,
-  "flows" | "permits" | "rulesOf" | "taxRate" | "vehiclesSelectedAtOnce" | "methods"
+  "flows" | "permits" | "groups" | "rulesOf" | "taxRate" | "vehiclesSelectedAtOnce" | "methods"
 >;
 
 interface Context {
@@ -48,6 +49,7 @@ export function resolveOrdering(product: Product, files: TenantFiles, context: C
   return {
     flows: effectiveFlows(product, files, messages),
     permits: files.permits.permits.map((permit) => catalogPermit(permit, today)),
+    groups: userGroups(document, paymentRules),
     rulesOf: (group) => groups.get(group) ?? paymentRules.rules,
     taxRate,
     vehiclesSelectedAtOnce: preferences.vehiclesSelectedAtOnce,

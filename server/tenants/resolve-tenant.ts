@@ -14,6 +14,7 @@ import type { TenantFiles } from "./read-tenant.ts";
 import { resolveOrdering } from "./resolve-ordering.ts";
 import { resolveAlertDates } from "./relative-dates.ts";
 import { styleForm } from "./style-form.ts";
+import { textNames } from "./text-names.ts";
 import { imageAddress, imageAddresses } from "./tenant-images.ts";
 import type { CompiledForm, EffectiveTenant, PublishedValues, ResolvedPreferences } from "./types.ts";
 
@@ -115,6 +116,23 @@ export function neutralBootData(product: Product, demo: boolean): BootData {
   };
 }
 
+/** A text of a user group goes before the tenant's, whichever of the two was published. */
+function textOf(
+  product: Product,
+  files: TenantFiles,
+  published: PublishedValues,
+  { key, group }: { key: string; group: string | undefined },
+): string {
+  const ofProduct = product.texts.get(key);
+  if (ofProduct === undefined) throw new RangeError(`no text block "${key}" in the catalogue`);
+  const ofLanguage = published.texts?.[files.document.language ?? "en"];
+  for (const name of textNames(key, group)) {
+    const own = ofLanguage?.[name] ?? files.texts.get(name);
+    if (own !== undefined) return own;
+  }
+  return ofProduct;
+}
+
 type Resolved = Omit<EffectiveTenant, "boot">;
 
 function bootFlows(flows: EffectiveTenant["flows"]): BootData["flows"] {
@@ -188,15 +206,7 @@ export function resolveTenant(
     forms,
     ...resolveOrdering(product, files, { messages, preferences, now }),
     styleForm: compiler.compile(styleForm(product.styleSchema, { messages, style, images })),
-    text(key) {
-      if (!product.texts.has(key)) throw new RangeError(`no text block "${key}" in the catalogue`);
-      return (
-        published.texts?.[files.document.language ?? "en"]?.[key] ??
-        files.texts.get(key) ??
-        product.texts.get(key) ??
-        ""
-      );
-    },
+    text: (key, group) => textOf(product, files, published, { key, group }),
     assetsFolder,
     demoFolder: files.document.demo === true ? folderOf(files, "demo") : undefined,
     demoAccounts: files.document.demo === true ? files.accounts : [],

@@ -43,7 +43,7 @@ export interface PublishedValues {
   style?: Partial<Style>;
   preferences?: Preferences;
   systemAlert?: SystemAlert;
-  /** Rich text by language, then by block key. */
+  /** Rich text by language, then by name: the block's key, or for a user group groups/<group>/<key>. */
   texts?: Record<string, Record<string, string>>;
 }
 
@@ -67,6 +67,8 @@ export interface EffectiveTenant {
   readonly flows: ReadonlyMap<string, EffectiveFlow>;
   /** What the tenant sells, in the order of its document; its dates are those of the tenant's today. */
   readonly permits: readonly CatalogPermit[];
+  /** User groups that the documents name: that of whoever is put into no other one, and those with payment rules. */
+  readonly groups: readonly string[];
   /** Payment rules of a group: its own list where it has one, else the tenant's. */
   rulesOf(group: string): readonly PaymentRule[];
   /** Tax on price and fee. */
@@ -77,8 +79,11 @@ export interface EffectiveTenant {
   readonly methods: readonly PaymentMethod[];
   /** The form that edits the style in the preview; no page of the portal shows it. */
   readonly styleForm: CompiledForm;
-  /** Text block by key; every key of the catalogue has one. Throws on a key that is not in the catalogue. */
-  text(key: string): string;
+  /**
+   * Text block by key, as this user group reads it: the group's own, else the tenant's, else the product's. Every key of
+   * the catalogue has one; throws on any other.
+   */
+  text(key: string, group?: string): string;
   /** What a page of this tenant is served with. */
   readonly boot: BootData;
   /** Folder of the tenant's own images, or undefined. */

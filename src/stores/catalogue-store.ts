@@ -1,8 +1,9 @@
 import { makeAutoObservable, observableShallow } from "mobx";
 import type { Api, LoadApi } from "../api/api.ts";
 import { ApiFailure } from "../domain/api-failure.ts";
+import type { TextPages } from "../domain/generated/api-entities.ts";
 import type { OptionGroup, OptionSource, OptionSourceName, OptionSources } from "../domain/option-source.ts";
-import { textBlocksFor, type TextBlockKey } from "../domain/text-blocks.ts";
+import { textBlocksFor, textCallOf, type TextBlockKey } from "../domain/text-blocks.ts";
 import type { UiStore } from "./ui-store.ts";
 
 /** A text block on its way from the server. html is as stored: it is sanitised where it is rendered. */
@@ -15,8 +16,8 @@ export interface TextBlock {
 export interface CatalogueCollaborators {
   loadApi: LoadApi;
   ui: UiStore;
-  /** The signed-in driver's group, whose texts go before the tenant's; null when unknown. */
-  group(): string | null;
+  /** The signed-in driver's group, whose texts go before the tenant's; null where it cannot be told. */
+  group(): Promise<string | null>;
   /** Whether a driver is signed in, for whom there is a call of states of its own. */
   isSignedIn(): boolean;
 }
@@ -77,7 +78,7 @@ export class CatalogueStore {
     this.texts.set(key, loading);
     // A block that was forgotten meanwhile (the driver changed) does not come back.
     const isCurrent = () => this.texts.get(key) === loading;
-    void this.#fetch((api) => api.portal.text(key, this.#with.group()), {
+    void this.#fetch((api) => this.#fetchText(api, key), {
       done: (pages) => isCurrent() && this.setText(key, { status: "ready", html: pages[0]?.text ?? "", retry }),
       failed: () => isCurrent() && this.setText(key, { status: "failed", html: "", retry }),
       retry,
@@ -99,6 +100,12 @@ export class CatalogueStore {
 
   private setText(key: TextBlockKey, block: TextBlock): void {
     this.texts.set(key, block);
+  }
+
+  /** A text that depends on the driver's group waits until the group is known. */
+  async #fetchText(api: Api, key: TextBlockKey): Promise<TextPages> {
+    const group = textCallOf(key) === "group" ? await this.#with.group() : null;
+    return api.portal.text(key, group);
   }
 
   async #fetch<T>(

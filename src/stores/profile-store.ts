@@ -152,6 +152,15 @@ export class ProfileStore {
     if (entries !== undefined && isCurrent()) this.setList(list, entries);
   }
 
+  /**
+   * The driver's user group, once the account that names it is there; null where it could not be loaded: the dialog has
+   * told that, and asking again is the driver's choice.
+   */
+  async userGroup(): Promise<string | null> {
+    if (this.account === null && this.status !== "failed") await this.load();
+    return this.account?.userGroup ?? null;
+  }
+
   /** Takes an account that was loaded elsewhere (sign-in). */
   accept(account: DriverAccount): void {
     this.loaded.set(account);

@@ -87,7 +87,7 @@ export class RootStore {
     this.catalogue = new CatalogueStore({
       loadApi,
       ui,
-      group: () => this.session.userGroup ?? this.profile.account?.userGroup ?? null,
+      group: async () => this.session.userGroup ?? (await this.profile.userGroup()),
       isSignedIn: () => this.session.isSignedIn,
     });
     this.registration = new RegistrationStore(loadApi, ui, messages, collaborators.newId);

@@ -13,7 +13,7 @@ export function fencedBlocks(markdownFile: string): FencedBlock[] {
   const blocks: FencedBlock[] = [];
   for (let index = 1; index < parts.length; index += 2) {
     const [language = "", ...lines] = (parts[index] ?? "").split("\n");
-    const named = (parts[index - 1] ?? "").match(/`tenants\/[^`]+\.json`/g) ?? [];
+    const named = (parts[index - 1] ?? "").match(/`tenants\/[^`]+\.(?:json|html)`/g) ?? [];
     blocks.push({ language: language.trim(), text: lines.join("\n"), file: named.at(-1)?.replaceAll("`", "") });
   }
   return blocks;

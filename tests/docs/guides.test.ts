@@ -11,12 +11,12 @@ import { fencedBlocks, type FencedBlock } from "./fenced-blocks.ts";
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-/** Writes the JSON examples of a document where their paths say, and loads the tenants that they make. */
+/** Writes the JSON and HTML examples of a document where their paths say, and loads the tenants that they make. */
 async function loadExamples(blocks: FencedBlock[]): Promise<Tenants> {
   const folder = mkdtempSync(path.join(tmpdir(), "guide-"));
   folders.push(folder);
   for (const { language, file, text } of blocks) {
-    if (language !== "json") continue;
+    if (language !== "json" && language !== "html") continue;
     if (file === undefined) throw new Error(`An example says not which file it is: ${text}`);
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), text);
@@ -87,6 +87,11 @@ describe("the examples of the guide to tenants", () => {
     expect(offeredMethods(tenant.rulesOf("staff"))).toEqual(["CHECK", "PAYROLL_DEDUCTION"]);
     expect(offeredMethods(tenant.rulesOf("students"))).toEqual(["CHECK"]);
     expect(maximumNumber(tenant.rulesOf("students"), "NORTH")).toBe(1);
+  });
+
+  test("show a group its own text, and everyone else the tenant's", () => {
+    expect(tenant.text("driver-account", "staff")).toMatch(/paid from your salary/);
+    expect(tenant.text("driver-account", "springfield")).toBe(tenant.text("driver-account"));
   });
 
   test("put a step of their own into the order, with its form", () => {

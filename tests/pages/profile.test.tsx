@@ -78,6 +78,12 @@ describe("the profile-incomplete page", () => {
 });
 
 describe("the profile page", () => {
+  it("loaded directly, then asks for its text by the driver's group", async () => {
+    const { api } = await openPortal("/profile", driver(completePerson()));
+    expect(await screen.findByText("Text of driver-account")).toBeInTheDocument();
+    expect(vi.mocked(api.portal.text).mock.calls).toEqual([["driver-account", "drivers"]]);
+  });
+
   it("with entries, then shows each with its answers, states and the account number under the tenant's label", async () => {
     const { root } = await openPortal("/profile", driver(completePerson({ birthday: "1985-03-27" })));
     const label = root.boot.tenant?.accountIdentifier.label ?? "";

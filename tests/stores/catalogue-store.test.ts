@@ -1,4 +1,7 @@
 import { expect, test, vi } from "vitest";
+import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
+import { isTextBlockKey, textBlocksOf } from "../../src/domain/text-blocks.ts";
+import { driverAccount } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
 import { deferred, openSignedInTab, openTab } from "../support/stores.ts";
 
@@ -84,4 +87,45 @@ test("the driver signs out, then the driver's texts go, late answers too, and pu
   await Promise.resolve();
   expect(root.catalogue.text("home")).toMatchObject({ status: "loading", html: "" });
   expect(root.catalogue.text("security").status).toBe("ready");
+});
+
+/** A tab that took a session up from storage: the group is not known before the account is there. */
+async function openRestoredTab() {
+  const { storage } = await openSignedInTab();
+  const tab = openTab({ storage });
+  const account = deferred<DriverAccount>();
+  vi.spyOn(tab.api.account, "driverAccount").mockReturnValue(account.promise);
+  tab.root.restore();
+  return { ...tab, account };
+}
+
+test.each(textBlocksOf("group"))(
+  "a page with the text %s is loaded, then the text waits for the group",
+  async (key) => {
+    if (!isTextBlockKey(key)) throw new Error(`${key} is not fetched`);
+    const { root, api, account } = await openRestoredTab();
+    root.catalogue.loadText(key);
+    await vi.waitFor(() => expect(api.account.driverAccount).toHaveBeenCalled());
+    expect(api.portal.text).not.toHaveBeenCalled();
+    account.resolve(driverAccount());
+    await vi.waitFor(() => expect(root.catalogue.text(key).status).toBe("ready"));
+    expect(vi.mocked(api.portal.text).mock.calls).toEqual([[key, "drivers"]]);
+  },
+);
+
+test("the dashboard is loaded, then its text, whose call names no group, waits for nothing", async () => {
+  const { root } = await openRestoredTab();
+  root.catalogue.loadText("home");
+  await vi.waitFor(() => expect(root.catalogue.text("home").status).toBe("ready"));
+});
+
+test("the account cannot be loaded, then one dialog says so and the text comes without the group", async () => {
+  const { root, api, account } = await openRestoredTab();
+  root.catalogue.loadText("driver-account");
+  root.catalogue.loadText("permit-order");
+  account.reject(failure({ kind: "network", status: 0, titleKey: "calls.titles.driverAccount" }));
+  await vi.waitFor(() => expect(root.catalogue.text("permit-order").status).toBe("ready"));
+  expect(root.catalogue.text("driver-account").status).toBe("ready");
+  expect(root.ui.error).not.toBeNull();
+  expect(api.account.driverAccount).toHaveBeenCalledTimes(1);
 });

@@ -64,6 +64,21 @@ describe("resolving a tenant's values", () => {
     expect([found.text("home"), found.text("security")]).toEqual(["<p>File home</p>", "<p>Safe</p>"]);
   });
 
+  it("takes the text of a user group before the tenant's, and the tenant's where the group has none", async () => {
+    const documents = {
+      "tenant.json": tenant({ defaultGroup: "residents" }),
+      "texts/en/home.html": "<p>Tenant home</p>",
+      "texts/en/groups/residents/home.html": "<p>Residents' home</p>",
+    };
+    const found = await find(documents, { texts: { en: { home: "<p>Published home</p>" } } });
+    expect(found.text("home", "residents")).toBe("<p>Residents' home</p>");
+    expect([found.text("home"), found.text("home", "others")]).toEqual([
+      "<p>Published home</p>",
+      "<p>Published home</p>",
+    ]);
+    expect(found.text("driver-account", "residents")).toBe(found.text("driver-account"));
+  });
+
   it("throws on a text block that is not in the catalogue", async () => {
     const found = await find({});
     expect(() => found.text("hom")).toThrow(RangeError);

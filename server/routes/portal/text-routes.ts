@@ -52,9 +52,14 @@ function registerSessionTexts(app: FastifyInstance): void {
     "/portal/pages/home/:customer",
     {
       config: { access: "driver" },
-      schema: { tags: ["texts"], summary: "Text of the dashboard", params: pathParameters("customer"), response },
+      schema: {
+        tags: ["texts"],
+        summary: "Text of the dashboard, as the driver's user group reads it",
+        params: pathParameters("customer"),
+        response,
+      },
     },
-    (request, reply) => noStore(reply).send(textPages(tenantOf(request), "home")),
+    (request, reply) => noStore(reply).send(textPages(tenantOf(request), "home", driverOf(request).userGroup)),
   );
   for (const key of textBlocksOf("group")) {
     app.get<{ Params: { clientOrGroup: string } }>(
@@ -63,7 +68,7 @@ function registerSessionTexts(app: FastifyInstance): void {
         config: { access: "driver" },
         schema: {
           tags: ["texts"],
-          summary: `Text block ${key} of the tenant; the driver's user group may stand in its place`,
+          summary: `Text block ${key} as the driver's user group reads it; the path names the group or the tenant`,
           params: pathParameters("clientOrGroup"),
           response,
         },
@@ -71,7 +76,8 @@ function registerSessionTexts(app: FastifyInstance): void {
       (request, reply) => {
         const { tenant, userGroup } = driverOf(request);
         if (![tenant, userGroup].includes(request.params.clientOrGroup)) return refuse(reply, 404, "not_found");
-        return noStore(reply).send(textPages(tenantOf(request), key));
+        // Whichever of the two names the path has: a browser may not know the group yet.
+        return noStore(reply).send(textPages(tenantOf(request), key, userGroup));
       },
     );
   }

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { TextCatalogue } from "../../../src/domain/generated/meta-text-catalogue.ts";
 import { nearestName } from "../nearest-name.ts";
 import { shownPath } from "../read-document.ts";
+import { GROUPS_FOLDER } from "../text-names.ts";
 import type { TenantFault } from "../types.ts";
 import { fault } from "./faults.ts";
 
@@ -22,22 +23,46 @@ function unknownEntries(folder: string, known: readonly string[], what: string):
     .map((name) => fault(shownPath(path.join(folder, name)), "", what, nearestName(name, known)));
 }
 
-/** Names that files of forms/ and flows/ can have, without .json. */
+/** Names that files and folders below forms/, flows/ and texts/ can have, without their endings. */
 export interface KnownNames {
   readonly forms: readonly string[];
   readonly flows: readonly string[];
+  readonly groups: readonly string[];
+}
+
+/** Texts of user groups that nobody reads: of unknown groups, of unknown blocks and of blocks that anyone reads. */
+function groupTextFaults(folder: string, groups: readonly string[], catalogue: TextCatalogue): TenantFault[] {
+  const ofDrivers = catalogue.blocks.filter(({ readBy }) => readBy === "driver").map(({ key }) => `${key}.html`);
+  const known = groups.join(", ");
+  const what = `a folder named like a user group, which payment-rules.json or defaultGroup names (${known})`;
+  const block = `a file named like a text block that drivers read when they are logged in (${ofDrivers.join(", ")})`;
+  return [
+    ...unknownEntries(folder, groups, what),
+    ...groups.flatMap((group) => unknownEntries(path.join(folder, group), ofDrivers, block)),
+  ];
+}
+
+function textFaults(folder: string, groups: readonly string[], catalogue: TextCatalogue): TenantFault[] {
+  const texts = catalogue.blocks.map(({ key }) => `${key}.html`);
+  return [
+    ...unknownEntries(folder, ["en"], "a folder of a language that the product has (en)"),
+    ...unknownEntries(
+      path.join(folder, "en"),
+      [...texts, GROUPS_FOLDER],
+      `a file named like a text block, or the folder ${GROUPS_FOLDER}`,
+    ),
+    ...groupTextFaults(path.join(folder, "en", GROUPS_FOLDER), groups, catalogue),
+  ];
 }
 
 /** Files that nothing reads: unknown names in the tenant's folder, overlays of unknown forms, texts of unknown blocks. */
 export function checkFolder(folder: string, known: KnownNames, catalogue: TextCatalogue): TenantFault[] {
   const forms = known.forms.map((id) => `${id}.json`);
   const flows = known.flows.map((id) => `${id}.json`);
-  const texts = catalogue.blocks.map(({ key }) => `${key}.html`);
   return [
     ...unknownEntries(folder, ENTRIES, `a file of a tenant (${ENTRIES.join(", ")})`),
     ...unknownEntries(path.join(folder, "forms"), forms, "a file named like the form that it extends"),
     ...unknownEntries(path.join(folder, "flows"), flows, "a file named like the flow that it extends"),
-    ...unknownEntries(path.join(folder, "texts"), ["en"], "a folder of a language that the product has (en)"),
-    ...unknownEntries(path.join(folder, "texts", "en"), texts, "a file named like a text block"),
+    ...textFaults(path.join(folder, "texts"), known.groups, catalogue),
   ];
 }

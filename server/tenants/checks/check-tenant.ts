@@ -12,6 +12,7 @@ import type { TenantFiles } from "../read-tenant.ts";
 import { effectiveFlows } from "../resolve-ordering.ts";
 import { effectiveForms, resolvePreferences } from "../resolve-tenant.ts";
 import type { CompiledForm, TenantFault } from "../types.ts";
+import { userGroups } from "../user-groups.ts";
 import { checkDefaults } from "./check-defaults.ts";
 import { checkDemoAccounts } from "./check-demo-accounts.ts";
 import { checkDemoOrders } from "./check-demo-orders.ts";
@@ -166,7 +167,11 @@ export async function checkTenant(
   const faults = [
     ...checkFolder(
       files.folder,
-      { forms: [...product.forms.keys(), ...files.ownForms.keys()], flows: [...product.flows.keys()] },
+      {
+        forms: [...product.forms.keys(), ...files.ownForms.keys()],
+        flows: [...product.flows.keys()],
+        groups: userGroups(files.document, files.paymentRules),
+      },
       product.catalogue,
     ),
     ...checkStyle(files.style, product.style, files.folder, shown(subject, "style.json")),

@@ -1,7 +1,7 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
 
 /**
- * The editable rich-text blocks of a portal. Each has a product default in texts/<language>/<key>.html; a tenant's own stands in tenants/<slug>/texts/<language>/<key>.html.
+ * The editable rich-text blocks of a portal. Each has a product default in texts/<language>/<key>.html; a tenant's own stands in tenants/<slug>/texts/<language>/<key>.html, and that of a user group, of a block that drivers read, in tenants/<slug>/texts/<language>/groups/<group>/<key>.html.
  */
 export interface TextCatalogue {
   $schema?: string;
