@@ -1,5 +1,6 @@
 import axios, { AxiosHeaders, type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from "axios";
 import { ApiFailure } from "../domain/api-failure.ts";
+import { isRecord } from "../domain/is-record.ts";
 import type { AnswerCheck } from "./answers.ts";
 import { failureOfAnswer, toApiFailure, type FailureManner } from "./api-error.ts";
 import { attachmentName, type ReceivedFile } from "./received-file.ts";
@@ -40,6 +41,8 @@ export interface Call {
   base?: "";
   /** Whether a body is an answer of this call; where that was not looked at, whatever is no text. */
   isAnswer?: AnswerCheck;
+  /** It may refuse with a good status too: its answer is a list, or errorMessages (specification section 7). */
+  mayRefuseWithGoodStatus?: boolean;
   /** It answers 204, and no body. */
   hasNoAnswer?: boolean;
 }
@@ -81,7 +84,7 @@ export class ApiClient {
       const { status, data } = await this.#request(call, authorization);
       // A proxy's or captive network's page answers 200 to anything: that is no answer of ours.
       const isOurs = call.hasNoAnswer === true ? status === NO_CONTENT : isAnswerOf(call, data);
-      if (!isOurs) throw failureOfAnswer(502, null, mannerOf(call));
+      if (!isOurs) throw failureOfAnswer(...statusAndBodyOf(call, data), mannerOf(call));
       return data as T;
     });
   }
@@ -148,6 +151,12 @@ export class ApiClient {
 
 function isAnswerOf(call: Call, body: unknown): boolean {
   return typeof body === "object" && body !== null && (call.isAnswer?.(body) ?? true);
+}
+
+/** What a good status that brought no answer comes to: the call's refusal where it is one, else a server that is not ours. */
+function statusAndBodyOf(call: Call, body: unknown): [status: number, body: unknown] {
+  const isRefusal = call.mayRefuseWithGoodStatus === true && isRecord(body) && Array.isArray(body["errorMessages"]);
+  return isRefusal ? [422, body] : [502, null];
 }
 
 function mannerOf(call: Call): FailureManner {

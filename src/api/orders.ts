@@ -48,6 +48,7 @@ function offerCalls(client: ApiClient, slug: string): OfferCalls {
         method: "POST",
         path: "/orders/purchasable-permits/driver",
         isAnswer: answers.permits,
+        mayRefuseWithGoodStatus: true,
         titleKey: "calls.titles.default",
         body: { accountId, clientUserName: userName } satisfies PurchasablePermitsRequest,
         isBackground: true,

@@ -74,3 +74,15 @@ test.each([
   const { api } = openTransport(() => ({ status: 200, body: { ...whole, ...changes } }));
   await expect(api.session.refresh("r1")).rejects.toMatchObject({ kind: "server", isRetryable: true });
 });
+
+test("the permits are answered 200 with errorMessages, then that is the call's refusal in these words", async () => {
+  const { api } = openTransport(() => ({ status: 200, body: { errorMessages: ["The shop is closed."] } }));
+  const reading = api.orders.purchasablePermits("id-1", "dana");
+  await expect(reading).rejects.toMatchObject({ kind: "refused", messages: ["The shop is closed."] });
+});
+
+test("an order is answered 201 with errorMessages, then it counts as not answered: it may have been placed", async () => {
+  const { api } = openTransport(() => ({ status: 201, body: { errorMessages: ["Down for the night."] } }));
+  const placing = api.orders.place("/orders/portal", {} as PurchaseRequest, "key-1");
+  await expect(placing).rejects.toMatchObject({ kind: "server", isRetryable: true });
+});
