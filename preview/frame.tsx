@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { createMemoryRouter } from "react-router-dom";
 import { loadForm } from "../src/renderer/forms/load-form.ts";
 import { PortalProvider } from "../src/renderer/theme/portal-provider.tsx";
-import "./frame/frame.css";
+import "../src/portal.css";
 import { readPreviewBoot, rootElement } from "./boot.ts";
 import { DraftSheet } from "./frame/draft-sheet.ts";
 import { FrameApp } from "./frame/frame-app.tsx";

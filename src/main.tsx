@@ -1,6 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import "./app/portal.css";
+import "./portal.css";
 import { App } from "./app/app.tsx";
 import { readBoot } from "./app/boot.ts";
 import { createBrowserRoot } from "./app/browser-root.ts";

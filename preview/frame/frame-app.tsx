@@ -1,23 +1,22 @@
-import { reaction } from "mobx";
 import { useEffect, useMemo, useState } from "react";
 import { RouterProvider, type createMemoryRouter } from "react-router-dom";
 import type { FormModule } from "../../src/domain/effective-form.ts";
 import type { Style } from "../../src/domain/generated/api-portal.ts";
 import type { PreviewBoot } from "../../src/domain/preview-boot.ts";
-import { StoresContext, type Stores } from "../../src/stores/context.ts";
 import { listen } from "../channel/listen.ts";
 import { readToFrame, type FromFrame } from "../channel/messages.ts";
-import { previewPage, previewPageAt, type Viewer } from "../pages.ts";
-import { createSampleRoot } from "../sample/sample-root.ts";
+import { previewPage, previewPageAt, type PreviewPageName } from "../pages.ts";
 import { readStyle } from "../style/draft.ts";
-import { keepInside } from "./keep-inside.ts";
 import type { DraftSheet } from "./draft-sheet.ts";
+import { PreviewedContext } from "./previewed.ts";
+
+type FrameRouter = ReturnType<typeof createMemoryRouter>;
 
 export interface FrameAppProps {
   boot: PreviewBoot;
   /** The style form, whose validator judges what comes in. */
   module: FormModule;
-  router: ReturnType<typeof createMemoryRouter>;
+  router: FrameRouter;
   sheet: Pick<DraftSheet, "show">;
 }
 
@@ -26,61 +25,47 @@ function tell(message: FromFrame): void {
   if (window.parent !== window) window.parent.postMessage(message, window.location.origin);
 }
 
+/** Tells where the frame has arrived; a page that is on its way is no place yet. The answer ends it. */
+function tellArrivals(router: FrameRouter): () => void {
+  let shown = router.state.location;
+  return router.subscribe(({ location }) => {
+    if (location === shown) return;
+    shown = location;
+    tell({ kind: "preview:moved", page: previewPageAt(location)?.name ?? null });
+  });
+}
+
+/** Shows a page of the preview. Choosing one is not leaving an order: what would ask first is passed. */
+function show(router: FrameRouter, name: PreviewPageName): void {
+  const { navigation, location } = router.state;
+  const page = previewPage(name);
+  if (page === undefined || page === previewPageAt(navigation.location ?? location)) return;
+  void router.navigate(page.path);
+  for (const blocker of router.state.blockers.values()) {
+    if (blocker.state === "blocked") blocker.proceed();
+  }
+}
+
 /** The real pages with sample data, in the look that the preview's page sends. */
 export function FrameApp({ boot, module, router, sheet }: FrameAppProps) {
   const [style, setStyle] = useState<Style>(boot.style);
-  const [viewer, setViewer] = useState<Viewer>("visitor");
-  const root = useMemo(() => createSampleRoot(boot, viewer), [boot, viewer]);
-  const stores = useMemo<Stores>(() => ({ ...root, boot: { ...root.boot, style } }), [root, style]);
+  const previewed = useMemo(() => ({ boot, style }), [boot, style]);
 
   useEffect(() => sheet.show(style), [sheet, style]);
-  useEffect(
-    () =>
-      router.subscribe(({ location }) => {
-        const page = previewPageAt(location);
-        if (page !== undefined) setViewer(page.viewer);
-        tell({ kind: "preview:moved", page: page?.name ?? null });
-      }),
-    [router],
-  );
+  useEffect(() => tellArrivals(router), [router]);
   useEffect(() => {
     const receive = (message: unknown) => {
       const known = readToFrame(message, (value) => readStyle(module, boot.style, value));
       if (known?.kind === "preview:style") setStyle(known.style);
-      if (known?.kind !== "preview:page" || known.page === previewPageAt(router.state.location)?.name) return;
-      const page = previewPage(known.page);
-      if (page === undefined) return;
-      // Choosing another page of the preview is not leaving an order: nothing is asked.
-      root.permitOrder.clear();
-      setViewer(page.viewer);
-      void router.navigate(page.path);
+      if (known?.kind === "preview:page") show(router, known.page);
     };
     const stop = listen(window, () => window.parent, receive);
     tell({ kind: "preview:ready" });
     return stop;
-  }, [boot, module, router, root]);
-  useEffect(
-    () =>
-      reaction(
-        () => root.session.ending,
-        // Logged out in the frame: to the root page, as in the portal.
-        () => void router.navigate("/"),
-      ),
-    [root, router],
-  );
-  useEffect(
-    () =>
-      keepInside(document, {
-        slug: boot.tenant?.slug ?? "",
-        follow: (path) => void router.navigate(path),
-        refuse: () =>
-          root.ui.showError({ title: root.text("preview.noWrites.title"), message: root.text("preview.noLinks") }),
-      }),
-    [boot, router, root],
-  );
+  }, [boot, module, router]);
   return (
-    <StoresContext value={stores}>
+    <PreviewedContext value={previewed}>
       <RouterProvider router={router} />
-    </StoresContext>
+    </PreviewedContext>
   );
 }

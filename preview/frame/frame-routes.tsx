@@ -3,9 +3,12 @@ import { Outlet, useLocation, type RouteObject } from "react-router-dom";
 import { useEffect } from "react";
 import { Page } from "../../src/components/page.tsx";
 import { Skeleton } from "../../src/components/skeleton.tsx";
+import { translate } from "../../src/domain/messages.ts";
 import { screens, type Screen } from "../../src/domain/routes.ts";
 import { PortalShell } from "../../src/shell/portal-shell.tsx";
 import { useStores, useText } from "../../src/stores/context.ts";
+import { usePreviewed } from "./previewed.ts";
+import { ViewerStores } from "./viewer-stores.tsx";
 
 /** The portal's pages by file, each in a chunk of its own. */
 const modules = import.meta.glob<{ Component: ComponentType }>("../../src/pages/*/*-page.tsx");
@@ -34,16 +37,17 @@ function PageSkeleton() {
   );
 }
 
+/** Needs no stores, so that it can stand in their place too. */
 function PageMissing() {
-  const t = useText();
-  return <Page width="narrow" heading={t("preview.noPage")} />;
+  const { boot } = usePreviewed();
+  return <Page width="narrow" heading={translate(boot.preview.messages, "preview.noPage")} />;
 }
 
 function pageRoute(path: string, name: string): RouteObject {
   const loadPage = modules[`../../src/pages/${name}/${name}-page.tsx`];
   if (loadPage === undefined) throw new Error(`src/pages/${name}/${name}-page.tsx does not exist`);
   return {
-    ...(path === "" ? { index: true } : { path }),
+    ...(path === "" ? { index: true } : { path, caseSensitive: true }),
     lazy: async () => ({ Component: (await loadPage()).Component }),
     hydrateFallbackElement: <PageSkeleton />,
     errorElement: <PageMissing />,
@@ -55,9 +59,16 @@ export function frameRoutes(): RouteObject[] {
   const built = (screens as readonly Screen[]).filter((screen) => screen.pending !== true);
   return [
     {
-      path: "/",
-      Component: FrameShell,
-      children: [...built.map((screen) => pageRoute(screen.path, screen.name)), pageRoute("*", "not-found")],
+      Component: ViewerStores,
+      errorElement: <PageMissing />,
+      children: [
+        {
+          path: "/",
+          Component: FrameShell,
+          errorElement: <PageMissing />,
+          children: [...built.map((screen) => pageRoute(screen.path, screen.name)), pageRoute("*", "not-found")],
+        },
+      ],
     },
   ];
 }

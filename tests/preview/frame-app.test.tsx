@@ -1,9 +1,10 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router-dom";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { FrameApp } from "../../preview/frame/frame-app.tsx";
 import { frameRoutes } from "../../preview/frame/frame-routes.tsx";
+import { previewPageAt, previewPages, type PreviewPageName } from "../../preview/pages.ts";
 import type { Style } from "../../src/domain/generated/api-portal.ts";
 import { PortalProvider } from "../../src/renderer/theme/portal-provider.tsx";
 import { installNativeDialog } from "../support/native-dialog.ts";
@@ -14,21 +15,32 @@ async function open(slug = "harborcity", boot: { home?: string } = {}) {
   window.scrollTo = () => undefined;
   const served = await servedPreview(slug);
   const show = vi.fn<(style: Style) => void>();
+  const router = createMemoryRouter(frameRoutes());
   render(
     <PortalProvider>
-      <FrameApp
-        boot={{ ...served.boot, ...boot }}
-        module={served.module}
-        router={createMemoryRouter(frameRoutes())}
-        sheet={{ show }}
-      />
+      <FrameApp boot={{ ...served.boot, ...boot }} module={served.module} router={router} sheet={{ show }} />
     </PortalProvider>,
   );
   await screen.findByRole("heading", { level: 1 });
   // Opened by itself a window is its own parent.
   const tell = (message: unknown, origin?: string) => act(() => say(message, window.parent, origin));
-  return { boot: served.boot, show, tell, user: userEvent.setup() };
+  return { boot: served.boot, router, show, tell, user: userEvent.setup() };
 }
+
+/** What is to be seen on each page of the preview and on no other. */
+const sights: Readonly<Record<PreviewPageName, () => HTMLElement>> = {
+  home: () => screen.getByRole("heading", { level: 1, name: /^Parking with/ }),
+  register: () => screen.getByRole("heading", { level: 1, name: "Create an account" }),
+  profile: () => screen.getByText("7ABC123 (CA)"),
+  permitReview: () => screen.getByRole("heading", { level: 3, name: "Sample permit" }),
+};
+
+const names = previewPages.map(({ name }) => name);
+const pairs = names.flatMap((first) =>
+  names.filter((name) => name !== first).map((second) => [first, second] as const),
+);
+
+afterEach(() => void vi.restoreAllMocks());
 
 describe("the preview's frame", () => {
   test("shows the real root page in the published look until it is told another", async () => {
@@ -105,6 +117,35 @@ describe("the preview's frame", () => {
       tell({ kind: "preview:page", page: "home" });
       expect(await screen.findByRole("heading", { level: 1, name: /Parking with/ })).toBeVisible();
       expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    },
+  );
+
+  test.each(pairs)("%s is chosen and then %s, then the second one shows", async (first, second) => {
+    const { router, tell } = await open("mercygeneral");
+    const isShown = (name: PreviewPageName) =>
+      waitFor(() => {
+        expect(sights[name]()).toBeVisible();
+        expect(previewPageAt(router.state.location)?.name).toBe(name);
+      });
+    tell({ kind: "preview:page", page: first });
+    await isShown(first);
+    tell({ kind: "preview:page", page: second });
+    await isShown(second);
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  test.each(pairs)(
+    "%s is still on its way when %s is chosen, then the second one shows and is told",
+    async (...pair) => {
+      const { router, tell } = await open();
+      const told = vi.fn<(message: unknown) => void>();
+      vi.spyOn(window, "parent", "get").mockReturnValue({ postMessage: told } as unknown as Window);
+      for (const page of pair) tell({ kind: "preview:page", page });
+      await waitFor(() => expect(sights[pair[1]]()).toBeVisible());
+      expect(previewPageAt(router.state.location)?.name).toBe(pair[1]);
+      const arrived = { kind: "preview:moved", page: pair[1] };
+      expect(told.mock.calls.map(([message]) => message)).toEqual([arrived]);
+      vi.restoreAllMocks();
     },
   );
 

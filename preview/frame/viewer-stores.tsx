@@ -1,0 +1,54 @@
+import { reaction } from "mobx";
+import { useEffect, useMemo, useState } from "react";
+import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { StoresContext, type Stores } from "../../src/stores/context.ts";
+import { previewPageAt, type Viewer } from "../pages.ts";
+import { createSampleRoot } from "../sample/sample-root.ts";
+import { keepInside } from "./keep-inside.ts";
+import { usePreviewed } from "./previewed.ts";
+
+/**
+ * As whom the shown page is seen. It changes with the page and not with the wish for one: while another page is still on
+ * its way, the one before it stays with its own viewer. A page that the preview does not offer keeps the viewer.
+ */
+function useViewer(): Viewer {
+  const location = useLocation();
+  const [viewer, setViewer] = useState<Viewer>("visitor");
+  const wanted = previewPageAt(location)?.viewer ?? viewer;
+  if (wanted !== viewer) setViewer(wanted);
+  return wanted;
+}
+
+/** The portal's stores over the sample data of whoever sees the page, around the shell and the page. */
+export function ViewerStores() {
+  const { boot, style } = usePreviewed();
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const root = useMemo(() => createSampleRoot(boot, viewer), [boot, viewer]);
+  const stores = useMemo<Stores>(() => ({ ...root, boot: { ...root.boot, style } }), [root, style]);
+
+  useEffect(
+    () =>
+      reaction(
+        () => root.session.ending,
+        // Logged out in the frame: to the root page, as in the portal.
+        () => void navigate("/"),
+      ),
+    [root, navigate],
+  );
+  useEffect(
+    () =>
+      keepInside(document, {
+        slug: boot.tenant?.slug ?? "",
+        follow: (path) => void navigate(path),
+        refuse: () =>
+          root.ui.showError({ title: root.text("preview.noWrites.title"), message: root.text("preview.noLinks") }),
+      }),
+    [boot, navigate, root],
+  );
+  return (
+    <StoresContext value={stores}>
+      <Outlet />
+    </StoresContext>
+  );
+}

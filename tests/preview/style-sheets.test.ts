@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+/** The style sheets that a module or sheet imports itself, as paths from the project's root. */
+function importedBy(file: string): string[] {
+  const found = readFileSync(file, "utf8").matchAll(/^(?:import|@import) "(\.[^"]+\.css)";$/gm);
+  return [...found].map(([, target = ""]) => path.posix.join(path.posix.dirname(file), target));
+}
+
+/** Every sheet that a file brings with it. */
+function sheetsOf(file: string): string[] {
+  return importedBy(file).flatMap((sheet) => [sheet, ...sheetsOf(sheet)]);
+}
+
+const portalSheets = sheetsOf("src/main.tsx");
+
+test("the preview's frame shows pages, then it loads the portal's own sheets in their order, and no other", () => {
+  expect(portalSheets).toContain("src/panels/ordering.css");
+  expect(sheetsOf("preview/frame.tsx")).toEqual(portalSheets);
+});
+
+test("a style sheet stands in the sources, then the portal loads it, or the component that needs it does", () => {
+  const files = readdirSync("src", { recursive: true, encoding: "utf8" }).map((file) => path.posix.join("src", file));
+  const withModules = files.filter((file) => /\.tsx?$/.test(file)).flatMap(importedBy);
+  const loaded = new Set([...portalSheets, ...withModules]);
+  expect(files.filter((file) => file.endsWith(".css") && !loaded.has(file))).toEqual([]);
+});
