@@ -8,7 +8,8 @@ const locate = createRequire(import.meta.url);
 const RUNTIME = ["fast-deep-equal", "ajv/dist/runtime/equal", "ajv/dist/runtime/ucs2length"] as const;
 
 function wrapped(name: string, text: string): string {
-  const body = text.replace(/^\/\/# sourceMappingURL=.*$/gm, "");
+  // Comments and indentation are a tenth of what a small form's module weighs on the line.
+  const body = text.replace(/^\s*\/\/.*$/gm, "").replace(/^\s+/gm, "");
   return `library[${JSON.stringify(name)}] = (() => { const module = { exports: {} }; const exports = module.exports;\n${body}\nreturn module.exports; })();`;
 }
 

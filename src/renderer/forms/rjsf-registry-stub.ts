@@ -1,5 +1,3 @@
-import ArrayField from "@rjsf/core/lib/components/fields/ArrayField.js";
-import BooleanField from "@rjsf/core/lib/components/fields/BooleanField.js";
 import NumberField from "@rjsf/core/lib/components/fields/NumberField.js";
 import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
 import StringField from "@rjsf/core/lib/components/fields/StringField.js";
@@ -7,12 +5,12 @@ import UnsupportedField from "@rjsf/core/lib/components/templates/UnsupportedFie
 import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from "@rjsf/utils";
 
 /**
- * Stands in for RJSF's own `getDefaultRegistry`, which brings every field, template and widget there is (9 KB gz more).
+ * Stands in for RJSF's own `getDefaultRegistry`, which brings every field, template and widget there is (13 KB gz more).
  * These are the fields that `ui-schema.ts` names and what they need; templates and widgets are ours, given to each form.
  */
 export default function getDefaultRegistry() {
   return {
-    fields: { ArrayField, BooleanField, NumberField, SchemaField, StringField },
+    fields: { NumberField, SchemaField, StringField },
     templates: { UnsupportedFieldTemplate: UnsupportedField, ButtonTemplates: {} },
     widgets: {},
     rootSchema: {},

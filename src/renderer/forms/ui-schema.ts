@@ -2,19 +2,15 @@ import type { UiSchema } from "@rjsf/utils";
 import type { EffectiveForm } from "../../domain/effective-form.ts";
 import type { FieldUi, Widget } from "../../domain/generated/meta-form.ts";
 
-/** RJSF's field for a widget. Choices of any type go through StringField, which hands values on untouched. */
-const FIELD_OF: Partial<Record<Widget, string>> = {
-  number: "NumberField",
-  checkbox: "BooleanField",
-  checkboxes: "ArrayField",
-};
+/** RJSF's field: StringField hands a value of any type on untouched; of numbers, NumberField reads what is typed. */
+const fieldOf = (widget: Widget): string => (widget === "number" ? "NumberField" : "StringField");
 
 function fieldUiSchema(field: FieldUi): UiSchema {
   return {
     "ui:title": field.label,
     "ui:widget": field.hidden === true ? "hidden" : field.widget,
     // anyOf and oneOf of a flat answer are rules, not forms to choose from: RJSF would draw a selector without a name.
-    "ui:field": FIELD_OF[field.widget] ?? "StringField",
+    "ui:field": fieldOf(field.widget),
     "ui:fieldReplacesAnyOrOneOf": true,
   };
 }
