@@ -23,7 +23,7 @@ import { sweep } from "./services/sweep.ts";
 import { createStaleReports } from "./stale-reports.ts";
 import { StartFault } from "./start-fault.ts";
 import type { Tenants } from "./tenants/types.ts";
-import { addressLines, faultLines, warningLines } from "./start-report.ts";
+import { addressLines, faultLines, reloadLines, warningLines } from "./start-report.ts";
 
 const SWEEP_MS = 10 * 60_000;
 /** After this a request that does not end no longer holds up the stop. */
@@ -87,7 +87,7 @@ async function startServer(env: Environment, root: string, db: Database) {
   loop.start((error) => app.log.error({ err: error }, "outbox round failed"));
   const sweeping = sweepRegularly(db, tenants, (error) => app.log.error({ err: error }, "sweep failed"));
   reloadOnSignal(process, () => tenants.reload(), {
-    done: () => say([...faultLines(tenants), `documents read anew: ${tenants.slugs.length} tenants`], process.stderr),
+    done: () => say(reloadLines(tenants), process.stderr),
     failed: (error) => app.log.error({ err: error }, "documents could not be read anew; the former ones stay"),
   });
   const hasPreview = existsSync(path.join(root, "dist/preview/index.html"));

@@ -4,12 +4,25 @@ import { portalPath } from "../src/domain/routes.ts";
 import { describeFault } from "./tenants/describe-fault.ts";
 import type { Tenants } from "./tenants/types.ts";
 
-/** What stopped tenants, one line per fault, as the checker's commands describe it. */
-export function faultLines(tenants: Pick<Tenants, "faults">): string[] {
-  return [...tenants.faults].flatMap(([slug, faults]) => [
-    `Tenant ${slug} did not start:`,
-    ...faults.map((fault) => `  ${describeFault(fault)}`),
+/** What is wrong with tenants' documents, one line per fault, as the checker's commands describe it. */
+export function faultLines({ faults, slugs }: Pick<Tenants, "faults" | "slugs">): string[] {
+  return [...faults].flatMap(([slug, ofTenant]) => [
+    slugs.includes(slug)
+      ? `Tenant ${slug} goes on with its last good documents; the new ones have faults:`
+      : `Tenant ${slug} did not start:`,
+    ...ofTenant.map((fault) => `  ${describeFault(fault)}`),
   ]);
+}
+
+/** What became of reading all documents anew. */
+export function reloadLines(tenants: Pick<Tenants, "faults" | "slugs">): string[] {
+  const kept = tenants.slugs.filter((slug) => tenants.faults.has(slug)).length;
+  const summary = `documents read anew: ${counted(tenants.slugs.length - kept)}`;
+  return [...faultLines(tenants), kept === 0 ? summary : `${summary}; on last good ones: ${counted(kept)}`];
+}
+
+function counted(tenants: number): string {
+  return `${tenants} ${tenants === 1 ? "tenant" : "tenants"}`;
 }
 
 /** Whether only this machine reaches what listens on a host. */
