@@ -3,6 +3,7 @@ import { AnswerList } from "../components/answer-list.tsx";
 import { Button } from "../components/button.tsx";
 import { StateBadge } from "../components/state-badge.tsx";
 import { answersOf, unansweredLabels } from "../domain/answers.ts";
+import { UnbrokenText } from "../components/unbroken-text.tsx";
 import type { EffectiveForm } from "../domain/effective-form.ts";
 import { isDeletable } from "../domain/profile-entries.ts";
 import { useText } from "../stores/context.ts";
@@ -67,7 +68,9 @@ export function EntryCard(props: EntryCardProps) {
     <div className="entry-card">
       <div className="entry-words">
         <div className="entry-head">
-          <bdi className="entry-name">{entry.name}</bdi>
+          <bdi className="entry-name">
+            <UnbrokenText text={entry.name} unbroken={entry.unbroken === undefined ? [] : [entry.unbroken]} />
+          </bdi>
           {entry.isDefault && <StateBadge tone="neutral">{t("common.default")}</StateBadge>}
           {missing.length > 0 && <StateBadge tone="warning">{t("panels.entry.incomplete")}</StateBadge>}
         </div>

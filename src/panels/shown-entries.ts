@@ -8,6 +8,8 @@ export interface ShownEntry {
   id: string;
   /** What a person knows it by: plate, address, number. */
   name: string;
+  /** What of the name never goes over two lines. */
+  unbroken?: string;
   /** The next line or lines. */
   detail?: string;
   isDefault: boolean;
@@ -24,7 +26,7 @@ export function activeEntries<T extends { inactive: boolean }>(entries: readonly
 export function vehicleEntry(vehicle: Vehicle): ShownEntry {
   const { number, state } = vehicle.licensePlate;
   const name = `${number} (${state.code})`;
-  return { id: vehicle.id, name, detail: vehicleText(vehicle), isDefault: false, entity: vehicle };
+  return { id: vehicle.id, name, detail: vehicleText(vehicle), unbroken: number, isDefault: false, entity: vehicle };
 }
 
 /** An e-mail address. */

@@ -25,7 +25,7 @@ export function VehiclesCard({ person }: { person: Person }) {
         <ul className="plain-list">
           {vehicles.map((vehicle) => (
             <li key={vehicle.id}>
-              <bdi className="entry-name">{vehicle.licensePlate.number}</bdi> <bdi>{vehicleText(vehicle)}</bdi>
+              <bdi className="entry-name unbroken">{vehicle.licensePlate.number}</bdi> <bdi>{vehicleText(vehicle)}</bdi>
             </li>
           ))}
         </ul>

@@ -5,7 +5,8 @@ import { pricedPermit } from "../../domain/cart-item.ts";
 import { formatMoney } from "../../domain/money.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { OwnAnswers } from "./own-answers.tsx";
-import { periodOf, periodValues, vehicleLine } from "./order-words.ts";
+import { periodOf, periodValues } from "./order-words.ts";
+import { VehicleLine } from "./vehicle-line.tsx";
 
 /** What one item of the cart is: its days, price, fees, numbered vehicles (specification section 2), and the answers to the tenant's own steps. */
 export const CartLine = observer(function CartLine({ item }: { item: CartItem }) {
@@ -29,7 +30,7 @@ export const CartLine = observer(function CartLine({ item }: { item: CartItem })
           const vehicle = permitOrder.vehicles.find((each) => each.id === id);
           return (
             <li key={id}>
-              {vehicle === undefined ? t("panels.ordering.vehicleGone") : <bdi>{vehicleLine(vehicle)}</bdi>}
+              {vehicle === undefined ? t("panels.ordering.vehicleGone") : <VehicleLine vehicle={vehicle} />}
             </li>
           );
         })}

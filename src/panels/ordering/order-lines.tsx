@@ -1,4 +1,5 @@
 import { AnswerList } from "../../components/answer-list.tsx";
+import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import { dateInZone, formatDate } from "../../domain/dates.ts";
 import type { Order, OrderLine, OwnAnswers } from "../../domain/generated/api-orders.ts";
 import { RELEASED_STATES } from "../../domain/order-states.ts";
@@ -18,13 +19,23 @@ function Answered({ answers = [] }: { answers?: OwnAnswers | undefined }) {
   return <AnswerList answers={answers.map(({ name, label, value }) => ({ key: name, label, value }))} />;
 }
 
+function Validity({ line: { item }, validityKey: key }: { line: OrderLine; validityKey: string }) {
+  const t = useText();
+  const plates = item.vehicles.map((vehicle) => vehicle.licensePlate.number);
+  const text = t(key, {
+    start: formatDate(item.validStartDate),
+    end: formatDate(item.validEndDate),
+    plates: plates.join(", "),
+  });
+  return <UnbrokenText text={text} unbroken={plates} />;
+}
+
 /**
  * The permits of an order, each with its days and plates: "Active until 08/31/2027 for 7ABC123"; then the answers that
  * belong to the order as a whole.
  */
 export function OrderLines({ order }: { order: Order }) {
   const { boot, clock } = useStores();
-  const t = useText();
   const today = dateInZone(clock(), boot.tenant?.timeZone ?? "UTC");
   const isReleased = RELEASED_STATES.includes(order.state);
   const lines = (
@@ -37,11 +48,7 @@ export function OrderLines({ order }: { order: Order }) {
           <p>{line.item.lotName}</p>
           {!isReleased && (
             <p>
-              {t(validityKey(line, order.state, today), {
-                start: formatDate(line.item.validStartDate),
-                end: formatDate(line.item.validEndDate),
-                plates: line.item.vehicles.map((vehicle) => vehicle.licensePlate.number).join(", "),
-              })}
+              <Validity line={line} validityKey={validityKey(line, order.state, today)} />
             </p>
           )}
           <Answered answers={line.item.answers} />

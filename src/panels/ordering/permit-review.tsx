@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { formSteps } from "../../domain/flows.ts";
 import { useStores, useText } from "../../stores/context.ts";
-import { periodValues, vehicleLine } from "./order-words.ts";
+import { periodValues } from "./order-words.ts";
+import { VehicleLine } from "./vehicle-line.tsx";
 import { OwnAnswers } from "./own-answers.tsx";
 import { PriceLines } from "./price-lines.tsx";
 import type { StepPanelProps } from "./step-panel.ts";
@@ -37,7 +38,7 @@ export const PermitReview = observer(function PermitReview({ moves }: StepPanelP
           <ol className="vehicle-lines">
             {chosenVehicles.map((vehicle) => (
               <li key={vehicle.id}>
-                <bdi>{vehicleLine(vehicle)}</bdi>
+                <VehicleLine vehicle={vehicle} />
               </li>
             ))}
           </ol>

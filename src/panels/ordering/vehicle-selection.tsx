@@ -4,6 +4,7 @@ import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PlusIcon } from "../../components/icons/plus-icon.tsx";
 import { LiveStatus } from "../../components/live-status.tsx";
+import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import type { FormData, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
 import type { Vehicle } from "../../domain/generated/api-entities.ts";
@@ -19,7 +20,9 @@ function VehicleWords({ vehicle }: { vehicle: Vehicle }) {
   const { number, state } = vehicle.licensePlate;
   return (
     <span className="permit-words">
-      <bdi className="entry-name">{`${number} (${state.code})`}</bdi>
+      <bdi className="entry-name">
+        <UnbrokenText text={`${number} (${state.code})`} unbroken={[number]} />
+      </bdi>
       <bdi>{vehicleText(vehicle)}</bdi>
     </span>
   );
