@@ -47,4 +47,13 @@ export const answers = {
   orders: isListOf(isOrder),
   permits: isListOf(hasTexts("id", "name")),
   rules: isListOf(hasTexts("ruleType")),
+  taxRate: (body) => isRecord(body) && typeof body["taxRate"] === "number",
+  /** Pages of a text; an empty text is one too. */
+  texts: isListOf((page) => isRecord(page) && typeof page["text"] === "string"),
+  makes: isListOf(hasTexts("name")),
+  states: isListOf((group) => isRecord(group) && isListOf(hasTexts("code", "name"))(group["states"])),
+  buyerAuthentication: hasTexts("buyerAuthentication"),
+  /** What the tenant requires: of a profile by place, of a vehicle by field. */
+  requiredSections: isListOf((section) => typeof section === "boolean"),
+  requiredFields: isListOf((field) => typeof field === "string"),
 } as const satisfies Record<string, AnswerCheck>;

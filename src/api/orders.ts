@@ -67,6 +67,7 @@ function offerCalls(client: ApiClient, slug: string): OfferCalls {
       client.send<TaxRate>({
         method: "GET",
         path: `/portal/pages/home-without-session/tax-rate/${encodeURIComponent(slug)}`,
+        isAnswer: answers.taxRate,
         access: "public",
         titleKey: "calls.titles.default",
         isSilent: true,

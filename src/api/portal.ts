@@ -1,6 +1,7 @@
 import type { Make, StateGroup, TextPages } from "../domain/generated/api-entities.ts";
 import type { BuyerAuthentication } from "../domain/generated/api-portal.ts";
 import { textCallOf, type TextBlockKey } from "../domain/text-blocks.ts";
+import { answers } from "./answers.ts";
 import type { ApiClient, Call } from "./client.ts";
 
 /** Texts and choices of the tenant. */
@@ -44,11 +45,18 @@ function textCall(key: TextBlockKey, slug: string, group: string | null): TextCa
 /** The portal calls of a tenant. */
 export function portalApi(client: ApiClient, slug: string): PortalApi {
   return {
-    text: (key, group) => client.send<TextPages>({ method: "GET", isBackground: true, ...textCall(key, slug, group) }),
+    text: (key, group) =>
+      client.send<TextPages>({
+        method: "GET",
+        isAnswer: answers.texts,
+        isBackground: true,
+        ...textCall(key, slug, group),
+      }),
     makes: () =>
       client.send<Make[]>({
         method: "GET",
         path: `${PUBLIC_PAGES}/vehicles/makes`,
+        isAnswer: answers.makes,
         query: { customer: slug },
         access: "public",
         titleKey: "calls.titles.default",
@@ -58,6 +66,7 @@ export function portalApi(client: ApiClient, slug: string): PortalApi {
       client.send<StateGroup[]>({
         method: "GET",
         path: `${PUBLIC_PAGES}/addresses/states/${encodeURIComponent(slug)}`,
+        isAnswer: answers.states,
         access: "public",
         titleKey: "calls.titles.publicStates",
         isBackground: true,
@@ -66,6 +75,7 @@ export function portalApi(client: ApiClient, slug: string): PortalApi {
       client.send<StateGroup[]>({
         method: "GET",
         path: "/addresses/states",
+        isAnswer: answers.states,
         access: "signed-in",
         titleKey: "calls.titles.states",
         isBackground: true,
@@ -74,6 +84,7 @@ export function portalApi(client: ApiClient, slug: string): PortalApi {
       client.send<BuyerAuthentication>({
         method: "GET",
         path: `${PUBLIC_PAGES}/shibboleth/enable/${encodeURIComponent(slug)}`,
+        isAnswer: answers.buyerAuthentication,
         access: "public",
         titleKey: "calls.titles.default",
         isSilent: true,

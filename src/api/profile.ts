@@ -41,8 +41,8 @@ type SignedInCall = Omit<Call, "access">;
 export function profileApi(client: ApiClient, slug: string): ProfileApi {
   const tenant = encodeURIComponent(slug);
   const send = <T>(call: SignedInCall) => client.send<T>({ ...call, access: "signed-in" });
-  const read = <T>(path: string, titleKey: string, isAnswer?: AnswerCheck) =>
-    send<T>({ method: "GET", path, titleKey, isBackground: true, ...(isAnswer === undefined ? {} : { isAnswer }) });
+  const read = <T>(path: string, titleKey: string, isAnswer: AnswerCheck) =>
+    send<T>({ method: "GET", path, titleKey, isBackground: true, isAnswer });
   const write = async (call: SignedInCall) => void (await send<unknown>(call));
   const post = (path: string, titleKey: string, body: unknown, isAnswer: AnswerCheck = answers.entry) =>
     write({ method: "POST", path, titleKey, body, isAnswer });
@@ -66,8 +66,10 @@ export function profileApi(client: ApiClient, slug: string): ProfileApi {
     updatePerson: (person, titleKey) => post("/eua/update", titleKey, person, answers.person),
     changePassword: (entity) =>
       post("/driversaccount/drivers/update-password", "calls.titles.editPassword", entity, answers.done),
-    requiredFields: () => read(`/optional-properties/persons/${tenant}`, "calls.titles.requiredFields"),
-    vehicleRequiredFields: () => read(`/optional-properties/vehicles/${tenant}`, "calls.titles.vehicleRequiredFields"),
+    requiredFields: () =>
+      read(`/optional-properties/persons/${tenant}`, "calls.titles.requiredFields", answers.requiredSections),
+    vehicleRequiredFields: () =>
+      read(`/optional-properties/vehicles/${tenant}`, "calls.titles.vehicleRequiredFields", answers.requiredFields),
   };
 }
 

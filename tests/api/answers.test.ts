@@ -33,6 +33,14 @@ const calls: readonly [what: string, run: (api: Api) => Promise<unknown>][] = [
   ["reading the orders", ({ orders }) => orders.list("id-1")],
   ["reading the permits", ({ orders }) => orders.purchasablePermits("id-1", "dana")],
   ["reading the rules", ({ orders }) => orders.rules("drivers", "id-1")],
+  ["reading the tax rate", ({ orders }) => orders.taxRate()],
+  ["reading a text", ({ portal }) => portal.text("home", null)],
+  ["reading the makes", ({ portal }) => portal.makes()],
+  ["reading the states", ({ portal }) => portal.states()],
+  ["reading the driver's states", ({ portal }) => portal.driverStates()],
+  ["reading how buyers log in", ({ portal }) => portal.buyerAuthentication()],
+  ["reading what a profile requires", ({ profile }) => profile.requiredFields()],
+  ["reading what a vehicle requires", ({ profile }) => profile.vehicleRequiredFields()],
 ];
 
 describe.each(calls)("%s", (_what, run) => {

@@ -5,6 +5,8 @@ import type { Answer, Sent } from "./transport.ts";
 
 const account = driverAccount();
 
+const TEXT = [{ key: "home", language: "en", text: "" }];
+
 /** Bodies by the end of the path; the first that fits counts, and everything else answers {}. */
 const BODIES: readonly [path: RegExp, body: unknown][] = [
   [/\/(?:get-)?token$/, tokens(0)],
@@ -18,6 +20,12 @@ const BODIES: readonly [path: RegExp, body: unknown][] = [
   [/\/driversaccount\/rules$/, []],
   [/\/eua\/[^/]+\/order$/, [order()]],
   [/\/orders\//, order()],
+  [/\/tax-rate\//, { taxRate: 8.25 }],
+  [/\/vehicles\/makes$/, [{ name: "Acura" }]],
+  [/\/addresses\/states(?:\/|$)/, [{ name: "United States", states: [{ code: "CA", name: "California" }] }]],
+  [/\/shibboleth\/enable\//, { buyerAuthentication: "PASSWORD" }],
+  [/\/optional-properties\/persons\//, [true, false, false, true, true]],
+  [/\/optional-properties\/vehicles\//, ["state"]],
   [/\/eua\/update$/, person()],
   [/\/eua\/billing-address$/, { id: "e1" }],
   [/\/eua\/[^/]+\/(?:email|address|phone)$/, []],
@@ -32,5 +40,7 @@ export function goodAnswer({ method, path }: Pick<Sent, "method" | "path">): Exc
   // The same path reads a list and takes a new entry.
   const isNewEntry = method === "POST" && /\/eua\/[^/]+\/(?:address|phone)$/.test(path);
   if (isNewEntry) return { status: 201, body: { id: "e1" } };
-  return { status: 200, body: BODIES.find(([pattern]) => pattern.test(path))?.[1] ?? {} };
+  // Everything else that is read below the pages is a text.
+  const otherwise = method === "GET" && /\/portal\/pages\//.test(path) ? TEXT : {};
+  return { status: 200, body: BODIES.find(([pattern]) => pattern.test(path))?.[1] ?? otherwise };
 }
