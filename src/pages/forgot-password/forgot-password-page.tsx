@@ -1,9 +1,8 @@
 import { Link, useNavigate } from "react-router-dom";
-import { Page } from "../../components/page.tsx";
 import type { FormData, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
 import { EntityForm } from "../../panels/entity-form.tsx";
-import { PasswordAccountsOnly } from "../../panels/password-accounts-only.tsx";
+import { PasswordPage } from "../../panels/password-page.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 
 /** Asks for a link to a new password. What comes next is the same for a known and an unknown user name. */
@@ -17,18 +16,16 @@ export function Component() {
     return outcome;
   };
   return (
-    <Page width="narrow" heading={t("pages.forgotPassword.heading")} lead={t("pages.forgotPassword.lead")}>
-      <PasswordAccountsOnly>
-        <div className="form-card">
-          <EntityForm formId="forgot-password" onSubmit={send} />
-          <p className="form-note">
-            {t("pages.forgotPassword.otherWay")} <Link to="/forgetusername">{t("pages.forgotPassword.otherLink")}</Link>
-          </p>
-        </div>
-        <p>
-          <Link to="/login">{t("pages.forgotPassword.login")}</Link>
+    <PasswordPage heading={t("pages.forgotPassword.heading")} lead={t("pages.forgotPassword.lead")}>
+      <div className="form-card">
+        <EntityForm formId="forgot-password" onSubmit={send} />
+        <p className="form-note">
+          {t("pages.forgotPassword.otherWay")} <Link to="/forgetusername">{t("pages.forgotPassword.otherLink")}</Link>
         </p>
-      </PasswordAccountsOnly>
-    </Page>
+      </div>
+      <p>
+        <Link to="/login">{t("pages.forgotPassword.login")}</Link>
+      </p>
+    </PasswordPage>
   );
 }

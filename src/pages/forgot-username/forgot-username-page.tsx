@@ -1,9 +1,8 @@
 import { Link, useNavigate } from "react-router-dom";
-import { Page } from "../../components/page.tsx";
 import type { FormData, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
 import { EntityForm } from "../../panels/entity-form.tsx";
-import { PasswordAccountsOnly } from "../../panels/password-accounts-only.tsx";
+import { PasswordPage } from "../../panels/password-page.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 
 /** Asks for the user name by mail. What comes next is the same for a known and an unknown number. */
@@ -17,15 +16,13 @@ export function Component() {
     return outcome;
   };
   return (
-    <Page width="narrow" heading={t("pages.forgotUserName.heading")} lead={t("pages.forgotUserName.lead")}>
-      <PasswordAccountsOnly>
-        <div className="form-card">
-          <EntityForm formId="forgot-username" onSubmit={send} />
-        </div>
-        <p>
-          <Link to="/login">{t("pages.forgotUserName.login")}</Link>
-        </p>
-      </PasswordAccountsOnly>
-    </Page>
+    <PasswordPage heading={t("pages.forgotUserName.heading")} lead={t("pages.forgotUserName.lead")}>
+      <div className="form-card">
+        <EntityForm formId="forgot-username" onSubmit={send} />
+      </div>
+      <p>
+        <Link to="/login">{t("pages.forgotUserName.login")}</Link>
+      </p>
+    </PasswordPage>
   );
 }

@@ -1,10 +1,9 @@
 import { observer } from "mobx-react-lite";
 import { Link, useNavigate } from "react-router-dom";
-import { Page } from "../../components/page.tsx";
 import type { FormData, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
 import { EntityForm } from "../../panels/entity-form.tsx";
-import { PasswordAccountsOnly } from "../../panels/password-accounts-only.tsx";
+import { PasswordPage } from "../../panels/password-page.tsx";
 import { repeatedPasswordErrors } from "../../panels/repeated-password.ts";
 import { TextBlock } from "../../panels/text-block.tsx";
 import { useStores, useText } from "../../stores/context.ts";
@@ -33,24 +32,22 @@ export const Component = observer(function RegisterPage() {
     </>
   );
   return (
-    <Page width="narrow" heading={t("pages.register.heading")} lead={lead}>
-      <PasswordAccountsOnly>
-        <TextBlock block="create-login" />
-        <div className="form-card">
-          <EntityForm
-            formId="registration"
-            onSubmit={register}
-            askAbout={askAbout}
-            checks={(data) => repeatedPasswordErrors(data, t("pages.register.passwordsDiffer"))}
-          />
-          <p className="form-note">
-            {t("pages.register.terms")}{" "}
-            <button type="button" className="link-button" onClick={() => ui.open("terms")}>
-              {t("pages.register.readTerms")}
-            </button>
-          </p>
-        </div>
-      </PasswordAccountsOnly>
-    </Page>
+    <PasswordPage heading={t("pages.register.heading")} lead={lead}>
+      <TextBlock block="create-login" />
+      <div className="form-card">
+        <EntityForm
+          formId="registration"
+          onSubmit={register}
+          askAbout={askAbout}
+          checks={(data) => repeatedPasswordErrors(data, t("pages.register.passwordsDiffer"))}
+        />
+        <p className="form-note">
+          {t("pages.register.terms")}{" "}
+          <button type="button" className="link-button" onClick={() => ui.open("terms")}>
+            {t("pages.register.readTerms")}
+          </button>
+        </p>
+      </div>
+    </PasswordPage>
   );
 });

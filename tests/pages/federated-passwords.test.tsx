@@ -1,0 +1,28 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { openPortal } from "../support/portal.tsx";
+
+const FEDERATED = {
+  boot: { flags: { citationsEnabled: false, buyerAuthentication: "SHIBBOLETH", idpLogout: "popup" } },
+} as const;
+
+it.each(["/forgetpassword", "/forgetusername", "/register"])(
+  "%s is opened where an identity provider signs drivers in, then it has the way there and says nothing of passwords here",
+  async (path) => {
+    await openPortal(path, FEDERATED);
+    const main = within(screen.getByRole("main"));
+    const heading = await main.findByRole("heading", { level: 1 });
+    expect(await main.findByRole("link", { name: /^Sign in with/ })).toBeVisible();
+    expect(heading.parentElement?.textContent).toBe(heading.textContent);
+    expect(main.queryByRole("textbox")).not.toBeInTheDocument();
+  },
+);
+
+it.each([
+  ["/forgetpassword", /We mail you a link/],
+  ["/forgetusername", /We mail/],
+  ["/register", /Already registered/],
+])("%s is opened where drivers have passwords, then its heading has its lead", async (path, lead) => {
+  await openPortal(path);
+  expect((await screen.findByRole("heading", { level: 1 })).parentElement).toHaveTextContent(lead);
+});
