@@ -187,7 +187,7 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
   const { db, clock, box, keys, env } = parts;
   const sessions = new DatabaseSessions(db, createTokens(keys, env.publicUrl, clock), clock);
   const limits = createRateLimits(db, box, clock);
-  const options = loadServerOptions(parts.schemasDir);
+  const options = loadServerOptions(parts.schemasDir, parts.clock);
   const events = eventLog(log);
   const passwords = await createPasswordCheck();
   const { publicUrl } = env;

@@ -5,6 +5,8 @@ import {
   unknownAttributes,
   type Entity,
 } from "../../src/domain/form-entity.ts";
+import { describeFailures } from "../../src/domain/form-errors.ts";
+import { laterAnswers } from "../../src/domain/latest-day.ts";
 import { fillIn, translate, type Messages } from "../../src/domain/messages.ts";
 import { normalisePlate } from "../../src/domain/plates.ts";
 import { isStorableThroughout } from "../../src/domain/storable-text.ts";
@@ -82,7 +84,12 @@ function answerErrors(tenant: EffectiveTenant, compiled: CompiledForm, data: For
   const rest = Object.fromEntries(Object.entries(data).filter(([field]) => !isOverlong(field)));
   const asked = askedData(form, rest);
   const errors = [...overlong, ...validate(asked, tenant.messages).filter((error) => !isOverlong(error.field))];
-  for (const error of serverRules(form, asked, tenant.messages, options)) {
+  const late = describeFailures(
+    form,
+    tenant.messages,
+    laterAnswers(form, asked, options.today(tenant.document.timeZone)),
+  );
+  for (const error of [...late, ...serverRules(form, asked, tenant.messages, options)]) {
     if (!errors.some((known) => known.field === error.field)) errors.push(error);
   }
   return { asked, errors };

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
+import { dateInZone } from "../domain/dates.ts";
 import type { FormModule } from "../domain/effective-form.ts";
+import { withLatestDay } from "../domain/latest-day.ts";
 import { loadForm } from "../renderer/forms/load-form.ts";
 import { useStores } from "../stores/context.ts";
 
@@ -9,7 +11,8 @@ export type FormState =
 
 /** The tenant's form with this id, with its validator. */
 export function useForm(formId: string): FormState {
-  const { boot } = useStores();
+  const { boot, clock } = useStores();
+  const timeZone = boot.tenant?.timeZone ?? "UTC";
   const hash = boot.forms[formId];
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<FormState>({ status: "loading" });
@@ -26,12 +29,12 @@ export function useForm(formId: string): FormState {
     if (hash === undefined) show({ status: "failed", retry });
     else
       loadForm(hash).then(
-        (form) => show({ status: "ready", form }),
+        (form) => show({ status: "ready", form: withLatestDay(form, () => dateInZone(clock(), timeZone)) }),
         () => show({ status: "failed", retry }),
       );
     return () => {
       isWanted = false;
     };
-  }, [hash, attempt, retry]);
+  }, [hash, attempt, retry, clock, timeZone]);
   return state;
 }

@@ -168,6 +168,18 @@ describe("the profile page", () => {
     });
   });
 
+  it("a birthday in the future, then is told beside its field and sent nowhere", async () => {
+    const { user, api } = await openPortal("/profile", driver(completePerson()));
+    const details = await section("Personal details");
+    await user.click(await details.findByRole("button", { name: "Edit personal details" }));
+    const field = await details.findByLabelText(/^Birthday/);
+    await user.clear(field);
+    await user.type(field, "2090-01-01");
+    await user.click(details.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Enter a day up to today, \d\d\/\d\d\/20[2-8]\d/));
+    expect(api.profile.updatePerson).not.toHaveBeenCalled();
+  });
+
   it("a tenant's own fields, then are asked, and shown with their labels", async () => {
     const own = completePerson({ attributes: { badgeNumber: "MG-1234" } });
     await openPortal("/profile", { ...driver(own), slug: "mercygeneral" });

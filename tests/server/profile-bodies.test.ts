@@ -35,6 +35,16 @@ describeOnEachDatabase("bodies of the profile", (open) => {
     expect(refused(await update({ driversLicense: "D1" }))).toEqual([422, ["number", "state"]]);
   });
 
+  it("takes a birthday up to the tenant's today and from 1900 on, and tells any other beside the field", async () => {
+    // Noon of 27 November in UTC is that day at the tenant too.
+    expect((await update(person({ birthday: "2026-11-27" }))).statusCode).toBe(200);
+    const late = await update(person({ birthday: "2026-11-28" }));
+    expect(refused(late)).toEqual([422, ["birthday"]]);
+    expect(late.json().errors.birthday).toBe("Enter a day up to today, 11/27/2026");
+    expect((await update(person({ birthday: "1900-01-01" }))).statusCode).toBe(200);
+    expect(refused(await update(person({ birthday: "1899-12-31" })))).toEqual([422, ["birthday"]]);
+  });
+
   it.each(["phone", "address", "email-address"])("takes the caller's own account id with a new %s", async (list) => {
     const bodies = {
       phone: { number: "5550100199", defaultFlag: false },

@@ -77,5 +77,8 @@ export function checkField(schema: unknown, ui: FieldUi, pointer: string, file: 
   if (ui.mask !== undefined && type !== "string") {
     faults.push(fault(file, pointerTo(pointer, "mask"), `no mask on the type ${type}`));
   }
+  if (ui.latest !== undefined && ui.widget !== "date") {
+    faults.push(fault(file, pointerTo(pointer, "latest"), "no last day but on the widget date"));
+  }
   return faults.length > 0 ? faults : choiceFaults(schema, ui, pointer, file);
 }

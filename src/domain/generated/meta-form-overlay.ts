@@ -110,6 +110,10 @@ export interface FieldUi {
    * A tenant-own field that receipts print.
    */
   onReceipt?: boolean;
+  /**
+   * The last day that a date may name: today, in the tenant's time zone. Words of its own stand under the rule latest.
+   */
+  latest?: "today";
 }
 /**
  * This interface was referenced by `FormOverlay`'s JSON-Schema

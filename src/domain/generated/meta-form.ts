@@ -129,6 +129,10 @@ export interface FieldUi {
    * A tenant-own field that receipts print.
    */
   onReceipt?: boolean;
+  /**
+   * The last day that a date may name: today, in the tenant's time zone. Words of its own stand under the rule latest.
+   */
+  latest?: "today";
 }
 /**
  * Own words for a failed rule: field name, then the JSON Schema keyword that failed. {label} and {limit} are filled in.
