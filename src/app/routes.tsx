@@ -26,11 +26,17 @@ function isBuilt(screen: Screen): screen is BuiltScreen {
 function pageRoute(path: string, name: BuiltScreen["name"] | "not-found"): RouteObject {
   const loadPage = pageLoader(name);
   return {
-    ...(path === "" ? { index: true } : { path }),
+    // As the server does, which answers 404 to /LOGIN.
+    ...(path === "" ? { index: true } : { path, caseSensitive: true }),
     lazy: async () => ({ Component: (await loadPage()).Component }),
     hydrateFallbackElement: <PageSkeleton />,
     errorElement: <RouteFailure />,
   };
+}
+
+/** The shell around pages; where the shell itself crashes, words and a way on instead of the router's own page. */
+function shellRoute(children: RouteObject[]): RouteObject {
+  return { Component: Layout, errorElement: <RouteFailure />, children };
 }
 
 /** The routes of specification section 2 below the tenant's prefix; screens that are not built yet are the 404 page. */
@@ -38,22 +44,18 @@ export function portalRoutes(): RouteObject[] {
   const built = (screens as readonly Screen[]).filter(isBuilt);
   const route = (screen: BuiltScreen) => pageRoute(screen.path, screen.name);
   return [
-    {
-      path: "/",
-      Component: Layout,
-      children: [
-        ...built.filter((screen) => screen.access !== "signed-in").map(route),
-        {
-          Component: RequireSession,
-          children: built.filter((screen) => screen.access === "signed-in").map(route),
-        },
-        pageRoute("*", "not-found"),
-      ],
-    },
+    shellRoute([
+      ...built.filter((screen) => screen.access !== "signed-in").map(route),
+      {
+        Component: RequireSession,
+        children: built.filter((screen) => screen.access === "signed-in").map(route),
+      },
+      pageRoute("*", "not-found"),
+    ]),
   ];
 }
 
 /** The page of an unknown tenant has nothing but the 404 page. */
 export function neutralRoutes(): RouteObject[] {
-  return [{ Component: Layout, children: [pageRoute("*", "not-found")] }];
+  return [shellRoute([pageRoute("*", "not-found")])];
 }

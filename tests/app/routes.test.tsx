@@ -33,6 +33,17 @@ test.each(all.filter((each) => each.pending === true).map((each) => [each.path])
   },
 );
 
+test.each(all.filter((each) => each.pending !== true && each.path !== "").map((each) => [each.path]))(
+  "%s is asked for in other letters, then it is the 404 page for browser and server alike",
+  (path) => {
+    const other = example(path).replace(/[a-z]/gi, (letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    );
+    expect(matchRoutes(portalRoutes(), other)?.at(-1)?.route.path).toBe("*");
+    expect(screenAt(other)).toBeUndefined();
+  },
+);
+
 test("the tenant is unknown, then every path is the 404 page", () => {
   for (const path of ["/", "/driverportal/nobody", "/driverportal/nobody/login"]) {
     expect(matchRoutes(neutralRoutes(), path)?.at(-1)?.route.path).toBe("*");
@@ -57,6 +68,24 @@ test("a page crashes, then words and a way on show instead of a blank page", asy
   expect(await screen.findByRole("heading", { name: "This page could not be shown" })).toBeDefined();
   expect(screen.getByRole("button", { name: "Load again" })).toBeDefined();
   expect(reported).toHaveBeenCalled();
+  reported.mockRestore();
+});
+
+test.each([
+  ["the portal", portalRoutes],
+  ["the page of an unknown tenant", neutralRoutes],
+])("the shell of %s crashes, then words and a way on show instead of the router's own page", async (_what, routes) => {
+  const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { root } = openTab();
+  // Whatever the shell reads of the boot data crashes it.
+  const broken = { ...root, boot: { ...root.boot, flags: null as never, style: null as never } };
+  render(
+    <StoresContext value={broken}>
+      <RouterProvider router={createMemoryRouter(routes())} />
+    </StoresContext>,
+  );
+  expect(await screen.findByRole("heading", { name: "This page could not be shown" })).toBeDefined();
+  expect(document.body.textContent).not.toContain("Unexpected Application Error");
   reported.mockRestore();
 });
 
