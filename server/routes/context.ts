@@ -16,6 +16,11 @@ declare module "fastify" {
     tenantInQuery?: boolean;
     /** Makes or needs a driver's password: where drivers come through an identity provider, there for a signed-in admin alone. */
     onlyWithPasswords?: boolean;
+    /**
+     * A browser comes here from anywhere, with any query: a page, or a way to one. What cannot be stored is no reason to
+     * refuse it as a call is refused; the route keeps and hands on nothing of the query that it has not judged.
+     */
+    anyQuery?: boolean;
     /** Forms that the body answers: what cannot be taken is refused beside its field instead of as a whole. */
     formBody?: readonly BodyForm[];
   }

@@ -91,7 +91,8 @@ export function registerGuards(app: FastifyInstance, tenants: Tenants, sessions:
     if (!isStorableThroughout(request.params)) return reply.callNotFound();
     // Before anything that walks a body by recursion, the validator included.
     if (!isNestedWithin(request.body)) throw new Refusal(400, "invalid_request");
-    if (!isStorableThroughout(request.query)) throw new Refusal(400, "unstorable_text");
+    const isAnyQuery = request.is404 || request.routeOptions.config.anyQuery === true;
+    if (!isAnyQuery && !isStorableThroughout(request.query)) throw new Refusal(400, "unstorable_text");
     const inBody = record(request.body)["groupName"];
     const ofBody = typeof inBody === "string" ? await tenants.find(inBody) : undefined;
     requireStorableBody(request, request.portalTenant ?? ofBody ?? null);

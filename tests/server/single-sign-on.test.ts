@@ -112,6 +112,22 @@ describeOnEachDatabase("single sign-on through the embedded provider", (open) =>
     expect((await attacker.follow(planted)).url.searchParams.get("code")).toMatch(/^[\w-]{43}$/);
   });
 
+  it("refuses a callback with text that nothing can be, and the sign-in is used up by it", async () => {
+    const staff = browser();
+    for (const query of ["?%00", "?state=%00&code=x", "?error=%00"]) {
+      const { url } = await staff.follow(`/auth/sso/${slug}/callback${query}`);
+      expect(url.pathname + url.search).toBe(`/driverportal/${slug}/login?sso=invalid`);
+    }
+    const page = await staff.follow(LOGIN);
+    const resume = (await staff.open(page.url.href, { userName: "staff", password: PASSWORD })).headers.location;
+    const callback = new URL(String((await staff.open(String(resume))).headers.location));
+    const good = callback.href;
+    callback.searchParams.set("code", "\0");
+    expect((await staff.follow(callback.href)).url.search).toBe("?sso=invalid");
+    expect((await staff.follow(good)).url.search).toBe("?sso=invalid");
+    expect((await staff.follow(`${LOGIN}?returnTo=%00`)).url.search).not.toContain("returnTo");
+  });
+
   it("lets two tabs of one browser sign in side by side", async () => {
     const both = browser();
     const first = await both.follow(LOGIN);

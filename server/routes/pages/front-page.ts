@@ -27,7 +27,7 @@ export function registerFrontPage(
   tenants: Tenants,
   shown: { portals: boolean; mailbox: boolean },
 ): void {
-  app.get("/", { config: { access: "public" }, schema: { hide: true } }, async (_request, reply) => {
+  app.get("/", { config: { access: "public", anyQuery: true }, schema: { hide: true } }, async (_request, reply) => {
     const say = (key: string) => escapeHtml(translate(tenants.messages, key));
     const nonce = createNonce();
     const body = [

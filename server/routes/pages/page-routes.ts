@@ -26,7 +26,7 @@ interface PageParams {
 
 /** Every page of the portal: the browser's router decides what it shows, the same table which status it has. */
 export function registerPageRoutes(app: FastifyInstance, pages: PortalPages): void {
-  const options = { config: { access: "public" }, schema: { hide: true } } as const;
+  const options = { config: { access: "public", anyQuery: true }, schema: { hide: true } } as const;
   const show = async (params: PageParams, reply: FastifyReply) =>
     sendPage(reply, await pages.page(params.slug, params["*"] ?? ""));
   app.get<{ Params: PageParams }>(`${PORTAL_PREFIX}/:slug`, options, (request, reply) => show(request.params, reply));

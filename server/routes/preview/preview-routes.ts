@@ -8,7 +8,7 @@ import { sendCompressed } from "../compressed.ts";
 import { noStore } from "../context.ts";
 import { refuse } from "../refusal.ts";
 
-const options = { config: { access: "public" }, schema: { hide: true } } as const;
+const options = { config: { access: "public", anyQuery: true }, schema: { hide: true } } as const;
 
 async function send(
   reply: FastifyReply,

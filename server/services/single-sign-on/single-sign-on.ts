@@ -3,6 +3,7 @@ import type { Clock } from "../../../src/domain/clock.ts";
 import type { TokenSet } from "../../../src/domain/generated/api-session.ts";
 import { safeReturnTo } from "../../../src/domain/return-to.ts";
 import { portalPath } from "../../../src/domain/routes.ts";
+import { isStorable } from "../../../src/domain/storable-text.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
 import type { ProviderAccess, ProvenIdentity, RelyingParty } from "../../identity/single-sign-on/relying-party.ts";
 import type { ProviderRefusal } from "../../identity/single-sign-on/provider-refusal.ts";
@@ -97,6 +98,10 @@ export class DatabaseSingleSignOn implements SingleSignOnService {
       takeRequest(trx, box, { state, browser, now: this.#now() }),
     );
     if (taken.kind !== "taken") return this.#fail(source, { kind: taken.kind, reason: "state" });
+    // The embedded provider looks for a code in the database, another one may.
+    if (![...callback.searchParams].flat().every(isStorable)) {
+      return this.#fail(source, { kind: "invalid", reason: "unstorable text" });
+    }
     const access = await this.#access(tenant);
     if ("kind" in access) return this.#fail(source, access);
     const { nonce, codeVerifier, returnTo } = taken;
