@@ -1,6 +1,7 @@
 import path from "node:path";
 import { systemClock } from "../../src/domain/clock.ts";
 import { commandTable } from "../command-table.ts";
+import { expectDatabase } from "../db/expect-database.ts";
 import { openDatabase } from "../db/open-database.ts";
 import type { Environment } from "../env.ts";
 import { askRunningServer, type CommandAnswer } from "../local-commands.ts";
@@ -9,6 +10,7 @@ import { loadTenants } from "../tenants/load-tenants.ts";
 
 /** Carries a command out here, on a database that no other process holds or that many may use. */
 async function runHere(env: Environment, root: string, name: string, words: readonly string[]): Promise<CommandAnswer> {
+  await expectDatabase(env);
   const db = await openDatabase(env, root, () => undefined);
   try {
     const tenants = await loadTenants({
@@ -31,7 +33,7 @@ async function runHere(env: Environment, root: string, name: string, words: read
 
 /**
  * Carries out a command that needs the database. The embedded one belongs to one process: a server that runs on it is
- * asked to do it. Throws StartFault where the database cannot be opened.
+ * asked to do it. Throws StartFault where there is no database, or it cannot be opened.
  */
 export async function runOnServer(
   env: Environment,

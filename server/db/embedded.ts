@@ -76,6 +76,16 @@ async function unpack(folder: string, cacheDir: string): Promise<void> {
   await rename(draft, folder);
 }
 
+function databaseFolder(dataDir: string): string {
+  return path.join(dataDir, "database");
+}
+
+/** Whether there is an embedded database under dataDir. */
+export function hasEmbedded(dataDir: string): boolean {
+  const folder = databaseFolder(dataDir);
+  return existsSync(folder) && readdirSync(folder).length > 0;
+}
+
 /**
  * Opens the embedded database under dataDir, creating and migrating it where needed, and holds the directory's lock.
  * Throws StartFault when another process has it: two on one directory lose data silently.
@@ -84,8 +94,8 @@ export async function openEmbedded(dataDir: string, cacheDir: string): Promise<D
   mkdirSync(dataDir, { recursive: true });
   const lock = await lockDirectory(dataDir);
   try {
-    const folder = path.join(dataDir, "database");
-    if (!existsSync(folder) || readdirSync(folder).length === 0) await unpack(folder, cacheDir);
+    const folder = databaseFolder(dataDir);
+    if (!hasEmbedded(dataDir)) await unpack(folder, cacheDir);
     const client = await PGlite.create({ dataDir: folder, parsers });
     const db = connect(client);
     await migrate(db);

@@ -70,7 +70,7 @@ export async function openPostgres(
     return await openDatabase(db, "postgres", { isolation });
   } catch (error) {
     await db.destroy();
-    throw new StartFault(`DATABASE_URL: ${describe(error)}.`, { cause: error });
+    throw new StartFault(`DATABASE_URL: ${describeProblem(error)}.`, { cause: error });
   }
 }
 
@@ -85,8 +85,8 @@ async function migratePostgres(url: string, onIdleError: (error: Error) => void)
 }
 
 /** The driver's own words never hold the password, but an address may: only message and code are told. */
-function describe(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map((inner) => describe(inner)).join("; ");
+export function describeProblem(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map((inner) => describeProblem(inner)).join("; ");
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/\s+/g, " ");
 }
