@@ -1,5 +1,16 @@
+import { createRelyingParty } from "./identity/single-sign-on/relying-party.ts";
+import { importAnswer } from "./import-answer.ts";
 import type { CommandAnswer, LocalCommands } from "./local-commands.ts";
 import { makeAdmin, type AdminOutcome, type AdminParts } from "./services/admin-accounts.ts";
+import { importDrivers } from "./services/driver-import/import-drivers.ts";
+import { loadServerOptions } from "./services/options.ts";
+
+/** What commands need of the server. */
+export interface CommandParts extends AdminParts {
+  /** Whether this is a demonstration, with embedded identity providers. */
+  demo: boolean;
+  schemasDir: string;
+}
 
 function answerOf(outcome: AdminOutcome, slug: string, userName: string): CommandAnswer {
   switch (outcome.kind) {
@@ -25,8 +36,13 @@ function answerOf(outcome: AdminOutcome, slug: string, userName: string): Comman
 }
 
 /** Commands that need the database, whoever holds it: the running server, or the command line itself. */
-export function commandTable(parts: AdminParts): LocalCommands {
+export function commandTable(parts: CommandParts): LocalCommands {
   return {
     admin: async ([slug = "", userName = ""]) => answerOf(await makeAdmin(parts, slug, userName), slug, userName),
+    drivers: async ([slug = "", text = ""]) => {
+      const options = loadServerOptions(parts.schemasDir);
+      const relyingParty = createRelyingParty(parts.clock);
+      return importAnswer(await importDrivers({ ...parts, options, relyingParty }, slug, text), slug);
+    },
   };
 }

@@ -8,8 +8,8 @@ export type CommandAnswer = { lines: string[] } | { fault: string };
 /** Commands that a running server carries out for the command line, by name, with their words. */
 export type LocalCommands = Readonly<Record<string, (words: readonly string[]) => Promise<CommandAnswer>>>;
 
-/** Longer than any command is. */
-const MOST_CHARACTERS = 10_000;
+/** Longer than any command or answer is: a file of 5 MB with its line ends and quotation marks written as JSON has them. */
+const MOST_CHARACTERS = 12 * 1024 * 1024;
 /** Milliseconds that a client may say nothing before its command is whole; the command line sends it at once. */
 const PATIENCE_MS = 5000;
 
@@ -17,9 +17,10 @@ async function readLine(socket: Socket): Promise<string> {
   let text = "";
   // The answer goes out by the same socket: reading a line does not end it.
   for await (const chunk of socket.setEncoding("utf8").iterator({ destroyOnReturn: false })) {
-    text += String(chunk);
-    const end = text.indexOf("\n");
-    if (end >= 0) return text.slice(0, end);
+    const part = String(chunk);
+    const end = part.indexOf("\n");
+    if (end >= 0) return text + part.slice(0, end);
+    text += part;
     if (text.length > MOST_CHARACTERS) throw new Error("a command is too long");
   }
   throw new Error("a command did not arrive whole");

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { systemClock } from "../src/domain/clock.ts";
 import { buildApp } from "./app.ts";
-import { commandTable } from "./command-table.ts";
+import { commandTable, type CommandParts } from "./command-table.ts";
 import type { Database } from "./db/database.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { loadDemo } from "./demo/load-demo.ts";
@@ -39,9 +39,14 @@ function sayDemoFault(error: unknown, slug: string): void {
 }
 
 /** Other processes use a PostgreSQL themselves; the embedded database is this one's alone. */
-async function serveCommands(env: Environment, db: Database, tenants: Tenants, log: FastifyBaseLogger) {
-  if (db.kind !== "embedded") return undefined;
-  const commands = commandTable({ db, tenants, clock: systemClock, publicUrl: env.publicUrl, log: eventLog(log) });
+async function serveCommands(
+  env: Environment,
+  parts: Pick<CommandParts, "db" | "tenants" | "schemasDir">,
+  log: FastifyBaseLogger,
+) {
+  if (parts.db.kind !== "embedded") return undefined;
+  const { publicUrl, demo } = env;
+  const commands = commandTable({ ...parts, clock: systemClock, publicUrl, demo, log: eventLog(log) });
   return listenForCommands(env.dataDir, commands, (error) => log.error({ err: error }, "command failed"));
 }
 
@@ -68,6 +73,7 @@ async function startServer(env: Environment, root: string, db: Database) {
     onFailure: (failure) => app.log.warn(failure, "mail not sent"),
   });
   const loop = new SendLoop(sender);
+  const schemasDir = path.join(root, "schemas");
   const app = await buildApp({
     env,
     db,
@@ -75,14 +81,14 @@ async function startServer(env: Environment, root: string, db: Database) {
     clock: systemClock,
     box,
     keys,
-    schemasDir: path.join(root, "schemas"),
+    schemasDir,
     distDir: path.join(root, "dist"),
     mailQueued: () => loop.wake(),
     outboxDepth: () => sender.depth(),
     processMetrics: true,
   });
   stale.useLog(app.log);
-  const commands = await serveCommands(env, db, tenants, app.log);
+  const commands = await serveCommands(env, { db, tenants, schemasDir }, app.log);
   await listen(app, env);
   loop.start((error) => app.log.error({ err: error }, "outbox round failed"));
   const sweeping = sweepRegularly(db, tenants, (error) => app.log.error({ err: error }, "sweep failed"));

@@ -10,20 +10,22 @@ import { loadTenants } from "../tenants/load-tenants.ts";
 
 /** Carries a command out here, on a database that no other process holds or that many may use. */
 async function runHere(env: Environment, root: string, name: string, words: readonly string[]): Promise<CommandAnswer> {
+  const { publicUrl, demo } = env;
+  const schemasDir = path.join(root, "schemas");
   await expectDatabase(env);
   const db = await openDatabase(env, root, () => undefined);
   try {
     const tenants = await loadTenants({
       tenantsDir: env.tenantsDir,
-      schemasDir: path.join(root, "schemas"),
+      schemasDir,
       published: publishedValues(db),
       clock: systemClock,
       production: env.production,
-      demo: env.demo,
+      demo,
     });
     // No log runs beside the output of a command; what it did stands in the audit table.
     const log = () => undefined;
-    const command = commandTable({ db, tenants, clock: systemClock, publicUrl: env.publicUrl, log })[name];
+    const command = commandTable({ db, tenants, clock: systemClock, publicUrl, demo, schemasDir, log })[name];
     if (command === undefined) throw new Error(`no command ${name}`);
     return await command(words);
   } finally {

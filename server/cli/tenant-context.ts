@@ -7,6 +7,8 @@ import { nearestName } from "../tenants/nearest-name.ts";
 export interface TenantCommandContext {
   readonly tenantsDir: string;
   readonly schemasDir: string;
+  /** Folder that paths on the command line count from. */
+  readonly callerDir: string;
   /** Carries out a command that needs the database, by the server that holds it or here. */
   runOnServer(name: string, words: readonly string[]): Promise<CommandAnswer>;
   /** Writes one line of the answer. */

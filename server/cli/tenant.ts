@@ -16,6 +16,8 @@ process.exitCode = await runTenantCommand(
   {
     tenantsDir: path.resolve(root, process.env["TENANTS_DIR"] ?? "tenants"),
     schemasDir: path.join(root, "schemas"),
+    // npm runs commands in the project's folder, and says where it was called.
+    callerDir: process.env["INIT_CWD"] ?? process.cwd(),
     runOnServer: (name, words) => runOnServer(readEnvironment(process.env, root), root, name, words),
     print: (line) => process.stdout.write(`${line}\n`),
     complain: (line) => process.stderr.write(`${line}\n`),

@@ -5,6 +5,7 @@ import { NO_PASSWORD } from "../identity/password-hashes.ts";
 import { revokeOneTimeTokens } from "../identity/one-time-tokens.ts";
 import { isAddressableUserName, userNameKey } from "../identity/user-names.ts";
 import type { Tenants } from "../tenants/types.ts";
+import { commandSource } from "./command-source.ts";
 import { newAccountNumber } from "./new-account-rows.ts";
 import { createResetLink } from "./reset-link.ts";
 import { recordEvent, type EventLog } from "./security-events.ts";
@@ -17,9 +18,6 @@ export interface AdminParts {
   publicUrl: string;
   log: EventLog;
 }
-
-/** Where a command's events come from: this machine, and no request. */
-const COMMAND_LINE = "command line";
 
 export type AdminOutcome =
   /** isNew: the account was made just now. link: sets the password, once, within 60 minutes. */
@@ -70,7 +68,7 @@ export async function makeAdmin(
   if (tenant === undefined) return { kind: "no-tenant" };
   if (!USER_NAME.test(userName) || !isAddressableUserName(userName)) return { kind: "bad-name" };
   const now = new Date(clock());
-  const source = { tenant: slug, requestId: randomUUID(), address: COMMAND_LINE };
+  const source = commandSource(slug);
   const { accountId, ...outcome } = await db.withTenant(
     slug,
     async (trx): Promise<AdminOutcome & { accountId?: string }> => {

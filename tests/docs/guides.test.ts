@@ -2,6 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readCsvTable } from "../../server/services/csv-table.ts";
+import { DRIVER_COLUMNS, readDrivers } from "../../server/services/driver-import/imported-drivers.ts";
+import { loadServerOptions } from "../../server/services/options.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
 import type { EffectiveTenant, Tenants } from "../../server/tenants/types.ts";
 import type { FormData } from "../../src/domain/effective-form.ts";
@@ -124,6 +127,20 @@ test("the example of the README adds its field", async () => {
 });
 
 describe("the examples of the guide to single sign-on", () => {
+  test("have a file of drivers that the customer's documents take", async () => {
+    const blocks = fencedBlocks("docs/guides/single-sign-on.md");
+    const tenant = await (await loadExamples(blocks)).find("lakeside");
+    if (tenant === undefined) throw new Error("lakeside did not start");
+    const text = blocks.find(({ language }) => language === "csv")?.text ?? "";
+    const table = readCsvTable(text, DRIVER_COLUMNS);
+    const { drivers, faults } = readDrivers(table.rows, tenant, loadServerOptions("schemas"));
+    expect([...table.faults, ...faults]).toEqual([]);
+    expect(drivers.map(({ userName, lastName, group, accountId }) => [userName, lastName, group, accountId])).toEqual([
+      ["dana", "Rivers", "lakeside", undefined],
+      ["omar", "Haddad, Jr.", "lakeside", "L-2041"],
+    ]);
+  });
+
   test("load without a fault, one with each way to log out", async () => {
     const tenants = await loadExamples(fencedBlocks("docs/guides/single-sign-on.md"));
     expect([...tenants.faults.values()].flat()).toEqual([]);

@@ -25,7 +25,15 @@ describeOnEachDatabase("tenant admin", (open) => {
   async function admin(slug: string, userName: string): Promise<string[]> {
     const { db, tenants, now } = server;
     const log: EventLog = (event, source) => void logged.push([event, source.tenant, source.requestId]);
-    const table = commandTable({ db, tenants, clock: now, publicUrl: PUBLIC_URL, log });
+    const table = commandTable({
+      db,
+      tenants,
+      clock: now,
+      publicUrl: PUBLIC_URL,
+      log,
+      demo: false,
+      schemasDir: "schemas",
+    });
     const answer = await table["admin"]?.([slug, userName]);
     return answer === undefined ? [] : "fault" in answer ? [answer.fault] : answer.lines;
   }
@@ -170,6 +178,14 @@ describe("commands handed to a running server", () => {
     expect(await askRunningServer(folder, "echo", [])).toBeUndefined();
     await listen(folder, echo);
     expect(await askRunningServer(folder, "echo", ["x"])).toEqual({ lines: ["x"] });
+  });
+
+  it("take a whole file along, and as long an answer", async () => {
+    const folder = dataFolder();
+    await listen(folder, echo);
+    const text = `${'ü,"Quay"\r\n'.repeat(500_000)}`;
+    const answer = await askRunningServer(folder, "echo", [text]);
+    expect(answer !== undefined && "lines" in answer && answer.lines[0] === text).toBe(true);
   });
 
   it("hold up no stop: whoever says nothing is cut off, what is being done is answered", async () => {

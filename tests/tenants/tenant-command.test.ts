@@ -1,18 +1,27 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { runTenantCommand } from "../../server/cli/tenant-command.ts";
+import type { TenantCommandContext } from "../../server/cli/tenant-context.ts";
 import { ownStep } from "./ordering-documents.ts";
 import { demoTenantsDir, load, schemasDir, schemasWith, tenantsFolder } from "./tenant-folders.ts";
 
-async function run(tenantsDir: string, args: string[], schemas = schemasDir) {
+const noDatabase = () => Promise.reject(new Error("this command needs no database"));
+
+async function run(
+  tenantsDir: string,
+  args: string[],
+  schemas = schemasDir,
+  runOnServer: TenantCommandContext["runOnServer"] = noDatabase,
+) {
   const out: string[] = [];
   const err: string[] = [];
   const code = await runTenantCommand(
     {
       tenantsDir,
       schemasDir: schemas,
-      runOnServer: () => Promise.reject(new Error("this command needs no database")),
+      callerDir: tenantsDir,
+      runOnServer,
       print: (line) => out.push(line),
       complain: (line) => err.push(line),
     },
@@ -166,4 +175,49 @@ describe("wrong use", () => {
       expect(err).toMatch(/^Usage:/);
     },
   );
+});
+
+describe("tenant drivers", () => {
+  async function take(content: string | Uint8Array) {
+    const folder = tenantsFolder({ atown: {} });
+    writeFileSync(path.join(folder, "drivers.csv"), content);
+    const handed: (readonly string[])[] = [];
+    const answer = await run(folder, ["drivers", "atown", "drivers.csv"], schemasDir, async (name, words) => {
+      handed.push([name, ...words]);
+      return { lines: ["3 drivers new, 12 known."] };
+    });
+    return { ...answer, handed };
+  }
+
+  it("hands over the text of the file, without its byte order mark, and prints the answer", async () => {
+    const { code, out, handed } = await take("\ufeffsubject\r\nü");
+    expect({ code, out }).toEqual({ code: 0, out: "3 drivers new, 12 known." });
+    expect(handed).toEqual([["drivers", "atown", "subject\r\nü"]]);
+  });
+
+  it.each([
+    [new Uint8Array([0x61, 0xfc, 0x0a]), /is not in UTF-8/],
+    ["x".repeat(5 * 1024 * 1024 + 1), /has 5\.0 MB, at most 5/],
+  ])("refuses a file that is no UTF-8, or too large", async (content, message) => {
+    const { code, err, handed } = await take(content);
+    expect({ code, handed }).toEqual({ code: 1, handed: [] });
+    expect(err).toMatch(message);
+  });
+
+  it("says that there is no such file, or that it is a folder", async () => {
+    const folder = tenantsFolder({ atown: {} });
+    expect(await run(folder, ["drivers", "atown", "none.csv"])).toMatchObject({
+      code: 1,
+      err: `${path.join(folder, "none.csv")} does not exist.`,
+    });
+    expect((await run(folder, ["drivers", "atown", "atown"])).err).toMatch(/atown is a folder/);
+  });
+
+  it("passes on every line of what is wrong, and answers 1", async () => {
+    const folder = tenantsFolder({ atown: {} });
+    writeFileSync(path.join(folder, "drivers.csv"), "x");
+    const fault = "line 2, subject: is missing\nNothing was stored.";
+    const answer = await run(folder, ["drivers", "atown", "drivers.csv"], schemasDir, async () => ({ fault }));
+    expect(answer).toEqual({ code: 1, out: "", err: fault });
+  });
 });

@@ -1,0 +1,117 @@
+import type { Clock } from "../../../src/domain/clock.ts";
+import type { Database, TenantDb } from "../../db/database.ts";
+import { isUniqueViolation } from "../../db/unique-violation.ts";
+import type { RelyingParty } from "../../identity/single-sign-on/relying-party.ts";
+import { EMBEDDED_PROVIDER, embeddedIssuer, isFederated } from "../../tenants/identity-provider.ts";
+import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
+import { describeLineFault, readCsvTable, type LineFault } from "../csv-table.ts";
+import { commandSource } from "../command-source.ts";
+import type { ServerOptions } from "../options.ts";
+import { recordEvent, type EventLog, type EventSource } from "../security-events.ts";
+import { DRIVER_COLUMNS, readDrivers, type ImportedDriver } from "./imported-drivers.ts";
+import { freeNumbers, ownerFaults, ownersOfSubjects } from "./known-drivers.ts";
+import { storeDrivers } from "./store-drivers.ts";
+
+/** What taking in drivers needs of the server. */
+export interface DriverImportParts {
+  db: Database;
+  tenants: Pick<Tenants, "find">;
+  clock: Clock;
+  options: ServerOptions;
+  publicUrl: string;
+  /** Whether this server has embedded providers. */
+  demo: boolean;
+  relyingParty: Pick<RelyingParty, "issuer">;
+  log: EventLog;
+}
+
+export type ImportOutcome =
+  /** fresh: accounts that were made. known: identities that had one, which was left as it is. */
+  | { kind: "imported"; fresh: number; known: number }
+  | { kind: "no-tenant" | "no-provider" | "no-demo" | "too-many" }
+  | { kind: "unreachable"; address: string; reason: string }
+  /** Lines that say what is wrong and where, in the order of the file. Nothing was stored. */
+  | { kind: "faulty"; faults: string[] };
+
+/** Rows that are taken in at once. */
+export const MOST_DRIVERS = 10_000;
+const MAX_ATTEMPTS = 3;
+
+type Refused = Exclude<ImportOutcome, { kind: "imported" }>;
+
+/** What the tenant's provider calls itself: an identity is tied to that name. */
+async function issuerOf(tenant: EffectiveTenant, parts: DriverImportParts): Promise<{ issuer: string } | Refused> {
+  const provider = tenant.document.identityProvider;
+  if (provider === undefined || !isFederated(tenant.document)) return { kind: "no-provider" };
+  const { discoveryUrl, clientId } = provider;
+  if (discoveryUrl === EMBEDDED_PROVIDER) {
+    // It is a part of the server, which need not run now.
+    return parts.demo ? { issuer: embeddedIssuer(parts.publicUrl, tenant.slug) } : { kind: "no-demo" };
+  }
+  // What a provider says of itself, it says to everyone: without the client's secret.
+  const access = { discoveryUrl, clientId, clientSecret: undefined, scope: "openid" };
+  const answer = await parts.relyingParty.issuer(access);
+  if (typeof answer === "string") return { issuer: answer };
+  return { kind: "unreachable", address: discoveryUrl, reason: answer.reason };
+}
+
+function faulty(faults: readonly LineFault[]): Refused {
+  const ordered = [...faults].sort((a, b) => a.line - b.line);
+  return { kind: "faulty", faults: ordered.map(describeLineFault) };
+}
+
+interface Import {
+  source: EventSource;
+  issuer: string;
+  drivers: readonly ImportedDriver[];
+  /** What is wrong without a look into the database. */
+  faults: readonly LineFault[];
+}
+
+/** Stores whoever is new, or nothing where anything is wrong. */
+async function store(trx: TenantDb, clock: Clock, wanted: Import): Promise<ImportOutcome> {
+  const { source, issuer, drivers } = wanted;
+  const subjects = drivers.map(({ subject }) => subject);
+  const owners = await ownersOfSubjects(trx, issuer, subjects);
+  const faults = [...wanted.faults, ...(await ownerFaults(trx, drivers, owners))];
+  if (faults.length > 0) return faulty(faults);
+  const fresh = drivers.filter(({ subject }) => !owners.has(subject));
+  const given = drivers.flatMap(({ accountId }) => accountId ?? []);
+  const numbers = await freeNumbers(trx, fresh.filter(({ accountId }) => accountId === undefined).length, given);
+  const numbered = fresh.map((driver) => ({ ...driver, accountId: driver.accountId ?? numbers.pop() ?? "" }));
+  await storeDrivers(trx, numbered, { tenant: source.tenant, issuer, now: new Date(clock()) });
+  const counts = { fresh: fresh.length, known: drivers.length - fresh.length };
+  await recordEvent(trx, clock, "drivers-imported", source, undefined, counts);
+  return { kind: "imported", ...counts };
+}
+
+async function storeOrLookAgain({ db, clock }: DriverImportParts, wanted: Import): Promise<ImportOutcome> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.withTenant(wanted.source.tenant, (trx) => store(trx, clock, wanted));
+    } catch (error) {
+      // Somebody else stored the same meanwhile: looked at again, it is known, or a fault with its line.
+      if (!isUniqueViolation(error) || attempt >= MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/**
+ * Takes in the drivers of a tenant with an identity provider from comma-separated text: each gets an account without
+ * password, tied to what the provider calls them. Whoever is known by issuer and subject is left as they are, so that a
+ * file may be taken in again. One fault anywhere, and nothing is stored.
+ */
+export async function importDrivers(parts: DriverImportParts, slug: string, text: string): Promise<ImportOutcome> {
+  const tenant = await parts.tenants.find(slug);
+  if (tenant === undefined) return { kind: "no-tenant" };
+  const issued = await issuerOf(tenant, parts);
+  if ("kind" in issued) return issued;
+  const table = readCsvTable(text, DRIVER_COLUMNS);
+  if (table.rows.length > MOST_DRIVERS) return { kind: "too-many" };
+  const { drivers, faults } = readDrivers(table.rows, tenant, parts.options);
+  const source = commandSource(slug);
+  const wanted = { source, issuer: issued.issuer, drivers, faults: [...table.faults, ...faults] };
+  const outcome = await storeOrLookAgain(parts, wanted);
+  if (outcome.kind === "imported") parts.log("drivers-imported", source);
+  return outcome;
+}

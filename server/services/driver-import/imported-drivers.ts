@@ -1,0 +1,138 @@
+import { isOneLine } from "../../../src/domain/one-line.ts";
+import { translate } from "../../../src/domain/messages.ts";
+import { userNameKey } from "../../identity/user-names.ts";
+import { nearestName } from "../../tenants/nearest-name.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
+import type { CsvColumns, CsvRow, LineFault } from "../csv-table.ts";
+import { checkForm } from "../form-check.ts";
+import { userNameFault } from "../new-driver.ts";
+import type { ServerOptions } from "../options.ts";
+
+const REQUIRED = ["subject", "userName", "firstName", "lastName", "emailAddress"] as const;
+const OPTIONAL = ["group", "accountId"] as const;
+
+export type DriverColumn = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
+
+/** Columns of a file of drivers. */
+export const DRIVER_COLUMNS: CsvColumns<DriverColumn> = { required: REQUIRED, optional: OPTIONAL };
+
+/** As OpenID Connect bounds a subject. */
+const LONGEST_SUBJECT = 255;
+/** As long as the calls that name an account by its number take one. */
+const LONGEST_NUMBER = 64;
+
+/** A driver as a row tells of them. */
+export interface ImportedDriver {
+  readonly line: number;
+  readonly subject: string;
+  readonly userName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly emailAddress: string;
+  readonly group: string;
+  /** The number that they know their account by; undefined where one is made up. */
+  readonly accountId: string | undefined;
+}
+
+function driverOf({ line, values }: CsvRow<DriverColumn>, tenant: EffectiveTenant): ImportedDriver {
+  const { subject, group, accountId } = values;
+  return {
+    line,
+    subject,
+    // Letters in the normal form in which forms are stored.
+    userName: values.userName.normalize("NFC"),
+    firstName: values.firstName.normalize("NFC"),
+    lastName: values.lastName.normalize("NFC"),
+    emailAddress: values.emailAddress.normalize("NFC"),
+    group: group === "" ? (tenant.groups[0] ?? tenant.slug) : group,
+    accountId: accountId === "" ? undefined : accountId,
+  };
+}
+
+/** The words of the form that asks drivers the same, for one of its fields; undefined where it takes the answer. */
+function formFault(
+  tenant: EffectiveTenant,
+  options: ServerOptions,
+  [formId, field]: [formId: string, field: string],
+  entity: object,
+): string | undefined {
+  const check = checkForm(tenant, formId, entity, options);
+  return check.kind === "refused" ? check.errors.find((error) => error.field === field)?.message : undefined;
+}
+
+function groupFault(tenant: EffectiveTenant, group: string): string | undefined {
+  if (tenant.groups.includes(group)) return undefined;
+  const near = nearestName(group, tenant.groups);
+  const hint = near === undefined ? `there are: ${tenant.groups.join(", ")}` : `did you mean "${near}"?`;
+  return `${JSON.stringify(group.slice(0, 60))} is no group of ${tenant.slug}; ${hint}`;
+}
+
+/** Whether a text has 1 to `longest` characters on one line. */
+function isShortLine(text: string, longest: number): boolean {
+  return text !== "" && text.length <= longest && isOneLine(text);
+}
+
+/** What is wrong with the values of a row, by column. */
+function valueFaults(driver: ImportedDriver, tenant: EffectiveTenant, options: ServerOptions) {
+  const { subject, userName, firstName, lastName, emailAddress, group, accountId } = driver;
+  const nameCode = userNameFault(userName);
+  const faults: Record<DriverColumn, string | undefined> = {
+    subject: isShortLine(subject, LONGEST_SUBJECT) ? undefined : `has at most ${LONGEST_SUBJECT} printed characters`,
+    userName:
+      formFault(tenant, options, ["registration", "userName"], { userName }) ??
+      (nameCode === undefined ? undefined : translate(tenant.messages, `errors.${nameCode}`)),
+    firstName: formFault(tenant, options, ["person", "firstName"], { firstName }),
+    lastName: formFault(tenant, options, ["person", "lastName"], { lastName }),
+    emailAddress: formFault(tenant, options, ["email", "address"], { address: emailAddress }),
+    group: groupFault(tenant, group),
+    accountId:
+      accountId === undefined || isShortLine(accountId, LONGEST_NUMBER)
+        ? undefined
+        : `has at most ${LONGEST_NUMBER} printed characters`,
+  };
+  return faults;
+}
+
+function faultsOf(row: CsvRow<DriverColumn>, driver: ImportedDriver, tenant: EffectiveTenant, options: ServerOptions) {
+  const { line } = row;
+  const faults = valueFaults(driver, tenant, options);
+  return [...REQUIRED, ...OPTIONAL].flatMap((column): LineFault[] => {
+    const isMissing = row.values[column] === "" && DRIVER_COLUMNS.required.some((name) => name === column);
+    const problem = isMissing ? "is missing" : faults[column];
+    return problem === undefined ? [] : [{ line, column, problem }];
+  });
+}
+
+/** Values that no two rows may share, as they are compared. */
+const UNIQUE: readonly [DriverColumn, (driver: ImportedDriver) => string | undefined][] = [
+  ["subject", ({ subject }) => subject],
+  ["userName", ({ userName }) => userNameKey(userName)],
+  ["accountId", ({ accountId }) => accountId],
+];
+
+function repeatFaults(drivers: readonly ImportedDriver[]): LineFault[] {
+  return UNIQUE.flatMap(([column, keyOf]) => {
+    const lines = new Map<string, number>();
+    return drivers.flatMap((driver): LineFault[] => {
+      const key = keyOf(driver) ?? "";
+      const first = lines.get(key);
+      if (key !== "" && first === undefined) lines.set(key, driver.line);
+      return first === undefined ? [] : [{ line: driver.line, column, problem: `stands in line ${first} already` }];
+    });
+  });
+}
+
+/**
+ * Reads the rows of a file of drivers, and judges them by the tenant's own forms: what comes in is what a driver could
+ * have typed into them. Faults are in no order.
+ */
+export function readDrivers(
+  rows: readonly CsvRow<DriverColumn>[],
+  tenant: EffectiveTenant,
+  options: ServerOptions,
+): { drivers: ImportedDriver[]; faults: LineFault[] } {
+  const read = rows.map((row) => ({ row, driver: driverOf(row, tenant) }));
+  const drivers = read.map(({ driver }) => driver);
+  const faults = read.flatMap(({ row, driver }) => faultsOf(row, driver, tenant, options));
+  return { drivers, faults: [...faults, ...repeatFaults(drivers)] };
+}

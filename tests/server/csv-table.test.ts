@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { describeLineFault, readCsvTable } from "../../server/services/csv-table.ts";
+
+const columns = { required: ["plate", "state"], optional: ["note"] } as const;
+const rowsOf = (text: string) => readCsvTable(text, columns).rows.map(({ line, values }) => [line, values]);
+const faultsOf = (text: string) => readCsvTable(text, columns).faults.map(describeLineFault);
+
+describe("comma-separated text", () => {
+  it("is read by the names of its columns, whatever their order, and says where each row begins", () => {
+    const text = 'state,plate\r\nIL, AB 12 \r\n\r\n"C\nO","a ""b"", c"\nIL,Ü\r\n,\r\n';
+    expect(rowsOf(text)).toEqual([
+      [2, { plate: "AB 12", state: "IL", note: "" }],
+      [4, { plate: 'a "b", c', state: "C\nO", note: "" }],
+      [6, { plate: "Ü", state: "IL", note: "" }],
+    ]);
+    expect(faultsOf(text)).toEqual([]);
+  });
+
+  it.each([
+    ["", ["line 1: the file is empty"]],
+    ["\n\n", ["line 1: the file is empty"]],
+    ["plate\nAB 12", ["line 1: the column state is missing"]],
+    ["plate,state,sate", ['line 1: "sate" is no column; did you mean state?']],
+    ["plate,state,plate", ["line 1: the column plate stands there twice"]],
+    ["plate,state\n1\n2,IL\n3,IL,x", ["line 2: has 1 values, expected 2", "line 4: has 3 values, expected 2"]],
+    ['plate,state\n1,"IL\n2,IL\n', ["line 3: a text in quotation marks does not end before the file does"]],
+    ['plate,state\n1,"I"L\n', ["line 2: a quotation mark inside of a text must be doubled"]],
+    ['plate,state\n1,I"L\n', ["line 2: a text with a quotation mark must stand in quotation marks"]],
+  ])("names what is wrong with %j", (text, faults) => {
+    expect(faultsOf(text)).toEqual(faults);
+  });
+
+  it("gives the rows that can be read beside those that cannot", () => {
+    expect(rowsOf("plate,state\n1\n2,IL\n")).toEqual([[3, { plate: "2", state: "IL", note: "" }]]);
+  });
+});
