@@ -165,13 +165,24 @@ describe("the shell of a federated portal", () => {
     expect(root.singleSignOn.callbackReturnTo).toBeUndefined();
   });
 
-  it("the root page signed out, then its first card leaves for the provider and nothing offers to register", async () => {
+  it("the root page signed out, then it offers to order, Login leaves for the provider, and nothing offers to register", async () => {
     const { user, surroundings } = await openFederated("/");
     const tasks = within(await screen.findByRole("region", { name: "What would you like to do?" }));
     const links = tasks.getAllByRole("link");
-    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/auth/sso/plain/login"]);
-    await user.click(links[0] as HTMLElement);
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/login?returnTo=%2FbuyPermits",
+      "/auth/sso/plain/login",
+    ]);
+    await user.click(links[1] as HTMLElement);
     expect(surroundings.leave).toHaveBeenCalledTimes(1);
+  });
+
+  it("an order is wanted on the root page, then the way to the provider keeps it", async () => {
+    const { user, surroundings } = await openFederated("/");
+    await user.click(await screen.findByRole("link", { name: /^Order a permit/ }));
+    expect(await screen.findByText("Please log in to go on.")).toBeVisible();
+    await user.click(within(screen.getByRole("main")).getByRole("link", { name: /sign in/i }));
+    expect(surroundings.leave).toHaveBeenCalledExactlyOnceWith("/auth/sso/plain/login?returnTo=%2FbuyPermits");
   });
 
   it("Logout, then a popup of the provider opens and the customer's home shows", async () => {

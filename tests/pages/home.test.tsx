@@ -8,11 +8,19 @@ const tasks = async () =>
     .map((link) => link.getAttribute("href"));
 
 describe("the root page", () => {
-  it("signed out, then names the tenant and offers to log in and to register", async () => {
+  it("signed out, then names the tenant and offers to order, to log in and to register", async () => {
     const { root } = await openPortal("/", { boot: { home: "<h2>Parking office</h2>" } });
-    expect(await tasks()).toEqual(["/login", "/register"]);
+    expect(await tasks()).toEqual(["/login?returnTo=%2FbuyPermits", "/login", "/register"]);
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(root.boot.tenant?.name ?? "?");
     expect(await screen.findByRole("heading", { level: 2, name: "Parking office" })).toBeInTheDocument();
+  });
+
+  it("signed out and an order is wanted, then the login page says so, keeps the way and offers an account", async () => {
+    const { user, router } = await openPortal("/");
+    await user.click(await screen.findByRole("link", { name: /^Order a permit/ }));
+    expect(await screen.findByText("Please log in to go on.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Create an account" })).toBeVisible();
+    expect(router.state.location.search).toBe("?returnTo=%2FbuyPermits");
   });
 
   it("signed in, then offers permits, orders, the dashboard and the account instead", async () => {

@@ -4,6 +4,7 @@ import { HomeIcon } from "../../components/icons/home-icon.tsx";
 import { LicenceIcon } from "../../components/icons/licence-icon.tsx";
 import { PersonIcon } from "../../components/icons/person-icon.tsx";
 import { SignInIcon } from "../../components/icons/sign-in-icon.tsx";
+import { returnToQuery } from "../../domain/return-to.ts";
 
 /** What the cards look at when they decide whether to show. */
 export interface TaskContext {
@@ -25,6 +26,14 @@ export interface HomeTask {
 
 /** In order; the first that shows is the one to do. */
 export const homeTasks: readonly HomeTask[] = [
+  {
+    id: "log-in-to-order",
+    words: "pages.home.logInToOrder",
+    // The login page says that one has to log in first, and leads those who are new to registration.
+    to: `/login${returnToQuery("/buyPermits")}`,
+    icon: <CarIcon />,
+    isShown: ({ isSignedIn }) => !isSignedIn,
+  },
   {
     id: "order",
     words: "pages.home.orderPermit",
