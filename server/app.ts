@@ -50,6 +50,7 @@ import { unreadableRequestAnswer } from "./security/unreadable-request.ts";
 import { Credentials } from "./services/credentials.ts";
 import { loadServerOptions } from "./services/options.ts";
 import { DatabaseOrdering } from "./services/ordering/ordering.ts";
+import { AddressListChanges } from "./services/address-list-changes.ts";
 import { EmailProof } from "./services/email-proof.ts";
 import { createPace, RECOVERY_ANSWER_MS, type Pace } from "./services/pace.ts";
 import { PasswordChange } from "./services/password-change.ts";
@@ -195,6 +196,7 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
   const common = { db, clock, limits, options, log: events, publicUrl, mailQueued };
   const credentials = new Credentials({ db, passwords, limits, log: events });
   const proof = new EmailProof({ ...common, credentials });
+  const addressList = new AddressListChanges({ ...common, proof });
   return {
     sessions,
     limits,
@@ -204,9 +206,9 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
     registration: new DatabaseRegistration({ ...common, passwords, proof }),
     proof,
     userNames: new UserNameCheck(common),
-    recovery: new Recovery({ ...common, sessions, pace: parts.pace ?? createPace(RECOVERY_ANSWER_MS) }),
+    recovery: new Recovery({ ...common, passwords, sessions, pace: parts.pace ?? createPace(RECOVERY_ANSWER_MS) }),
     passwordChange: new PasswordChange({ ...common, passwords, sessions }),
-    profile: new ProfileService({ db, clock, options, proof }),
+    profile: new ProfileService({ db, clock, options, addressList }),
     ordering: new DatabaseOrdering({ db, clock, options, publicUrl: env.publicUrl, mailQueued: parts.mailQueued }),
   };
 }

@@ -22,8 +22,11 @@ export interface AccountsTable {
   role: "DRIVER" | "ADMIN";
   user_group: string;
   email_verified_at: OptionalInstant;
-  /** The address that was proven last: recovery goes there, whatever the profile lists since. */
+  /** The proven address: recovery goes there, whatever the profile lists since. */
   verified_email: Optional<string>;
+  /** An address that was proven after it: recovery goes there from moves_at on. Both are null, or neither. */
+  moving_email: Optional<string>;
+  moves_at: OptionalInstant;
   disabled_at: OptionalInstant;
   password_changed_at: Instant;
   created_at: Instant;
@@ -127,6 +130,17 @@ export interface OneTimeTokensTable {
   created_at: Instant;
   expires_at: Instant;
   used_at: OptionalInstant;
+  /** When it was made useless without having been used. */
+  revoked_at: OptionalInstant;
+}
+
+/** The last change of an account's password by a session, for a few minutes: sent again, it is recognised. */
+export interface PasswordChangesTable {
+  tenant: string;
+  account_id: string;
+  session_id: string;
+  former_hash: string;
+  changed_at: Instant;
 }
 
 export interface MailOutboxTable {
@@ -264,6 +278,7 @@ export interface PortalSchema {
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
   one_time_tokens: OneTimeTokensTable;
+  password_changes: PasswordChangesTable;
   mail_outbox: MailOutboxTable;
   rate_limits: RateLimitsTable;
   signing_keys: SigningKeysTable;

@@ -1,5 +1,6 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { TenantDb } from "../db/database.ts";
+import { hashedSecret } from "./hashed-secret.ts";
 
 export type OneTimePurpose = "verify-email" | "reset-password";
 
@@ -10,10 +11,6 @@ export const VERIFICATION_MS = 24 * 60 * 60 * 1000;
 export const RESET_MS = 60 * 60 * 1000;
 
 const TOKEN_BYTES = 24;
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
-}
 
 interface NewToken {
   tenant: string;
@@ -35,7 +32,7 @@ export async function createOneTimeToken(db: TenantDb, wanted: NewToken): Promis
       tenant: wanted.tenant,
       account_id: wanted.accountId,
       purpose: wanted.purpose,
-      token_hash: hashOf(token),
+      token_hash: hashedSecret(token),
       address: wanted.address ?? null,
       created_at: wanted.now,
       expires_at: new Date(wanted.now.getTime() + wanted.lifetimeMs),
@@ -59,16 +56,17 @@ interface WantedToken {
 }
 
 /**
- * Uses a token up, in one statement whether or not the account exists. Undefined for one that is unknown, used, expired,
- * of another purpose or of another or a disabled account.
+ * Uses a token up, in one statement whether or not the account exists. Undefined for one that is unknown, used, revoked,
+ * expired, of another purpose or of another or a disabled account.
  */
 export async function consumeOneTimeToken(db: TenantDb, wanted: WantedToken): Promise<UsedToken | undefined> {
   const used = await db
     .updateTable("one_time_tokens")
     .set({ used_at: wanted.now })
-    .where("token_hash", "=", hashOf(wanted.token))
+    .where("token_hash", "=", hashedSecret(wanted.token))
     .where("purpose", "=", wanted.purpose)
     .where("used_at", "is", null)
+    .where("revoked_at", "is", null)
     .where("expires_at", ">", wanted.now)
     .where("account_id", "in", (accounts) =>
       accounts
@@ -82,6 +80,26 @@ export async function consumeOneTimeToken(db: TenantDb, wanted: WantedToken): Pr
   return used === undefined ? undefined : { accountId: used.account_id, address: used.address ?? undefined };
 }
 
+/** A token that was used before: its first answer may have been lost. Undefined for any that never was. */
+export async function findUsedToken(
+  db: TenantDb,
+  wanted: Omit<WantedToken, "now">,
+): Promise<(UsedToken & { usedAt: Date }) | undefined> {
+  const row = await db
+    .selectFrom("one_time_tokens")
+    .innerJoin("accounts", "accounts.id", "one_time_tokens.account_id")
+    .select(["account_id", "address", "used_at"])
+    .where("token_hash", "=", hashedSecret(wanted.token))
+    .where("purpose", "=", wanted.purpose)
+    .where("used_at", "is not", null)
+    .where("revoked_at", "is", null)
+    .where("user_name_key", "=", wanted.userNameKey)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  if (row === undefined || row.used_at === null) return undefined;
+  return { accountId: row.account_id, address: row.address ?? undefined, usedAt: row.used_at };
+}
+
 /** Makes every unused token of an account and purpose useless. */
 export async function revokeOneTimeTokens(
   db: TenantDb,
@@ -89,9 +107,10 @@ export async function revokeOneTimeTokens(
 ): Promise<void> {
   await db
     .updateTable("one_time_tokens")
-    .set({ used_at: now })
+    .set({ revoked_at: now })
     .where("account_id", "=", accountId)
     .where("purpose", "=", purpose)
     .where("used_at", "is", null)
+    .where("revoked_at", "is", null)
     .execute();
 }

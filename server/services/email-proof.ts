@@ -1,8 +1,11 @@
+import { formatInstant } from "../../src/domain/dates.ts";
 import type { Clock } from "../../src/domain/clock.ts";
 import type { Database, TenantDb } from "../db/database.ts";
 import {
   consumeOneTimeToken,
   createOneTimeToken,
+  findUsedToken,
+  revokeOneTimeTokens,
   VERIFICATION_MS,
   type UsedToken,
 } from "../identity/one-time-tokens.ts";
@@ -13,9 +16,10 @@ import { verificationMail, type VerificationReason } from "../mail/verification-
 import type { EffectiveTenant } from "../tenants/types.ts";
 import type { Credentials } from "./credentials.ts";
 import { networkOf } from "./network-of.ts";
+import { lockProvenAddress, proveAddress, type ProvenAddress } from "./proven-address.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
-import { PROOFS_PER_RECIPIENT, recipientKey } from "./recipients.ts";
-import { recoveryAddress } from "./recovery-address.ts";
+import { exceededMailLimit } from "./recipients.ts";
+import { isSameAddress, recoveryAddress } from "./recovery-address.ts";
 import { recordEvent, type EventLog, type EventSource } from "./security-events.ts";
 
 export type VerifyOutcome = { kind: "verified" } | { kind: "refused" } | { kind: "limited"; seconds: number };
@@ -48,7 +52,7 @@ export class EmailProof {
     this.#parts = parts;
   }
 
-  /** Queues the link to an address in the caller's transaction; using it proves that address. */
+  /** Queues the link to an address in the caller's transaction; using it proves that address. Earlier ones work no more. */
   async queue(
     trx: TenantDb,
     tenant: EffectiveTenant,
@@ -59,28 +63,10 @@ export class EmailProof {
     const now = new Date(clock());
     const { address, reason } = to;
     const purpose = "verify-email";
+    await revokeOneTimeTokens(trx, { accountId, purpose, now });
     const wanted = { tenant: tenant.slug, accountId, purpose, address, now, lifetimeMs: VERIFICATION_MS } as const;
     const token = await createOneTimeToken(trx, wanted);
     await queueMail(trx, tenant.slug, verificationMail(tenant, publicUrl, { address, userName, token, reason }), now);
-  }
-
-  /** Whether the recipient may get one more link. Whoever causes it hears the same either way. */
-  async mayMail(source: EventSource, address: string): Promise<boolean> {
-    if (await this.#parts.limits.take(PROOFS_PER_RECIPIENT, recipientKey(address))) return true;
-    this.#parts.log("rate-limited", source, { limit: PROOFS_PER_RECIPIENT.name });
-    return false;
-  }
-
-  /** Asks a driver to prove a new default address. Nothing is sent for the one that is proven already. */
-  async ask(tenant: EffectiveTenant, source: EventSource, account: ProvingAccount, address: string): Promise<void> {
-    const { db, mailQueued } = this.#parts;
-    const proven = await db.withTenant(tenant.slug, (trx) =>
-      trx.selectFrom("accounts").select("verified_email").where("id", "=", account.accountId).executeTakeFirst(),
-    );
-    if (isSameAddress(proven?.verified_email ?? "", address)) return;
-    if (!(await this.mayMail(source, address))) return;
-    await db.withTenant(tenant.slug, (trx) => this.queue(trx, tenant, account, { address, reason: "changed" }));
-    mailQueued();
   }
 
   /** Mails the link of an unverified account anew, after the right password; anything else is refused like a wrong sign-in. */
@@ -90,15 +76,15 @@ export class EmailProof {
     userName: string,
     password: string,
   ): Promise<ResendOutcome> {
-    const { credentials, db, log, mailQueued } = this.#parts;
+    const { clock, credentials, db, limits, log, mailQueued } = this.#parts;
     const checked = await credentials.check(source, userName, password);
     if (checked.kind !== "right") return checked;
-    const { account } = checked;
-    if (account.email_verified_at !== null) return { kind: "refused" };
-    const address = await db.withTenant(tenant.slug, (trx) => recoveryAddress(trx, account.id));
+    const { id: accountId, user_name, email_verified_at } = checked.account;
+    if (email_verified_at !== null) return { kind: "refused" };
+    const address = await db.withTenant(tenant.slug, (trx) => recoveryAddress(trx, accountId, new Date(clock())));
     if (address === undefined) return { kind: "refused" };
-    if (!(await this.mayMail(source, address))) return { kind: "limited", seconds: PROOFS_PER_RECIPIENT.seconds };
-    const { id: accountId, user_name } = account;
+    const exceeded = await exceededMailLimit(limits, "verification-again", { tenant: tenant.slug, accountId, address });
+    if (exceeded !== undefined) return this.#limited(source, exceeded);
     await db.withTenant(tenant.slug, (trx) =>
       this.queue(trx, tenant, { accountId, userName: user_name }, { address, reason: "registered" }),
     );
@@ -107,21 +93,22 @@ export class EmailProof {
     return { kind: "sent" };
   }
 
-  /** Uses a mailed link. */
+  /**
+   * Uses a mailed link. One that was used before answers the same while its address is the account's: the first answer may
+   * have been lost.
+   */
   async verify(tenant: EffectiveTenant, source: EventSource, userName: string, token: string): Promise<VerifyOutcome> {
     const { log, limits, mailQueued } = this.#parts;
     const network = networkOf(source.address);
-    if (!(await limits.take(VERIFY_PER_ADDRESS, network))) {
-      log("rate-limited", source, { limit: VERIFY_PER_ADDRESS.name });
-      return { kind: "limited", seconds: VERIFY_PER_ADDRESS.seconds };
-    }
-    const accountId = await this.#useToken(tenant, source, userName, token);
-    if (accountId === undefined) {
+    if (!(await limits.take(VERIFY_PER_ADDRESS, network))) return this.#limited(source, VERIFY_PER_ADDRESS);
+    const used = await this.#useToken(tenant, source, userName, token);
+    if (used.kind === "refused") {
       log("verification-failed", source);
       return { kind: "refused" };
     }
     await limits.giveBack(VERIFY_PER_ADDRESS, network);
-    log("email-verified", source, { accountId });
+    if (used.kind === "again") return { kind: "verified" };
+    log("email-verified", source, { accountId: used.accountId });
     mailQueued();
     return { kind: "verified" };
   }
@@ -129,43 +116,63 @@ export class EmailProof {
   #useToken(tenant: EffectiveTenant, source: EventSource, userName: string, token: string) {
     const { db, clock } = this.#parts;
     const now = new Date(clock());
-    return db.withTenant(source.tenant, async (trx): Promise<string | undefined> => {
-      const wanted = { userNameKey: userNameKey(userName), purpose: "verify-email", token, now } as const;
-      const used = await consumeOneTimeToken(trx, wanted);
-      if (used === undefined) return undefined;
+    const named = { userNameKey: userNameKey(userName), purpose: "verify-email", token } as const;
+    return db.withTenant(source.tenant, async (trx): Promise<TokenUse> => {
+      const used = await consumeOneTimeToken(trx, { ...named, now });
+      if (used === undefined) {
+        const before = await findUsedToken(trx, named);
+        if (before === undefined) return { kind: "refused" };
+        return isOfAccount(await lockProvenAddress(trx, before.accountId, now), before) ? { kind: "again" } : REFUSED;
+      }
       const { accountId } = used;
-      await this.#tellFormerAddress(trx, tenant, used, now);
-      await markProven(trx, accountId, used.address ?? (await recoveryAddress(trx, accountId)), now);
+      const account = await lockProvenAddress(trx, accountId, now);
+      const address = used.address ?? (await recoveryAddress(trx, accountId, now));
+      if (address === undefined || !(await isListed(trx, accountId, address))) return REFUSED;
+      await this.#prove(trx, tenant, account, address, now);
+      await revokeOneTimeTokens(trx, { accountId, purpose: "verify-email", now });
       await recordEvent(trx, clock, "email-verified", source, accountId);
-      return accountId;
+      return { kind: "used", accountId };
     });
   }
 
-  /** Whoever reads the address that was proven before hears that recovery goes elsewhere now. */
-  async #tellFormerAddress(trx: TenantDb, tenant: EffectiveTenant, used: UsedToken, now: Date): Promise<void> {
-    const account = await trx
-      .selectFrom("accounts")
-      .select(["user_name as userName", "verified_email as address"])
-      .where("id", "=", used.accountId)
-      .executeTakeFirstOrThrow();
-    const { address, userName } = account;
-    if (address === null || used.address === undefined || isSameAddress(address, used.address)) return;
-    const mail = accountMail("addressChanged", tenant, this.#parts.publicUrl, { address, userName });
-    await queueMail(trx, tenant.slug, mail, now);
+  /** Whoever reads the address that was proven before hears at once that recovery is to go elsewhere, and from when on. */
+  async #prove(
+    trx: TenantDb,
+    tenant: EffectiveTenant,
+    account: ProvenAddress,
+    address: string,
+    now: Date,
+  ): Promise<void> {
+    const result = await proveAddress(trx, account, address, now);
+    if (result.kind !== "moving" || account.proven === undefined) return;
+    const when = formatInstant(result.at.getTime(), tenant.document.timeZone);
+    const to = { address: account.proven, userName: account.userName, when };
+    await queueMail(trx, tenant.slug, accountMail("addressMoves", tenant, this.#parts.publicUrl, to), now);
+  }
+
+  #limited(source: EventSource, limit: Limit): { kind: "limited"; seconds: number } {
+    this.#parts.log("rate-limited", source, { limit: limit.name });
+    return { kind: "limited", seconds: limit.seconds };
   }
 }
 
-/** Keeps that an account's address is proven: it is verified from now on, and recovery goes there. */
-export async function markProven(
-  trx: TenantDb,
-  accountId: string,
-  address: string | undefined,
-  now: Date,
-): Promise<void> {
-  const columns = { email_verified_at: now, ...(address === undefined ? {} : { verified_email: address }) };
-  await trx.updateTable("accounts").set(columns).where("id", "=", accountId).execute();
+type TokenUse = { kind: "used"; accountId: string } | { kind: "again" } | { kind: "refused" };
+const REFUSED: TokenUse = { kind: "refused" };
+
+/** Whether what a used link has proven still is so. */
+function isOfAccount({ isVerified, proven, moving }: ProvenAddress, { address }: UsedToken): boolean {
+  if (address === undefined) return isVerified;
+  return isSameAddress(proven, address) || isSameAddress(moving, address);
 }
 
-function isSameAddress(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+/** Whether the driver of an account still has an address. */
+async function isListed(trx: TenantDb, accountId: string, address: string): Promise<boolean> {
+  const rows = await trx
+    .selectFrom("email_addresses")
+    .innerJoin("drivers", "drivers.id", "email_addresses.driver_id")
+    .select("address")
+    .where("drivers.account_id", "=", accountId)
+    .where("email_addresses.inactive", "=", false)
+    .execute();
+  return rows.some((row) => isSameAddress(row.address, address));
 }

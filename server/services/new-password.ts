@@ -11,6 +11,7 @@ import { textAt } from "./checked-entity.ts";
 import { checkForm } from "./form-check.ts";
 import type { ServerOptions } from "./options.ts";
 import { passwordFault } from "./password-policy.ts";
+import { lockProvenAddress, stopMove } from "./proven-address.ts";
 import { recoveryAddress } from "./recovery-address.ts";
 
 /** A field that only the server can judge, in the words of the catalogue. */
@@ -59,8 +60,8 @@ export interface PasswordStorage {
 }
 
 /**
- * Stores a password in the caller's transaction: other sessions end, links to set one die, and the owner is told where
- * recovery goes.
+ * Stores a password in the caller's transaction: other sessions end, and whatever they may have begun: links to set a
+ * password or to prove an address die, and recovery stays at the address where it goes. The owner is told there.
  */
 export async function storePassword(
   trx: TenantDb,
@@ -68,6 +69,7 @@ export async function storePassword(
   wanted: NewPassword,
 ): Promise<void> {
   const { accountId, userName, passwordHash, now, exceptSessionId } = wanted;
+  const { moving } = await lockProvenAddress(trx, accountId, now);
   await trx
     .updateTable("accounts")
     .set({ password_hash: passwordHash, password_changed_at: now })
@@ -75,8 +77,12 @@ export async function storePassword(
     .execute();
   await sessions.endAll(trx, accountId, "password-changed", exceptSessionId);
   await revokeOneTimeTokens(trx, { accountId, purpose: "reset-password", now });
-  const address = await recoveryAddress(trx, accountId);
+  await revokeOneTimeTokens(trx, { accountId, purpose: "verify-email", now });
+  await stopMove(trx, accountId);
+  await trx.deleteFrom("password_changes").where("account_id", "=", accountId).execute();
+  const address = await recoveryAddress(trx, accountId, now);
   if (address === undefined) return;
-  const mail = accountMail("passwordChanged", tenant, publicUrl, { address, userName });
+  const kind = moving === undefined ? "passwordChanged" : "passwordChangedMoveStopped";
+  const mail = accountMail(kind, tenant, publicUrl, { address, userName });
   await queueMail(trx, tenant.slug, mail, now);
 }

@@ -17,6 +17,9 @@ export type PasswordChangeOutcome =
 /** Wrong current passwords of one account: whoever sits at an open session does not guess on. */
 const WRONG_PER_ACCOUNT: Limit = { name: "password-change", times: 10, seconds: 900 };
 
+/** Milliseconds in which a change that is sent again is recognised: its first answer may have been lost. */
+export const CHANGED_AGAIN_MS = 10 * 60_000;
+
 interface Collaborators {
   db: Database;
   clock: Clock;
@@ -37,7 +40,10 @@ export class PasswordChange {
     this.#parts = parts;
   }
 
-  /** Stores a new password after the right current one. This session stays, every other one of the account ends. */
+  /**
+   * Stores a new password after the right current one. This session stays, every other one of the account ends. Sent again
+   * by this session within ten minutes, the same change answers the same.
+   */
   async change(
     tenant: EffectiveTenant,
     source: EventSource,
@@ -53,6 +59,10 @@ export class PasswordChange {
       return { kind: "limited", seconds: WRONG_PER_ACCOUNT.seconds };
     }
     if (!(await this.#replace(tenant, source, driver, body))) {
+      if (await this.#hasChanged(driver, body)) {
+        await limits.giveBack(WRONG_PER_ACCOUNT, accountId);
+        return { kind: "changed" };
+      }
       log("password-change-failed", source, { accountId });
       return { kind: "refused", errors: [refusedField(tenant, "currentPassword", "current_password_wrong")] };
     }
@@ -81,9 +91,39 @@ export class PasswordChange {
       if (still === undefined) return false;
       const wanted = { accountId, userName, passwordHash, now, exceptSessionId: sessionId };
       await storePassword(trx, { tenant, publicUrl, sessions }, wanted);
+      await trx
+        .insertInto("password_changes")
+        .values({
+          tenant: tenant.slug,
+          account_id: accountId,
+          session_id: sessionId,
+          former_hash: hash ?? "",
+          changed_at: now,
+        })
+        .execute();
       await recordEvent(trx, clock, "password-changed", source, accountId);
       return true;
     });
+  }
+
+  /** Whether this session has just made this very change: both passwords must be the ones of then. */
+  async #hasChanged({ tenant, accountId, sessionId }: Principal, body: Entity): Promise<boolean> {
+    const { db, clock, passwords } = this.#parts;
+    const since = new Date(clock() - CHANGED_AGAIN_MS);
+    const made = await db.withTenant(tenant, (trx) =>
+      trx
+        .selectFrom("password_changes")
+        .innerJoin("accounts", "accounts.id", "password_changes.account_id")
+        .select(["former_hash", "password_hash"])
+        .where("account_id", "=", accountId)
+        .where("session_id", "=", sessionId)
+        .where("changed_at", ">=", since)
+        .executeTakeFirst(),
+    );
+    if (made === undefined) return false;
+    const wasCurrent = await passwords.matches(made.former_hash, textAt(body, "currentPassword") ?? "");
+    const isSet = await passwords.matches(made.password_hash, textAt(body, "password") ?? "");
+    return wasCurrent && isSet;
   }
 
   async #storedHash(driver: Principal): Promise<string | undefined> {

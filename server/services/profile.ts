@@ -10,9 +10,9 @@ import { isUniqueViolation } from "../db/unique-violation.ts";
 import type { Principal } from "../identity/sessions.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { isOwnAccount } from "./account-id-check.ts";
+import type { AddressListChanges, AfterChange } from "./address-list-changes.ts";
 import { defaultEmail } from "./default-email.ts";
 import { readDriverAccount } from "./driver-accounts.ts";
-import type { EmailProof } from "./email-proof.ts";
 import { changedColumns } from "./entry-changes.ts";
 import { checkForm } from "./form-check.ts";
 import type { ServerOptions } from "./options.ts";
@@ -53,7 +53,12 @@ interface Collaborators {
   db: Database;
   clock: Clock;
   options: ServerOptions;
-  proof: Pick<EmailProof, "ask">;
+  addressList: Pick<AddressListChanges, "follow" | "report">;
+}
+
+interface Written {
+  outcome: SaveOutcome;
+  after: AfterChange;
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -138,9 +143,9 @@ export class ProfileService {
     if (check.kind === "refused") {
       return (await this.find(driver, list, named.entryId)) === undefined ? { kind: "missing" } : check;
     }
-    return this.#write(caller, list, async (trx) =>
-      saved(await changeEntry(trx, list, named, (row) => changedColumns(tenant, list, row, check.entity))),
-    );
+    const work = async (trx: TenantDb) =>
+      saved(await changeEntry(trx, list, named, (row) => changedColumns(tenant, list, row, check.entity)));
+    return this.#write(caller, list, work, check.entity["defaultFlag"] === true);
   }
 
   async remove(caller: ProfileCaller, list: ProfileList, id: string): Promise<SaveOutcome> {
@@ -198,25 +203,24 @@ export class ProfileService {
 
   /**
    * One change of a list in one transaction that holds the profile, so that of two that are sent at once the second finds
-   * what the first did. A new default e-mail address is asked to be proven.
+   * what the first did. What a change of e-mail addresses leads to is stored with it.
    */
   async #write(
     caller: ProfileCaller,
     list: ProfileList,
     work: (trx: TenantDb) => Promise<SaveOutcome>,
+    isSavedAsDefault = false,
   ): Promise<SaveOutcome> {
-    const { driver } = caller;
-    const { db, proof } = this.#parts;
-    const addressIn = (trx: TenantDb) =>
-      list === "email-address" ? defaultEmail(trx, driver.driverId) : Promise.resolve(undefined);
-    const { outcome, unproven } = await db.withTenant(driver.tenant, async (trx) => {
+    const { tenant, driver, source } = caller;
+    const { db, addressList } = this.#parts;
+    const { outcome, after } = await db.withTenant(driver.tenant, async (trx): Promise<Written> => {
       await lockProfile(trx, driver.driverId);
-      const before = await addressIn(trx);
+      if (list !== "email-address") return { outcome: await work(trx), after: { kind: "nothing" } };
+      const before = await defaultEmail(trx, driver.driverId);
       const done = await work(trx);
-      const after = await addressIn(trx);
-      return { outcome: done, unproven: after === before ? undefined : after };
+      return { outcome: done, after: await addressList.follow(trx, { tenant, driver, before, isSavedAsDefault }) };
     });
-    if (unproven !== undefined) await proof.ask(caller.tenant, caller.source, driver, unproven);
+    addressList.report(source, driver, after);
     return outcome;
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Clock } from "../../src/domain/clock.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, SharedDb } from "../db/database.ts";
 import type { SecretBox } from "../identity/secret-box.ts";
 
 /** How often something may happen within a window that starts with the first time. */
@@ -11,8 +11,11 @@ export interface Limit {
 }
 
 export interface RateLimits {
-  /** Counts one more and says whether it is still within the limit. */
-  take(limit: Limit, subject: string): Promise<boolean>;
+  /**
+   * Counts one more and says whether it is still within the limit; in the caller's transaction where it has one, so that
+   * nothing is counted where that fails.
+   */
+  take(limit: Limit, subject: string, within?: SharedDb): Promise<boolean>;
   /** Takes back one count, for what turned out well. */
   giveBack(limit: Limit, subject: string): Promise<void>;
   /** Whether anything was counted for the subject within its window. */
@@ -22,24 +25,25 @@ export interface RateLimits {
 /** Fixed windows in the database, so that any number of servers count together. Subjects are stored as keyed hashes. */
 export function createRateLimits(db: Database, box: SecretBox, clock: Clock): RateLimits {
   const bucketOf = (limit: Limit, subject: string) => box.fingerprint(`${limit.name}\n${subject}`);
+  const takeIn = async (trx: SharedDb, limit: Limit, subject: string): Promise<boolean> => {
+    const now = new Date(clock());
+    const ends = new Date(clock() + limit.seconds * 1000);
+    const row = await trx
+      .insertInto("rate_limits")
+      .values({ bucket: bucketOf(limit, subject), count: 1, ends_at: ends })
+      .onConflict((conflict) =>
+        conflict.column("bucket").doUpdateSet({
+          count: sql`case when rate_limits.ends_at <= ${now} then 1 else rate_limits.count + 1 end`,
+          ends_at: sql`case when rate_limits.ends_at <= ${now} then ${ends} else rate_limits.ends_at end`,
+        }),
+      )
+      .returning("count")
+      .executeTakeFirstOrThrow();
+    return row.count <= limit.times;
+  };
   return {
-    take: (limit, subject) =>
-      db.shared(async (trx) => {
-        const now = new Date(clock());
-        const ends = new Date(clock() + limit.seconds * 1000);
-        const row = await trx
-          .insertInto("rate_limits")
-          .values({ bucket: bucketOf(limit, subject), count: 1, ends_at: ends })
-          .onConflict((conflict) =>
-            conflict.column("bucket").doUpdateSet({
-              count: sql`case when rate_limits.ends_at <= ${now} then 1 else rate_limits.count + 1 end`,
-              ends_at: sql`case when rate_limits.ends_at <= ${now} then ${ends} else rate_limits.ends_at end`,
-            }),
-          )
-          .returning("count")
-          .executeTakeFirstOrThrow();
-        return row.count <= limit.times;
-      }),
+    take: (limit, subject, within) =>
+      within === undefined ? db.shared((trx) => takeIn(trx, limit, subject)) : takeIn(within, limit, subject),
     giveBack: (limit, subject) =>
       db.shared(async (trx) => {
         await trx

@@ -2,24 +2,24 @@ import type { Clock } from "../../src/domain/clock.ts";
 import type { FieldError } from "../../src/domain/effective-form.ts";
 import type { Entity } from "../../src/domain/form-entity.ts";
 import type { Database, TenantDb } from "../db/database.ts";
-import { consumeOneTimeToken } from "../identity/one-time-tokens.ts";
-import { hashPassword } from "../identity/password-hashes.ts";
+import { consumeOneTimeToken, findUsedToken, RESET_MS } from "../identity/one-time-tokens.ts";
+import { hashPassword, type PasswordCheck } from "../identity/password-hashes.ts";
 import type { Sessions } from "../identity/sessions.ts";
 import { userNameKey } from "../identity/user-names.ts";
 import { accountMail } from "../mail/account-mail.ts";
 import { queueMail, type OutgoingMail } from "../mail/outbox.ts";
-import { isFederated } from "../tenants/identity-provider.ts";
+import { hasPasswordHere } from "../tenants/identity-provider.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { textAt } from "./checked-entity.ts";
-import { markProven } from "./email-proof.ts";
 import { checkForm } from "./form-check.ts";
 import { networkOf } from "./network-of.ts";
 import { newPasswordFaults, storePassword } from "./new-password.ts";
 import type { ServerOptions } from "./options.ts";
 import type { Pace } from "./pace.ts";
+import { lockProvenAddress, proveAddress } from "./proven-address.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
-import { RECOVERIES_PER_RECIPIENT, recipientKey } from "./recipients.ts";
-import { recoveryAddress } from "./recovery-address.ts";
+import { exceededMailLimit } from "./recipients.ts";
+import { isSameAddress, recoveryAddress } from "./recovery-address.ts";
 import { createResetLink } from "./reset-link.ts";
 import { recordEvent, type EventLog, type EventSource, type SecurityEvent } from "./security-events.ts";
 
@@ -38,12 +38,15 @@ const ASK_PER_ADDRESS: Limit = { name: "recovery-address", times: 30, seconds: 9
 /** Recovery of one user name or number from one address. */
 const ASK_PER_SUBJECT: Limit = { name: "recovery-subject", times: 5, seconds: 900 };
 const RESET_PER_ADDRESS: Limit = { name: "reset-address", times: 60, seconds: 900 };
+/** Uses of a link that was used: whoever finds one does not try passwords on it. */
+const AGAIN_PER_ACCOUNT: Limit = { name: "reset-again", times: 10, seconds: 3600 };
 
 interface Collaborators {
   db: Database;
   clock: Clock;
   limits: RateLimits;
   options: ServerOptions;
+  passwords: PasswordCheck;
   sessions: Pick<Sessions, "endAll">;
   pace: Pace;
   log: EventLog;
@@ -56,11 +59,13 @@ interface LostAccount {
   id: string;
   user_name: string;
   role: "DRIVER" | "ADMIN";
+  email_verified_at: Date | null;
 }
 
 /** What is sent to the owner of an account that was found. */
 interface Reminder {
   event: SecurityEvent;
+  kind: "reset-link" | "user-name";
   find: (trx: TenantDb) => Promise<LostAccount | undefined>;
   mail: (trx: TenantDb, account: LostAccount, address: string, now: Date) => Promise<OutgoingMail>;
 }
@@ -79,6 +84,7 @@ export class Recovery {
     const { publicUrl } = this.#parts;
     return this.#remind(tenant, source, { form: "forgot-password", body, subject: key }, () => ({
       event: "reset-link-sent",
+      kind: "reset-link",
       find: (trx) => accounts(trx).where("user_name_key", "=", key).executeTakeFirst(),
       mail: async (trx, { id: accountId, user_name: userName }, address, now) => {
         const wanted = { tenant: tenant.slug, accountId, userName, address, now };
@@ -93,6 +99,7 @@ export class Recovery {
     const number = (textAt(body, "accountId") ?? "").normalize("NFKC").replace(/[\s-]/g, "");
     return this.#remind(tenant, source, { form: "forgot-username", body, subject: number }, () => ({
       event: "user-name-sent",
+      kind: "user-name",
       find: (trx) =>
         accounts(trx)
           .innerJoin("drivers", "drivers.account_id", "accounts.id")
@@ -103,7 +110,10 @@ export class Recovery {
     }));
   }
 
-  /** Sets a new password with the token of a mailed or printed link; the account's sessions end. */
+  /**
+   * Sets a new password with the token of a mailed or printed link; the account's sessions end. Sent again with the very
+   * password that it set, it answers the same: the first answer may have been lost.
+   */
   async reset(
     tenant: EffectiveTenant,
     source: EventSource,
@@ -115,9 +125,11 @@ export class Recovery {
     const errors = newPasswordFaults(tenant, "reset-password", { userName, body, options });
     if (errors.length > 0) return { kind: "refused", errors };
     // Hashed before the link is looked at, so that a good and a bad one take the same time.
-    const passwordHash = await hashPassword(textAt(body, "password") ?? "");
+    const password = textAt(body, "password") ?? "";
+    const passwordHash = await hashPassword(password);
     const accountId = await this.#useLink(tenant, source, { userName, token, passwordHash });
     if (accountId === undefined) {
+      if (await this.#hasSet(tenant, { userName, token, password })) return { kind: "reset" };
       log("password-reset-failed", source);
       return { kind: "bad-link" };
     }
@@ -146,21 +158,24 @@ export class Recovery {
   }
 
   /** Finds the account and mails its owner. Nothing of what happens here is told to whoever asked. */
-  async #send(tenant: EffectiveTenant, source: EventSource, { event, find, mail }: Reminder): Promise<void> {
+  async #send(tenant: EffectiveTenant, source: EventSource, { event, kind, find, mail }: Reminder): Promise<void> {
     const { db, clock, limits, log, mailQueued } = this.#parts;
+    const now = new Date(clock());
     const found = await db.withTenant(tenant.slug, async (trx) => {
       const account = await find(trx);
-      if (account === undefined || !hasPassword(tenant, account)) return undefined;
-      const address = await recoveryAddress(trx, account.id);
+      if (account === undefined || !hasPasswordHere(tenant.document, account.role)) return undefined;
+      const address = await recoveryAddress(trx, account.id, now);
       return address === undefined ? undefined : { account, address };
     });
     if (found === undefined) return;
     const { account, address } = found;
-    if (!(await limits.take(RECOVERIES_PER_RECIPIENT, recipientKey(address)))) {
-      log("rate-limited", source, { accountId: account.id, limit: RECOVERIES_PER_RECIPIENT.name });
+    const isVerified = account.email_verified_at !== null;
+    const asked = { tenant: tenant.slug, accountId: account.id, address, isVerified };
+    const exceeded = await exceededMailLimit(limits, kind, asked);
+    if (exceeded !== undefined) {
+      log("rate-limited", source, { accountId: account.id, limit: exceeded.name });
       return;
     }
-    const now = new Date(clock());
     await db.withTenant(tenant.slug, async (trx) => {
       await queueMail(trx, tenant.slug, await mail(trx, account, address, now), now);
       await recordEvent(trx, clock, event, source, account.id);
@@ -181,13 +196,39 @@ export class Recovery {
       const used = await consumeOneTimeToken(trx, wanted);
       if (used === undefined) return undefined;
       const { accountId, address } = used;
-      if (address !== undefined) await markProven(trx, accountId, address, now);
-      const stored = await accounts(trx).where("accounts.id", "=", accountId).executeTakeFirstOrThrow();
-      const password = { accountId, userName: stored.user_name, passwordHash, now };
+      const account = await lockProvenAddress(trx, accountId, now);
+      // A mailed link speaks for whoever reads the address that recovery goes to by now; a printed one for whoever has it.
+      if (address !== undefined) {
+        if (!isSameAddress(address, await recoveryAddress(trx, accountId, now))) return undefined;
+        if (!account.isVerified) await proveAddress(trx, account, address, now);
+      }
+      const password = { accountId, userName: account.userName, passwordHash, now };
       await storePassword(trx, { tenant, publicUrl, sessions }, password);
       await recordEvent(trx, clock, "password-reset", source, accountId);
       return accountId;
     });
+  }
+
+  /** Whether a link, used within the last hour, has set this very password, and it is in force. */
+  async #hasSet(
+    tenant: EffectiveTenant,
+    { userName, token, password }: { userName: string; token: string; password: string },
+  ): Promise<boolean> {
+    const { db, clock, limits, passwords } = this.#parts;
+    const now = new Date(clock());
+    const account = await db.withTenant(tenant.slug, async (trx) => {
+      const named = { userNameKey: userNameKey(userName), purpose: "reset-password", token } as const;
+      const used = await findUsedToken(trx, named);
+      if (used === undefined || now.getTime() - used.usedAt.getTime() > RESET_MS) return undefined;
+      return trx
+        .selectFrom("accounts")
+        .select(["id", "password_hash"])
+        .where("id", "=", used.accountId)
+        .where("password_changed_at", "=", used.usedAt)
+        .executeTakeFirst();
+    });
+    if (account === undefined || !(await limits.take(AGAIN_PER_ACCOUNT, account.id))) return false;
+    return passwords.matches(account.password_hash, password);
   }
 
   #limited(source: EventSource, limit: Limit): { kind: "limited"; seconds: number } {
@@ -200,11 +241,6 @@ export class Recovery {
 function accounts(trx: TenantDb) {
   return trx
     .selectFrom("accounts")
-    .select(["accounts.id", "accounts.user_name", "accounts.role"])
+    .select(["accounts.id", "accounts.user_name", "accounts.role", "accounts.email_verified_at"])
     .where("accounts.disabled_at", "is", null);
-}
-
-/** Whether an account is entered by a password here: in a federated tenant only an admin's is. */
-function hasPassword(tenant: EffectiveTenant, account: LostAccount): boolean {
-  return account.role === "ADMIN" || !isFederated(tenant.document);
 }

@@ -15,7 +15,7 @@ import { networkOf } from "./network-of.ts";
 import { accountRules, insertDriver, newDriverOf, type NewAccount, type NewDriver } from "./new-driver.ts";
 import type { ServerOptions } from "./options.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
-import { PROOFS_PER_RECIPIENT, recipientKey } from "./recipients.ts";
+import { exceededMailLimit, giveBackMail } from "./recipients.ts";
 import { recordEvent, type EventLog, type EventSource } from "./security-events.ts";
 
 export type RegisterOutcome =
@@ -36,7 +36,7 @@ interface Collaborators {
   options: ServerOptions;
   passwords: PasswordCheck;
   log: EventLog;
-  proof: Pick<EmailProof, "queue" | "mayMail">;
+  proof: Pick<EmailProof, "queue">;
   /** Called after a message was queued, so that it leaves without waiting for the next round. */
   mailQueued: () => void;
 }
@@ -107,7 +107,7 @@ export class DatabaseRegistration implements RegistrationService {
     sentId: string | undefined,
   ): Promise<{ accountId: string } | "registered-before" | "taken"> {
     if (sentId !== undefined && (await this.#isRegistered(tenant, driver, sentId))) return "registered-before";
-    const isMailed = await this.#parts.proof.mayMail(source, driver.emailAddress);
+    const isMailed = await this.#mayMail(tenant, source, driver.emailAddress);
     const passwordHash = await hashPassword(driver.password);
     let id = sentId ?? randomUUID();
     for (let attempt = 1; ; attempt += 1) {
@@ -123,17 +123,23 @@ export class DatabaseRegistration implements RegistrationService {
         if (isTaken || isIdInUse) {
           if (sentId !== undefined && (await this.#isRegistered(tenant, driver, sentId))) return "registered-before";
         }
-        if (isTaken) return this.#taken(driver.emailAddress);
+        if (isTaken && isMailed) {
+          // Nothing was sent to the recipient, so nothing counts.
+          await giveBackMail(this.#parts.limits, "registration", { tenant: tenant.slug, address: driver.emailAddress });
+        }
+        if (isTaken) return "taken";
         // An id that stands for something else says nothing to this caller: the account gets another.
         if (isIdInUse) id = randomUUID();
       }
     }
   }
 
-  /** Nothing was sent to the recipient, so nothing counts. */
-  async #taken(emailAddress: string): Promise<"taken"> {
-    await this.#parts.limits.giveBack(PROOFS_PER_RECIPIENT, recipientKey(emailAddress));
-    return "taken";
+  /** Whether the recipient may get one more message. Whoever causes it hears the same either way. */
+  async #mayMail({ slug: tenant }: EffectiveTenant, source: EventSource, address: string): Promise<boolean> {
+    const { limits, log } = this.#parts;
+    const exceeded = await exceededMailLimit(limits, "registration", { tenant, address });
+    if (exceeded !== undefined) log("rate-limited", source, { limit: exceeded.name });
+    return exceeded === undefined;
   }
 
   /** Whether this very registration has been stored: same id, same user name, same password. */

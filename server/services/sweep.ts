@@ -12,6 +12,8 @@ export const KEPT_DAYS = {
   session: 30,
   /** After a mailed link expired. */
   oneTimeToken: 7,
+  /** After a session changed its password: ten minutes, in which the same change may be sent again. */
+  passwordChange: 10 / (24 * 60),
   /** After a sign-in at a provider, its code or a record of the embedded provider expired: until then late is told from unknown. */
   singleSignOn: 1,
   /** After a message was sent. */
@@ -35,6 +37,7 @@ async function sweepTenant(db: TenantDb, now: number): Promise<void> {
     .where((row) => row.or([row("expires_at", "<", before("session")), row("ended_at", "<", before("session"))]))
     .execute();
   await db.deleteFrom("one_time_tokens").where("expires_at", "<", before("oneTimeToken")).execute();
+  await db.deleteFrom("password_changes").where("changed_at", "<", before("passwordChange")).execute();
   await db.deleteFrom("sso_requests").where("expires_at", "<", before("singleSignOn")).execute();
   await db.deleteFrom("sso_codes").where("expires_at", "<", before("singleSignOn")).execute();
   await db.deleteFrom("provider_records").where("expires_at", "<", before("singleSignOn")).execute();

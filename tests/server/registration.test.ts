@@ -146,12 +146,18 @@ describeOnEachDatabase("registration", (open) => {
   });
 
   describe("the mailed link", () => {
-    it("works once", async () => {
+    it("counts once: used again it answers the same, and verifies nothing that is not verified by then", async () => {
       await register(server, "eastport", { userName: "once", emailAddress: "once@mail.example" });
       const token = await mailedToken(server, "once@mail.example");
       expect((await verifyEmail(server, "eastport", "once", token)).statusCode).toBe(200);
+      expect((await verifyEmail(server, "eastport", "once", token)).statusCode).toBe(200);
+      const unverified = { email_verified_at: null, verified_email: null };
+      await server.db.withTenant("eastport", (trx) =>
+        trx.updateTable("accounts").set(unverified).where("user_name_key", "=", "once").execute(),
+      );
       const again = await verifyEmail(server, "eastport", "once", token);
       expect([again.statusCode, again.json().code]).toEqual([400, "invalid_link"]);
+      expect((await getToken(server, "eastport", "once")).statusCode).toBe(403);
     });
 
     it("proves one account of one tenant only", async () => {

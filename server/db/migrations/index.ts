@@ -3,6 +3,7 @@ import { firstOrder } from "./002-first-order.ts";
 import { countedOrders } from "./003-counted-orders.ts";
 import { accounts } from "./004-accounts.ts";
 import { timesTaken } from "./005-times-taken.ts";
+import { movingRecovery } from "./006-moving-recovery.ts";
 
 /** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
@@ -11,4 +12,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   "003-counted-orders": countedOrders,
   "004-accounts": accounts,
   "005-times-taken": timesTaken,
+  "006-moving-recovery": movingRecovery,
 };
