@@ -7,6 +7,7 @@ test.use({ provoked: { errors: [/status of 404/] } });
 const addresses = [
   { what: "an unknown path", path: portal("harborcity", "no-such-page") },
   { what: "a path below a known one", path: portal("harborcity", "login/again") },
+  { what: "a known path in other letters", path: portal("harborcity", "LOGIN") },
   { what: "a screen that is not built yet", path: portal("harborcity", "paycitation") },
 ];
 

@@ -47,8 +47,14 @@ for (const { tenant, details } of inEachTenant({ shift: 1 })) {
       // Where drivers come through a provider, the page shows the way there.
       const main = pages(page).getByRole("main");
       await expect(isFederated ? main.getByText(/sign in/i).first() : main.getByLabel("First name")).toBeVisible();
+      await choose(page, "Review of an order");
+      const permit = main.getByRole("heading", { name: "Sample permit" });
+      await expect(permit).toBeVisible();
+      // As drivers see it: in a frame of its own, which the sheets of ordering draw.
+      await expect(main.locator(".review")).toHaveCSS("border-top-style", "solid");
       await choose(page, "Profile");
       await expect(pages(page).getByText("7ABC123 (CA)")).toBeVisible();
+      await expect(page.getByRole("radio", { name: "Profile", exact: true })).toBeChecked();
       for (const width of ["Phone", "Tablet", "Desktop"]) {
         await choose(page, width);
         await expectNoSidewaysScroll(page);
@@ -57,6 +63,17 @@ for (const { tenant, details } of inEachTenant({ shift: 1 })) {
     },
   );
 }
+
+test("an order's review and then the profile are chosen on a page that has just opened, then the profile shows", async ({
+  page,
+}) => {
+  await openPreview(page, "mercygeneral");
+  await choose(page, "Review of an order");
+  await expect(pages(page).getByRole("heading", { name: "Sample permit" })).toBeVisible();
+  await choose(page, "Profile");
+  await expect(pages(page).getByText("7ABC123 (CA)")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Profile", exact: true })).toBeChecked();
+});
 
 test("a color changed in the form changes the frame's navigation bar, and nothing is stored", async ({ page }) => {
   const asked: string[] = [];
