@@ -13,7 +13,8 @@ const KEYS: Readonly<Record<VerificationReason, string>> = {
 
 /**
  * The message that asks a driver to prove an address. Its link takes the host from configuration alone. It goes to
- * whoever was entered, so nothing free that the sender entered stands in it, the name included.
+ * whoever was entered, so nothing that the sender entered stands in its words: not the name, nor the user name, of which mail
+ * programs would make a link. The user name is in the path of its link alone.
  */
 export function verificationMail(
   tenant: EffectiveTenant,
@@ -22,7 +23,7 @@ export function verificationMail(
 ): OutgoingMail {
   const page = portalPath(tenant.slug, `email-status/${encodeURIComponent(to.userName)}`);
   const link = `${publicUrl}${page}?token=${encodeURIComponent(to.token)}`;
-  const values = { tenant: tenant.name, userName: to.userName, link };
+  const values = { tenant: tenant.name, link };
   const key = KEYS[to.reason];
   return {
     to: to.address,

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { SIGN_IN_REQUEST_MS } from "../services/single-sign-on/sign-in-requests.ts";
 
-/** Seconds: as long as somebody may take at the provider. */
-const MAX_AGE = 600;
+const MAX_AGE_SECONDS = SIGN_IN_REQUEST_MS / 1000;
 const VALUE = /^[\w-]{43}$/;
 
 /** __Host- keeps every other host of the domain from setting it; browsers take that over TLS alone. */
@@ -42,7 +42,7 @@ export function createBrowserCookie(publicUrl: string): BrowserCookie {
       const held = read(request, slug);
       const value = held === "" ? randomBytes(32).toString("base64url") : held;
       // Lax: the way back from the provider is a link from another site.
-      const rules = `Path=/; Max-Age=${MAX_AGE}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+      const rules = `Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
       void reply.header("set-cookie", `${nameOf(slug, isSecure)}=${value}; ${rules}`);
       return value;
     },

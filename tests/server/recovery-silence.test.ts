@@ -92,7 +92,7 @@ describeOnEachDatabase("recovery tells nobody who has an account", (open) => {
     expect(events.map(({ event }) => event)).toEqual(["password-reset", "reset-link-sent"]);
   });
 
-  it("answers known and unknown in the same time: not before the pace allows", async () => {
+  it("keeps the pace for known and unknown alike: the answer waits until its whole time has passed", async () => {
     const driver = await signedInDriver(server, "eastport", "timed");
     waited.length = 0;
     for (const userName of ["timed", "nobody"]) await calls.sendLink(userName, calls.elsewhere());

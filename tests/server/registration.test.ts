@@ -48,6 +48,14 @@ describeOnEachDatabase("registration", (open) => {
     ]);
   });
 
+  it("mails nothing that the sender entered but in the path of its link: no mail program makes a link of it", async () => {
+    const person = { firstName: "evil.example", lastName: "evil.example" };
+    await register(server, "eastport", { userName: "www.evil.example", emailAddress: "owner@mail.example", person });
+    const mail = (await server.mails()).find((message) => message.to === "owner@mail.example");
+    expect(mail?.body).toContain("/email-status/www.evil.example?token=");
+    expect(`${mail?.subject}\n${mail?.body.replace(/https:\S+/, "")}`).not.toContain("evil");
+  });
+
   it("takes the link's host from configuration, never from the request", async () => {
     await server.app.inject({
       method: "POST",

@@ -3,7 +3,7 @@ import { hashedSecret } from "../../identity/hashed-secret.ts";
 import type { SecretBox } from "../../identity/secret-box.ts";
 import type { SignInSecrets } from "../../identity/single-sign-on/relying-party.ts";
 
-/** How long somebody may take at the provider. */
+/** Milliseconds that somebody may take at the provider; the browser keeps its cookie as long. */
 export const SIGN_IN_REQUEST_MS = 10 * 60_000;
 
 interface NewRequest {
