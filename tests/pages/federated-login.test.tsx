@@ -143,7 +143,10 @@ describe("the way back from the provider", () => {
   });
 
   it("without a driver account and Esc is pressed, then it logs out as well", async () => {
-    const { user, surroundings } = await openFederated("/login?code=c", refusingCode({ status: 404 }));
+    const { user, surroundings } = await openFederated(
+      "/login?code=c",
+      refusingCode({ status: 404, code: "driver_not_found" }),
+    );
     const dialog = await screen.findByRole("alertdialog", { name: "MisMatch Driver Id" });
     dialog.dispatchEvent(new Event("cancel", { cancelable: true }));
     await waitFor(() => expect(surroundings.openPopup).toHaveBeenCalledTimes(1));
