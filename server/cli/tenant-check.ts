@@ -1,5 +1,5 @@
 import { servedMethods } from "../payments/registry.ts";
-import { checkTenant } from "../tenants/checks/check-tenant.ts";
+import { everyFault } from "../tenants/checks/check-tenant.ts";
 import { FormCompiler } from "../tenants/compile-form.ts";
 import { describeFault } from "../tenants/describe-fault.ts";
 import { readProduct, type Product } from "../tenants/read-product.ts";
@@ -10,7 +10,7 @@ import { tenantFolder, tenantSlugs, type TenantCommandContext } from "./tenant-c
 /** Every fault of one tenant's folder. */
 async function faultsOf(folder: string, product: Product, compiler: FormCompiler): Promise<readonly TenantFault[]> {
   const reading = await readTenant(folder, product);
-  return reading.ok ? checkTenant(product, reading.value, compiler, servedMethods) : reading.faults;
+  return everyFault(product, reading, compiler, servedMethods);
 }
 
 /** `tenant check [slug]`: prints every fault of one tenant or of all. Answers the exit code: 1 when there is any. */

@@ -1,12 +1,20 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { Ajv, type ErrorObject } from "ajv";
+import { mendDocument } from "./mend-document.ts";
 import { nearestName } from "./nearest-name.ts";
 import { pointerTo } from "./read-document.ts";
 import type { TenantFault } from "./types.ts";
 
 /** Checks documents against the meta schemas of schemas/meta; kind is the file name without .json. */
 export type ShapeCheck = (kind: string, document: unknown, file: string) => TenantFault[];
+
+/** The shapes of all documents. */
+export interface Shapes {
+  readonly check: ShapeCheck;
+  /** The document with its misspelt words put right; undefined where more than that is wrong with its shape. */
+  mended(kind: string, document: unknown): unknown;
+}
 
 function namesIn(schema: unknown): string[] {
   return typeof schema === "object" && schema !== null ? Object.keys(schema) : [];
@@ -34,11 +42,20 @@ function faultOf(error: ErrorObject, file: string): TenantFault {
   return { file, pointer: at, expected: error.message ?? `what the rule ${error.keyword} asks` };
 }
 
+/** Errors of one document that are told. */
+const MOST_ERRORS = 50;
+
 /** Failures that only repeat what an inner one already says. */
 const ECHOES = new Set(["anyOf", "oneOf", "allOf", "if", "propertyNames"]);
 
+/** Failures that say something of their own. */
+function tellingOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const telling = errors.filter((error) => !ECHOES.has(error.keyword));
+  return telling.length > 0 ? telling : errors;
+}
+
 /** Reads the meta schemas once and answers a check for all of them. Throws on an unknown kind. */
-export function loadShapes(schemasDir: string): ShapeCheck {
+export function loadShapes(schemasDir: string): Shapes {
   const ajv = new Ajv({
     allErrors: true,
     ownProperties: true,
@@ -51,12 +68,22 @@ export function loadShapes(schemasDir: string): ShapeCheck {
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
     ajv.addSchema(JSON.parse(readFileSync(path.join(folder, file), "utf8")) as object, file);
   }
-  return (kind, document, file) => {
+  const errorsOf = (kind: string, document: unknown): readonly ErrorObject[] => {
     const validate = ajv.getSchema(`${kind}.json`);
     if (validate === undefined) throw new Error(`no meta schema ${kind}.json in ${folder}`);
-    if (validate(document)) return [];
-    const errors = validate.errors ?? [];
-    const telling = errors.filter((error) => !ECHOES.has(error.keyword));
-    return (telling.length > 0 ? telling : errors).slice(0, 50).map((error) => faultOf(error, file));
+    return validate(document) ? [] : tellingOf(validate.errors ?? []);
+  };
+  return {
+    check: (kind, document, file) =>
+      errorsOf(kind, document)
+        .slice(0, MOST_ERRORS)
+        .map((error) => faultOf(error, file)),
+    mended(kind, document) {
+      const errors = errorsOf(kind, document);
+      // A document that is wrong all over is no slip of a pen, and looking for what was meant takes its time.
+      if (errors.length > MOST_ERRORS) return undefined;
+      const mended = mendDocument(document, errors);
+      return errorsOf(kind, mended).length === 0 ? mended : undefined;
+    },
   };
 }

@@ -10,7 +10,7 @@ import { checkFlow } from "./checks/check-flow.ts";
 import { checkForm } from "./checks/check-form.ts";
 import { checkPaymentMethods } from "./checks/check-payment-methods.ts";
 import { describeFault } from "./describe-fault.ts";
-import { loadShapes, type ShapeCheck } from "./document-shapes.ts";
+import { loadShapes, type ShapeCheck, type Shapes } from "./document-shapes.ts";
 import type { StyleSchema } from "./style-fields.ts";
 import { readDocument, readText, shownPath } from "./read-document.ts";
 import type { ResolvedPreferences, TenantFault } from "./types.ts";
@@ -18,6 +18,8 @@ import type { ResolvedPreferences, TenantFault } from "./types.ts";
 /** What ships with the product: the base of every tenant. */
 export interface Product {
   readonly shapes: ShapeCheck;
+  /** A document of a tenant with its misspelt words put right, for the checks that come after its shape. */
+  readonly mended: Shapes["mended"];
   readonly forms: ReadonlyMap<string, FormDocument>;
   readonly flows: ReadonlyMap<string, FlowDocument>;
   readonly methods: PaymentMethods["methods"];
@@ -44,7 +46,7 @@ export class ProductDocumentsError extends Error {
 
 /** Reads the product's documents in schemas/. Throws ProductDocumentsError with every fault that it finds. */
 export async function readProduct(schemasDir: string): Promise<Product> {
-  const shapes = loadShapes(schemasDir);
+  const { check: shapes, mended } = loadShapes(schemasDir);
   const faults: TenantFault[] = [];
   const read = async <T>(file: string, kind?: string): Promise<T | undefined> => {
     const reading = await readDocument(path.join(schemasDir, file));
@@ -74,6 +76,7 @@ export async function readProduct(schemasDir: string): Promise<Product> {
   }
   return {
     shapes,
+    mended,
     forms,
     flows,
     methods: payment.methods,

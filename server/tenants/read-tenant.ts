@@ -11,7 +11,7 @@ import type { PermitCatalogue } from "../../src/domain/generated/meta-permits.ts
 import type { Style } from "../../src/domain/generated/meta-style.ts";
 import type { TenantDocument } from "../../src/domain/generated/meta-tenant.ts";
 import { flattenMessages, type Messages } from "../../src/domain/messages.ts";
-import { readDocument, readText, shownPath, type Reading } from "./read-document.ts";
+import { readDocument, readText, shownPath } from "./read-document.ts";
 import { withoutSchema, type Product } from "./read-product.ts";
 import { groupTextName, GROUPS_FOLDER } from "./text-names.ts";
 import type { TenantFault } from "./types.ts";
@@ -48,6 +48,8 @@ async function filesIn(folder: string, ending: string): Promise<string[]> {
 /** Reads files and gathers faults, so that one run names every fault and not only the first. */
 class Reader {
   readonly faults: TenantFault[] = [];
+  /** Whatever has faults could be read nevertheless, but for misspelt words. */
+  isMended = true;
   private readonly folder: string;
   private readonly product: Product;
 
@@ -64,15 +66,17 @@ class Reader {
     return shownPath(this.place(file));
   }
 
-  /** A document of a kind, or of the kind that its content tells. Undefined where it has faults. */
+  /** A document of a kind, or of the kind that its content tells. Undefined where more than misspelt words is wrong with it. */
   async document<T>(file: string, kind: string | ((content: unknown) => string)): Promise<T | undefined> {
     const reading = await readDocument(this.place(file));
-    const kindOf = typeof kind === "string" ? () => kind : kind;
-    const found = reading.ok
-      ? this.product.shapes(kindOf(reading.value), reading.value, this.shown(file))
-      : reading.faults;
+    if (!reading.ok) return this.refuse(reading.faults);
+    const kindOf = typeof kind === "string" ? kind : kind(reading.value);
+    const found = this.product.shapes(kindOf, reading.value, this.shown(file));
+    if (found.length === 0) return reading.value as T;
+    const mended = this.product.mended(kindOf, reading.value) as T | undefined;
+    if (mended === undefined) return this.refuse(found);
     this.faults.push(...found);
-    return reading.ok && found.length === 0 ? (reading.value as T) : undefined;
+    return mended;
   }
 
   async optional<T>(file: string, kind: string): Promise<T | undefined> {
@@ -81,8 +85,12 @@ class Reader {
 
   async text(file: string): Promise<string | undefined> {
     const reading = await readText(this.place(file));
-    if (!reading.ok) this.faults.push(...reading.faults);
-    return reading.ok ? reading.value : undefined;
+    return reading.ok ? reading.value : this.refuse(reading.faults);
+  }
+
+  private refuse(faults: readonly TenantFault[]): undefined {
+    this.faults.push(...faults);
+    this.isMended = false;
   }
 }
 
@@ -131,8 +139,14 @@ async function readOwnTexts(reader: Reader): Promise<Map<string, string>> {
   return texts;
 }
 
-/** Reads all documents of one tenant's folder. Answers them, or every fault of limits and shape that they have. */
-export async function readTenant(folder: string, product: Product): Promise<Reading<TenantFiles>> {
+/** Documents that were read, or every fault of limits and shape that they have. */
+export type TenantReading =
+  | { ok: true; value: TenantFiles }
+  /** mended: the documents as they would be without those faults, where these are misspelt words alone. */
+  | { ok: false; faults: TenantFault[]; mended?: TenantFiles };
+
+/** Reads all documents of one tenant's folder. */
+export async function readTenant(folder: string, product: Product): Promise<TenantReading> {
   const reader = new Reader(folder, product);
   const document = await reader.document<TenantDocument>("tenant.json", "tenant");
   const style = withoutSchema((await reader.optional<Style>("style.json", "style")) ?? {});
@@ -144,12 +158,12 @@ export async function readTenant(folder: string, product: Product): Promise<Read
   const forms = await readForms(reader);
   const flowOverlays = await readFlowOverlays(reader);
   const texts = await readOwnTexts(reader);
-  if (document === undefined || reader.faults.length > 0) return { ok: false, faults: reader.faults };
+  const { faults } = reader;
+  if (document === undefined || !reader.isMended) return { ok: false, faults };
   const messages = flattenMessages(withoutSchema(words));
   const slug = path.basename(folder);
   const ordering = { permits, paymentRules, flowOverlays };
-  return {
-    ok: true,
-    value: { slug, folder, document, style, messages, ...forms, ...ordering, texts, accounts, demoOrders },
-  };
+  const named = { slug, folder, document, style, messages };
+  const value = { ...named, ...forms, ...ordering, texts, accounts, demoOrders };
+  return faults.length === 0 ? { ok: true, value } : { ok: false, faults, mended: value };
 }

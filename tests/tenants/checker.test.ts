@@ -36,6 +36,30 @@ describe("the checker", () => {
     ]);
   });
 
+  it("names what else is wrong beside misspelt words, in the same document and in the others", async () => {
+    const charging = { schema: { type: "string", enum: ["HOME"] }, ui: { label: "Charging", widget: "radios" } };
+    const named = { name: "A Town", timeZone: "Nowhere/Land" };
+    const faults = await faultsOf({
+      "tenant.json": { ...named, slgu: "atown" },
+      "style.json": { theme: "drak", navigationFontColor: "#dddddd" },
+      ...vehicleOverlay({ add: { charging: { ...charging, after: "modle" } } }),
+    });
+    expect(faults.map(({ file, pointer, suggestion }) => [`${file}${pointer}`, suggestion]).toSorted()).toEqual([
+      ["forms/vehicle.json/add/charging/after", "model"],
+      ["forms/vehicle.json/add/charging/ui/widget", "radio"],
+      ["style.json/navigationFontColor", undefined],
+      ["style.json/theme", "dark"],
+      ["tenant.json", undefined],
+      ["tenant.json/slgu", "slug"],
+      ["tenant.json/timeZone", undefined],
+    ]);
+  });
+
+  it("names the shape alone of a document that is broken otherwise, as the rest could be a consequence", async () => {
+    const faults = await faultsOf(vehicleOverlay({ add: { charging: { after: "modle" } }, hide: ["plate"] }));
+    expect(faults.map(({ pointer }) => pointer)).toEqual(["/add/charging", "/add/charging"]);
+  });
+
   it("takes an overlay that uses every part of the grammar rightly", async () => {
     const faults = await faultsOf({
       ...vehicleOverlay({

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import { checkTenant } from "../../server/tenants/checks/check-tenant.ts";
+import { everyFault } from "../../server/tenants/checks/check-tenant.ts";
 import { FormCompiler } from "../../server/tenants/compile-form.ts";
 import { loadTenants, type TenantSources } from "../../server/tenants/load-tenants.ts";
 import { readProduct, type Product } from "../../server/tenants/read-product.ts";
@@ -71,7 +71,7 @@ export async function faultsOf(documents: Documents, slug = "atown"): Promise<Te
   const folder = path.join(tenantsFolder({ [slug]: documents }), slug);
   product ??= readProduct(schemasDir);
   const reading = await readTenant(folder, await product);
-  const faults = reading.ok ? await checkTenant(await product, reading.value, new FormCompiler()) : reading.faults;
+  const faults = await everyFault(await product, reading, new FormCompiler());
   return faults.map((fault) => ({
     ...fault,
     file: fault.file.slice(fault.file.indexOf(`/${slug}/`) + slug.length + 2),

@@ -8,7 +8,7 @@ import { paymentMethods, type PaymentMethodName } from "../../../src/domain/paym
 import type { FormCompiler } from "../compile-form.ts";
 import { shownPath } from "../read-document.ts";
 import type { Product } from "../read-product.ts";
-import type { TenantFiles } from "../read-tenant.ts";
+import type { TenantFiles, TenantReading } from "../read-tenant.ts";
 import { effectiveFlows } from "../resolve-ordering.ts";
 import { effectiveForms, resolvePreferences } from "../resolve-tenant.ts";
 import type { CompiledForm, TenantFault } from "../types.ts";
@@ -189,4 +189,22 @@ export async function checkTenant(
   if (faults.length > 0) return faults;
   const merged = await mergedFaults(subject, forms, compiler);
   return [...merged.faults, ...demoFaults(subject, merged.compiled)];
+}
+
+/**
+ * Everything that is wrong with a tenant: the faults of its documents' shapes, and what the other checks find besides.
+ * These go on where shapes are broken by misspelt words alone, taking the words that were meant.
+ */
+export async function everyFault(
+  product: Product,
+  reading: TenantReading,
+  compiler: FormCompiler,
+  servedMethods?: readonly PaymentMethodName[],
+): Promise<readonly TenantFault[]> {
+  if (reading.ok) return checkTenant(product, reading.value, compiler, servedMethods);
+  if (reading.mended === undefined) return reading.faults;
+  const isTold = (found: TenantFault) =>
+    reading.faults.some(({ file, pointer }) => file === found.file && pointer === found.pointer);
+  const more = await checkTenant(product, reading.mended, compiler, servedMethods);
+  return [...reading.faults, ...more.filter((found) => !isTold(found))];
 }
