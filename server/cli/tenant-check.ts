@@ -1,4 +1,5 @@
 import { servedMethods } from "../payments/registry.ts";
+import { adviceFor } from "../tenants/checks/advise-tenant.ts";
 import { everyFault } from "../tenants/checks/check-tenant.ts";
 import { FormCompiler } from "../tenants/compile-form.ts";
 import { describeFault } from "../tenants/describe-fault.ts";
@@ -7,13 +8,19 @@ import { readTenant } from "../tenants/read-tenant.ts";
 import type { TenantFault } from "../tenants/types.ts";
 import { tenantFolder, tenantSlugs, type TenantCommandContext } from "./tenant-context.ts";
 
-/** Every fault of one tenant's folder. */
-async function faultsOf(folder: string, product: Product, compiler: FormCompiler): Promise<readonly TenantFault[]> {
-  const reading = await readTenant(folder, product);
-  return everyFault(product, reading, compiler, servedMethods);
+interface Findings {
+  faults: readonly TenantFault[];
+  advice: readonly string[];
 }
 
-/** `tenant check [slug]`: prints every fault of one tenant or of all. Answers the exit code: 1 when there is any. */
+/** Every fault of one tenant's folder, and what would be better. */
+async function findingsOf(folder: string, product: Product, compiler: FormCompiler): Promise<Findings> {
+  const reading = await readTenant(folder, product);
+  const faults = await everyFault(product, reading, compiler, servedMethods);
+  return { faults, advice: reading.ok ? adviceFor(reading.value) : [] };
+}
+
+/** `tenant check [slug]`: prints every fault of one tenant or of all, and advice. Answers the exit code: 1 when there is any. */
 export async function checkCommand(context: TenantCommandContext, slug: string | undefined): Promise<number> {
   const slugs = slug === undefined ? tenantSlugs(context) : [slug];
   const product = await readProduct(context.schemasDir);
@@ -22,9 +29,10 @@ export async function checkCommand(context: TenantCommandContext, slug: string |
   for (const one of slugs) {
     const folder = tenantFolder(context, one);
     if (folder === undefined) return 1;
-    const faults = await faultsOf(folder, product, compiler);
+    const { faults, advice } = await findingsOf(folder, product, compiler);
     for (const fault of faults) context.complain(describeFault(fault));
     if (faults.length === 0) context.print(`${one}: no faults`);
+    for (const words of advice) context.print(`${one}: ${words}`);
     count += faults.length;
   }
   if (count > 0) context.complain(`${count} ${count === 1 ? "fault" : "faults"}`);

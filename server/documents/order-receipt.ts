@@ -33,11 +33,12 @@ function lineRows(tenant: EffectiveTenant, { item }: OrderLine, say: Say): Row[]
   ];
 }
 
-function orderRows(tenant: EffectiveTenant, order: Order, say: Say): Row[] {
+function orderRows(tenant: EffectiveTenant, order: Order, accountNumber: string, say: Say): Row[] {
   const { paymentMethod, checkNumber } = order.payment;
   const label = tenant.methods.find((method) => method.value === paymentMethod)?.label ?? paymentMethod;
   return [
     [say("orderNumber"), order.orderNumber],
+    [tenant.boot.tenant?.accountIdentifier.label ?? "", accountNumber],
     [say("date"), formatDate(dateInZone(order.orderDate, tenant.document.timeZone))],
     [say("state"), translate(tenant.messages, `panels.ordering.states.${order.state}`)],
     [say("method"), label],
@@ -47,14 +48,17 @@ function orderRows(tenant: EffectiveTenant, order: Order, say: Say): Row[] {
   ];
 }
 
-/** The receipt of an order as a tagged PDF: from the order's own snapshots, whatever the catalogue says by now. */
-export function orderReceipt(tenant: EffectiveTenant, order: Order): Promise<Buffer> {
+/**
+ * The receipt of an order as a tagged PDF: from the order's own snapshots, whatever the catalogue says by now. It names
+ * the number of the account too, which a driver who forgot the user name is asked for.
+ */
+export function orderReceipt(tenant: EffectiveTenant, order: Order, accountNumber: string): Promise<Buffer> {
   const say: Say = (key, values) => translate(tenant.messages, `receipt.${key}`, values);
   const title = say("title", { orderNumber: order.orderNumber });
   const page = new PdfPage(title, tenant.boot.language, new Date(order.orderDate));
   page.heading(1, title);
   page.paragraph(tenant.name);
-  page.rows(orderRows(tenant, order, say));
+  page.rows(orderRows(tenant, order, accountNumber, say));
   for (const line of order.lines) {
     page.heading(2, line.item.name);
     page.rows(lineRows(tenant, line, say));
@@ -68,7 +72,7 @@ export function orderReceipt(tenant: EffectiveTenant, order: Order): Promise<Buf
     [say("amountDue"), shownAmount(order.amountDue)],
   ]);
   const isDue = parseAmount(order.amountDue) !== ZERO;
-  const words = isDue ? howToPay(tenant, order.payment.paymentMethod) : undefined;
+  const words = isDue ? howToPay(tenant, order.payment.paymentMethod, order.orderNumber) : undefined;
   if (words !== undefined) page.paragraph(words);
   return page.end();
 }

@@ -1,11 +1,15 @@
-import { hasMessage, translate } from "../../src/domain/messages.ts";
+import { howToPayWords } from "../../src/domain/how-to-pay.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
+
+/** What the words of a payment are made of. */
+export type PaidTenant = Pick<EffectiveTenant, "methods" | "messages" | "name" | "document">;
 
 /** How an amount that is still due by a method is paid, in the tenant's words; undefined where nothing is said of it. */
 export function howToPay(
-  { methods, messages, name }: Pick<EffectiveTenant, "methods" | "messages" | "name">,
+  { methods, messages, name, document }: PaidTenant,
   method: string,
+  orderNumber: string,
 ): string | undefined {
   const key = methods.find(({ value }) => value === method)?.howToPay;
-  return key !== undefined && hasMessage(messages, key) ? translate(messages, key, { tenant: name }) : undefined;
+  return howToPayWords(messages, key, { name, contact: document.contact }, orderNumber);
 }

@@ -12,6 +12,7 @@ describe("View Orders", () => {
     expect(await screen.findByRole("heading", { level: 2, name: "Order 1001" })).toBeInTheDocument();
     expect(screen.getByText("Payment due")).toBeInTheDocument();
     expect(screen.getByText("Active until 10/31/2027 for 7ABC123")).toBeInTheDocument();
+    expect(screen.getByText(/Make your check out to .* the order number, 1001, on it\./)).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: /Download receipt/ }));
     await waitFor(() => expect(savedFiles.map((file) => file.name)).toContain("receipt.pdf"));
   });
@@ -32,5 +33,6 @@ describe("View Orders", () => {
     });
     expect(await screen.findByText("Cancelled")).toBeInTheDocument();
     expect(screen.queryByText(/Active until/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Make your check out/)).not.toBeInTheDocument();
   });
 });

@@ -40,6 +40,10 @@ describeOnEachDatabase("the confirmation of an order", (open) => {
     const [mail] = await server.mails();
     expect(mail?.to).toBe(VICTIM);
     expect(mail?.body).toContain("$55.75");
+    const [, number] = /Order (\d+)/.exec(mail?.subject ?? "") ?? [];
+    expect(mail?.body).toContain(
+      `write the order number, ${number}, on it. Ask where to send it or bring it: Port of East.`,
+    );
     expect(`${mail?.subject}${mail?.body}`).not.toContain("evil");
   });
 

@@ -58,6 +58,12 @@ describe("tenant new", () => {
   });
 });
 
+const checks = [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["CHECK"] }];
+const noCharge = [
+  { ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["CASH"] },
+  { ruleType: "PMT_METHOD_NOCHARGE", ruleValues: ["true"] },
+];
+
 describe("tenant check", () => {
   it("answers 0 for tenants without faults", async () => {
     const { code, out, err } = await run(demoTenantsDir, ["check"]);
@@ -72,6 +78,17 @@ describe("tenant check", () => {
     expect(err).toMatch(/atown\/style.json#\/theme: expected one of light, dark; did you mean "dark"\?/);
     expect(err).toMatch(/^1 fault$/m);
     expect(out).toContain("btown: no faults");
+  });
+
+  it.each([
+    ["it takes checks by default", {}, true],
+    ["a group takes them", { "payment-rules.json": { rules: noCharge, groups: { staff: checks } } }, true],
+    ["it takes none", { "payment-rules.json": { rules: noCharge } }, false],
+    ["it says where", { "messages.json": { paymentMethods: { CHECK: { whereTo: "Mail it." } } } }, false],
+  ])("reminds a tenant to say where a check goes: %s", async (_case, files, isReminded) => {
+    const { code, out } = await run(tenantsFolder({ atown: files }), ["check"]);
+    expect(code).toBe(0);
+    expect(out.includes("atown: drivers can pay by check, and nothing says where to send it")).toBe(isReminded);
   });
 
   it("looks at one tenant alone when it is named", async () => {

@@ -75,6 +75,9 @@ export class DatabaseOrdering implements OrderingService {
   async receipt(tenant: EffectiveTenant, driver: Principal, orderId: string): Promise<Receipt | undefined> {
     const order = await this.find(driver, orderId);
     if (order === undefined) return undefined;
-    return { fileName: `order-${order.orderNumber}.pdf`, content: await orderReceipt(tenant, order) };
+    const { number } = await this.#parts.db.withTenant(driver.tenant, (db) =>
+      db.selectFrom("drivers").select("number").where("id", "=", driver.driverId).executeTakeFirstOrThrow(),
+    );
+    return { fileName: `order-${order.orderNumber}.pdf`, content: await orderReceipt(tenant, order, number) };
   }
 }

@@ -129,7 +129,7 @@ export class OrderPlacement {
       permitNames: order.lines.map((line) => line.permit.name),
       totalCents: order.totals.totalCents,
       dueCents: isDue(order.state) ? order.totals.totalCents : 0,
-      howToPay: howToPay(tenant, order.method),
+      howToPay: howToPay(tenant, order.method, order.number),
     });
   }
 }

@@ -1,7 +1,8 @@
 import { Button } from "../../components/button.tsx";
 import type { Order } from "../../domain/generated/api-orders.ts";
 import { formatMoney, parseAmount } from "../../domain/money.ts";
-import { useStores, useText } from "../../stores/context.ts";
+import { HowToPay } from "../../panels/ordering/how-to-pay.tsx";
+import { useText } from "../../stores/context.ts";
 
 /** Methods whose money comes later, outside the portal; a missing method is one of them (specification section 2). */
 const PAID_LATER: ReadonlySet<string> = new Set(["CASH", "CHECK", "OTHER"]);
@@ -13,7 +14,6 @@ function money(amount: string): string {
 
 /** 'Your Payment is due' with 0.00 as paid, the amount due and how to pay it; or 'received' with a way to print. */
 export function PaymentWords({ order }: { order: Order }) {
-  const { boot } = useStores();
   const t = useText();
   const method = order.payment.paymentMethod as string | undefined;
   if (method !== undefined && !PAID_LATER.has(method)) {
@@ -27,7 +27,6 @@ export function PaymentWords({ order }: { order: Order }) {
       </div>
     );
   }
-  const howToPay = boot.ordering.methods.find((way) => way.value === method)?.howToPay;
   return (
     <div className="payment-words">
       <h3>{t("pages.buyPermits.complete.due")}</h3>
@@ -41,7 +40,7 @@ export function PaymentWords({ order }: { order: Order }) {
           <dd className="amount">{money(order.amountDue)}</dd>
         </div>
       </dl>
-      {howToPay !== undefined && <p>{t(howToPay, { tenant: boot.tenant?.name ?? "" })}</p>}
+      <HowToPay order={order} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { dateInZone, formatDate } from "../../domain/dates.ts";
 import type { Order } from "../../domain/generated/api-orders.ts";
 import { formatMoney, parseAmount } from "../../domain/money.ts";
 import { isDue } from "../../domain/order-states.ts";
+import { HowToPay } from "../../panels/ordering/how-to-pay.tsx";
 import { OrderBadge } from "../../panels/ordering/order-badge.tsx";
 import { OrderLines } from "../../panels/ordering/order-lines.tsx";
 import { ReceiptButton } from "../../panels/ordering/receipt-button.tsx";
@@ -40,6 +41,7 @@ export function OrderCard({ order }: { order: Order }) {
     >
       <OrderLines order={order} />
       <AnswerList answers={answers.filter((answer) => answer.value !== "")} />
+      {isDue(order.state) && <HowToPay order={order} />}
     </Card>
   );
 }

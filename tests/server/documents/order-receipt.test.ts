@@ -25,7 +25,7 @@ const line = (item: Partial<OrderLine["item"]>): OrderLine => {
   if (base === undefined) throw new Error("no line");
   return { ...base, item: { ...base.item, ...item } };
 };
-const read = async (changes: Partial<Order> = {}) => readPdf(await orderReceipt(tenant, order(changes)));
+const read = async (changes: Partial<Order> = {}) => readPdf(await orderReceipt(tenant, order(changes), "10000042"));
 
 describe("the receipt of an order", () => {
   it("tells tenant, number, state, date, plates, amounts and how the rest is paid", async () => {
@@ -43,7 +43,12 @@ describe("the receipt of an order", () => {
     ]) {
       expect(text).toContain(words);
     }
-    expect(text.replace(/\s+/g, " ")).toContain("Make your check out to Port of East");
+    const words = text.replace(/\s+/g, " ");
+    expect(words).toContain("Account number 10000042");
+    expect(words).toContain(
+      "Make your check out to Port of East for this amount and write the order number, 123456789,",
+    );
+    expect(words).toContain("Ask where to send it or bring it: Port of East.");
   });
 
   it("asks for nothing once nothing is due", async () => {

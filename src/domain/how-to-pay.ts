@@ -1,0 +1,26 @@
+import { hasMessage, translate, type Messages } from "./messages.ts";
+
+/** Whom an amount is paid to, as far as the words need it. */
+export interface Payee {
+  readonly name: string;
+  readonly contact?: { readonly email?: string; readonly phone?: string } | undefined;
+}
+
+/**
+ * How an amount that is still due is paid, in the tenant's words, on the page, in the mail and on the receipt alike:
+ * whom to, with which number on it, and where to send it or bring it (`paymentMethods.<method>.whereTo`, which is the
+ * tenant's own; the product's word names whom to ask). key: the way's message key; undefined where nothing is said of it.
+ */
+export function howToPayWords(
+  messages: Messages,
+  key: string | undefined,
+  { name, contact }: Payee,
+  orderNumber: string,
+): string | undefined {
+  if (key === undefined || !hasMessage(messages, key)) return undefined;
+  const asked = [contact?.email, contact?.phone].filter((each) => each !== undefined && each !== "");
+  const values = { tenant: name, orderNumber, contact: asked.length === 0 ? name : asked.join(", ") };
+  const whereKey = key.replace(/\.howToPay$/, ".whereTo");
+  const whereTo = hasMessage(messages, whereKey) ? translate(messages, whereKey, values) : "";
+  return translate(messages, key, { ...values, whereTo }).trim();
+}

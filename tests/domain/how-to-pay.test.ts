@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { howToPayWords } from "../../src/domain/how-to-pay.ts";
+import { bootData } from "../support/boot-data.ts";
+
+const { messages } = bootData();
+const CHECK = "paymentMethods.CHECK.howToPay";
+const words = (own: Record<string, string>, payee: Parameters<typeof howToPayWords>[2]) =>
+  howToPayWords({ ...messages, ...own }, CHECK, payee, "1001");
+
+test("a tenant says where a check goes, then the words name payee, order number and place", () => {
+  const own = { "paymentMethods.CHECK.whereTo": "Mail it to 1 Pier Road." };
+  expect(words(own, { name: "Testville" })).toBe(
+    "Make your check out to Testville for this amount and write the order number, 1001, on it. Mail it to 1 Pier Road.",
+  );
+});
+
+test.each([
+  ["both", { email: "p@x.example", phone: "(555) 010-0100" }, "p@x.example, (555) 010-0100"],
+  ["a phone alone", { phone: "(555) 010-0100" }, "(555) 010-0100"],
+  ["nothing", undefined, "Testville"],
+])("it says nothing and has %s as contact, then the words tell whom to ask", (_case, contact, asked) => {
+  expect(words({}, { name: "Testville", contact })).toContain(`Ask where to send it or bring it: ${asked}.`);
+});
+
+test("nothing is said of a method, then there are no words", () => {
+  expect(howToPayWords(messages, undefined, { name: "Testville" }, "1001")).toBeUndefined();
+  expect(howToPayWords(messages, "paymentMethods.NO_CHARGE.howToPay", { name: "Testville" }, "1001")).toBeUndefined();
+});
+
+test("a method has no word for where, then its own words stand alone", () => {
+  const cash = howToPayWords(messages, "paymentMethods.CASH.howToPay", { name: "Testville" }, "1001");
+  expect(cash).toBe("Pay this amount in cash at the counter of Testville. Your order number is 1001: bring it along.");
+});
