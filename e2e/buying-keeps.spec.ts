@@ -150,7 +150,7 @@ for (const { tenant, details } of once({ shift: 5, among: passwordTenants })) {
       await atStep(page, "Contact and Shipping Information");
       await press(page, "Cancel");
       await exit.getByRole("button", { name: "Confirm" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Buy Permits" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "Order Permits" })).toBeVisible();
 
       await beginOrder(page, offerOf(slug).permit);
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "View Orders" }).click();

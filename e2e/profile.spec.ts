@@ -41,12 +41,12 @@ async function edit(page: Page, name: SectionName, text: string): Promise<Locato
 /** Takes an entry out, after the question whether that is meant. */
 async function takeOut(page: Page, name: SectionName, text: string): Promise<void> {
   await entry(page, name, text)
-    .getByRole("button", { name: /^(?:Delete|Remove)/ })
+    .getByRole("button", { name: /^Delete/ })
     .click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText(text);
   await expectAccessible(page);
-  await question.getByRole("button", { name: /^(?:Delete|Remove)$/ }).click();
+  await question.getByRole("button", { name: /^Delete$/ }).click();
   await expect(question).toBeHidden();
   await expect(section(page, name)).not.toContainText(text);
   await expect(section(page, name)).toBeFocused();
@@ -124,7 +124,7 @@ test("the license has a dialog of its own, the new password its alert, and the o
 }, testInfo) => {
   const driver = newDriver(testInfo, "password");
   await openNewProfile(page, driver);
-  const license = await openForm(page, "Driver's license");
+  const license = await openForm(page, "Driver License");
   const dialog = page.getByRole("dialog", { name: "Edit License Number & State" });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
@@ -226,7 +226,7 @@ for (const tenant of demoTenants) {
       await expectNoSidewaysScroll(page);
       await place.getByRole("button", { name: "Cancel" }).click();
       await place
-        .getByRole("button", { name: /^(?:Delete|Remove)/ })
+        .getByRole("button", { name: /^Delete/ })
         .first()
         .click();
       await expectNoSidewaysScroll(page);

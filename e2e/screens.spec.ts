@@ -13,7 +13,7 @@ interface Screen {
 
 const sectionsWithForms: { name: SectionName; id: string }[] = [
   { name: "Personal details", id: "#personalDetails" },
-  { name: "Driver's license", id: "#driversLicense" },
+  { name: "Driver License", id: "#driversLicense" },
   { name: "Vehicles", id: "#vehicles" },
   { name: "E-mail addresses", id: "#emailAddresses" },
   { name: "Addresses", id: "#addresses" },

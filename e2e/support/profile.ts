@@ -4,7 +4,7 @@ import { expect } from "playwright/test";
 /** Names of the profile's sections, as the page shows them. */
 export type SectionName =
   | "Personal details"
-  | "Driver's license"
+  | "Driver License"
   | "Vehicles"
   | "E-mail addresses"
   | "Addresses"
@@ -21,7 +21,7 @@ export function section(page: Page, name: SectionName): Locator {
 export async function openForm(page: Page, name: SectionName): Promise<Locator> {
   const place = section(page, name);
   await place
-    .getByRole("button", { name: /^(?:add|edit (?:personal details|driver's license)$)/i })
+    .getByRole("button", { name: /^(?:add|edit (?:personal details|driver license)$)/i })
     .first()
     .click();
   await place.getByRole("button", { name: /^save/i }).waitFor();
@@ -76,7 +76,7 @@ export async function editPerson(page: Page, badgeNumber?: string): Promise<Loca
 
 /** Adds the driver's licence. */
 export async function addLicense(page: Page, number = "D1234567"): Promise<void> {
-  const place = await openForm(page, "Driver's license");
+  const place = await openForm(page, "Driver License");
   // By role: the dialog around them is named after both fields.
   await place.getByRole("textbox", { name: /^License number/ }).fill(number);
   await place.getByRole("combobox", { name: /^State/ }).selectOption({ label: "California" });

@@ -5,7 +5,6 @@ import { StateBadge } from "../components/state-badge.tsx";
 import { answersOf, unansweredLabels } from "../domain/answers.ts";
 import { UnbrokenText } from "../components/unbroken-text.tsx";
 import type { EffectiveForm } from "../domain/effective-form.ts";
-import { isDeletable } from "../domain/profile-entries.ts";
 import { useText } from "../stores/context.ts";
 import type { ProfileListKind } from "./profile-lists.tsx";
 import type { ShownEntry } from "./shown-entries.ts";
@@ -48,7 +47,7 @@ function EntryActions({ kind, entry, form, moves }: EntryCardProps) {
         />
       )}
       <Button
-        {...named(isDeletable(kind.list) ? "panels.entry.delete" : "panels.entry.remove")}
+        {...named("panels.entry.delete")}
         look="subtle"
         disabled={isWaiting}
         onClick={() => moves.askRemoval(entry)}

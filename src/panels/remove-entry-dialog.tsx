@@ -3,7 +3,6 @@ import { useRef, useState } from "react";
 import { Button } from "../components/button.tsx";
 import { Modal } from "../components/modal.tsx";
 import { Notice } from "../components/notice.tsx";
-import { isDeletable } from "../domain/profile-entries.ts";
 import { useStores, useText } from "../stores/context.ts";
 import type { ProfileListKind } from "./profile-lists.tsx";
 import type { ShownEntry } from "./shown-entries.ts";
@@ -23,7 +22,7 @@ function useInCart(entry: ShownEntry): string[] {
   return [...new Set(meant.map((item) => item.permit.name))];
 }
 
-/** Shows what is about to be deleted or taken out of the profile, and asks. */
+/** Shows what is about to be deleted from the profile, and asks. */
 export const RemoveEntryDialog = observer(function RemoveEntryDialog(props: RemoveEntryDialogProps) {
   const { kind, entry, onClose } = props;
   const t = useText();
@@ -48,7 +47,7 @@ export const RemoveEntryDialog = observer(function RemoveEntryDialog(props: Remo
         <>
           <Button onClick={onClose}>{t("panels.entry.keep")}</Button>
           <Button look="primary" aria-disabled={isBusy} onClick={() => void remove()}>
-            {t(isDeletable(kind.list) ? "panels.entry.delete" : "panels.entry.remove")}
+            {t("panels.entry.delete")}
           </Button>
         </>
       }

@@ -168,7 +168,7 @@ describe("the cart", () => {
       await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
       said.push(screen.getAllByRole("status")[0]?.textContent ?? null);
     }
-    expect(said[0]).toContain("was taken out of your cart");
+    expect(said[0]).toContain("was deleted from your cart");
     expect(new Set(said).size).toBe(2);
   });
 

@@ -89,6 +89,6 @@ it("the order is on its way, then leaving asks nothing, for nothing would be los
   portal.api.orders.place = () => answer.promise;
   await portal.user.click(screen.getByRole("button", { name: "Submit" }));
   await portal.user.click(screen.getByRole("button", { name: "Cancel" }));
-  expect(await screen.findByRole("heading", { level: 1, name: "Buy Permits" })).toBeInTheDocument();
+  expect(await screen.findByRole("heading", { level: 1, name: "Order Permits" })).toBeInTheDocument();
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });

@@ -62,7 +62,7 @@ describe("the permit list", () => {
       account: () => driverAccount(completePerson({ phones: [] })),
       api: (api) => (api.profile.requiredFields = () => Promise.resolve([false, false, false, true, false])),
     });
-    expect(await screen.findByRole("heading", { level: 1, name: "Incomplete details" })).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { level: 1, name: "Profile Incomplete" })).toBeInTheDocument();
     const rows = within(screen.getByRole("main")).getAllByRole("listitem");
     expect(rows.map((row) => row.querySelector("span")?.textContent)).toEqual([
       "Birthday",
@@ -222,11 +222,11 @@ describe("the checkout", () => {
     expect(screen.getByRole("heading", { name: "Your Payment is due" })).toBeInTheDocument();
     expect(screen.getByText("0.00")).toBeInTheDocument();
     expect(screen.getByText("$276.04")).toBeInTheDocument();
-    expect(screen.getByText(/Make your check out to/)).toBeInTheDocument();
+    expect(screen.getByText(/Make your check out to .* write the order number, 1001, on it\./)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "PRINT CONFIRMATION" })).not.toBeInTheDocument();
     expect(portal.root.cart.isEmpty).toBe(true);
     await portal.user.click(screen.getByRole("button", { name: "Place another order" }));
-    expect(await screen.findByRole("heading", { level: 1, name: "Buy Permits" })).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { level: 1, name: "Order Permits" })).toBeInTheDocument();
   });
 
   it("with a check number typed, then every key is kept, so that a reload before Next loses none", async () => {

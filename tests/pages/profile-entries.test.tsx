@@ -153,18 +153,18 @@ describe("taking an entry out", () => {
     expect(await list.findByText("No vehicle yet")).toBeInTheDocument();
     expect(vi.mocked(api.profile.remove).mock.calls).toEqual([["vehicle", "account-1", "v1"]]);
     await waitFor(() => expect(screen.getByRole("region", { name: "Vehicles" })).toHaveFocus());
-    expect(screen.getByText("7ABC123 (CA) was taken out of your profile.")).toBeInTheDocument();
+    expect(screen.getByText("7ABC123 (CA) was deleted from your profile.")).toBeInTheDocument();
   });
 
   it("a phone or an address, then sets it inactive", async () => {
     const dana = driver(twoPhones);
     const { user, api } = await openPortal("/profile", dana);
     const list = await part("Phones");
-    const button = list.getByRole("button", { name: "Remove (555) 010-0155" });
+    const button = list.getByRole("button", { name: "Delete (555) 010-0155" });
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     dana.become(completePerson());
-    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Remove" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(list.queryByText("(555) 010-0155")).not.toBeInTheDocument());
     expect(vi.mocked(api.profile.update).mock.calls).toEqual([
       ["phone", "account-1", { id: "p2", number: "5550100155", extension: "12", defaultFlag: false, inactive: true }],

@@ -13,11 +13,11 @@ const dana = (): PortalOptions => ({ userName: "dana", account: () => driverAcco
 // The first form brings the component library with it, which a busy machine takes long to read.
 beforeAll(() => import("../../src/renderer/forms/schema-form.tsx"), 60_000);
 
-describe("the driver's license", () => {
+describe("the driver license", () => {
   it("edited, then opens in a dialog of its own and is saved alone", async () => {
     const { user, api } = await openPortal("/profile", dana());
-    const section = await part("Driver's license");
-    const opener = await section.findByRole("button", { name: "Edit driver's license" });
+    const section = await part("Driver License");
+    const opener = await section.findByRole("button", { name: "Edit driver license" });
     await user.click(opener);
     const number = await screen.findByLabelText(/^License number/);
     const dialog = within(screen.getByRole("dialog", { name: "Edit License Number & State" }));
@@ -36,7 +36,7 @@ describe("the driver's license", () => {
     vi.mocked(api.profile.updatePerson).mockRejectedValueOnce(
       failure({ status: 409, messages: ["Not now."], titleKey: "calls.titles.editLicense" }),
     );
-    await user.click(await (await part("Driver's license")).findByRole("button", { name: "Edit driver's license" }));
+    await user.click(await (await part("Driver License")).findByRole("button", { name: "Edit driver license" }));
     const number = await screen.findByLabelText(/^License number/);
     await user.type(number, "9");
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save" }));

@@ -70,7 +70,7 @@ const Offered = observer(function Offered() {
   );
 });
 
-/** The permit list of Buy Permits. */
+/** The permit list of Order Permits. */
 export function ListView() {
   const t = useText();
   return (
