@@ -17,7 +17,10 @@ export interface PortalFrameProps {
   size: Pick<CSSProperties, "width" | "height" | "transform">;
 }
 
-/** What the frame may do: run the portal's own scripts and forms. It opens no windows and leads this page nowhere. */
+/**
+ * What the frame may do: run the portal's own scripts and forms. It opens no windows and leads this page nowhere. Browsers note
+ * in their console that a frame of the same origin could take this off: it is our own code, kept from straying, not a stranger's.
+ */
 const ALLOWED = "allow-scripts allow-same-origin allow-forms";
 
 /** The real pages in a frame of their own. They are told the draft; nothing comes back but where they are. */
