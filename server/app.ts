@@ -179,7 +179,7 @@ function registerApi(app: FastifyInstance, parts: AppParts, services: Services):
     },
     { prefix: API_PREFIX },
   );
-  void app.register(realmRoutes, { service: services.signIn });
+  void app.register(realmRoutes, { service: services.signIn, cookie: singleSignOn.cookie });
 }
 
 type Services = Awaited<ReturnType<typeof createServices>>;

@@ -27,6 +27,8 @@ export interface BrowserCookie {
   read(request: FastifyRequest, slug: string): string;
   /** What the browser holds, or a new value, kept for another ten minutes: two tabs may sign in side by side. */
   keep(request: FastifyRequest, reply: FastifyReply, slug: string): string;
+  /** Takes it from a browser that holds one. */
+  forget(request: FastifyRequest, reply: FastifyReply, slug: string): void;
 }
 
 /** Cookies for a portal at this address. */
@@ -36,15 +38,21 @@ export function createBrowserCookie(publicUrl: string): BrowserCookie {
     const value = cookie(request, nameOf(slug, isSecure)) ?? "";
     return VALUE.test(value) ? value : "";
   };
+  // Lax: the way back from the provider is a link from another site.
+  const write = (reply: FastifyReply, slug: string, value: string, seconds: number) => {
+    const rules = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+    void reply.header("set-cookie", `${nameOf(slug, isSecure)}=${value}; ${rules}`);
+  };
   return {
     read,
     keep(request, reply, slug) {
       const held = read(request, slug);
       const value = held === "" ? randomBytes(32).toString("base64url") : held;
-      // Lax: the way back from the provider is a link from another site.
-      const rules = `Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
-      void reply.header("set-cookie", `${nameOf(slug, isSecure)}=${value}; ${rules}`);
+      write(reply, slug, value, MAX_AGE_SECONDS);
       return value;
+    },
+    forget(request, reply, slug) {
+      if (cookie(request, nameOf(slug, isSecure)) !== undefined) write(reply, slug, "", 0);
     },
   };
 }

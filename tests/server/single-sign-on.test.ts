@@ -182,6 +182,21 @@ describeOnEachDatabase("single sign-on through the embedded provider", (open) =>
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
+  it("takes its cookie back at logout, from a browser that has one", async () => {
+    const { refresh_token } = (await getToken(server, slug, "clientadmin", PASSWORD)).json();
+    const logout = (headers: Record<string, string>) =>
+      server.app.inject({
+        method: "POST",
+        url: `/auth/realms/${slug}/protocol/openid-connect/logout`,
+        headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+        payload: new URLSearchParams({ client_id: `${slug}-token`, refresh_token }).toString(),
+      });
+    const answer = await logout({ cookie: `__Host-sso-${slug}=${"a".repeat(43)}` });
+    expect(answer.statusCode).toBe(204);
+    expect(answer.headers["set-cookie"]).toBe(`__Host-sso-${slug}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure`);
+    expect((await logout({})).headers["set-cookie"]).toBeUndefined();
+  });
+
   it("leads a browser that came under another host to PUBLIC_URL once, and takes no host for an address", async () => {
     const answer = await server.app.inject({ url: `${LOGIN}?returnTo=%2Fprofile`, headers: { host: "evil.example" } });
     expect(answer.headers.location).toBe(`${PUBLIC_URL}${LOGIN}?returnTo=%2Fprofile&at=home`);

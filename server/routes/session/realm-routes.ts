@@ -4,6 +4,7 @@ import type { LogoutRequest, RefreshRequest } from "../../../src/domain/generate
 import { clientId } from "../../identity/tokens.ts";
 import type { SignInService } from "../../services/sign-in.ts";
 import { pathParameters, shape } from "../api-schemas.ts";
+import type { BrowserCookie } from "../browser-cookie.ts";
 import { noStore, tenantOf } from "../context.ts";
 import { eventSource } from "../event-source.ts";
 import { acceptForms } from "../form-body.ts";
@@ -17,8 +18,11 @@ function refuseToken(reply: FastifyReply, status: number, error: string): Fastif
 const tokenRefusals = { "4xx": { anyOf: [shape("TokenError"), shape("ApiError")] }, "5xx": shape("ApiError") };
 
 /** The token endpoint of a tenant's realm, form-encoded as the specification has it. Stands at the root, not below /api/v1. */
-export async function realmRoutes(app: FastifyInstance, options: { service: SignInService }): Promise<void> {
-  const { service } = options;
+export async function realmRoutes(
+  app: FastifyInstance,
+  options: { service: SignInService; cookie: Pick<BrowserCookie, "forget"> },
+): Promise<void> {
+  const { service, cookie } = options;
   acceptForms(app);
 
   app.post<{ Params: { customer: string }; Body: RefreshRequest }>(
@@ -58,6 +62,8 @@ export async function realmRoutes(app: FastifyInstance, options: { service: Sign
     },
     async (request, reply) => {
       if (request.body.client_id !== clientId(tenantOf(request).slug)) return refuseToken(reply, 401, "invalid_client");
+      // Logging out leaves no cookie of single sign-on behind (specification section 2), whatever the token is.
+      cookie.forget(request, reply, tenantOf(request).slug);
       const known = await service.signOut(eventSource(request), request.body.refresh_token);
       return known ? noStore(reply).code(204).send() : refuseToken(reply, 400, "invalid_grant");
     },
