@@ -1,10 +1,10 @@
 /** Most digits that a phone number has (specification section 9). */
 export const PHONE_DIGITS = 10;
 
-/** The digits of a typed or pasted number, ten at most. A leading country code 1 of eleven digits is left out. */
+/** The digits of a typed or pasted number, ten at most. A leading country code 1 is left out: no area code begins so. */
 export function phoneDigits(text: string): string {
   const digits = text.replace(/\D/g, "");
-  const national = digits.length === PHONE_DIGITS + 1 && digits.startsWith("1") ? digits.slice(1) : digits;
+  const national = digits.length > PHONE_DIGITS && digits.startsWith("1") ? digits.slice(1) : digits;
   return national.slice(0, PHONE_DIGITS);
 }
 

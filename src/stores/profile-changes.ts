@@ -10,12 +10,12 @@ import { isGone } from "./profile-reads.ts";
 import type { UiStore } from "./ui-store.ts";
 
 /**
- * How saving went. refused: words beside the fields, no dialog. missing: what was to be changed is not there any more.
- * Of missing and failed the dialog has been raised already.
+ * How saving went. The dialog of anything but saved has been raised already (specification section 8, docs/decisions/015).
+ * refused: its words stand beside the fields too. missing: what was to be changed is not there any more.
  */
 export type SaveOutcome =
   | { kind: "saved" }
-  | { kind: "refused"; errors: Record<string, string>; message: string }
+  | { kind: "refused"; isTold: true; errors: Record<string, string>; message: string }
   | { kind: "missing" }
   | { kind: "failed" };
 
@@ -108,10 +108,10 @@ export class ProfileChanges {
   }
 
   #refused(failure: ApiFailure): SaveOutcome {
-    if (failure.errors !== undefined) {
-      return { kind: "refused", errors: { ...failure.errors }, message: failure.messages.join("\n") };
-    }
     if (failure.kind === "refused") this.#with.ui.raise(failure);
+    if (failure.errors !== undefined) {
+      return { kind: "refused", isTold: true, errors: { ...failure.errors }, message: failure.messages.join("\n") };
+    }
     return { kind: failure.status === 404 ? "missing" : "failed" };
   }
 }

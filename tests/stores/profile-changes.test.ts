@@ -115,12 +115,13 @@ describe("a billing address", () => {
 });
 
 describe("the password is changed", () => {
-  test("and the current one is wrong, then its words stand beside the field and no dialog shows", async () => {
+  test("and the current one is wrong, then Edit Password says so, and its words stand beside the field", async () => {
     const { profile, api, ui } = await profileOf();
     const errors = { currentPassword: "This is not your current password" };
-    api.profile.changePassword = () => Promise.reject(failure({ errors, messages: Object.values(errors) }));
-    expect(await profile.changes.changePassword({})).toMatchObject({ kind: "refused", errors });
-    expect(ui.error).toBeNull();
+    api.profile.changePassword = () =>
+      Promise.reject(failure({ errors, messages: Object.values(errors), titleKey: "calls.titles.editPassword" }));
+    expect(await profile.changes.changePassword({})).toMatchObject({ kind: "refused", isTold: true, errors });
+    expect(ui.error).toMatchObject({ title: "Edit Password", message: errors.currentPassword });
   });
 
   test("too often, then the dialog says so", async () => {
