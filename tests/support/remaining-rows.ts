@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { TenantDb } from "../../server/db/database.ts";
 
@@ -14,6 +15,8 @@ export async function fillRemainingTables(trx: TenantDb, tenant: string): Promis
       values ('state', ${tenant}, 'browser', 'sealed', now(), now())`,
     sql`insert into sso_codes (code_hash, tenant, browser_hash, account_id, created_at, expires_at)
       values ('code', ${tenant}, 'browser', ${id}, now(), now())`,
+    sql`insert into password_changes (tenant, account_id, session_id, former_hash, changed_at)
+      values (${tenant}, ${id}, ${randomUUID()}, 'hash', now())`,
     sql`insert into provider_records (tenant, kind, id_hash, sealed) values (${tenant}, 'Session', 'id', 'sealed')`,
   ]) {
     await insert.execute(trx);
