@@ -141,6 +141,9 @@ test("the license has a dialog of its own, the new password its alert, and the o
   await expect(place.getByText("Strong !")).toBeVisible();
   await answer(/^Confirm new password/, "Seven-gulls-at-8");
   await change.click();
+  const refusal = page.getByRole("alertdialog", { name: "Edit Password" });
+  await expect(refusal).toContainText("This is not your current password");
+  await refusal.getByRole("button", { name: "OK" }).click();
   await expect(place.getByRole("textbox", { name: /^Current password/ })).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "#password");
   await answer(/^Current password/, driver.password);
