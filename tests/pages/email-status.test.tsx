@@ -28,7 +28,9 @@ describe("the mailed verification link", () => {
   it("used or too old, then says what to do, and the address has no token any more", async () => {
     const { user, router } = await openPortal(LINK, {
       api: (api) => {
-        api.account.verifyEmail = vi.fn(() => Promise.reject(failure({ status: 400, messages: ["Bad link."] })));
+        api.account.verifyEmail = vi.fn(() =>
+          Promise.reject(failure({ status: 400, code: "invalid_link", messages: ["Bad link."] })),
+        );
       },
     });
     await user.click(await screen.findByRole("button", { name: "OK" }));
