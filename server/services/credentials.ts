@@ -1,6 +1,7 @@
 import type { Database } from "../db/database.ts";
 import type { PasswordCheck } from "../identity/password-hashes.ts";
 import { userNameKey } from "../identity/user-names.ts";
+import { limited, type Limited } from "./limited.ts";
 import { networkOf } from "./network-of.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
 import type { EventLog, EventSource } from "./security-events.ts";
@@ -44,8 +45,7 @@ interface Subjects {
 /** Whose password is enough: where drivers come through a provider, an admin's alone. */
 export type Admitted = "everyone" | "admins";
 
-export type CredentialsOutcome =
-  { kind: "right"; account: FoundAccount } | { kind: "refused" } | { kind: "limited"; seconds: number };
+export type CredentialsOutcome = { kind: "right"; account: FoundAccount } | { kind: "refused" } | Limited;
 
 /** User name and password of somebody who is not signed in. Every call that takes them counts as one more guess. */
 export class Credentials {
@@ -69,10 +69,7 @@ export class Credentials {
     const key = userNameKey(userName);
     const subjects = subjectsOf(source, key);
     const exceeded = await this.#exceededLimit(subjects);
-    if (exceeded !== undefined) {
-      log("rate-limited", source, { limit: exceeded.name });
-      return { kind: "limited", seconds: exceeded.seconds };
-    }
+    if (exceeded !== undefined) return limited(log, source, exceeded);
     const account = await this.#findAccount(source.tenant, key, admitted);
     const isRight = await passwords.matches(account?.password_hash, password);
     if (account === undefined || !isRight) {

@@ -15,6 +15,7 @@ import { queueMail } from "../mail/outbox.ts";
 import { verificationMail, type VerificationReason } from "../mail/verification-mail.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import type { Credentials } from "./credentials.ts";
+import { limited, type Limited } from "./limited.ts";
 import { networkOf } from "./network-of.ts";
 import { lockProvenAddress, proveAddress, type ProvenAddress } from "./proven-address.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
@@ -22,8 +23,8 @@ import { exceededMailLimit } from "./recipients.ts";
 import { isSameAddress, recoveryAddress } from "./recovery-address.ts";
 import { recordEvent, type EventLog, type EventSource } from "./security-events.ts";
 
-export type VerifyOutcome = { kind: "verified" } | { kind: "refused" } | { kind: "limited"; seconds: number };
-export type ResendOutcome = { kind: "sent" } | { kind: "refused" } | { kind: "limited"; seconds: number };
+export type VerifyOutcome = { kind: "verified" } | { kind: "refused" } | Limited;
+export type ResendOutcome = { kind: "sent" } | { kind: "refused" } | Limited;
 
 /** Whose address is to be proven. */
 export interface ProvingAccount {
@@ -84,7 +85,7 @@ export class EmailProof {
     const address = await db.withTenant(tenant.slug, (trx) => recoveryAddress(trx, accountId, new Date(clock())));
     if (address === undefined) return { kind: "refused" };
     const exceeded = await exceededMailLimit(limits, "verification-again", { tenant: tenant.slug, accountId, address });
-    if (exceeded !== undefined) return this.#limited(source, exceeded);
+    if (exceeded !== undefined) return limited(log, source, exceeded);
     await db.withTenant(tenant.slug, (trx) =>
       this.queue(trx, tenant, { accountId, userName: user_name }, { address, reason: "registered" }),
     );
@@ -100,7 +101,7 @@ export class EmailProof {
   async verify(tenant: EffectiveTenant, source: EventSource, userName: string, token: string): Promise<VerifyOutcome> {
     const { log, limits, mailQueued } = this.#parts;
     const network = networkOf(source.address);
-    if (!(await limits.take(VERIFY_PER_ADDRESS, network))) return this.#limited(source, VERIFY_PER_ADDRESS);
+    if (!(await limits.take(VERIFY_PER_ADDRESS, network))) return limited(log, source, VERIFY_PER_ADDRESS);
     const used = await this.#useToken(tenant, source, userName, token);
     if (used.kind === "refused") {
       log("verification-failed", source);
@@ -148,11 +149,6 @@ export class EmailProof {
     const when = formatInstant(result.at.getTime(), tenant.document.timeZone);
     const to = { address: account.proven, userName: account.userName, when };
     await queueMail(trx, tenant.slug, accountMail("addressMoves", tenant, this.#parts.publicUrl, to), now);
-  }
-
-  #limited(source: EventSource, limit: Limit): { kind: "limited"; seconds: number } {
-    this.#parts.log("rate-limited", source, { limit: limit.name });
-    return { kind: "limited", seconds: limit.seconds };
   }
 }
 

@@ -6,13 +6,13 @@ import { hashPassword, type PasswordCheck } from "../identity/password-hashes.ts
 import type { Principal, Sessions } from "../identity/sessions.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { textAt } from "./checked-entity.ts";
+import { limited, type Limited } from "./limited.ts";
 import { newPasswordFaults, refusedField, storePassword } from "./new-password.ts";
 import type { ServerOptions } from "./options.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
 import { recordEvent, type EventLog, type EventSource } from "./security-events.ts";
 
-export type PasswordChangeOutcome =
-  { kind: "changed" } | { kind: "refused"; errors: FieldError[] } | { kind: "limited"; seconds: number };
+export type PasswordChangeOutcome = { kind: "changed" } | { kind: "refused"; errors: FieldError[] } | Limited;
 
 /** Wrong current passwords of one account: whoever sits at an open session does not guess on. */
 const WRONG_PER_ACCOUNT: Limit = { name: "password-change", times: 10, seconds: 900 };
@@ -54,10 +54,7 @@ export class PasswordChange {
     const { accountId, userName } = driver;
     const errors = newPasswordFaults(tenant, "change-password", { userName, body, options });
     if (errors.length > 0) return { kind: "refused", errors };
-    if (!(await limits.take(WRONG_PER_ACCOUNT, accountId))) {
-      log("rate-limited", source, { accountId, limit: WRONG_PER_ACCOUNT.name });
-      return { kind: "limited", seconds: WRONG_PER_ACCOUNT.seconds };
-    }
+    if (!(await limits.take(WRONG_PER_ACCOUNT, accountId))) return limited(log, source, WRONG_PER_ACCOUNT, accountId);
     if (!(await this.#replace(tenant, source, driver, body))) {
       if (await this.#hasChanged(driver, body)) {
         await limits.giveBack(WRONG_PER_ACCOUNT, accountId);

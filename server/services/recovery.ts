@@ -12,6 +12,7 @@ import { hasPasswordHere } from "../tenants/identity-provider.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { textAt } from "./checked-entity.ts";
 import { checkForm } from "./form-check.ts";
+import { limited, type Limited } from "./limited.ts";
 import { networkOf } from "./network-of.ts";
 import { newPasswordFaults, storePassword } from "./new-password.ts";
 import type { ServerOptions } from "./options.ts";
@@ -25,13 +26,10 @@ import { recordEvent, type EventLog, type EventSource, type SecurityEvent } from
 
 export type RecoveryOutcome =
   /** Taken in; says nothing of what was found. */
-  { kind: "accepted" } | { kind: "refused"; errors: FieldError[] } | { kind: "limited"; seconds: number };
+  { kind: "accepted" } | { kind: "refused"; errors: FieldError[] } | Limited;
 
 export type ResetOutcome =
-  | { kind: "reset" }
-  | { kind: "bad-link" }
-  | { kind: "refused"; errors: FieldError[] }
-  | { kind: "limited"; seconds: number };
+  { kind: "reset" } | { kind: "bad-link" } | { kind: "refused"; errors: FieldError[] } | Limited;
 
 /** Recovery asked for from one address, whatever is named. */
 const ASK_PER_ADDRESS: Limit = { name: "recovery-address", times: 30, seconds: 900 };
@@ -121,7 +119,7 @@ export class Recovery {
   ): Promise<ResetOutcome> {
     const { limits, log, options, mailQueued } = this.#parts;
     const network = networkOf(source.address);
-    if (!(await limits.take(RESET_PER_ADDRESS, network))) return this.#limited(source, RESET_PER_ADDRESS);
+    if (!(await limits.take(RESET_PER_ADDRESS, network))) return limited(log, source, RESET_PER_ADDRESS);
     const errors = newPasswordFaults(tenant, "reset-password", { userName, body, options });
     if (errors.length > 0) return { kind: "refused", errors };
     // Hashed before the link is looked at, so that a good and a bad one take the same time.
@@ -147,11 +145,11 @@ export class Recovery {
   ): Promise<RecoveryOutcome> {
     const { limits, options, log, pace } = this.#parts;
     const network = networkOf(source.address);
-    if (!(await limits.take(ASK_PER_ADDRESS, network))) return this.#limited(source, ASK_PER_ADDRESS);
+    if (!(await limits.take(ASK_PER_ADDRESS, network))) return limited(log, source, ASK_PER_ADDRESS);
     const check = checkForm(tenant, asked.form, asked.body, options);
     if (check.kind === "refused") return check;
     const subject = `${tenant.slug}\n${asked.form}\n${asked.subject}\n${network}`;
-    if (!(await limits.take(ASK_PER_SUBJECT, subject))) return this.#limited(source, ASK_PER_SUBJECT);
+    if (!(await limits.take(ASK_PER_SUBJECT, subject))) return limited(log, source, ASK_PER_SUBJECT);
     log("recovery-asked", source);
     await pace.even(() => this.#send(tenant, source, reminder()));
     return { kind: "accepted" };
@@ -229,11 +227,6 @@ export class Recovery {
     });
     if (account === undefined || !(await limits.take(AGAIN_PER_ACCOUNT, account.id))) return false;
     return passwords.matches(account.password_hash, password);
-  }
-
-  #limited(source: EventSource, limit: Limit): { kind: "limited"; seconds: number } {
-    this.#parts.log("rate-limited", source, { limit: limit.name });
-    return { kind: "limited", seconds: limit.seconds };
   }
 }
 

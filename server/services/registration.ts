@@ -11,6 +11,7 @@ import type { EffectiveTenant } from "../tenants/types.ts";
 import { textAt } from "./checked-entity.ts";
 import type { EmailProof } from "./email-proof.ts";
 import { checkForm } from "./form-check.ts";
+import { limited, type Limited } from "./limited.ts";
 import { networkOf } from "./network-of.ts";
 import { accountRules, insertDriver, newDriverOf, type NewAccount, type NewDriver } from "./new-driver.ts";
 import type { ServerOptions } from "./options.ts";
@@ -19,9 +20,7 @@ import { exceededMailLimit, giveBackMail } from "./recipients.ts";
 import { recordEvent, type EventLog, type EventSource } from "./security-events.ts";
 
 export type RegisterOutcome =
-  | { kind: "registered"; userName: string }
-  | { kind: "refused"; errors: FieldError[] }
-  | { kind: "limited"; seconds: number };
+  { kind: "registered"; userName: string } | { kind: "refused"; errors: FieldError[] } | Limited;
 
 export interface RegistrationService {
   register(tenant: EffectiveTenant, source: EventSource, body: Entity): Promise<RegisterOutcome>;
@@ -58,9 +57,9 @@ export class DatabaseRegistration implements RegistrationService {
   }
 
   async register(tenant: EffectiveTenant, source: EventSource, body: Entity): Promise<RegisterOutcome> {
-    const { log, options, mailQueued } = this.#parts;
-    const limit = await this.#exceeded(REGISTER_PER_ADDRESS, source);
-    if (limit !== undefined) return limit;
+    const { limits, log, options, mailQueued } = this.#parts;
+    const isWithin = await limits.take(REGISTER_PER_ADDRESS, networkOf(source.address));
+    if (!isWithin) return limited(log, source, REGISTER_PER_ADDRESS);
     const check = checkForm(tenant, "registration", body, options);
     if (check.kind === "refused") return check;
     const driver = newDriverOf(check.entity, body);
@@ -75,12 +74,6 @@ export class DatabaseRegistration implements RegistrationService {
     log("registered", source, { accountId: outcome.accountId });
     mailQueued();
     return { kind: "registered", userName: driver.userName };
-  }
-
-  async #exceeded(limit: Limit, source: EventSource): Promise<{ kind: "limited"; seconds: number } | undefined> {
-    if (await this.#parts.limits.take(limit, networkOf(source.address))) return undefined;
-    this.#parts.log("rate-limited", source, { limit: limit.name });
-    return { kind: "limited", seconds: limit.seconds };
   }
 
   /** Account, driver, first e-mail address, token and message: all of them or none. */

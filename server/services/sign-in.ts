@@ -3,13 +3,11 @@ import type { TokenSet } from "../../src/domain/generated/api-session.ts";
 import type { Database } from "../db/database.ts";
 import type { RefreshOutcome, Sessions } from "../identity/sessions.ts";
 import type { Admitted, Credentials, FoundAccount } from "./credentials.ts";
+import type { Limited } from "./limited.ts";
 import { recordEvent, type EventLog, type EventSource } from "./security-events.ts";
 
 export type SignInOutcome =
-  | { kind: "signed-in"; tokens: TokenSet }
-  | { kind: "refused" }
-  | { kind: "unverified" }
-  | { kind: "limited"; seconds: number };
+  { kind: "signed-in"; tokens: TokenSet } | { kind: "refused" } | { kind: "unverified" } | Limited;
 
 export interface SignInService {
   signIn(source: EventSource, userName: string, password: string, admitted?: Admitted): Promise<SignInOutcome>;

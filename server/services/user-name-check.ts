@@ -3,13 +3,13 @@ import type { Database } from "../db/database.ts";
 import { isAddressableUserName, isReservedUserName, userNameKey } from "../identity/user-names.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { checkForm } from "./form-check.ts";
+import { limited, type Limited } from "./limited.ts";
 import { networkOf } from "./network-of.ts";
 import type { ServerOptions } from "./options.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
 import type { EventLog, EventSource } from "./security-events.ts";
 
-export type AvailabilityOutcome =
-  { kind: "checked"; availability: UserNameAvailability } | { kind: "limited"; seconds: number };
+export type AvailabilityOutcome = { kind: "checked"; availability: UserNameAvailability } | Limited;
 
 /** Enough for people who choose a name, too few to read a list of names off. */
 const CHECK_PER_ADDRESS: Limit = { name: "user-name-check", times: 60, seconds: 900 };
@@ -31,10 +31,8 @@ export class UserNameCheck {
 
   async check(tenant: EffectiveTenant, source: EventSource, userName: string): Promise<AvailabilityOutcome> {
     const { limits, log } = this.#parts;
-    if (!(await limits.take(CHECK_PER_ADDRESS, networkOf(source.address)))) {
-      log("rate-limited", source, { limit: CHECK_PER_ADDRESS.name });
-      return { kind: "limited", seconds: CHECK_PER_ADDRESS.seconds };
-    }
+    const isWithin = await limits.take(CHECK_PER_ADDRESS, networkOf(source.address));
+    if (!isWithin) return limited(log, source, CHECK_PER_ADDRESS);
     return { kind: "checked", availability: await this.#availability(tenant, userName) };
   }
 

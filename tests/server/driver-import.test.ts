@@ -1,6 +1,5 @@
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { loadDemo } from "../../server/demo/load-demo.ts";
 import { demoSubject } from "../../server/identity/embedded-provider/demo-subject.ts";
 import { createRelyingParty } from "../../server/identity/single-sign-on/relying-party.ts";
 import { findProjectRoot } from "../../server/project-root.ts";
@@ -11,14 +10,14 @@ import {
 } from "../../server/services/driver-import/import-drivers.ts";
 import { loadServerOptions } from "../../server/services/options.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
+import { PUBLIC_URL, signInAt, slug, startDemoServer } from "../support/embedded-provider.ts";
 import { startFederatedPortal, type FederatedPortal } from "../support/federated-portal.ts";
-import { readAccount, startTestServer, type TestServer } from "../support/server.ts";
+import { readAccount, type TestServer } from "../support/server.ts";
 import { SignInBrowser } from "../support/sign-in-browser.ts";
 
 const HEADER = "subject,userName,firstName,lastName,emailAddress";
 const NORA = "subject-2,nora,Nora,Quay,nora@example.com";
 const OMAR = "subject-3,omar,Omar,Pier,omar@example.com";
-const PUBLIC_URL = "https://parking.example.org";
 const logged: string[][] = [];
 
 function partsOf({ db, tenants, now }: TestServer, demo = false): DriverImportParts {
@@ -34,9 +33,6 @@ function partsOf({ db, tenants, now }: TestServer, demo = false): DriverImportPa
   };
 }
 
-const fail = (error: unknown) => {
-  throw error;
-};
 const csv = (...lines: string[]) => `${lines.join("\n")}\n`;
 
 describeOnEachDatabase("taking in drivers of a customer with an identity provider", (open) => {
@@ -205,14 +201,9 @@ describeOnEachDatabase("taking in drivers of a customer with an identity provide
 });
 
 describeOnEachDatabase("taking in drivers of an embedded provider", (open) => {
-  const slug = "northfield";
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(open, {
-      tenantsDir: path.join(findProjectRoot(), "tenants"),
-      env: { demo: true },
-    });
-    await loadDemo(server.db, server.tenants, server.now, fail, PUBLIC_URL);
+    server = await startDemoServer(open);
   });
   afterAll(() => server.close());
 
@@ -224,9 +215,8 @@ describeOnEachDatabase("taking in drivers of an embedded provider", (open) => {
   it("lets somebody in who had no account", async () => {
     expect(await importDrivers(partsOf(server, true), slug, stranger)).toMatchObject({ fresh: 1, known: 0 });
     const browser = new SignInBrowser(server.app);
-    const form = await browser.follow(`/auth/sso/${slug}/login`);
-    const { url } = await browser.follow(form.url.href, { userName: "stranger", password: "Parking-2026!" });
-    const answer = await browser.exchange(slug, url.searchParams.get("code") ?? "");
+    const end = await signInAt(browser, "stranger");
+    const answer = await browser.exchange(slug, end.searchParams.get("code") ?? "");
     expect(answer.statusCode).toBe(200);
     const account = await readAccount(server, { slug, userName: "stranger", tokens: answer.json() });
     expect([account.userGroup, account.endUserAccountEntity.person.firstName]).toEqual(["staff", "Sam"]);

@@ -1,49 +1,29 @@
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadDemo } from "../../server/demo/load-demo.ts";
-import { findProjectRoot } from "../../server/project-root.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
-import { getToken, register, startTestServer, type TestServer } from "../support/server.ts";
+import { getToken, register, type TestServer } from "../support/server.ts";
+import { DEMO_PASSWORD, signInAt, slug, startDemoServer } from "../support/embedded-provider.ts";
 import { SignInBrowser } from "../support/sign-in-browser.ts";
-
-const PASSWORD = "Parking-2026!";
-const PUBLIC_URL = "https://parking.example.org";
-const slug = "northfield";
-const LOGIN = `/auth/sso/${slug}/login`;
-
-const fail = (error: unknown) => {
-  throw error;
-};
-
-/** Goes to the provider, signs in there, and answers where the browser ended. */
-async function signInAt(browser: SignInBrowser, userName: string, login = LOGIN, password = PASSWORD): Promise<URL> {
-  const form = await browser.follow(login);
-  const end = await browser.follow(form.url.href, { userName, password });
-  return end.url;
-}
 
 describeOnEachDatabase("a tenant of an identity provider", (open) => {
   let server: TestServer;
   const browser = () => new SignInBrowser(server.app);
 
   beforeAll(async () => {
-    const tenantsDir = path.join(findProjectRoot(), "tenants");
-    server = await startTestServer(open, { tenantsDir, env: { demo: true } });
-    await loadDemo(server.db, server.tenants, server.now, fail, PUBLIC_URL);
+    server = await startDemoServer(open);
   });
   afterAll(() => server.close());
 
   describe("passwords of a federated tenant", () => {
     it("let an admin in and nobody else", async () => {
-      expect((await getToken(server, slug, "clientadmin", PASSWORD)).statusCode).toBe(200);
-      expect((await getToken(server, slug, "student", PASSWORD)).statusCode).toBe(401);
+      expect((await getToken(server, slug, "clientadmin", DEMO_PASSWORD)).statusCode).toBe(200);
+      expect((await getToken(server, slug, "student", DEMO_PASSWORD)).statusCode).toBe(401);
       expect((await getToken(server, slug, "student", "")).statusCode).toBe(400);
       await server.db.withTenant(slug, async (trx) => {
         const admin = trx.selectFrom("accounts").select("password_hash").where("user_name_key", "=", "clientadmin");
         const { password_hash } = await admin.executeTakeFirstOrThrow();
         await trx.updateTable("accounts").set({ password_hash }).where("user_name_key", "=", "student").execute();
       });
-      const answer = await getToken(server, slug, "student", PASSWORD);
+      const answer = await getToken(server, slug, "student", DEMO_PASSWORD);
       expect([answer.statusCode, answer.json().code]).toEqual([401, "invalid_credentials"]);
     });
 
@@ -69,7 +49,7 @@ describeOnEachDatabase("a tenant of an identity provider", (open) => {
         for (let time = 0; time < 11; time += 1) answers.push(await tried(password, address));
         return answers;
       };
-      const right = await guesses(PASSWORD, "203.0.113.61");
+      const right = await guesses(DEMO_PASSWORD, "203.0.113.61");
       expect(right).toEqual(await guesses("not this one", "203.0.113.62"));
       expect(right.map((body) => (body as { code: string }).code).at(-1)).toBe("too_many_attempts");
       await setVerified(new Date(server.now()));
@@ -81,10 +61,10 @@ describeOnEachDatabase("a tenant of an identity provider", (open) => {
       const student = browser();
       const code = (await signInAt(student, "student")).searchParams.get("code") ?? "";
       const driver = (await student.exchange(slug, code)).json().access_token;
-      const admin = (await getToken(server, slug, "clientadmin", PASSWORD)).json().access_token;
+      const admin = (await getToken(server, slug, "clientadmin", DEMO_PASSWORD)).json().access_token;
       const update = (token: string) =>
         server.send("POST", "/api/v1/driversaccount/drivers/update-password", change, token);
-      const proof = { username: "student", password: PASSWORD };
+      const proof = { username: "student", password: DEMO_PASSWORD };
       const answers = [
         await server.get(`${base}/check_username/anyone/${slug}`),
         await server.send("POST", `${base}/send-verification/${slug}`, proof),

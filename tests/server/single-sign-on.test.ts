@@ -1,36 +1,16 @@
-import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { loadDemo } from "../../server/demo/load-demo.ts";
-import { findProjectRoot } from "../../server/project-root.ts";
 import { sweep } from "../../server/services/sweep.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
-import { getToken, readAccount, startTestServer, type TestServer } from "../support/server.ts";
+import { getToken, readAccount, type TestServer } from "../support/server.ts";
+import { DEMO_PASSWORD, LOGIN, PUBLIC_URL, signInAt, slug, startDemoServer } from "../support/embedded-provider.ts";
 import { SignInBrowser } from "../support/sign-in-browser.ts";
-
-const PASSWORD = "Parking-2026!";
-const PUBLIC_URL = "https://parking.example.org";
-const slug = "northfield";
-const LOGIN = `/auth/sso/${slug}/login`;
-
-const fail = (error: unknown) => {
-  throw error;
-};
-
-/** Goes to the provider, signs in there, and answers where the browser ended. */
-async function signInAt(browser: SignInBrowser, userName: string, login = LOGIN, password = PASSWORD): Promise<URL> {
-  const form = await browser.follow(login);
-  const end = await browser.follow(form.url.href, { userName, password });
-  return end.url;
-}
 
 describeOnEachDatabase("single sign-on through the embedded provider", (open) => {
   let server: TestServer;
   const browser = () => new SignInBrowser(server.app);
 
   beforeAll(async () => {
-    const tenantsDir = path.join(findProjectRoot(), "tenants");
-    server = await startTestServer(open, { tenantsDir, env: { demo: true } });
-    await loadDemo(server.db, server.tenants, server.now, fail, PUBLIC_URL);
+    server = await startDemoServer(open);
   });
   afterAll(() => server.close());
 
@@ -97,14 +77,15 @@ describeOnEachDatabase("single sign-on through the embedded provider", (open) =>
     const late = browser();
     const form = await late.follow(LOGIN);
     server.advance(601);
-    expect((await late.follow(form.url.href, { userName: "staff", password: PASSWORD })).url.search).toBe(
+    expect((await late.follow(form.url.href, { userName: "staff", password: DEMO_PASSWORD })).url.search).toBe(
       "?sso=expired",
     );
 
     const victim = browser();
     const attacker = browser();
     const page = await attacker.follow(LOGIN);
-    const resume = (await attacker.open(page.url.href, { userName: "staff", password: PASSWORD })).headers.location;
+    const resume = (await attacker.open(page.url.href, { userName: "staff", password: DEMO_PASSWORD })).headers
+      .location;
     const planted = String((await attacker.open(String(resume))).headers.location);
     expect((await victim.follow(planted)).url.search).toBe("?sso=invalid");
     expect((await attacker.follow(planted.replace(slug, "plain"))).answer.statusCode).toBe(404);
@@ -119,7 +100,7 @@ describeOnEachDatabase("single sign-on through the embedded provider", (open) =>
       expect(url.pathname + url.search).toBe(`/driverportal/${slug}/login?sso=invalid`);
     }
     const page = await staff.follow(LOGIN);
-    const resume = (await staff.open(page.url.href, { userName: "staff", password: PASSWORD })).headers.location;
+    const resume = (await staff.open(page.url.href, { userName: "staff", password: DEMO_PASSWORD })).headers.location;
     const callback = new URL(String((await staff.open(String(resume))).headers.location));
     const good = callback.href;
     callback.searchParams.set("code", "\0");
@@ -133,7 +114,7 @@ describeOnEachDatabase("single sign-on through the embedded provider", (open) =>
     const first = await both.follow(LOGIN);
     const second = await both.follow(LOGIN);
     for (const { url } of [first, second]) {
-      const end = await both.follow(url.href, { userName: "student", password: PASSWORD });
+      const end = await both.follow(url.href, { userName: "student", password: DEMO_PASSWORD });
       expect((await both.exchange(slug, end.url.searchParams.get("code") ?? "")).statusCode).toBe(200);
     }
   });
@@ -183,7 +164,7 @@ describeOnEachDatabase("single sign-on through the embedded provider", (open) =>
   });
 
   it("takes its cookie back at logout, from a browser that has one", async () => {
-    const { refresh_token } = (await getToken(server, slug, "clientadmin", PASSWORD)).json();
+    const { refresh_token } = (await getToken(server, slug, "clientadmin", DEMO_PASSWORD)).json();
     const logout = (headers: Record<string, string>) =>
       server.app.inject({
         method: "POST",
@@ -221,7 +202,14 @@ describeOnEachDatabase("single sign-on through the embedded provider", (open) =>
     const providerCodes = student.visited.flatMap((address) => new URL(address).searchParams.getAll("code"));
     const states = student.visited.flatMap((address) => new URL(address).searchParams.getAll("state"));
     expect(providerCodes.length).toBeGreaterThan(0);
-    for (const secret of [code, tokens.access_token, tokens.refresh_token, ...providerCodes, ...states, PASSWORD]) {
+    for (const secret of [
+      code,
+      tokens.access_token,
+      tokens.refresh_token,
+      ...providerCodes,
+      ...states,
+      DEMO_PASSWORD,
+    ]) {
       expect(log).not.toContain(secret);
     }
     expect(log).toContain('"route":"/auth/sso/:customer/callback"');
