@@ -1,6 +1,6 @@
 import type { TenantDb } from "../db/database.ts";
 import { revokeOneTimeTokens } from "../identity/one-time-tokens.ts";
-import { isSameAddress } from "./recovery-address.ts";
+import { isSameAddress, movedAddress } from "./recovery-address.ts";
 
 /**
  * Milliseconds that recovery stays at the former address after another one was proven: long enough for its owner to read
@@ -34,21 +34,21 @@ export async function lockProvenAddress(trx: TenantDb, accountId: string, now: D
     .where("id", "=", accountId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const isDue = row.moving_email !== null && row.moves_at !== null && row.moves_at <= now;
-  if (isDue) {
-    await setProven(trx, accountId, row.moving_email);
+  const moved = movedAddress(row, now);
+  if (moved !== undefined) {
+    await setProven(trx, accountId, moved);
     await revokeOneTimeTokens(trx, { accountId, purpose: "reset-password", now });
   }
   return {
     accountId,
     userName: row.user_name,
     isVerified: row.email_verified_at !== null,
-    proven: (isDue ? row.moving_email : row.verified_email) ?? undefined,
-    moving: isDue ? undefined : (row.moving_email ?? undefined),
+    proven: moved ?? row.verified_email ?? undefined,
+    moving: moved === undefined ? (row.moving_email ?? undefined) : undefined,
   };
 }
 
-async function setProven(trx: TenantDb, accountId: string, address: string | null): Promise<void> {
+async function setProven(trx: TenantDb, accountId: string, address: string): Promise<void> {
   await trx
     .updateTable("accounts")
     .set({ verified_email: address, moving_email: null, moves_at: null })

@@ -15,10 +15,18 @@ export async function recoveryAddress(db: TenantDb, accountId: string, now: Date
     .where("accounts.id", "=", accountId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  if (row.moving_email !== null && row.moves_at !== null && row.moves_at <= now) return row.moving_email;
-  if (row.verified_email !== null) return row.verified_email;
+  const proven = movedAddress(row, now) ?? row.verified_email;
+  if (proven !== null) return proven;
   if (row.email_verified_at !== null || row.driverId === null) return undefined;
   return defaultEmail(db, row.driverId);
+}
+
+/** The address that recovery has moved to: the one that waited, once its time is over. */
+export function movedAddress(
+  { moving_email, moves_at }: { moving_email: string | null; moves_at: Date | null },
+  now: Date,
+): string | undefined {
+  return moving_email !== null && moves_at !== null && moves_at <= now ? moving_email : undefined;
 }
 
 /** Whether two spellings are one address: its case makes no other of it. */
