@@ -10,6 +10,12 @@ const postgresSetup = "tests/support/postgres.ts";
 
 process.env["TZ"] = "UTC";
 
+/**
+ * Files that share a worker share its loaded modules: loading them anew for each took more than half of the time. The
+ * full run loads them anew, so that a file which leans on what another left behind is found.
+ */
+const isolate = process.env["FULL"] === "1";
+
 export default defineConfig({
   test: {
     testTimeout: 20_000,
@@ -23,6 +29,7 @@ export default defineConfig({
       {
         test: {
           name: "node",
+          isolate,
           environment: "node",
           include: ["tests/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...PAGE_TESTS],
@@ -35,6 +42,9 @@ export default defineConfig({
       {
         test: {
           name: "page",
+          isolate,
+          // After the others: a worker that goes from one project to the next loads everything anew.
+          sequence: { groupOrder: 1 },
           environment: "jsdom",
           include: PAGE_TESTS,
           setupFiles: existsSync("tests/support/dom.ts") ? ["tests/support/dom.ts"] : [],

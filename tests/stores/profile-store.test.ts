@@ -34,16 +34,21 @@ test("each list has its own call", async () => {
   expect(vi.mocked(api.profile.add).mock.calls.map(([list]) => list)).toEqual(["vehicle", "email-address", "address"]);
 });
 
-test("the server refuses fields, then their words come back and no dialog shows", async () => {
+test("the server refuses fields, then their words come back and the dialog named after the call tells them too", async () => {
   const { profile, api, ui } = await profileOf(person());
-  api.profile.add = () =>
-    Promise.reject(failure({ errors: { number: "Enter 10 digits" }, messages: ["Enter 10 digits"] }));
+  const refusal = {
+    errors: { number: "Enter 10 digits" },
+    messages: ["Enter 10 digits"],
+    titleKey: "calls.titles.addPhone",
+  } as const;
+  api.profile.add = () => Promise.reject(failure(refusal));
   expect(await profile.changes.add("phone", phone)).toEqual({
     kind: "refused",
+    isTold: true,
     errors: { number: "Enter 10 digits" },
     message: "Enter 10 digits",
   });
-  expect(ui.error).toBeNull();
+  expect(ui.error).toMatchObject({ title: "Add New Phone", message: "Enter 10 digits" });
 });
 
 test("the server refuses the call as a whole, then the dialog named after the call says why", async () => {
