@@ -84,20 +84,21 @@ const Entries = observer(function Entries({ kind, entries, module, answers, open
 /** One list of the profile: its entries with what can be done with each, and a form that adds to it. */
 export const ListPanel = observer(function ListPanel({ kind, person, isMissing, isNext, onSaved }: ListPanelProps) {
   const t = useText();
-  const loaded = useForm(kind.formId);
-  const module = loaded.status === "ready" ? loaded.form : undefined;
-  const answers = useRequiredAnswers(kind.list, module?.form);
   const entries = kind.entries(person);
+  const isEmpty = entries.length === 0;
   const opened = useOpenForm(
     kind.section,
     entries.map(({ id }) => id),
   );
+  // An empty list shows nothing of its form before it is opened.
+  const loaded = useForm(isEmpty && opened.place === null ? undefined : kind.formId);
+  const module = loaded.status === "ready" ? loaded.form : undefined;
+  const answers = useRequiredAnswers(kind.list, module?.form);
   const changes = useListChanges(kind, opened, onSaved);
   const open = (place: string) => {
     changes.forget();
     opened.open(place);
   };
-  const isEmpty = entries.length === 0;
   const state = !isEmpty ? "complete" : isMissing ? "missing" : "optional";
   return (
     <ProfileSection id={kind.section} title={t(`panels.sections.${kind.section}`)} icon={kind.icon} state={state}>

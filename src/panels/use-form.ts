@@ -9,11 +9,11 @@ import { useStores } from "../stores/context.ts";
 export type FormState =
   { status: "loading" } | { status: "ready"; form: FormModule } | { status: "failed"; retry(): void };
 
-/** The tenant's form with this id, with its validator. */
-export function useForm(formId: string): FormState {
+/** The tenant's form with this id, with its validator; loading for as long as none is wanted. */
+export function useForm(formId: string | undefined): FormState {
   const { boot, clock } = useStores();
   const timeZone = boot.tenant?.timeZone ?? "UTC";
-  const hash = boot.forms[formId];
+  const hash = formId === undefined ? undefined : boot.forms[formId];
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<FormState>({ status: "loading" });
   const retry = useCallback(() => {
@@ -26,7 +26,8 @@ export function useForm(formId: string): FormState {
     const show = (next: FormState) => {
       if (isWanted) setState(next);
     };
-    if (hash === undefined) show({ status: "failed", retry });
+    if (formId === undefined) show({ status: "loading" });
+    else if (hash === undefined) show({ status: "failed", retry });
     else
       loadForm(hash).then(
         (form) => show({ status: "ready", form: withLatestDay(form, () => dateInZone(clock(), timeZone)) }),
@@ -35,6 +36,6 @@ export function useForm(formId: string): FormState {
     return () => {
       isWanted = false;
     };
-  }, [hash, attempt, retry, clock, timeZone]);
+  }, [formId, hash, attempt, retry, clock, timeZone]);
   return state;
 }
