@@ -87,7 +87,7 @@ for (const { subject: failure, tenant, details } of showings(failures, { among: 
 
       await walkToSubmit(page);
       await whileFailing(page, ORDER, failure, () => press(page, "Submit"));
-      await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Ok" }).click();
       await expect(page.getByText("You can submit it again: it is placed only once.")).toBeVisible();
       await expect(page.getByRole("main")).toContainText("Check number 1042");
       await press(page, "Submit");
@@ -150,7 +150,7 @@ test("a price that changed meanwhile is told with the right total at the review,
   await press(page, "Submit");
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText("The price of your order has changed. The total is now $120.00.");
-  await dialog.getByRole("button", { name: "OK" }).click();
+  await dialog.getByRole("button", { name: "Ok" }).click();
   await atStep(page, "Review and Submit");
   await expect(page.getByRole("main")).toContainText("Price $120.00");
   await press(page, "Submit");
@@ -179,7 +179,7 @@ for (const { tenant, details } of once({ shift: 3, among: passwordTenants })) {
       await walkToSubmit(page);
       await page.unroute(ACCOUNT);
       await press(page, "Submit");
-      await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Ok" }).click();
       const main = page.getByRole("main");
       await expect(main).toContainText("is no longer in your profile. Edit the permit and choose another vehicle.");
       await press(page, /^Edit/);
@@ -215,7 +215,7 @@ test("a permit whose last unit another driver took is told in the cart, which is
   await other.context().close();
 
   await press(page, "Submit");
-  await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Ok" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Shopping Cart" })).toBeVisible();
   const item = page.getByRole("main").getByRole("listitem").filter({ hasText: name }).first();
   await expect(item).toContainText(`${name} can no longer be bought.`);

@@ -58,7 +58,7 @@ const wizard: Walk = {
     await lookAtDialog(page, "Cancel", "Cancel");
     await acceptRules(page);
     await expectGoodScreen(page);
-    await lookAtDialog(page, "Next", "OK");
+    await lookAtDialog(page, "Next", "Ok");
     await press(page, /^Add a vehicle$/);
     await expect(page.getByLabel("Plate number")).toBeVisible();
     await expectGoodScreen(page);

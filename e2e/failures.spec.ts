@@ -38,7 +38,7 @@ for (const { what, fail, says } of failures) {
     await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeHidden();
 
     await page.unroute("**/api/v1/eua/**");
-    await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Ok" }).click();
     await expect(place.getByLabel("Phone number")).toHaveValue("(555) 010-0177");
     await expect(place.getByLabel("Extension")).toHaveValue("12 at night");
     await save(place);
@@ -52,7 +52,7 @@ for (const { what, fail, says } of failures) {
     await fillSignIn(page, "driver");
     await expectErrorDialog(page, says);
     await page.unroute("**/get-token*");
-    await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Ok" }).click();
     await expect(page.getByLabel("User name")).toHaveValue("driver");
     await page
       .getByRole("main")

@@ -143,7 +143,7 @@ test("the license has a dialog of its own, the new password its alert, and the o
   await change.click();
   const refusal = page.getByRole("alertdialog", { name: "Edit Password" });
   await expect(refusal).toContainText("This is not your current password");
-  await refusal.getByRole("button", { name: "OK" }).click();
+  await refusal.getByRole("button", { name: "Ok" }).click();
   await expect(place.getByRole("textbox", { name: /^Current password/ })).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "#password");
   await answer(/^Current password/, driver.password);
@@ -151,7 +151,7 @@ test("the license has a dialog of its own, the new password its alert, and the o
   const alert = page.getByRole("alertdialog", { name: "Alert" });
   await expect(alert).toContainText("Your Password has been changed.");
   await expectAccessible(page);
-  await alert.getByRole("button", { name: "OK" }).click();
+  await alert.getByRole("button", { name: "Ok" }).click();
 
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("button", { name: "Logout" }).click();

@@ -54,7 +54,7 @@ test.describe("a driver who forgot", () => {
     await page.getByRole("main").getByRole("link", { name: "Login" }).click();
     await fillSignIn(page, driver.userName, driver.password);
     await expect(page.getByRole("alertdialog", { name: "Login Failed" })).toBeVisible();
-    await page.getByRole("button", { name: "OK" }).click();
+    await page.getByRole("button", { name: "Ok" }).click();
     await fillSignIn(page, driver.userName, fresh);
     await expect(page).toHaveURL(/\/verify-dashboard$/);
 
@@ -65,7 +65,7 @@ test.describe("a driver who forgot", () => {
     const dialog = page.getByRole("alertdialog", { name: "Reset Password Failed" });
     await expect(dialog).toBeVisible();
     await expectGoodAsItIs(page);
-    await dialog.getByRole("button", { name: "OK" }).click();
+    await dialog.getByRole("button", { name: "Ok" }).click();
     await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
     await expectGoodAsItIs(page);
   });

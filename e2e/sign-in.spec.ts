@@ -13,7 +13,7 @@ test.describe("refused", () => {
     await fillSignIn(page, "driver", "not the password");
     const dialog = page.getByRole("alertdialog", { name: "Login Failed" });
     await expect(dialog).toContainText("Invalid username and password. Please try again.");
-    await dialog.getByRole("button", { name: "OK" }).click();
+    await dialog.getByRole("button", { name: "Ok" }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByLabel("User name")).toHaveValue("driver");
   });

@@ -119,7 +119,7 @@ test("popups are blocked: the alert says so, and the portal is logged out", asyn
   const alert = page.getByRole("alertdialog", { name: "Alert" });
   await expect(alert).toContainText("Popup blocked! Please allow popups for this site.");
   await expectGoodAsItIs(page);
-  await alert.getByRole("button", { name: "OK" }).click();
+  await alert.getByRole("button", { name: "Ok" }).click();
   await expect(loginLink(page)).toBeVisible();
 });
 
@@ -136,7 +136,7 @@ test.describe("someone without a driver account", () => {
     expect(page.url()).not.toContain("code=");
     await expectGoodAsItIs(page);
     const opened = context.waitForEvent("page");
-    await dialog.getByRole("button", { name: "OK" }).click();
+    await dialog.getByRole("button", { name: "Ok" }).click();
     await (await opened).waitForEvent("close");
     await expect(page).toHaveURL(new RegExp(`/driverportal/${slug}/?$`));
     await loginLink(page).click();

@@ -40,7 +40,7 @@ export function styleForm(schema: StyleSchema, context: StyleFormContext): Effec
   return {
     id: "style",
     title: messages["preview.style.title"] ?? "style",
-    submitLabel: messages["preview.style.submit"] ?? "OK",
+    submitLabel: messages["preview.style.submit"] ?? "Ok",
     schema: {
       type: "object",
       required: fields.filter((field) => field.isRequired).map(({ name }) => name),

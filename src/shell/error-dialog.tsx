@@ -3,7 +3,7 @@ import { Button } from "../components/button.tsx";
 import { Modal } from "../components/modal.tsx";
 import { useStores, useText } from "../stores/context.ts";
 
-/** The global error dialog (specification section 8): title, message, OK; a way to try again where that can help. */
+/** The global error dialog (specification section 8): title, message, Ok; a way to try again where that can help. */
 export const ErrorDialog = observer(function ErrorDialog() {
   const { ui } = useStores();
   const t = useText();

@@ -29,7 +29,7 @@ interface SignInPorts {
 
 function refusalOf(credentials: Credentials, failure: ApiFailure): SignInResult {
   if (failure.code === "email_unverified") return { kind: "unverified" };
-  // Specification section 4: during single sign-on. Its OK logs out, so a 404 of anybody else does not count.
+  // Specification section 4: during single sign-on. Its Ok logs out, so a 404 of anybody else does not count.
   if ("code" in credentials && failure.code === "driver_not_found") return { kind: "mismatch" };
   return { kind: "refused", failure };
 }

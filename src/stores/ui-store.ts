@@ -137,7 +137,7 @@ export class UiStore {
     });
   }
 
-  /** OK: closes the error that shows. */
+  /** Ok: closes the error that shows. */
   dismissError(): void {
     this.waiting[0]?.answer("closed");
   }

@@ -27,7 +27,7 @@ describe("the thank-you screen is loaded again", () => {
       tabStorage: placedBefore(),
       api: (each) => (each.orders.order = () => Promise.reject(failure({ status: 404 }))),
     });
-    await user.click(await screen.findByRole("button", { name: "OK" }));
+    await user.click(await screen.findByRole("button", { name: "Ok" }));
     expect(await screen.findByText("Your order 777 has been placed")).toBeInTheDocument();
     expect(screen.queryByText("No order was placed just now")).not.toBeInTheDocument();
     api.orders.order = (id) => Promise.resolve(order({ id }));

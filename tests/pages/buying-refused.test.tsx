@@ -21,7 +21,7 @@ async function refuse(body: OrderRefusal, slug = "plain") {
   await portal.user.click(screen.getByRole("button", { name: "Submit" }));
   const dialog = await screen.findByRole("alertdialog");
   const told = dialog.textContent;
-  await portal.user.click(within(dialog).getByRole("button", { name: "OK" }));
+  await portal.user.click(within(dialog).getByRole("button", { name: "Ok" }));
   return { ...portal, told };
 }
 

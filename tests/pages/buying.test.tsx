@@ -256,7 +256,7 @@ describe("the checkout", () => {
     });
     await checkOut(portal);
     await portal.user.click(screen.getByRole("button", { name: "Submit" }));
-    await portal.user.click(await screen.findByRole("button", { name: "OK" }));
+    await portal.user.click(await screen.findByRole("button", { name: "Ok" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Shopping Cart" })).toBeInTheDocument();
     expect(screen.getByText(/Resident permit can no longer be bought/)).toBeInTheDocument();
     expect(portal.root.cart.count).toBe(1);

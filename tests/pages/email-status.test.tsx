@@ -33,7 +33,7 @@ describe("the mailed verification link", () => {
         );
       },
     });
-    await user.click(await screen.findByRole("button", { name: "OK" }));
+    await user.click(await screen.findByRole("button", { name: "Ok" }));
     expect(screen.getByText("This link does not work")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Go to login" })).toHaveAttribute("href", "/login");
     expect(router.state.location.search).toBe("");
@@ -48,7 +48,7 @@ describe("the mailed verification link", () => {
         );
       },
     });
-    await user.click(await screen.findByRole("button", { name: "OK" }));
+    await user.click(await screen.findByRole("button", { name: "Ok" }));
     expect(await screen.findByText("We could not verify your address just now")).toBeInTheDocument();
     isDown = false;
     await user.click(screen.getByRole("button", { name: "Try again" }));

@@ -122,7 +122,7 @@ describe("the way back from the provider", () => {
 
   it("while the server is down and the dialog is closed, then says so and leaves no half session", async () => {
     const { user, root } = await openFederated("/login?code=c", refusingCode({ kind: "server", status: 503 }));
-    await user.click(await screen.findByRole("button", { name: "OK" }));
+    await user.click(await screen.findByRole("button", { name: "Ok" }));
     expect(await screen.findByRole("alert")).toHaveTextContent(/cannot be reached just now/);
     expect(root.session.tokens).toBeNull();
   });
@@ -134,7 +134,7 @@ describe("the way back from the provider", () => {
     );
     const dialog = await screen.findByRole("alertdialog", { name: "MisMatch Driver Id" });
     expect(dialog).toHaveAccessibleDescription("Driver Id does not exist...");
-    await user.click(within(dialog).getByRole("button", { name: "OK" }));
+    await user.click(within(dialog).getByRole("button", { name: "Ok" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/"));
     expect(surroundings.openPopup).toHaveBeenCalledExactlyOnceWith(LOGOUT);
     expect(surroundings.clearCookies).toHaveBeenCalled();

@@ -61,7 +61,7 @@ describe("the login page", () => {
     const { user } = await signIn("/login", refusing("email_unverified", "Please Verify Your Email First"));
     const dialog = await screen.findByRole("alertdialog", { name: "Unauthorized Login" });
     expect(dialog).toHaveAccessibleDescription("Please Verify Your Email First");
-    await user.click(within(dialog).getByRole("button", { name: "OK" }));
+    await user.click(within(dialog).getByRole("button", { name: "Ok" }));
     expect(screen.getByText(/follow its link/)).toBeInTheDocument();
   });
 

@@ -119,7 +119,7 @@ describe("editing an entry", () => {
     );
     await user.click(list.getByRole("button", { name: "Save phone" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Edit Phone" });
-    await user.click(within(dialog).getByRole("button", { name: "OK" }));
+    await user.click(within(dialog).getByRole("button", { name: "Ok" }));
     expect(list.getByRole("alert")).toHaveTextContent("Phone not Found");
     await user.click(list.getByRole("button", { name: "Add a phone" }));
     expect(await list.findByLabelText("Extension")).toHaveValue("127");
@@ -184,7 +184,7 @@ describe("taking an entry out", () => {
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
     const failed = await screen.findByRole("alertdialog", { name: "Delete Vehicle" });
     expect(failed).toHaveTextContent("It is parked.");
-    await user.click(within(failed).getByRole("button", { name: "OK" }));
+    await user.click(within(failed).getByRole("button", { name: "Ok" }));
     expect(screen.getByRole("alertdialog", { name: "Delete this vehicle?" })).toBeInTheDocument();
   });
 });

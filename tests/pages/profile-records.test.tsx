@@ -75,7 +75,7 @@ describe("the password", () => {
         },
       ],
     ]);
-    await user.click(within(alert).getByRole("button", { name: "OK" }));
+    await user.click(within(alert).getByRole("button", { name: "Ok" }));
     expect(screen.queryByLabelText(/^Current password/)).not.toBeInTheDocument();
     expect(root.session.isSignedIn).toBe(true);
     const kept = Array.from({ length: storage.length }, (_each, index) => storage.getItem(storage.key(index) ?? ""));

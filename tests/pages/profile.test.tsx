@@ -203,7 +203,7 @@ describe("the profile page", () => {
         );
       },
     });
-    await user.click(await screen.findByRole("button", { name: "OK" }));
+    await user.click(await screen.findByRole("button", { name: "Ok" }));
     isDown = false;
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("region", { name: "Phones" })).toBeInTheDocument();

@@ -106,7 +106,7 @@ describe("the mailed link to a new password", () => {
     });
     const dialog = await screen.findByRole("alertdialog", { name: "Reset Password Failed" });
     expect(dialog).toHaveAccessibleDescription("Used.");
-    await user.click(within(dialog).getByRole("button", { name: "OK" }));
+    await user.click(within(dialog).getByRole("button", { name: "Ok" }));
     expect(screen.getByRole("link", { name: "Ask for a new link" })).toHaveAttribute("href", "/forgetpassword");
     expect(screen.queryByLabelText(/^New password/)).not.toBeInTheDocument();
   });
@@ -121,7 +121,7 @@ describe("the mailed link to a new password", () => {
           .mockImplementationOnce(() => Promise.reject(failure(facts)));
       },
     });
-    await user.click(await screen.findByRole("button", { name: "OK" }));
+    await user.click(await screen.findByRole("button", { name: "Ok" }));
     expect(screen.getByLabelText(/^New password/)).toHaveAccessibleDescription(new RegExp(words));
     await user.click(screen.getByRole("button", { name: "Save password" }));
     await screen.findByRole("heading", { name: "Your password has been changed" });

@@ -53,7 +53,7 @@ describe("the registration page", () => {
     expect(screen.getByLabelText(/^First name/)).toHaveValue("Dana");
     // The dialog and the field; no summary that says it once more.
     expect(screen.getAllByText(message)).toHaveLength(2);
-    await user.click(screen.getByRole("button", { name: "OK" }));
+    await user.click(screen.getByRole("button", { name: "Ok" }));
     expect(screen.getAllByText(message)).toHaveLength(1);
   });
 

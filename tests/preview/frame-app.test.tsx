@@ -182,7 +182,7 @@ describe("the preview's frame", () => {
     await user.click(await screen.findByRole("link", { name: "Away" }));
     const dialog = await screen.findByRole("alertdialog");
     expect(dialog).toHaveTextContent("leads out of the preview");
-    await user.click(within(dialog).getByRole("button", { name: "OK" }));
+    await user.click(within(dialog).getByRole("button", { name: "Ok" }));
     await user.click(screen.getByRole("link", { name: "Join" }));
     await waitFor(() => expect(screen.getByRole("textbox", { name: /^First name/ })).toBeVisible());
   });

@@ -51,14 +51,14 @@ describe("the shell", () => {
 });
 
 describe("the global error dialog", () => {
-  it("without a title, then is titled Error, and OK closes it", async () => {
+  it("without a title, then is titled Error, and Ok closes it", async () => {
     const { root, user } = await openPortal("/");
     await screen.findByRole("heading", { level: 1 });
     act(() => root.ui.showError({ message: "It rained." }));
     const dialog = screen.getByRole("alertdialog", { name: "Error" });
     expect(dialog).toHaveAccessibleDescription("It rained.");
     expect(within(dialog).queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
-    await user.click(within(dialog).getByRole("button", { name: "OK" }));
+    await user.click(within(dialog).getByRole("button", { name: "Ok" }));
     expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
   });
 
