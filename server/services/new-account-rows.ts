@@ -29,8 +29,17 @@ export function newAccountNumber(): string {
   return String(randomInt(10_000_000, 100_000_000));
 }
 
-/** Attributes that every driver's account begins with. */
-export const NEW_DRIVER_ATTRIBUTES = JSON.stringify([{ name: "Status", value: "ACTIVE" }]);
+/** An attribute of a driver's account (specification section 3). */
+export interface DriverAttribute {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Attributes that a driver's account begins with: those that are given, and a Status in any case. */
+export function newDriverAttributes(given: readonly DriverAttribute[] = []): string {
+  const hasStatus = given.some(({ name }) => name === "Status");
+  return JSON.stringify(hasStatus ? given : [{ name: "Status", value: "ACTIVE" }, ...given]);
+}
 
 /** The row of a new driver, with a number of its own where none is given. */
 export function newDriverRow(

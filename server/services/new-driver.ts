@@ -11,7 +11,7 @@ import {
 } from "../identity/user-names.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { attributesOf, textAt } from "./checked-entity.ts";
-import { newAccountRow, newDriverRow, NEW_DRIVER_ATTRIBUTES } from "./new-account-rows.ts";
+import { newAccountRow, newDriverAttributes, newDriverRow } from "./new-account-rows.ts";
 import { passwordFault } from "./password-policy.ts";
 
 /** A driver who registers. */
@@ -97,7 +97,7 @@ export async function insertDriver(
       account_id: account.id,
       first_name: driver.firstName,
       last_name: driver.lastName,
-      driver_attributes: NEW_DRIVER_ATTRIBUTES,
+      driver_attributes: newDriverAttributes(),
       attributes: JSON.stringify(driver.attributes),
     },
     now,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readCsvTable } from "../../server/services/csv-table.ts";
-import { DRIVER_COLUMNS, readDrivers } from "../../server/services/driver-import/imported-drivers.ts";
+import { driverColumns, readDrivers } from "../../server/services/driver-import/imported-drivers.ts";
 import { loadServerOptions } from "../../server/services/options.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
 import type { EffectiveTenant, Tenants } from "../../server/tenants/types.ts";
@@ -132,13 +132,14 @@ describe("the examples of the guide to single sign-on", () => {
     const tenant = await (await loadExamples(blocks)).find("lakeside");
     if (tenant === undefined) throw new Error("lakeside did not start");
     const text = blocks.find(({ language }) => language === "csv")?.text ?? "";
-    const table = readCsvTable(text, DRIVER_COLUMNS);
+    const table = readCsvTable(text, driverColumns(tenant));
     const { drivers, faults } = readDrivers(table.rows, tenant, loadServerOptions("schemas"));
     expect([...table.faults, ...faults]).toEqual([]);
     expect(drivers.map(({ userName, lastName, group, accountId }) => [userName, lastName, group, accountId])).toEqual([
       ["dana", "Rivers", "lakeside", undefined],
       ["omar", "Haddad, Jr.", "lakeside", "L-2041"],
     ]);
+    expect(drivers.map(({ attributes }) => attributes)).toEqual([[{ name: "Status", value: "FACULTY" }], []]);
   });
 
   test("load without a fault, one with each way to log out", async () => {

@@ -122,6 +122,41 @@ describeOnEachDatabase("taking in drivers of a customer with an identity provide
     });
   });
 
+  it("gives them the attributes that the file has, and a status in any case", async () => {
+    const header = `${HEADER},attribute.VIP,attribute.Status`;
+    await take(csv(header, "a-1,ann,Ann,Oar,ann@example.com,true,FACULTY", "a-2,bob,Bob,Oar,bob@example.com,yes,"));
+    await take(csv(header, "a-1,ann,Ann,Oar,ann@example.com,,STAFF"));
+    const drivers = await portal.server.db.withTenant("eastuni", (trx) =>
+      trx
+        .selectFrom("drivers")
+        .select("driver_attributes")
+        .where("last_name", "=", "Oar")
+        .orderBy("first_name")
+        .execute(),
+    );
+    expect(drivers.map(({ driver_attributes }) => driver_attributes)).toEqual([
+      [
+        { name: "Status", value: "FACULTY" },
+        { name: "VIP", value: "true" },
+      ],
+      [
+        { name: "Status", value: "ACTIVE" },
+        { name: "VIP", value: "yes" },
+      ],
+    ]);
+  });
+
+  it("refuses an attribute that nothing asks for, or that is no short line", () =>
+    expectNothingStored(async () => {
+      expect(await faultsOf(`${HEADER},attribute.Housing`, `${OMAR},HALL`)).toEqual([
+        expect.stringMatching(/^line 1: "attribute.Housing" is no column; /),
+      ]);
+      const long = "x".repeat(201);
+      expect(await faultsOf(`${HEADER},attribute.Status`, `s-1,s-1,A,B,s1@example.com,${long}`)).toEqual([
+        "line 2, attribute.Status: has at most 200 printed characters",
+      ]);
+    }));
+
   it("names every fault with its line and stores nothing", () =>
     expectNothingStored(async () => {
       expect(
@@ -208,8 +243,8 @@ describeOnEachDatabase("taking in drivers of an embedded provider", (open) => {
   afterAll(() => server.close());
 
   const stranger = csv(
-    `${HEADER},group`,
-    `${demoSubject(slug, "stranger")},stranger,Sam,Stranger,sam@northfield.example,staff`,
+    `${HEADER},group,attribute.Affiliation`,
+    `${demoSubject(slug, "stranger")},stranger,Sam,Stranger,sam@northfield.example,staff,FACULTY`,
   );
 
   it("lets somebody in who had no account", async () => {
@@ -220,6 +255,7 @@ describeOnEachDatabase("taking in drivers of an embedded provider", (open) => {
     expect(answer.statusCode).toBe(200);
     const account = await readAccount(server, { slug, userName: "stranger", tokens: answer.json() });
     expect([account.userGroup, account.endUserAccountEntity.person.firstName]).toEqual(["staff", "Sam"]);
+    expect(account.endUserAccountEntity.driverAttributes).toContainEqual({ name: "Affiliation", value: "FACULTY" });
   });
 
   it("knows the people of the demonstration", async () => {

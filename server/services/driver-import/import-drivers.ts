@@ -8,7 +8,7 @@ import { describeLineFault, readCsvTable, type LineFault } from "../csv-table.ts
 import { commandSource } from "../command-source.ts";
 import type { ServerOptions } from "../options.ts";
 import { recordEvent, type EventLog, type EventSource } from "../security-events.ts";
-import { DRIVER_COLUMNS, readDrivers, type ImportedDriver } from "./imported-drivers.ts";
+import { driverColumns, readDrivers, type ImportedDriver } from "./imported-drivers.ts";
 import { freeNumbers, ownerFaults, ownersOfSubjects } from "./known-drivers.ts";
 import { storeDrivers } from "./store-drivers.ts";
 
@@ -106,7 +106,7 @@ export async function importDrivers(parts: DriverImportParts, slug: string, text
   if (tenant === undefined) return { kind: "no-tenant" };
   const issued = await issuerOf(tenant, parts);
   if ("kind" in issued) return issued;
-  const table = readCsvTable(text, DRIVER_COLUMNS);
+  const table = readCsvTable(text, driverColumns(tenant));
   if (table.rows.length > MOST_DRIVERS) return { kind: "too-many" };
   const { drivers, faults } = readDrivers(table.rows, tenant, parts.options);
   const source = commandSource(slug);

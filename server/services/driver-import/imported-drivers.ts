@@ -5,16 +5,22 @@ import { nearestName } from "../../tenants/nearest-name.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import type { CsvColumns, CsvRow, LineFault } from "../csv-table.ts";
 import { checkForm } from "../form-check.ts";
+import type { DriverAttribute } from "../new-account-rows.ts";
 import { userNameFault } from "../new-driver.ts";
 import type { ServerOptions } from "../options.ts";
+import { attributeColumns, attributeFaults, attributesOf, type AttributeColumn } from "./attribute-columns.ts";
 
 const REQUIRED = ["subject", "userName", "firstName", "lastName", "emailAddress"] as const;
 const OPTIONAL = ["group", "accountId"] as const;
 
-export type DriverColumn = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
+type OwnColumn = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
 
-/** Columns of a file of drivers. */
-export const DRIVER_COLUMNS: CsvColumns<DriverColumn> = { required: REQUIRED, optional: OPTIONAL };
+export type DriverColumn = OwnColumn | AttributeColumn;
+
+/** Columns of a tenant's file of drivers. */
+export function driverColumns(tenant: Pick<EffectiveTenant, "permits">): CsvColumns<DriverColumn> {
+  return { required: REQUIRED, optional: [...OPTIONAL, ...attributeColumns(tenant)] };
+}
 
 /** As OpenID Connect bounds a subject. */
 const LONGEST_SUBJECT = 255;
@@ -32,9 +38,11 @@ export interface ImportedDriver {
   readonly group: string;
   /** The number that they know their account by; undefined where one is made up. */
   readonly accountId: string | undefined;
+  readonly attributes: readonly DriverAttribute[];
 }
 
-function driverOf({ line, values }: CsvRow<DriverColumn>, tenant: EffectiveTenant): ImportedDriver {
+function driverOf(row: CsvRow<DriverColumn>, tenant: EffectiveTenant): ImportedDriver {
+  const { line, values } = row;
   const { subject, group, accountId } = values;
   return {
     line,
@@ -46,6 +54,7 @@ function driverOf({ line, values }: CsvRow<DriverColumn>, tenant: EffectiveTenan
     emailAddress: values.emailAddress.normalize("NFC"),
     group: group === "" ? (tenant.groups[0] ?? tenant.slug) : group,
     accountId: accountId === "" ? undefined : accountId,
+    attributes: attributesOf(row, attributeColumns(tenant)),
   };
 }
 
@@ -76,7 +85,7 @@ function isShortLine(text: string, longest: number): boolean {
 function valueFaults(driver: ImportedDriver, tenant: EffectiveTenant, options: ServerOptions) {
   const { subject, userName, firstName, lastName, emailAddress, group, accountId } = driver;
   const nameCode = userNameFault(userName);
-  const faults: Record<DriverColumn, string | undefined> = {
+  const faults: Record<OwnColumn, string | undefined> = {
     subject: isShortLine(subject, LONGEST_SUBJECT) ? undefined : `has at most ${LONGEST_SUBJECT} printed characters`,
     userName:
       formFault(tenant, options, ["registration", "userName"], { userName }) ??
@@ -96,15 +105,16 @@ function valueFaults(driver: ImportedDriver, tenant: EffectiveTenant, options: S
 function faultsOf(row: CsvRow<DriverColumn>, driver: ImportedDriver, tenant: EffectiveTenant, options: ServerOptions) {
   const { line } = row;
   const faults = valueFaults(driver, tenant, options);
-  return [...REQUIRED, ...OPTIONAL].flatMap((column): LineFault[] => {
-    const isMissing = row.values[column] === "" && DRIVER_COLUMNS.required.some((name) => name === column);
+  const own = [...REQUIRED, ...OPTIONAL].flatMap((column): LineFault[] => {
+    const isMissing = row.values[column] === "" && REQUIRED.some((name) => name === column);
     const problem = isMissing ? "is missing" : faults[column];
     return problem === undefined ? [] : [{ line, column, problem }];
   });
+  return [...own, ...attributeFaults(row, attributeColumns(tenant))];
 }
 
 /** Values that no two rows may share, as they are compared. */
-const UNIQUE: readonly [DriverColumn, (driver: ImportedDriver) => string | undefined][] = [
+const UNIQUE: readonly [OwnColumn, (driver: ImportedDriver) => string | undefined][] = [
   ["subject", ({ subject }) => subject],
   ["userName", ({ userName }) => userNameKey(userName)],
   ["accountId", ({ accountId }) => accountId],

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { TenantDb } from "../../db/database.ts";
 import { NO_PASSWORD } from "../../identity/password-hashes.ts";
-import { newAccountRow, newDriverRow, NEW_DRIVER_ATTRIBUTES } from "../new-account-rows.ts";
+import { newAccountRow, newDriverAttributes, newDriverRow } from "../new-account-rows.ts";
 import { inParts } from "./in-parts.ts";
 import type { ImportedDriver } from "./imported-drivers.ts";
 
@@ -37,7 +37,7 @@ function rowsOf(driver: NumberedDriver, { tenant, issuer, now }: Target) {
       number: driver.accountId,
       first_name: driver.firstName,
       last_name: driver.lastName,
-      driver_attributes: NEW_DRIVER_ATTRIBUTES,
+      driver_attributes: newDriverAttributes(driver.attributes),
     },
     now,
   );
