@@ -41,6 +41,8 @@ describeOnEachDatabase("bodies of the profile", (open) => {
     const late = await update(person({ birthday: "2026-11-28" }));
     expect(refused(late)).toEqual([422, ["birthday"]]);
     expect(late.json().errors.birthday).toBe("Enter a day up to today, 11/27/2026");
+    const far = await update(person({ birthday: "2100-01-01" }));
+    expect(far.json().errors.birthday).toBe("Enter a day up to today, 11/27/2026");
     expect((await update(person({ birthday: "1900-01-01" }))).statusCode).toBe(200);
     expect(refused(await update(person({ birthday: "1899-12-31" })))).toEqual([422, ["birthday"]]);
   });

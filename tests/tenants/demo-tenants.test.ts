@@ -133,7 +133,7 @@ describe("the product's forms", () => {
     ["phone", { number: "555010019" }, "number", "Enter a phone number with 10 digits"],
     ["phone", { number: "(555) 010-0199" }, "number", "Enter a phone number with 10 digits"],
     ["address", { zip: "62701-1234" }, "zip", undefined],
-    ["address", { zip: "62701-12345" }, "zip", "Zip code must have at most 10 characters"],
+    ["address", { zip: "62701-12345" }, "zip", "Zip must have at most 10 characters"],
     ["person", { firstName: "李", lastName: "ó Súilleabháin" }, "firstName", undefined],
     [
       "person",
