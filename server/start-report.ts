@@ -47,6 +47,10 @@ export function warningLines(env: Pick<Environment, "demo" | "host" | "productio
   return lines;
 }
 
+function signInsLine({ userNames, password, bySingleSignOn }: DemoSignIns): string {
+  return `${userNames.join(", ")}${bySingleSignOn ? ", by single sign-on" : ""}  (password ${password})`;
+}
+
 /** Where everything is, for whoever started the server. */
 export function addressLines(
   env: Environment,
@@ -59,8 +63,7 @@ export function addressLines(
     const signIns = demo.find((entry) => entry.slug === slug);
     lines.push(`  ${env.publicUrl}${portalPath(slug)}`);
     if (hasPreview) lines.push(`    preview   ${env.publicUrl}/preview/${slug}`);
-    if (signIns !== undefined)
-      lines.push(`    sign-ins  ${signIns.userNames.join(", ")}  (password ${signIns.password})`);
+    if (signIns !== undefined) lines.push(`    sign-ins  ${signInsLine(signIns)}`);
   }
   if (env.demo && env.smtpUrl === undefined) lines.push("", `  Mailbox     ${env.publicUrl}/mailbox`);
   lines.push(`  API         ${env.publicUrl}/api/v1/openapi.json`, "");

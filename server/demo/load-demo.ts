@@ -18,6 +18,8 @@ export interface DemoSignIns {
   slug: string;
   userNames: string[];
   password: string;
+  /** They sign in at the tenant's identity provider, which knows no admins. */
+  bySingleSignOn: boolean;
 }
 
 function groupOf(tenant: EffectiveTenant, demo: DemoAccount): string {
@@ -128,7 +130,10 @@ async function loadTenant(
     await loadAccount(db, tenant, account, now);
   }
   await linkDemoIdentities(db, tenant, publicUrl, now);
-  return { slug, userNames: accounts.map((account) => account.userName), password: accounts[0]?.password ?? "" };
+  const bySingleSignOn = isFederated(tenant.document);
+  const people = bySingleSignOn ? accounts.filter(({ role }) => role === "DRIVER") : accounts;
+  const userNames = people.map((account) => account.userName);
+  return { slug, userNames, password: accounts[0]?.password ?? "", bySingleSignOn };
 }
 
 /**

@@ -58,6 +58,13 @@ describeOnEachDatabase("the demonstration", (open) => {
     }
   });
 
+  it("names the drivers alone where an identity provider, which knows no admins, signs them in", () => {
+    const federated = signIns.filter(({ bySingleSignOn }) => bySingleSignOn);
+    expect(federated.map(({ slug, userNames }) => [slug, userNames])).toEqual([
+      [FEDERATED, ["student", "staff", "stranger"]],
+    ]);
+  });
+
   it("ties the people of an embedded provider to their accounts, which have no password here", async () => {
     const rows = await server.db.withTenant(FEDERATED, (trx) =>
       trx

@@ -88,6 +88,9 @@ describe("starting the server", () => {
       expect(first.output()).toContain(
         "sign-ins  driver, newcomer, fined, unverified, vip, clientadmin  (password Parking-2026!)",
       );
+      expect(first.output()).toContain(
+        "sign-ins  student, staff, stranger, by single sign-on  (password Parking-2026!)",
+      );
       expect(first.output()).toContain(`${url}/mailbox`);
       const { access_token } = (await (await signIn(url)).json()) as { access_token: string };
 
