@@ -4,6 +4,7 @@ import { Ajv, type ErrorObject } from "ajv";
 import { mendDocument } from "./mend-document.ts";
 import { nearestName } from "./nearest-name.ts";
 import { pointerTo } from "./read-document.ts";
+import { expectedBy } from "./shape-words.ts";
 import type { TenantFault } from "./types.ts";
 
 /** Checks documents against the meta schemas of schemas/meta; kind is the file name without .json. */
@@ -39,7 +40,7 @@ function faultOf(error: ErrorObject, file: string): TenantFault {
   if (error.keyword === "required") {
     return { file, pointer: at, expected: `the property "${String(params["missingProperty"])}", which is missing` };
   }
-  return { file, pointer: at, expected: error.message ?? `what the rule ${error.keyword} asks` };
+  return { file, pointer: at, expected: expectedBy(error) };
 }
 
 /** Errors of one document that are told. */

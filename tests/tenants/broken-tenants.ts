@@ -26,6 +26,20 @@ export const brokenTenants: BrokenCase[] = [
     suggestion: "dark",
   },
   {
+    name: "JSON with a word that is none, which the parser tells without its position",
+    documents: { "style.json": '{\n  "theme":\n    "dark",\n  "font": georgia,\n  "pageTitle": "Parking"\n}' },
+    file: "style.json",
+    pointer: "",
+    expected: /^JSON, but it cannot be read at line 4, column 11: Unexpected token 'g'$/,
+  },
+  {
+    name: "JSON that ends too early",
+    documents: { "style.json": '{\n  "theme":' },
+    file: "style.json",
+    pointer: "",
+    expected: /at line 2, column 11: Unexpected end of JSON input$/,
+  },
+  {
     name: "JSON that cannot be read",
     documents: { "style.json": '{\n  "theme": "dark",\n}' },
     file: "style.json",

@@ -2,6 +2,7 @@ import { Ajv } from "ajv";
 import { LONGEST_ANSWER } from "../longest-answer.ts";
 import { nearestName } from "../nearest-name.ts";
 import { pointerTo } from "../read-document.ts";
+import { expectedBy } from "../shape-words.ts";
 import type { TenantFault } from "../types.ts";
 import { patternFaults } from "./check-pattern.ts";
 import { fault } from "./faults.ts";
@@ -122,12 +123,13 @@ const draft07 = new Ajv({ strict: false, logger: false });
 function draftFaults(schema: Schema, pointer: string, file: string): TenantFault[] {
   if (draft07.validateSchema(schema) === true) return [];
   const faults = new Map<string, TenantFault>();
-  for (const { keyword, instancePath, message } of draft07.errors ?? []) {
+  for (const error of draft07.errors ?? []) {
+    const { keyword, instancePath } = error;
     const place = pointer + instancePath;
     const isType = /(?:^|\/)type(?:\/\d+)?$/.test(instancePath) && typeof valueAt(schema, instancePath) !== "object";
     const found = isType
       ? typeFault(valueAt(schema, instancePath), place, file)
-      : fault(file, place, `JSON Schema draft-07: ${message ?? "invalid"}`);
+      : fault(file, place, `JSON Schema draft-07: ${expectedBy(error)}`);
     // A type is refused once as a name and once as a list of names.
     if (keyword !== "anyOf" && (isType || !faults.has(place))) faults.set(place, found);
   }
