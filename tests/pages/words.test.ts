@@ -59,3 +59,11 @@ describe("the words that the other parts name", () => {
     expect([...new Set(unknown)]).toEqual([]);
   });
 });
+
+describe("the words of mails", () => {
+  it("a mail greets, then its first sentence begins with a capital letter", () => {
+    const bodies = Object.entries(messages).filter(([key]) => /^mail\..+\.body$/.test(key));
+    expect(bodies.length).toBeGreaterThan(6);
+    expect(bodies.filter(([, body]) => !/^Hello,\n\n[A-Z]/.test(body)).map(([key]) => key)).toEqual([]);
+  });
+});
