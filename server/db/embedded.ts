@@ -6,6 +6,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { Kysely } from "kysely";
 import { openDatabase, type Database } from "./database.ts";
 import { lockDirectory } from "./directory-lock.ts";
+import { layDownTar } from "./lay-down-tar.ts";
 import { migrate, securing } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
 import { pgliteDialect } from "./pglite-dialect.ts";
@@ -66,12 +67,15 @@ export async function openEmbeddedInMemory(cacheDir: string): Promise<Database> 
   return openDatabase(connect(client), "embedded");
 }
 
-/** Makes a data directory beside its place and moves it there whole: a start killed meanwhile leaves nothing behind. */
+/**
+ * Makes a data directory beside its place and moves it there whole: a start killed meanwhile leaves nothing behind.
+ * Written as files, since the database would have to start once more to unpack them itself.
+ */
 async function unpack(folder: string, cacheDir: string): Promise<void> {
   const draft = `${folder}.part`;
   await rm(draft, { recursive: true, force: true });
-  const client = await PGlite.create({ dataDir: draft, parsers, loadDataDir: await embeddedTemplate(cacheDir) });
-  await client.close();
+  const template = await embeddedTemplate(cacheDir);
+  layDownTar(Buffer.from(await template.arrayBuffer()), draft);
   await rm(folder, { recursive: true, force: true });
   await rename(draft, folder);
 }
