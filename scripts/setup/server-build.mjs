@@ -32,6 +32,8 @@ export function serverBuildOptions() {
     target: "node20",
     external: packagesLeftOutside(),
     sourcemap: true,
+    // Node reads every map at start; the sources lie beside it.
+    sourcesContent: false,
     logLevel: "warning",
   };
 }
