@@ -24,6 +24,7 @@ import { PageTemplate } from "./pages/page-template.ts";
 import { PortalPages } from "./pages/portal-pages.ts";
 import { PreviewPages } from "./pages/preview-pages.ts";
 import { ThemeSheets } from "./pages/theme-sheets.ts";
+import { lazyValidators } from "./request-validators.ts";
 import { lazySerializers } from "./response-serializers.ts";
 import { registerAccountRoutes } from "./routes/account/account-routes.ts";
 import { registerRecoveryRoutes } from "./routes/account/recovery-routes.ts";
@@ -110,7 +111,7 @@ function createFastify(parts: AppParts): FastifyInstance {
     trustProxy: trustedProxies(parts.env.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 3000 },
-    schemaController: { compilersFactory: { buildSerializer: lazySerializers } },
+    schemaController: { compilersFactory: { buildValidator: lazyValidators(), buildSerializer: lazySerializers } },
     // What is sent is what is judged: no value changes its type, none is dropped.
     ajv: {
       customOptions: {

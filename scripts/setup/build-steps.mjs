@@ -34,15 +34,22 @@ function filesBelow(place) {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 }
 
+/** Steps share most of what they read: within one process each file is read once, and counts as it was then. */
+const contentHashes = new Map();
+
+function contentHash(file) {
+  if (!contentHashes.has(file)) {
+    const content = readFileSync(path.join(root, file));
+    contentHashes.set(file, createHash("sha256").update(content).digest("hex"));
+  }
+  return contentHashes.get(file);
+}
+
 /** Hash over the names and contents of everything that a step reads. */
 export function inputHash(step) {
   const hash = createHash("sha256");
   for (const file of [...EVERY_STEP, ...step.inputs].flatMap(filesBelow).sort()) {
-    hash
-      .update(file)
-      .update("\0")
-      .update(readFileSync(path.join(root, file)))
-      .update("\0");
+    hash.update(`${file}\0${contentHash(file)}\0`);
   }
   return hash.digest("hex");
 }

@@ -2,6 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { Kysely } from "kysely";
 import { openDatabase, type Database } from "./database.ts";
@@ -12,6 +14,10 @@ import { pgliteDialect } from "./pglite-dialect.ts";
 import type { PortalSchema } from "./schema.ts";
 import { findProjectRoot } from "../project-root.ts";
 import { INT8, parseWholeNumber } from "./value-parsers.ts";
+
+/** The database's files are for the server's user alone. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
 
 const parsers = { [INT8]: parseWholeNumber };
 
@@ -66,12 +72,31 @@ export async function openEmbeddedInMemory(cacheDir: string): Promise<Database> 
   return openDatabase(connect(client), "embedded");
 }
 
-/** Makes a data directory beside its place and moves it there whole: a start killed meanwhile leaves nothing behind. */
+/** Throws where a file cannot be written or read whole. */
+async function unpackFiles(template: Blob, folder: string): Promise<void> {
+  const { extract } = await import("tar");
+  const faults: string[] = [];
+  const files = extract({
+    cwd: folder,
+    dmode: FOLDER_MODE,
+    fmode: FILE_MODE,
+    // The names of a dump begin with a slash; that it is taken off is worth an INFO to the library.
+    onwarn: (code, message) => void (code === "TAR_ENTRY_INFO" || faults.push(String(message))),
+  });
+  await pipeline(Readable.from([Buffer.from(await template.arrayBuffer())]), files);
+  if (faults.length > 0) throw new Error(`the template of the database cannot be unpacked: ${faults[0]}`);
+}
+
+/**
+ * Makes a data directory beside its place and moves it there whole: a start killed meanwhile leaves nothing behind.
+ * Written as files, since the database would have to start once more to unpack them itself.
+ */
 async function unpack(folder: string, cacheDir: string): Promise<void> {
   const draft = `${folder}.part`;
   await rm(draft, { recursive: true, force: true });
-  const client = await PGlite.create({ dataDir: draft, parsers, loadDataDir: await embeddedTemplate(cacheDir) });
-  await client.close();
+  const template = await embeddedTemplate(cacheDir);
+  await mkdir(draft, { recursive: true, mode: FOLDER_MODE });
+  await unpackFiles(template, draft);
   await rm(folder, { recursive: true, force: true });
   await rename(draft, folder);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Migrator, sql, type Kysely, type Migration } from "kysely";
 import { migrations } from "./migrations/index.ts";
 
@@ -56,17 +57,32 @@ function asMigration(statements: readonly string[]): Migration {
   };
 }
 
-/**
- * Brings the database to the newest schema. Servers that start together wait for one another: the migrator holds an
- * advisory lock. Throws when a migration fails; nothing of it stays.
- */
-export async function migrate<T>(db: Kysely<T>): Promise<void> {
+/** Whether exactly the migrations that there are have run: the migrator looks at every table before it says so. */
+async function isNewest<T>(db: Kysely<T>): Promise<boolean> {
+  const table = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(
+    db,
+  );
+  if (table.rows[0]?.exists !== true) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const names = rows.map(({ name }) => name);
+  return isDeepStrictEqual(names.sort(), Object.keys(migrations).sort());
+}
+
+async function runMigrations<T>(db: Kysely<T>): Promise<void> {
   const all = Object.fromEntries(
     Object.entries(migrations).map(([name, statements]) => [name, asMigration(statements)]),
   );
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(all) } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/**
+ * Brings the database to the newest schema. Servers that start together wait for one another: the migrator holds an
+ * advisory lock. Throws when a migration fails; nothing of it stays.
+ */
+export async function migrate<T>(db: Kysely<T>): Promise<void> {
+  if (!(await isNewest(db))) await runMigrations(db);
   if (await isSecured(db)) return;
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('driver-portal-grants'))`.execute(trx);

@@ -90,12 +90,18 @@ function hashOf(tenant: EffectiveTenant, { role, password }: DemoAccount): Promi
   return role === "DRIVER" && isFederated(tenant.document) ? NO_PASSWORD : hashPassword(password);
 }
 
-async function loadAccount(db: Database, tenant: EffectiveTenant, demo: DemoAccount, now: Date): Promise<void> {
-  const key = userNameKey(demo.userName);
-  const known = await db.withTenant(tenant.slug, (trx) =>
-    trx.selectFrom("accounts").select("id").where("user_name_key", "=", key).executeTakeFirst(),
+/** Those whose name nobody has yet. */
+async function missingOf(db: Database, slug: string, accounts: readonly DemoAccount[]): Promise<DemoAccount[]> {
+  const keys = accounts.map(({ userName }) => userNameKey(userName));
+  if (keys.length === 0) return [];
+  const known = await db.withTenant(slug, (trx) =>
+    trx.selectFrom("accounts").select("user_name_key").where("user_name_key", "in", keys).execute(),
   );
-  if (known !== undefined) return;
+  const taken = new Set(known.map((account) => account.user_name_key));
+  return accounts.filter(({ userName }) => !taken.has(userNameKey(userName)));
+}
+
+async function loadAccount(db: Database, tenant: EffectiveTenant, demo: DemoAccount, now: Date): Promise<void> {
   const passwordHash = await hashOf(tenant, demo);
   await db.withTenant(tenant.slug, async (trx) => {
     const driverId = await insertAccount(trx, tenant, demo, passwordHash, now);
@@ -126,9 +132,8 @@ async function loadTenant(
   const accounts = tenant?.demoAccounts ?? [];
   if (tenant === undefined || accounts.length === 0) return undefined;
   const now = new Date(clock());
-  for (const account of accounts.filter(({ driverAccount }) => driverAccount !== false)) {
-    await loadAccount(db, tenant, account, now);
-  }
+  const wanted = accounts.filter(({ driverAccount }) => driverAccount !== false);
+  for (const account of await missingOf(db, slug, wanted)) await loadAccount(db, tenant, account, now);
   await linkDemoIdentities(db, tenant, publicUrl, now);
   const bySingleSignOn = isFederated(tenant.document);
   const people = bySingleSignOn ? accounts.filter(({ role }) => role === "DRIVER") : accounts;

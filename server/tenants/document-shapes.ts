@@ -64,6 +64,9 @@ export function loadShapes(schemasDir: string): Shapes {
     verbose: true,
     // These run a few times and are compiled at every start.
     code: { optimize: false },
+    // The meta schemas are the product's own; that draft-07 takes them is for the tests, not for every start.
+    meta: false,
+    validateSchema: false,
   });
   const folder = path.join(schemasDir, "meta");
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {

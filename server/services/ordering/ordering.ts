@@ -1,6 +1,5 @@
 import { dateInZone } from "../../../src/domain/dates.ts";
 import type { Order, Permit } from "../../../src/domain/generated/api-orders.ts";
-import { orderReceipt } from "../../documents/order-receipt.ts";
 import type { Principal } from "../../identity/sessions.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import type { Placement } from "./check-order.ts";
@@ -78,6 +77,8 @@ export class DatabaseOrdering implements OrderingService {
     const { number } = await this.#parts.db.withTenant(driver.tenant, (db) =>
       db.selectFrom("drivers").select("number").where("id", "=", driver.driverId).executeTakeFirstOrThrow(),
     );
+    // The library of PDF files is loaded with the first receipt: it takes a good part of a start.
+    const { orderReceipt } = await import("../../documents/order-receipt.ts");
     return { fileName: `order-${order.orderNumber}.pdf`, content: await orderReceipt(tenant, order, number) };
   }
 }

@@ -117,7 +117,7 @@ function valueAt(schema: Schema, pointer: string): unknown {
   }, schema);
 }
 
-const draft07 = new Ajv({ strict: false, logger: false });
+const draft07 = new Ajv({ strict: false, logger: false, code: { optimize: false } });
 
 /** Whether the values of the keywords are such as JSON Schema draft-07 takes. */
 function draftFaults(schema: Schema, pointer: string, file: string): TenantFault[] {
