@@ -12,7 +12,7 @@ export interface CommandParts extends AdminParts {
   schemasDir: string;
 }
 
-function answerOf(outcome: AdminOutcome, slug: string, userName: string): CommandAnswer {
+function answerOf(outcome: AdminOutcome, publicUrl: string, slug: string, userName: string): CommandAnswer {
   switch (outcome.kind) {
     case "no-tenant":
       return { fault: `There is no tenant "${slug}" that runs.` };
@@ -30,6 +30,8 @@ function answerOf(outcome: AdminOutcome, slug: string, userName: string): Comman
           `"${userName}" is ${outcome.isNew ? "a new" : "an"} admin of ${slug}.`,
           "This link sets the password. It works once, for 60 minutes:",
           outcome.link,
+          `An admin's place is the preview, which asks nobody to sign in yet: ${publicUrl}/preview/${slug}`,
+          "The portal itself is for drivers.",
         ],
       };
   }
@@ -38,7 +40,8 @@ function answerOf(outcome: AdminOutcome, slug: string, userName: string): Comman
 /** Commands that need the database, whoever holds it: the running server, or the command line itself. */
 export function commandTable(parts: CommandParts): LocalCommands {
   return {
-    admin: async ([slug = "", userName = ""]) => answerOf(await makeAdmin(parts, slug, userName), slug, userName),
+    admin: async ([slug = "", userName = ""]) =>
+      answerOf(await makeAdmin(parts, slug, userName), parts.publicUrl, slug, userName),
     drivers: async ([slug = "", text = ""]) => {
       const options = loadServerOptions(parts.schemasDir);
       const relyingParty = createRelyingParty(parts.clock);

@@ -14,9 +14,14 @@ interface Findings {
 }
 
 /** Every fault of one tenant's folder, and what would be better. */
-async function findingsOf(folder: string, product: Product, compiler: FormCompiler): Promise<Findings> {
+async function findingsOf(
+  folder: string,
+  product: Product,
+  compiler: FormCompiler,
+  production: boolean,
+): Promise<Findings> {
   const reading = await readTenant(folder, product);
-  const faults = await everyFault(product, reading, compiler, servedMethods);
+  const faults = await everyFault(product, reading, compiler, { servedMethods, production });
   return { faults, advice: reading.ok ? adviceFor(reading.value) : [] };
 }
 
@@ -29,7 +34,7 @@ export async function checkCommand(context: TenantCommandContext, slug: string |
   for (const one of slugs) {
     const folder = tenantFolder(context, one);
     if (folder === undefined) return 1;
-    const { faults, advice } = await findingsOf(folder, product, compiler);
+    const { faults, advice } = await findingsOf(folder, product, compiler, context.production);
     for (const fault of faults) context.complain(describeFault(fault));
     if (faults.length === 0) context.print(`${one}: no faults`);
     for (const words of advice) context.print(`${one}: ${words}`);

@@ -9,6 +9,8 @@ export interface TenantCommandContext {
   readonly schemasDir: string;
   /** Folder that paths on the command line count from. */
   readonly callerDir: string;
+  /** NODE_ENV=production: documents are judged as the server judges them there. */
+  readonly production: boolean;
   /** Carries out a command that needs the database, by the server that holds it or here. */
   runOnServer(name: string, words: readonly string[]): Promise<CommandAnswer>;
   /** Writes one line of the answer. */

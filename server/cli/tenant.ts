@@ -18,6 +18,7 @@ process.exitCode = await runTenantCommand(
     schemasDir: path.join(root, "schemas"),
     // npm runs commands in the project's folder, and says where it was called.
     callerDir: process.env["INIT_CWD"] ?? process.cwd(),
+    production: process.env["NODE_ENV"] === "production",
     runOnServer: (name, words) => runOnServer(readEnvironment(process.env, root), root, name, words),
     print: (line) => process.stdout.write(`${line}\n`),
     complain: (line) => process.stderr.write(`${line}\n`),

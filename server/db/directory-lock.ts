@@ -10,7 +10,8 @@ export interface DirectoryLock {
 
 function taken(directory: string): StartFault {
   return new StartFault(
-    `DATA_DIR ${directory} is in use by another running server: stop it, or set DATA_DIR to another folder.`,
+    `DATA_DIR ${directory} is in use: another server runs or starts on it, or a command is at work there. Try again in a ` +
+      "moment, stop that server, or set DATA_DIR to another folder.",
   );
 }
 

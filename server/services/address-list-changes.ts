@@ -20,6 +20,7 @@ export type AfterChange = { kind: "nothing" } | { kind: "mailed" } | { kind: "li
 export interface AddressListChange {
   tenant: EffectiveTenant;
   driver: Principal;
+  source: EventSource;
   /** The default address before it. */
   before: string | undefined;
   /** Whether the default was saved as default, changed or not: that asks for its link again. */
@@ -62,7 +63,7 @@ export class AddressListChanges {
       return { kind: "nothing" };
     }
     const isAsked = isSameAddress(account.moving, address) || isSameAddress(asked, address);
-    return isAsked ? { kind: "nothing" } : this.#ask(trx, tenant, driver, address);
+    return isAsked ? { kind: "nothing" } : this.#ask(trx, change, address);
   }
 
   /** After the transaction. */
@@ -101,10 +102,10 @@ export class AddressListChanges {
     return now.getTime() - asked.created_at.getTime() < SENT_AGAIN_MS ? asked.address : undefined;
   }
 
-  async #ask(trx: TenantDb, tenant: EffectiveTenant, driver: Principal, address: string): Promise<AfterChange> {
+  async #ask(trx: TenantDb, { tenant, driver, source }: AddressListChange, address: string): Promise<AfterChange> {
     const { limits, proof } = this.#parts;
     const { accountId } = driver;
-    const exceeded = await exceededMailLimit(limits, "new-address", { tenant: tenant.slug, accountId, address }, trx);
+    const exceeded = await exceededMailLimit(limits, "new-address", { source, accountId, address }, trx);
     if (exceeded !== undefined) return { kind: "limited", limit: exceeded.name };
     await proof.queue(trx, tenant, driver, { address, reason: "changed" });
     return { kind: "mailed" };

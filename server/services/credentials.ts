@@ -6,7 +6,10 @@ import { networkOf } from "./network-of.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
 import type { EventLog, EventSource } from "./security-events.ts";
 
-/** Failures of one account from one address: guessing elsewhere does not lock its owner out. */
+/**
+ * Failures of one account from one address: guessing elsewhere does not lock its owner out. An address from which the
+ * account signed in before has the limit over all accounts alone, so that whoever shares it locks nobody out by a few.
+ */
 const PER_ACCOUNT_AND_ADDRESS: Limit = { name: "sign-in-account-address", times: 10, seconds: 900 };
 /** Failures from one address over all accounts. */
 const PER_ADDRESS: Limit = { name: "sign-in-address", times: 100, seconds: 900 };
@@ -84,9 +87,10 @@ export class Credentials {
   async #exceededLimit(subjects: Subjects): Promise<Limit | undefined> {
     const { limits } = this.#parts;
     if (!(await limits.take(PER_ADDRESS, subjects.address))) return PER_ADDRESS;
-    if (!(await limits.take(PER_ACCOUNT_AND_ADDRESS, subjects.both))) return PER_ACCOUNT_AND_ADDRESS;
-    if (await limits.take(PER_ACCOUNT, subjects.account)) return undefined;
-    if (await limits.isKnown(KNOWN_ADDRESS, subjects.both)) return undefined;
+    const isWithinBoth = await limits.take(PER_ACCOUNT_AND_ADDRESS, subjects.both);
+    const isKnown = await limits.isKnown(KNOWN_ADDRESS, subjects.both);
+    if (!isWithinBoth && !isKnown) return PER_ACCOUNT_AND_ADDRESS;
+    if ((await limits.take(PER_ACCOUNT, subjects.account)) || isKnown) return undefined;
     return (await limits.take(SLOW_LANE, subjects.both)) ? undefined : PER_ACCOUNT;
   }
 

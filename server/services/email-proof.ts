@@ -84,7 +84,7 @@ export class EmailProof {
     if (email_verified_at !== null) return { kind: "refused" };
     const address = await db.withTenant(tenant.slug, (trx) => recoveryAddress(trx, accountId, new Date(clock())));
     if (address === undefined) return { kind: "refused" };
-    const exceeded = await exceededMailLimit(limits, "verification-again", { tenant: tenant.slug, accountId, address });
+    const exceeded = await exceededMailLimit(limits, "verification-again", { source, accountId, address });
     if (exceeded !== undefined) return limited(log, source, exceeded);
     await db.withTenant(tenant.slug, (trx) =>
       this.queue(trx, tenant, { accountId, userName: user_name }, { address, reason: "registered" }),

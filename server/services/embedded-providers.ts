@@ -25,6 +25,12 @@ export interface EmbeddedParts {
   onFault(error: unknown): void;
 }
 
+/** The provider of a tenant. */
+export interface FoundProvider {
+  provider: Provider;
+  tenant: EffectiveTenant;
+}
+
 /** Everyone that the provider of a tenant knows: the people of its demonstration but for those with a password of the portal. */
 function peopleOf(tenant: EffectiveTenant): readonly DemoAccount[] {
   return tenant.demoAccounts.filter(({ role }) => role === "DRIVER");
@@ -40,7 +46,7 @@ export class EmbeddedProviders {
   }
 
   /** The provider of a tenant, made with its first use; undefined where the tenant has none. */
-  async find(slug: string): Promise<{ provider: Provider; tenant: EffectiveTenant } | undefined> {
+  async find(slug: string): Promise<FoundProvider | undefined> {
     const tenant = await this.#parts.tenants.find(slug);
     const settings = tenant?.document.identityProvider;
     if (tenant === undefined || settings?.discoveryUrl !== EMBEDDED_PROVIDER) return undefined;
@@ -64,18 +70,31 @@ export class EmbeddedProviders {
   }
 
   /** Ends the session that a browser has with a provider, and what was granted in it. */
-  async endSession(
-    { provider, tenant }: { provider: Provider; tenant: EffectiveTenant },
+  async endSession(found: FoundProvider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { provider } = found;
+    const session = await provider.Session.get(provider.createContext(request, response));
+    if (session.accountId === undefined) return;
+    await revokeGrant(found, session);
+    await session.destroy();
+  }
+
+  /**
+   * Makes room for whoever signs in while the browser is signed in as somebody else, in another tab: the library would
+   * answer a page that leads to its own way of logging out, and neither its script nor that address is there.
+   */
+  async takeOver(
+    found: FoundProvider,
+    subject: string,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
+    const { provider } = found;
     const session = await provider.Session.get(provider.createContext(request, response));
-    if (session.accountId === undefined) return;
-    const clientId = tenant.document.identityProvider?.clientId ?? "";
-    const grantId = session.grantIdFor(clientId);
-    const grant = grantId === undefined ? undefined : await provider.Grant.find(grantId);
-    await grant?.destroy();
-    await session.destroy();
+    if (session.accountId === undefined || session.accountId === subject) return;
+    await revokeGrant(found, session);
+    delete session.accountId;
+    delete session.authorizations;
+    await session.persist();
   }
 
   #create({ slug }: EffectiveTenant, clientId: string): Promise<Provider> {
@@ -104,6 +123,16 @@ export class EmbeddedProviders {
       }),
     );
   }
+}
+
+/** Takes back what was granted to the portal in a session. */
+async function revokeGrant(
+  { provider, tenant }: FoundProvider,
+  session: { grantIdFor(clientId: string): string | undefined },
+): Promise<void> {
+  const grantId = session.grantIdFor(tenant.document.identityProvider?.clientId ?? "");
+  const grant = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+  await grant?.destroy();
 }
 
 function isSame(given: string, expected: string): boolean {

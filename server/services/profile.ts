@@ -218,7 +218,8 @@ export class ProfileService {
       if (list !== "email-address") return { outcome: await work(trx), after: { kind: "nothing" } };
       const before = await defaultEmail(trx, driver.driverId);
       const done = await work(trx);
-      return { outcome: done, after: await addressList.follow(trx, { tenant, driver, before, isSavedAsDefault }) };
+      const change = { tenant, driver, source, before, isSavedAsDefault };
+      return { outcome: done, after: await addressList.follow(trx, change) };
     });
     addressList.report(source, driver, after);
     return outcome;

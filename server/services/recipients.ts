@@ -1,5 +1,7 @@
 import type { SharedDb } from "../db/database.ts";
+import { networkOf } from "./network-of.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
+import type { EventSource } from "./security-events.ts";
 
 /** Messages that somebody can cause to be sent to an address. */
 export type AskedMail =
@@ -15,35 +17,58 @@ export type AskedMail =
 const DAY = 24 * 3600;
 const HOUR = 3600;
 
-/** How many of each kind may be caused for one account; of registrations, for one recipient in one tenant. */
-const OWN: Readonly<Record<AskedMail, Limit>> = {
-  registration: { name: "register-recipient", times: 5, seconds: DAY },
-  // With the one of the registration it is five.
-  "verification-again": { name: "verification-again", times: 4, seconds: DAY },
-  "new-address": { name: "new-address", times: 5, seconds: DAY },
-  // As many links as there can be stay good for an hour.
-  "reset-link": { name: "reset-link", times: 5, seconds: HOUR },
-  "user-name": { name: "user-name", times: 5, seconds: HOUR },
-};
+/** What messages of one kind count under, each apart. */
+interface Rule {
+  /** For one account; an account that is only being made has none. */
+  account?: Limit;
+  /**
+   * To one recipient, caused from one network: a stranger who names somebody else's address uses up what there is in the
+   * stranger's own network. Left out where only somebody who has read mail at the address can have made the account.
+   */
+  network?: Limit;
+  /**
+   * To one recipient, whatever causes them: what keeps an address from being flooded. More than one account and one network
+   * can cause, and never for longer than an hour, so that nobody keeps the owner of an address from a message.
+   */
+  recipient: Limit;
+}
 
-/**
- * How many of each kind reach one recipient, whatever causes them. More than one account can cause, so that nobody keeps
- * the owner of an account from a message by asking for another account or in another tenant.
- */
-const CAPS: Readonly<Record<AskedMail, Limit>> = {
-  registration: { name: "registration-cap", times: 20, seconds: DAY },
-  "verification-again": { name: "verification-again-cap", times: 20, seconds: DAY },
-  "new-address": { name: "new-address-cap", times: 20, seconds: DAY },
-  "reset-link": { name: "reset-link-cap", times: 20, seconds: HOUR },
-  "user-name": { name: "user-name-cap", times: 20, seconds: HOUR },
+const RULES: Readonly<Record<AskedMail | "unverified", Rule>> = {
+  registration: {
+    network: { name: "register-recipient", times: 5, seconds: DAY },
+    recipient: { name: "registration-cap", times: 20, seconds: HOUR },
+  },
+  "verification-again": {
+    // With the one of the registration it is five.
+    account: { name: "verification-again", times: 4, seconds: DAY },
+    network: { name: "verification-again-network", times: 5, seconds: HOUR },
+    recipient: { name: "verification-again-cap", times: 20, seconds: HOUR },
+  },
+  "new-address": {
+    account: { name: "new-address", times: 5, seconds: DAY },
+    network: { name: "new-address-network", times: 5, seconds: HOUR },
+    recipient: { name: "new-address-cap", times: 20, seconds: HOUR },
+  },
+  "reset-link": {
+    // As many links as there can be stay good for an hour.
+    account: { name: "reset-link", times: 5, seconds: HOUR },
+    recipient: { name: "reset-link-cap", times: 20, seconds: HOUR },
+  },
+  "user-name": {
+    account: { name: "user-name", times: 5, seconds: HOUR },
+    recipient: { name: "user-name-cap", times: 20, seconds: HOUR },
+  },
+  // Recovery of accounts that nobody has verified: a stranger can make them with any address.
+  unverified: {
+    network: { name: "recovery-unverified", times: 5, seconds: HOUR },
+    recipient: { name: "recovery-unverified-cap", times: 20, seconds: HOUR },
+  },
 };
-
-/** Recovery of accounts that nobody has verified: a stranger can make them with any address, so they share few. */
-const UNVERIFIED: Limit = { name: "recovery-unverified", times: 5, seconds: HOUR };
 
 /** What a message is about and where it goes. */
 export interface AskedFor {
-  tenant: string;
+  /** Who asks, and in which tenant. */
+  source: Pick<EventSource, "tenant" | "address">;
   /** Left out where the account is only being made. */
   accountId?: string;
   address: string;
@@ -58,11 +83,10 @@ export async function exceededMailLimit(
   asked: AskedFor,
   within?: SharedDb,
 ): Promise<Limit | undefined> {
-  const own = OWN[kind];
-  if (!(await limits.take(own, ownSubject(asked), within))) return own;
-  const isShared = (kind === "reset-link" || kind === "user-name") && asked.isVerified === false;
-  const cap = isShared ? UNVERIFIED : CAPS[kind];
-  return (await limits.take(cap, recipientKey(asked.address), within)) ? undefined : cap;
+  for (const [limit, subject] of countsOf(kind, asked)) {
+    if (!(await limits.take(limit, subject, within))) return limit;
+  }
+  return undefined;
 }
 
 /** Takes back what was counted for a message that was not sent after all. */
@@ -71,12 +95,23 @@ export async function giveBackMail(
   kind: AskedMail,
   asked: AskedFor,
 ): Promise<void> {
-  await limits.giveBack(OWN[kind], ownSubject(asked));
-  await limits.giveBack(CAPS[kind], recipientKey(asked.address));
+  for (const [limit, subject] of countsOf(kind, asked)) await limits.giveBack(limit, subject);
 }
 
-function ownSubject({ tenant, accountId, address }: AskedFor): string {
-  return `${tenant}\n${accountId ?? recipientKey(address)}`;
+/**
+ * The counters of a message. One that is past a limit uses up nothing of those behind it: what others do in an account's
+ * network costs that account nothing, and no account alone uses up what a recipient may get.
+ */
+function countsOf(kind: AskedMail, { source, accountId, address, isVerified }: AskedFor): [Limit, string][] {
+  const { tenant } = source;
+  const recipient = recipientKey(address);
+  const isRecovery = kind === "reset-link" || kind === "user-name";
+  const { network, recipient: cap } = isRecovery && isVerified === false ? RULES.unverified : RULES[kind];
+  const { account } = RULES[kind];
+  const counts: [Limit, string][] = [];
+  if (network !== undefined) counts.push([network, `${tenant}\n${recipient}\n${networkOf(source.address)}`]);
+  if (account !== undefined && accountId !== undefined) counts.push([account, `${tenant}\n${accountId}`]);
+  return [...counts, [cap, recipient]];
 }
 
 /** The person behind an address: case, width and the tag behind a plus sign make no other recipient of it. */

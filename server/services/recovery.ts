@@ -168,7 +168,7 @@ export class Recovery {
     if (found === undefined) return;
     const { account, address } = found;
     const isVerified = account.email_verified_at !== null;
-    const asked = { tenant: tenant.slug, accountId: account.id, address, isVerified };
+    const asked = { source, accountId: account.id, address, isVerified };
     const exceeded = await exceededMailLimit(limits, kind, asked);
     if (exceeded !== undefined) {
       log("rate-limited", source, { accountId: account.id, limit: exceeded.name });

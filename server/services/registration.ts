@@ -100,7 +100,7 @@ export class DatabaseRegistration implements RegistrationService {
     sentId: string | undefined,
   ): Promise<{ accountId: string } | "registered-before" | "taken"> {
     if (sentId !== undefined && (await this.#isRegistered(tenant, driver, sentId))) return "registered-before";
-    const isMailed = await this.#mayMail(tenant, source, driver.emailAddress);
+    const isMailed = await this.#mayMail(source, driver.emailAddress);
     const passwordHash = await hashPassword(driver.password);
     let id = sentId ?? randomUUID();
     for (let attempt = 1; ; attempt += 1) {
@@ -118,7 +118,7 @@ export class DatabaseRegistration implements RegistrationService {
         }
         if (isTaken && isMailed) {
           // Nothing was sent to the recipient, so nothing counts.
-          await giveBackMail(this.#parts.limits, "registration", { tenant: tenant.slug, address: driver.emailAddress });
+          await giveBackMail(this.#parts.limits, "registration", { source, address: driver.emailAddress });
         }
         if (isTaken) return "taken";
         // An id that stands for something else says nothing to this caller: the account gets another.
@@ -128,9 +128,9 @@ export class DatabaseRegistration implements RegistrationService {
   }
 
   /** Whether the recipient may get one more message. Whoever causes it hears the same either way. */
-  async #mayMail({ slug: tenant }: EffectiveTenant, source: EventSource, address: string): Promise<boolean> {
+  async #mayMail(source: EventSource, address: string): Promise<boolean> {
     const { limits, log } = this.#parts;
-    const exceeded = await exceededMailLimit(limits, "registration", { tenant, address });
+    const exceeded = await exceededMailLimit(limits, "registration", { source, address });
     if (exceeded !== undefined) log("rate-limited", source, { limit: exceeded.name });
     return exceeded === undefined;
   }

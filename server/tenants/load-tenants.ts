@@ -4,12 +4,10 @@ import type { Clock } from "../../src/domain/clock.ts";
 import type { Messages } from "../../src/domain/messages.ts";
 import type { BootData } from "../../src/domain/generated/api-portal.ts";
 import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
-import { checkForProduction } from "./checks/check-identity-provider.ts";
 import { everyFault } from "./checks/check-tenant.ts";
 import { FormCompiler } from "./compile-form.ts";
-import { shownPath } from "./read-document.ts";
-import { readProduct, type Product } from "./read-product.ts";
-import { readTenant, type TenantReading } from "./read-tenant.ts";
+import { readProduct } from "./read-product.ts";
+import { readTenant } from "./read-tenant.ts";
 import { neutralBootData } from "./resolve-tenant.ts";
 import { TenantEntry } from "./tenant-entry.ts";
 import type { CompiledForm, EffectiveTenant, PublishedSource, TenantFault, Tenants } from "./types.ts";
@@ -49,20 +47,13 @@ async function tenantFolders(tenantsDir: string): Promise<string[]> {
     .sort();
 }
 
-async function faultsOf(product: Product, reading: TenantReading, compiler: FormCompiler, sources: TenantSources) {
-  const found = await everyFault(product, reading, compiler, sources.servedMethods);
-  if (!reading.ok || !sources.production) return found;
-  const { folder, document } = reading.value;
-  return [...found, ...checkForProduction(document, shownPath(path.join(folder, "tenant.json")))];
-}
-
 async function readAll(sources: TenantSources, compiler: FormCompiler): Promise<Snapshot> {
   const product = await readProduct(sources.schemasDir);
   const entries = new Map<string, TenantEntry>();
   const faults = new Map<string, readonly TenantFault[]>();
   for (const slug of await tenantFolders(sources.tenantsDir)) {
     const reading = await readTenant(path.join(sources.tenantsDir, slug), product);
-    const found = await faultsOf(product, reading, compiler, sources);
+    const found = await everyFault(product, reading, compiler, sources);
     if (reading.ok && found.length === 0) {
       entries.set(slug, new TenantEntry(product, reading.value, compiler, sources));
     } else faults.set(slug, found);

@@ -76,6 +76,18 @@ export class SingleSignOnStore {
     this.#with.tabStorage.remove("login-callback");
   }
 
+  /**
+   * Says that the session which is open stays: a code that arrives beside it is not used, and nobody knows whose it is
+   * before it is.
+   */
+  tellOpenSession(userName: string): void {
+    const { ui, messages } = this.#with;
+    ui.showError({
+      title: translate(messages, "pages.login.federated.openSessionTitle"),
+      message: translate(messages, "pages.login.federated.openSession", { userName }),
+    });
+  }
+
   /** Asks how buyers sign in now, unless that is known from a moment ago; where it fails, the answer known before stands. */
   async readMode(): Promise<void> {
     const { loadApi, clock } = this.#with;

@@ -127,6 +127,15 @@ describe("the way back from the provider", () => {
     expect(root.session.tokens).toBeNull();
   });
 
+  it("with a code while a session is open, then it stays and a dialog says as whom, and how to be somebody else", async () => {
+    const { router, api } = await openFederated("/login?code=of-somebody-else", { userName: "dana" });
+    expect(await screen.findByRole("alertdialog", { name: "You are logged in already" })).toHaveAccessibleDescription(
+      "This browser is logged in as dana, and stays so. To sign in as somebody else, log out first.",
+    );
+    expect([router.state.location.pathname, router.state.location.search]).toEqual(["/dashboard", ""]);
+    expect(api.session.getToken).not.toHaveBeenCalled();
+  });
+
   it("without a driver account, then 'MisMatch Driver Id' opens and its Ok logs out, here and at the provider", async () => {
     const { user, router, surroundings, root } = await openFederated(
       "/login?code=c",

@@ -46,8 +46,9 @@ describeOnEachDatabase("tenant admin", (open) => {
   };
 
   it("makes an admin whose printed link sets the password once, in that tenant alone", async () => {
-    const [line, , link = ""] = await admin("eastport", "ada.admin");
+    const [line, , link = "", place] = await admin("eastport", "ada.admin");
     expect(line).toBe('"ada.admin" is a new admin of eastport.');
+    expect(place).toContain("https://parking.example.org/preview/eastport");
     expect(link).toMatch(
       /^https:\/\/parking\.example\.org\/driverportal\/eastport\/resetpassword\/ada\.admin\?token=[\w-]{32}$/,
     );

@@ -45,6 +45,16 @@ describeOnEachDatabase("limits", (open) => {
     expect(server.logs.join("")).toContain('"securityEvent":"rate-limited"');
   });
 
+  it("let the owner in where somebody who shares the address has guessed, and end guessing there all the same", async () => {
+    await signedInDriver(server, "eastport", "neighbour");
+    const guess = guesser(server, "neighbour");
+    expect((await guess(PASSWORD, "203.0.113.50")).statusCode).toBe(200);
+    for (let index = 0; index < 12; index += 1) expect((await guess("wrong", "203.0.113.50")).statusCode).toBe(401);
+    expect((await guess(PASSWORD, "203.0.113.50")).statusCode).toBe(200);
+    for (let index = 12; index < 100; index += 1) await guess("wrong", "203.0.113.50");
+    expect((await guess("wrong", "203.0.113.50")).statusCode).toBe(429);
+  });
+
   it("count parallel guesses", async () => {
     const guess = guesser(server, "nobody");
     const answers = await Promise.all(Array.from({ length: 15 }, () => guess("wrong", "203.0.113.6")));

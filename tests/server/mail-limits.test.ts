@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnEachDatabase } from "../support/databases.ts";
-import { recoveryCalls } from "../support/recovery.ts";
-import { PASSWORD, register, signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
+import { recoveryCalls, type Caller } from "../support/recovery.ts";
+import {
+  PASSWORD,
+  register,
+  registration,
+  signedInDriver,
+  startTestServer,
+  type SignedInDriver,
+  type TestServer,
+} from "../support/server.ts";
 
 const PUBLIC = "/api/v1/portal/pages/home-without-session";
 
@@ -31,16 +39,20 @@ describeOnEachDatabase("limits of mail to one recipient", (open) => {
     expect(await count(address)).toBe(before + 2);
   });
 
-  it("let accounts that nobody has verified share five reset links an hour", async () => {
+  it("let accounts that nobody has verified share five reset links an hour from one network, and twenty from all", async () => {
     const address = "shared@eastport.example";
-    for (const userName of ["claim-one", "claim-two"]) {
-      await register(server, "eastport", { userName, emailAddress: address });
-    }
+    const claims = Array.from({ length: 5 }, (_, index) => `claim${index}`);
+    for (const userName of claims) await register(server, "eastport", { userName, emailAddress: address });
     const before = await count(address);
-    for (const userName of ["claim-one", "claim-two"]) {
-      for (let time = 0; time < 5; time += 1) await calls.sendLink(userName, calls.elsewhere());
+    const network = calls.elsewhere();
+    for (const userName of claims.slice(0, 2)) {
+      for (let time = 0; time < 3; time += 1) await calls.sendLink(userName, network);
     }
     expect(await count(address)).toBe(before + 5);
+    for (const userName of claims) {
+      for (let time = 0; time < 5; time += 1) await calls.sendLink(userName, calls.elsewhere());
+    }
+    expect(await count(address)).toBe(before + 20);
   });
 
   it("count links and user names of one account apart", async () => {
@@ -63,7 +75,50 @@ describeOnEachDatabase("limits of mail to one recipient", (open) => {
     expect(await count(address)).toBe(6);
   });
 
-  it("keep a recipient from more than twenty messages of a kind, whatever causes them", async () => {
+  it("leave the owner of an address every message that a stranger has used up from another network", async () => {
+    const address = "besieged@eastport.example";
+    const besieger = calls.elsewhere();
+    const join = (userName: string, caller: Caller) =>
+      calls.post("drivers-create/eastport", registration({ userName, emailAddress: address }), caller);
+    const again = (username: string, caller: Caller) =>
+      calls.post("send-verification/eastport", { username, password: PASSWORD }, caller);
+    for (let time = 0; time < 5; time += 1) {
+      const userName = `besieger${time}`;
+      await join(userName, besieger);
+      for (let more = 0; more < 4; more += 1) await again(userName, besieger);
+      await calls.sendLink(userName, besieger);
+    }
+    expect((await again("besieger4", besieger)).headers["retry-after"]).toBe("3600");
+    const before = await count(address);
+    expect(before).toBe(5 + 5 + 5);
+    const owner = calls.elsewhere();
+    await join("besieged", owner);
+    expect(await count(address)).toBe(before + 1);
+    expect((await again("besieged", owner)).statusCode).toBe(202);
+    await calls.sendLink("besieged", owner);
+    expect(await count(address)).toBe(before + 3);
+  });
+
+  it("leave a driver the link of a new address that other drivers have asked for from another network", async () => {
+    const address = "coveted@eastport.example";
+    const claim = (driver: SignedInDriver, caller: Caller) =>
+      server.app.inject({
+        method: "POST",
+        url: `/api/v1/eua/${driver.accountId}/email-address`,
+        headers: { authorization: `Bearer ${driver.tokens.access_token}` },
+        payload: { address, defaultFlag: true },
+        ...caller,
+      });
+    const elsewhere = calls.elsewhere();
+    for (let time = 0; time < 6; time += 1) {
+      await claim(await signedInDriver(server, "eastport", `coveter${time}`), elsewhere);
+    }
+    expect(await count(address)).toBe(5);
+    await claim(await signedInDriver(server, "eastport", "entitled"), calls.elsewhere());
+    expect(await count(address)).toBe(6);
+  });
+
+  it("keep a recipient from more than twenty messages of a kind an hour, whatever causes them", async () => {
     const address = "pelted@eastport.example";
     for (const slug of ["eastport", "westport"]) {
       for (let time = 0; time < 5; time += 1) {
@@ -71,7 +126,7 @@ describeOnEachDatabase("limits of mail to one recipient", (open) => {
         await register(server, slug, { userName, emailAddress: address });
         const asked = { username: userName, password: PASSWORD };
         for (let again = 0; again < 4; again += 1) {
-          await server.send("POST", `${PUBLIC}/send-verification/${slug}`, asked);
+          await calls.post(`send-verification/${slug}`, asked, calls.elsewhere());
         }
       }
     }

@@ -145,7 +145,7 @@ describe("the lock of a data directory where it is a file", () => {
 
   it("is given once, and again after it was released", async () => {
     const lock = lockByFile(folder);
-    expect(() => lockByFile(folder)).toThrow(/in use by another running server/);
+    expect(() => lockByFile(folder)).toThrow(/is in use: another server runs/);
     await lock.release();
     expect(existsSync(file)).toBe(false);
     await lockByFile(folder).release();

@@ -119,6 +119,23 @@ describeOnEachDatabase("single sign-on through the embedded provider", (open) =>
     }
   });
 
+  it("lets a second tab sign in as somebody else than the first has meanwhile", async () => {
+    const shared = browser();
+    const tabs = [await shared.follow(LOGIN), await shared.follow(LOGIN)];
+    const names: string[] = [];
+    for (const [index, userName] of ["student", "staff"].entries()) {
+      const end = await shared.follow(tabs[index]?.url.href ?? "", { userName, password: DEMO_PASSWORD });
+      const answer = await shared.exchange(slug, end.url.searchParams.get("code") ?? "");
+      const account = await readAccount(server, { slug, userName, tokens: answer.json() });
+      names.push(account.userGroup);
+    }
+    expect(names).toEqual(["students", "staff"]);
+    // Whoever came last is who the browser is signed in as.
+    const third = await shared.follow(LOGIN);
+    const tokens = (await shared.exchange(slug, third.url.searchParams.get("code") ?? "")).json();
+    expect((await readAccount(server, { slug, userName: "staff", tokens })).userGroup).toBe("staff");
+  });
+
   it("refuses a disabled account, before and after its code was made", async () => {
     const disable = (at: Date | null) =>
       server.db.withTenant(slug, (trx) =>

@@ -97,7 +97,8 @@ describe("starting the server", () => {
       const second = start({ PORT: await freePort() });
       expect(await second.exit).toBe(1);
       expect(second.errors()).toBe(
-        `DATA_DIR ${folder} is in use by another running server: stop it, or set DATA_DIR to another folder.\n`,
+        `DATA_DIR ${folder} is in use: another server runs or starts on it, or a command is at work there. ` +
+          "Try again in a moment, stop that server, or set DATA_DIR to another folder.\n",
       );
 
       first.process.kill("SIGKILL");

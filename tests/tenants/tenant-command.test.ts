@@ -12,7 +12,7 @@ async function run(
   tenantsDir: string,
   args: string[],
   schemas = schemasDir,
-  runOnServer: TenantCommandContext["runOnServer"] = noDatabase,
+  { runOnServer = noDatabase, production = false }: Partial<TenantCommandContext> = {},
 ) {
   const out: string[] = [];
   const err: string[] = [];
@@ -21,6 +21,7 @@ async function run(
       tenantsDir,
       schemasDir: schemas,
       callerDir: tenantsDir,
+      production,
       runOnServer,
       print: (line) => out.push(line),
       complain: (line) => err.push(line),
@@ -95,6 +96,15 @@ describe("tenant check", () => {
     const folder = tenantsFolder({ atown: { "style.json": "{" }, btown: {} });
     expect((await run(folder, ["check", "btown"])).code).toBe(0);
     expect((await run(folder, ["check", "atown"])).code).toBe(1);
+  });
+
+  it("judges as a production server does where it stands for one", async () => {
+    const answers = [false, true].map((production) =>
+      run(demoTenantsDir, ["check", "northfield"], schemasDir, { production }),
+    );
+    const [here, there] = await Promise.all(answers);
+    expect([here?.code, there?.code]).toEqual([0, 1]);
+    expect(there?.err).toMatch(/\/identityProvider\/discoveryUrl.*NODE_ENV is production/);
   });
 
   it("names the nearest tenant when there is none of that name", async () => {
@@ -199,9 +209,11 @@ describe("tenant drivers", () => {
     const folder = tenantsFolder({ atown: {} });
     writeFileSync(path.join(folder, "drivers.csv"), content);
     const handed: (readonly string[])[] = [];
-    const answer = await run(folder, ["drivers", "atown", "drivers.csv"], schemasDir, async (name, words) => {
-      handed.push([name, ...words]);
-      return { lines: ["3 drivers new, 12 known."] };
+    const answer = await run(folder, ["drivers", "atown", "drivers.csv"], schemasDir, {
+      runOnServer: async (name, words) => {
+        handed.push([name, ...words]);
+        return { lines: ["3 drivers new, 12 known."] };
+      },
     });
     return { ...answer, handed };
   }
@@ -234,7 +246,9 @@ describe("tenant drivers", () => {
     const folder = tenantsFolder({ atown: {} });
     writeFileSync(path.join(folder, "drivers.csv"), "x");
     const fault = "line 2, subject: is missing\nNothing was stored.";
-    const answer = await run(folder, ["drivers", "atown", "drivers.csv"], schemasDir, async () => ({ fault }));
+    const answer = await run(folder, ["drivers", "atown", "drivers.csv"], schemasDir, {
+      runOnServer: async () => ({ fault }),
+    });
     expect(answer).toEqual({ code: 1, out: "", err: fault });
   });
 });

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Provider } from "oidc-provider";
 import { brokenSignInPage, signedOutPage, signInPage, type PolicedPage } from "../../pages/provider-page.ts";
-import type { EmbeddedProviders } from "../../services/embedded-providers.ts";
+import type { EmbeddedProviders, FoundProvider } from "../../services/embedded-providers.ts";
 import { embeddedProviderPath } from "../../tenants/identity-provider.ts";
-import type { EffectiveTenant } from "../../tenants/types.ts";
 import { noStore } from "../context.ts";
 import { acceptForms } from "../form-body.ts";
 import { handOver } from "./hand-over.ts";
@@ -14,11 +12,6 @@ interface IdpRequest {
 
 interface SignInForm extends IdpRequest {
   Body: { userName?: string; password?: string; cancel?: string };
-}
-
-interface Found {
-  provider: Provider;
-  tenant: EffectiveTenant;
 }
 
 const PREFIX = embeddedProviderPath(":slug");
@@ -33,7 +26,7 @@ function send(reply: FastifyReply, page: PolicedPage, status = 200): FastifyRepl
 }
 
 /** Whether the browser is in the middle of a sign-in: the library throws where its cookie fits none. */
-async function isUnderway({ provider }: Found, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+async function isUnderway({ provider }: FoundProvider, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   try {
     await provider.interactionDetails(request.raw, reply.raw);
     return true;
@@ -61,7 +54,7 @@ function registerProtocol(app: FastifyInstance, providers: EmbeddedProviders): v
 }
 
 async function signIn(
-  found: Found,
+  found: FoundProvider,
   request: FastifyRequest<SignInForm>,
   reply: FastifyReply,
   subject: string | undefined,
@@ -89,6 +82,7 @@ function registerSignIn(app: FastifyInstance, providers: EmbeddedProviders): voi
     if (!(await isUnderway(found, request, reply))) return send(reply, brokenSignInPage(found.tenant), 400);
     const { userName = "", password = "", cancel } = request.body ?? {};
     const subject = cancel === undefined ? providers.subjectOf(found.tenant, userName, password) : undefined;
+    if (subject !== undefined) await providers.takeOver(found, subject, request.raw, reply.raw);
     return signIn(found, request, reply, subject);
   });
 }

@@ -18,6 +18,7 @@ import { checkDemoAccounts } from "./check-demo-accounts.ts";
 import { checkDemoOrders } from "./check-demo-orders.ts";
 import { checkFlowOverlay } from "./check-flow-overlay.ts";
 import { checkFolder } from "./check-folder.ts";
+import { checkForProduction } from "./check-identity-provider.ts";
 import { checkForm } from "./check-form.ts";
 import { checkMessages } from "./check-messages.ts";
 import { checkOverlay } from "./check-overlay.ts";
@@ -191,6 +192,14 @@ export async function checkTenant(
   return [...merged.faults, ...demoFaults(subject, merged.compiled)];
 }
 
+/** The server that documents are checked for. */
+export interface CheckedFor {
+  /** Payment methods that it can take; every one where undefined. */
+  servedMethods?: readonly PaymentMethodName[];
+  /** NODE_ENV=production: a tenant that names a sandbox has a fault. */
+  production?: boolean;
+}
+
 /**
  * Everything that is wrong with a tenant: the faults of its documents' shapes, and what the other checks find besides.
  * These go on where shapes are broken by misspelt words alone, taking the words that were meant.
@@ -199,12 +208,16 @@ export async function everyFault(
   product: Product,
   reading: TenantReading,
   compiler: FormCompiler,
-  servedMethods?: readonly PaymentMethodName[],
+  { servedMethods, production = false }: CheckedFor = {},
 ): Promise<readonly TenantFault[]> {
-  if (reading.ok) return checkTenant(product, reading.value, compiler, servedMethods);
+  const check = async (files: TenantFiles) => [
+    ...(await checkTenant(product, files, compiler, servedMethods)),
+    ...(production ? checkForProduction(files.document, shownPath(path.join(files.folder, "tenant.json"))) : []),
+  ];
+  if (reading.ok) return check(reading.value);
   if (reading.mended === undefined) return reading.faults;
   const isTold = (found: TenantFault) =>
     reading.faults.some(({ file, pointer }) => file === found.file && pointer === found.pointer);
-  const more = await checkTenant(product, reading.mended, compiler, servedMethods);
+  const more = await check(reading.mended);
   return [...reading.faults, ...more.filter((found) => !isTold(found))];
 }

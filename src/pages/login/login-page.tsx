@@ -16,7 +16,13 @@ export const Component = observer(function LoginPage() {
   // A provider that refuses does not bring the page back that the sign-on was started for.
   const returnTo = safeReturnTo(query.get(RETURN_TO)) ?? singleSignOn.callbackReturnTo;
 
+  // Another tab has signed in meanwhile, maybe as somebody else.
+  const [held] = useState(() => (query.has("code") && !session.isClientAdmin ? session.userName : null));
+
   useEffect(() => void singleSignOn.readMode(), [singleSignOn]);
+  useEffect(() => {
+    if (held !== null) singleSignOn.tellOpenSession(held);
+  }, [held, singleSignOn]);
 
   const follow = (outcome: SignInOutcome) => {
     if (outcome.kind !== "signed-in") return;
