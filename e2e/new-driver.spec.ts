@@ -9,6 +9,7 @@ import {
   addPhone,
   addVehicle,
   editPerson,
+  openForm,
   section,
 } from "./support/profile.ts";
 
@@ -52,10 +53,13 @@ for (const { tenant, details } of inEachTenant({ among: passwordTenants })) {
       await expect(section(page, "Addresses")).toContainText("7 Harbour Steps");
       await expect(section(page, "E-mail addresses")).toContainText(`second.${driver.email}`);
 
-      await page
-        .getByRole("main")
-        .getByRole("link", { name: /go to dashboard/i })
-        .click();
+      const onward = page.getByRole("main").getByRole("link", { name: /go to dashboard/i });
+      const open = await openForm(page, "Personal details");
+      await expect(open.getByRole("button", { name: /^save/i })).toBeInViewport();
+      await expect(onward).not.toBeInViewport();
+      await open.getByRole("button", { name: "Cancel" }).click();
+      await expect(onward).toBeInViewport();
+      await onward.click();
       await expect(page).toHaveURL(new RegExp(`${portal(tenant.slug, "dashboard")}$`));
       await expect(page.getByRole("main").getByText("Complete", { exact: true })).toBeVisible();
       await expect(page.getByRole("button", { name: "Account of Rosa Quist" })).toBeVisible();

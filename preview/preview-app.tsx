@@ -12,10 +12,10 @@ import { StyleForm } from "./style/style-form.tsx";
 import { useDraft } from "./style/use-draft.ts";
 import { allMessages, PreviewTextContext, previewText, usePreviewText, type PreviewText } from "./texts.ts";
 
-/** Words for a screen reader while colours cannot be read; "" while all can. */
-function failingText(pairs: readonly PairContrast[], text: PreviewText): string {
-  const failing = pairs.filter(({ moved }) => moved !== undefined).map(({ name }) => text(`contrast.pair.${name}`));
-  return failing.length === 0 ? "" : text("contrast.failing", { pairs: failing.join(", ") });
+/** Words for a screen reader while text colours are moved until they can be read; "" while none is. */
+function movedText(pairs: readonly PairContrast[], text: PreviewText): string {
+  const moved = pairs.filter(({ moved }) => moved !== undefined).map(({ name }) => text(`contrast.pair.${name}`));
+  return moved.length === 0 ? "" : text("contrast.movedPairs", { pairs: moved.join(", ") });
 }
 
 function Workbench({ boot, module }: { boot: PreviewBoot; module: FormModule }) {
@@ -42,7 +42,7 @@ function Workbench({ boot, module }: { boot: PreviewBoot; module: FormModule }) 
   return (
     <main className="preview-main" aria-label={text("mainRegion")}>
       <section className="preview-look" aria-label={text("styleRegion")}>
-        <LiveStatus text={[done, failingText(pairs, text)].filter(Boolean).join(" ")} />
+        <LiveStatus text={[done, movedText(pairs, text)].filter(Boolean).join(" ")} />
         <StyleForm
           key={draft.begin.key}
           module={module}

@@ -21,8 +21,8 @@ const ADDRESS: Address = {
 };
 
 /**
- * The driver that signed-in pages are shown with: nobody. A newcomer leaves one section of the profile empty, so that
- * both states of a section show; a buyer's profile is complete.
+ * The driver that signed-in pages are shown with: nobody. A newcomer has no address, which every tenant asks for, so that
+ * both states of a section show; else the profile has every section that a tenant may require.
  */
 export function sampleAccount(slug: string, viewer: Viewer): DriverAccount {
   return {
@@ -39,6 +39,8 @@ export function sampleAccount(slug: string, viewer: Viewer): DriverAccount {
         firstName: "Robin",
         lastName: "Alvarez",
         birthday: "1990-05-14",
+        gender: "UNDISCLOSED",
+        driversLicense: { number: "D1234567", state: { code: "CA" } },
         addresses: viewer === "buyer" ? [ADDRESS] : [],
         emailAddresses: [
           { id: "sample-email", address: "robin@example.com", defaultFlag: true, inactive: false, accountId: ACCOUNT },

@@ -3,6 +3,7 @@ import { portalPath } from "../../src/domain/routes.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { pagePolicy } from "../security/headers.ts";
 import { createNonce, escapeHtml } from "./page-template.ts";
+import { providerLook } from "./provider-look.ts";
 import { serverPage } from "./server-page.ts";
 
 /** A page with the policy that it is sent under. */
@@ -18,7 +19,8 @@ function speaker({ name, messages }: EffectiveTenant) {
 function page(tenant: EffectiveTenant, titleKey: string, body: readonly string[]): PolicedPage {
   const nonce = createNonce();
   const title = translate(tenant.messages, `provider.${titleKey}`, { tenant: tenant.name });
-  return { html: serverPage({ title, nonce, body: body.join("") }), policy: pagePolicy(nonce) };
+  const look = providerLook(tenant.style);
+  return { html: serverPage({ title, nonce, body: body.join(""), look }), policy: pagePolicy(nonce) };
 }
 
 /** The page on which people sign in at the embedded provider, with what they typed where it was refused. */
@@ -35,7 +37,7 @@ export function signInPage(tenant: EffectiveTenant, refused?: { userName: string
     `<input id="userName" name="userName" value="${escapeHtml(refused?.userName ?? "")}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="254" required autofocus${marks}></p>`,
     `<p><label for="password">${say("password")}</label><br>`,
     `<input id="password" name="password" type="password" autocomplete="current-password" maxlength="1024" required${marks}></p>`,
-    `<p><button type="submit">${say("submit")}</button> `,
+    `<p><button type="submit" class="primary">${say("submit")}</button> `,
     `<button type="submit" name="cancel" value="1" formnovalidate>${say("cancel")}</button></p>`,
     "</form>",
   ]);

@@ -14,8 +14,8 @@ input { width: 100%; max-width: 24rem; } button { cursor: pointer; min-width: 6r
 pre { white-space: pre-wrap; border: 1px solid; padding: 1rem; font: inherit; }
 `;
 
-/** A page of the server's own. `body` is HTML whose variable parts are escaped already. */
-export function serverPage(page: { title: string; nonce: string; body: string }): string {
+/** A page of the server's own. `body` is HTML whose variable parts are escaped already; `look` is CSS on top of STYLE. */
+export function serverPage(page: { title: string; nonce: string; body: string; look?: string }): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -23,7 +23,7 @@ export function serverPage(page: { title: string; nonce: string; body: string })
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(page.title)}</title>
 <link rel="icon" href="data:,">
-<style nonce="${page.nonce}">${STYLE}</style>
+<style nonce="${page.nonce}">${STYLE}${page.look ?? ""}</style>
 </head>
 <body><main>${page.body}</main></body>
 </html>

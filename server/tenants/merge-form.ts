@@ -4,19 +4,36 @@ import type { ChangedField, Condition, FormOverlay } from "../../src/domain/gene
 
 type FieldSchema = Record<string, unknown>;
 
-/** Puts added fields behind those that they name, in whichever order they come; the others stay last. */
-function placeAdded(form: EffectiveForm, overlay: FormOverlay): void {
-  const { order } = form.ui;
-  const added = Object.entries(overlay.add ?? {});
-  let waiting = added.filter(([, { after }]) => after !== undefined);
+/** Fields that stand together behind another one. */
+interface Place {
+  names: readonly string[];
+  after: string;
+}
+
+/** The places that added fields name themselves. */
+function addedPlaces(overlay: FormOverlay): Place[] {
+  return Object.entries(overlay.add ?? {}).flatMap(([name, { after }]) =>
+    after === undefined ? [] : [{ names: [name], after }],
+  );
+}
+
+/** What a condition opens stands behind the last field that it asks about, not at the end of the form. */
+function conditionPlace({ if: asked, ui = {} }: Condition, isNew: (name: string) => boolean): Place[] {
+  const { properties = {} } = asked as { properties?: object };
+  const after = Object.keys(properties).at(-1);
+  return after === undefined ? [] : [{ names: Object.keys(ui).filter(isNew), after }];
+}
+
+/** Puts fields behind those that they follow, in whichever order they come; the others stay last. */
+function placeFields({ ui }: EffectiveForm, places: readonly Place[]): void {
+  let waiting = places;
   while (waiting.length > 0) {
-    const names = new Set(waiting.map(([name]) => name));
-    const next = waiting.find(([, { after = "" }]) => order.includes(after) && !names.has(after));
+    const names = new Set(waiting.flatMap((place) => place.names));
+    const next = waiting.find(({ after }) => ui.order.includes(after) && !names.has(after));
     if (next === undefined) return;
-    const [name, { after = "" }] = next;
-    order.splice(order.indexOf(name), 1);
-    order.splice(order.indexOf(after) + 1, 0, name);
-    waiting = waiting.filter(([other]) => other !== name);
+    const others = ui.order.filter((name) => !next.names.includes(name));
+    ui.order = others.toSpliced(others.indexOf(next.after) + 1, 0, ...next.names);
+    waiting = waiting.filter((place) => place !== next);
   }
 }
 
@@ -79,8 +96,13 @@ function mergeMessages(base: FormMessages | undefined, own: FormMessages): FormM
 
 function mergeSchema(form: EffectiveForm, overlay: FormOverlay): void {
   addFields(form, overlay);
-  for (const condition of overlay.conditions ?? []) addCondition(form, condition);
-  placeAdded(form, overlay);
+  const places = addedPlaces(overlay);
+  for (const condition of overlay.conditions ?? []) {
+    const { order } = form.ui;
+    places.push(...conditionPlace(condition, (name) => !order.includes(name)));
+    addCondition(form, condition);
+  }
+  placeFields(form, places);
   if (overlay.dependencies !== undefined) {
     const base = form.schema["dependencies"] as object | undefined;
     form.schema["dependencies"] = { ...base, ...structuredClone(overlay.dependencies) };

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 
 export interface UnbrokenTextProps {
   text: string;
-  /** Words in the text that never go over two lines, such as plates: a browser breaks lines after a hyphen. */
+  /** Words in the text that never go over two lines, such as plates and "e-mail": a browser breaks lines after a hyphen. */
   unbroken: readonly string[];
 }
 

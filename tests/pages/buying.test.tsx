@@ -213,6 +213,14 @@ describe("the cart", () => {
 });
 
 describe("the checkout", () => {
+  it("opened, then its instructions stand above the step, whatever the width of the window", async () => {
+    const { user } = await openCart();
+    await user.click(screen.getByRole("button", { name: "Proceed to checkout" }));
+    const step = await screen.findByRole("heading", { level: 2, name: "Payment Information" });
+    const instructions = await screen.findByText("Text of checkout-instructions");
+    expect(instructions.compareDocumentPosition(step)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it("by check, then places one order and thanks, with what is due and how to pay it", async () => {
     const portal = await openCart();
     await checkOut(portal);

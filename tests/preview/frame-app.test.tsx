@@ -4,8 +4,10 @@ import { createMemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { FrameApp } from "../../preview/frame/frame-app.tsx";
 import { frameRoutes } from "../../preview/frame/frame-routes.tsx";
-import { previewPageAt, previewPages, type PreviewPageName } from "../../preview/pages.ts";
+import { previewPageAt, previewPages, type PreviewPageName, type Viewer } from "../../preview/pages.ts";
+import { sampleAccount } from "../../preview/sample/sample-account.ts";
 import type { Style } from "../../src/domain/generated/api-portal.ts";
+import { missingSections } from "../../src/domain/profile-completeness.ts";
 import { PortalProvider } from "../../src/renderer/theme/portal-provider.tsx";
 import { installNativeDialog } from "../support/native-dialog.ts";
 import { say, servedPreview } from "./support.ts";
@@ -34,6 +36,14 @@ const sights: Readonly<Record<PreviewPageName, () => HTMLElement>> = {
   profile: () => screen.getByText("7ABC123 (CA)"),
   permitReview: () => screen.getByRole("heading", { level: 3, name: "Sample permit" }),
 };
+
+test("a buyer is shown, then nothing that a tenant may require is missing; a newcomer misses an address alone", () => {
+  const missingOf = (viewer: Viewer) => {
+    const { person } = sampleAccount("harborcity", viewer).endUserAccountEntity;
+    return missingSections(person, [true, true, true, true, true]);
+  };
+  expect([missingOf("buyer"), missingOf("newcomer")]).toEqual([[], ["addresses"]]);
+});
 
 const names = previewPages.map(({ name }) => name);
 const pairs = names.flatMap((first) =>

@@ -108,7 +108,7 @@ describe("the preview's page", () => {
     fireEvent.change(color("Footer color"), { target: { value: "#777777" } });
     fireEvent.change(color("Footer font color"), { target: { value: "#ffffff" } });
     expect(within(contrasts()).getByText("Moved: yours has 4.47:1")).toBeVisible();
-    expect(screen.getByText("Hard to read: Footer")).toBeInTheDocument();
+    expect(screen.getByText("Text color moved until it can be read: Footer")).toBeInTheDocument();
     await user.click(within(contrasts()).getByRole("button", { name: /^Use #/ }));
     expect(within(contrasts()).getAllByText("Good")).toHaveLength(5);
     expect(color("Footer font color")).toHaveValue(styles().at(-1)?.footerFontColor);

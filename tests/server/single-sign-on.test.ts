@@ -32,6 +32,18 @@ describeOnEachDatabase("single sign-on through the embedded provider", (open) =>
     expect([again.statusCode, again.json().code]).toEqual([401, "invalid_code"]);
   });
 
+  it("shows the sign-in page in the tenant's colours, Sign in alone as its first button, nothing that a policy refuses", async () => {
+    const { answer } = await browser().follow(LOGIN);
+    const { accentColor } = (await server.tenants.find(slug))?.style ?? {};
+    expect(answer.body).toContain(`--portal-accent: ${accentColor};`);
+    expect(answer.body.match(/<button[^>]*class="primary"[^>]*>[^<]*/g)).toEqual([
+      '<button type="submit" class="primary">Sign in',
+    ]);
+    const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(String(answer.headers["content-security-policy"]))?.[1];
+    expect(answer.body).toContain(`<style nonce="${nonce}">`);
+    expect(answer.body).not.toMatch(/<script|style="/);
+  });
+
   it("opens no session for an identity without driver account", async () => {
     const sessions = () =>
       server.db

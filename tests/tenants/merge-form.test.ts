@@ -76,6 +76,28 @@ describe("merging a form with an overlay", () => {
     expect(merge({ add, conditions: [vet] }).ui.order).toEqual(["name", "tag", "chip", "age", "note", "vet", "phone"]);
   });
 
+  it("places fields that only a condition declares behind the last one that it asks about, in their order", () => {
+    const text = { label: "X", widget: "text" as const };
+    const condition = {
+      if: { properties: { name: { const: "rex" }, age: { minimum: 10 } } },
+      then: { properties: { vet: { type: "string" }, clinic: { type: "string" } } },
+      ui: { vet: text, clinic: text },
+    };
+    const inner = {
+      if: { properties: { vet: { const: "other" } } },
+      then: { properties: { otherVet: { type: "string" } } },
+      ui: { otherVet: text },
+    };
+    expect(merge({ conditions: [inner, condition] }).ui.order).toEqual([
+      "name",
+      "age",
+      "vet",
+      "otherVet",
+      "clinic",
+      "note",
+    ]);
+  });
+
   it("makes fields required and optional, and an added one required", () => {
     const chip = { schema: { type: "string" }, ui: { label: "X", widget: "text" as const }, required: true };
     const form = merge({ require: ["age"], optional: ["name"], add: { chip } });

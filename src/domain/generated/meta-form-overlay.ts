@@ -39,7 +39,7 @@ export interface FormOverlay {
   order?: string[];
   sections?: FormSection[];
   /**
-   * if / then / else rules of JSON Schema that are added to the form: a field that only a then or else declares is shown only where the rule says so.
+   * if / then / else rules of JSON Schema that are added to the form: a field that only a then or else declares is shown only where the rule says so, behind the last field that its if asks about.
    */
   conditions?: Condition[];
   /**

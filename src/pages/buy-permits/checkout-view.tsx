@@ -77,10 +77,11 @@ const Steps = observer(function Steps({ flow, guard }: StepsProps) {
     cancel: () => void navigate(buyingAddress("list")),
     nextLabel: t(following === undefined ? "renderer.flow.submit" : "renderer.flow.next"),
   };
-  const aside = (
-    <SummaryCard totals={checkout.totals} onRetry={() => void buyingTerms.load()}>
-      <TextBlock block="checkout-instructions" lines={3} />
-    </SummaryCard>
+  const intro = (
+    <>
+      <FlowTexts texts={flow.texts} />
+      <TextBlock block="checkout-instructions" lines={2} />
+    </>
   );
   return (
     <FlowFrame
@@ -89,8 +90,8 @@ const Steps = observer(function Steps({ flow, guard }: StepsProps) {
       step={step}
       messages={boot.messages}
       addressOf={place.addressOf}
-      intro={<FlowTexts texts={flow.texts} />}
-      aside={aside}
+      intro={intro}
+      aside={<SummaryCard totals={checkout.totals} onRetry={() => void buyingTerms.load()} />}
     >
       <Refusal step={step} />
       {/* Drawn anew after each refusal: then the focus begins at the heading, above the words that say why. */}

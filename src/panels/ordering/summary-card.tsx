@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ChevronDownIcon } from "../../components/icons/chevron-down-icon.tsx";
 import { formatMoney } from "../../domain/money.ts";
 import type { Totals } from "../../domain/pricing.ts";
 import { useText } from "../../stores/context.ts";
@@ -44,6 +45,7 @@ export function SummaryCard({ totals, onRetry, children }: SummaryCardProps) {
             <summary>
               <span>{title}</span>
               <strong>{formatMoney(totals.totalCents)}</strong>
+              <ChevronDownIcon size={20} />
             </summary>
             <PriceLines totals={totals} />
           </details>
