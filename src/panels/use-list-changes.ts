@@ -76,7 +76,14 @@ export function useListChanges(kind: ProfileListKind, opened: OpenForm, onSaved:
       return settle(outcome);
     },
     makeDefault: async (form, entry) => {
-      const outcome = await change(form, entry, { defaultFlag: true });
+      // The call takes a whole entry: what another tab has changed in it since must not be put back.
+      const fresh = await profile.reads.entry(kind.list, entry.id);
+      if (fresh.kind === "missing") {
+        setHasMissed(true);
+        await profile.reload();
+      }
+      if (fresh.kind !== "found") return;
+      const outcome = await change(form, { ...entry, entity: fresh.entity }, { defaultFlag: true });
       if (outcome.kind === "saved") onSaved(t("panels.entry.madeDefault", { name: entry.name }));
     },
     remove: async (form, entry) => {
