@@ -17,7 +17,7 @@ export interface ListChanges {
   remove(form: EffectiveForm, entry: ShownEntry): Promise<SaveOutcome>;
   /** An entry that was to be changed was not there any more. */
   hasMissed: boolean;
-  miss(): void;
+  miss(id: string): void;
   /** Words beside the fields of the entry whose form opened because of them. */
   refused: Readonly<Record<string, string>> | undefined;
   /** A form opens or closes: what was told before is over. */
@@ -30,8 +30,6 @@ export function useListChanges(kind: ProfileListKind, opened: OpenForm, onSaved:
   const t = useText();
   const [hasMissed, setHasMissed] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>> | undefined>(undefined);
-  const title = t(`panels.sections.${kind.section}`);
-
   const forget = () => {
     setHasMissed(false);
     setRefused(undefined);
@@ -39,20 +37,23 @@ export function useListChanges(kind: ProfileListKind, opened: OpenForm, onSaved:
   const settle = (outcome: SaveOutcome): SaveOutcome => {
     if (outcome.kind === "saved") {
       forget();
-      opened.done();
-      onSaved(t("panels.saved", { section: title }));
+      opened.close();
+      onSaved(t("panels.saved", { section: t(`panels.sections.${kind.section}`) }));
     }
     return outcome;
   };
-  const miss = () => {
+  const giveUp = (id: string) => {
     setHasMissed(true);
-    opened.giveUp();
+    opened.giveUp(id);
+  };
+  const miss = (id: string) => {
+    giveUp(id);
     void profile.reload();
   };
   /** A change without a form was refused by what the form asks: the form opens and says why. */
   const change = async (form: EffectiveForm, entry: ShownEntry, changes: Record<string, boolean>) => {
     const outcome = await profile.changes.update(kind.list, requestOf(form, entry.entity, changes));
-    if (outcome.kind === "missing") setHasMissed(true);
+    if (outcome.kind === "missing") giveUp(entry.id);
     if (outcome.kind === "refused") {
       setRefused(outcome.errors);
       opened.open(entry.id);
@@ -67,22 +68,15 @@ export function useListChanges(kind: ProfileListKind, opened: OpenForm, onSaved:
     miss,
     add: async (data, module) => settle(await profile.changes.add(kind.list, entityFromFormData(module.form, data))),
     edit: async (entry, data, module) => {
-      const entity = { ...entityFromFormData(module.form, data), id: entry.id };
-      const outcome = await profile.changes.update(kind.list, entity);
-      if (outcome.kind === "missing") {
-        setHasMissed(true);
-        opened.giveUp();
-      }
+      const entity = entityFromFormData(module.form, data);
+      const outcome = await profile.changes.update(kind.list, { ...entity, id: entry.id });
+      if (outcome.kind === "missing") giveUp(entry.id);
       return settle(outcome);
     },
     makeDefault: async (form, entry) => {
       // The call takes a whole entry: what another tab has changed in it since must not be put back.
       const fresh = await profile.reads.entry(kind.list, entry.id);
-      if (fresh.kind === "missing") {
-        setHasMissed(true);
-        await profile.reload();
-      }
-      if (fresh.kind !== "found") return;
+      if (fresh.kind !== "found") return fresh.kind === "missing" ? miss(entry.id) : undefined;
       const outcome = await change(form, { ...entry, entity: fresh.entity }, { defaultFlag: true });
       if (outcome.kind === "saved") onSaved(t("panels.entry.madeDefault", { name: entry.name }));
     },
