@@ -13,6 +13,7 @@ import type { OpenForm } from "./use-open-form.ts";
 export interface ListChanges {
   add(data: FormData, module: FormModule): Promise<SaveOutcome>;
   edit(entry: ShownEntry, data: FormData, module: FormModule): Promise<SaveOutcome>;
+  /** Sends the entry as it is stored now: the call takes all of it, and puts nothing back that another tab has changed. */
   makeDefault(form: EffectiveForm, entry: ShownEntry): Promise<void>;
   remove(form: EffectiveForm, entry: ShownEntry): Promise<SaveOutcome>;
   /** An entry that was to be changed was not there any more. */
@@ -68,13 +69,11 @@ export function useListChanges(kind: ProfileListKind, opened: OpenForm, onSaved:
     miss,
     add: async (data, module) => settle(await profile.changes.add(kind.list, entityFromFormData(module.form, data))),
     edit: async (entry, data, module) => {
-      const entity = entityFromFormData(module.form, data);
-      const outcome = await profile.changes.update(kind.list, { ...entity, id: entry.id });
+      const outcome = await profile.changes.update(kind.list, { ...entityFromFormData(module.form, data), id: entry.id });
       if (outcome.kind === "missing") giveUp(entry.id);
       return settle(outcome);
     },
     makeDefault: async (form, entry) => {
-      // The call takes a whole entry: what another tab has changed in it since must not be put back.
       const fresh = await profile.reads.entry(kind.list, entry.id);
       if (fresh.kind !== "found") return fresh.kind === "missing" ? miss(entry.id) : undefined;
       const outcome = await change(form, { ...entry, entity: fresh.entity }, { defaultFlag: true });
