@@ -4,7 +4,7 @@ import { entityFromFormData } from "../domain/form-entity.ts";
 import { isDeletable } from "../domain/profile-entries.ts";
 import type { SaveOutcome } from "../stores/profile-changes.ts";
 import { useStores, useText } from "../stores/context.ts";
-import { requestOf } from "./entry-request.ts";
+import { answeredRequest, requestOf } from "./entry-request.ts";
 import type { ProfileListKind } from "./profile-lists.tsx";
 import type { ShownEntry } from "./shown-entries.ts";
 import type { OpenForm } from "./use-open-form.ts";
@@ -69,7 +69,7 @@ export function useListChanges(kind: ProfileListKind, opened: OpenForm, onSaved:
     miss,
     add: async (data, module) => settle(await profile.changes.add(kind.list, entityFromFormData(module.form, data))),
     edit: async (entry, data, module) => {
-      const outcome = await profile.changes.update(kind.list, { ...entityFromFormData(module.form, data), id: entry.id });
+      const outcome = await profile.changes.update(kind.list, answeredRequest(module.form, data, entry.id));
       if (outcome.kind === "missing") giveUp(entry.id);
       return settle(outcome);
     },
