@@ -4,7 +4,7 @@ import { Button } from "../components/button.tsx";
 import { loadedLater } from "../components/loaded-later.tsx";
 import { Notice } from "../components/notice.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
-import type { FieldError, FormData, FormModule } from "../domain/effective-form.ts";
+import type { EffectiveForm, FieldError, FormData, FormModule } from "../domain/effective-form.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
 import { useStores, useText } from "../stores/context.ts";
 import { useOptionSources } from "../stores/use-option-sources.ts";
@@ -15,8 +15,8 @@ const schemaForm = loadedLater(async () => (await import("../renderer/forms/sche
 export interface EntityFormProps {
   /** Id of a form document. */
   formId: string;
-  /** Answers to begin with. */
-  formData?: FormData;
+  /** Answers to begin with, or what makes them for the form. */
+  formData?: FormData | ((form: EffectiveForm) => FormData);
   /** Sends the answers; its outcome says what to show beside the fields. */
   onSubmit(data: FormData, form: FormModule): Promise<SubmitOutcome | void>;
   /** Keeps a draft while it is typed. */
@@ -40,13 +40,13 @@ interface LoadedFormProps extends EntityFormProps {
 const LoadedForm = observer(function LoadedForm({ form, skeleton, ...props }: LoadedFormProps) {
   const { boot } = useStores();
   const options = useOptionSources(form.form);
-  const { onChange } = props;
+  const { formData, onChange } = props;
   return (
     <schemaForm.Component
       fallback={skeleton}
       props={{
         form,
-        formData: props.formData,
+        formData: typeof formData === "function" ? formData(form.form) : formData,
         messages: boot.messages,
         options,
         submitLabel: props.submitLabel,

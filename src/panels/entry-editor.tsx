@@ -1,22 +1,19 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
-import { Skeleton } from "../components/skeleton.tsx";
 import type { FieldError, FormData, FormModule } from "../domain/effective-form.ts";
-import { formDataFromEntity } from "../domain/form-entity.ts";
 import type { AnyEntry } from "../domain/profile-entries.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
-import { useText } from "../stores/context.ts";
-import { EntityForm } from "./entity-form.tsx";
+import { useStores, useText } from "../stores/context.ts";
+import { EditForm } from "./edit-form.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import type { ProfileListKind } from "./profile-lists.tsx";
-import { useFreshEntry } from "./use-fresh-entry.ts";
+import { useFresh } from "./use-fresh.ts";
 import type { OpenForm } from "./use-open-form.ts";
 
 export interface EntryEditorProps {
   kind: ProfileListKind;
   /** The entry as the page has it. */
   entity: AnyEntry;
-  form: FormModule;
   opened: OpenForm;
   onSubmit(data: FormData, form: FormModule): Promise<SubmitOutcome>;
   /** The entry is not there any more. */
@@ -28,10 +25,11 @@ export interface EntryEditorProps {
 
 /** The form of one entry, in the place of its card. It begins with what is stored now, not with what the page shows. */
 export const EntryEditor = observer(function EntryEditor(props: EntryEditorProps) {
-  const { kind, entity, form, opened, onMissing } = props;
+  const { kind, entity, opened, onMissing } = props;
+  const { profile } = useStores();
   const t = useText();
   const [draft] = useState(opened.draft);
-  const fresh = useFreshEntry(kind.list, entity, draft !== undefined);
+  const fresh = useFresh(() => profile.reads.entry(kind.list, entity.id), entity);
   const isMissing = fresh.status === "missing";
   useEffect(() => {
     if (isMissing) onMissing();
@@ -40,21 +38,16 @@ export const EntryEditor = observer(function EntryEditor(props: EntryEditorProps
   }, [isMissing]);
   return (
     <FormFrame title={t(`${kind.words}.edit`)} takesFocus={opened.takesFocus}>
-      {fresh.status === "ready" ? (
-        <EntityForm
-          formId={kind.formId}
-          formData={draft ?? formDataFromEntity(form.form, fresh.entity)}
-          onChange={opened.keepDraft}
-          onCancel={opened.cancel}
-          onSubmit={props.onSubmit}
-          serverErrors={props.serverErrors}
-          checks={props.checks}
-        />
-      ) : (
-        <div className="form-skeleton">
-          <Skeleton lines={5} label={t("common.loading")} />
-        </div>
-      )}
+      <EditForm
+        formId={kind.formId}
+        fresh={fresh}
+        draft={draft}
+        keepDraft={opened.keepDraft}
+        onCancel={opened.close}
+        onSubmit={props.onSubmit}
+        serverErrors={props.serverErrors}
+        checks={props.checks}
+      />
     </FormFrame>
   );
 });

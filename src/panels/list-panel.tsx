@@ -50,10 +50,9 @@ const Entries = observer(function Entries({ kind, entries, module, answers, open
       <EntryEditor
         kind={kind}
         entity={entry.entity}
-        form={module}
         opened={opened}
         onSubmit={(data, sent) => changes.edit(entry, data, sent)}
-        onMissing={changes.miss}
+        onMissing={() => changes.miss(entry.id)}
         serverErrors={changes.refused}
         checks={answers.checks}
       />

@@ -29,9 +29,9 @@ export function NewEntry({ kind, isListEmpty, isNext, opened, onOpen, onSubmit, 
       <FormFrame title={title} takesFocus={opened.takesFocus}>
         <EntityForm
           formId={kind.formId}
-          formData={opened.draft}
-          onChange={opened.keepDraft}
-          onCancel={opened.cancel}
+          formData={opened.draft?.data}
+          onChange={(data) => opened.keepDraft(data)}
+          onCancel={opened.close}
           onSubmit={onSubmit}
           checks={checks}
         />

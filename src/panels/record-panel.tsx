@@ -5,15 +5,17 @@ import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
 import type { FormData, FormModule } from "../domain/effective-form.ts";
-import { entityFromFormData, formDataFromEntity, type Entity } from "../domain/form-entity.ts";
+import { entityFromFormData, type Entity } from "../domain/form-entity.ts";
+import type { Person } from "../domain/generated/api-entities.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
-import { useText } from "../stores/context.ts";
+import { useStores, useText } from "../stores/context.ts";
 import { answersOf } from "../domain/answers.ts";
-import { EntityForm } from "./entity-form.tsx";
+import { EditForm, type EditFormProps } from "./edit-form.tsx";
 import { RecordFrame } from "./record-frame.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { useEditing } from "./use-editing.ts";
 import { useForm } from "./use-form.ts";
+import { useFresh } from "./use-fresh.ts";
 
 export interface RecordPanelProps {
   /** Name of the section and of its anchor. */
@@ -22,8 +24,9 @@ export interface RecordPanelProps {
   icon: ReactNode;
   /** Catalogue namespace of this record's words. */
   words: string;
-  /** What is stored; its answers are shown and are what editing begins with. */
-  entity: unknown;
+  person: Person;
+  /** The record of a person: its answers are shown and can be changed. */
+  entityOf(person: Person): unknown;
   isMissing: boolean;
   /** The first of the missing sections: its button is the one to press. */
   isNext: boolean;
@@ -34,15 +37,27 @@ export interface RecordPanelProps {
   onSaved(words: string): void;
 }
 
+type RecordFormProps = Omit<EditFormProps, "fresh"> & Pick<RecordPanelProps, "person" | "entityOf">;
+
+/** The form of a record. It begins with what is stored now, not with what the page shows. */
+function RecordForm({ person, entityOf, ...props }: RecordFormProps) {
+  const { profile } = useStores();
+  const fresh = useFresh(() => profile.reads.person(), person);
+  return (
+    <EditForm {...props} fresh={fresh.status === "ready" ? { ...fresh, entity: entityOf(fresh.entity) } : fresh} />
+  );
+}
+
 /** A part of the profile that is there once: what is stored, and a form that changes it. */
 export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps) {
-  const { section, formId, words, entity, isMissing, isNext } = props;
+  const { section, formId, words, person, entityOf, isMissing, isNext } = props;
   const t = useText();
   const state = useForm(formId);
   const editing = useEditing(section);
   const title = t(`panels.sections.${section}`);
   const form = state.status === "ready" ? state.form.form : undefined;
-  const answers = form === undefined ? [] : answersOf(form, entity, { yes: t("common.yes"), no: t("common.no") });
+  const answers =
+    form === undefined ? [] : answersOf(form, entityOf(person), { yes: t("common.yes"), no: t("common.no") });
   const isEmpty = form !== undefined && answers.length === 0;
   // Behind a dialog the page stays as it is.
   const isShown = !editing.isOpen || props.dialogTitle !== undefined;
@@ -50,7 +65,7 @@ export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps
   const save = async (data: FormData, module: FormModule) => {
     const outcome = await props.save(entityFromFormData(module.form, data));
     if (outcome.kind === "saved") {
-      editing.done();
+      editing.close();
       props.onSaved(t("panels.saved", { section: title }));
     }
     return outcome;
@@ -77,13 +92,15 @@ export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps
         <RecordFrame
           title={props.dialogTitle ?? t(isEmpty ? `${words}.add` : `${words}.edit`)}
           isDialog={props.dialogTitle !== undefined}
-          onClose={editing.cancel}
+          onClose={editing.close}
         >
-          <EntityForm
+          <RecordForm
             formId={formId}
-            formData={editing.draft ?? (form === undefined ? undefined : formDataFromEntity(form, entity))}
-            onChange={editing.keepDraft}
-            onCancel={editing.cancel}
+            person={person}
+            entityOf={entityOf}
+            draft={editing.draft}
+            keepDraft={editing.keepDraft}
+            onCancel={editing.close}
             onSubmit={save}
           />
         </RecordFrame>

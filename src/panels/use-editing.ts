@@ -1,61 +1,45 @@
 import { useCallback, useRef, useState, type RefObject } from "react";
 import type { FormData } from "../domain/effective-form.ts";
+import type { TypedAnswers } from "../domain/typed-answers.ts";
 import { useStores } from "../stores/context.ts";
 
-/** The form of a section: closed or open, with what was typed in it so far. */
+/** The form of a section: closed or open. */
 export interface Editing {
   isOpen: boolean;
-  /** What was typed before the form was closed without saving; it is there again when it opens. */
-  draft: FormData | undefined;
+  /** What was typed before the page was left with the form open. */
+  draft: TypedAnswers | undefined;
   /** The button that opens the form, which gets the focus back. */
   opener: RefObject<HTMLButtonElement | null>;
   open(): void;
-  /** Closes and keeps the draft. */
-  cancel(): void;
-  /** Closes after saving. */
-  done(): void;
-  keepDraft(data: FormData): void;
+  /** Closes after saving, or because the driver wants no change: what was typed is gone. */
+  close(): void;
+  /** began: what the form began with, where it changes something. */
+  keepDraft(data: FormData, began?: FormData): void;
 }
 
 /**
- * Opens and closes a form on the page itself. Nothing typed is lost by closing it, by a reload, or by a session that
- * expires meanwhile: the draft is kept under `key`, and a form that was open is open again when the driver is back.
+ * Opens and closes a form on the page itself. Nothing typed is lost by a reload, or by a session that expires meanwhile:
+ * the draft is kept under `key`, and a form that was open is open again when the driver is back.
  */
 export function useEditing(key: string): Editing {
   const { formDrafts } = useStores();
-  const [kept] = useState(() => formDrafts.read(key));
-  const [isOpen, setIsOpen] = useState(kept?.isOpen === true);
-  const [initial, setInitial] = useState<FormData | undefined>(kept?.data);
-  // Not state: typing must not draw the whole section anew.
-  const draft = useRef<FormData | undefined>(kept?.data);
+  const [draft, setDraft] = useState(() => formDrafts.read(key));
+  const [isOpen, setIsOpen] = useState(draft !== undefined);
   const opener = useRef<HTMLButtonElement>(null);
-  const close = useCallback(() => {
-    setIsOpen(false);
-    // The opener is drawn again in the same place; it is there one frame later.
-    requestAnimationFrame(() => opener.current?.focus());
-  }, []);
   return {
     isOpen,
-    draft: initial,
+    draft,
     opener,
-    open: useCallback(() => {
-      setInitial(draft.current);
-      setIsOpen(true);
-    }, []),
-    cancel: useCallback(() => {
-      if (draft.current !== undefined) formDrafts.keep(key, { data: draft.current, isOpen: false });
-      close();
-    }, [formDrafts, key, close]),
-    done: useCallback(() => {
-      draft.current = undefined;
+    open: useCallback(() => setIsOpen(true), []),
+    close: useCallback(() => {
       formDrafts.remove(key);
-      close();
-    }, [formDrafts, key, close]),
+      setDraft(undefined);
+      setIsOpen(false);
+      // The opener is drawn again in the same place; it is there one frame later.
+      requestAnimationFrame(() => opener.current?.focus());
+    }, [formDrafts, key]),
     keepDraft: useCallback(
-      (data: FormData) => {
-        draft.current = data;
-        formDrafts.keep(key, { data, isOpen: true });
-      },
+      (data, began) => formDrafts.keep(key, { data, ...(began === undefined ? {} : { began }), isOpen: true }),
       [formDrafts, key],
     ),
   };

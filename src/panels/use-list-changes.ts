@@ -4,7 +4,7 @@ import { entityFromFormData } from "../domain/form-entity.ts";
 import { isDeletable } from "../domain/profile-entries.ts";
 import type { SaveOutcome } from "../stores/profile-changes.ts";
 import { useStores, useText } from "../stores/context.ts";
-import { requestOf } from "./entry-request.ts";
+import { answeredRequest, requestOf } from "./entry-request.ts";
 import type { ProfileListKind } from "./profile-lists.tsx";
 import type { ShownEntry } from "./shown-entries.ts";
 import type { OpenForm } from "./use-open-form.ts";
@@ -13,11 +13,12 @@ import type { OpenForm } from "./use-open-form.ts";
 export interface ListChanges {
   add(data: FormData, module: FormModule): Promise<SaveOutcome>;
   edit(entry: ShownEntry, data: FormData, module: FormModule): Promise<SaveOutcome>;
+  /** Sends the entry as it is stored now: the call takes all of it, and puts nothing back that another tab has changed. */
   makeDefault(form: EffectiveForm, entry: ShownEntry): Promise<void>;
   remove(form: EffectiveForm, entry: ShownEntry): Promise<SaveOutcome>;
   /** An entry that was to be changed was not there any more. */
   hasMissed: boolean;
-  miss(): void;
+  miss(id: string): void;
   /** Words beside the fields of the entry whose form opened because of them. */
   refused: Readonly<Record<string, string>> | undefined;
   /** A form opens or closes: what was told before is over. */
@@ -30,8 +31,6 @@ export function useListChanges(kind: ProfileListKind, opened: OpenForm, onSaved:
   const t = useText();
   const [hasMissed, setHasMissed] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>> | undefined>(undefined);
-  const title = t(`panels.sections.${kind.section}`);
-
   const forget = () => {
     setHasMissed(false);
     setRefused(undefined);
@@ -39,20 +38,23 @@ export function useListChanges(kind: ProfileListKind, opened: OpenForm, onSaved:
   const settle = (outcome: SaveOutcome): SaveOutcome => {
     if (outcome.kind === "saved") {
       forget();
-      opened.done();
-      onSaved(t("panels.saved", { section: title }));
+      opened.close();
+      onSaved(t("panels.saved", { section: t(`panels.sections.${kind.section}`) }));
     }
     return outcome;
   };
-  const miss = () => {
+  const giveUp = (id: string) => {
     setHasMissed(true);
-    opened.giveUp();
+    opened.giveUp(id);
+  };
+  const miss = (id: string) => {
+    giveUp(id);
     void profile.reload();
   };
   /** A change without a form was refused by what the form asks: the form opens and says why. */
   const change = async (form: EffectiveForm, entry: ShownEntry, changes: Record<string, boolean>) => {
     const outcome = await profile.changes.update(kind.list, requestOf(form, entry.entity, changes));
-    if (outcome.kind === "missing") setHasMissed(true);
+    if (outcome.kind === "missing") giveUp(entry.id);
     if (outcome.kind === "refused") {
       setRefused(outcome.errors);
       opened.open(entry.id);
@@ -67,16 +69,14 @@ export function useListChanges(kind: ProfileListKind, opened: OpenForm, onSaved:
     miss,
     add: async (data, module) => settle(await profile.changes.add(kind.list, entityFromFormData(module.form, data))),
     edit: async (entry, data, module) => {
-      const entity = { ...entityFromFormData(module.form, data), id: entry.id };
-      const outcome = await profile.changes.update(kind.list, entity);
-      if (outcome.kind === "missing") {
-        setHasMissed(true);
-        opened.giveUp();
-      }
+      const outcome = await profile.changes.update(kind.list, answeredRequest(module.form, data, entry.id));
+      if (outcome.kind === "missing") giveUp(entry.id);
       return settle(outcome);
     },
     makeDefault: async (form, entry) => {
-      const outcome = await change(form, entry, { defaultFlag: true });
+      const fresh = await profile.reads.entry(kind.list, entry.id);
+      if (fresh.kind !== "found") return fresh.kind === "missing" ? miss(entry.id) : undefined;
+      const outcome = await change(form, { ...entry, entity: fresh.entity }, { defaultFlag: true });
       if (outcome.kind === "saved") onSaved(t("panels.entry.madeDefault", { name: entry.name }));
     },
     remove: async (form, entry) => {

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import type { FormData } from "../domain/effective-form.ts";
+import type { TypedAnswers } from "../domain/typed-answers.ts";
 import { useStores } from "../stores/context.ts";
 import { useOpeners, type Openers } from "./use-openers.ts";
 
@@ -10,49 +11,43 @@ export const NEW_ENTRY = "new";
 export interface OpenForm {
   /** NEW_ENTRY or the id of an entry; null where no form is open. */
   place: string | null;
-  /** What was typed there before; the form begins with it. */
-  draft: FormData | undefined;
+  /** What was typed there before, where the form was put away without a decision. */
+  draft: TypedAnswers | undefined;
   /** The person opened it on this page, so that it takes the focus. */
   takesFocus: boolean;
+  /** Opens a form; another one that is open is put away with what was typed in it. */
   open(place: string): void;
-  /** Closes and keeps what was typed. */
-  cancel(): void;
-  /** Closes after saving. */
-  done(): void;
-  /** Closes the form of an entry that is gone; what was typed in it waits where a new one is added. */
-  giveUp(): void;
-  keepDraft(data: FormData): void;
+  /** Closes after saving, or because the driver wants no change: what was typed is gone. */
+  close(): void;
+  /** An entry is gone, and its form closed if it was open; what was typed in it waits where a new one is added. */
+  giveUp(id: string): void;
+  /** began: what the form began with, where it changes an entry. */
+  keepDraft(data: FormData, began?: FormData): void;
   /** Ref of the button that opens a place's form; it gets the focus back. */
   opener: Openers["opener"];
 }
 
 interface Opened {
   place: string | null;
-  draft: FormData | undefined;
+  draft: TypedAnswers | undefined;
   takesFocus: boolean;
 }
 
 const CLOSED: Opened = { place: null, draft: undefined, takesFocus: false };
 
 /**
- * Opens and closes the forms of a list, one at a time. Nothing typed is lost by that, by a reload, or by a session that
- * expires: it is kept under `part` and the place, and a form that was open is open again when the driver is back.
+ * Opens and closes the forms of a list, one at a time. What was typed is gone once it is saved or cancelled, and never by
+ * opening another form, by a reload, or by a session that expires: then it is kept under `part` and the place, and a form
+ * that was open is open again when the driver is back.
  */
 export function useOpenForm(part: string, entryIds: readonly string[]): OpenForm {
   const { formDrafts } = useStores();
   const [{ place, draft, takesFocus }, setOpened] = useState<Opened>(() => {
     const left = [NEW_ENTRY, ...entryIds].find((id) => formDrafts.read(`${part}/${id}`)?.isOpen === true);
-    return left === undefined ? CLOSED : { ...CLOSED, place: left, draft: formDrafts.read(`${part}/${left}`)?.data };
+    return left === undefined ? CLOSED : { ...CLOSED, place: left, draft: formDrafts.read(`${part}/${left}`) };
   });
   const { opener, returnTo } = useOpeners(place);
-
-  /** Keeps what was typed in the open form, which is open no more. */
-  const putAway = useCallback(() => {
-    const kept = place === null ? undefined : formDrafts.read(`${part}/${place}`);
-    if (kept !== undefined) formDrafts.keep(`${part}/${place}`, { data: kept.data, isOpen: false });
-  }, [formDrafts, part, place]);
-
-  const close = useCallback(
+  const returnFocus = useCallback(
     (next: string | null) => {
       if (next !== null) returnTo(next);
       setOpened(CLOSED);
@@ -66,28 +61,28 @@ export function useOpenForm(part: string, entryIds: readonly string[]): OpenForm
     takesFocus,
     open: useCallback(
       (next) => {
-        putAway();
-        setOpened({ place: next, draft: formDrafts.read(`${part}/${next}`)?.data, takesFocus: true });
+        const left = place === null ? undefined : formDrafts.read(`${part}/${place}`);
+        if (left !== undefined) formDrafts.keep(`${part}/${place}`, { ...left, isOpen: false });
+        if (next === NEW_ENTRY) formDrafts.adopt(`${part}/${NEW_ENTRY}`, `${part}/`);
+        setOpened({ place: next, draft: formDrafts.read(`${part}/${next}`), takesFocus: true });
       },
-      [formDrafts, part, putAway],
+      [formDrafts, part, place],
     ),
-    cancel: useCallback(() => {
-      putAway();
-      close(place);
-    }, [close, place, putAway]),
-    done: useCallback(() => {
+    close: useCallback(() => {
       formDrafts.remove(`${part}/${place}`);
-      close(place);
-    }, [close, formDrafts, part, place]),
-    giveUp: useCallback(() => {
-      const kept = formDrafts.read(`${part}/${place}`);
-      formDrafts.remove(`${part}/${place}`);
-      if (kept !== undefined) formDrafts.keep(`${part}/${NEW_ENTRY}`, { data: kept.data, isOpen: false });
-      close(NEW_ENTRY);
-    }, [close, formDrafts, part, place]),
+      returnFocus(place);
+    }, [formDrafts, part, place, returnFocus]),
+    giveUp: useCallback(
+      (id) => {
+        formDrafts.orphan(`${part}/${id}`);
+        if (id === place) returnFocus(NEW_ENTRY);
+      },
+      [formDrafts, part, place, returnFocus],
+    ),
     keepDraft: useCallback(
-      (data) => {
-        if (place !== null) formDrafts.keep(`${part}/${place}`, { data, isOpen: true });
+      (data, began) => {
+        if (place === null) return;
+        formDrafts.keep(`${part}/${place}`, { data, ...(began === undefined ? {} : { began }), isOpen: true });
       },
       [formDrafts, part, place],
     ),

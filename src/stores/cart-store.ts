@@ -69,10 +69,13 @@ export class CartStore {
     return this.content.idempotencyKey;
   }
 
-  /** An order of what stands in the cart was sent, and its answer will not come: it may have been placed. */
+  /**
+   * An order was sent from this cart, and its answer will not come: it may have been placed, also where its items have
+   * been deleted from the cart since.
+   */
   get isUnsettled(): boolean {
     const now = this.#with.clock();
-    return !this.isEmpty && this.content.attempts.some((attempt) => isAbandoned(attempt, now));
+    return this.content.attempts.some((attempt) => isAbandoned(attempt, now));
   }
 
   /** Every item has days that are possible today; one that has not is told by startProblemOf. */

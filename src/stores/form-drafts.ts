@@ -1,15 +1,17 @@
-import type { FormData } from "../domain/effective-form.ts";
 import { isRecord } from "../domain/is-record.ts";
+import type { TypedAnswers } from "../domain/typed-answers.ts";
 import type { DriverStorage } from "./driver-storage.ts";
 
 /** What was typed in a form that was not saved, and whether the form was still open. */
-export interface FormDraft {
-  data: FormData;
+export interface FormDraft extends TypedAnswers {
   isOpen: boolean;
+  /** What was being changed is not there any more: the draft waits for a new one. */
+  isOrphan?: boolean;
 }
 
 function isDraft(value: unknown): value is FormDraft {
-  return isRecord(value) && isRecord(value["data"]) && typeof value["isOpen"] === "boolean";
+  if (!isRecord(value) || !isRecord(value["data"]) || typeof value["isOpen"] !== "boolean") return false;
+  return value["began"] === undefined || isRecord(value["began"]);
 }
 
 /**
@@ -33,10 +35,26 @@ export class FormDrafts {
     this.#storage.write("form-drafts", { ...this.#all(), [key]: draft });
   }
 
-  /** The form was saved. */
+  /** The form was saved, or what was typed in it is not wanted. */
   remove(key: string): void {
     const others = Object.entries(this.#all()).filter(([name]) => name !== key);
     this.#storage.write("form-drafts", Object.fromEntries(others));
+  }
+
+  /** What was being changed under this key is not there any more. */
+  orphan(key: string): void {
+    const draft = this.read(key);
+    if (draft !== undefined) this.keep(key, { data: draft.data, isOpen: false, isOrphan: true });
+  }
+
+  /** Gives a key without a draft the first one that was orphaned under keys that begin so. */
+  adopt(key: string, beginning: string): void {
+    if (this.read(key) !== undefined) return;
+    const found = Object.keys(this.#all()).find((name) => name.startsWith(beginning) && this.read(name)?.isOrphan);
+    const draft = found === undefined ? undefined : this.read(found);
+    if (found === undefined || draft === undefined) return;
+    this.remove(found);
+    this.keep(key, { data: draft.data, isOpen: false });
   }
 
   /** Forgets everything that was typed. */

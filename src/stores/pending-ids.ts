@@ -1,27 +1,59 @@
+import { isRecord } from "../domain/is-record.ts";
+import type { DriverStorage } from "./driver-storage.ts";
+
+interface PendingId {
+  id: string;
+  content: string;
+}
+
+function isPending(value: unknown): value is PendingId {
+  return isRecord(value) && typeof value["id"] === "string" && typeof value["content"] === "string";
+}
+
 /**
  * Ids of what is being added, made here so that a call whose answer was lost can be sent again and still adds one
  * thing: the same content keeps its id until the server has answered for good.
  */
 export class PendingIds {
   readonly #newId: () => string;
-  readonly #pending = new Map<string, { id: string; content: string }>();
+  readonly #storage: DriverStorage | undefined;
+  readonly #pending = new Map<string, PendingId>();
 
-  constructor(newId: () => string) {
+  /** storage: where ids outlive a reload, as drafts do; none for what holds a password. */
+  constructor(newId: () => string, storage?: DriverStorage) {
     this.#newId = newId;
+    this.#storage = storage;
   }
 
-  /** The id for adding this content to a place; another one as soon as the content differs. */
-  idFor(place: string, content: unknown): string {
+  /** The id for adding this content to a list; another one as soon as the content differs. */
+  idFor(list: string, content: unknown): string {
     const text = JSON.stringify(content);
-    const known = this.#pending.get(place);
+    const known = this.#pending.get(list) ?? this.#stored()[list];
     if (known?.content === text) return known.id;
     const id = this.#newId();
-    this.#pending.set(place, { id, content: text });
+    this.#pending.set(list, { id, content: text });
+    this.#storage?.write("pending-ids", { ...this.#stored(), [list]: { id, content: text } });
     return id;
   }
 
   /** The server has answered: what comes next is something new. */
-  settle(place: string): void {
-    this.#pending.delete(place);
+  settle(list: string): void {
+    this.#pending.delete(list);
+    const stored = Object.entries(this.#stored());
+    const others = stored.filter(([name]) => name !== list);
+    if (others.length < stored.length) this.#storage?.write("pending-ids", Object.fromEntries(others));
+  }
+
+  /** Forgets what memory holds; what is stored elsewhere stays. */
+  clear(): void {
+    this.#pending.clear();
+  }
+
+  #stored(): Record<string, PendingId> {
+    const value = this.#storage?.read("pending-ids");
+    if (!isRecord(value)) return {};
+    return Object.fromEntries(
+      Object.entries(value).filter((entry): entry is [string, PendingId] => isPending(entry[1])),
+    );
   }
 }

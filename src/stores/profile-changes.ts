@@ -4,6 +4,7 @@ import type { Entity } from "../domain/form-entity.ts";
 import type { DeletableList, EntryList } from "../domain/profile-entries.ts";
 import { personUpdateTitleKey } from "../domain/person-update.ts";
 import { attempt } from "./attempt.ts";
+import type { DriverStorage } from "./driver-storage.ts";
 import type { DriverTurns } from "./driver-turns.ts";
 import { PendingIds } from "./pending-ids.ts";
 import { isGone } from "./profile-reads.ts";
@@ -24,6 +25,8 @@ export interface ChangeCollaborators {
   ui: UiStore;
   turns: DriverTurns;
   newId(): string;
+  /** Where the ids of what is being added outlive a reload. */
+  tabOfDriver: DriverStorage;
   /** The {accountId} of the calls. Throws ApiFailure where it cannot be had. */
   accountId(api: Api): Promise<string>;
   /** Reads the profile anew, whatever read was under way. */
@@ -45,7 +48,7 @@ export class ProfileChanges {
 
   constructor(collaborators: ChangeCollaborators) {
     this.#with = collaborators;
-    this.#pendingIds = new PendingIds(collaborators.newId);
+    this.#pendingIds = new PendingIds(collaborators.newId, collaborators.tabOfDriver);
   }
 
   async add(list: EntryList, entity: Entity): Promise<SaveOutcome> {
@@ -83,6 +86,11 @@ export class ProfileChanges {
   /** Changes the password; the other sessions of the account end, this one stays. */
   changePassword(entity: Entity): Promise<SaveOutcome> {
     return this.#once("password", () => this.#send((api) => api.profile.changePassword(entity)));
+  }
+
+  /** The driver has left. */
+  clear(): void {
+    this.#pendingIds.clear();
   }
 
   #change(what: unknown, run: (api: Api, accountId: string) => Promise<void>): Promise<SaveOutcome> {

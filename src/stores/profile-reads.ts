@@ -1,12 +1,13 @@
 import type { Api, LoadApi } from "../api/api.ts";
 import { ApiFailure } from "../domain/api-failure.ts";
-import type { ListedEntries, ListedKind, ProfileEntry, ProfileList } from "../domain/profile-entries.ts";
+import type { Person } from "../domain/generated/api-entities.ts";
+import type { AnyEntry, EntryList, ListedEntries, ListedKind } from "../domain/profile-entries.ts";
 import { attempt, type Attempt } from "./attempt.ts";
 import type { DriverTurns } from "./driver-turns.ts";
 import type { UiStore } from "./ui-store.ts";
 
-/** One entry as it is stored now. missing: it is not there (any more). failed: the dialog has been raised already. */
-export type FreshEntry = { kind: "found"; entity: ProfileEntry } | { kind: "missing" } | { kind: "failed" };
+/** What is stored now. missing: it is not there (any more). failed: the dialog has been raised already. */
+export type FreshRead<T> = { kind: "found"; entity: T } | { kind: "missing" } | { kind: "failed" };
 
 export interface ReadCollaborators {
   loadApi: LoadApi;
@@ -25,13 +26,18 @@ export class ProfileReads {
   }
 
   /** The entry before it is edited: another tab may have changed or removed it. */
-  async entry(list: ProfileList, id: string): Promise<FreshEntry> {
-    const result = await this.#read((api, accountId) => api.profile.entry(list, accountId, id));
-    if (result.isDone) return result.value.inactive ? { kind: "missing" } : { kind: "found", entity: result.value };
-    const { failure } = result;
-    if (failure.status === 404) return { kind: "missing" };
-    if (failure.kind === "refused") this.#with.ui.raise(failure);
-    return { kind: "failed" };
+  async entry(list: EntryList, id: string): Promise<FreshRead<AnyEntry>> {
+    const read =
+      list === "billing-address"
+        ? await this.#billingAddress(id)
+        : this.#told(await this.#read((api, accountId) => api.profile.entry(list, accountId, id)));
+    return read.kind === "found" && read.entity.inactive ? { kind: "missing" } : read;
+  }
+
+  /** Personal details, the driver's license among them, before they are edited. */
+  async person(): Promise<FreshRead<Person>> {
+    const read = this.#told(await this.#read((api, accountId) => api.profile.account(accountId)));
+    return read.kind === "found" ? { kind: "found", entity: read.entity.person } : read;
   }
 
   /** The active entries of a list; undefined where they could not be read, and the dialog with Retry has been raised. */
@@ -40,6 +46,22 @@ export class ProfileReads {
     if (result.isDone) return result.value;
     if (result.failure.kind === "refused") this.#with.ui.raise(result.failure);
     return undefined;
+  }
+
+  /** A billing address has no call of its own: it is read with the account. */
+  async #billingAddress(id: string): Promise<FreshRead<AnyEntry>> {
+    const read = await this.person();
+    if (read.kind !== "found") return read;
+    const entity = read.entity.billingAddresses?.find((each) => each.id === id);
+    return entity === undefined ? { kind: "missing" } : { kind: "found", entity };
+  }
+
+  #told<T>(result: Attempt<T>): FreshRead<T> {
+    if (result.isDone) return { kind: "found", entity: result.value };
+    const { failure } = result;
+    if (failure.status === 404) return { kind: "missing" };
+    if (failure.kind === "refused") this.#with.ui.raise(failure);
+    return { kind: "failed" };
   }
 
   #read<T>(read: (api: Api, accountId: string) => Promise<T>): Promise<Attempt<T>> {

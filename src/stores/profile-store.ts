@@ -5,6 +5,7 @@ import type { DriverAccount, Person } from "../domain/generated/api-entities.ts"
 import type { ProfileRequiredFields, VehicleRequiredFields } from "../domain/generated/api-profile.ts";
 import type { ListedEntries, ListedKind } from "../domain/profile-entries.ts";
 import { isCompleteForSignIn, missingSections, type ProfileSection } from "../domain/profile-completeness.ts";
+import type { DriverStorage } from "./driver-storage.ts";
 import type { DriverTurns } from "./driver-turns.ts";
 import { Loadable } from "./loadable.ts";
 import { ProfileChanges } from "./profile-changes.ts";
@@ -18,6 +19,8 @@ export interface ProfileCollaborators {
   /** The signed-in driver's user name, or null. */
   userName(): string | null;
   newId(): string;
+  /** Where the ids of what is being added outlive a reload. */
+  tabOfDriver: DriverStorage;
 }
 
 /** Where a person has the entries of a list that a call of its own reads. */
@@ -45,11 +48,12 @@ export class ProfileStore {
   readonly #with: ProfileCollaborators;
 
   constructor(collaborators: ProfileCollaborators) {
-    const { loadApi, ui, turns, newId } = collaborators;
+    const { loadApi, ui, turns, newId, tabOfDriver } = collaborators;
     const accountId = (api: Api) => this.#accountId(api);
     this.#with = collaborators;
     this.reads = new ProfileReads({ loadApi, ui, turns, accountId });
-    this.changes = new ProfileChanges({ loadApi, ui, turns, newId, accountId, reload: () => this.loaded.reload() });
+    const reload = () => this.loaded.reload();
+    this.changes = new ProfileChanges({ loadApi, ui, turns, newId, tabOfDriver, accountId, reload });
     this.loaded = new Loadable<DriverAccount>({
       fetch: () => this.#fetch(),
       tell: (failure) => ui.raise(failure, () => void this.load()),
@@ -168,6 +172,7 @@ export class ProfileStore {
 
   /** Forgets the driver. */
   clear(): void {
+    this.changes.clear();
     this.loaded.clear();
     this.required.clear();
     this.vehicleRequired.clear();

@@ -36,9 +36,14 @@ export class RegistrationStore {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  /** Registers a driver from the entity of the registration form. */
+  /**
+   * Registers a driver from the entity of the registration form. Where an answer was lost, the driver may stand registered:
+   * sent again with the same user name, password and e-mail address it is the same registration, whatever else was put
+   * right meanwhile (what was stored first stays, and can be changed in the profile), so that nobody's own user name is taken.
+   */
   async register(entity: Entity): Promise<RegisterOutcome> {
-    const id = this.#pendingIds.idFor("registration", entity);
+    const { userName, password, emailAddress } = entity;
+    const id = this.#pendingIds.idFor("registration", { userName, password, emailAddress });
     const result = await this.#run(async () => (await this.#loadApi()).account.register({ ...entity, id }));
     // A refusal without a code is not the server's: the driver may stand registered under this id.
     if (result.isDone || result.failure.code !== undefined) this.#pendingIds.settle("registration");

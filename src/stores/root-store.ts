@@ -43,7 +43,7 @@ export interface RootCollaborators {
 export type Text = (key: string, values?: MessageValues) => string;
 
 /** What a driver was about to do in a tab; it stays there while the session only expired. */
-const KEPT_IN_TAB = ["permit-order", "checkout", "placed-order", "form-drafts"] as const;
+const KEPT_IN_TAB = ["permit-order", "checkout", "placed-order", "form-drafts", "pending-ids"] as const;
 
 /** Builds the stores and hands out references; does nothing else. */
 export class RootStore {
@@ -68,6 +68,7 @@ export class RootStore {
   /** Where the driver's things stand that outlive the tab. */
   readonly driverStorage: DriverStorage;
   readonly #tabStorage: TenantStorage;
+  readonly #tabOfDriver: DriverStorage;
   readonly #turns = new DriverTurns();
 
   constructor(collaborators: RootCollaborators) {
@@ -83,7 +84,9 @@ export class RootStore {
     const ui = new UiStore(messages, tabStorage);
     this.ui = ui;
     const userName = () => this.session.userName;
-    this.profile = new ProfileStore({ loadApi, ui, turns, userName, newId: collaborators.newId });
+    const tabOfDriver = new DriverStorage(tabStorage, userName);
+    this.#tabOfDriver = tabOfDriver;
+    this.profile = new ProfileStore({ loadApi, ui, turns, userName, newId: collaborators.newId, tabOfDriver });
     this.catalogue = new CatalogueStore({
       loadApi,
       ui,
@@ -107,7 +110,6 @@ export class RootStore {
     this.recovery = new RecoveryStore(loadApi, ui, (name) => this.session.endIfOf(name));
     const driver = { loadApi, ui, turns, profile: this.profile };
     this.driverStorage = new DriverStorage(this.storage, userName);
-    const tabOfDriver = new DriverStorage(tabStorage, userName);
     this.formDrafts = new FormDrafts(tabOfDriver);
     this.buyingTerms = new BuyingTermsStore(driver);
     this.permits = new PermitsStore({ ...driver, messages });
@@ -150,13 +152,17 @@ export class RootStore {
   restore(): void {
     this.ui.restore();
     this.session.restore();
-    // Signed out elsewhere while this tab did not run: what it kept is nobody's any more.
-    if (!this.session.isSignedIn && this.session.notice === null) {
-      for (const name of KEPT_IN_TAB) this.#tabStorage.removeOfEveryone(name);
-    }
+    if (this.session.isSignedIn) return;
+    const driver = this.#tabStorage.read("driver-of-tab");
+    this.#tabStorage.remove("driver-of-tab");
+    // Signed out elsewhere while this tab did not run: what it kept of that driver is nobody's any more.
+    if (typeof driver !== "string" || this.session.notice !== null) return;
+    for (const name of KEPT_IN_TAB) this.#tabStorage.remove(name, driver);
   }
 
   #takeUpDriver(): void {
+    // Whoever leaves a running tab takes this along: where it stands, the tab was left with the driver in it.
+    this.#tabStorage.write("driver-of-tab", this.session.userName);
     this.cart.followStorage();
     this.permitOrder.restore();
     this.checkout.restore();
@@ -166,11 +172,13 @@ export class RootStore {
   /** A session that expired leaves what is stored for the same driver; whoever leaves otherwise takes it along. */
   #forgetDriver(how: DriverLeaving): void {
     this.#turns.end();
+    this.#tabStorage.remove("driver-of-tab");
     if (how !== "expired") {
       this.permitOrder.discard();
       this.checkout.discard();
       this.orders.forgetPlaced();
       this.formDrafts.discard();
+      this.#tabOfDriver.remove("pending-ids");
     }
     this.cart.forget();
     for (const store of this.#ofDriver()) store.clear();

@@ -8,6 +8,8 @@ export const storedNames = [
   "checkout",
   "placed-order",
   "form-drafts",
+  "pending-ids",
+  "driver-of-tab",
   "login-callback",
 ] as const;
 
@@ -68,13 +70,6 @@ export class TenantStorage {
 
   remove(name: StoredName, owner?: string): void {
     this.#storage.removeItem(this.keyOf(name, owner));
-  }
-
-  /** Removes what stands under a name, whoever owns it. */
-  removeOfEveryone(name: StoredName): void {
-    const key = this.keyOf(name);
-    const keys = Array.from({ length: this.#storage.length }, (_, place) => this.#storage.key(place) ?? "");
-    for (const each of keys) if (each === key || each.startsWith(`${key}/`)) this.#storage.removeItem(each);
   }
 
   /** Removes everything of this tenant but the names given, and of owners that one's alone. Other tenants' keys stay. */

@@ -172,6 +172,16 @@ describe("the cart", () => {
     expect(new Set(said).size).toBe(2);
   });
 
+  it("emptied after an order without an answer, then still says that the order may stand", async () => {
+    const { root, user } = await openCart();
+    act(() => root.cart.lose(root.cart.beginOrder()));
+    expect(screen.getByText(/You can submit it again/)).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: /^Delete/ }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    expect(screen.getByText(/It may have been placed/)).toBeInTheDocument();
+    expect(screen.queryByText(/You can submit it again/)).not.toBeInTheDocument();
+  });
+
   it("of a driver whom no method is offered, then the checkout says so instead of an empty choice", async () => {
     const { user } = await openCart({
       ...dana,

@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Person } from "../../src/domain/generated/api-entities.ts";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
 import { openPortal, type PortalOptions } from "../support/portal.tsx";
+
+// The first form brings the component library with it, which a busy machine takes long to read.
+beforeAll(() => import("../../src/renderer/forms/schema-form.tsx"), 60_000);
 
 /** A driver whose profile is what the test last said. */
 function driver(first: Person): PortalOptions & { become(next: Person): void } {

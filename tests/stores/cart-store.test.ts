@@ -165,6 +165,17 @@ test("an order is sent and its answer is missing, then a changed cart keeps the 
   expect(cart.idempotencyKey).not.toBe(key);
 });
 
+test("all that may have been ordered is deleted from the cart, then it is still told that an order may stand", async () => {
+  const { cart } = await tab();
+  cart.add(item("a"));
+  const attempt = cart.beginOrder();
+  cart.lose(attempt);
+  cart.remove("a");
+  expect([cart.isEmpty, cart.isUnsettled]).toEqual([true, true]);
+  cart.release(attempt);
+  expect(cart.isUnsettled).toBe(false);
+});
+
 test("permits are loaded anew with another price, then items show it under a new key; unchanged ones keep theirs", async () => {
   const { cart } = await tab();
   cart.add(item("a"));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
+import { driverAccount } from "../support/driver-account.ts";
 import { openSignedInTab, openTab } from "../support/stores.ts";
 
 const typed = { data: { number: "5550100199" }, isOpen: true };
@@ -9,6 +10,14 @@ async function openTyping() {
   const tab = await openSignedInTab({ tabStorage });
   tab.root.formDrafts.keep("phones/new", typed);
   return { ...tab, tabStorage };
+}
+
+/** The page is loaded anew, and the driver signs in. */
+async function openSignedInAgain(tabStorage: Storage, storage: Storage) {
+  const { root } = openTab({ tabStorage, storage });
+  root.restore();
+  await root.session.signIn("dana", "pw");
+  return root;
 }
 
 test("something was typed and the page is loaded again, then it is there, each form's by its key", async () => {
@@ -25,6 +34,27 @@ test("the session expires, then what was typed waits for the same driver and is 
   expect(root.formDrafts.read("phones/new")).toBeUndefined();
   await root.session.signIn("dana", "pw");
   expect(root.formDrafts.read("phones/new")).toEqual(typed);
+});
+
+test("another driver signed in and out since the session expired, then what was typed still waits", async () => {
+  const { root, tabStorage, storage } = await openTyping();
+  root.session.endAsExpired();
+  const account = () => ({ ...driverAccount(), userName: "ben" });
+  const other = openTab({ tabStorage, storage, account }).root;
+  other.restore();
+  await other.session.signIn("ben", "pw");
+  await other.session.signOut();
+  const again = await openSignedInAgain(tabStorage, storage);
+  expect(again.formDrafts.read("phones/new")).toEqual(typed);
+});
+
+test("the driver signed out elsewhere while the tab did not run, then nothing of what was typed is left", async () => {
+  const { tabStorage, storage } = await openTyping();
+  const elsewhere = openTab({ storage }).root;
+  elsewhere.restore();
+  await elsewhere.session.signOut();
+  openTab({ tabStorage, storage }).root.restore();
+  expect(tabStorage.length).toBe(0);
 });
 
 test("the driver signs out, then nothing that was typed is left in the browser", async () => {

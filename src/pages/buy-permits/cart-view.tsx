@@ -63,7 +63,7 @@ export const CartView = observer(function CartView() {
       <LiveStatus {...removed} />
       {cart.isUnsettled && (
         <Notice tone="warning">
-          <p>{t("pages.buyPermits.unsettled")}</p>
+          <p>{t(cart.isEmpty ? "pages.buyPermits.unsettledEmpty" : "pages.buyPermits.unsettled")}</p>
         </Notice>
       )}
       <div className="flow-split">

@@ -42,7 +42,8 @@ export const ProfileSections = observer(function ProfileSections({ person, onSav
         formId="person"
         words="panels.person"
         icon={<PersonIcon />}
-        entity={person}
+        person={person}
+        entityOf={(each) => each}
         isMissing={missing.has("personalDetails")}
         isNext={next === "personalDetails"}
         save={(entity) => profile.changes.updatePerson(entity)}
@@ -53,7 +54,8 @@ export const ProfileSections = observer(function ProfileSections({ person, onSav
         formId="drivers-license"
         words="panels.driversLicense"
         icon={<LicenceIcon />}
-        entity={person.driversLicense ?? {}}
+        person={person}
+        entityOf={(each) => each.driversLicense ?? {}}
         isMissing={missing.has("driversLicense")}
         isNext={next === "driversLicense"}
         dialogTitle={t("calls.titles.editLicense")}

@@ -58,7 +58,7 @@ function AddVehicle({ editing, isPrimary, onAdded }: AddVehicleProps) {
       const added = permitOrder.vehicles.find((vehicle) => !before.includes(vehicle.id));
       // One too many stays unchosen: the driver decides which to leave out.
       if (added !== undefined) permitOrder.toggleVehicle(added.id);
-      editing.done();
+      editing.close();
       onAdded(t("panels.ordering.vehicleAdded"));
     }
     return outcome;
@@ -77,9 +77,9 @@ function AddVehicle({ editing, isPrimary, onAdded }: AddVehicleProps) {
     <FormFrame title={t("panels.vehicle.add")}>
       <EntityForm
         formId="vehicle"
-        formData={editing.draft}
-        onChange={editing.keepDraft}
-        onCancel={editing.cancel}
+        formData={editing.draft?.data}
+        onChange={(data) => editing.keepDraft(data)}
+        onCancel={editing.close}
         onSubmit={save}
       />
     </FormFrame>

@@ -1,0 +1,38 @@
+import { Skeleton } from "../components/skeleton.tsx";
+import type { FormData } from "../domain/effective-form.ts";
+import { formDataFromEntity } from "../domain/form-entity.ts";
+import { overStored, type TypedAnswers } from "../domain/typed-answers.ts";
+import { useText } from "../stores/context.ts";
+import { EntityForm, type EntityFormProps } from "./entity-form.tsx";
+import type { FreshState } from "./use-fresh.ts";
+
+export interface EditFormProps extends Omit<EntityFormProps, "formData" | "onChange"> {
+  /** What is stored now. */
+  fresh: FreshState<unknown>;
+  /** What was typed before, where the form was left without a decision. */
+  draft: TypedAnswers | undefined;
+  keepDraft(data: FormData, began: FormData): void;
+}
+
+/** A form that changes something: it begins with what is stored now, and over it what the driver had changed before. */
+export function EditForm({ fresh, draft, keepDraft, ...props }: EditFormProps) {
+  const t = useText();
+  if (fresh.status !== "ready") {
+    return (
+      <div className="form-skeleton">
+        <Skeleton lines={5} label={t("common.loading")} />
+      </div>
+    );
+  }
+  const { entity } = fresh;
+  return (
+    <EntityForm
+      {...props}
+      formData={(form) => {
+        const stored = formDataFromEntity(form, entity);
+        return draft === undefined ? stored : overStored(draft, stored);
+      }}
+      onChange={(data, { form }) => keepDraft(data, formDataFromEntity(form, entity))}
+    />
+  );
+}
