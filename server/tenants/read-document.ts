@@ -1,5 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
 import type { TenantFault } from "./types.ts";
 
 /** What one document may be at most; anything larger is refused before it is looked at. */
@@ -20,41 +21,15 @@ export function pointerTo(pointer: string, segment: string | number): string {
   return `${pointer}/${String(segment).replace(/~/g, "~0").replace(/\//g, "~1")}`;
 }
 
-/** What V8 says of a token that it meets where none such may be; instead of the position it quotes what stands around. */
-const UNEXPECTED_TOKEN = /^(Unexpected token .+?), (?:\.\.\.)?"/s;
-
-function hasUnexpectedToken(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return false;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return UNEXPECTED_TOKEN.test(error.message);
-  }
-}
-
-/** Where the first unexpected token stands: at the end of the shortest beginning that has one. */
-function positionOfToken(text: string): number {
-  let [without, having] = [0, text.length];
-  while (having - without > 1) {
-    const middle = Math.floor((without + having) / 2);
-    if (hasUnexpectedToken(text.slice(0, middle))) having = middle;
-    else without = middle;
-  }
-  return without;
-}
-
-/** What V8 says, with the position where it tells one. */
-const POSITIONED = /^(.+?)(?: in JSON)? at position (\d+)/s;
-
-/** What is wrong with a text that is no JSON, with its line and column, on one line. */
+/** What is wrong with a text that is no JSON, with its line and column: V8 tells these for some faults alone. */
 function describeSyntax(text: string, { message }: SyntaxError): string {
-  const [, told, at] = POSITIONED.exec(message) ?? [];
-  const token = UNEXPECTED_TOKEN.exec(message)?.[1];
-  // Whatever has neither a position nor a token ended too early.
-  const position = at === undefined ? (token === undefined ? text.length : positionOfToken(text)) : Number(at);
-  const before = text.slice(0, position).split("\n");
-  return `at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${told ?? token ?? message}`;
+  const errors: ParseError[] = [];
+  parse(text, errors, { disallowComments: true });
+  const [first] = errors;
+  if (first === undefined) return `: ${message}`;
+  const before = text.slice(0, first.offset).split("\n");
+  const words = printParseErrorCode(first.error).replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return ` at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${words}`;
 }
 
 /** First thing in a parsed document that breaks a limit, or undefined. Never recurses deeper than the limit. */
@@ -109,7 +84,7 @@ export async function readDocument(file: string): Promise<Reading<unknown>> {
     value = JSON.parse(text.value);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    const expected = `JSON, but it cannot be read ${describeSyntax(text.value, error)}`;
+    const expected = `JSON, but it cannot be read${describeSyntax(text.value, error)}`;
     return { ok: false, faults: [{ file: shown, pointer: "", expected }] };
   }
   const fault = limitFault(value, shown);

@@ -20,7 +20,8 @@ export const MissingNotice = observer(function MissingNotice() {
 
 /**
  * The way on to the dashboard once the last part was filled in on this visit. It sticks to the foot of the window, since
- * that part may stand anywhere on the page, but lies over no open form: then it is at the end of the page. Someone whose profile was complete all along does not need it.
+ * that part may stand anywhere on the page, but lies over no open form: then it is at the end of the page. Someone whose
+ * profile was complete all along does not need it.
  */
 export const CompleteNotice = observer(function CompleteNotice({ hasSaved }: { hasSaved: boolean }) {
   const { profile } = useStores();
