@@ -111,11 +111,18 @@ export function hasEmbedded(dataDir: string): boolean {
   return existsSync(folder) && readdirSync(folder).length > 0;
 }
 
+/** The embedded database, open for its owner, who sees the rows of every tenant. */
+export interface OwnedDatabase {
+  db: Kysely<PortalSchema>;
+  /** Releases the directory; after the database is closed. */
+  release(): Promise<void>;
+}
+
 /**
- * Opens the embedded database under dataDir, creating and migrating it where needed, and holds the directory's lock.
- * Throws StartFault when another process has it: two on one directory lose data silently.
+ * Opens the embedded database under dataDir as its owner, creating and migrating it where needed, and holds the
+ * directory's lock. Throws StartFault when another process has it: two on one directory lose data silently.
  */
-export async function openEmbedded(dataDir: string, cacheDir: string): Promise<Database> {
+export async function openEmbeddedAsOwner(dataDir: string, cacheDir: string): Promise<OwnedDatabase> {
   mkdirSync(dataDir, { recursive: true });
   const lock = await lockDirectory(dataDir);
   try {
@@ -124,9 +131,15 @@ export async function openEmbedded(dataDir: string, cacheDir: string): Promise<D
     const client = await PGlite.create({ dataDir: folder, parsers });
     const db = connect(client);
     await migrate(db);
-    return await openDatabase(db, "embedded", { closeMore: lock.release });
+    return { db, release: lock.release };
   } catch (error) {
     await lock.release();
     throw error;
   }
+}
+
+/** Opens the embedded database under dataDir for the server, whose transactions see one tenant each. */
+export async function openEmbedded(dataDir: string, cacheDir: string): Promise<Database> {
+  const owned = await openEmbeddedAsOwner(dataDir, cacheDir);
+  return openDatabase(owned.db, "embedded", { closeMore: owned.release });
 }

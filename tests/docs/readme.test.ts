@@ -5,6 +5,9 @@ import { describe, expect, test } from "vitest";
 import { fencedBlocks } from "./fenced-blocks.ts";
 
 const markdownFiles = [
+  "CHANGELOG.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
   "README.md",
   ...readdirSync("docs", { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".md"))

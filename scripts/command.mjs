@@ -1,4 +1,4 @@
-// npm run tenant -- new|check|explain|admin ...: runs server/cli/tenant.ts, built first where it is out of date.
+// npm run tenant|database -- ...: runs server/cli/<name>.ts with the other words, built first where it is out of date.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { requireNodeVersion } from "./setup/node-version.mjs";
@@ -13,4 +13,5 @@ if (staleSteps().some((step) => step.name === "server")) {
   await runOrExit("The build", process.execPath, ["scripts/build.mjs"]);
 }
 process.chdir(root);
-await import(pathToFileURL(path.join(root, "dist/server/cli/tenant.js")).href);
+const [name] = process.argv.splice(2, 1);
+await import(pathToFileURL(path.join(root, `dist/server/cli/${name}.js`)).href);
