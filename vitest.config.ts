@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 
@@ -6,9 +5,13 @@ import { configDefaults, defineConfig } from "vitest/config";
 const PAGE_TESTS = ["app", "components", "pages", "panels", "preview", "renderer", "shell", "stores"].map(
   (area) => `tests/${area}/**/*.test.{ts,tsx}`,
 );
-const postgresSetup = "tests/support/postgres.ts";
 
 process.env["TZ"] = "UTC";
+
+/**
+ * These end what hangs. They are far longer than anything takes, since a test must not fail because the machine is busy.
+ */
+const patience = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } };
 
 /**
  * Files that share a worker share its loaded modules: loading them anew for each took more than half of the time. The
@@ -18,8 +21,6 @@ const isolate = process.env["FULL"] === "1";
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
     // The default leaves one core idle: on two cores that is half of the machine.
     maxWorkers: availableParallelism(),
     passWithNoTests: true,
@@ -33,10 +34,9 @@ export default defineConfig({
           environment: "node",
           include: ["tests/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...PAGE_TESTS],
-          globalSetup: existsSync(postgresSetup) ? [postgresSetup] : [],
-          setupFiles: ["tests/support/cheap-hashes.ts"],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          globalSetup: ["tests/support/postgres.ts"],
+          setupFiles: ["tests/support/patience.ts", "tests/support/cheap-hashes.ts"],
+          ...patience,
         },
       },
       {
@@ -47,9 +47,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           environment: "jsdom",
           include: PAGE_TESTS,
-          setupFiles: existsSync("tests/support/dom.ts") ? ["tests/support/dom.ts"] : [],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          setupFiles: ["tests/support/patience.ts", "tests/support/dom.ts"],
+          ...patience,
         },
       },
     ],

@@ -56,7 +56,13 @@ async function whileFailing(page: Page, url: string, { fail, says }: Failure, ac
   await page.unroute(url);
 }
 
-const again = (page: Page) => page.getByRole("button", { name: "Try again" }).last().click();
+/** Presses Try again: in the dialog where the failure opened one, or else on the page. */
+async function again(page: Page): Promise<void> {
+  const dialog = page.getByRole("alertdialog");
+  const tryAgain = { name: "Try again", exact: true };
+  if (await dialog.isVisible()) return dialog.getByRole("button", tryAgain).click();
+  return press(page, "Try again");
+}
 
 for (const { subject: failure, tenant, details } of showings(failures, { among: passwordTenants })) {
   const { slug } = tenant;

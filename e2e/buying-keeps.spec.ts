@@ -5,6 +5,7 @@ import {
   answerOwnStep,
   atStep,
   beginOrder,
+  buttonOfPage,
   buying,
   fillCart,
   offerOf,
@@ -121,7 +122,7 @@ for (const { tenant, details } of once({ shift: 3, among: passwordTenants })) {
         await held;
         await route.continue();
       });
-      const submit = (tab: typeof page) => tab.getByRole("main").getByRole("button", { name: "Submit", exact: true });
+      const submit = (tab: typeof page) => buttonOfPage(tab, "Submit");
       await submit(page).dblclick();
       await submit(second).click();
       await expect.poll(() => sent).toBe(2);
@@ -147,6 +148,7 @@ for (const { tenant, details } of once({ shift: 5, among: passwordTenants })) {
       await press(page, "Cancel");
       await expect(exit).toContainText("Order will not be saved if you leave this page");
       await exit.getByRole("button", { name: "Cancel" }).click();
+      await expect(exit).toBeHidden();
       await atStep(page, "Contact and Shipping Information");
       await press(page, "Cancel");
       await exit.getByRole("button", { name: "Confirm" }).click();

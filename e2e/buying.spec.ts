@@ -7,6 +7,7 @@ import {
   answerOwnStep,
   atStep,
   beginOrder,
+  buttonOfPage,
   offerOf,
   press,
   thanked,
@@ -70,9 +71,7 @@ async function addAndDelete(page: Page, slug: string): Promise<void> {
   await press(page, "Add");
   await page.getByRole("dialog", { name: "Permit Added" }).getByRole("button", { name: "View cart" }).click();
   await expect(page.getByText("Items in the cart: 2")).toBeAttached();
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: new RegExp(`^Delete\\s+${second}$`) })
+  await buttonOfPage(page, new RegExp(`^Delete\\s+${second}$`))
     .last()
     .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();

@@ -1,5 +1,5 @@
 import { newBuyer } from "./support/buyers.ts";
-import { atStep, offerOf, thanked } from "./support/buying.ts";
+import { atStep, buttonOfPage, offerOf, thanked } from "./support/buying.ts";
 import { demoPassword, portal } from "./support/demo-tenants.ts";
 import { answer, pressOn, tabTo } from "./support/keyboard.ts";
 import { expect, test } from "./support/portal-test.ts";
@@ -61,13 +61,12 @@ test("a dialog takes the focus, keeps it, and gives it back", async ({ page }) =
 
 test("a driver buys a permit by check by keyboard alone, the focus going to each new step", async ({ page }) => {
   await openSignedIn(page, slug, newBuyer(slug), "buyPermits");
-  const main = page.getByRole("main");
-  const button = (name: string) => main.getByRole("button", { name, exact: true });
+  const button = (name: string) => buttonOfPage(page, name);
   const focusedStep = async (title: string) => {
     await atStep(page, title);
     await expect(page.getByRole("heading", { level: 2, name: title, exact: true })).toBeFocused();
   };
-  await pressOn(page, main.getByRole("button", { name: new RegExp(`^Order\\s+${offerOf(slug).permit}$`) }));
+  await pressOn(page, buttonOfPage(page, new RegExp(`^Order\\s+${offerOf(slug).permit}$`)));
   await atStep(page, "Select Permit");
   await pressOn(page, page.getByRole("checkbox", { name: /parking rules/ }), "Space");
   await pressOn(page, button("Next"));

@@ -37,12 +37,20 @@ export function offerOf(slug: string): Offer {
   return offer;
 }
 
-/** A button in the main part of the page. */
-export function press(page: Page, name: string | RegExp): Promise<void> {
+/**
+ * A button of the page itself. A dialog is rendered inside of main and may have a button of the same name: that one is
+ * never meant, also while the dialog has been answered but is still open. A click then waits until the dialog is gone.
+ */
+export function buttonOfPage(page: Page, name: string | RegExp): Locator {
   return page
     .getByRole("main")
     .getByRole("button", { name, exact: typeof name === "string" })
-    .click();
+    .and(page.locator(":not(dialog *)"));
+}
+
+/** Presses a button of the page itself. */
+export function press(page: Page, name: string | RegExp): Promise<void> {
+  return buttonOfPage(page, name).click();
 }
 
 /** Waits for a step of a flow: its heading, which has the focus unless the flow begins with it. */

@@ -8,7 +8,7 @@ export async function openMailTo(page: Page, address: string): Promise<void> {
     await page.getByRole("listitem").or(page.getByRole("row")).filter({ hasText: address }).first().waitFor({
       timeout: 1_000,
     });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
   await page
     .getByRole("listitem")
     .or(page.getByRole("row"))

@@ -5,7 +5,7 @@ import { driverAccount } from "../support/driver-account.ts";
 import { openPortal } from "../support/portal.tsx";
 
 // The first form brings the component library with it, which a busy machine takes long to read.
-beforeAll(() => import("../../src/renderer/forms/schema-form.tsx"), 60_000);
+beforeAll(() => import("../../src/renderer/forms/schema-form.tsx"));
 
 const phones = async () => within(await screen.findByRole("region", { name: "Phones" }));
 

@@ -6,7 +6,7 @@ import { failure } from "../support/fake-api.ts";
 import { openPortal, type PortalOptions } from "../support/portal.tsx";
 
 // The first form brings the component library with it, which a busy machine takes long to read.
-beforeAll(() => import("../../src/renderer/forms/schema-form.tsx"), 60_000);
+beforeAll(() => import("../../src/renderer/forms/schema-form.tsx"));
 
 /** A driver whose profile is what the test last said. */
 function driver(first: Person): PortalOptions & { become(next: Person): void } {

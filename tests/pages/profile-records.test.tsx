@@ -11,7 +11,7 @@ const licensed = completePerson({ driversLicense: { number: "D1234567", state: {
 const dana = (): PortalOptions => ({ userName: "dana", account: () => driverAccount(licensed) });
 
 // The first form brings the component library with it, which a busy machine takes long to read.
-beforeAll(() => import("../../src/renderer/forms/schema-form.tsx"), 60_000);
+beforeAll(() => import("../../src/renderer/forms/schema-form.tsx"));
 
 describe("the driver license", () => {
   it("edited, then opens in a dialog of its own and is saved alone", async () => {

@@ -6,7 +6,7 @@ import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { openPortal, type PortalOptions } from "../support/portal.tsx";
 
 // The first form brings the component library with it, which a busy machine takes long to read.
-beforeAll(() => import("../../src/renderer/forms/schema-form.tsx"), 60_000);
+beforeAll(() => import("../../src/renderer/forms/schema-form.tsx"));
 
 /** A driver whose profile is what another tab last made of it. */
 function driver(first: Person): PortalOptions & { become(next: Person): void } {

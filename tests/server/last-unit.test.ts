@@ -38,7 +38,7 @@ describe.each(["read committed", "repeatable read", "serializable"] as const)("m
     await server.db.withTenant("eastport", (db) =>
       db.insertInto("permit_counters").values({ tenant: "eastport", permit_id: "LAST" }).execute(),
     );
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   const rows = () =>
@@ -52,7 +52,7 @@ describe.each(["read committed", "repeatable read", "serializable"] as const)("m
     const outcomes = await Promise.all(buyers.map((buyer) => buy(buyer, [unit(buyer, "LAST")])));
     expect(counted(outcomes)).toEqual({ placed: 1, permit_unavailable: BUYERS - 1 });
     expect(await rows()).toEqual({ orders: 1, keys: 1, mails: 1 });
-  }, 60_000);
+  });
 
   it("for several limited permits, named in any order, never asked for before: each sells what there is", async () => {
     const wishes = [["MORE"], ["FEW", "MORE"], ["MORE", "FEW"]];
@@ -72,13 +72,13 @@ describe.each(["read committed", "repeatable read", "serializable"] as const)("m
     const unitsOf = (id: string) => sold.filter((row) => row.permit_id === id).length;
     expect(unitsOf("MORE")).toBe(MORE);
     expect(unitsOf("FEW")).toBeLessThanOrEqual(FEW);
-  }, 60_000);
+  });
 
   it("by one driver for a permit that is one's own once: one of them", async () => {
     const [buyer] = buyers as [StoredBuyer];
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => buy(buyer, [unit(buyer, "PLAIN")])));
     expect(counted(outcomes)).toEqual({ placed: 1, permit_unavailable: 7 });
-  }, 60_000);
+  });
 });
 
 describeOnEachDatabase("the last unit of a permit", (open) => {

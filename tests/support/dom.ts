@@ -1,6 +1,9 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+
+// The default of one second says how busy the machine is. A test that passes waits no longer than it did.
+configure({ asyncUtilTimeout: 30_000 });
 
 /** jsdom lays nothing out, so there is no size to watch. */
 class NoResizes implements ResizeObserver {

@@ -3,14 +3,17 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { NO_PASSWORD } from "../../server/identity/password-hashes.ts";
-import { createRelyingParty } from "../../server/identity/single-sign-on/relying-party.ts";
+import { createRelyingParty, type RelyingParty } from "../../server/identity/single-sign-on/relying-party.ts";
 import type { OpenTestDatabase } from "./databases.ts";
 import { CLIENT_ID, CLIENT_SECRET, HostileProvider } from "./hostile-provider.ts";
 import { NOON, startTestServer, type TestServer } from "./server.ts";
 import { SignInBrowser } from "./sign-in-browser.ts";
 
-/** Seconds that these tests wait for a provider that does not answer. */
-const PATIENCE_SECONDS = 1.5;
+/**
+ * Seconds that a server waits for its provider. A provider that answers has as long as it needs, so that a busy machine
+ * fails no test; one that never answers is given up soon.
+ */
+const PATIENCE_SECONDS = { long: 60, short: 0.5 } as const;
 
 export const LOGIN = "/auth/sso/eastuni/login";
 export const CALLBACK = "/auth/sso/eastuni/callback";
@@ -72,6 +75,8 @@ export interface FederatedPortal {
   provider: HostileProvider;
   /** Begins, is signed in by the provider and comes back with what `changes` makes of its answer. */
   signIn(changes?: Record<string, string | undefined>): Promise<{ browser: SignInBrowser; end: URL }>;
+  /** How long the server waits for the provider until the next startOver; long where nothing is said. */
+  patience: keyof typeof PATIENCE_SECONDS;
   /** A provider without misdeeds, of which the server knows nothing yet, and a server without sessions. */
   startOver(): Promise<void>;
   close(): Promise<void>;
@@ -89,21 +94,36 @@ export async function sessionRows(server: TestServer): Promise<Record<string, nu
   return counts;
 }
 
+/** Two relying parties that remember nothing of one another, of which the one with the patience of the moment is asked. */
+function relyingPartyOf(clock: () => number, patience: () => keyof typeof PATIENCE_SECONDS): RelyingParty {
+  const parties = {
+    long: createRelyingParty(clock, PATIENCE_SECONDS.long),
+    short: createRelyingParty(clock, PATIENCE_SECONDS.short),
+  };
+  return {
+    authorizationUrl: (...asked) => parties[patience()].authorizationUrl(...asked),
+    redeem: (...asked) => parties[patience()].redeem(...asked),
+    issuer: (...asked) => parties[patience()].issuer(...asked),
+    endSessionUrl: (...asked) => parties[patience()].endSessionUrl(...asked),
+  };
+}
+
 /** Starts both; Dana Rivers, a driver of eastuni, is `subject-1`. */
 export async function startFederatedPortal(open: OpenTestDatabase): Promise<FederatedPortal> {
   const provider = await HostileProvider.start();
   const folder = writeTenants(provider.issuer);
+  const portal: Pick<FederatedPortal, "patience"> = { patience: "long" };
   const server = await startTestServer(open, {
     tenantsDir: path.join(folder, "tenants"),
     distDir: path.join(folder, "dist"),
     env: { secretsDir: path.join(folder, "secrets") },
-    relyingParty: (clock) => createRelyingParty(clock, PATIENCE_SECONDS),
+    relyingParty: (clock) => relyingPartyOf(clock, () => portal.patience),
   });
   await addDriver(server, provider.issuer, "subject-1");
-  return {
+  return Object.assign(portal, {
     server,
     provider,
-    async signIn(changes = {}) {
+    async signIn(changes: Record<string, string | undefined> = {}) {
       const browser = new SignInBrowser(server.app);
       const begun = await browser.follow(LOGIN);
       if (begun.url.origin !== provider.issuer) return { browser, end: begun.url };
@@ -111,6 +131,7 @@ export async function startFederatedPortal(open: OpenTestDatabase): Promise<Fede
       return { browser, end: url };
     },
     async startOver() {
+      portal.patience = "long";
       provider.misdeeds = {};
       provider.subject = "subject-1";
       // Longer than what a provider says of itself is believed.
@@ -124,5 +145,5 @@ export async function startFederatedPortal(open: OpenTestDatabase): Promise<Fede
       await provider.stop();
       rmSync(folder, { recursive: true, force: true });
     },
-  };
+  });
 }
