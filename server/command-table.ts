@@ -1,7 +1,8 @@
 import { createRelyingParty } from "./identity/single-sign-on/relying-party.ts";
-import { importAnswer } from "./import-answer.ts";
+import { assignmentAnswer, importAnswer } from "./import-answer.ts";
 import type { CommandAnswer, LocalCommands } from "./local-commands.ts";
 import { makeAdmin, type AdminOutcome, type AdminParts } from "./services/admin-accounts.ts";
+import { assignAttributes } from "./services/driver-import/assign-attributes.ts";
 import { importDrivers } from "./services/driver-import/import-drivers.ts";
 import { loadServerOptions } from "./services/options.ts";
 
@@ -42,6 +43,7 @@ export function commandTable(parts: CommandParts): LocalCommands {
   return {
     admin: async ([slug = "", userName = ""]) =>
       answerOf(await makeAdmin(parts, slug, userName), parts.publicUrl, slug, userName),
+    assign: async ([slug = "", text = ""]) => assignmentAnswer(await assignAttributes(parts, slug, text), slug),
     drivers: async ([slug = "", text = ""]) => {
       const options = loadServerOptions(parts.schemasDir);
       const relyingParty = createRelyingParty(parts.clock);

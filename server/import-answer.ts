@@ -1,11 +1,38 @@
 import type { CommandAnswer } from "./local-commands.ts";
+import type { AssignmentOutcome } from "./services/driver-import/assign-attributes.ts";
 import { MOST_DRIVERS, type ImportOutcome } from "./services/driver-import/import-drivers.ts";
+
+const TOO_MANY: CommandAnswer = {
+  fault: `At most ${MOST_DRIVERS.toLocaleString("en")} drivers are taken in at once: divide the file.`,
+};
+
+function noTenantAnswer(slug: string): CommandAnswer {
+  return { fault: `There is no tenant "${slug}" that runs.` };
+}
+
+function faultyAnswer(faults: readonly string[]): CommandAnswer {
+  return { fault: [...faults, "Nothing was stored."].join("\n") };
+}
+
+/** What the command line says of drivers who were given a group or attributes, or of why none was. */
+export function assignmentAnswer(outcome: AssignmentOutcome, slug: string): CommandAnswer {
+  switch (outcome.kind) {
+    case "no-tenant":
+      return noTenantAnswer(slug);
+    case "too-many":
+      return TOO_MANY;
+    case "faulty":
+      return faultyAnswer(outcome.faults);
+    case "assigned":
+      return { lines: [`${outcome.drivers} ${outcome.drivers === 1 ? "driver" : "drivers"} changed.`] };
+  }
+}
 
 /** What the command line says of drivers that were taken in, or of why none was. */
 export function importAnswer(outcome: ImportOutcome, slug: string): CommandAnswer {
   switch (outcome.kind) {
     case "no-tenant":
-      return { fault: `There is no tenant "${slug}" that runs.` };
+      return noTenantAnswer(slug);
     case "no-provider":
       return {
         fault: `${slug} has no identity provider: its drivers register themselves and sign in with a password.`,
@@ -13,13 +40,13 @@ export function importAnswer(outcome: ImportOutcome, slug: string): CommandAnswe
     case "no-demo":
       return { fault: `The identity provider of ${slug} is a demonstration's, and this is no demonstration (DEMO=1).` };
     case "too-many":
-      return { fault: `At most ${MOST_DRIVERS.toLocaleString("en")} drivers are taken in at once: divide the file.` };
+      return TOO_MANY;
     case "unreachable":
       return {
         fault: `The identity provider of ${slug} cannot be asked what it calls itself (${outcome.address}, ${outcome.reason}).`,
       };
     case "faulty":
-      return { fault: [...outcome.faults, "Nothing was stored."].join("\n") };
+      return faultyAnswer(outcome.faults);
     case "imported":
       return { lines: [`${outcome.fresh} ${outcome.fresh === 1 ? "driver" : "drivers"} new, ${outcome.known} known.`] };
   }

@@ -4,7 +4,7 @@ import { ProductDocumentsError } from "../tenants/read-product.ts";
 import { adminCommand } from "./tenant-admin.ts";
 import { checkCommand } from "./tenant-check.ts";
 import type { TenantCommandContext } from "./tenant-context.ts";
-import { driversCommand } from "./tenant-drivers.ts";
+import { assignCommand, driversCommand } from "./tenant-drivers.ts";
 import { explainCommand } from "./tenant-explain.ts";
 import { newCommand } from "./tenant-new.ts";
 
@@ -15,6 +15,7 @@ const USAGE = [
   "  npm run tenant -- explain <slug> <name>   show a form or flow as the tenant has it, and where each part came from",
   "  npm run tenant -- admin <slug> <user>     make an admin of a tenant, or give one a link to a new password",
   "  npm run tenant -- drivers <slug> <file>   take in drivers of a tenant with an identity provider, from a CSV file",
+  "  npm run tenant -- assign <slug> <file>    give drivers a group and attributes, from a CSV file",
 ];
 
 function run(context: TenantCommandContext, args: readonly string[]): Promise<number> | undefined {
@@ -29,6 +30,7 @@ function run(context: TenantCommandContext, args: readonly string[]): Promise<nu
   if (command === "drivers" && first !== undefined && second !== undefined) {
     return driversCommand(context, first, second);
   }
+  if (command === "assign" && first !== undefined && second !== undefined) return assignCommand(context, first, second);
   return undefined;
 }
 

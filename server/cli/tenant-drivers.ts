@@ -33,15 +33,27 @@ async function readText(file: string): Promise<{ text: string } | { fault: strin
   }
 }
 
-/**
- * `tenant drivers <slug> <file.csv>`: takes in the drivers of a tenant with an identity provider. Answers the exit code:
- * 1 where anything is wrong, and nothing was stored then.
- */
-export async function driversCommand(context: TenantCommandContext, slug: string, file: string): Promise<number> {
+/** Hands a file to a command of the server. Answers the exit code: 1 where anything is wrong, and nothing was stored then. */
+async function sendFile(
+  context: TenantCommandContext,
+  command: "drivers" | "assign",
+  slug: string,
+  file: string,
+): Promise<number> {
   const reading = await readText(path.resolve(context.callerDir, file));
   if ("fault" in reading) {
     context.complain(reading.fault);
     return 1;
   }
-  return sayAnswer(context, await context.runOnServer("drivers", [slug, reading.text]));
+  return sayAnswer(context, await context.runOnServer(command, [slug, reading.text]));
+}
+
+/** `tenant drivers <slug> <file.csv>`: takes in the drivers of a tenant with an identity provider. */
+export function driversCommand(context: TenantCommandContext, slug: string, file: string): Promise<number> {
+  return sendFile(context, "drivers", slug, file);
+}
+
+/** `tenant assign <slug> <file.csv>`: gives drivers, by their user names, a group and attributes. */
+export function assignCommand(context: TenantCommandContext, slug: string, file: string): Promise<number> {
+  return sendFile(context, "assign", slug, file);
 }

@@ -23,7 +23,8 @@ export type SecurityEvent =
   | "sso-refused"
   | "order-placed"
   | "admin-link-made"
-  | "drivers-imported";
+  | "drivers-imported"
+  | "drivers-assigned";
 
 /** Where an event came from. */
 export interface EventSource {

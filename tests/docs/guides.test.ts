@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readCsvTable } from "../../server/services/csv-table.ts";
+import { readAssignments } from "../../server/services/driver-import/assign-attributes.ts";
 import { driverColumns, readDrivers } from "../../server/services/driver-import/imported-drivers.ts";
 import { loadServerOptions } from "../../server/services/options.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
@@ -70,6 +71,22 @@ describe("the examples of the guide to tenants", () => {
       "birthday",
     ]);
     expect(tenant.forms.get("person")?.form.ui.order.indexOf("studentId")).toBe(2);
+  });
+
+  test("have a file of groups and attributes that the documents take", () => {
+    const text = fencedBlocks("docs/guides/tenants.md").find(({ language }) => language === "csv")?.text ?? "";
+    expect(readAssignments(text, tenant)).toMatchObject({
+      faults: [],
+      assignments: [
+        { group: "staff", set: [{ name: "Status", value: "FACULTY" }] },
+        { group: undefined, set: [{ name: "VIP", value: "yes" }] },
+      ],
+    });
+  });
+
+  test("ask for the room of those who live in a hall", () => {
+    expect(refusals(tenant, "residence", { hall: "OFF_CAMPUS" })).toEqual({});
+    expect(Object.keys(refusals(tenant, "residence", { hall: "ELM" }))).toEqual(["room"]);
   });
 
   test("ask the charging card of an electric car and of no other", () => {

@@ -69,7 +69,8 @@ function formFault(
   return check.kind === "refused" ? check.errors.find((error) => error.field === field)?.message : undefined;
 }
 
-function groupFault(tenant: EffectiveTenant, group: string): string | undefined {
+/** What is wrong with a user group, in words that name the nearest right one; undefined where it is a group. */
+export function groupFault(tenant: EffectiveTenant, group: string): string | undefined {
   if (tenant.groups.includes(group)) return undefined;
   const near = nearestName(group, tenant.groups);
   const hint = near === undefined ? `there are: ${tenant.groups.join(", ")}` : `did you mean "${near}"?`;
