@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { Server } from "node:http";
 import path from "node:path";
 import fastifySwagger from "@fastify/swagger";
 import Fastify, {
   type FastifyBaseLogger,
+  type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyReply,
-  type FastifyServerOptions,
 } from "fastify";
 import type { Clock } from "../src/domain/clock.ts";
 import { composeSingleSignOn } from "./compose-single-sign-on.ts";
@@ -31,7 +32,6 @@ import { registerRecoveryRoutes } from "./routes/account/recovery-routes.ts";
 import { registerRegistrationRoutes } from "./routes/account/registration-routes.ts";
 import { addApiSchemas } from "./routes/api-schemas.ts";
 import { registerAssetRoutes } from "./routes/assets/asset-routes.ts";
-import { registerBodyCharset } from "./routes/body-charset.ts";
 import { registerErrorHandler } from "./routes/error-handler.ts";
 import { declareAccess, registerGuards } from "./routes/guards.ts";
 import { registerMailboxRoutes } from "./routes/mailbox/mailbox-routes.ts";
@@ -44,10 +44,12 @@ import { registerPortalRoutes } from "./routes/portal/portal-routes.ts";
 import { registerTextRoutes } from "./routes/portal/text-routes.ts";
 import { registerPreviewRoutes } from "./routes/preview/preview-routes.ts";
 import { registerProfileRoutes } from "./routes/profile/profile-routes.ts";
+import { registerRequestHeaders } from "./routes/request-headers.ts";
 import { registerGetToken } from "./routes/session/get-token.ts";
 import { realmRoutes } from "./routes/session/realm-routes.ts";
 import { commonHeaders, DATA_POLICY } from "./security/headers.ts";
-import { unreadableRequestAnswer } from "./security/unreadable-request.ts";
+import { BODY_BYTES, httpOptions, REQUEST_PATIENCE, type RequestPatience } from "./security/request-limits.ts";
+import { UnreadableRequests } from "./security/unreadable-request.ts";
 import { Credentials } from "./services/credentials.ts";
 import { loadServerOptions } from "./services/options.ts";
 import { DatabaseOrdering } from "./services/ordering/ordering.ts";
@@ -84,14 +86,14 @@ export interface AppParts {
   pace?: Pace;
   /** Where log lines go instead of the process's own outputs. */
   logLines?: { write(line: string): void };
+  /** How long requests may take to arrive; the server's own patience where left out. */
+  patience?: RequestPatience;
   /** Whether the figures of the process itself are measured; once per process. */
   processMetrics?: boolean;
 }
 
 /** Where the API stands. */
 export const API_PREFIX = "/api/v1";
-
-const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** A number of proxies as the framework wants it: whoever adds more X-Forwarded-For entries than that is not believed. */
 function trustedProxies(
@@ -105,11 +107,18 @@ function createFastify(parts: AppParts): FastifyInstance {
     ...commonHeaders(parts.env.publicUrl.startsWith("https:")),
     "content-security-policy": DATA_POLICY,
   };
-  const options: FastifyServerOptions = {
+  const unreadable = new UnreadableRequests(headers, parts.tenants.messages);
+  const http = httpOptions(parts.patience ?? REQUEST_PATIENCE);
+  const options: FastifyHttpOptions<Server> = {
+    http,
+    requestTimeout: http.requestTimeout ?? 0,
+    // A request that comes on an open connection while the server stops is answered in full; the framework's own 503
+    // would carry none of our headers.
+    return503OnClosing: false,
     logger: loggerOptions(parts.env.production, parts.logLines),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(parts.env.trustProxy),
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: BODY_BYTES,
     routerOptions: { maxParamLength: 3000 },
     schemaController: { compilersFactory: { buildValidator: lazyValidators(), buildSerializer: lazySerializers } },
     // What is sent is what is judged: no value changes its type, none is dropped.
@@ -125,14 +134,10 @@ function createFastify(parts: AppParts): FastifyInstance {
     // An address that cannot be decoded is nobody's; no hook sees it.
     frameworkErrors: (_error, request, reply: FastifyReply) =>
       void request.server.answerNotFound(request, reply.headers(headers)).catch((error: unknown) => reply.send(error)),
-    clientErrorHandler: (error, socket) => {
-      if (error.code === "ECONNRESET" || !socket.writable) return;
-      const answer = unreadableRequestAnswer(error.code, headers, parts.tenants.messages);
-      // What else the caller sends is not read any more.
-      socket.end(answer, () => socket.destroy());
-    },
+    clientErrorHandler: (error, socket) => unreadable.refuse(error, socket),
   };
   const app = Fastify(options);
+  unreadable.followExpectations(app.server);
   app.decorate("neutralMessages", parts.tenants.messages);
   app.addHook("onRequest", async (_request, reply) => void reply.headers(headers));
   app.removeContentTypeParser("text/plain");
@@ -234,7 +239,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = createFastify(parts);
   const services = await createServices(parts, app.log);
   declareAccess(app);
-  registerBodyCharset(app);
+  registerRequestHeaders(app);
   registerErrorHandler(app, services.options);
   addApiSchemas(app, parts.schemasDir);
   await describeApi(app);

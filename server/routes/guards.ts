@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isNestedWithin, isStorableThroughout } from "../../src/domain/storable-text.ts";
+import { isStorableThroughout, structureFault } from "../../src/domain/storable-text.ts";
 import type { Sessions } from "../identity/sessions.ts";
 import { isFederated } from "../tenants/identity-provider.ts";
 import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
@@ -90,7 +90,9 @@ export function registerGuards(app: FastifyInstance, tenants: Tenants, sessions:
     // An address that nothing stored can have is nobody's, just as an unknown one.
     if (!isStorableThroughout(request.params)) return reply.callNotFound();
     // Before anything that walks a body by recursion, the validator included.
-    if (!isNestedWithin(request.body)) throw new Refusal(400, "invalid_request");
+    const fault = structureFault(request.body);
+    if (fault === "too-many") throw new Refusal(413, "too_large");
+    if (fault === "too-deep") throw new Refusal(400, "invalid_request");
     const isAnyQuery = request.is404 || request.routeOptions.config.anyQuery === true;
     if (!isAnyQuery && !isStorableThroughout(request.query)) throw new Refusal(400, "unstorable_text");
     const inBody = record(request.body)["groupName"];

@@ -1,36 +1,71 @@
 import { randomUUID } from "node:crypto";
-import { STATUS_CODES } from "node:http";
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { ApiError } from "../../src/domain/generated/api-errors.ts";
 import { translate, type Messages } from "../../src/domain/messages.ts";
 
 /** What the HTTP parser refuses, as status and code of ours; anything else is a malformed request. */
 const REASONS: Readonly<Record<string, { status: number; code: string }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: "too_large" },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: "too_large" },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: "too_slow" },
 };
 
+interface RawAnswer {
+  headers: Record<string, string>;
+  body: string;
+}
+
 /**
- * The whole answer, as it goes over the line, to what the HTTP parser could not read: no route and no hook ever sees such
- * a request, so the headers of every other answer and the shape of every other refusal are put on it here.
+ * Answers what never reaches a route or a hook: requests that the HTTP parser cannot read or that do not arrive in time, and
+ * an Expect header that nobody can meet. They carry the headers of every other response and the shape of every other
+ * refusal.
  */
-export function unreadableRequestAnswer(
-  errorCode: string | undefined,
-  headers: Readonly<Record<string, string>>,
-  messages: Messages,
-): string {
-  const { status, code } = REASONS[errorCode ?? ""] ?? { status: 400, code: "invalid_request" };
-  const refusal: ApiError = {
-    code,
-    errorMessage: translate(messages, `errors.${code}`),
-    requestId: randomUUID(),
-  };
-  const body = JSON.stringify(refusal);
-  const lines = Object.entries({
-    ...headers,
-    "cache-control": "no-store",
-    "content-type": "application/json; charset=utf-8",
-    "content-length": String(Buffer.byteLength(body)),
-    connection: "close",
-  }).map(([name, value]) => `${name}: ${value}`);
-  return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`, ...lines, "", body].join("\r\n");
+export class UnreadableRequests {
+  constructor(
+    private readonly commonHeaders: Readonly<Record<string, string>>,
+    private readonly messages: Messages,
+  ) {}
+
+  /** For the parser's errors. What else the caller sends is not read any more. */
+  refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+    if (error.code === "ECONNRESET" || !socket.writable) return;
+    // In the middle of a response that has begun, the text below would be read as part of it.
+    if (hasResponseBegun(socket)) return void socket.destroy();
+    const { status, code } = REASONS[error.code ?? ""] ?? { status: 400, code: "invalid_request" };
+    const { headers, body } = this.#answer(code);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const text = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`, ...lines, "", body].join("\r\n");
+    socket.end(text, () => socket.destroy());
+  }
+
+  /** Takes over what Node answers by itself to an Expect header other than 100-continue. */
+  followExpectations(server: Server): void {
+    server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
+      const { headers, body } = this.#answer("expectation_failed");
+      response.writeHead(417, headers).end(body);
+    });
+  }
+
+  #answer(code: string): RawAnswer {
+    const refusal: ApiError = {
+      code,
+      errorMessage: translate(this.messages, `errors.${code}`),
+      requestId: randomUUID(),
+    };
+    const body = JSON.stringify(refusal);
+    const headers = {
+      ...this.commonHeaders,
+      "cache-control": "no-store",
+      "content-type": "application/json; charset=utf-8",
+      "content-length": String(Buffer.byteLength(body)),
+      connection: "close",
+    };
+    return { headers, body };
+  }
+}
+
+/** Node keeps the response that a socket is busy with there, and decides by it whether to send its own refusals. */
+function hasResponseBegun(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
+  return socket._httpMessage?.headersSent === true;
 }

@@ -4,42 +4,71 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 /** How deep lists and records may stand in one another; no call and no form comes near it. */
 export const MAX_DEPTH = 32;
 
+/**
+ * Most values in one body: an order of twenty lines, each with twenty vehicles and some hundred answers, has fewer. Walking
+ * and checking as many takes about a millisecond; a body of tiny values within the limit of bytes could have 120,000.
+ */
+export const MAX_VALUES = 10_000;
+
 /** Whether a text can be stored and read back exactly. */
 export function isStorable(text: string): boolean {
   return !UNSTORABLE.test(text);
 }
 
-interface Inner {
-  value: unknown;
+type Container = unknown[] | Record<string, unknown>;
+
+interface Waiting {
+  container: Container;
   depth: number;
 }
 
-/** What stands directly in a list or record, one level deeper; nothing for any other value. */
-function innerValues({ value, depth }: Inner): Inner[] {
-  if (typeof value !== "object" || value === null) return [];
-  const values: unknown[] = Array.isArray(value) ? value : Object.values(value);
-  return values.map((inner) => ({ value: inner, depth: depth + 1 }));
+function isContainer(value: unknown): value is Container {
+  return typeof value === "object" && value !== null;
 }
 
-/** Whether a parsed value nests no deeper than `limit`. Walks without recursion: depth costs memory, never the stack. */
-export function isNestedWithin(value: unknown, limit = MAX_DEPTH): boolean {
-  const waiting: Inner[] = [{ value, depth: 0 }];
+function membersOf(container: Container): unknown[] {
+  return Array.isArray(container) ? container : Object.values(container);
+}
+
+/**
+ * Hands every list and record of a parsed value to `judge`, the outer ones first, and returns the first fault that it finds.
+ * Walks without recursion: depth costs memory, never the stack.
+ */
+function firstFault<Fault>(
+  value: unknown,
+  judge: (container: Container, members: unknown[], depth: number) => Fault | undefined,
+): Fault | undefined {
+  const waiting: Waiting[] = isContainer(value) ? [{ container: value, depth: 0 }] : [];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (next.depth > limit) return false;
-    for (const inner of innerValues(next)) waiting.push(inner);
+    const { container, depth } = next;
+    const members = membersOf(container);
+    const fault = judge(container, members, depth);
+    if (fault !== undefined) return fault;
+    for (const member of members) if (isContainer(member)) waiting.push({ container: member, depth: depth + 1 });
   }
-  return true;
+  return undefined;
+}
+
+/**
+ * What makes a parsed value too much for anything that walks it: it nests too deep or holds too many values; undefined
+ * where it does neither.
+ */
+export function structureFault(value: unknown): "too-deep" | "too-many" | undefined {
+  let count = 0;
+  return firstFault(value, (_container, members, depth) => {
+    count += members.length;
+    if (count > MAX_VALUES) return "too-many";
+    return depth === MAX_DEPTH && members.length > 0 ? "too-deep" : undefined;
+  });
 }
 
 /** Whether every text and every name in a parsed body, query or path can be stored; never for one that nests too deep. */
 export function isStorableThroughout(value: unknown): boolean {
-  const waiting: Inner[] = [{ value, depth: 0 }];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (next.depth > MAX_DEPTH) return false;
-    if (typeof next.value === "string" && !isStorable(next.value)) return false;
-    const isRecord = typeof next.value === "object" && next.value !== null && !Array.isArray(next.value);
-    if (isRecord && !Object.keys(next.value as object).every(isStorable)) return false;
-    for (const inner of innerValues(next)) waiting.push(inner);
-  }
-  return true;
+  if (typeof value === "string") return isStorable(value);
+  const fault = firstFault(value, (container, members, depth) => {
+    if (depth === MAX_DEPTH && members.length > 0) return "too-deep";
+    if (!members.every((member) => typeof member !== "string" || isStorable(member))) return "unstorable";
+    return Array.isArray(container) || Object.keys(container).every(isStorable) ? undefined : "unstorable";
+  });
+  return fault === undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isNestedWithin, isStorableThroughout, MAX_DEPTH } from "../../src/domain/storable-text.ts";
+import { isStorableThroughout, MAX_DEPTH, MAX_VALUES, structureFault } from "../../src/domain/storable-text.ts";
 
 /** A value inside so many lists or records. */
 function nested(depth: number, inner: unknown, wrap: (value: unknown) => unknown): unknown {
@@ -16,14 +16,14 @@ const WRAPS: [string, (value: unknown) => unknown][] = [
 describe.each(WRAPS)("a value in many %s", (_name, wrap) => {
   it("is judged without running out of stack, however deep it is", () => {
     const deep = nested(200_000, "x", wrap);
-    expect(isNestedWithin(deep)).toBe(false);
+    expect(structureFault(deep)).toBe("too-deep");
     expect(isStorableThroughout(deep)).toBe(false);
   });
 
   it("is let through down to the limit and no further", () => {
-    expect(isNestedWithin(nested(MAX_DEPTH, "x", wrap))).toBe(true);
+    expect(structureFault(nested(MAX_DEPTH, "x", wrap))).toBe(undefined);
     expect(isStorableThroughout(nested(MAX_DEPTH, "x", wrap))).toBe(true);
-    expect(isNestedWithin(nested(MAX_DEPTH + 1, "x", wrap))).toBe(false);
+    expect(structureFault(nested(MAX_DEPTH + 1, "x", wrap))).toBe("too-deep");
   });
 
   it("is not storable where its innermost text is not", () => {
@@ -36,5 +36,16 @@ describe("a record", () => {
   it("is not storable where a name of it is not", () => {
     expect(isStorableThroughout({ a: [{ "b\u0000": 1 }] })).toBe(false);
     expect(isStorableThroughout({ a: [{ b: null, c: true }] })).toBe(true);
+  });
+});
+
+describe("a value that holds many others", () => {
+  it.each<[string, (count: number) => unknown]>([
+    ["in one list", (count) => Array.from({ length: count }, () => 1)],
+    ["in one record", (count) => Object.fromEntries(Array.from({ length: count }, (_one, at) => [`a${at}`, 1]))],
+    ["in many small lists", (count) => Array.from({ length: count / 4 }, () => [1, 2, 3])],
+  ])("%s is taken up to the limit and refused above it", (_name, make) => {
+    expect(structureFault(make(MAX_VALUES))).toBe(undefined);
+    expect(structureFault(make(MAX_VALUES + 4))).toBe("too-many");
   });
 });

@@ -10,6 +10,7 @@ import { loadSigningKeys } from "../../server/identity/signing-keys.ts";
 import { OutboxSender } from "../../server/mail/sender.ts";
 import type { MailMessage } from "../../server/mail/transport.ts";
 import { findProjectRoot } from "../../server/project-root.ts";
+import type { RequestPatience } from "../../server/security/request-limits.ts";
 import type { Pace } from "../../server/services/pace.ts";
 import { publishedValues } from "../../server/services/published-values.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
@@ -46,6 +47,8 @@ export interface TestServerOptions {
   relyingParty?: (clock: () => number) => RelyingParty;
   /** How recovery keeps its time; at once where left out. */
   pace?: Pace;
+  /** How long requests may take to arrive; the server's own patience where left out. */
+  patience?: RequestPatience;
 }
 
 const root = findProjectRoot();
@@ -90,6 +93,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     schemasDir,
     distDir: options.distDir ?? path.join(twins.folder, "dist"),
     ...(options.relyingParty === undefined ? {} : { relyingParty: options.relyingParty(clock) }),
+    ...(options.patience === undefined ? {} : { patience: options.patience }),
     mailQueued: () => undefined,
     pace: options.pace ?? { even: (work) => work() },
     outboxDepth: () => sender.depth(),

@@ -5,6 +5,7 @@ import type {
   RegisterRequest,
   SendVerificationRequest,
 } from "../../../src/domain/generated/api-account.ts";
+import { FORM_BODY_BYTES } from "../../security/request-limits.ts";
 import type { EmailProof } from "../../services/email-proof.ts";
 import type { RegistrationService } from "../../services/registration.ts";
 import type { UserNameCheck } from "../../services/user-name-check.ts";
@@ -87,6 +88,7 @@ export function registerRegistrationRoutes(
     `${PUBLIC}/drivers-create/:customer`,
     {
       config: { access: "public", formBody: [{ form: "registration" }], onlyWithPasswords: true },
+      bodyLimit: FORM_BODY_BYTES,
       schema: {
         tags: ["account"],
         summary: "Registers a driver and mails the verification link",

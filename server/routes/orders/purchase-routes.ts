@@ -10,6 +10,7 @@ import { maximumNumber } from "../../../src/domain/payment-rules.ts";
 import type { Principal } from "../../identity/sessions.ts";
 import { userNameKey } from "../../identity/user-names.ts";
 import type { OrderEndpoint } from "../../payments/payment-handler.ts";
+import { FORM_BODY_BYTES } from "../../security/request-limits.ts";
 import type { OrderingService } from "../../services/ordering/ordering.ts";
 import type { PlaceOutcome } from "../../services/ordering/place-order.ts";
 import { customerQuery, pathParameters, refusals, shape } from "../api-schemas.ts";
@@ -63,6 +64,8 @@ function registerPlacing(app: FastifyInstance, service: OrderingService, endpoin
     endpoint,
     {
       config: { access: "driver" },
+      // Answers to the tenant's own steps come with it.
+      bodyLimit: FORM_BODY_BYTES,
       schema: {
         tags: ["orders"],
         summary: "Places an order that is paid without a payment provider, or that costs nothing",

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Entity } from "../../../src/domain/form-entity.ts";
+import { FORM_BODY_BYTES } from "../../security/request-limits.ts";
 import type { ProfileCaller, ProfileService, SaveOutcome } from "../../services/profile.ts";
 import { PROFILE_LISTS, type ProfileList } from "../../services/profile-lists.ts";
 import { pathParameters, refusals, shape } from "../api-schemas.ts";
@@ -113,6 +114,7 @@ function registerWrites(app: FastifyInstance, service: ProfileService, list: Lis
     `/eua/:accountId/${list}`,
     {
       config: { access: "driver", formBody },
+      bodyLimit: FORM_BODY_BYTES,
       schema: {
         tags: ["profile"],
         summary: `Adds ${name}`,
@@ -131,6 +133,7 @@ function registerWrites(app: FastifyInstance, service: ProfileService, list: Lis
     `/eua/:accountId/update/${list}`,
     {
       config: { access: "driver", formBody },
+      bodyLimit: FORM_BODY_BYTES,
       schema: {
         tags: ["profile"],
         summary: `Changes ${name}, or hides it with inactive: true`,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Entity } from "../../../src/domain/form-entity.ts";
+import { FORM_BODY_BYTES } from "../../security/request-limits.ts";
 import { profileRequiredFields, vehicleRequiredFields, type ProfileService } from "../../services/profile.ts";
 import { pathParameters, refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
@@ -60,6 +61,7 @@ function registerAccount(app: FastifyInstance, service: ProfileService): void {
     "/eua/update",
     {
       config: { access: "driver", formBody: PERSON_FORMS },
+      bodyLimit: FORM_BODY_BYTES,
       schema: {
         tags: ["profile"],
         summary: "Updates personal details, the driver's license, or both",
@@ -76,6 +78,7 @@ function registerBillingAddress(app: FastifyInstance, service: ProfileService): 
     "/eua/billing-address",
     {
       config: { access: "driver", formBody: [{ form: "billing-address" }] },
+      bodyLimit: FORM_BODY_BYTES,
       schema: {
         tags: ["profile"],
         summary: "Creates a billing address, or replaces the driver's own with this id; inactive: true hides it",

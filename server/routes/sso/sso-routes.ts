@@ -14,6 +14,8 @@ interface SsoRequest {
   Querystring: { returnTo?: string; at?: string };
 }
 
+/** Any query is taken: without a list of properties the document would describe the words of the schema as parameters. */
+const anyQuery = { type: "object", properties: {} } as const;
 const redirects = { 302: { type: "null" }, ...refusals } as const;
 /** Longer than any page of the portal is. */
 const text = { type: "string", maxLength: 2000 } as const;
@@ -75,7 +77,7 @@ export function registerSsoRoutes(
 
   app.get<SsoRequest>(
     "/auth/sso/:customer/callback",
-    routeOf("Where the identity provider sends the browser back to", { type: "object" }),
+    routeOf("Where the identity provider sends the browser back to", anyQuery),
     async (request, reply) => {
       const tenant = federatedTenant(request);
       const { search } = new URL(request.raw.url ?? "", publicUrl);
@@ -88,7 +90,7 @@ export function registerSsoRoutes(
 
   app.get<SsoRequest>(
     "/auth/sso/:customer/logout",
-    routeOf("Ends the session at the identity provider and comes back to the customer's home", { type: "object" }),
+    routeOf("Ends the session at the identity provider and comes back to the customer's home", anyQuery),
     async (request, reply) => {
       const tenant = federatedTenant(request);
       const url = await service.logoutUrl(tenant);

@@ -107,6 +107,10 @@ export class DatabaseSingleSignOn implements SingleSignOnService {
     const { nonce, codeVerifier, returnTo } = taken;
     const answer = await relyingParty.redeem(access, callback, { state, nonce, codeVerifier });
     if (answer.kind !== "proven") return this.#fail(source, answer);
+    // Both are looked for in the database, which cannot even be asked for such a text.
+    if (![answer.issuer, answer.subject].every(isStorable)) {
+      return this.#fail(source, { kind: "invalid", reason: "unstorable claim" });
+    }
     const code = await db.withTenant(tenant.slug, (trx) => this.#codeFor(trx, tenant.slug, browser, answer));
     if (code === undefined) return this.#fail(source, { kind: "denied", reason: "account disabled" });
     return { kind: "code", code, returnTo: safeReturnTo(returnTo) };
