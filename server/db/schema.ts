@@ -72,6 +72,8 @@ export interface VehiclesTable extends ProfileEntry {
   vin: Optional<string>;
   plate_number: Optional<string>;
   plate_state: Optional<string>;
+  /** The plate as it is compared; null for vehicles that were stored before plates were. */
+  plate_key: Optional<string>;
 }
 
 export interface AddressesTable extends ProfileEntry {

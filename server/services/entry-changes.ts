@@ -1,8 +1,10 @@
 import type { EffectiveForm } from "../../src/domain/effective-form.ts";
 import { entityPath, type Entity } from "../../src/domain/form-entity.ts";
+import { isSamePlate } from "../../src/domain/plates.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { attributesOf } from "./checked-entity.ts";
 import { mergeAttributes } from "./merge-attributes.ts";
+import { plateOf } from "./taken-plate.ts";
 import { columnsOf, PROFILE_LISTS, type ProfileList } from "./profile-lists.ts";
 
 function hiddenPaths(form: EffectiveForm): Set<string> {
@@ -26,6 +28,8 @@ export function changedColumns(
   const hidden = form === undefined ? new Set<string>() : hiddenPaths(form);
   const next: Record<string, unknown> = columnsOf(list, entity);
   for (const [path, [column]] of Object.entries(columns)) if (hidden.has(path)) delete next[column];
+  // One of two vehicles with one plate from former times has no key, and stays without one while it keeps its plate.
+  if (list === "vehicle" && isSamePlate(plateOf(stored), plateOf(entity))) delete next["plate_key"];
   next["attributes"] = mergeAttributes(form, attributesOf(stored), JSON.stringify(attributesOf(entity)));
   return next;
 }

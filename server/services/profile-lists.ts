@@ -1,4 +1,5 @@
 import type { Entity } from "../../src/domain/form-entity.ts";
+import { plateKey } from "../../src/domain/plates.ts";
 import { attributesOf, flagAt, textAt, wholeNumberAt } from "./checked-entity.ts";
 import {
   addressEntity,
@@ -20,6 +21,8 @@ interface ListTraits {
   readonly hasDefault: boolean;
   /** Column of each place in the entity, and how the place is read. */
   readonly columns: Readonly<Record<string, readonly [column: string, read: Reading]>>;
+  /** Columns that are made of an entity, and that nobody is shown. */
+  readonly derived?: (entity: Entity) => Readonly<Record<string, string | null>>;
   readonly entity: (row: never) => object;
 }
 
@@ -48,6 +51,7 @@ export const PROFILE_LISTS: Readonly<Record<ProfileList, ListTraits>> = {
       "licensePlate.number": ["plate_number", textAt],
       "licensePlate.state.code": ["plate_state", textAt],
     },
+    derived: (entity) => ({ plate_key: plateKey(textAt(entity, "licensePlate.number") ?? "") || null }),
     entity: vehicleEntity,
   },
   "email-address": {
@@ -86,11 +90,10 @@ export const PROFILE_LISTS: Readonly<Record<ProfileList, ListTraits>> = {
 
 /** Columns of an entry, from an entity that its form has checked. */
 export function columnsOf(list: ProfileList, entity: Entity): Record<string, string | number | boolean | null> {
-  const columns = Object.entries(PROFILE_LISTS[list].columns).map(([path, [column, read]]) => [
-    column,
-    read(entity, path),
-  ]);
-  return Object.fromEntries([...columns, ["attributes", JSON.stringify(attributesOf(entity))]]);
+  const { columns: columnsByPath, derived } = PROFILE_LISTS[list];
+  const columns = Object.entries(columnsByPath).map(([path, [column, read]]) => [column, read(entity, path)]);
+  const attributes = JSON.stringify(attributesOf(entity));
+  return { ...Object.fromEntries(columns), ...derived?.(entity), attributes };
 }
 
 /** An entry as it travels. */

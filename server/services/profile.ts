@@ -29,6 +29,7 @@ import {
 } from "./profile-entries.ts";
 import { PROFILE_LISTS, type ProfileList } from "./profile-lists.ts";
 import type { EventSource } from "./security-events.ts";
+import { ONE_PLATE, plateOf, plateTaken, takenPlate } from "./taken-plate.ts";
 
 export type SaveOutcome =
   | { kind: "saved"; entity: Entity }
@@ -72,6 +73,12 @@ export function profileRequiredFields(tenant: EffectiveTenant): ProfileRequiredF
 /** Every field that the tenant's vehicle form requires: its own, and those that the tenant's preferences add. */
 export function vehicleRequiredFields(tenant: EffectiveTenant): string[] {
   return [...(tenant.forms.get("vehicle")?.form.schema.required ?? [])];
+}
+
+/** The same refusal where the database has found what the check could not see; any other error is thrown on. */
+function plateConflict({ tenant }: ProfileCaller, entity: Entity, error: unknown): SaveOutcome {
+  if (!isUniqueViolation(error, ONE_PLATE)) throw error;
+  return { kind: "refused", errors: [plateTaken(tenant.messages, plateOf(entity).number)] };
 }
 
 function idOf(body: Entity): string | undefined {
@@ -143,9 +150,12 @@ export class ProfileService {
     if (check.kind === "refused") {
       return (await this.find(driver, list, named.entryId)) === undefined ? { kind: "missing" } : check;
     }
+    const { entity } = check;
     const work = async (trx: TenantDb) =>
-      saved(await changeEntry(trx, list, named, (row) => changedColumns(tenant, list, row, check.entity)));
-    return this.#write(caller, list, work, check.entity["defaultFlag"] === true);
+      (await plateRefusal(trx, caller, list, entity, named.entryId)) ??
+      saved(await changeEntry(trx, list, named, (row) => changedColumns(tenant, list, row, entity)));
+    const store = this.#write(caller, list, work, entity["defaultFlag"] === true);
+    return store.catch((error: unknown) => plateConflict(caller, entity, error));
   }
 
   async remove(caller: ProfileCaller, list: ProfileList, id: string): Promise<SaveOutcome> {
@@ -192,12 +202,14 @@ export class ProfileService {
       const before = entryId === undefined ? undefined : await findEntry(trx, list, { driverId, entryId });
       if (before !== undefined) return known(before, trx, check.entity);
       if ((await countEntries(trx, list, driverId)) >= MAX_ENTRIES) return tooMany(tenant);
+      const refusal = await plateRefusal(trx, caller, list, check.entity);
+      if (refusal !== undefined) return refusal;
       const owner = { tenant: slug, driverId, now: new Date(clock()), ...(entryId === undefined ? {} : { entryId }) };
       return { kind: "created", entity: await addEntry(trx, list, owner, check.entity) };
     });
     return store.catch((error: unknown): SaveOutcome => {
       if (entryId !== undefined && isUniqueViolation(error, "_pkey")) return { kind: "missing" };
-      throw error;
+      return plateConflict(caller, check.entity, error);
     });
   }
 
@@ -224,6 +236,19 @@ export class ProfileService {
     addressList.report(source, driver, after);
     return outcome;
   }
+}
+
+/** Refuses a vehicle whose plate another one in the profile has; undefined for every other entry. */
+async function plateRefusal(
+  trx: TenantDb,
+  { tenant, driver }: ProfileCaller,
+  list: ProfileList,
+  entity: Entity,
+  entryId = "",
+): Promise<SaveOutcome | undefined> {
+  if (list !== "vehicle") return undefined;
+  const taken = await takenPlate(trx, { driverId: driver.driverId, entryId }, entity);
+  return taken === undefined ? undefined : { kind: "refused", errors: [plateTaken(tenant.messages, taken)] };
 }
 
 function saved(entity: Entity | undefined): SaveOutcome {

@@ -1,3 +1,4 @@
+import type { StateGroup } from "./generated/api-entities.ts";
 import type { FieldUi } from "./generated/meta-form.ts";
 
 /** Name of a list of choices that the server feeds, as form documents name it. */
@@ -25,3 +26,20 @@ export interface OptionSource {
 
 /** The lists that a form can ask for. */
 export type OptionSources = Partial<Record<OptionSourceName, OptionSource>>;
+
+/** Code of the entry for everything outside of the three countries. On the wire it is the last of the third group. */
+const OTHER_COUNTRY = "OTHER";
+
+/** The groups of states as choices. The entry for other countries belongs under no country, and stands at the end. */
+export function stateOptions(groups: readonly StateGroup[]): OptionGroup[] {
+  const all = groups.map((group) => ({
+    label: group.name,
+    options: group.states.map((state) => ({ value: state.code, label: state.name })),
+  }));
+  const elsewhere = all.flatMap((group) => group.options.filter(({ value }) => value === OTHER_COUNTRY));
+  const within = all.map(({ label, options }) => ({
+    label,
+    options: options.filter(({ value }) => value !== OTHER_COUNTRY),
+  }));
+  return elsewhere.length === 0 ? within : [...within, { label: null, options: elsewhere }];
+}

@@ -1,3 +1,9 @@
+/** A plate as vehicles and orders carry it. */
+export interface PlateAndState {
+  readonly number: string;
+  readonly state: { readonly code: string };
+}
+
 /** Upper case without regard to the language of the machine, so that an i is an I everywhere. */
 export function upperCasePlate(text: string): string {
   return text.toUpperCase();
@@ -8,10 +14,58 @@ export function upperCasePlate(text: string): string {
  * Hyphens stay, as they are on the plate. Nothing else is special: NULL and emoji are plates like any other.
  */
 export function normalisePlate(text: string): string {
-  return upperCasePlate(text.normalize("NFKC")).replace(/\s+/g, " ").trim();
+  return upperCasePlate(text.normalize("NFKC")).normalize("NFKC").replace(/\s+/g, " ").trim();
 }
 
-/** The form in which two plates are compared: spaces and hyphens do not tell plates apart. */
+/** What people put between the parts of a plate: spaces, hyphens and dashes, dots, bullets, slashes, invisible marks. */
+const SEPARATORS = /[\s\p{Pd}\p{Cf}\u2212.\u00b7\u2022\u2027\u30fb_/\\]/gu;
+
+/** The form in which two plates are compared. A plate of separators alone is compared as it stands. */
 export function plateKey(text: string): string {
-  return normalisePlate(text).replace(/[\s\p{Pd}]/gu, "");
+  const normal = normalisePlate(text);
+  return normal.replace(SEPARATORS, "") || normal;
+}
+
+/** One text for every way to write this plate of this state: two plates are one where it is the same. */
+export function plateIdentity({ number, state }: PlateAndState): string {
+  return `${state.code}:${plateKey(number)}`;
+}
+
+/** Whether two plates are one (decisions.md section 9): normal form and state agree. */
+export function isSamePlate(one: PlateAndState, other: PlateAndState): boolean {
+  return plateIdentity(one) === plateIdentity(other);
+}
+
+/** Characters that are read as another one: digits for letters, then Latin for the same shapes of other alphabets. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    "0OQОΟ",
+    "1ILΙІ",
+    "2ZΖ",
+    "5SЅ",
+    "6G",
+    "8BВΒ",
+    "AАΑ",
+    "EЕΕ",
+    "HНΗ",
+    "KКΚ",
+    "MМΜ",
+    "NΝ",
+    "PРΡ",
+    "CС",
+    "TТΤ",
+    "XХΧ",
+    "YУΥ",
+  ].flatMap(([shape = "", ...others]) => others.map((each) => [each, shape])),
+);
+
+/** A plate with every character replaced by the one that it is read as. */
+function seenAs({ number, state }: PlateAndState): string {
+  const shapes = [...plateKey(number)].map((character) => LOOK_ALIKES[character] ?? character);
+  return `${state.code}:${shapes.join("")}`;
+}
+
+/** Whether two different plates of one state are easily taken for each other, as ABO123 and AB0123 are. */
+export function isLookAlikePlate(one: PlateAndState, other: PlateAndState): boolean {
+  return !isSamePlate(one, other) && seenAs(one) === seenAs(other);
 }

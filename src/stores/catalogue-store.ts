@@ -2,7 +2,13 @@ import { makeAutoObservable, observableShallow } from "mobx";
 import type { Api, LoadApi } from "../api/api.ts";
 import { ApiFailure } from "../domain/api-failure.ts";
 import type { TextPages } from "../domain/generated/api-entities.ts";
-import type { OptionGroup, OptionSource, OptionSourceName, OptionSources } from "../domain/option-source.ts";
+import {
+  stateOptions,
+  type OptionGroup,
+  type OptionSource,
+  type OptionSourceName,
+  type OptionSources,
+} from "../domain/option-source.ts";
 import { textBlocksFor, textCallOf, type TextBlockKey } from "../domain/text-blocks.ts";
 import type { UiStore } from "./ui-store.ts";
 
@@ -128,8 +134,5 @@ async function fetchGroups(api: Api, name: OptionSourceName, isSignedIn: boolean
     return [{ label: null, options: makes.map((make) => ({ value: make.name, label: make.name })) }];
   }
   const groups = await (isSignedIn ? api.portal.driverStates() : api.portal.states());
-  return groups.map((group) => ({
-    label: group.name,
-    options: group.states.map((state) => ({ value: state.code, label: state.name })),
-  }));
+  return stateOptions(groups);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeOnEachDatabase } from "../support/databases.ts";
+import { freshPlate } from "../support/fresh-plate.ts";
 import {
   readAccount,
   signedInDriver,
@@ -50,7 +51,13 @@ describeOnEachDatabase("changing a profile", (open) => {
       headers: { authorization: `Bearer ${driver.tokens.access_token}` },
     });
   const add = async (list: string, changes: Record<string, unknown> = {}) =>
-    (await post(list, { ...ENTRIES[list], ...changes })).json<Entry>();
+    (
+      await post(list, {
+        ...ENTRIES[list],
+        ...(list === "vehicle" ? { licensePlate: freshPlate() } : {}),
+        ...changes,
+      })
+    ).json<Entry>();
   const person = async () => (await readAccount(server, driver)).endUserAccountEntity.person;
 
   it("answers the account by its id, as the driver account holds it", async () => {

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { LONGEST_ANSWER } from "../../server/tenants/longest-answer.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
+import { freshPlate } from "../support/fresh-plate.ts";
 import {
   readAccount,
   signedInDriver,
@@ -85,7 +86,7 @@ describeOnEachDatabase("answers that are not asked", (open) => {
     server.send(
       "POST",
       `/api/v1/eua/${driver.accountId}/vehicle`,
-      { licensePlate: { number: "7ABC123", state: { code: "CA" } }, make: { name: "Toyota" }, attributes, ...changes },
+      { licensePlate: freshPlate(), make: { name: "Toyota" }, attributes, ...changes },
       driver.tokens.access_token,
     );
   const update = (body: unknown) => server.send("POST", "/api/v1/eua/update", body, driver.tokens.access_token);

@@ -1,10 +1,11 @@
+import { freshPlate } from "./fresh-plate.ts";
 import { readAccount, type SignedInDriver, type TestServer } from "./server.ts";
 
 type Changes = Record<string, unknown>;
 
-/** A vehicle that the tenants of the tests take. */
+/** A vehicle that the tenants of the tests take, with a plate of its own. */
 export const vehicle = (changes: Changes = {}) => ({
-  licensePlate: { number: "7ABC123", state: { code: "CA" } },
+  licensePlate: freshPlate(),
   make: { name: "Toyota" },
   ...changes,
 });

@@ -4,6 +4,7 @@ import { countedOrders } from "./003-counted-orders.ts";
 import { accounts } from "./004-accounts.ts";
 import { timesTaken } from "./005-times-taken.ts";
 import { movingRecovery } from "./006-moving-recovery.ts";
+import { onePlate } from "./007-one-plate.ts";
 
 /** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
@@ -13,4 +14,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   "004-accounts": accounts,
   "005-times-taken": timesTaken,
   "006-moving-recovery": movingRecovery,
+  "007-one-plate": onePlate,
 };

@@ -1,0 +1,7 @@
+let drawn = 0;
+
+/** A plate that no vehicle of this run has: a profile takes each plate once. */
+export function freshPlate(code = "CA") {
+  drawn += 1;
+  return { number: `7FRESH${drawn}`, state: { code } };
+}
