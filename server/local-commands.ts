@@ -92,6 +92,7 @@ export async function listenForCommands(
     server.once("error", reject);
     server.listen(place.path, resolve);
   });
+  server.on("error", onFault);
   chmodSync(place.path, 0o600);
   return {
     async close() {

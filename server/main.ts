@@ -54,7 +54,15 @@ function sweepRegularly(db: Database, tenants: Tenants, onFault: (error: unknown
   return setInterval(() => void sweep(db, tenants.slugs, systemClock).catch(onFault), SWEEP_MS).unref();
 }
 
-async function startServer(env: Environment, root: string, db: Database) {
+/**
+ * The server goes on although nobody reads its output any more or the disk below it is full: there is no other place to
+ * report that to.
+ */
+function keepRunningWithoutOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+}
+
+async function startServer(env: Environment, root: string, db: Database, onReload: ReturnType<typeof reloadOnSignal>) {
   const box = createSecretBox(secretKeyOf(env));
   const keys = await loadSigningKeys(db, box, systemClock);
   const stale = createStaleReports((line) => say([line], process.stderr));
@@ -90,9 +98,10 @@ async function startServer(env: Environment, root: string, db: Database) {
   stale.useLog(app.log);
   const commands = await serveCommands(env, { db, tenants, schemasDir }, app.log);
   await listen(app, env);
+  app.server.on("error", (error) => app.log.error({ err: error }, "a connection could not be accepted"));
   loop.start((error) => app.log.error({ err: error }, "outbox round failed"));
   const sweeping = sweepRegularly(db, tenants, (error) => app.log.error({ err: error }, "sweep failed"));
-  reloadOnSignal(process, () => tenants.reload(), {
+  onReload(() => tenants.reload(), {
     done: () => say(reloadLines(tenants), process.stderr),
     failed: (error) => app.log.error({ err: error }, "documents could not be read anew; the former ones stay"),
   });
@@ -144,6 +153,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 async function main(): Promise<void> {
+  keepRunningWithoutOutput();
+  const onReload = reloadOnSignal(process);
   const root = findProjectRoot();
   const env = readEnvironment(process.env, process.cwd());
   // A broken idle connection is replaced by the next query; that query tells when it cannot be.
@@ -151,7 +162,7 @@ async function main(): Promise<void> {
     say([`database connection lost: ${error.message}`], process.stderr),
   );
   try {
-    stopOnSignal(await startServer(env, root, db));
+    stopOnSignal(await startServer(env, root, db, onReload));
   } catch (error) {
     await db.close();
     throw error;

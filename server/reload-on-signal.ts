@@ -3,17 +3,32 @@ export interface SignalSource {
   on(signal: "SIGHUP", listener: () => void): unknown;
 }
 
+/** What happens after each reading of the documents. */
+export interface ReloadReports {
+  done: () => void;
+  failed: (error: unknown) => void;
+}
+
 /**
- * Reads all documents anew at every SIGHUP, one reading after the other. A reading that fails leaves everything as it
- * was and is told.
+ * Listens to SIGHUP from the beginning, since a process that does not is ended by it. Returns the function that says how
+ * to read the documents anew. Each signal after that reads them, one reading after the other; signals that came before
+ * lead to one reading. A reading that fails leaves everything as it was and is reported.
  */
-export function reloadOnSignal(
-  source: SignalSource,
-  reload: () => Promise<void>,
-  told: { done: () => void; failed: (error: unknown) => void },
-): void {
-  let reading = Promise.resolve();
-  source.on("SIGHUP", () => {
-    reading = reading.then(reload).then(told.done, told.failed);
-  });
+export function reloadOnSignal(source: SignalSource): (reload: () => Promise<void>, reports: ReloadReports) => void {
+  let isAsked = false;
+  let read = () => void (isAsked = true);
+  source.on("SIGHUP", () => read());
+  return (reload, reports) => {
+    let reading = Promise.resolve();
+    const readOnce = async () => {
+      try {
+        await reload();
+        reports.done();
+      } catch (error) {
+        reports.failed(error);
+      }
+    };
+    read = () => void (reading = reading.then(readOnce));
+    if (isAsked) read();
+  };
 }

@@ -11,6 +11,7 @@ export type SharedDb = Transaction<PortalSchema>;
 /**
  * The one way to the data: there is no query without a transaction that says whose rows it may touch. A transaction that
  * loses to another one is run again from its beginning, so fn does nothing outside of it that must not happen twice.
+ * Everything here throws DatabaseUnavailable while the database cannot be used.
  */
 export interface Database {
   readonly kind: "embedded" | "postgres";
@@ -53,7 +54,7 @@ export async function openDatabase(
   const takeRole = await needsRole(db);
   const role = takeRole ? sql`set_config('role', ${sql.lit(APPLICATION_ROLE)}, true), ` : sql``;
   // `true` binds both settings to this transaction, so a pooled connection forgets them. Without parameters, as the
-  // first statement of a transaction has to be (JoinedBeginDialect): the tenant stands in it as a quoted literal.
+  // first statement of a transaction has to be (postgresDialect): the tenant stands in it as a quoted literal.
   const enter = (trx: Transaction<PortalSchema>, tenant: string) => {
     if (!LITERAL.test(tenant)) throw new TypeError("a tenant's slug has letters and digits alone");
     return sql`select ${role}set_config('app.tenant', ${sql.lit(tenant)}, true)`.execute(trx);

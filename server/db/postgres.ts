@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect, type IsolationLevel } from "kysely";
 import pg from "pg";
 import { openDatabase, type Database } from "./database.ts";
-import { JoinedBeginDialect } from "./joined-begin.ts";
 import { migrate } from "./migrate.ts";
+import { postgresDialect } from "./postgres-dialect.ts";
 import type { PortalSchema } from "./schema.ts";
+import { DatabaseUnavailable } from "../database-unavailable.ts";
 import { INT8, parseWholeNumber } from "./value-parsers.ts";
 import { StartFault } from "../start-fault.ts";
 
@@ -31,8 +32,8 @@ export const SERVING: Patience = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
-/** At most so many connections to PostgreSQL. `onIdleError` hears of those that break while unused. */
-function poolOf(url: string, onIdleError: (error: Error) => void, max: number, patience: Patience): pg.Pool {
+/** At most so many connections to PostgreSQL. `onLost` hears of each one that breaks. */
+function poolOf(url: string, onLost: (error: Error) => void, max: number, patience: Patience): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -42,31 +43,34 @@ function poolOf(url: string, onIdleError: (error: Error) => void, max: number, p
     keepAlive: true,
     ...patience,
   });
-  pool.on("error", onIdleError);
+  // The pool listens to connections that nobody uses. One that breaks while a transaction has it would end the process.
+  pool.on("connect", (client) => client.on("error", onLost));
+  // What the pool says of an unused connection, the listener above has heard already.
+  pool.on("error", () => undefined);
   return pool;
 }
 
 /** Connections to PostgreSQL, without migrations. */
 export function connectPostgres(
   url: string,
-  onIdleError: (error: Error) => void,
+  onLost: (error: Error) => void,
   max = 10,
   patience: Patience = {},
 ): Kysely<PortalSchema> {
-  return new Kysely({ dialect: new PostgresDialect({ pool: poolOf(url, onIdleError, max, patience) }) });
+  return new Kysely({ dialect: new PostgresDialect({ pool: poolOf(url, onLost, max, patience) }) });
 }
 
 /** Opens and migrates the PostgreSQL database of DATABASE_URL. Throws StartFault where it cannot be reached. */
 export async function openPostgres(
   url: string,
-  onIdleError: (error: Error) => void,
+  onLost: (error: Error) => void,
   patience: Patience = SERVING,
   isolation?: IsolationLevel,
 ): Promise<Database> {
-  const pool = poolOf(url, onIdleError, 10, patience);
-  const db = new Kysely<PortalSchema>({ dialect: new JoinedBeginDialect({ pool }) });
+  const pool = poolOf(url, onLost, 10, patience);
+  const db = new Kysely<PortalSchema>({ dialect: postgresDialect(pool) });
   try {
-    await migratePostgres(url, onIdleError);
+    await migratePostgres(url, onLost);
     return await openDatabase(db, "postgres", { isolation });
   } catch (error) {
     await db.destroy();
@@ -75,8 +79,8 @@ export async function openPostgres(
 }
 
 /** On connections of its own: a migration may take its time, and so may waiting for another server's. */
-async function migratePostgres(url: string, onIdleError: (error: Error) => void): Promise<void> {
-  const db = connectPostgres(url, onIdleError, 2);
+async function migratePostgres(url: string, onLost: (error: Error) => void): Promise<void> {
+  const db = connectPostgres(url, onLost, 2);
   try {
     await migrate(db);
   } finally {
@@ -86,6 +90,7 @@ async function migratePostgres(url: string, onIdleError: (error: Error) => void)
 
 /** The driver's own words never hold the password, but an address may: only message and code are told. */
 export function describeProblem(error: unknown): string {
+  if (error instanceof DatabaseUnavailable) return describeProblem(error.cause);
   if (error instanceof AggregateError) return error.errors.map((inner) => describeProblem(inner)).join("; ");
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/\s+/g, " ");

@@ -43,6 +43,8 @@ export function smtpTransport(url: string, from: string): MailTransport {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  // What fails while a message is sent, `sendMail` rejects with; the event alone would end the process.
+  transport.on("error", () => undefined);
   return {
     send: async (message) => void (await transport.sendMail(compose(message, from))),
     close: async () => transport.close(),

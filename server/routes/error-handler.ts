@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FieldError } from "../../src/domain/effective-form.ts";
+import { DatabaseUnavailable } from "../database-unavailable.ts";
+import { loggedError } from "../operations/logged-error.ts";
 import { misshapenFields } from "../services/misshapen-form.ts";
 import type { ServerOptions } from "../services/options.ts";
 import { refuseForm } from "./event-source.ts";
@@ -15,6 +17,9 @@ const FRAMEWORK_CODES: Readonly<Record<string, { status: number; code: string }>
   FST_ERR_VALIDATION: { status: 400, code: "invalid_request" },
   FST_ERR_BAD_URL: { status: 400, code: "invalid_request" },
 };
+
+/** Seconds after which a caller may try again while the database is away. */
+const TRY_AGAIN_SECONDS = 5;
 
 /** Where in the request the first fault lies, without repeating what was sent. */
 function faultyPlace(error: FastifyError): string[] {
@@ -45,6 +50,12 @@ function answer(
   options: ServerOptions,
 ): FastifyReply {
   if (error instanceof Refusal) return refuse(reply, error.status, error.code);
+  if (error instanceof DatabaseUnavailable) {
+    // While it lasts every request says so: one line each, without the stack.
+    const { stack: _stack, ...reason } = loggedError(error.cause);
+    request.log.warn({ reason }, "request refused: the database is not available");
+    return refuse(reply.header("retry-after", String(TRY_AGAIN_SECONDS)), 503, "unavailable");
+  }
   // What no id can look like stands for nothing, just as an unknown one does.
   if (error.validationContext === "params") return refuse(reply, 404, "not_found");
   const errors = formErrors(error, request, options);

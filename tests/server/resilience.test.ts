@@ -100,7 +100,10 @@ describe("PostgreSQL that does not answer", () => {
 
   it("ends a statement that takes too long", async () => {
     const db = await openPostgres(url, ignore, { statement_timeout: 2000, query_timeout: 60_000 });
-    await expect(db.shared((trx) => sql`select pg_sleep(20)`.execute(trx))).rejects.toMatchObject({ code: "57014" });
+    await expect(db.shared((trx) => sql`select pg_sleep(20)`.execute(trx))).rejects.toMatchObject({
+      name: "DatabaseUnavailable",
+      cause: { code: "57014" },
+    });
     await db.close();
   });
 

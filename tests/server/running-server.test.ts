@@ -16,13 +16,27 @@ describe("SIGHUP", () => {
       if (mine === 2) throw new Error("broken");
       events.push(`end ${mine}`);
     };
-    reloadOnSignal({ on: (signal, listener) => source.on(signal, listener) }, reload, {
+    reloadOnSignal({ on: (signal, listener) => source.on(signal, listener) })(reload, {
       done: () => void events.push("done"),
       failed: (error) => void events.push(String(error)),
     });
     for (let index = 0; index < 3; index += 1) source.emit("SIGHUP");
     await expect.poll(() => events.length).toBe(8);
     expect(events).toEqual(["begin 1", "end 1", "done", "begin 2", "Error: broken", "begin 3", "end 3", "done"]);
+  });
+});
+
+describe("SIGHUP while the server still starts", () => {
+  it("is listened to at once, and leads to one reading as soon as there is something to read", async () => {
+    const source = new EventEmitter();
+    const onReload = reloadOnSignal({ on: (signal, listener) => source.on(signal, listener) });
+    expect([source.emit("SIGHUP"), source.emit("SIGHUP")]).toEqual([true, true]);
+    let readings = 0;
+    const read = new Promise<void>((done, failed) => {
+      onReload(async () => void (readings += 1), { done, failed });
+    });
+    await read;
+    expect(readings).toBe(1);
   });
 });
 

@@ -115,6 +115,11 @@ describe("starting the server", () => {
       expect(third.output()).toContain(`kill -HUP ${third.process.pid} reads`);
       expect((await fetch(`${url}/driverportal/plain`)).status).not.toBe(404);
 
+      // Nobody reads its output any more, as after a collector of logs has died: what it says next reaches nobody.
+      third.process.stdout?.destroy();
+      third.process.stderr?.destroy();
+      third.process.kill("SIGHUP");
+      for (let request = 0; request < 40; request += 1) expect((await fetch(`${url}/healthz`)).status).toBe(200);
       third.process.kill("SIGTERM");
       expect(await third.exit).toBe(0);
     },

@@ -55,8 +55,22 @@ function giveToPostgres(folder: string): void {
   chownSync(folder, id("-u"), id("-g"));
 }
 
-/** Starts a throw-away PostgreSQL for the whole run, with a migrated template database in it. */
-export default async function setup(project: TestProject): Promise<() => void> {
+/** A throw-away PostgreSQL of a test's own. */
+export interface PostgresCluster {
+  /** Address without a database name. */
+  url: string;
+  start(): void;
+  /** Ends all of its processes at once, as a crash would; what was committed stays. */
+  stopAtOnce(): void;
+  /** Stops it and takes its files away. */
+  remove(): void;
+}
+
+/**
+ * Initialises and starts a PostgreSQL on a free port. It never waits for the disk, which only a crash of the machine would
+ * show. Without `keepsCommits` a crash of its processes loses the last commits as well.
+ */
+export async function startCluster({ keepsCommits }: { keepsCommits: boolean }): Promise<PostgresCluster> {
   const bin = binariesFolder();
   if (bin === undefined)
     throw new Error("these tests need PostgreSQL: install it (Debian: apt-get install postgresql)");
@@ -74,21 +88,33 @@ export default async function setup(project: TestProject): Promise<() => void> {
     "--locale=C.UTF-8",
     "--no-sync",
   ]);
-  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c max_connections=200`;
-  run(path.join(bin, "pg_ctl"), ["-D", data, "-w", "-o", settings, "-l", path.join(folder, "log"), "start"]);
-  const url = `postgres://portal_owner@127.0.0.1:${port}`;
-  const stop = () => {
-    run(path.join(bin, "pg_ctl"), ["-D", data, "-m", "immediate", "stop"]);
-    rmSync(folder, { recursive: true, force: true });
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c synchronous_commit=${keepsCommits ? "on" : "off"} -c max_connections=200`;
+  const control = (...args: string[]) => run(path.join(bin, "pg_ctl"), ["-D", data, ...args]);
+  const start = () => control("-w", "-o", settings, "-l", path.join(folder, "log"), "start");
+  const stopAtOnce = () => control("-m", "immediate", "stop");
+  start();
+  return {
+    url: `postgres://portal_owner@127.0.0.1:${port}`,
+    start,
+    stopAtOnce,
+    remove: () => {
+      stopAtOnce();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
+}
+
+/** Starts a throw-away PostgreSQL for the whole run, with a migrated template database in it. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const cluster = await startCluster({ keepsCommits: false });
   try {
-    await createTemplate(url);
+    await createTemplate(cluster.url);
   } catch (error) {
-    stop();
+    cluster.remove();
     throw error;
   }
-  project.provide("postgresUrl", url);
-  return stop;
+  project.provide("postgresUrl", cluster.url);
+  return cluster.remove;
 }
 
 async function createTemplate(url: string): Promise<void> {

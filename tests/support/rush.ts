@@ -22,9 +22,15 @@ export interface Intent {
   readonly request: PurchaseRequest;
 }
 
-/** What became of a sending; lost: nobody knows, since the connection ended before the answer did. */
+/**
+ * What became of a sending. Nobody knows whether the order was placed where it is lost, since the connection ended before
+ * the response did, or unavailable, since the database went away meanwhile.
+ */
 export type Answer =
-  { kind: "order"; status: number; order: Order } | { kind: "refused"; code: string } | { kind: "lost" };
+  | { kind: "order"; status: number; order: Order }
+  | { kind: "refused"; code: string }
+  | { kind: "lost" }
+  | { kind: "unavailable" };
 
 const API = "/api/v1";
 
@@ -86,6 +92,7 @@ export async function send(address: string, { key, driver, request }: Intent): P
   const { status, body } = response;
   if (status === 200 || status === 201) return { kind: "order", status, order: JSON.parse(body) as Order };
   if (status === 422) return { kind: "refused", code: (JSON.parse(body) as { code: string }).code };
+  if (status === 503 && (JSON.parse(body) as { code: string }).code === "unavailable") return { kind: "unavailable" };
   throw new Error(`an order was answered with ${status}: ${body}`);
 }
 

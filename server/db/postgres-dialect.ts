@@ -1,0 +1,139 @@
+import {
+  AbortedTransactionError,
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from "kysely";
+import pg from "pg";
+import { DatabaseUnavailable, saysUnavailable } from "../database-unavailable.ts";
+
+const COUNTED = ["INSERT", "UPDATE", "DELETE", "MERGE"];
+
+/** Errors that PostgreSQL did not send come from the connection, except for those of our own code. */
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return saysUnavailable(error.code);
+  return !(error instanceof TypeError || error instanceof RangeError);
+}
+
+function translated(error: unknown): unknown {
+  return isUnavailable(error) ? new DatabaseUnavailable(error) : error;
+}
+
+/** One connection of the pool while it is taken. The beginning of its transaction waits for the first statement. */
+class PostgresConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  /** What begins the transaction; undefined once it was sent. */
+  #beginning: string | undefined;
+  /** Set once the connection failed: nothing more is sent over it, and the pool replaces it. */
+  #failure: DatabaseUnavailable | undefined;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  begin({ isolationLevel, accessMode }: TransactionSettings): void {
+    const level = isolationLevel === undefined ? "" : ` isolation level ${isolationLevel}`;
+    const access = accessMode === undefined ? "" : ` ${accessMode}`;
+    this.#beginning = `start transaction${level}${access}`;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { command, rowCount, rows } = await this.#send(query);
+    const isCounted = COUNTED.includes(command);
+    return { rows: (rows ?? []) as R[], ...(isCounted ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
+  }
+
+  /** Throws where the database answers a commit with a rollback, since an earlier statement had failed. */
+  async commit(): Promise<void> {
+    const { command } = await this.#send(CompiledQuery.raw("commit"));
+    if (command === "ROLLBACK") throw new AbortedTransactionError();
+  }
+
+  streamQuery(): never {
+    throw new Error("queries are not streamed");
+  }
+
+  release(): void {
+    this.#client.release(this.#failure);
+  }
+
+  async #send(query: CompiledQuery): Promise<pg.QueryResult> {
+    if (this.#failure !== undefined) throw this.#failure;
+    try {
+      return await this.#client.query(this.#withBeginning(query), [...query.parameters]);
+    } catch (error) {
+      const thrown = translated(error);
+      if (thrown instanceof DatabaseUnavailable) this.#failure = thrown;
+      throw thrown;
+    }
+  }
+
+  /** PostgreSQL runs nothing of a message after its first failure: there is no statement without its begin. */
+  #withBeginning(query: CompiledQuery): string {
+    const beginning = this.#beginning;
+    if (beginning === undefined) return query.sql;
+    if (query.parameters.length > 0) throw new TypeError("the first statement of a transaction takes no parameters");
+    this.#beginning = undefined;
+    return `${beginning}; ${query.sql}`;
+  }
+}
+
+class PostgresPoolDriver implements Driver {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PostgresConnection> {
+    try {
+      return new PostgresConnection(await this.#pool.connect());
+    } catch (error) {
+      throw translated(error);
+    }
+  }
+
+  async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
+    connection.begin(settings);
+  }
+
+  commitTransaction(connection: PostgresConnection): Promise<void> {
+    return connection.commit();
+  }
+
+  async rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("rollback"));
+  }
+
+  async releaseConnection(connection: PostgresConnection): Promise<void> {
+    connection.release();
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+/**
+ * Kysely over a pool of connections to PostgreSQL. Whatever says that the database cannot be used is thrown as
+ * DatabaseUnavailable, and the connection that it happened on is not used again.
+ *
+ * Each transaction is begun by the message of its first statement: one round trip less. That statement takes no
+ * parameters and its rows are not read, as the one of openDatabase that says whose transaction it is.
+ */
+export function postgresDialect(pool: pg.Pool): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PostgresPoolDriver(pool),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
