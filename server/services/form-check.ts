@@ -6,8 +6,10 @@ import {
   type Entity,
 } from "../../src/domain/form-entity.ts";
 import { describeFailures } from "../../src/domain/form-errors.ts";
+import type { FieldUi } from "../../src/domain/generated/meta-form.ts";
 import { laterAnswers } from "../../src/domain/latest-day.ts";
 import { fillIn, translate, type Messages } from "../../src/domain/messages.ts";
+import { phoneValue } from "../../src/domain/phones.ts";
 import { normalisePlate } from "../../src/domain/plates.ts";
 import { isStorableThroughout } from "../../src/domain/storable-text.ts";
 import type { CompiledForm, EffectiveTenant } from "../tenants/types.ts";
@@ -31,14 +33,20 @@ export function fieldError(
   return { field, rule, message: own === undefined ? translate(messages, key, { label }) : fillIn(own, { label }) };
 }
 
+/** A text in the shape in which its field is stored. */
+function normaliseText(mask: FieldUi["mask"], value: string): string {
+  if (mask === "plate") return normalisePlate(value);
+  if (mask === "phone") return phoneValue(value);
+  // Letters in the normal form that people type and search in; what is seen stays the same.
+  return value.normalize("NFC");
+}
+
 /** Answers in the shape in which they are stored, before any rule sees them. */
 function normalise(form: EffectiveForm, data: FormData): FormData {
   return Object.fromEntries(
     Object.entries(data).map(([field, value]) => {
-      const isPlate = form.ui.fields[field]?.mask === "plate" && typeof value === "string";
-      // Letters in the normal form that people type and search in; what is seen stays the same.
-      const text = typeof value === "string" ? value.normalize("NFC") : value;
-      return [field, isPlate ? normalisePlate(value) : text];
+      const mask = form.ui.fields[field]?.mask;
+      return [field, typeof value === "string" ? normaliseText(mask, value) : value];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatPhone, phoneDigits, retypePhone, shownPhone } from "../../src/domain/phones.ts";
+import { formatPhone, phoneValue, retypePhone, shownPhone } from "../../src/domain/phones.ts";
 
 describe("a phone number", () => {
   test.each([
@@ -12,55 +12,98 @@ describe("a phone number", () => {
     ["5550100199", "(555) 010-0199"],
   ])("%s is shown as %s", (digits, shown) => {
     expect(formatPhone(digits)).toBe(shown);
-    expect(phoneDigits(shown)).toBe(digits);
+    expect(phoneValue(shown)).toBe(digits);
   });
 
   test.each([
     ["555.010.0199", "5550100199"],
     ["+1 (555) 010-0199", "5550100199"],
-    ["55501001991", "5550100199"],
+    ["1-212-555-0142", "2125550142"],
+    ["+12125550142", "2125550142"],
+    ["1 (212) 555-0142", "2125550142"],
+    ["1234567890", "1234567890"],
+    ["+44 20 7946 0958", "+44 20 7946 0958"],
+    ["+1 212 555 014", "+1 212 555 014"],
+    ["0044 20 7946 0958", "0044 20 7946 0958"],
+    ["+52 55 1234 567", "+52 55 1234 567"],
+    ["55501001991", "55501001991"],
+    ["212-555-0142 ext 9", "212-555-0142 ext 9"],
     ["letters", ""],
     ["\u0665\u0665", ""],
   ])("typed as %s is stored as %s", (typed, digits) => {
-    expect(phoneDigits(typed)).toBe(digits);
+    expect(phoneValue(typed)).toBe(digits);
   });
 });
 
 describe("a key in the field", () => {
   test.each([
-    { case: "a digit at the end", shown: "(555", typed: "(5550", caret: 5, digits: "5550", place: 7 },
-    { case: "a letter", shown: "(555) 0", typed: "(555) 0x", caret: 8, digits: "5550", place: 7 },
+    { case: "a digit at the end", shown: "(555", typed: "(5550", caret: 5, value: "5550", place: 7 },
+    { case: "a letter", shown: "(555) 0", typed: "(555) 0x", caret: 8, value: "5550", place: 7 },
     {
       case: "an eleventh digit",
       shown: "(555) 010-0199",
       typed: "(555) 010-01998",
       caret: 15,
-      digits: "5550100199",
+      value: "5550100199",
       place: 14,
     },
     {
-      case: "an eleventh digit after a number that begins with 1",
-      shown: "(123) 456-7890",
-      typed: "(123) 456-78905",
+      case: "an eleventh digit in the middle of a full number",
+      shown: "(555) 010-0199",
+      typed: "(555) 0810-0199",
+      caret: 8,
+      value: "5550100199",
+      place: 7,
+    },
+    {
+      case: "the last digit of a number that begins with 1",
+      shown: "(121) 255-5014",
+      typed: "(121) 255-50142",
       caret: 15,
-      digits: "1234567890",
+      value: "2125550142",
       place: 14,
     },
-    { case: "a pasted country code", shown: "", typed: "15550100199", caret: 11, digits: "5550100199", place: 14 },
+    {
+      case: "an eleventh digit after a number that begins with 0, which is of another country",
+      shown: "(020) 794-6095",
+      typed: "(020) 794-60958",
+      caret: 15,
+      value: "(020) 794-60958",
+      place: 15,
+    },
+    { case: "a plus sign", shown: "", typed: "+", caret: 1, value: "+", place: 1 },
+    { case: "a country code after a plus sign", shown: "+4", typed: "+44", caret: 3, value: "+44", place: 3 },
+    {
+      case: "a digit in the middle of a number of another country",
+      shown: "+44 2 7946 0958",
+      typed: "+44 20 7946 0958",
+      caret: 6,
+      value: "+44 20 7946 0958",
+      place: 6,
+    },
+    {
+      case: "the last digit after +1",
+      shown: "+1 212 555 014",
+      typed: "+1 212 555 0142",
+      caret: 15,
+      value: "2125550142",
+      place: 14,
+    },
+    { case: "a pasted country code", shown: "", typed: "15550100199", caret: 11, value: "5550100199", place: 14 },
     {
       case: "a pasted country code and extension",
       shown: "",
       typed: "+1 (555) 010-0123 ext 9",
       caret: 23,
-      digits: "5550100123",
-      place: 14,
+      value: "+1 (555) 010-0123 ext 9",
+      place: 23,
     },
-    { case: "deleting a bracket", shown: "(555) 0", typed: "(555 0", caret: 4, digits: "550", place: 3 },
-    { case: "deleting the only digit", shown: "(5", typed: "(", caret: 1, digits: "", place: 0 },
-    { case: "deleting everything", shown: "(555) 010-0199", typed: "", caret: 0, digits: "", place: 0 },
-    { case: "a digit in the middle", shown: "(555) 01", typed: "(5955) 01", caret: 3, digits: "595501", place: 3 },
-  ])("$case", ({ shown, typed, caret, digits, place }) => {
-    expect(retypePhone(shown, typed, caret)).toEqual({ digits, caret: place });
+    { case: "deleting a bracket", shown: "(555) 0", typed: "(555 0", caret: 4, value: "550", place: 3 },
+    { case: "deleting the only digit", shown: "(5", typed: "(", caret: 1, value: "", place: 0 },
+    { case: "deleting everything", shown: "(555) 010-0199", typed: "", caret: 0, value: "", place: 0 },
+    { case: "a digit in the middle", shown: "(555) 01", typed: "(5955) 01", caret: 3, value: "595501", place: 3 },
+  ])("$case", ({ shown, typed, caret, value, place }) => {
+    expect(retypePhone(shown, typed, caret)).toEqual({ value, caret: place });
   });
 });
 

@@ -27,6 +27,26 @@ describe("a phone number", () => {
     expect(input.selectionStart).toBe(4);
   });
 
+  test("keeps its last digit when it is typed with the country code", async () => {
+    const { onSubmit, user } = showForm({ fields });
+    await user.type(screen.getByRole("textbox", { name: "Phone" }), "1-212-555-0142");
+    expect(screen.getByRole("textbox", { name: "Phone" })).toHaveValue("(212) 555-0142");
+    await user.click(send());
+    expect(onSubmit).toHaveBeenCalledWith({ q: "2125550142" });
+  });
+
+  test.each(["typed", "pasted"])("of another country, %s, stays whole and is refused in words", async (how) => {
+    const schema = { ...text, pattern: "^[0-9]{10}$" };
+    const { onSubmit, user } = showForm({ fields: { q: { ...fields.q, schema } } });
+    const input = screen.getByRole("textbox", { name: "Phone" });
+    await user.click(input);
+    await (how === "typed" ? user.keyboard("+44 20 7946 0958") : user.paste("+44 20 7946 0958"));
+    await user.click(send());
+    expect(input).toHaveValue("+44 20 7946 0958");
+    expect(input).toBeInvalid();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
   test("takes a pasted number with its country code", async () => {
     const { user } = showForm({ fields });
     await user.click(screen.getByRole("textbox", { name: "Phone" }));

@@ -55,6 +55,13 @@ describeOnEachDatabase("profile", (open) => {
     });
   });
 
+  it("stores a phone without +1 and without formatting, and refuses another country's number in words", async () => {
+    expect((await add("phone", { number: "+1 212-555-0142" })).json()).toMatchObject({ number: "2125550142" });
+    const answer = await add("phone", { number: "+44 20 7946 0958" });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain("Numbers of other countries are not accepted.");
+  });
+
   it("keeps one default per list: the newest", async () => {
     for (const number of ["5550100001", "5550100002"]) await add("phone", { number, defaultFlag: true });
     expect((await stored()).phones.filter((phone) => phone.defaultFlag).map((phone) => phone.number)).toEqual([
@@ -111,7 +118,7 @@ describeOnEachDatabase("profile", (open) => {
       ["address", address({ zip: "12345678901" }), ["zip"]],
       ["address", address({ state: { code: "Choose ..." } }), ["state"]],
       ["phone", { number: "555010011" + "23", defaultFlag: true }, ["number"]],
-      ["phone", { number: "(555) 010-0112", defaultFlag: true }, ["number"]],
+      ["phone", { number: "(555) 010-011", defaultFlag: true }, ["number"]],
       ["email-address", { address: "nowhere", defaultFlag: true }, ["address"]],
     ])("%s %j: refused beside %j", async (list, body, fields) => {
       expect(refused(await add(list, body))).toEqual([422, fields]);

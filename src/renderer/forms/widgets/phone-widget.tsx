@@ -5,7 +5,10 @@ import { useFieldUi } from "../form-context.ts";
 import { inputProps, textValue } from "./input-props.ts";
 import { useCaret } from "./use-caret.ts";
 
-/** A phone number, shown as (123) 456-7890 while it is typed; the answer is its digits. */
+/**
+ * A phone number, shown as (123) 456-7890 while it is typed; the value is its digits. A number of another country stays as
+ * it was typed, for the form to refuse.
+ */
 export function PhoneWidget(props: AnswerProps) {
   const caret = useCaret();
   const shown = formatPhone(String(props.value ?? ""));
@@ -19,7 +22,7 @@ export function PhoneWidget(props: AnswerProps) {
       onChange={(event, { value }) => {
         const typed = retypePhone(shown, value, event.target.selectionStart ?? value.length);
         caret.keep(event.target, typed.caret);
-        props.onChange(textValue(typed.digits));
+        props.onChange(textValue(typed.value));
       }}
     />
   );
