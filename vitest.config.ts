@@ -17,7 +17,23 @@ const patience = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: {
  * Files that share a worker share its loaded modules: loading them anew for each took more than half of the time. The
  * full run loads them anew, so that a file which leans on what another left behind is found.
  */
-const isolate = process.env["FULL"] === "1";
+const isFull = process.env["FULL"] === "1";
+const isolate = isFull;
+
+const pageSetup = ["tests/support/patience.ts", "tests/support/dom.ts"];
+
+/** Every test of a page once more on a translated page, where React's text nodes are gone (docs/decisions/038). */
+const translatedPages = {
+  test: {
+    name: "translated page",
+    isolate,
+    sequence: { groupOrder: 2 },
+    environment: "jsdom" as const,
+    include: PAGE_TESTS,
+    setupFiles: [...pageSetup, "tests/support/translated-dom.ts"],
+    ...patience,
+  },
+};
 
 export default defineConfig({
   test: {
@@ -47,10 +63,11 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           environment: "jsdom",
           include: PAGE_TESTS,
-          setupFiles: ["tests/support/patience.ts", "tests/support/dom.ts"],
+          setupFiles: pageSetup,
           ...patience,
         },
       },
+      ...(isFull ? [translatedPages] : []),
     ],
   },
 });

@@ -85,7 +85,7 @@ export function PreviewApp({ boot }: { boot: PreviewBoot }) {
       </a>
       <header className="preview-head" aria-label={text("heading")}>
         <h1>
-          {text("heading")} <span className="preview-tenant">{boot.tenant?.name}</span>
+          <span>{text("heading")}</span> <span className="preview-tenant">{boot.tenant?.name}</span>
         </h1>
         <p className="preview-note">{text("intro")}</p>
       </header>

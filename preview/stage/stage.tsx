@@ -51,7 +51,7 @@ export function Stage({ frameAddress, style }: StageProps) {
         />
       </div>
       <p className="stage-tab">
-        <span className="visually-hidden">{text("pageTitleLabel")}: </span>
+        <span className="visually-hidden">{`${text("pageTitleLabel")}: `}</span>
         <span className="stage-tab-title">{style.pageTitle}</span>
       </p>
       <div ref={room} className="stage-room">

@@ -11,9 +11,8 @@ export interface LiveStatusProps {
 export function LiveStatus({ text, occasion = 0 }: LiveStatusProps) {
   return (
     <div className="visually-hidden" role="status" aria-live="polite">
-      {text}
       {/* The same words again are no change, and are announced only if something changes. */}
-      {occasion % 2 === 1 ? "\u00a0" : ""}
+      {occasion % 2 === 1 ? `${text}\u00a0` : text}
     </div>
   );
 }

@@ -1,5 +1,3 @@
-import { Fragment } from "react";
-
 export interface UnbrokenTextProps {
   text: string;
   /** Words in the text that never go over two lines, such as plates and "e-mail": a browser breaks lines after a hyphen. */
@@ -23,18 +21,14 @@ function piecesOf({ text, unbroken }: UnbrokenTextProps): Piece[] {
     pieces.push({ at: from, words: text.slice(from, at), isUnbroken: false }, { at, words, isUnbroken: true });
     from = at + words.length;
   }
-  return [...pieces, { at: from, words: text.slice(from), isUnbroken: false }];
+  return [...pieces, { at: from, words: text.slice(from), isUnbroken: false }].filter(({ words }) => words !== "");
 }
 
 /** A text in which some words, named in their order, stay on one line. */
 export function UnbrokenText(props: UnbrokenTextProps) {
-  return piecesOf(props).map(({ at, words, isUnbroken }) =>
-    isUnbroken ? (
-      <span key={at} className="unbroken">
-        {words}
-      </span>
-    ) : (
-      <Fragment key={`before ${at}`}>{words}</Fragment>
-    ),
-  );
+  return piecesOf(props).map(({ at, words, isUnbroken }) => (
+    <span key={`${at} ${isUnbroken}`} className={isUnbroken ? "unbroken" : undefined}>
+      {words}
+    </span>
+  ));
 }

@@ -41,7 +41,7 @@ export function NewEntry({ kind, isListEmpty, isNext, opened, onOpen, onSubmit, 
   const button = (
     <Button ref={opened.opener(NEW_ENTRY)} look={isNext ? "primary" : "secondary"} onClick={() => onOpen(NEW_ENTRY)}>
       <PlusIcon size={20} />
-      {title}
+      <span>{title}</span>
     </Button>
   );
   if (!isListEmpty) return <div>{button}</div>;

@@ -15,7 +15,7 @@ export const SignOnButton = observer(function SignOnButton({ returnTo }: { retur
       onPress={() => singleSignOn.start(returnTo)}
     >
       <SignInIcon size={20} />
-      {t("panels.signOn.signIn", { tenant: boot.tenant?.name ?? "" })}
+      <span>{t("panels.signOn.signIn", { tenant: boot.tenant?.name ?? "" })}</span>
     </ActionLink>
   );
 });

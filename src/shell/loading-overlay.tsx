@@ -11,7 +11,7 @@ export const LoadingOverlay = observer(function LoadingOverlay() {
       {isLoading && (
         <div className="loading-overlay-box">
           <span className="spinner" aria-hidden="true" />
-          {t("shell.loading")}
+          <span>{t("shell.loading")}</span>
         </div>
       )}
     </div>

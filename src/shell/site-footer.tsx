@@ -27,7 +27,7 @@ export function SiteFooter() {
             <li>
               <Link to="/pciCompliance" className="portal-footer-link pci-badge">
                 <ShieldIcon size={20} />
-                {t("shell.pciCompliance")}
+                <span>{t("shell.pciCompliance")}</span>
               </Link>
             </li>
           </ul>

@@ -8,7 +8,7 @@ interface GreetingProps {
 }
 
 function Greeting({ name }: GreetingProps) {
-  return <p>Hello {name}</p>;
+  return <p>{`Hello ${name}`}</p>;
 }
 
 /** Shows the words of what its children throw. */

@@ -78,17 +78,16 @@ export const CartEntry = observer(function CartEntry({ item, onRemoved }: CartEn
     // The button that had the focus is gone with its item.
     requestAnimationFrame(() => document.querySelector<HTMLElement>("main h1")?.focus());
   };
-  const named = <span className="visually-hidden">{item.permit.name}</span>;
   return (
     <Card
       title={<bdi>{item.permit.name}</bdi>}
       actions={
         <>
           <Button onClick={start.go}>
-            {t("pages.buyPermits.cart.edit")} {named}
+            <span>{t("pages.buyPermits.cart.edit")}</span> <span className="visually-hidden">{item.permit.name}</span>
           </Button>
           <Button onClick={() => setIsAsking(true)}>
-            {t("pages.buyPermits.cart.delete")} {named}
+            <span>{t("pages.buyPermits.cart.delete")}</span> <span className="visually-hidden">{item.permit.name}</span>
           </Button>
         </>
       }

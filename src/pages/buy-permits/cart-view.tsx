@@ -81,7 +81,7 @@ export const CartView = observer(function CartView() {
             <div>
               <ButtonLink to={buyingAddress("list")}>
                 <PlusIcon size={20} />
-                {t("pages.buyPermits.addAnother")}
+                <span>{t("pages.buyPermits.addAnother")}</span>
               </ButtonLink>
             </div>
           </div>

@@ -24,7 +24,7 @@ const OfferedPermit = observer(function OfferedPermit({ permit }: { permit: Perm
         <PermitFacts permit={permit} />
       </span>
       <Button look="primary" onClick={start.go}>
-        {t("pages.buyPermits.order")} <span className="visually-hidden">{permit.name}</span>
+        <span>{t("pages.buyPermits.order")}</span> <span className="visually-hidden">{permit.name}</span>
       </Button>
       {start.question}
     </li>

@@ -20,7 +20,8 @@ export function Component() {
       <div className="form-card">
         <EntityForm formId="forgot-password" onSubmit={send} />
         <p className="form-note">
-          {t("pages.forgotPassword.otherWay")} <Link to="/forgetusername">{t("pages.forgotPassword.otherLink")}</Link>
+          <span>{t("pages.forgotPassword.otherWay")}</span>{" "}
+          <Link to="/forgetusername">{t("pages.forgotPassword.otherLink")}</Link>
         </p>
       </div>
       <p>

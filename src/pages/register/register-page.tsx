@@ -28,7 +28,7 @@ export const Component = observer(function RegisterPage() {
   };
   const lead = (
     <>
-      {t("pages.register.haveAccount")} <Link to="/login">{t("pages.register.login")}</Link>
+      <span>{t("pages.register.haveAccount")}</span> <Link to="/login">{t("pages.register.login")}</Link>
     </>
   );
   return (
@@ -42,7 +42,7 @@ export const Component = observer(function RegisterPage() {
           checks={(data) => repeatedPasswordErrors(data, t("pages.register.passwordsDiffer"))}
         />
         <p className="form-note">
-          {t("pages.register.terms")}{" "}
+          <span>{t("pages.register.terms")}</span>{" "}
           <button type="button" className="link-button" onClick={() => ui.open("terms")}>
             {t("pages.register.readTerms")}
           </button>

@@ -23,11 +23,13 @@ export const PermitFacts = observer(function PermitFacts({
       {period !== undefined && <span>{t("panels.ordering.goodFrom", periodValues(period))}</span>}
       {price !== undefined && (
         <span>
-          {t("panels.ordering.price", {
-            price: formatMoney(price.subtotalCents),
-            fees: formatMoney(price.feesCents),
-            tax: formatMoney(price.taxCents),
-          })}{" "}
+          <span>
+            {t("panels.ordering.price", {
+              price: formatMoney(price.subtotalCents),
+              fees: formatMoney(price.feesCents),
+              tax: formatMoney(price.taxCents),
+            })}
+          </span>{" "}
           <strong>{t("panels.ordering.priceTotal", { total: formatMoney(price.totalCents) })}</strong>
         </span>
       )}

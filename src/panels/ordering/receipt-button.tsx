@@ -10,7 +10,7 @@ export const ReceiptButton = observer(function ReceiptButton({ order }: { order:
   const isBusy = orders.downloading === order.id;
   return (
     <Button aria-disabled={isBusy ? true : undefined} onClick={() => void orders.downloadReceipt(order.id)}>
-      {t("panels.ordering.receipt")}{" "}
+      <span>{t("panels.ordering.receipt")}</span>{" "}
       <span className="visually-hidden">{t("panels.ordering.receiptOf", { number: order.orderNumber })}</span>
     </Button>
   );

@@ -20,7 +20,7 @@ function UnknownTotal({ title, onRetry }: Pick<SummaryCardProps, "onRetry"> & { 
     <div className="summary-unknown card">
       <h2 className="card-title">{title}</h2>
       <p>
-        {t("panels.ordering.summary.unknown")}{" "}
+        <span>{`${t("panels.ordering.summary.unknown")} `}</span>
         {onRetry !== undefined && (
           <button type="button" className="link-button" onClick={onRetry}>
             {t("common.tryAgain")}

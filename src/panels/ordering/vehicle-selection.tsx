@@ -68,7 +68,7 @@ function AddVehicle({ editing, isPrimary, onAdded }: AddVehicleProps) {
       <div>
         <Button ref={editing.opener} look={isPrimary ? "primary" : "secondary"} onClick={editing.open}>
           <PlusIcon size={20} />
-          {t("panels.vehicle.add")}
+          <span>{t("panels.vehicle.add")}</span>
         </Button>
       </div>
     );

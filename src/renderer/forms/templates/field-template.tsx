@@ -16,18 +16,26 @@ interface QuestionProps {
   children: ReactNode;
 }
 
-/** One control under its label. Fluent's Field hands label, hint and message on to the control by context. */
+/**
+ * One control under its label. Fluent's Field hands label, hint and message on to the control by context; it sets marks
+ * beside the label and the message, so both come as elements (docs/decisions/038).
+ */
 function SingleField({ id, ui, required, error, children }: QuestionProps) {
   // A tick box carries its label itself.
+  const words = <span>{ui.label}</span>;
   const label =
-    ui.widget === "checkbox" ? {} : { label: { children: ui.label, htmlFor: id, id: `${id}__label` }, required };
+    ui.widget === "checkbox" ? {} : { label: { children: words, htmlFor: id, id: `${id}__label` }, required };
   return (
     <Field
       size="large"
       hint={ui.help}
       {...(error === undefined
         ? {}
-        : { validationMessage: error, validationState: "error" as const, validationMessageIcon: ERROR_MARK })}
+        : {
+            validationMessage: <span>{error}</span>,
+            validationState: "error" as const,
+            validationMessageIcon: ERROR_MARK,
+          })}
       {...label}
     >
       {children}

@@ -35,7 +35,7 @@ export function FormActions() {
         {...(isBusy ? { "aria-disabled": true, onClick: stop } : {})}
       >
         {isBusy && <span className="form-progress" aria-hidden="true" />}
-        {submitLabel}
+        <span>{submitLabel}</span>
       </Button>
       {onCancel !== undefined && <Button onClick={onCancel}>{text("cancel")}</Button>}
       {extraActions}

@@ -31,7 +31,7 @@ export function GroupField({ id, ui, required, error, children }: GroupFieldProp
       {...radioState}
     >
       <legend id={`${id}__legend`} className="form-group-legend">
-        {ui.label}
+        <span>{ui.label}</span>
         {required && (
           <span className="form-required-mark" aria-hidden="true">
             {" *"}

@@ -81,7 +81,7 @@ function FailedSource({ retry }: { retry?: () => void }) {
   const text = useFormText();
   return (
     <div className="form-source-failed" role="status">
-      {text("select.failed")}{" "}
+      <span>{`${text("select.failed")} `}</span>
       {retry !== undefined && (
         <button type="button" className="form-link-button" onClick={retry}>
           {text("select.retry")}
