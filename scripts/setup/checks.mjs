@@ -22,6 +22,12 @@ export const checks = [
     mend: "npm run generate",
   },
   {
+    name: "proofs of patterns are fresh",
+    program: node,
+    args: ["dist/server/cli/prove-patterns.js", "--check"],
+    mend: "npm run generate",
+  },
+  {
     name: "docs/openapi.json is fresh",
     program: node,
     args: ["dist/server/cli/openapi.js", "--check"],

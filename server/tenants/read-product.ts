@@ -8,6 +8,7 @@ import type { TextCatalogue } from "../../src/domain/generated/meta-text-catalog
 import { flattenMessages, type Messages } from "../../src/domain/messages.ts";
 import { checkFlow } from "./checks/check-flow.ts";
 import { checkForm } from "./checks/check-form.ts";
+import { examinePatterns } from "./checks/check-pattern.ts";
 import { checkPaymentMethods } from "./checks/check-payment-methods.ts";
 import { describeFault } from "./describe-fault.ts";
 import { loadShapes, type ShapeCheck, type Shapes } from "./document-shapes.ts";
@@ -59,6 +60,7 @@ export async function readProduct(schemasDir: string): Promise<Product> {
     return reading.ok && found.length === 0 ? (reading.value as T) : undefined;
   };
   const forms = await readNamed<FormDocument>(schemasDir, "forms", "form", read);
+  await examinePatterns(forms.values());
   for (const form of forms.values()) {
     faults.push(...checkForm(form, shownPath(path.join(schemasDir, "forms", `${form.id}.json`))));
   }

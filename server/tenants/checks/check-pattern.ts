@@ -1,94 +1,30 @@
-import { readFileSync } from "node:fs";
-import { createContext, Script } from "node:vm";
-import safeRegex from "safe-regex2";
+import { LONGEST_ANSWER } from "../longest-answer.ts";
 import type { TenantFault } from "../types.ts";
 import { fault } from "./faults.ts";
+import { growthOf, provePatterns } from "./pattern-proofs.ts";
+import { patternStructure, type PatternStructure } from "./pattern-structure.ts";
 
 const LONGEST_PATTERN = 200;
-const MOST_BAITS = 16;
-/** A harmless pattern needs about a millisecond for all its baits; one that backtracks without end never answers. */
-const PROBE_MS = 25;
-/** A busy machine can stop us in the middle of a probe: only time that was really spent counts. */
-const LEAST_SPENT_MS = 12;
-/** Without a clock of this thread alone the verdict falls after so many interrupted probes. */
-const MOST_ATTEMPTS = 100;
-const MOST_VERDICTS = 10_000;
+/** More loops make the proof itself slow; whoever needs more asks for several things in one field. */
+const MOST_LOOPS = 10;
+/** Answers up to this length may be examined in a time that grows faster than they do. */
+const LONGEST_FOR_POLYNOMIAL = 200;
+/** Steps that a pattern may take on one answer: some 50 ms. A pattern of the third degree takes them on 200 characters. */
+const MOST_STEPS = LONGEST_FOR_POLYNOMIAL ** 3;
 
-const RUNAWAY =
-  "a pattern that stays fast on the longest answer; use {1,40} in place of + and *, begin with ^, or set a maxLength";
-
-const context = createContext({ pattern: "", texts: [] as string[] });
-const probe = new Script("{ const rule = new RegExp(pattern, 'u'); for (const text of texts) rule.test(text); }");
-const verdicts = new Map<string, string | undefined>();
-
-/** Answers of a length, made of what the pattern itself talks about and of one character of each common class. */
-function baits(pattern: string, length: number): string[] {
-  const spoken = pattern.replace(/\\[pP]\{[^}]*\}/g, "");
-  const characters = spoken.match(/[\p{L}\p{N}@._\- /]/gu) ?? [];
-  const words = spoken.match(/[\p{L}\p{N}]{2,}/gu) ?? [];
-  const repeated = [...new Set(["a", "0", " ", "A", ...characters, ...words])].slice(0, MOST_BAITS);
-  return repeated.map((bait) => `${bait.repeat(Math.ceil(length / bait.length))}\u{1F697}`);
-}
-
-/** Milliseconds that this thread has run. The process's own figure would count compilers and other threads along with it. */
-function millisecondsRun(): number {
-  try {
-    return Number(readFileSync("/proc/thread-self/schedstat", "utf8").split(" ")[0]) / 1e6;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1000;
-  }
-}
-
-/** Whether the pattern runs away on answers of a length. The engine itself is stopped by the clock. */
-function runsAway(pattern: string, length: number): boolean {
-  Object.assign(context, { pattern, texts: baits(pattern, length) });
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    const before = millisecondsRun();
-    try {
-      probe.runInContext(context, { timeout: PROBE_MS });
-      return false;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
-      if (millisecondsRun() - before > LEAST_SPENT_MS) return true;
-    }
-  }
-  return true;
-}
-
-/** A pattern that runs away. A document that has one is not examined any further: each such probe costs time. */
-export class HostilePattern extends Error {
-  override readonly name = "HostilePattern";
-  readonly fault: TenantFault;
-
-  constructor(found: TenantFault) {
-    super(found.expected);
-    this.fault = found;
-  }
-}
-
-function examine(pattern: string, length: number): string | undefined {
-  try {
-    new RegExp(pattern, "u");
-  } catch (error) {
-    return `a regular expression in Unicode mode (${(error as Error).message})`;
-  }
-  if (!safeRegex(pattern)) return "a pattern without a repetition inside a repetition, which can run for ever";
-  return runsAway(pattern, length) ? RUNAWAY : undefined;
-}
-
-/** What is wrong with a pattern of a document, in words, or undefined where it can be used. */
-function patternTrouble(pattern: string, length: number): string | undefined {
-  if (pattern.length > LONGEST_PATTERN) {
-    return `a pattern of at most ${LONGEST_PATTERN} characters, this has ${pattern.length}`;
-  }
-  const key = `${length} ${pattern}`;
-  if (verdicts.has(key)) return verdicts.get(key);
-  const verdict = examine(pattern, length);
-  if (verdicts.size < MOST_VERDICTS) verdicts.set(key, verdict);
-  return verdict;
-}
+const BEYOND =
+  "a pattern that says what the answer is, from its first character to its last: one that looks ahead or behind, " +
+  "or refers back to a group, cannot be proven to be quick";
+const EXPONENTIAL =
+  "a pattern that is quick on every answer: here a repetition stands inside a repetition, or two of its choices take the " +
+  "same characters, so that a short answer can take hours; give each repeated part a character of its own to begin " +
+  "or end with, such as the hyphen in AB-12-CD";
+const CHOICES =
+  "a pattern with fewer ways to take the same answer; name how many characters there are in place of many optional ones, " +
+  "or split the field";
+const SLOW =
+  "a pattern that is quick on the longest answer; set a maxLength of 200 or less beside it, begin it with ^, or let no " +
+  "two repetitions that follow one another take the same characters";
 
 /** A pattern of a document, and the longest text that it is ever held against. */
 export interface PatternUse {
@@ -97,11 +33,82 @@ export interface PatternUse {
   readonly longest: number;
 }
 
-/** The fault of a pattern that cannot be used, or none. Throws HostilePattern at one that runs away. */
+const structures = new Map<string, PatternStructure>();
+
+function structureOf(pattern: string): PatternStructure {
+  const known = structures.get(pattern);
+  if (known !== undefined) return known;
+  const structure = patternStructure(pattern);
+  if (structures.size >= 1000) structures.clear();
+  structures.set(pattern, structure);
+  return structure;
+}
+
+/** What is wrong with a pattern before anything is known of its speed. */
+function misfit(pattern: string): string | undefined {
+  if (pattern.length > LONGEST_PATTERN) {
+    return `a pattern of at most ${LONGEST_PATTERN} characters, this has ${pattern.length}`;
+  }
+  try {
+    new RegExp(pattern, "u");
+  } catch (error) {
+    return `a regular expression in Unicode mode (${(error as Error).message})`;
+  }
+  const { isBeyondAutomata, loops } = structureOf(pattern);
+  if (isBeyondAutomata) return BEYOND;
+  return loops > MOST_LOOPS
+    ? `a pattern with at most ${MOST_LOOPS} repetitions by + and *, this has ${loops}`
+    : undefined;
+}
+
+/** Steps of a pattern without loops, at most: every way that it can go, from every character that it can begin at. */
+function stepsWithoutLoops({ ways, reach, isAnchored }: PatternStructure, longest: number): number {
+  return ways * (isAnchored ? Math.min(reach, longest) : longest);
+}
+
+/** Whether what the structure alone says is enough to call the pattern quick. */
+function isQuickByStructure(structure: PatternStructure, longest: number): boolean {
+  return structure.loops === 0 && stepsWithoutLoops(structure, longest) <= MOST_STEPS;
+}
+
+function slowness(structure: PatternStructure, longest: number): string | undefined {
+  if (isQuickByStructure(structure, longest)) return undefined;
+  const growth = growthOf(structure.widened);
+  if (growth === "exponential" || growth === "unknown") return EXPONENTIAL;
+  const degree = growth === "linear" ? 1 : growth;
+  const taken = Math.min(structure.reach, longest);
+  if (degree > 1 && taken > LONGEST_FOR_POLYNOMIAL) return SLOW;
+  const steps = (structure.isAnchored ? taken : longest) * taken ** (degree - 1);
+  if (steps > MOST_STEPS) return SLOW;
+  return structure.waysOutsideRepetitions * steps > MOST_STEPS ? CHOICES : undefined;
+}
+
+/** Every pattern below a value of a document: texts under the name "pattern", as schemas and changes of fields have them. */
+function patternsIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = (value as { pattern?: unknown }).pattern;
+  const written = typeof own === "object" && own !== null ? (own as { value?: unknown }).value : own;
+  const inner = Object.values(value).flatMap(patternsIn);
+  return typeof written === "string" ? [written, ...inner] : inner;
+}
+
+/** What has to be proven of the patterns of documents: of most, their structure says enough. */
+export function patternsToProve(documents: Iterable<unknown>): string[] {
+  const patterns = new Set([...documents].flatMap(patternsIn));
+  return [...patterns]
+    .filter((pattern) => misfit(pattern) === undefined)
+    .map(structureOf)
+    .filter((structure) => !isQuickByStructure(structure, LONGEST_ANSWER))
+    .map(({ widened }) => widened);
+}
+
+/** Proves the patterns of documents, off the event loop. Comes before whatever checks these documents. */
+export async function examinePatterns(documents: Iterable<unknown>): Promise<void> {
+  await provePatterns(patternsToProve(documents));
+}
+
+/** The fault of a pattern that cannot be used, or none. Its document must have been examined. */
 export function patternFaults({ pattern, longest }: PatternUse, pointer: string, file: string): TenantFault[] {
-  const trouble = patternTrouble(pattern, longest);
-  if (trouble === undefined) return [];
-  const found = fault(file, pointer, trouble);
-  if (trouble === RUNAWAY) throw new HostilePattern(found);
-  return [found];
+  const trouble = misfit(pattern) ?? slowness(structureOf(pattern), longest);
+  return trouble === undefined ? [] : [fault(file, pointer, trouble)];
 }

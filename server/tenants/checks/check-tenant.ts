@@ -23,7 +23,7 @@ import { checkForm } from "./check-form.ts";
 import { checkMessages } from "./check-messages.ts";
 import { checkOverlay } from "./check-overlay.ts";
 import { checkOwnForm, MOST_OWN_FORMS } from "./check-own-form.ts";
-import { HostilePattern } from "./check-pattern.ts";
+import { examinePatterns } from "./check-pattern.ts";
 import { checkPaymentRules } from "./check-payment-rules.ts";
 import { checkPermits } from "./check-permits.ts";
 import { checkStyle } from "./check-style.ts";
@@ -42,16 +42,6 @@ function shown({ files }: Subject, name: string): string {
   return shownPath(path.join(files.folder, name));
 }
 
-/** Stops examining a document at the first pattern that runs away. */
-function guarded(check: () => TenantFault[]): TenantFault[] {
-  try {
-    return check();
-  } catch (error) {
-    if (error instanceof HostilePattern) return [error.fault];
-    throw error;
-  }
-}
-
 async function overlayFaults(subject: Subject): Promise<TenantFault[]> {
   const faults: TenantFault[] = [];
   const { forms } = subject.product;
@@ -61,7 +51,7 @@ async function overlayFaults(subject: Subject): Promise<TenantFault[]> {
     if (base === undefined) faults.push(unknownName(file, "/extends", "a form", overlay.extends, forms.keys()));
     else if (name !== base.id)
       faults.push(fault(file, "/extends", `the form that the file is named for, "${name}"`, name));
-    else faults.push(...guarded(() => checkOverlay(base, overlay, file)));
+    else faults.push(...checkOverlay(base, overlay, file));
     // Other requests go on while a large tenant is examined.
     await nextTurn();
   }
@@ -124,7 +114,7 @@ async function mergedFaults(
     const isOwn = subject.files.ownForms.has(form.id);
     const isWritten = isOwn || overlay !== undefined;
     const file = shown(subject, isWritten ? `forms/${form.id}.json` : "tenant.json");
-    const found = guarded(() => checkForm(form, file));
+    const found = checkForm(form, file);
     // Pointers of these lead into the merged form, which the file is only a part of.
     const note = isOwn ? "" : " (in the merged form)";
     faults.push(...found.map((one) => ({ ...one, expected: `${one.expected}${note}` })));
@@ -164,6 +154,7 @@ export async function checkTenant(
 ): Promise<TenantFault[]> {
   const subject: Subject = { product, files, messages: { ...product.messages, ...files.messages }, servedMethods };
   const preferences = resolvePreferences(product.preferences, files.document.preferences, undefined);
+  await examinePatterns([...files.overlays.values(), ...files.ownForms.values()]);
   const overlays = await overlayFaults(subject);
   const faults = [
     ...checkFolder(
