@@ -1,0 +1,183 @@
+import { describe, expect, it } from "vitest";
+import type { PlainDate } from "../../src/domain/dates.ts";
+import type { PaymentRule } from "../../src/domain/generated/meta-payment-rules.ts";
+import { cents } from "../../src/domain/money.ts";
+import {
+  availabilityOf,
+  isMatching,
+  permitOffers,
+  type Availability,
+  type HeldLine,
+  type OfferFacts,
+} from "../../server/services/ordering/permit-offers.ts";
+import type { CatalogPermit } from "../../server/tenants/types.ts";
+
+const day = (text: string) => text as PlainDate;
+const TODAY = day("2026-11-27");
+const YESTERDAY = day("2026-11-26");
+const TOMORROW = day("2026-11-28");
+
+const permit = (changes: Partial<CatalogPermit> = {}): CatalogPermit => ({
+  id: "NORTH",
+  name: "North lot permit",
+  permitType: "STD_PERMIT",
+  lotName: "North lot",
+  validStartDate: day("2026-01-01"),
+  validEndDate: day("2027-12-31"),
+  priceCents: cents(4800),
+  feeCents: cents(350),
+  allowedNoVehicles: 2,
+  allowAnonymousSales: false,
+  hasFulfillmentLetter: false,
+  reasonForVisitIsRequired: false,
+  conditions: [],
+  vipOnly: false,
+  ...changes,
+});
+
+const facts = (changes: Partial<OfferFacts> = {}): OfferFacts => ({
+  today: TODAY,
+  rules: [],
+  driverAttributes: [{ name: "Status", value: "ACTIVE" }],
+  held: [],
+  sold: new Map(),
+  ...changes,
+});
+
+const atMost = (count: number): PaymentRule[] => [{ ruleType: "MAX_NUMBER_NORTH", ruleValues: [String(count)] }];
+const held = (endOn: PlainDate, changes: Partial<HeldLine> = {}): HeldLine => ({
+  permitId: "NORTH",
+  endOn,
+  orderEndsOn: endOn,
+  ...changes,
+});
+
+describe("whether a permit can be bought today", () => {
+  it.each<[string, Availability, Partial<CatalogPermit>, Partial<OfferFacts>]>([
+    ["before the first day of sale", "not-yet-on-sale", { salesStartDate: TOMORROW }, {}],
+    ["on the first day of sale", "available", { salesStartDate: TODAY }, {}],
+    ["on the last day of sale", "available", { salesEndDate: TODAY }, {}],
+    ["after the last day of sale", "sale-over", { salesEndDate: YESTERDAY }, {}],
+    ["on the last day that it is valid", "available", { validEndDate: TODAY }, {}],
+    ["after the last day that it is valid", "sale-over", { validEndDate: YESTERDAY }, {}],
+    ["with the last unit left", "available", { capacity: 5 }, { sold: new Map([["NORTH", 4]]) }],
+    ["with no unit left", "sold-out", { capacity: 5 }, { sold: new Map([["NORTH", 5]]) }],
+    ["with units of another permit sold", "available", { capacity: 1 }, { sold: new Map([["SOUTH", 9]]) }],
+    ["without a unit from the beginning", "sold-out", { capacity: 0 }, {}],
+    ["on the last day of the driver's own", "already-yours", {}, { held: [held(TODAY)] }],
+    ["after the last day of the driver's own", "available", {}, { held: [held(YESTERDAY)] }],
+    ["while the driver holds another one", "available", {}, { held: [held(TODAY, { permitId: "SOUTH" })] }],
+    [
+      "on the last day of the order's first line",
+      "already-yours",
+      {},
+      { held: [held(YESTERDAY, { orderEndsOn: TODAY })] },
+    ],
+    ["at the driver's maximum, on its last day", "maximum-reached", {}, { rules: atMost(1), held: [held(TODAY)] }],
+    ["at the driver's former maximum, a day later", "available", {}, { rules: atMost(1), held: [held(YESTERDAY)] }],
+    ["below the driver's maximum", "available", {}, { rules: atMost(2), held: [held(TODAY)] }],
+    ["with a maximum of none", "maximum-reached", {}, { rules: atMost(0) }],
+  ])("%s it is %s", (_when, expected, document, found) => {
+    expect(availabilityOf(permit(document), facts(found))).toBe(expected);
+  });
+
+  it.each<[string, Availability, Partial<CatalogPermit>, Partial<OfferFacts>]>([
+    ["the driver's own before sold out", "already-yours", { capacity: 0 }, { held: [held(TODAY)] }],
+    ["the maximum before the end of the sale", "maximum-reached", { salesEndDate: YESTERDAY }, { rules: atMost(0) }],
+    ["the beginning of the sale before sold out", "not-yet-on-sale", { capacity: 0, salesStartDate: TOMORROW }, {}],
+    ["the end of the sale before sold out", "sale-over", { capacity: 0, salesEndDate: YESTERDAY }, {}],
+  ])("of several reasons it tells %s", (_which, expected, document, found) => {
+    expect(availabilityOf(permit(document), facts(found))).toBe(expected);
+  });
+});
+
+describe("whether a driver sees a permit", () => {
+  const staff = { attribute: "Department", values: ["STAFF", "FACULTY"] };
+  const local = { attribute: "Residence", values: ["HARBOR"] };
+  const having = (attributes: Record<string, string>) =>
+    facts({ driverAttributes: Object.entries(attributes).map(([name, value]) => ({ name, value })) });
+
+  it.each<[string, boolean, Partial<CatalogPermit>, Record<string, string>]>([
+    ["without conditions, and a driver without a Status", true, {}, {}],
+    ["with a condition that matches", true, { conditions: [staff] }, { Status: "ACTIVE", Department: "FACULTY" }],
+    ["with a condition on another value", false, { conditions: [staff] }, { Status: "ACTIVE", Department: "GUEST" }],
+    [
+      "with a condition on a value in other case",
+      false,
+      { conditions: [staff] },
+      { Status: "ACTIVE", Department: "staff" },
+    ],
+    [
+      "with two conditions that both match",
+      true,
+      { conditions: [staff, local] },
+      { Status: "A", Department: "STAFF", Residence: "HARBOR" },
+    ],
+    [
+      "with two conditions of which the first matches",
+      false,
+      { conditions: [staff, local] },
+      { Status: "A", Department: "STAFF" },
+    ],
+    [
+      "with two conditions of which the second matches",
+      false,
+      { conditions: [staff, local] },
+      { Status: "A", Residence: "HARBOR" },
+    ],
+    ["with a condition, and a driver without a Status", false, { conditions: [staff] }, { Department: "STAFF" }],
+    ["with a condition, and an empty Status", false, { conditions: [staff] }, { Status: "", Department: "STAFF" }],
+    [
+      "with a condition on VIP, which no condition sees",
+      false,
+      { conditions: [{ attribute: "VIP", values: ["yes"] }] },
+      { Status: "A", VIP: "yes" },
+    ],
+    ["for VIP, and a driver with it", true, { vipOnly: true }, { VIP: "yes" }],
+    ["for VIP, and a driver without it", false, { vipOnly: true }, { Status: "ACTIVE" }],
+    ["for VIP, and a driver whose VIP is no", false, { vipOnly: true }, { VIP: " No " }],
+    ["for VIP, and a driver whose VIP is false", false, { vipOnly: true }, { VIP: "false" }],
+    ["for VIP, and a driver whose VIP is 0", false, { vipOnly: true }, { VIP: "0" }],
+    ["for VIP, and a driver whose VIP is empty", false, { vipOnly: true }, { VIP: "" }],
+    [
+      "for VIP with a condition that does not match",
+      false,
+      { vipOnly: true, conditions: [staff] },
+      { VIP: "yes", Status: "A" },
+    ],
+  ])("one %s: %s", (_which, expected, document, attributes) => {
+    expect(isMatching(permit(document), having(attributes))).toBe(expected);
+  });
+});
+
+describe("the permits on offer", () => {
+  it("keep the tenant's order, leave out those for others, and say how many more the driver may have", () => {
+    const permits = [
+      permit({ id: "SOUTH" }),
+      permit({ id: "STAFF", conditions: [{ attribute: "Department", values: ["STAFF"] }] }),
+      permit(),
+      permit({ id: "EAST", capacity: 0 }),
+    ];
+    const offers = permitOffers(permits, facts({ rules: atMost(3), held: [held(TODAY), held(YESTERDAY)] }));
+    expect(
+      offers.map(({ id, availability, maximumNumber, remaining }) => [id, availability, maximumNumber, remaining]),
+    ).toEqual([
+      ["SOUTH", "available", undefined, undefined],
+      ["NORTH", "available", 3, 2],
+      ["EAST", "sold-out", undefined, undefined],
+    ]);
+  });
+
+  it("say nothing of conditions, capacity and who is a VIP, and write amounts as they travel", () => {
+    const [offer] = permitOffers([permit({ capacity: 7 })], facts());
+    expect(offer).toMatchObject({ price: "48.00", fee: "3.50" });
+    expect(Object.keys(offer ?? {})).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(?:capacity|conditions|vipOnly|priceCents|feeCents)$/)]),
+    );
+  });
+
+  it("never tell a negative number of permits that are left", () => {
+    const [offer] = permitOffers([permit()], facts({ rules: atMost(1), held: [held(TODAY), held(TOMORROW)] }));
+    expect(offer).toMatchObject({ availability: "maximum-reached", remaining: 0 });
+  });
+});
