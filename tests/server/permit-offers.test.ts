@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlainDate } from "../../src/domain/dates.ts";
+import type { AttributeCondition } from "../../src/domain/generated/meta-permits.ts";
 import type { PaymentRule } from "../../src/domain/generated/meta-payment-rules.ts";
 import { cents } from "../../src/domain/money.ts";
 import {
@@ -92,8 +93,8 @@ describe("whether a permit can be bought today", () => {
 });
 
 describe("whether a driver sees a permit", () => {
-  const staff = { attribute: "Department", values: ["STAFF", "FACULTY"] };
-  const local = { attribute: "Residence", values: ["HARBOR"] };
+  const staff: AttributeCondition = { attribute: "Department", values: ["STAFF", "FACULTY"] };
+  const local: AttributeCondition = { attribute: "Residence", values: ["HARBOR"] };
   const having = (attributes: Record<string, string>) =>
     facts({ driverAttributes: Object.entries(attributes).map(([name, value]) => ({ name, value })) });
 
@@ -171,9 +172,8 @@ describe("the permits on offer", () => {
   it("say nothing of conditions, capacity and who is a VIP, and write amounts as they travel", () => {
     const [offer] = permitOffers([permit({ capacity: 7 })], facts());
     expect(offer).toMatchObject({ price: "48.00", fee: "3.50" });
-    expect(Object.keys(offer ?? {})).not.toEqual(
-      expect.arrayContaining([expect.stringMatching(/^(?:capacity|conditions|vipOnly|priceCents|feeCents)$/)]),
-    );
+    const secret = /^(?:capacity|conditions|vipOnly|priceCents|feeCents)$/;
+    expect(Object.keys(offer ?? {}).filter((name) => secret.test(name))).toEqual([]);
   });
 
   it("never tell a negative number of permits that are left", () => {

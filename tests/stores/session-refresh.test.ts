@@ -86,6 +86,30 @@ test("without locks, a refresh of another tab that takes nine seconds still serv
   expect(clock.now).toBe(START);
 });
 
+test("two tabs need a token at once, then they take turns, one refresh serves both and nobody is signed out", async () => {
+  const { root, api, clock, storage } = await openSignedInTab();
+  const other = openTab({ storage });
+  other.root.restore();
+  const answer = deferred<ReturnType<typeof pair>>();
+  const refresh = vi.fn<typeof api.session.refresh>(() => answer.promise);
+  const lateRefresh = vi.fn<typeof api.session.refresh>(() =>
+    Promise.reject(failure({ status: 400, code: "invalid_grant" })),
+  );
+  api.session.refresh = refresh;
+  other.api.session.refresh = lateRefresh;
+  clock.now += minutes(16);
+  other.clock.now += minutes(16);
+
+  const needed = [root.session.accessToken(), other.root.session.accessToken()];
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+  answer.resolve(pair("second", clock.now));
+
+  expect(await Promise.all(needed)).toEqual(["access-second", "access-second"]);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(lateRefresh).not.toHaveBeenCalled();
+  expect([root.session.isSignedIn, other.root.session.isSignedIn]).toEqual([true, true]);
+});
+
 test("the browser has no room for the new pair, then the used one is not kept for a reload", async () => {
   const { root, api, clock, storage } = await openSignedInTab();
   api.session.refresh = () => Promise.resolve(pair("second"));

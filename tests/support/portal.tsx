@@ -21,6 +21,7 @@ import { RootStore } from "../../src/stores/root-store.ts";
 import { driverAccount } from "./driver-account.ts";
 import { fakeApi, tokens } from "./fake-api.ts";
 import { fakeSurroundings } from "./surroundings.ts";
+import { locksOf } from "./tab-locks.ts";
 import { installNativeDialog } from "./native-dialog.ts";
 
 afterEach(cleanup);
@@ -88,24 +89,25 @@ export async function openPortal(path: string, options: PortalOptions = {}) {
   Element.prototype.scrollIntoView = () => undefined;
   const tenant = await demoTenant(options.slug ?? "plain");
   await provideForms(tenant);
-  const api = fakeApi(options.account ?? (() => driverAccount()), () => NOW);
+  const clock = options.clock ?? (() => NOW);
+  const api = fakeApi(options.account ?? (() => driverAccount()), clock);
   options.api?.(api);
   const storage = new MemoryStorage();
   const surroundings = fakeSurroundings();
   const root = new RootStore({
     boot: { ...tenant.boot, ...options.boot },
     loadApi: () => Promise.resolve(api),
-    clock: options.clock ?? (() => NOW),
+    clock,
     storage,
     tabStorage: options.tabStorage ?? new MemoryStorage(),
-    lock: (_name, run) => run(),
+    lock: locksOf(storage),
     delay: () => Promise.resolve(),
     newId: () => crypto.randomUUID(),
     saveFile: (content, name) => savedFiles.push({ content, name }),
     surroundings,
   });
   if (options.userName !== undefined) {
-    root.storage.write("session", snapshotOf(options.userName, tokens(NOW)));
+    root.storage.write("session", snapshotOf(options.userName, tokens(clock())));
   }
   root.restore();
   const router = openRouter(root, path);

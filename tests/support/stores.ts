@@ -8,6 +8,7 @@ import { bootData } from "./boot-data.ts";
 import { driverAccount } from "./driver-account.ts";
 import { fakeApi, tokens } from "./fake-api.ts";
 import { fakeSurroundings } from "./surroundings.ts";
+import { locksOf } from "./tab-locks.ts";
 
 /** The instant at which tests of stores begin. */
 export const START = Date.UTC(2026, 10, 27, 12);
@@ -53,7 +54,7 @@ export function openTab(options: StoresOptions = {}): {
     loadApi: () => Promise.resolve(api),
     clock: () => clock.now,
     tabStorage: new MemoryStorage(),
-    lock: (_name, run) => run(),
+    lock: locksOf(storage),
     delay: () => Promise.resolve(),
     newId: () => `id-${(ids += 1)}`,
     saveFile: (content, name) => saved.push({ content, name }),

@@ -1,0 +1,113 @@
+import { isObservableMap } from "mobx";
+import { expect, test } from "vitest";
+import { MemoryStorage } from "../../src/stores/memory-storage.ts";
+import type { RootStore } from "../../src/stores/root-store.ts";
+import { order, permit } from "../support/orders.ts";
+import { orderingBoot } from "../support/ordering.ts";
+import { openSignedInTab, openTab } from "../support/stores.ts";
+
+/** Marks by which everything of the driver can be found again. */
+const MARKS = [
+  "MARK-CART",
+  "MARK-DRAFT",
+  "MARK-CHECK",
+  "MARK-ORDER",
+  "7ABC123",
+  "dana@example.com",
+  "Rivers",
+  "account-1",
+];
+
+/** Names of everything that can be read of an object: its own properties and the getters of its class. */
+function readableNames(value: object): string[] {
+  const names = new Set(Object.keys(value));
+  for (let proto: unknown = Object.getPrototypeOf(value); proto !== Object.prototype && proto !== null;) {
+    const descriptors = Object.getOwnPropertyDescriptors(proto as object);
+    for (const [name, { get }] of Object.entries(descriptors)) if (get !== undefined) names.add(name);
+    proto = Object.getPrototypeOf(proto);
+  }
+  return [...names].sort();
+}
+
+/** A value as plain data, stores and loaded values inside of it included; functions and repeated objects are left out. */
+function plain(value: unknown, path: readonly object[] = []): unknown {
+  if (typeof value === "function") return undefined;
+  if (typeof value !== "object" || value === null) return value;
+  if (path.includes(value)) return undefined;
+  const inside = [...path, value];
+  if (isObservableMap(value) || value instanceof Map || value instanceof Set || Array.isArray(value)) {
+    return [...(value as Iterable<unknown>)].map((each) => plain(each, inside));
+  }
+  const entries = readableNames(value).map((name) => [name, plain((value as Record<string, unknown>)[name], inside)]);
+  return Object.fromEntries(entries.filter(([, each]) => each !== undefined)) as unknown;
+}
+
+/** What is fixed for a page, and the storages, which are looked at as such. */
+const NO_STORES = new Set(["boot", "storage", "driverStorage"]);
+
+function stateOf(root: RootStore): Record<string, unknown> {
+  const stores = Object.entries(root).filter(([name]) => !NO_STORES.has(name));
+  return Object.fromEntries(stores.map(([name, store]) => [name, plain(store)]));
+}
+
+function contentsOf(...storages: Storage[]): string {
+  const texts = storages.flatMap((storage) =>
+    Array.from({ length: storage.length }, (_, index) => {
+      const key = storage.key(index) ?? "";
+      return `${key}=${storage.getItem(key)}`;
+    }),
+  );
+  return texts.join("\n");
+}
+
+/** A driver in the middle of everything: lists loaded, a cart, an order being put together, a checkout, a form half typed. */
+async function busyDriver() {
+  const tabStorage = new MemoryStorage();
+  const tab = await openSignedInTab({ boot: orderingBoot(), tabStorage });
+  const { root, api } = tab;
+  api.orders.list = () => Promise.resolve([order({ orderNumber: "MARK-ORDER" })]);
+  root.catalogue.loadText("driver-account");
+  root.catalogue.loadOptions("vehicle-makes");
+  await Promise.all([
+    root.permits.load(),
+    root.buyingTerms.load(),
+    root.orders.load(),
+    root.profile.loadRequiredFields(),
+    root.profile.ensureVehicleRequiredFields(),
+  ]);
+  root.cart.add({ id: "MARK-CART", permit: permit(), vehicleIds: ["v1"], attributes: {} });
+  root.permitOrder.begin("resident");
+  root.permitOrder.toggleVehicle("v1");
+  root.permitOrder.acceptRules(true);
+  root.checkout.chooseMethod("CHECK");
+  root.checkout.answerMethod({ checkNumber: "MARK-CHECK" });
+  root.checkout.acceptTerms(true);
+  root.formDrafts.keep("phone:p1", { data: { number: "MARK-DRAFT" }, isOpen: true });
+  root.ui.open("orderDetails");
+  return { ...tab, tabStorage };
+}
+
+test("a driver in the middle of everything is found in every store and storage", async () => {
+  const { root, storage, tabStorage } = await busyDriver();
+  const everything = JSON.stringify(stateOf(root)) + contentsOf(storage, tabStorage);
+  expect(MARKS.filter((mark) => !everything.includes(mark))).toEqual([]);
+});
+
+test("a driver signs out, then every store is as in a tab that has just been opened, and no storage knows the driver", async () => {
+  const { root, storage, tabStorage } = await busyDriver();
+  const untouched = stateOf(openTab({ boot: orderingBoot() }).root);
+
+  await root.session.signOut();
+
+  const left = stateOf(root);
+  // The choices of everybody and the tenant's tax rate stay; they are nobody's in particular.
+  const shared = new Set(["catalogue", "buyingTerms", "checkout", "session"]);
+  const names = Object.keys(untouched).filter((name) => !shared.has(name));
+  // Totals of nothing are known as soon as the tax rate is.
+  const withoutTotals = (state: unknown) => ({ ...(state as object), totals: undefined });
+  for (const name of names) expect(withoutTotals(left[name]), name).toEqual(withoutTotals(untouched[name]));
+  expect(root.session).toMatchObject({ tokens: null, userName: null, isSignedIn: false });
+  expect(left["checkout"]).toMatchObject({ draft: (untouched["checkout"] as { draft: object }).draft });
+  const kept = JSON.stringify(left) + contentsOf(storage, tabStorage);
+  expect([...MARKS, "dana"].filter((mark) => kept.includes(mark))).toEqual([]);
+});
