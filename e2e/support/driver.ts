@@ -40,10 +40,11 @@ export async function register(page: Page, tenant: DemoTenant, driver: NewDriver
   await submit(page, /create account/i).click();
 }
 
-/** Follows the verification link of the mail that registration sent. */
+/** Follows the verification link of the mail that registration sent, and confirms on its page. */
 export async function verifyEmail(page: Page, driver: NewDriver): Promise<void> {
   await openMailTo(page, driver.email);
   await page.goto(await verificationLink(page));
+  await page.getByRole("button", { name: "Verify e-mail address" }).click();
 }
 
 /** Fills the sign-in form of the page that is open and sends it. */

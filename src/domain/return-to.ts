@@ -31,6 +31,16 @@ function isPlainPath(path: string): boolean {
   return !segments.some((segment, index) => isEmpty(segment, index) || /^\.{1,2}$|%(2f|5c|2e|00)/i.test(segment));
 }
 
+/**
+ * A page of the tenant with the way back added to its address: what leads from one page of signing in to the next carries
+ * along where somebody wanted to go. The fragment of the path stays at its end.
+ */
+export function withReturnTo(path: string, returnTo: string | undefined): string {
+  const query = returnToQuery(returnTo ?? "");
+  const [page = "", hash] = path.split("#", 2);
+  return `${page}${query}${hash === undefined ? "" : `#${hash}`}`;
+}
+
 /** Query that asks the sign-in page to come back to a path below the tenant's prefix; "" where there is nothing to keep. */
 export function returnToQuery(path: string): string {
   const kept = safeReturnTo(path);

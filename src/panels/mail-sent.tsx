@@ -1,5 +1,6 @@
 import { ButtonLink } from "../components/button-link.tsx";
 import { Page } from "../components/page.tsx";
+import { useWayBack } from "../components/use-way-back.ts";
 import { useStores, useText } from "../stores/context.ts";
 
 export interface MailSentProps {
@@ -14,6 +15,7 @@ export interface MailSentProps {
 export function MailSent({ heading, text, next }: MailSentProps) {
   const { boot } = useStores();
   const t = useText();
+  const { withWay } = useWayBack();
   return (
     <Page width="narrow" heading={heading} lead={text}>
       <div className="text-stack">
@@ -27,7 +29,7 @@ export function MailSent({ heading, text, next }: MailSentProps) {
             {t("panels.mailSent.mailbox")}
           </a>
         )}
-        <ButtonLink look={boot.demo ? "secondary" : "primary"} to="/login">
+        <ButtonLink look={boot.demo ? "secondary" : "primary"} to={withWay("/login")}>
           {t("panels.mailSent.login")}
         </ButtonLink>
       </p>

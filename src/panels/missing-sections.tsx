@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { Link } from "react-router-dom";
+import { useWayBack } from "../components/use-way-back.ts";
 import type { ProfileSection } from "../domain/profile-completeness.ts";
 import { useStores, useText } from "../stores/context.ts";
 
@@ -12,11 +13,12 @@ export function sectionAnchor(section: ProfileSection): string {
 export const MissingSections = observer(function MissingSections() {
   const { profile } = useStores();
   const t = useText();
+  const { withWay } = useWayBack();
   return (
     <ul className="missing-sections">
       {profile.missingSections.map((section) => (
         <li key={section}>
-          <Link to={`/profile#${sectionAnchor(section)}`}>{t(`panels.missing.${section}`)}</Link>
+          <Link to={withWay(`/profile#${sectionAnchor(section)}`)}>{t(`panels.missing.${section}`)}</Link>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
 import { Card } from "../components/card.tsx";
 import { Page, type PageProps } from "../components/page.tsx";
+import { useWayBack } from "../components/use-way-back.ts";
 import { useStores, useText } from "../stores/context.ts";
 import { SignOnButton } from "./sign-on-button.tsx";
 
@@ -27,9 +28,10 @@ export const PasswordPage = observer(function PasswordPage({ heading, lead, chil
 function NoPasswords(): ReactNode {
   const { boot } = useStores();
   const t = useText();
+  const { returnTo } = useWayBack();
   const tenant = boot.tenant?.name ?? "";
   return (
-    <Card title={t("panels.signOn.title", { tenant })} actions={<SignOnButton />}>
+    <Card title={t("panels.signOn.title", { tenant })} actions={<SignOnButton returnTo={returnTo} />}>
       <p>{t("panels.signOn.text", { tenant })}</p>
     </Card>
   );

@@ -4,19 +4,27 @@ import { Button } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
 import type { DriverAccount } from "../domain/generated/api-entities.ts";
+import type { TextBlockKey } from "../domain/text-blocks.ts";
 import { useText } from "../stores/context.ts";
 import { useProfile } from "../stores/use-profile.ts";
+import { useTextsReady } from "./use-texts-ready.ts";
+
+export interface ProfileGateProps {
+  /** Text blocks that stand above the content, and that it waits for. */
+  texts?: readonly TextBlockKey[];
+  children(account: DriverAccount): ReactNode;
+}
+
+const NO_TEXTS: readonly TextBlockKey[] = [];
 
 /** Shows its content once the driver's account is there: a skeleton before, a way to try again when it did not come. */
-export const ProfileGate = observer(function ProfileGate({
-  children,
-}: {
-  children(account: DriverAccount): ReactNode;
-}) {
+export const ProfileGate = observer(function ProfileGate({ texts = NO_TEXTS, children }: ProfileGateProps) {
   const profile = useProfile();
   const t = useText();
-  if (profile.account !== null) return children(profile.account);
-  if (profile.status !== "failed") return <Skeleton lines={8} label={t("common.loading")} />;
+  const hasTexts = useTextsReady(texts);
+  if (profile.account !== null && hasTexts) return children(profile.account);
+  if (profile.account !== null || profile.status !== "failed")
+    return <Skeleton lines={8} label={t("common.loading")} />;
   return (
     <Notice
       tone="warning"

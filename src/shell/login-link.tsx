@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { NavLink, useNavigate } from "react-router-dom";
 import { ActionLink } from "../components/action-link.tsx";
+import { useWayBack } from "../components/use-way-back.ts";
 import { useStores, useText } from "../stores/context.ts";
 
 /**
@@ -12,21 +13,22 @@ export const LoginLink = observer(function LoginLink() {
   const t = useText();
   const navigate = useNavigate();
   const { isSignedIn } = session;
+  const { returnTo, withWay } = useWayBack();
 
   if (singleSignOn.isFederated && !isSignedIn) {
     const start = async () => {
       await navigate("/");
-      singleSignOn.start();
+      singleSignOn.start(returnTo);
     };
     return (
-      <ActionLink href={singleSignOn.addressFor()} className="portal-nav-link" onPress={() => void start()}>
+      <ActionLink href={singleSignOn.addressFor(returnTo)} className="portal-nav-link" onPress={() => void start()}>
         {t("shell.login")}
       </ActionLink>
     );
   }
   return (
     <NavLink
-      to="/login"
+      to={withWay("/login")}
       className="portal-nav-link"
       onClick={() => {
         singleSignOn.forgetCallback();

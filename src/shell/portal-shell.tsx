@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 import { useStores, useText } from "../stores/context.ts";
 import { LoadingOverlay } from "./loading-overlay.tsx";
 import { PortalDialogs } from "./portal-dialogs.tsx";
@@ -14,6 +15,7 @@ export const MAIN_ID = "main";
 export function PortalShell({ children }: { children: ReactNode }) {
   const { boot } = useStores();
   const t = useText();
+  const { pathname } = useLocation();
   return (
     <div className="portal">
       <a className="skip-link" href={`#${MAIN_ID}`}>
@@ -26,7 +28,8 @@ export function PortalShell({ children }: { children: ReactNode }) {
           <TopBar />
         </header>
       )}
-      <main id={MAIN_ID} className="portal-main" tabIndex={-1}>
+      {/* A new page begins in a new element: the old one would be seen to jump where the bar above it changes its height. */}
+      <main key={pathname} id={MAIN_ID} className="portal-main" tabIndex={-1}>
         {children}
       </main>
       <SiteFooter />

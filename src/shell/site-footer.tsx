@@ -1,11 +1,13 @@
 import { Link } from "react-router-dom";
 import { ShieldIcon } from "../components/icons/shield-icon.tsx";
+import { useWayBack } from "../components/use-way-back.ts";
 import { useStores, useText } from "../stores/context.ts";
 
 /** The foot of every page: the tenant's words, Privacy Policy, terms and the PCI compliance badge. */
 export function SiteFooter() {
   const { boot, ui } = useStores();
   const t = useText();
+  const { withWay } = useWayBack();
   if (boot.tenant === null) return null;
   const words = boot.style.footerText === "" ? boot.tenant.name : boot.style.footerText;
   return (
@@ -15,7 +17,7 @@ export function SiteFooter() {
         <nav aria-label={t("shell.footerNavigation")}>
           <ul className="portal-footer-links">
             <li>
-              <Link to="/privacy" className="portal-footer-link">
+              <Link to={withWay("/privacy")} className="portal-footer-link">
                 {t("shell.privacyPolicy")}
               </Link>
             </li>
@@ -25,7 +27,7 @@ export function SiteFooter() {
               </button>
             </li>
             <li>
-              <Link to="/pciCompliance" className="portal-footer-link pci-badge">
+              <Link to={withWay("/pciCompliance")} className="portal-footer-link pci-badge">
                 <ShieldIcon size={20} />
                 <span>{t("shell.pciCompliance")}</span>
               </Link>

@@ -1,7 +1,8 @@
 import { observer } from "mobx-react-lite";
-import { Link, NavLink } from "react-router-dom";
+import { Link, NavLink, useLocation } from "react-router-dom";
 import { CartIcon } from "../components/icons/cart-icon.tsx";
 import { HomeIcon } from "../components/icons/home-icon.tsx";
+import { screenAt } from "../domain/routes.ts";
 import { useStores, useText } from "../stores/context.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { LoginLink } from "./login-link.tsx";
@@ -32,12 +33,24 @@ const CartLink = observer(function CartLink() {
   );
 });
 
+/**
+ * Whether the bar is the one after login. It changes together with the page: while the login page still shows somebody who
+ * has just signed in, another bar, two rows high on a phone, would push that page down.
+ */
+function useIsSignedInBar(): boolean {
+  const { session } = useStores();
+  const { pathname } = useLocation();
+  const isLeavingLogin = screenAt(pathname)?.name === "login" && !session.isClientAdmin;
+  return session.isSignedIn && !isLeavingLogin;
+}
+
 /** The navigation bar: links by sign-in state, and at its end the account popover or Login. */
 export const TopBar = observer(function TopBar() {
   const { boot, session } = useStores();
   const t = useText();
-  const context = { isSignedIn: session.isSignedIn, citationsEnabled: boot.flags.citationsEnabled };
-  const hasAccountMenu = session.isSignedIn && !session.isClientAdmin;
+  const isSignedIn = useIsSignedInBar();
+  const context = { isSignedIn, citationsEnabled: boot.flags.citationsEnabled };
+  const hasAccountMenu = isSignedIn && !session.isClientAdmin;
   return (
     <nav className="portal-nav" aria-label={t("shell.mainNavigation")}>
       <ul className="portal-nav-items portal-width">
@@ -48,8 +61,10 @@ export const TopBar = observer(function TopBar() {
               <BarLink item={item} />
             </li>
           ))}
-        {session.isSignedIn && <CartLink />}
-        <li className="portal-nav-end">{hasAccountMenu ? <AccountMenu /> : <LoginLink />}</li>
+        {isSignedIn && <CartLink />}
+        <li key={isSignedIn ? "account" : "login"} className="portal-nav-end">
+          {hasAccountMenu ? <AccountMenu /> : <LoginLink />}
+        </li>
       </ul>
     </nav>
   );

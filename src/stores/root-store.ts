@@ -10,6 +10,7 @@ import { CheckoutStore } from "./checkout-store.ts";
 import { DriverStorage } from "./driver-storage.ts";
 import { DriverTurns } from "./driver-turns.ts";
 import { FormDrafts } from "./form-drafts.ts";
+import { MailLinks } from "./mail-links.ts";
 import { OrdersStore } from "./orders-store.ts";
 import { PermitOrderStore } from "./permit-order-store.ts";
 import { PermitsStore } from "./permits-store.ts";
@@ -64,6 +65,7 @@ export class RootStore {
   readonly checkout: CheckoutStore;
   readonly orders: OrdersStore;
   readonly formDrafts: FormDrafts;
+  readonly mailLinks: MailLinks;
   readonly storage: TenantStorage;
   /** Where the driver's things stand that outlive the tab. */
   readonly driverStorage: DriverStorage;
@@ -78,6 +80,7 @@ export class RootStore {
     this.boot = boot;
     this.clock = clock;
     this.storage = new TenantStorage(collaborators.storage, slug);
+    this.mailLinks = new MailLinks(this.storage, clock);
     const tabStorage = new TenantStorage(collaborators.tabStorage, slug);
     const turns = this.#turns;
     this.#tabStorage = tabStorage;
@@ -163,6 +166,7 @@ export class RootStore {
   #takeUpDriver(): void {
     // Whoever leaves a running tab takes this along: where it stands, the tab was left with the driver in it.
     this.#tabStorage.write("driver-of-tab", this.session.userName);
+    this.mailLinks.forgetWay();
     this.cart.followStorage();
     this.permitOrder.restore();
     this.checkout.restore();

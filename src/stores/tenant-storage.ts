@@ -11,6 +11,7 @@ export const storedNames = [
   "pending-ids",
   "driver-of-tab",
   "login-callback",
+  "mailed-way",
 ] as const;
 
 export type StoredName = (typeof storedNames)[number];

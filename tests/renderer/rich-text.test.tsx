@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { plainText } from "../../src/renderer/text/plain-text.ts";
+import { plainParagraphs } from "../../src/renderer/text/plain-text.ts";
 import { RichText } from "../../src/renderer/text/rich-text.tsx";
 import { removedBySanitizer, sanitize } from "../../src/renderer/text/sanitize.ts";
 
@@ -86,6 +86,15 @@ describe("rich text", () => {
   });
 
   test("can be reduced to its words", () => {
-    expect(plainText("<h2>A &amp; B</h2><script>x()</script><p>c&nbsp;d</p>")).toBe("A & B c d");
+    const html = "<h2>A &amp; B</h2><script>x()</script><p>c&nbsp;d <strong>e</strong> f</p>";
+    const texts = plainParagraphs(html).map((words) => words.map(({ text, isBold }) => [text, isBold]));
+    expect(texts).toEqual([
+      [["A & B", false]],
+      [
+        ["c\u00a0d ", false],
+        ["e", true],
+        [" f", false],
+      ],
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { RETURN_TO } from "../../../src/domain/return-to.ts";
 import { portalPath } from "../../../src/domain/routes.ts";
-import type { SingleSignOnService } from "../../services/single-sign-on/single-sign-on.ts";
+import type { FailedOutcome, SingleSignOnService } from "../../services/single-sign-on/single-sign-on.ts";
 import { isFederated } from "../../tenants/identity-provider.ts";
 import { pathParameters, refusals } from "../api-schemas.ts";
 import type { BrowserCookie } from "../browser-cookie.ts";
@@ -52,7 +52,8 @@ export function registerSsoRoutes(
   service: SingleSignOnService,
   { cookie, publicUrl }: { cookie: BrowserCookie; publicUrl: string },
 ): void {
-  const failed = (reply: FastifyReply, slug: string, sso: string) => backTo(reply, portalPath(slug, "login"), { sso });
+  const failed = (reply: FastifyReply, slug: string, { failure, returnTo }: FailedOutcome) =>
+    backTo(reply, portalPath(slug, "login"), { sso: failure, [RETURN_TO]: returnTo });
 
   app.get<SsoRequest>(
     "/auth/sso/:customer/login",
@@ -70,7 +71,7 @@ export function registerSsoRoutes(
       }
       const browser = cookie.keep(request, reply, tenant.slug);
       const outcome = await service.begin(eventSource(request), tenant, browser, returnTo);
-      if (outcome.kind === "failed") return failed(reply, tenant.slug, outcome.failure);
+      if (outcome.kind === "failed") return failed(reply, tenant.slug, outcome);
       return noStore(reply).redirect(outcome.url.href, 302);
     },
   );
@@ -82,7 +83,7 @@ export function registerSsoRoutes(
       const tenant = federatedTenant(request);
       const { search } = new URL(request.raw.url ?? "", publicUrl);
       const outcome = await service.finish(eventSource(request), tenant, cookie.read(request, tenant.slug), search);
-      if (outcome.kind === "failed") return failed(reply, tenant.slug, outcome.failure);
+      if (outcome.kind === "failed") return failed(reply, tenant.slug, outcome);
       const { code, returnTo } = outcome;
       return backTo(reply, portalPath(tenant.slug, "login"), { code, [RETURN_TO]: returnTo });
     },

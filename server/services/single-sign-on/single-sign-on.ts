@@ -19,9 +19,10 @@ import { keepRequest, takeRequest } from "./sign-in-requests.ts";
 /** Why somebody is back at the login page without being signed in. A closed list: the page has words for each. */
 export type SignInFailure = "denied" | "unavailable" | "invalid" | "expired";
 
-export type BeginOutcome = { kind: "go"; url: URL } | { kind: "failed"; failure: SignInFailure };
-export type FinishOutcome =
-  { kind: "code"; code: string; returnTo: string | undefined } | { kind: "failed"; failure: SignInFailure };
+/** A sign-in that failed still knows the page that it was begun for, so that the next try leads there. */
+export type FailedOutcome = { kind: "failed"; failure: SignInFailure; returnTo: string | undefined };
+export type BeginOutcome = { kind: "go"; url: URL } | FailedOutcome;
+export type FinishOutcome = { kind: "code"; code: string; returnTo: string | undefined } | FailedOutcome;
 export type ExchangeOutcome = { kind: "signed-in"; tokens: TokenSet } | { kind: "refused" } | { kind: "no-account" };
 
 export interface SingleSignOnService {
@@ -75,16 +76,17 @@ export class DatabaseSingleSignOn implements SingleSignOnService {
     returnTo: string | undefined,
   ): Promise<BeginOutcome> {
     const { db, box, limits, log, relyingParty, publicUrl } = this.#parts;
+    const kept = safeReturnTo(returnTo);
     if (!(await limits.take(BEGUN, networkOf(source.address)))) {
       log("rate-limited", source, { limit: BEGUN.name });
-      return { kind: "failed", failure: "unavailable" };
+      return { kind: "failed", failure: "unavailable", returnTo: kept };
     }
     const access = await this.#access(tenant);
-    if ("kind" in access) return this.#fail(source, access);
+    if ("kind" in access) return this.#fail(source, access, kept);
     const secrets = { state: secret(), nonce: secret(), codeVerifier: secret() };
     const url = await relyingParty.authorizationUrl(access, callbackAddress(publicUrl, tenant.slug), secrets);
-    if (!(url instanceof URL)) return this.#fail(source, url);
-    const wanted = { tenant: tenant.slug, browser, secrets, returnTo: safeReturnTo(returnTo), now: this.#now() };
+    if (!(url instanceof URL)) return this.#fail(source, url, kept);
+    const wanted = { tenant: tenant.slug, browser, secrets, returnTo: kept, now: this.#now() };
     await db.withTenant(tenant.slug, (trx) => keepRequest(trx, box, wanted));
     return { kind: "go", url };
   }
@@ -98,22 +100,23 @@ export class DatabaseSingleSignOn implements SingleSignOnService {
       takeRequest(trx, box, { state, browser, now: this.#now() }),
     );
     if (taken.kind !== "taken") return this.#fail(source, { kind: taken.kind, reason: "state" });
+    const { nonce, codeVerifier } = taken;
+    const returnTo = safeReturnTo(taken.returnTo);
     // The embedded provider looks for a code in the database, another one may.
     if (![...callback.searchParams].flat().every(isStorable)) {
-      return this.#fail(source, { kind: "invalid", reason: "unstorable text" });
+      return this.#fail(source, { kind: "invalid", reason: "unstorable text" }, returnTo);
     }
     const access = await this.#access(tenant);
-    if ("kind" in access) return this.#fail(source, access);
-    const { nonce, codeVerifier, returnTo } = taken;
+    if ("kind" in access) return this.#fail(source, access, returnTo);
     const answer = await relyingParty.redeem(access, callback, { state, nonce, codeVerifier });
-    if (answer.kind !== "proven") return this.#fail(source, answer);
+    if (answer.kind !== "proven") return this.#fail(source, answer, returnTo);
     // Both are looked for in the database, which cannot even be asked for such a text.
     if (![answer.issuer, answer.subject].every(isStorable)) {
-      return this.#fail(source, { kind: "invalid", reason: "unstorable claim" });
+      return this.#fail(source, { kind: "invalid", reason: "unstorable claim" }, returnTo);
     }
     const code = await db.withTenant(tenant.slug, (trx) => this.#codeFor(trx, tenant.slug, browser, answer));
-    if (code === undefined) return this.#fail(source, { kind: "denied", reason: "account disabled" });
-    return { kind: "code", code, returnTo: safeReturnTo(returnTo) };
+    if (code === undefined) return this.#fail(source, { kind: "denied", reason: "account disabled" }, returnTo);
+    return { kind: "code", code, returnTo };
   }
 
   async exchange(source: EventSource, browser: string, code: string): Promise<ExchangeOutcome> {
@@ -174,12 +177,9 @@ export class DatabaseSingleSignOn implements SingleSignOnService {
     return createSignInCode(trx, { tenant, browser, accountId: found?.id ?? null, now: this.#now() });
   }
 
-  #fail(
-    source: EventSource,
-    refusal: { kind: SignInFailure; reason: string },
-  ): { kind: "failed"; failure: SignInFailure } {
+  #fail(source: EventSource, refusal: { kind: SignInFailure; reason: string }, returnTo?: string): FailedOutcome {
     this.#parts.log("sso-refused", source, { reason: `${refusal.kind}: ${refusal.reason}` });
-    return { kind: "failed", failure: refusal.kind };
+    return { kind: "failed", failure: refusal.kind, returnTo };
   }
 }
 

@@ -1,10 +1,11 @@
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Page } from "../../components/page.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
 import type { Person } from "../../domain/generated/api-entities.ts";
 import type { ProfileRequiredFields } from "../../domain/generated/api-profile.ts";
 import { buyingSections, hasSection, isRequiredToBuy } from "../../domain/profile-completeness.ts";
+import { withReturnTo } from "../../domain/return-to.ts";
 import { sectionAnchor } from "../../panels/missing-sections.tsx";
 import { useText } from "../../stores/context.ts";
 
@@ -16,6 +17,9 @@ export interface IncompleteDetailsProps {
 /** The incomplete-details screen (specification section 2): each section, whether it has data and whether it must. */
 export function IncompleteDetails({ person, required }: IncompleteDetailsProps) {
   const t = useText();
+  const { pathname, search } = useLocation();
+  // The profile leads back here once it is complete.
+  const profileAt = (anchor: string) => withReturnTo(`/profile#${anchor}`, `${pathname}${search}`);
   const rows = buyingSections.map((section) => ({
     section,
     has: hasSection(person, section),
@@ -32,7 +36,7 @@ export function IncompleteDetails({ person, required }: IncompleteDetailsProps) 
         {rows.map(({ section, has, must }) => (
           <li key={section} className="detail-row">
             <span className="entry-name">
-              <Link to={`/profile#${sectionAnchor(section)}`}>{t(`panels.missing.${section}`)}</Link>
+              <Link to={profileAt(sectionAnchor(section))}>{t(`panels.missing.${section}`)}</Link>
             </span>
             <StateBadge tone={has ? "success" : must ? "warning" : "neutral"}>
               {t(has ? "pages.buyPermits.incomplete.there" : "pages.buyPermits.incomplete.missing")}
@@ -42,7 +46,7 @@ export function IncompleteDetails({ person, required }: IncompleteDetailsProps) 
         ))}
       </ul>
       <p className="page-actions">
-        <ButtonLink look="primary" to={`/profile#${first === undefined ? "" : sectionAnchor(first.section)}`}>
+        <ButtonLink look="primary" to={profileAt(first === undefined ? "" : sectionAnchor(first.section))}>
           {t("pages.profileIncomplete.start")}
         </ButtonLink>
       </p>

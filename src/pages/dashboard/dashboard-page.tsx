@@ -13,14 +13,16 @@ export function Component() {
   return (
     <Page heading={t("pages.dashboard.heading")}>
       <IncompletePaymentNotice />
-      <TextBlock block="home" lines={4} />
-      <ProfileGate>
+      <ProfileGate texts={["home"]}>
         {(account) => (
-          <div className="card-grid">
-            <PermitsCard />
-            <ProfileCard account={account} />
-            <VehiclesCard person={account.endUserAccountEntity.person} />
-          </div>
+          <>
+            <TextBlock block="home" />
+            <div className="card-grid">
+              <PermitsCard />
+              <ProfileCard account={account} />
+              <VehiclesCard person={account.endUserAccountEntity.person} />
+            </div>
+          </>
         )}
       </ProfileGate>
     </Page>

@@ -1,66 +1,78 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
-import { useOneTimeSecret } from "../../panels/use-one-time-secret.ts";
+import { withReturnTo } from "../../domain/return-to.ts";
+import { useMailedToken } from "../../panels/use-mailed-token.ts";
 import { useStores, useText } from "../../stores/context.ts";
 
-type Progress = "checking" | "refused" | "failed";
+type Progress = "ready" | "refused" | "failed";
 
-/** Where the mailed link leads: verifies the address once, then goes on to login (specification section 4). */
-export function Component() {
-  const { registration } = useStores();
+/** Verifies on a press of its button, which stays where it is when it has to be pressed again. */
+function Proof({ token, forgetToken }: { token: string; forgetToken(): void }) {
+  const { mailLinks, registration } = useStores();
   const t = useText();
   const navigate = useNavigate();
   const { clientUsername = "" } = useParams();
-  const token = useOneTimeSecret("token");
-  const [progress, setProgress] = useState<Progress>("checking");
-  // The token works once, and effects may run twice: the first run alone sends it.
-  const hasStarted = useRef(false);
+  const [progress, setProgress] = useState<Progress>("ready");
+  const [isBusy, setIsBusy] = useState(false);
+  const login = withReturnTo("/login", mailLinks.way);
 
-  const verify = async (usedToken: string) => {
-    setProgress("checking");
-    const outcome = await registration.verifyEmail(clientUsername, usedToken);
-    if (outcome.kind === "verified") void navigate("/login", { replace: true, state: { isVerified: true } });
+  const verify = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    const outcome = await registration.verifyEmail(clientUsername, token);
+    setIsBusy(false);
+    if (outcome.kind !== "failed") forgetToken();
+    if (outcome.kind === "verified") void navigate(login, { replace: true, state: { isVerified: true } });
     else setProgress(outcome.kind);
   };
-  useEffect(() => {
-    if (token === null || hasStarted.current) return;
-    hasStarted.current = true;
-    void verify(token);
-  });
+  if (progress === "refused") {
+    return (
+      <Notice
+        tone="warning"
+        role="alert"
+        title={t("pages.emailStatus.refusedTitle")}
+        actions={<ButtonLink to={login}>{t("pages.emailStatus.login")}</ButtonLink>}
+      >
+        <p>{t("pages.emailStatus.refusedText")}</p>
+      </Notice>
+    );
+  }
+  return (
+    <div className="text-stack">
+      {progress === "failed" && (
+        <Notice tone="warning" role="alert" title={t("pages.emailStatus.failedTitle")}>
+          <p>{t("pages.emailStatus.failedText")}</p>
+        </Notice>
+      )}
+      <p>{t("pages.emailStatus.text", { userName: clientUsername })}</p>
+      <p className="page-actions">
+        <Button look="primary" aria-disabled={isBusy} onClick={() => void verify()}>
+          {t(progress === "failed" ? "common.tryAgain" : "pages.emailStatus.verify")}
+        </Button>
+      </p>
+    </div>
+  );
+}
 
-  const shown = token === null ? "incomplete" : progress;
+/**
+ * Where the mailed link leads: verifies the address on a press, then goes on to login (specification section 4). Opening
+ * the page proves nothing: scanners of mails open links too (decisions.md section 9).
+ */
+export function Component() {
+  const t = useText();
+  const { token, forget } = useMailedToken();
   return (
     <Page width="narrow" heading={t("pages.emailStatus.heading")}>
-      {shown === "checking" && <Skeleton lines={2} label={t("pages.emailStatus.checking")} />}
-      {shown === "incomplete" && (
+      {token === null ? (
         <Notice tone="warning" role="alert" title={t("pages.emailStatus.refusedTitle")}>
           <p>{t("pages.emailStatus.noTokenText")}</p>
         </Notice>
-      )}
-      {shown === "refused" && (
-        <Notice
-          tone="warning"
-          role="alert"
-          title={t("pages.emailStatus.refusedTitle")}
-          actions={<ButtonLink to="/login">{t("pages.emailStatus.login")}</ButtonLink>}
-        >
-          <p>{t("pages.emailStatus.refusedText")}</p>
-        </Notice>
-      )}
-      {shown === "failed" && token !== null && (
-        <Notice
-          tone="warning"
-          role="alert"
-          title={t("pages.emailStatus.failedTitle")}
-          actions={<Button onClick={() => void verify(token)}>{t("common.tryAgain")}</Button>}
-        >
-          <p>{t("pages.emailStatus.failedText")}</p>
-        </Notice>
+      ) : (
+        <Proof token={token} forgetToken={forget} />
       )}
     </Page>
   );

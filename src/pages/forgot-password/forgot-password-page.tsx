@@ -1,4 +1,5 @@
 import { Link, useNavigate } from "react-router-dom";
+import { useWayBack } from "../../components/use-way-back.ts";
 import type { FormData, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
 import { EntityForm } from "../../panels/entity-form.tsx";
@@ -7,12 +8,16 @@ import { useStores, useText } from "../../stores/context.ts";
 
 /** Asks for a link to a new password. What comes next is the same for a known and an unknown user name. */
 export function Component() {
-  const { recovery } = useStores();
+  const { mailLinks, recovery } = useStores();
   const t = useText();
   const navigate = useNavigate();
+  const { returnTo, withWay } = useWayBack();
   const send = async (data: FormData, module: FormModule) => {
     const outcome = await recovery.sendLink(entityFromFormData(module.form, data));
-    if (outcome.kind === "done") void navigate("/forget-password/status");
+    if (outcome.kind === "done") {
+      mailLinks.keepWay(returnTo);
+      void navigate(withWay("/forget-password/status"));
+    }
     return outcome;
   };
   return (
@@ -21,11 +26,11 @@ export function Component() {
         <EntityForm formId="forgot-password" onSubmit={send} />
         <p className="form-note">
           <span>{t("pages.forgotPassword.otherWay")}</span>{" "}
-          <Link to="/forgetusername">{t("pages.forgotPassword.otherLink")}</Link>
+          <Link to={withWay("/forgetusername")}>{t("pages.forgotPassword.otherLink")}</Link>
         </p>
       </div>
       <p>
-        <Link to="/login">{t("pages.forgotPassword.login")}</Link>
+        <Link to={withWay("/login")}>{t("pages.forgotPassword.login")}</Link>
       </p>
     </PasswordPage>
   );

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from "react-router-dom";
+import { useWayBack } from "../../components/use-way-back.ts";
 import type { FormData, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
 import { EntityForm } from "../../panels/entity-form.tsx";
@@ -10,9 +11,10 @@ export function Component() {
   const { recovery } = useStores();
   const t = useText();
   const navigate = useNavigate();
+  const { withWay } = useWayBack();
   const send = async (data: FormData, module: FormModule) => {
     const outcome = await recovery.sendUserName(entityFromFormData(module.form, data));
-    if (outcome.kind === "done") void navigate("/forget-username/status");
+    if (outcome.kind === "done") void navigate(withWay("/forget-username/status"));
     return outcome;
   };
   return (
@@ -21,7 +23,7 @@ export function Component() {
         <EntityForm formId="forgot-username" onSubmit={send} />
       </div>
       <p>
-        <Link to="/login">{t("pages.forgotUserName.login")}</Link>
+        <Link to={withWay("/login")}>{t("pages.forgotUserName.login")}</Link>
       </p>
     </PasswordPage>
   );

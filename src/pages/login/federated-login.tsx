@@ -11,7 +11,7 @@ import type { LoginWayProps } from "./password-login.tsx";
 import { problemIn, problemOf, type SignOnProblem } from "./sign-on-problem.ts";
 
 /** Sign-in at the customer's identity provider: one button, and the end of the way back with its one-time code. */
-export function FederatedLogin({ returnTo, onOutcome }: LoginWayProps) {
+export function FederatedLogin({ returnTo, follow }: LoginWayProps) {
   const { boot, session } = useStores();
   const t = useText();
   const [query] = useSearchParams();
@@ -25,10 +25,9 @@ export function FederatedLogin({ returnTo, onOutcome }: LoginWayProps) {
   useEffect(() => {
     if (code === null || hasStarted.current) return;
     hasStarted.current = true;
-    void session.signInByCode(code).then((outcome) => {
+    void follow(() => session.signInByCode(code)).then((outcome) => {
       setProblem(problemOf(outcome));
       setIsArriving(outcome.kind === "signed-in");
-      onOutcome(outcome);
     });
   });
 

@@ -1,20 +1,26 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
-import { RETURN_TO, safeReturnTo } from "../../domain/return-to.ts";
+import { useWayBack } from "../../components/use-way-back.ts";
+import { withReturnTo } from "../../domain/return-to.ts";
 import type { SignInOutcome } from "../../stores/sign-in-refusal.ts";
 import { useStores } from "../../stores/context.ts";
 import { FederatedLogin } from "./federated-login.tsx";
 import { PasswordLogin } from "./password-login.tsx";
 
-/** Sign-in as the customer has it: by user name and password, or at an identity provider. */
+/**
+ * Sign-in as the customer has it: by user name and password, or at an identity provider. The page stays as it is until
+ * the next one is there: an empty page in between would move the footer up and down again.
+ */
 export const Component = observer(function LoginPage() {
   const { session, singleSignOn } = useStores();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [next, setNext] = useState<string | null>(null);
-  // A provider that refuses does not bring the page back that the sign-on was started for.
-  const returnTo = safeReturnTo(query.get(RETURN_TO)) ?? singleSignOn.callbackReturnTo;
+  const way = useWayBack();
+  const returnTo = way.returnTo ?? singleSignOn.callbackReturnTo;
+  const isSignedIn = session.isSignedIn && !session.isClientAdmin;
+  const [cameSignedIn] = useState(isSignedIn);
+  const isSigningIn = useRef(false);
 
   // Another tab has signed in meanwhile, maybe as somebody else.
   const [held] = useState(() => (query.has("code") && !session.isClientAdmin ? session.userName : null));
@@ -24,19 +30,30 @@ export const Component = observer(function LoginPage() {
     if (held !== null) singleSignOn.tellOpenSession(held);
   }, [held, singleSignOn]);
 
-  const follow = (outcome: SignInOutcome) => {
-    if (outcome.kind !== "signed-in") return;
-    singleSignOn.forgetCallback();
-    // A profile that is not complete goes first; from there the way on is the driver's.
-    const target = outcome.next === "dashboard" ? (returnTo ?? "/dashboard") : "/verify-dashboard";
-    setNext(target);
-    void navigate(target, { replace: true });
+  // Another tab signs in while this page is open.
+  useEffect(() => {
+    if (isSignedIn && !cameSignedIn && !isSigningIn.current) void navigate(returnTo ?? "/dashboard", { replace: true });
+  }, [isSignedIn, cameSignedIn, navigate, returnTo]);
+
+  const follow = async (signIn: () => Promise<SignInOutcome>) => {
+    isSigningIn.current = true;
+    const outcome = await signIn();
+    if (outcome.kind === "signed-in") {
+      singleSignOn.forgetCallback();
+      // A profile that is not complete goes first, and knows where the driver wanted to go.
+      const isComplete = outcome.next === "dashboard";
+      const target = isComplete ? (returnTo ?? "/dashboard") : withReturnTo("/verify-dashboard", returnTo);
+      void navigate(target, { replace: true });
+    } else {
+      isSigningIn.current = false;
+    }
+    return outcome;
   };
 
-  if (session.isSignedIn && !session.isClientAdmin) return <Navigate to={next ?? returnTo ?? "/dashboard"} replace />;
+  if (cameSignedIn && isSignedIn) return <Navigate to={returnTo ?? "/dashboard"} replace />;
   return singleSignOn.isFederated ? (
-    <FederatedLogin returnTo={returnTo} onOutcome={follow} />
+    <FederatedLogin returnTo={returnTo} follow={follow} />
   ) : (
-    <PasswordLogin returnTo={returnTo} onOutcome={follow} />
+    <PasswordLogin returnTo={returnTo} follow={follow} />
   );
 });

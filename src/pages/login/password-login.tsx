@@ -4,6 +4,7 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { Card } from "../../components/card.tsx";
 import { Page } from "../../components/page.tsx";
 import type { FormData } from "../../domain/effective-form.ts";
+import { withReturnTo } from "../../domain/return-to.ts";
 import { EntityForm } from "../../panels/entity-form.tsx";
 import type { SignInOutcome } from "../../stores/sign-in-refusal.ts";
 import { useStores, useText } from "../../stores/context.ts";
@@ -11,21 +12,20 @@ import { LoginNotice } from "./login-notice.tsx";
 
 export interface LoginWayProps {
   returnTo: string | undefined;
-  /** How a sign-in went; goes on to the next page where it succeeded. */
-  onOutcome(outcome: SignInOutcome): void;
+  /** Runs a sign-in, and goes on to the next page where it succeeded. */
+  follow(signIn: () => Promise<SignInOutcome>): Promise<SignInOutcome>;
 }
 
 /** Sign-in by user name and password. The dialogs of a refusal are raised by the session itself. */
-export function PasswordLogin({ returnTo, onOutcome }: LoginWayProps) {
+export function PasswordLogin({ returnTo, follow }: LoginWayProps) {
   const { session } = useStores();
   const t = useText();
   const { state } = useLocation();
   const [last, setLast] = useState<SignInOutcome["kind"] | null>(null);
 
   const signIn = async (data: FormData) => {
-    const outcome = await session.signIn(String(data.userName), String(data.password));
+    const outcome = await follow(() => session.signIn(String(data.userName), String(data.password)));
     setLast(outcome.kind);
-    onOutcome(outcome);
     return { kind: outcome.kind };
   };
   return (
@@ -39,13 +39,13 @@ export function PasswordLogin({ returnTo, onOutcome }: LoginWayProps) {
         <div className="form-card">
           <EntityForm formId="sign-in" submitLabel={t("pages.login.submit")} onSubmit={signIn} />
           <p className="form-links">
-            <Link to="/forgetpassword">{t("pages.login.forgotPassword")}</Link>
-            <Link to="/forgetusername">{t("pages.login.forgotUserName")}</Link>
+            <Link to={withReturnTo("/forgetpassword", returnTo)}>{t("pages.login.forgotPassword")}</Link>
+            <Link to={withReturnTo("/forgetusername", returnTo)}>{t("pages.login.forgotUserName")}</Link>
           </p>
         </div>
         <Card
           title={t("pages.login.newHere")}
-          actions={<ButtonLink to="/register">{t("pages.login.register")}</ButtonLink>}
+          actions={<ButtonLink to={withReturnTo("/register", returnTo)}>{t("pages.login.register")}</ButtonLink>}
         >
           <p>{t("pages.login.registerText")}</p>
         </Card>

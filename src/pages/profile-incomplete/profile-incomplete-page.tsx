@@ -2,28 +2,24 @@ import { observer } from "mobx-react-lite";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
+import { useWayBack } from "../../components/use-way-back.ts";
 import { MissingSections, sectionAnchor } from "../../panels/missing-sections.tsx";
 import { ProfileGate } from "../../panels/profile-gate.tsx";
+import { WayOn } from "../../panels/way-on.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 
 /** The Profile Incomplete box (specification section 2): what is missing, and the way to the profile. */
 export const Component = observer(function ProfileIncompletePage() {
   const { profile } = useStores();
   const t = useText();
+  const { withWay } = useWayBack();
   const first = profile.missingSections[0];
   return (
     <Page width="narrow" heading={t("pages.profileIncomplete.heading")}>
       <ProfileGate>
         {() =>
           first === undefined ? (
-            <Notice
-              tone="success"
-              actions={
-                <ButtonLink look="primary" to="/dashboard">
-                  {t("pages.profileIncomplete.dashboard")}
-                </ButtonLink>
-              }
-            >
+            <Notice tone="success" actions={<WayOn />}>
               <p>{t("pages.profileIncomplete.done")}</p>
             </Notice>
           ) : (
@@ -32,7 +28,7 @@ export const Component = observer(function ProfileIncompletePage() {
               <h2>{t("pages.profileIncomplete.missing")}</h2>
               <MissingSections />
               <p className="page-actions">
-                <ButtonLink look="primary" to={`/profile#${sectionAnchor(first)}`}>
+                <ButtonLink look="primary" to={withWay(`/profile#${sectionAnchor(first)}`)}>
                   {t("pages.profileIncomplete.start")}
                 </ButtonLink>
               </p>

@@ -1,8 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
-import { ButtonLink } from "../../components/button-link.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { MissingSections } from "../../panels/missing-sections.tsx";
+import { WayOn } from "../../panels/way-on.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 
 /** What is still missing, at the head of the profile. */
@@ -19,7 +19,7 @@ export const MissingNotice = observer(function MissingNotice() {
 });
 
 /**
- * The way on to the dashboard once the last part was filled in on this visit. It sticks to the foot of the window, since
+ * The way on, to the dashboard or to where the driver wanted to go, once the last part was filled in on this visit. It sticks to the foot of the window, since
  * that part may stand anywhere on the page, but lies over no open form: then it is at the end of the page. Someone whose
  * profile was complete all along does not need it.
  */
@@ -34,15 +34,7 @@ export const CompleteNotice = observer(function CompleteNotice({ hasSaved }: { h
   return (
     <div role="status" className="completeness">
       {profile.isComplete && wasMissing && hasSaved && (
-        <Notice
-          tone="success"
-          title={t("pages.profile.completeTitle")}
-          actions={
-            <ButtonLink look="primary" to="/dashboard">
-              {t("pages.profile.dashboard")}
-            </ButtonLink>
-          }
-        >
+        <Notice tone="success" title={t("pages.profile.completeTitle")} actions={<WayOn />}>
           <p>{t("pages.profile.completeText")}</p>
         </Notice>
       )}

@@ -44,8 +44,14 @@ export const Component = observer(function ProfilePage() {
   const t = useText();
   return (
     <Page heading={t("pages.profile.heading")}>
-      <TextBlock block="driver-account" />
-      <ProfileGate>{(account) => <LoadedProfile account={account} />}</ProfileGate>
+      <ProfileGate texts={["driver-account"]}>
+        {(account) => (
+          <>
+            <TextBlock block="driver-account" />
+            <LoadedProfile account={account} />
+          </>
+        )}
+      </ProfileGate>
     </Page>
   );
 });

@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { Link, useNavigate } from "react-router-dom";
+import { useWayBack } from "../../components/use-way-back.ts";
 import type { FormData, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
 import { EntityForm } from "../../panels/entity-form.tsx";
@@ -13,13 +14,17 @@ import { useStores, useText } from "../../stores/context.ts";
  * fields; the form's own summary does not say it a third time. What the browser refuses has no dialog, and the summary.
  */
 export const Component = observer(function RegisterPage() {
-  const { registration, ui } = useStores();
+  const { mailLinks, registration, ui } = useStores();
   const t = useText();
   const navigate = useNavigate();
+  const { returnTo, withWay } = useWayBack();
 
   const register = async (data: FormData, module: FormModule) => {
     const outcome = await registration.register(entityFromFormData(module.form, data));
-    if (outcome.kind === "registered") void navigate("/register/success");
+    if (outcome.kind === "registered") {
+      mailLinks.keepWay(returnTo);
+      void navigate(withWay("/register/success"));
+    }
     return { ...outcome, isTold: true };
   };
   const askAbout = async (field: string, value: unknown) => {
@@ -28,7 +33,7 @@ export const Component = observer(function RegisterPage() {
   };
   const lead = (
     <>
-      <span>{t("pages.register.haveAccount")}</span> <Link to="/login">{t("pages.register.login")}</Link>
+      <span>{t("pages.register.haveAccount")}</span> <Link to={withWay("/login")}>{t("pages.register.login")}</Link>
     </>
   );
   return (

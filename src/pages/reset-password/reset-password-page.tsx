@@ -5,23 +5,27 @@ import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import type { FormData, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
+import { withReturnTo } from "../../domain/return-to.ts";
 import { EntityForm } from "../../panels/entity-form.tsx";
 import { repeatedPasswordErrors } from "../../panels/repeated-password.ts";
-import { useOneTimeSecret } from "../../panels/use-one-time-secret.ts";
+import { useMailedToken } from "../../panels/use-mailed-token.ts";
 import { useStores, useText } from "../../stores/context.ts";
 
 /** Where the mailed link leads: a new password, with the link's token, which works once. */
 export function Component() {
-  const { recovery } = useStores();
+  const { mailLinks, recovery } = useStores();
   const t = useText();
   const navigate = useNavigate();
   const { name = "" } = useParams();
-  const token = useOneTimeSecret("token");
+  const { token, forget } = useMailedToken();
   const [isRefused, setIsRefused] = useState(false);
 
   const save = async (data: FormData, module: FormModule) => {
     const outcome = await recovery.resetPassword(name, token ?? "", entityFromFormData(module.form, data));
-    if (outcome.kind === "done") void navigate("/reset-password/success", { replace: true });
+    if (outcome.kind === "done" || outcome.kind === "bad-link") forget();
+    if (outcome.kind === "done") {
+      void navigate(withReturnTo("/reset-password/success", mailLinks.way), { replace: true });
+    }
     setIsRefused(outcome.kind === "bad-link");
     return outcome;
   };
@@ -46,7 +50,7 @@ export function Component() {
           role="alert"
           title={t("pages.resetPassword.refusedTitle")}
           actions={
-            <ButtonLink look="primary" to="/forgetpassword">
+            <ButtonLink look="primary" to={withReturnTo("/forgetpassword", mailLinks.way)}>
               {t("pages.resetPassword.newLink")}
             </ButtonLink>
           }

@@ -1,9 +1,8 @@
 import { observer } from "mobx-react-lite";
-import { useSearchParams } from "react-router-dom";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
-import { RETURN_TO, returnToQuery } from "../../domain/return-to.ts";
+import { useWayBack } from "../../components/use-way-back.ts";
 import { TextBlock } from "../../panels/text-block.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 
@@ -11,8 +10,7 @@ import { useStores, useText } from "../../stores/context.ts";
 export const Component = observer(function SecurityPage() {
   const { session } = useStores();
   const t = useText();
-  const [query] = useSearchParams();
-  const login = `/login${returnToQuery(query.get(RETURN_TO) ?? "")}`;
+  const { withWay } = useWayBack();
   return (
     <Page width="narrow" heading={t("pages.security.heading")}>
       {session.notice === "expired" && (
@@ -21,7 +19,7 @@ export const Component = observer(function SecurityPage() {
           role="alert"
           title={t("pages.security.expiredTitle")}
           actions={
-            <ButtonLink look="primary" to={login}>
+            <ButtonLink look="primary" to={withWay("/login")}>
               {t("pages.security.login")}
             </ButtonLink>
           }

@@ -7,15 +7,41 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: "\u00a0",
 };
 
+/** Elements that begin a line of their own. */
+const BLOCK = /<\/?(?:p|div|h[1-6]|ul|ol|li|br|hr|blockquote|table|caption|tr)\b[^>]*>/i;
+
+/** A capturing split: words and the tags that make them bold stand in turn. */
+const BOLD = /(<\/?(?:strong|b)\b[^>]*>)/i;
+
+/** Words of a paragraph that look alike. */
+export interface PlainWords {
+  text: string;
+  isBold: boolean;
+}
+
 /**
- * The words of rich text without its markup, for showing as a text node when the sanitiser cannot be loaded. The result
- * may still hold angle brackets: it is text and must never become HTML.
+ * The words of rich text without its markup, for showing as text nodes while the sanitiser is on its way or cannot be
+ * loaded: paragraphs, and in each what is bold, since bold words take more room. The result may still hold angle
+ * brackets: it is text and must never become HTML.
  */
-export function plainText(html: string): string {
+export function plainParagraphs(html: string): PlainWords[][] {
+  const blocks = html.replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, " ").split(BLOCK);
+  return blocks.map(wordsOf).filter((words) => words.some(({ text }) => text.trim() !== ""));
+}
+
+function wordsOf(block: string): PlainWords[] {
+  let isBold = false;
+  const words: PlainWords[] = [];
+  for (const part of block.split(BOLD)) {
+    if (BOLD.test(part)) isBold = !part.startsWith("</");
+    else if (part !== "") words.push({ text: textOf(part), isBold });
+  }
+  return words;
+}
+
+function textOf(html: string): string {
   return html
-    .replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, " ")
     .replace(/<[^>]*>/g, " ")
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity)
-    .replace(/\s+/g, " ")
-    .trim();
+    .replace(/[^\S\u00a0]+/g, " ");
 }

@@ -1,6 +1,6 @@
 import "./rich-text.css";
 import { useEffect, useMemo, useState } from "react";
-import { plainText } from "./plain-text.ts";
+import { plainParagraphs } from "./plain-text.ts";
 import type { SafeHtml } from "./safe-html.ts";
 
 export interface RichTextProps {
@@ -37,9 +37,32 @@ function useSanitizer(): Sanitizer | "loading" | "failed" {
   return sanitizer;
 }
 
+/** Whether a rich text would show as it will stay: with the sanitiser there, or known not to come. */
+export function useIsRichTextReady(): boolean {
+  return useSanitizer() !== "loading";
+}
+
 function SafeContent({ html, className }: { html: SafeHtml; className: string }) {
   // The one place that sets inner HTML. React hands the TrustedHTML object on as it is.
   return <div className={className} dangerouslySetInnerHTML={{ __html: html as unknown as string }} />;
+}
+
+/** The words alone, as text nodes. They are drawn once, in an order that never changes. */
+function PlainContent({ html, className }: { html: string; className: string }) {
+  return (
+    <div className={className}>
+      {plainParagraphs(html).map((words, place) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <p key={place}>
+          {words.map(({ text, isBold }, part) => {
+            const Word = isBold ? "strong" : "span";
+            // oxlint-disable-next-line react/no-array-index-key
+            return <Word key={part}>{text}</Word>;
+          })}
+        </p>
+      ))}
+    </div>
+  );
 }
 
 /**
@@ -51,7 +74,7 @@ export function RichText({ html, className, isTextFirst = false }: RichTextProps
   const classes = className === undefined ? "rich-text" : `rich-text ${className}`;
   const safe = useMemo(() => (typeof sanitizer === "string" ? null : sanitizer(html)), [html, sanitizer]);
   if (safe !== null) return <SafeContent html={safe} className={classes} />;
-  if (sanitizer === "failed" || isTextFirst) return <div className={classes}>{plainText(html)}</div>;
+  if (sanitizer === "failed" || isTextFirst) return <PlainContent html={html} className={classes} />;
   return (
     <div className={`${classes} rich-text-skeleton`} aria-busy="true">
       <span className="rich-text-skeleton-line" />
