@@ -66,10 +66,9 @@ export async function embeddedTemplate(cacheDir: string): Promise<Blob> {
   return dump;
 }
 
-/** Opens an embedded database in memory, for tests. */
-export async function openEmbeddedInMemory(cacheDir: string): Promise<Database> {
-  const client = await PGlite.create({ loadDataDir: await embeddedTemplate(cacheDir), parsers });
-  return openDatabase(connect(client), "embedded");
+/** Starts a migrated, empty embedded database in memory and connects to it as its owner, for tests. */
+export async function startEmbeddedInMemory(cacheDir: string): Promise<Kysely<PortalSchema>> {
+  return connect(await PGlite.create({ loadDataDir: await embeddedTemplate(cacheDir), parsers }));
 }
 
 /** Throws where a file cannot be written or read whole. */

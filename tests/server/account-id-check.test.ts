@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeWithDatabase } from "../support/databases.ts";
 import {
   readAccount,
   signedInDriver,
@@ -8,7 +8,7 @@ import {
   type TestServer,
 } from "../support/server.ts";
 
-describeOnEachDatabase("the account-id check", (open) => {
+describeWithDatabase("the account-id check", (open) => {
   let server: TestServer;
   let driver: SignedInDriver;
   beforeAll(async () => {

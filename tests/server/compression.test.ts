@@ -4,7 +4,7 @@ import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { acceptedEncoding } from "../../server/pages/compress.ts";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeWithDatabase } from "../support/databases.ts";
 import { signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
   expect(acceptedEncoding(header, ["br", "gzip"])).toBe(encoding);
 });
 
-describeOnEachDatabase("compression", (open) => {
+describeWithDatabase("compression", (open) => {
   let server: TestServer;
   const distDir = mkdtempSync(path.join(tmpdir(), "portal-dist-"));
   beforeAll(async () => {

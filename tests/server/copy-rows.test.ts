@@ -59,7 +59,7 @@ beforeAll(async () => {
   );
   await openPlainTarget();
   copied = await copyRows(source.db, target);
-}, 120_000);
+});
 
 afterAll(async () => {
   await source.db.destroy();

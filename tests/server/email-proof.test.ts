@@ -5,7 +5,7 @@ import {
   mailedToken,
   PASSWORD,
   register,
-  signedInDriver,
+  registeredDriver,
   startTestServer,
   verifyEmail,
   type SignedInDriver,
@@ -40,7 +40,7 @@ describeOnEachDatabase("proof of e-mail addresses", (open) => {
     });
 
     it("answers a wrong password, a verified driver and an unknown name like a wrong sign-in", async () => {
-      await signedInDriver(server, "eastport", "proven");
+      await registeredDriver(server, "eastport", "proven");
       await register(server, "eastport", { userName: "waiting", emailAddress: "waiting@eastport.example" });
       const wrong = await getToken(server, "eastport", "nobody");
       for (const [name, password] of [
@@ -77,7 +77,7 @@ describeOnEachDatabase("proof of e-mail addresses", (open) => {
       server.send("POST", `${PUBLIC}/send-link`, { groupName: "eastport", userName });
 
     it("asks for it by mail, and sends recovery there 72 hours after it was proven, not before", async () => {
-      const driver = await signedInDriver(server, "eastport", "moved");
+      const driver = await registeredDriver(server, "eastport", "moved");
       await send(driver, "email-address", { address: "moved@new.example", defaultFlag: true });
       expect(await subjects("moved@new.example")).toEqual(["Verify your new e-mail address for Port of East"]);
       await forgot("moved");
@@ -93,7 +93,7 @@ describeOnEachDatabase("proof of e-mail addresses", (open) => {
     });
 
     it("asks nothing for another address that is not the default, nor for the one that is proven", async () => {
-      const driver = await signedInDriver(server, "eastport", "settled");
+      const driver = await registeredDriver(server, "eastport", "settled");
       const added = await send(driver, "email-address", { address: "second@settled.example", defaultFlag: false });
       expect(await subjects("second@settled.example")).toEqual([]);
       await send(driver, "update/email-address", {
@@ -108,7 +108,7 @@ describeOnEachDatabase("proof of e-mail addresses", (open) => {
     });
 
     it("asks for the address that a deleted default hands its mark to, and keeps recovery where it was", async () => {
-      const driver = await signedInDriver(server, "eastport", "leaver");
+      const driver = await registeredDriver(server, "eastport", "leaver");
       await send(driver, "email-address", { address: "other@leaver.example", defaultFlag: false });
       const { token: access } = { token: driver.tokens.access_token };
       const list = (await server.get(`/api/v1/eua/${driver.accountId}/email`, access)).json<{ id: string }[]>();
@@ -120,8 +120,8 @@ describeOnEachDatabase("proof of e-mail addresses", (open) => {
     });
 
     it("takes the link of an address for nobody else", async () => {
-      const driver = await signedInDriver(server, "eastport", "sender");
-      await signedInDriver(server, "eastport", "receiver");
+      const driver = await registeredDriver(server, "eastport", "sender");
+      await registeredDriver(server, "eastport", "receiver");
       await send(driver, "email-address", { address: "sender@new.example", defaultFlag: true });
       const token = await mailedToken(server, "sender@new.example");
       expect((await verifyEmail(server, "eastport", "receiver", token)).json().code).toBe("invalid_link");

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeWithDatabase } from "../support/databases.ts";
 import { getToken, register, type TestServer } from "../support/server.ts";
 import { DEMO_PASSWORD, signInAt, slug, startDemoServer } from "../support/embedded-provider.ts";
 import { SignInBrowser } from "../support/sign-in-browser.ts";
 
-describeOnEachDatabase("a tenant of an identity provider", (open) => {
+describeWithDatabase("a tenant of an identity provider", (open) => {
   let server: TestServer;
   const browser = () => new SignInBrowser(server.app);
 

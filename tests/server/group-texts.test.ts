@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeWithDatabase } from "../support/databases.ts";
 import { signedInDriver, startTestServer, type SignedInDriver, type TestServer } from "../support/server.ts";
 import { writeTwins } from "../support/tenant-files.ts";
 
@@ -15,7 +15,7 @@ const DOCUMENTS = {
   "texts/en/groups/eastport/permit-order.html": "<p>Everyone else's</p>",
 };
 
-describeOnEachDatabase("texts of a user group", (open) => {
+describeWithDatabase("texts of a user group", (open) => {
   const twins = writeTwins();
   let server: TestServer;
   let driver: SignedInDriver;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeWithDatabase } from "../support/databases.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
-describeOnEachDatabase("the figures of the server", (open) => {
+describeWithDatabase("the figures of the server", (open) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(open, { env: { trustProxy: 1 } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { servedMethods } from "../../server/payments/registry.ts";
 import type { Order, OrderRefusal, PaymentRequest, PermitToPurchase } from "../../src/domain/generated/api-orders.ts";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeWithDatabase } from "../support/databases.ts";
 import { line, makeReady, place, purchase, type ReadyDriver } from "../support/purchase.ts";
 import { standard, writeSellingTwins } from "../support/selling-tenants.ts";
 import { signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
@@ -49,14 +49,14 @@ const twins = writeSellingTwins({
 });
 afterAll(() => twins.remove());
 
-describeOnEachDatabase("answers of an order", (open) => {
+describeWithDatabase("answers of an order", (open) => {
   let server: TestServer;
   let dana: ReadyDriver;
 
   beforeAll(async () => {
     server = await startTestServer(open, { tenantsDir: twins.folder });
     dana = await makeReady(server, await signedInDriver(server, "eastport"));
-  }, 180_000);
+  });
   afterAll(() => server.close());
 
   const wish = (permitId: string, payment: object = {}, changes: Partial<PermitToPurchase> = {}) => {

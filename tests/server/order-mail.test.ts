@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CONFIRMATIONS_PER_DAY } from "../../server/services/ordering/place-order.ts";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeWithDatabase } from "../support/databases.ts";
 import { directOrders, unit, type Buy } from "../support/direct-orders.ts";
 import { standard, writeSellingTwins } from "../support/selling-tenants.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
@@ -14,7 +14,7 @@ afterAll(() => twins.remove());
 
 const VICTIM = "somebody@example.org";
 
-describeOnEachDatabase("the confirmation of an order", (open) => {
+describeWithDatabase("the confirmation of an order", (open) => {
   let server: TestServer;
   let buyers: StoredBuyer[];
   let buy: Buy;

@@ -39,7 +39,7 @@ describeOnEachDatabase("orders of somebody else", (open) => {
     west = await makeReady(server, await signedInDriver(server, "westport"));
     const lines = NAMES.map((_name, index) => line(`NAMED-${index}`, [vehicleOf(dana)]));
     order = (await place(server, dana, purchase(dana, lines))).json<Order>();
-  }, 180_000);
+  });
   afterAll(() => server.close());
 
   const vehicleOf = (driver: ReadyDriver) => driver.person.vehicles[0]?.id ?? "";

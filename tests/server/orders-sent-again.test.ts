@@ -53,7 +53,7 @@ describeOnEachDatabase("an order that is sent again", (open) => {
     server = await startTestServer(openBreakable, { tenantsDir: twins.folder });
     dana = await makeReady(server, await signedInDriver(server, "eastport"));
     neighbour = await makeReady(server, await signedInDriver(server, "eastport", "neighbour"));
-  }, 180_000);
+  });
   afterAll(() => server.close());
 
   const wish = (driver: ReadyDriver, permit = "PLAIN") => {

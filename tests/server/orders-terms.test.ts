@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order, PermitToPurchase, PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
 import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeWithDatabase } from "../support/databases.ts";
 import { line, makeReady, orderList, place, purchase, type ReadyDriver } from "../support/purchase.ts";
 import { standard, writeSellingTwins } from "../support/selling-tenants.ts";
 import { signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
@@ -14,14 +14,14 @@ const twins = writeSellingTwins({
 });
 afterAll(() => twins.remove());
 
-describeOnEachDatabase("the terms of an order", (open) => {
+describeWithDatabase("the terms of an order", (open) => {
   let server: TestServer;
   let dana: ReadyDriver;
 
   beforeAll(async () => {
     server = await startTestServer(open, { tenantsDir: twins.folder });
     dana = await makeReady(server, await signedInDriver(server, "eastport"));
-  }, 180_000);
+  });
   afterAll(() => server.close());
 
   const vehicle = () => dana.person.vehicles[0]?.id ?? "";

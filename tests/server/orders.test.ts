@@ -20,7 +20,7 @@ describeOnEachDatabase("orders", (open) => {
     dana = await makeReady(server, await signedInDriver(server, "eastport"));
     newcomer = await signedInDriver(server, "eastport", "newcomer");
     west = await makeReady(server, await signedInDriver(server, "westport"));
-  }, 180_000);
+  });
   afterAll(() => server.close());
 
   const vehicles = (driver: ReadyDriver) => driver.person.vehicles.map((vehicle) => vehicle.id ?? "");

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findProjectRoot } from "../../server/project-root.ts";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeWithDatabase } from "../support/databases.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
 const INDEX = `<!doctype html><html><head><title>%TITLE%</title><!--theme--><!--boot-->
 <script type="module" src="/assets/app/index-abc12345.js" nonce="%NONCE%"></script></head><body><div id="root"></div></body></html>`;
 
-describeOnEachDatabase("pages", (open) => {
+describeWithDatabase("pages", (open) => {
   let server: TestServer;
   const distDir = mkdtempSync(path.join(tmpdir(), "portal-dist-"));
   beforeAll(async () => {

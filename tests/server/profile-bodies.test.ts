@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeWithDatabase } from "../support/databases.ts";
 import { address, person, profileCalls, vehicle } from "../support/profile-calls.ts";
 import { signedInDriver, startTestServer, type SignedInDriver, type TestServer } from "../support/server.ts";
 
-describeOnEachDatabase("bodies of the profile", (open) => {
+describeWithDatabase("bodies of the profile", (open) => {
   let server: TestServer;
   let driver: SignedInDriver;
   beforeAll(async () => {

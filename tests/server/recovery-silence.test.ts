@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPace, RECOVERY_ANSWER_MS } from "../../server/services/pace.ts";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeWithDatabase } from "../support/databases.ts";
 import { NEW_PASSWORD, recoveryCalls } from "../support/recovery.ts";
-import { signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
+import { registeredDriver, signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
 
-describeOnEachDatabase("recovery tells nobody who has an account", (open) => {
+describeWithDatabase("recovery tells nobody who has an account", (open) => {
   let server: TestServer;
   let calls: ReturnType<typeof recoveryCalls>;
   /** What the pace waited for each answer: its clock stands still, so that is its whole time. */
@@ -63,7 +63,7 @@ describeOnEachDatabase("recovery tells nobody who has an account", (open) => {
     expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, "900"]);
   });
   it("takes the host of links from configuration, never from the request", async () => {
-    const driver = await signedInDriver(server, "eastport", "poisoned");
+    const driver = await registeredDriver(server, "eastport", "poisoned");
     const headers = { host: "evil.example", "x-forwarded-host": "evil.example", forwarded: "host=evil.example" };
     await calls.sendLink("poisoned", { ...calls.elsewhere(), headers });
     await calls.sendUserName(await calls.numberOf(driver), { ...calls.elsewhere(), headers });

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "../../server/db/database.ts";
 import type { PortalSchema } from "../../server/db/schema.ts";
 import { RECOVERY_ANSWER_MS, type Pace } from "../../server/services/pace.ts";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeWithDatabase } from "../support/databases.ts";
 import { recoveryCalls } from "../support/recovery.ts";
 import { signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
 
 /** What a statement may take on a busy database before the pace no longer covers the work; most take one or two. */
 const STATEMENT_MS = 20;
 
-describeOnEachDatabase("the time that recovery takes", (open) => {
+describeWithDatabase("the time that recovery takes", (open) => {
   let server: TestServer;
   let calls: ReturnType<typeof recoveryCalls>;
   let isPaced = false;

@@ -5,7 +5,7 @@ import {
   mailedToken,
   readAccount,
   register,
-  signedInDriver,
+  registeredDriver,
   startTestServer,
   verifyEmail,
   type TestServer,
@@ -207,7 +207,7 @@ describeOnEachDatabase("registration", (open) => {
   });
 
   it("writes neither password nor token nor e-mail address into the log", async () => {
-    await signedInDriver(server, "westport", "quiet");
+    await registeredDriver(server, "westport", "quiet");
     const log = server.logs.join("");
     expect(log).toContain('"securityEvent":"registered"');
     expect(log).toContain('"securityEvent":"email-verified"');

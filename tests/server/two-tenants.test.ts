@@ -10,7 +10,7 @@ import { fillRemainingTables } from "../support/remaining-rows.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
 import {
   readAccount,
-  signedInDriver,
+  registeredDriver,
   startTestServer,
   type SignedInDriver,
   type TestServer,
@@ -31,9 +31,9 @@ describeOnEachDatabase("two tenants and two drivers", (open) => {
 
   beforeAll(async () => {
     server = await startTestServer(open, { tenantsDir: twins.folder });
-    east = await signedInDriver(server, "eastport");
-    neighbour = await signedInDriver(server, "eastport", "neighbour");
-    west = await signedInDriver(server, "westport");
+    east = await registeredDriver(server, "eastport");
+    neighbour = await registeredDriver(server, "eastport", "neighbour");
+    west = await registeredDriver(server, "westport");
     owned = {
       east: await ownEntries(server, east),
       neighbour: await ownEntries(server, neighbour),
@@ -44,7 +44,7 @@ describeOnEachDatabase("two tenants and two drivers", (open) => {
       neighbour: await orderOf(neighbour, "PLAIN"),
       west: await orderOf(west, "LAST"),
     };
-  }, 180_000);
+  });
 
   async function orderOf(driver: SignedInDriver, permitId: string): Promise<string> {
     const ready = await makeReady(server, driver);

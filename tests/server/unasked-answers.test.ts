@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { LONGEST_ANSWER } from "../../server/tenants/longest-answer.ts";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeWithDatabase } from "../support/databases.ts";
 import { freshPlate } from "../support/fresh-plate.ts";
 import {
   readAccount,
@@ -68,7 +68,7 @@ function writeTenants(): string {
   return folder;
 }
 
-describeOnEachDatabase("answers that are not asked", (open) => {
+describeWithDatabase("answers that are not asked", (open) => {
   let server: TestServer;
   let driver: SignedInDriver;
   let tenantsDir: string;

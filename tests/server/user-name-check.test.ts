@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { describeOnEachDatabase } from "../support/databases.ts";
+import { describeWithDatabase } from "../support/databases.ts";
 import { register, startTestServer, type TestServer } from "../support/server.ts";
 
 const CHECK = "/api/v1/portal/pages/home-without-session/check_username";
 
-describeOnEachDatabase("checking a user name", (open) => {
+describeWithDatabase("checking a user name", (open) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(open);

@@ -1,19 +1,17 @@
 import { randomBytes } from "node:crypto";
-import path from "node:path";
 import type { IsolationLevel } from "kysely";
 import pg from "pg";
 import { describe, inject } from "vitest";
 import type { Database } from "../../server/db/database.ts";
-import { openEmbeddedInMemory } from "../../server/db/embedded.ts";
 import { openPostgres, SERVING } from "../../server/db/postgres.ts";
-import { findProjectRoot } from "../../server/project-root.ts";
+import { openEmptiedEmbedded } from "./emptied-embedded.ts";
 import { TEMPLATE_DATABASE } from "./postgres.ts";
 
 /** Opens a fresh, migrated, empty database. Closing it removes it. */
 export type OpenTestDatabase = () => Promise<Database>;
 
 /** The embedded database: enough where it does not matter which. */
-export const openEmbedded: OpenTestDatabase = () => openEmbeddedInMemory(path.join(findProjectRoot(), ".cache"));
+export const openEmbedded: OpenTestDatabase = openEmptiedEmbedded;
 
 async function administrate(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${inject("postgresUrl")}/postgres` });
@@ -50,12 +48,19 @@ export const openPostgresAt =
     };
   };
 
+const postgres = { name: "PostgreSQL", open: openPostgresAt() };
+const each = [{ name: "embedded database", open: openEmbedded }, postgres];
+
 /** Runs a suite on the embedded database and on PostgreSQL. */
 export function describeOnEachDatabase(name: string, suite: (open: OpenTestDatabase) => void): void {
-  describe(`${name} (embedded database)`, () => {
-    suite(openEmbedded);
-  });
-  describe(`${name} (PostgreSQL)`, () => {
-    suite(openPostgresAt());
-  });
+  for (const database of each) describe(`${name} (${database.name})`, () => void suite(database.open));
+}
+
+/**
+ * Runs a suite whose outcome no database can change: it asks for data in ways that other suites show on both, and is about
+ * what is made of them. The plain run takes PostgreSQL, which costs least; the full run takes both.
+ */
+export function describeWithDatabase(name: string, suite: (open: OpenTestDatabase) => void): void {
+  const databases = process.env["FULL"] === "1" ? each : [postgres];
+  for (const database of databases) describe(`${name} (${database.name})`, () => void suite(database.open));
 }

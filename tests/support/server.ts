@@ -1,16 +1,21 @@
+import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
 import type { TokenSet } from "../../src/domain/generated/api-session.ts";
 import { buildApp, type AppParts } from "../../server/app.ts";
 import type { Database } from "../../server/db/database.ts";
+import { hashPassword } from "../../server/identity/password-hashes.ts";
 import { createSecretBox } from "../../server/identity/secret-box.ts";
+import { DatabaseSessions, type Sessions } from "../../server/identity/sessions.ts";
 import type { RelyingParty } from "../../server/identity/single-sign-on/relying-party.ts";
 import { loadSigningKeys } from "../../server/identity/signing-keys.ts";
+import { createTokens } from "../../server/identity/tokens.ts";
 import { OutboxSender } from "../../server/mail/sender.ts";
 import type { MailMessage } from "../../server/mail/transport.ts";
 import { findProjectRoot } from "../../server/project-root.ts";
 import type { RequestPatience } from "../../server/security/request-limits.ts";
+import { insertDriver } from "../../server/services/new-driver.ts";
 import type { Pace } from "../../server/services/pace.ts";
 import { publishedValues } from "../../server/services/published-values.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
@@ -27,6 +32,8 @@ export interface TestServer {
   app: FastifyInstance;
   db: Database;
   tenants: Tenants;
+  /** The server's sessions, so that a test need not sign in by calls. */
+  sessions: Sessions;
   logs: string[];
   now(): number;
   advance(seconds: number): void;
@@ -74,22 +81,24 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
   const transport = { send: async (message: MailMessage) => void caught.push(message), close: async () => undefined };
   const sender = new OutboxSender({ db, tenants, transport, clock, onFailure: () => undefined });
   const logs: string[] = [];
+  const keys = await loadSigningKeys(db, box, clock);
+  const env: AppParts["env"] = {
+    publicUrl: "https://parking.example.org",
+    trustProxy: false,
+    production: false,
+    demo: false,
+    smtpUrl: undefined,
+    dataDir: twins.folder,
+    secretsDir: path.join(twins.folder, "secrets"),
+    ...options.env,
+  };
   const app = await buildApp({
-    env: {
-      publicUrl: "https://parking.example.org",
-      trustProxy: false,
-      production: false,
-      demo: false,
-      smtpUrl: undefined,
-      dataDir: twins.folder,
-      secretsDir: path.join(twins.folder, "secrets"),
-      ...options.env,
-    },
+    env,
     db,
     tenants,
     clock,
     box,
-    keys: await loadSigningKeys(db, box, clock),
+    keys,
     schemasDir,
     distDir: options.distDir ?? path.join(twins.folder, "dist"),
     ...(options.relyingParty === undefined ? {} : { relyingParty: options.relyingParty(clock) }),
@@ -108,6 +117,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     app,
     db,
     tenants,
+    sessions: new DatabaseSessions(db, createTokens(keys, env.publicUrl, clock), clock),
     logs,
     now: clock,
     advance: (seconds) => void (now += seconds * 1000),
@@ -135,6 +145,8 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
 
 const PUBLIC = "/api/v1/portal/pages/home-without-session";
 
+const DANA = { firstName: "Dana", lastName: "Rivers" };
+
 /** A registration that every rule lets through, unless changed. */
 export function registration(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
@@ -142,7 +154,7 @@ export function registration(changes: Record<string, unknown> = {}): Record<stri
     password: PASSWORD,
     confirmPassword: PASSWORD,
     emailAddress: "dana@mail.example",
-    person: { firstName: "Dana", lastName: "Rivers" },
+    person: DANA,
     ...changes,
   };
 }
@@ -187,8 +199,33 @@ export interface SignedInDriver {
   accountId: string;
 }
 
-/** Registers, verifies and signs in a driver, all by the portal's own calls. */
+/**
+ * A driver who has registered, verified the address and signed in, written straight into the database: nothing was called,
+ * mailed, counted or noted for it. driver-of-tests.test.ts holds the rows against those of registeredDriver.
+ */
 export async function signedInDriver(server: TestServer, slug: string, userName = "dana"): Promise<SignedInDriver> {
+  const tenant = await server.tenants.find(slug);
+  if (tenant === undefined) throw new Error(`the server has no tenant ${slug}`);
+  const id = randomUUID();
+  const at = new Date(server.now());
+  const emailAddress = `${userName}@${slug}.example`;
+  const { firstName, lastName } = DANA;
+  const driver = { userName, password: PASSWORD, firstName, lastName, emailAddress, attributes: {} };
+  const passwordHash = await hashPassword(PASSWORD);
+  return server.db.withTenant(slug, async (trx) => {
+    await insertDriver(trx, tenant, driver, { id, passwordHash }, at);
+    await trx
+      .updateTable("accounts")
+      .set({ email_verified_at: at, verified_email: emailAddress })
+      .where("id", "=", id)
+      .execute();
+    const stored = await trx.selectFrom("drivers").select("id").where("account_id", "=", id).executeTakeFirstOrThrow();
+    return { slug, userName, accountId: stored.id, tokens: await server.sessions.open(trx, slug, id) };
+  });
+}
+
+/** Registers, verifies and signs in a driver, all by the portal's own calls. */
+export async function registeredDriver(server: TestServer, slug: string, userName = "dana"): Promise<SignedInDriver> {
   const emailAddress = `${userName}@${slug}.example`;
   await register(server, slug, { userName, emailAddress });
   await verifyEmail(server, slug, userName, await mailedToken(server, emailAddress));
