@@ -5,13 +5,14 @@ import {
   unknownAttributes,
   type Entity,
 } from "../../src/domain/form-entity.ts";
-import { describeFailures } from "../../src/domain/form-errors.ts";
+import { catalogueKey, describeFailures } from "../../src/domain/form-errors.ts";
 import type { FieldUi } from "../../src/domain/generated/meta-form.ts";
 import { laterAnswers } from "../../src/domain/latest-day.ts";
 import { fillIn, translate, type Messages } from "../../src/domain/messages.ts";
 import { phoneValue } from "../../src/domain/phones.ts";
 import { normalisePlate } from "../../src/domain/plates.ts";
 import { isStorableThroughout } from "../../src/domain/storable-text.ts";
+import { isKeptExactly } from "../../src/domain/typed-numbers.ts";
 import type { CompiledForm, EffectiveTenant } from "../tenants/types.ts";
 import { overlongAnswers } from "./answer-limits.ts";
 import { askedData } from "./asked-data.ts";
@@ -26,7 +27,7 @@ export function fieldError(
   messages: Messages,
   field: string,
   rule: string,
-  key = `validation.${rule}`,
+  key = catalogueKey(form, messages, field, rule),
 ): FieldError {
   const label = form.ui.fields[field]?.label ?? field;
   const own = form.messages?.[field]?.[rule];
@@ -58,6 +59,7 @@ function serverRules(form: EffectiveForm, data: FormData, messages: Messages, op
       errors.push(fieldError(form, messages, field, "pattern", "errors.unstorable_answer"));
       continue;
     }
+    if (typeof value === "number" && !isKeptExactly(value)) errors.push(fieldError(form, messages, field, "type"));
     const source = form.ui.fields[field]?.options;
     if (source !== undefined && !options.has(source, value)) errors.push(fieldError(form, messages, field, "option"));
   }

@@ -1,4 +1,5 @@
 import formats from "ajv-formats/dist/formats.js";
+import { AMOUNT } from "../../src/domain/money.ts";
 
 const email = formats.fullFormats.email;
 if (!(email instanceof RegExp)) throw new TypeError("ajv-formats no longer holds the format email as a pattern");
@@ -10,6 +11,7 @@ if (!(email instanceof RegExp)) throw new TypeError("ajv-formats no longer holds
  */
 export const formFormats: Readonly<Record<string, RegExp>> = {
   email,
+  money: AMOUNT,
   date: new RegExp(
     [
       "^(?:",

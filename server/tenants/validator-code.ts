@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Ajv, type ValidateFunction } from "ajv";
 import standalone from "ajv/dist/standalone/index.js";
+import { decimalMultipleOf } from "./decimal-multiple-of.ts";
 import { formFormats } from "./form-formats.ts";
 
 /** A schema compiled once: the function that the server runs, and the same function's source (CommonJS). */
@@ -32,6 +33,7 @@ function compile(schema: object): Validator {
     formats: formFormats,
     code: { source: true },
   });
+  ajv.removeKeyword("multipleOf").addKeyword(decimalMultipleOf);
   const run = ajv.compile(schema);
   return { run, source: standaloneCode(ajv, run) };
 }

@@ -2,13 +2,27 @@ import { formatDate } from "./dates.ts";
 import type { EffectiveForm } from "./effective-form.ts";
 import { entityPath, formDataFromEntity } from "./form-entity.ts";
 import type { FieldUi } from "./generated/meta-form.ts";
+import { formatMoney, parseAmount } from "./money.ts";
 import { shownPhone } from "./phones.ts";
 import { unansweredFields } from "./required-answers.ts";
+import { writeNumber } from "./typed-numbers.ts";
 
 /** Words for answers that are no texts. */
 export interface AnswerWords {
   yes: string;
   no: string;
+  currencySign: string;
+}
+
+/** Those words, from the catalogue that `text` looks a key up in. */
+export function answerWords(text: (key: string) => string): AnswerWords {
+  return { yes: text("common.yes"), no: text("common.no"), currencySign: text("common.currencySign") };
+}
+
+/** An amount as a person reads it; what is no amount stays as it is stored. */
+function shownMoney(text: string, { currencySign }: AnswerWords): string {
+  const amount = parseAmount(text);
+  return amount === undefined ? text : formatMoney(amount, currencySign);
 }
 
 /** An answer as a person reads it; key is the name of its field. */
@@ -20,16 +34,17 @@ export interface ShownAnswer {
 
 /**
  * One value of a field as a person reads it: options in the words of the form, dates MM/DD/YYYY, phones (123) 456-7890
- * (specification sections 5 and 9). Pages, receipts and stored orders all take it from here.
+ * (specification sections 5 and 9), amounts $1,234.50. Pages, receipts and stored orders all take it from here.
  */
 export function shownValue(field: FieldUi, value: unknown, words: AnswerWords): string {
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (Array.isArray(value)) return value.map((item) => shownValue(field, item, words)).join(", ");
-  const text = String(value);
+  const text = typeof value === "number" ? writeNumber(value) : String(value);
   if (field.optionLabels !== undefined && Object.hasOwn(field.optionLabels, text)) {
     return field.optionLabels[text] ?? text;
   }
   if (field.mask === "phone") return shownPhone(text);
+  if (field.widget === "money") return shownMoney(text, words);
   return field.widget === "date" ? formatDate(text) : text;
 }
 

@@ -1,5 +1,6 @@
 import type { EffectiveForm, FieldError, RuleFailure } from "./effective-form.ts";
 import { fillIn, hasMessage, translate, type Messages } from "./messages.ts";
+import { writeNumber } from "./typed-numbers.ts";
 
 /** Keywords that only repeat what their inner failures already say. A property dependency has none: it is no echo. */
 const ECHOES = new Set(["if", "anyOf", "oneOf", "allOf", "$ref"]);
@@ -12,7 +13,8 @@ function isEcho(failure: RuleFailure): boolean {
 /** Limits by keyword, as AJV names them, filled into {limit}. */
 function limitOf(failure: RuleFailure): string {
   const { limit, allowedValue, format, multipleOf } = failure.params;
-  return String(limit ?? allowedValue ?? multipleOf ?? format ?? "");
+  const found = limit ?? allowedValue ?? multipleOf ?? format ?? "";
+  return typeof found === "number" ? writeNumber(found) : String(found);
 }
 
 /** JSON pointer of a failure as a top-level field name; a missing property counts for itself. */
@@ -35,10 +37,31 @@ function wordedRule({ keyword, params }: RuleFailure): string {
 /** Widgets that offer answers: what is missing there was not chosen. */
 const CHOICES = new Set(["select", "radio", "checkboxes", "checkbox"]);
 
+/** Whether a step is one of decimals (0.1, 0.01 …) and not of some other amount. */
+function isDecimalStep(step: unknown): boolean {
+  return typeof step === "number" && /^(?:0\.0*1|1e-\d+)$/.test(String(step));
+}
+
+/** The catalogue's words for a rule where they depend on what the field takes; undefined for all other rules. */
+function wordsByKind(form: EffectiveForm, field: string, rule: string, params: RuleFailure["params"]) {
+  const widget = form.ui.fields[field]?.widget ?? "";
+  if (rule === "required" && CHOICES.has(widget)) return "requiredChoice";
+  if (rule === "format" && widget === "money") return "money";
+  if (rule === "multipleOf" && isDecimalStep(params["multipleOf"])) return "decimals";
+  if (rule !== "type" || widget !== "number") return undefined;
+  const own = form.schema.properties[field] as { type?: unknown } | undefined;
+  return (params["type"] ?? own?.type) === "integer" ? "integer" : "number";
+}
+
 /** Key of the catalogue's words for a rule: an answer that is picked is asked for in other words than one that is typed. */
-function catalogueKey(form: EffectiveForm, messages: Messages, field: string, rule: string): string {
-  const isChoice = CHOICES.has(form.ui.fields[field]?.widget ?? "");
-  const key = rule === "required" && isChoice ? "validation.requiredChoice" : `validation.${rule}`;
+export function catalogueKey(
+  form: EffectiveForm,
+  messages: Messages,
+  field: string,
+  rule: string,
+  params: RuleFailure["params"] = {},
+): string {
+  const key = `validation.${wordsByKind(form, field, rule, params) ?? rule}`;
   return hasMessage(messages, key) ? key : "validation.invalid";
 }
 
@@ -48,7 +71,7 @@ function messageFor(form: EffectiveForm, messages: Messages, field: string, fail
   const label = form.ui.fields[field]?.label ?? field;
   const values = { label, limit: limitOf(failure) };
   if (own?.[rule] !== undefined) return fillIn(own[rule], values);
-  return translate(messages, catalogueKey(form, messages, field, rule), values);
+  return translate(messages, catalogueKey(form, messages, field, rule, failure.params), values);
 }
 
 /**

@@ -1,7 +1,8 @@
 /** An amount in whole cents of the tenant's currency; always a safe integer. */
 export type Cents = number & { readonly __cents: unique symbol };
 
-const AMOUNT = /^(\d{1,7})\.(\d{2})$/;
+/** An amount as it travels; forms know it as the format "money". */
+export const AMOUNT = /^(\d{1,7})\.(\d{2})$/;
 
 /** Marks a safe integer as cents. Throws RangeError on a fraction or on what is too large to count exactly. */
 export function cents(value: number): Cents {
@@ -24,10 +25,15 @@ export function formatAmount(amount: Cents): string {
   return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, "0")}`;
 }
 
-/** The amount as a person reads it: $1,234.50. */
-export function formatMoney(amount: Cents): string {
+/** An amount with commas between groups of three digits: 1,234.50. */
+export function groupAmount(amount: Cents): string {
   const [whole = "0", decimals = "00"] = formatAmount(amount).split(".");
-  return `$${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${decimals}`;
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${decimals}`;
+}
+
+/** The amount as a person reads it: $1,234.50. */
+export function formatMoney(amount: Cents, currencySign = "$"): string {
+  return `${currencySign}${groupAmount(amount)}`;
 }
 
 /** An amount as it travels, as a person reads it. What is no amount reads as nothing at all, 0.00. */

@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import { AnswerList } from "../components/answer-list.tsx";
 import { Button } from "../components/button.tsx";
 import { StateBadge } from "../components/state-badge.tsx";
-import { answersOf, unansweredLabels } from "../domain/answers.ts";
+import { answersOf, answerWords, unansweredLabels } from "../domain/answers.ts";
 import { UnbrokenText } from "../components/unbroken-text.tsx";
 import type { EffectiveForm } from "../domain/effective-form.ts";
 import { useText } from "../stores/context.ts";
@@ -60,8 +60,7 @@ function EntryActions({ kind, entry, form, moves }: EntryCardProps) {
 export function EntryCard(props: EntryCardProps) {
   const { kind, entry, form, required } = props;
   const t = useText();
-  const words = { yes: t("common.yes"), no: t("common.no") };
-  const answers = form === undefined ? [] : answersOf(form, entry.entity, words, kind.told);
+  const answers = form === undefined ? [] : answersOf(form, entry.entity, answerWords(t), kind.told);
   const missing = form === undefined ? [] : unansweredLabels(form, entry.entity, required);
   return (
     <div className="entry-card">

@@ -9,7 +9,7 @@ import { entityFromFormData, type Entity } from "../domain/form-entity.ts";
 import type { Person } from "../domain/generated/api-entities.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
 import { useStores, useText } from "../stores/context.ts";
-import { answersOf } from "../domain/answers.ts";
+import { answersOf, answerWords } from "../domain/answers.ts";
 import { EditForm, type EditFormProps } from "./edit-form.tsx";
 import { RecordFrame } from "./record-frame.tsx";
 import { ProfileSection } from "./profile-section.tsx";
@@ -56,8 +56,7 @@ export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps
   const editing = useEditing(section);
   const title = t(`panels.sections.${section}`);
   const form = state.status === "ready" ? state.form.form : undefined;
-  const answers =
-    form === undefined ? [] : answersOf(form, entityOf(person), { yes: t("common.yes"), no: t("common.no") });
+  const answers = form === undefined ? [] : answersOf(form, entityOf(person), answerWords(t));
   const isEmpty = form !== undefined && answers.length === 0;
   // Behind a dialog the page stays as it is.
   const isShown = !editing.isOpen || props.dialogTitle !== undefined;

@@ -96,6 +96,16 @@ describe("the examples of the guide to tenants", () => {
     expect(refusals(tenant, "vehicle", { ...vehicle, fuel: "ELECTRIC", chargingCard: "4711" })).toEqual({});
   });
 
+  test("ask for an amount and for numbers, and judge decimals as they were typed", () => {
+    const address = { line1: "1 Elm Street", city: "Springfield", state: "IL", zip: "62701", defaultFlag: true };
+    expect(refusals(tenant, "address", { ...address, rent: "1234.50", miles: 0.7, roommates: 3 })).toEqual({});
+    expect(refusals(tenant, "address", { ...address, rent: "1234.5", miles: 0.75, roommates: 2.5 })).toEqual({
+      rent: "Monthly rent must be an amount such as 12.50, up to 9,999,999.99",
+      miles: "Miles to campus must not have more decimals than 0.1",
+      roommates: "Roommates must be a whole number in digits, such as 12, with at most 15 digits",
+    });
+  });
+
   test("sell permits at their price and tax, to be paid by the rules of a group", () => {
     expect(
       tenant.permits.map(({ id, priceCents, feeCents, capacity }) => [id, priceCents, feeCents, capacity]),

@@ -77,6 +77,39 @@ export const schemaCases: SchemaCase[] = [
     ],
   },
   {
+    name: "decimals",
+    schema: {
+      type: "object",
+      properties: {
+        a: { type: "number", multipleOf: 0.01 },
+        b: { type: "number", multipleOf: 0.05 },
+        c: { type: "number", multipleOf: 0.3 },
+      },
+    },
+    data: [19.99, 1.15, 0.07, 0.29, 1.005, 1234567.89, 9999999.99, -4.35, 0, 19.999, 0.015, 0.9, 1.1, 0.6].map((a) => ({
+      a,
+      b: a,
+      c: a,
+    })),
+  },
+  {
+    name: "decimals that decide a condition",
+    schema: {
+      type: "object",
+      properties: { a: { type: "number" } },
+      if: { properties: { a: { multipleOf: 0.01 } } },
+      then: { required: ["b"] },
+    },
+    data: [{ a: 19.99 }, { a: 0.07 }, { a: 0.071 }],
+  },
+  {
+    name: "money",
+    schema: { type: "object", properties: { a: { ...text, format: "money" } } },
+    data: ["12.05", "0.50", "9999999.99", "10000000.00", "12", "12.5", "$12.05", "1,234.50", "-1.00", " 1.00"].map(
+      (a) => ({ a }),
+    ),
+  },
+  {
     name: "patterns with Unicode classes",
     schema: { type: "object", properties: { a: { ...text, pattern: "^\\p{L}+$" } } },
     data: [{ a: "Zoë" }, { a: "3" }],

@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { messages } from "../support/form-module.ts";
 import { send, showForm, text } from "./show-form.tsx";
 
 describe("a phone number", () => {
@@ -106,5 +107,126 @@ describe("a number", () => {
     await user.type(input, "2016");
     await user.click(send());
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ q: 2016 });
+  });
+
+  const number = { q: { schema: { type: "number" }, ui: { label: "Length", widget: "number" } } } as const;
+  const whole = { q: { schema: { type: "integer" }, ui: { label: "Seats", widget: "number" } } } as const;
+
+  test.each([
+    ["1,234.50", 1234.5],
+    [".5", 0.5],
+    ["12.", 12],
+    ["0.70", 0.7],
+    ["-3.25", -3.25],
+  ])("typed as %s stays as typed and is sent as %d", async (typed, sent) => {
+    const { onSubmit, user } = showForm({ fields: number });
+    const input = screen.getByRole("textbox");
+    await user.type(input, typed);
+    await user.tab();
+    expect(input).toHaveValue(typed);
+    await user.click(send());
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ q: sent });
+  });
+
+  test.each(["1.234,50", "12abc", "1e5", "Infinity", "$12.05", "1,23", "9007199254740993"])(
+    "is not read from %s, which stays as typed beside a message in words",
+    async (typed) => {
+      const { onSubmit, user } = showForm({ fields: number });
+      await user.type(screen.getByRole("textbox"), typed);
+      await user.click(send());
+      expect(screen.getByRole("textbox")).toHaveValue(typed);
+      expect(screen.getByRole("textbox")).toHaveAccessibleDescription(
+        "Length must be a number in digits, such as 1234.5, with at most 15 digits",
+      );
+      expect(onSubmit).not.toHaveBeenCalled();
+    },
+  );
+
+  test.each(["12.5", "1e5", "99999999999999999999"])("is no whole number as %s", async (typed) => {
+    const { user } = showForm({ fields: whole });
+    await user.type(screen.getByRole("textbox"), typed);
+    await user.click(send());
+    expect(screen.getByRole("textbox")).toHaveAccessibleDescription(
+      "Seats must be a whole number in digits, such as 12, with at most 15 digits",
+    );
+  });
+
+  test("that is stored is shown without an exponent", () => {
+    showForm({ fields: number }, { formData: { q: 1e-7 } });
+    expect(screen.getByRole("textbox")).toHaveValue("0.0000001");
+  });
+
+  test("with more decimals than its rule allows is refused in words that show how many", async () => {
+    const { onSubmit, user } = showForm({
+      fields: { q: { schema: { type: "number", multipleOf: 0.01 }, ui: { label: "Length", widget: "number" } } },
+    });
+    await user.type(screen.getByRole("textbox"), "19.999");
+    await user.click(send());
+    expect(screen.getByRole("textbox")).toHaveAccessibleDescription("Length must not have more decimals than 0.01");
+    await user.type(screen.getByRole("textbox"), "{Backspace}");
+    await user.click(send());
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ q: 19.99 });
+  });
+});
+
+describe("an amount of money", () => {
+  const fields = {
+    q: { schema: { ...text, format: "money" }, ui: { label: "Fine", widget: "money" } },
+    r: { schema: text },
+  } as const;
+  const amount = () => screen.getByRole("textbox", { name: "Fine" });
+
+  test.each([
+    ["$12.05", "12.05", "12.05"],
+    ["1,234.50", "1,234.50", "1234.50"],
+    ["12", "12.00", "12.00"],
+    [".5", "0.50", "0.50"],
+    ["12.", "12.00", "12.00"],
+    ["$ 1234567.8", "1,234,567.80", "1234567.80"],
+  ])(
+    "typed as %s is untouched while it is typed, written out when it is left, and sent as %s",
+    async (typed, left, sent) => {
+      const { onSubmit, user } = showForm({ fields });
+      await user.type(amount(), typed);
+      expect(amount()).toHaveValue(typed);
+      await user.tab();
+      expect(amount()).toHaveValue(left);
+      await user.click(send());
+      expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ q: sent });
+    },
+  );
+
+  test("is sent with Enter as when the field was left", async () => {
+    const { onSubmit, user } = showForm({ fields });
+    await user.type(amount(), "$12.5{Enter}");
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ q: "12.50" });
+  });
+
+  test.each(["1.234,50", "12abc", "1e5", "Infinity", "12.345", "-5", "1,23", "12345678"])(
+    "is not read from %s, which stays as typed beside a message in words",
+    async (typed) => {
+      const { onSubmit, user } = showForm({ fields });
+      await user.type(amount(), typed);
+      await user.tab();
+      expect(amount()).toHaveValue(typed);
+      expect(amount()).toBeInvalid();
+      expect(amount()).toHaveAccessibleDescription("Fine must be an amount such as 12.50, up to 9,999,999.99");
+      await user.click(send());
+      expect(onSubmit).not.toHaveBeenCalled();
+    },
+  );
+
+  test("shows its currency and the stored amount, and opens the keypad with a decimal point", () => {
+    showForm({ fields }, { formData: { q: "1234.50" }, messages: { ...messages, "common.currencySign": "€" } });
+    expect(amount()).toHaveValue("1,234.50");
+    expect(amount()).toHaveAttribute("inputmode", "decimal");
+    expect(screen.getByText("€")).toBeVisible();
+  });
+
+  test("that is emptied is no answer", async () => {
+    const { onSubmit, user } = showForm({ fields }, { formData: { q: "1234.50" } });
+    await user.clear(amount());
+    await user.click(send());
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({});
   });
 });

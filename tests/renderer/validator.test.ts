@@ -2,15 +2,18 @@ import { customizeValidator } from "@rjsf/validator-ajv8";
 import type { RJSFSchema, RJSFValidationError } from "@rjsf/utils";
 import { JUNK_OPTION_ID } from "@rjsf/utils";
 import { beforeAll, describe, expect, test } from "vitest";
+import { decimalMultipleOf } from "../../server/tenants/decimal-multiple-of.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
 import type { EffectiveForm, FormData } from "../../src/domain/effective-form.ts";
 import { FormValidator } from "../../src/renderer/forms/validator.ts";
 import { baseForm, baseFormIds, moduleOf } from "../support/form-module.ts";
 import { hostileData, schemaCases } from "./schema-cases.ts";
 
-/** RJSF's own validator over AJV at run time, with the options that the server compiles with. */
+/** RJSF's own validator over AJV at run time, with the options and the keyword that the server compiles with. */
 const reference = customizeValidator<FormData>({
   ajvOptionsOverrides: { ownProperties: true },
+  customFormats: { money: /^\d{1,7}\.\d{2}$/ },
+  extenderFn: (ajv) => ajv.removeKeyword("multipleOf").addKeyword(decimalMultipleOf),
 });
 
 const bySchemaPath = (one: RJSFValidationError, other: RJSFValidationError) =>
@@ -114,6 +117,37 @@ describe("errors are those of the reference validator", () => {
         { a: { "ui:title": "First name" } },
       );
     expect(run(new FormValidator(moduleOf(form)))).toEqual(run(reference));
+  });
+});
+
+describe("a multiple of a decimal is judged by the decimals that were typed", () => {
+  const isTaken = (value: unknown, multipleOf: number) => {
+    const form = formOf({ properties: { a: { type: "number", multipleOf } } });
+    const validator = new FormValidator(moduleOf(form));
+    const { errors } = validator.validateFormData({ a: value }, form.schema as RJSFSchema);
+    const isEvaluated = validator.isValid(
+      { properties: { a: { multipleOf } } },
+      { a: value },
+      form.schema as RJSFSchema,
+    );
+    return [errors.length === 0, isEvaluated];
+  };
+
+  test.each([19.99, 1.15, 0.07, 0.29, 1234567.89, 9999999.99, -4.35, 0, 5])("%d has two decimals at most", (value) => {
+    expect(isTaken(value, 0.01)).toEqual([true, true]);
+  });
+
+  test.each([19.999, 1.005, 0.0100001, 1234567.891])("%d has more", (value) => {
+    expect(isTaken(value, 0.01)).toEqual([false, false]);
+  });
+
+  test("every cent up to 100.00 is a multiple of a cent, every fifth one of five, in both evaluators", () => {
+    for (let cent = 0; cent <= 10_000; cent += 7) {
+      const value = Number(`${Math.floor(cent / 100)}.${String(cent % 100).padStart(2, "0")}`);
+      expect([value, ...isTaken(value, 0.01)]).toEqual([value, true, true]);
+      const isFifth = cent % 5 === 0;
+      expect([value, ...isTaken(value, 0.05)]).toEqual([value, isFifth, isFifth]);
+    }
   });
 });
 

@@ -197,7 +197,7 @@ export const brokenOverlays: BrokenCase[] = [
     name: "a format that forms do not know",
     documents: added({ type: "string", format: "e-mail" }),
     ...inAdded("/schema/format"),
-    expected: /one of the formats email, date/,
+    expected: /one of the formats email, date, money/,
     suggestion: "email",
   },
   {
@@ -222,7 +222,7 @@ export const brokenOverlays: BrokenCase[] = [
     name: "a date without its format",
     documents: added({ type: "string" }, { widget: "date" }),
     ...inAdded("/ui/widget"),
-    expected: /the format "date"/,
+    expected: /"format": "date" in the schema/,
   },
   {
     name: "a field without a type",

@@ -60,6 +60,16 @@ describe("the checker", () => {
     expect(faults.map(({ pointer }) => pointer)).toEqual(["/add/charging", "/add/charging"]);
   });
 
+  it("names an amount of money without its format, and one that is a number", async () => {
+    const ui = { label: "Fine", widget: "money" };
+    const rent = { type: "number", format: "money" };
+    const add = { fine: { schema: { type: "string" }, ui }, rent: { schema: rent, ui } };
+    expect((await faultsOf(vehicleOverlay({ add }))).map(describeFault)).toEqual([
+      'forms/vehicle.json#/add/fine/ui/widget: expected "format": "money" in the schema of the widget money',
+      "forms/vehicle.json#/add/rent/ui/widget: expected a widget for the type number (number, select, radio), not money",
+    ]);
+  });
+
   it("takes an overlay that uses every part of the grammar rightly", async () => {
     const faults = await faultsOf({
       ...vehicleOverlay({
@@ -73,6 +83,10 @@ describe("the checker", () => {
           uses: {
             schema: { type: "array", uniqueItems: true, items: { type: "string", enum: ["work", "home"] } },
             ui: { label: "Uses", widget: "checkboxes", optionLabels: { work: "Work", home: "Home" } },
+          },
+          fine: {
+            schema: { type: "string", format: "money" },
+            ui: { label: "Fine", widget: "money", inputMode: "decimal" },
           },
         },
         require: ["model"],

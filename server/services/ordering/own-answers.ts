@@ -1,4 +1,4 @@
-import { answersOf } from "../../../src/domain/answers.ts";
+import { answersOf, answerWords } from "../../../src/domain/answers.ts";
 import type { EffectiveForm, FieldError } from "../../../src/domain/effective-form.ts";
 import { formSteps, type EffectiveFlow } from "../../../src/domain/flows.ts";
 import { entityPath, type Entity } from "../../../src/domain/form-entity.ts";
@@ -38,7 +38,7 @@ export function answersInWords(
   messages: Messages,
   except: readonly string[] = [],
 ): OwnAnswers {
-  const words = { yes: translate(messages, "common.yes"), no: translate(messages, "common.no") };
+  const words = answerWords((key) => translate(messages, key));
   return answersOf(form, entity, words, except).map(({ key, label, value }) => {
     const isOnReceipt = form.ui.fields[key]?.onReceipt === true;
     return { name: key, label, value, ...(isOnReceipt ? { onReceipt: true } : {}) };

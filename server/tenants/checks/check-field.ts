@@ -16,11 +16,15 @@ const TYPES: Record<Widget, readonly string[]> = {
   date: ["string"],
   color: ["string"],
   number: ["number", "integer"],
+  money: ["string"],
   select: ["string", "number", "integer"],
   radio: ["string", "number", "integer", "boolean"],
   checkbox: ["boolean"],
   checkboxes: ["array"],
 };
+
+/** The format of what a widget answers, without which anything could be sent in its place. */
+const FORMATS: Partial<Record<Widget, string>> = { date: "date", money: "money" };
 
 function widgetsFor(type: string): string {
   const widgets = Object.entries(TYPES).filter(([, types]) => types.includes(type));
@@ -71,8 +75,11 @@ export function checkField(schema: unknown, ui: FieldUi, pointer: string, file: 
     const expected = `a widget for the type ${type} (${widgetsFor(type)}), not ${ui.widget}`;
     faults.push(fault(file, pointerTo(pointer, "widget"), expected));
   }
-  if (ui.widget === "date" && schema["format"] !== "date") {
-    faults.push(fault(file, pointerTo(pointer, "widget"), 'the format "date" in the schema of a date'));
+  const format = FORMATS[ui.widget];
+  if (format !== undefined && schema["format"] !== format) {
+    faults.push(
+      fault(file, pointerTo(pointer, "widget"), `"format": "${format}" in the schema of the widget ${ui.widget}`),
+    );
   }
   if (ui.mask !== undefined && type !== "string") {
     faults.push(fault(file, pointerTo(pointer, "mask"), `no mask on the type ${type}`));

@@ -16,7 +16,7 @@ const KEYWORDS = (
   "additionalProperties oneOf anyOf allOf not if then else dependencies definitions $ref"
 ).split(" ");
 const KNOWN: ReadonlySet<string> = new Set(KEYWORDS);
-const FORMATS = ["email", "date"];
+const FORMATS = ["email", "date", "money"];
 const ONE_SCHEMA = ["items", "not", "if", "then", "else"] as const;
 const MANY_SCHEMAS = ["oneOf", "anyOf", "allOf"] as const;
 const NAMED_SCHEMAS = ["properties", "definitions", "dependencies"] as const;

@@ -71,6 +71,7 @@ export interface FieldUi {
     | "email"
     | "password"
     | "number"
+    | "money"
     | "date"
     | "color"
     | "phone"
@@ -96,7 +97,7 @@ export interface FieldUi {
    * HTML autocomplete token (WCAG 1.3.5).
    */
   autocomplete?: string;
-  inputMode?: "text" | "numeric" | "tel" | "email";
+  inputMode?: "text" | "numeric" | "decimal" | "tel" | "email";
   width?: "full" | "half" | "short";
   /**
    * A password field that shows how strong the password is.

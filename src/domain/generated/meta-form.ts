@@ -15,6 +15,7 @@ export type Widget =
   | "email"
   | "password"
   | "number"
+  | "money"
   | "date"
   | "color"
   | "phone"
@@ -115,7 +116,7 @@ export interface FieldUi {
    * HTML autocomplete token (WCAG 1.3.5).
    */
   autocomplete?: string;
-  inputMode?: "text" | "numeric" | "tel" | "email";
+  inputMode?: "text" | "numeric" | "decimal" | "tel" | "email";
   width?: "full" | "half" | "short";
   /**
    * A password field that shows how strong the password is.

@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { AnswerList } from "../../components/answer-list.tsx";
 import type { Attributes } from "../../domain/generated/api-entities.ts";
 import { useText } from "../../stores/context.ts";
-import { answersOf } from "../../domain/answers.ts";
+import { answersOf, answerWords } from "../../domain/answers.ts";
 import { useForm } from "../use-form.ts";
 
 /** What was answered to a step of the tenant's own, in the words of its form. */
@@ -16,7 +16,6 @@ export const OwnAnswers = observer(function OwnAnswers({
   const t = useText();
   const state = useForm(formId);
   if (state.status !== "ready") return null;
-  const words = { yes: t("common.yes"), no: t("common.no") };
-  const answers = answersOf(state.form.form, { attributes }, words);
+  const answers = answersOf(state.form.form, { attributes }, answerWords(t));
   return answers.length === 0 ? null : <AnswerList answers={answers} />;
 });

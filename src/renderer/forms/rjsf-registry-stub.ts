@@ -1,4 +1,3 @@
-import NumberField from "@rjsf/core/lib/components/fields/NumberField.js";
 import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
 import StringField from "@rjsf/core/lib/components/fields/StringField.js";
 import UnsupportedField from "@rjsf/core/lib/components/templates/UnsupportedField.js";
@@ -10,7 +9,7 @@ import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from
  */
 export default function getDefaultRegistry() {
   return {
-    fields: { NumberField, SchemaField, StringField },
+    fields: { SchemaField, StringField },
     templates: { UnsupportedFieldTemplate: UnsupportedField, ButtonTemplates: {} },
     widgets: {},
     rootSchema: {},

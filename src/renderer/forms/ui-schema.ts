@@ -1,16 +1,14 @@
 import type { UiSchema } from "@rjsf/utils";
 import type { EffectiveForm } from "../../domain/effective-form.ts";
-import type { FieldUi, Widget } from "../../domain/generated/meta-form.ts";
-
-/** RJSF's field: StringField hands a value of any type on untouched; of numbers, NumberField reads what is typed. */
-const fieldOf = (widget: Widget): string => (widget === "number" ? "NumberField" : "StringField");
+import type { FieldUi } from "../../domain/generated/meta-form.ts";
 
 function fieldUiSchema(field: FieldUi): UiSchema {
   return {
     "ui:title": field.label,
     "ui:widget": field.hidden === true ? "hidden" : field.widget,
     // anyOf and oneOf of a flat answer are rules, not forms to choose from: RJSF would draw a selector without a name.
-    "ui:field": fieldOf(field.widget),
+    // StringField hands a value of any type on as the widget gives it; RJSF's NumberField would rewrite what is typed.
+    "ui:field": "StringField",
     "ui:fieldReplacesAnyOrOneOf": true,
   };
 }

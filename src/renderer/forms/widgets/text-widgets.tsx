@@ -18,24 +18,15 @@ export function DateWidget(props: AnswerProps) {
   return <LineWidget {...props} type="date" />;
 }
 
-/** A number typed as text: a number input would lose what it cannot read, and change under the wheel. */
-export function NumberWidget(props: AnswerProps) {
-  return <LineWidget {...props} type="text" inputMode={props.schema.type === "integer" ? "numeric" : "decimal"} />;
-}
-
 interface LineProps extends AnswerProps {
   type: "text" | "email" | "date";
-  inputMode?: "numeric" | "decimal";
 }
 
-function LineWidget({ type, inputMode, ...props }: LineProps) {
-  const ui = useFieldUi(props.name);
-  const mode = ui?.inputMode ?? inputMode;
+function LineWidget({ type, ...props }: LineProps) {
   return (
     <Input
-      {...inputProps(props, ui)}
+      {...inputProps(props, useFieldUi(props.name))}
       type={type}
-      {...(mode === undefined ? {} : { inputMode: mode })}
       value={String(props.value ?? "")}
       onChange={(_event, { value }) => props.onChange(textValue(value))}
     />

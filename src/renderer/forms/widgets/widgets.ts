@@ -2,7 +2,8 @@ import type { RegistryWidgetsType } from "@rjsf/utils";
 import { CheckboxWidget } from "./checkbox-widget.tsx";
 import { CheckboxesWidget } from "./checkboxes-widget.tsx";
 import { ColorWidget } from "./color-widget.tsx";
-import { DateWidget, EmailWidget, NumberWidget, TextWidget } from "./text-widgets.tsx";
+import { MoneyWidget, NumberWidget } from "./number-widgets.tsx";
+import { DateWidget, EmailWidget, TextWidget } from "./text-widgets.tsx";
 import { PasswordWidget } from "./password-widget.tsx";
 import { PhoneWidget } from "./phone-widget.tsx";
 import { RadioWidget } from "./radio-widget.tsx";
@@ -16,6 +17,7 @@ export const widgets: RegistryWidgetsType = {
   email: EmailWidget,
   password: PasswordWidget,
   number: NumberWidget,
+  money: MoneyWidget,
   date: DateWidget,
   color: ColorWidget,
   phone: PhoneWidget,
