@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FieldError } from "../../src/domain/effective-form.ts";
+import { FORM_CHANGED } from "../services/form-check.ts";
 import type { EventSource } from "../services/security-events.ts";
 import { tenantOf } from "./context.ts";
 import { refuse } from "./refusal.ts";
@@ -15,14 +16,15 @@ export function refuseTooMany(reply: FastifyReply, seconds: number): FastifyRepl
 }
 
 /**
- * Refuses a form: each message beside its field, and all of them as the list that the specification's dialog shows. No
+ * Refuses a form, with a code of its own where the form has changed since its page was opened: each message beside its field, and all of them as the list that the specification's dialog shows. No
  * errorMessage stands beside the list: readers take the first place that has a message (specification section 8).
  */
 export function refuseForm(reply: FastifyReply, errors: readonly FieldError[]): FastifyReply {
   const fields = Object.fromEntries(
     errors.filter((error) => error.field !== "").map((error) => [error.field, error.message]),
   );
-  return refuse(reply, 422, "invalid_form", {
+  const hasChanged = errors.some((error) => error.rule === FORM_CHANGED);
+  return refuse(reply, 422, hasChanged ? "form_changed" : "invalid_form", {
     errorMessage: undefined,
     errorMessages: errors.map((error) => error.message),
     ...(Object.keys(fields).length > 0 ? { errors: fields } : {}),

@@ -42,6 +42,14 @@ function normaliseText(mask: FieldUi["mask"], value: string): string {
   return value.normalize("NFC");
 }
 
+/** Rule of the error of a form that has changed since its page was opened. */
+export const FORM_CHANGED = "formChanged";
+
+/** The error of answers to a form as it was before a change. It names the form, since the field is no longer known. */
+function formChanged({ messages }: EffectiveTenant, { title }: EffectiveForm): FieldError {
+  return { field: "", rule: FORM_CHANGED, message: translate(messages, "errors.form_changed", { form: title }) };
+}
+
 /** Answers in the shape in which they are stored, before any rule sees them. */
 function normalise(form: EffectiveForm, data: FormData): FormData {
   return Object.fromEntries(
@@ -107,20 +115,15 @@ function answerErrors(tenant: EffectiveTenant, compiled: CompiledForm, data: For
 
 /**
  * Checks a body with the tenant's effective form: the very validator that the browser ran, then what only the server
- * can look up. One error per field, in the order of the form. Answers that the form does not ask are left out.
+ * can look up. One error per field, in the order of the form. Answers that the form does not ask now are left out; one
+ * that it does not know at all was given to the form as it was before, and is the only error that is told.
  */
 export function checkForm(tenant: EffectiveTenant, formId: string, body: unknown, options: ServerOptions): FormCheck {
   const compiled = tenant.forms.get(formId);
   if (compiled === undefined) throw new Error(`tenant ${tenant.slug} has no form ${formId}`);
   const { form } = compiled;
   const { asked, errors } = answerErrors(tenant, compiled, normalise(form, formDataFromEntity(form, body)), options);
-  for (const name of unknownAttributes(form, body)) {
-    errors.push({
-      field: name,
-      rule: "additionalProperties",
-      message: translate(tenant.messages, "validation.additionalProperties", { label: name }),
-    });
-  }
+  if (unknownAttributes(form, body).length > 0) return { kind: "refused", errors: [formChanged(tenant, form)] };
   if (errors.length > 0) return { kind: "refused", errors: inOrder(form, errors) };
   return { kind: "valid", data: asked, entity: entityFromFormData(form, asked) };
 }

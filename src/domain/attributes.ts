@@ -23,6 +23,11 @@ export function withAnswers(attributes: Attributes, form: EffectiveForm, entity:
   return { ...Object.fromEntries(others), ...attributesIn(entity["attributes"]) };
 }
 
+/** The answers without those of these names. */
+export function withoutAnswers(attributes: Attributes, names: readonly string[]): Attributes {
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => !names.includes(name)));
+}
+
 /** Whether both hold the same answers, in whatever order. */
 export function isSameAttributes(one: Attributes, other: Attributes): boolean {
   const names = Object.keys(one);

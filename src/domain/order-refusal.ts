@@ -30,6 +30,7 @@ const PLACES: Readonly<Record<RefusalCode, MendingPlace>> = {
   amounts_differ: { view: "checkout", step: "review" },
   profile_incomplete: { view: "checkout", step: "review" },
   invalid_form: { view: "checkout", step: "review" },
+  form_changed: { view: "checkout", step: "review" },
   idempotency_conflict: { view: "orders" },
 };
 
@@ -80,6 +81,7 @@ export function refusalWords(messages: Messages, refusal: OrderRefusal, permit: 
   return translate(messages, `ordering.refusals.${refusal.code}`, {
     permit: permit?.name ?? translate(messages, "ordering.refusals.aPermit"),
     n: permit?.maximumNumber ?? "",
+    form: refusal.form ?? "",
     total: total === undefined ? "" : formatMoney(total),
   });
 }

@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef } from "mobx";
+import { withoutAnswers } from "../domain/attributes.ts";
 import { pricedPermit, startProblem, type CartItem } from "../domain/cart-item.ts";
 import type { Clock } from "../domain/clock.ts";
 import { dateInZone } from "../domain/dates.ts";
@@ -120,6 +121,15 @@ export class CartStore {
   remove(itemId: string): void {
     this.#change((items) => items.filter((item) => item.id !== itemId));
     this.forgive(itemId);
+  }
+
+  /** Drops answers of an item that no step of the order asks for any more. */
+  dropAnswers(itemId: string, names: readonly string[]): void {
+    this.#change((items) =>
+      items.map((item) =>
+        item.id === itemId ? { ...item, attributes: withoutAnswers(item.attributes, names) } : item,
+      ),
+    );
   }
 
   /** Marks the items that a refusal is about. */

@@ -1,4 +1,4 @@
-import { attributesIn, isSameAttributes } from "../domain/attributes.ts";
+import { attributesIn, isSameAttributes, withoutAnswers } from "../domain/attributes.ts";
 import type { Attributes } from "../domain/generated/api-entities.ts";
 import { isPaymentMethod, type PaymentMethodName } from "../domain/payment-rules.ts";
 import { isRecord } from "../domain/is-record.ts";
@@ -50,6 +50,19 @@ export function methodAnswersIn(value: unknown): MethodAnswers | null {
 /** Whether both answer a method's form alike. */
 export function isSameMethodAnswers(one: MethodAnswers | null, other: MethodAnswers | null): boolean {
   return one?.checkNumber === other?.checkNumber && isSameAttributes(one?.attributes ?? {}, other?.attributes ?? {});
+}
+
+/** The draft without answers that no form asks for any more; the method's form is asked again where it lost one. */
+export function withoutUnasked(draft: CheckoutDraft, names: readonly string[]): CheckoutDraft {
+  const { methodAnswers } = draft;
+  const attributes = withoutAnswers(draft.attributes, names);
+  if (methodAnswers === null) return { ...draft, attributes };
+  const kept: MethodAnswers = {
+    checkNumber: names.includes("checkNumber") ? undefined : methodAnswers.checkNumber,
+    attributes: withoutAnswers(methodAnswers.attributes, names),
+  };
+  const isMethodAnswered = draft.isMethodAnswered && isSameMethodAnswers(kept, methodAnswers);
+  return { ...draft, attributes, methodAnswers: kept, isMethodAnswered };
 }
 
 /** The draft that a stored value is, or undefined. */

@@ -17,6 +17,7 @@ import {
   isSameMethodAnswers,
   methodAnswersIn,
   readCheckoutDraft,
+  withoutUnasked,
   type CheckoutDraft,
 } from "./checkout-draft.ts";
 import type { DriverStorage } from "./driver-storage.ts";
@@ -287,7 +288,9 @@ export class CheckoutStore {
   private end(outcome: PlaceOutcome): void {
     if (outcome.kind === "placed" || outcome.kind === "already-placed") this.discard();
     if (outcome.kind !== "refused") return;
-    this.refusal = outcome.refusal;
+    const { refusal } = outcome;
+    if (refusal.place.view === "checkout") this.#set(withoutUnasked(this.draft, refusal.unasked));
+    this.refusal = refusal;
     this.refusals += 1;
   }
 

@@ -34,6 +34,8 @@ export interface PlaceRefusal {
   errors: Readonly<Record<string, string>>;
   /** The amounts that the server reckons, where they differed. */
   totals: Totals | undefined;
+  /** Answers to the checkout that no form asks for any more; those of an item have left it already. */
+  unasked: readonly string[];
 }
 
 /**
@@ -134,6 +136,8 @@ export class OrderPlacement {
     await this.#catchUp(refused.code);
     if (!isCurrent()) return { kind: "failed" };
     const refusal = this.#refusal(refused);
+    const changed = refused.line === undefined ? undefined : sent.itemIds[refused.line];
+    if (changed !== undefined && refusal.unasked.length > 0) cart.dropAnswers(changed, refusal.unasked);
     this.#blame(sent, refused, refusal);
     ui.showError({ title: refusal.title, message: refusal.message });
     return { kind: "refused", refusal };
@@ -156,6 +160,7 @@ export class OrderPlacement {
       place: mendingPlace(refused),
       errors: refused.errors ?? {},
       totals: rightTotals(refused),
+      unasked: refused.unasked ?? [],
     };
   }
 

@@ -76,8 +76,8 @@ describeWithDatabase("answers of an order", (open) => {
   const refused = async (request: object) => {
     const answer = await place(server, dana, request);
     expect(answer.statusCode).toBe(422);
-    const { code, step, errors } = answer.json<OrderRefusal>();
-    return { code, step, errors };
+    const { code, step, errors, form, unasked } = answer.json<OrderRefusal>();
+    return { code, step, errors, form, unasked };
   };
 
   describe("to the form of a payment method", () => {
@@ -92,16 +92,16 @@ describeWithDatabase("answers of an order", (open) => {
         const answer = await place(server, dana, wish("ONE", paid, free));
         const answers = [{ name: "bankName", label: "Bank", value: "Harbor Bank", onReceipt: true }];
         const order = { payment: { paymentMethod: method, attributes, answers } };
-        const errors = { bankName: "bankName is not asked here" };
-        expect(answer.json()).toMatchObject(hasForm ? order : { code: "invalid_form", step: "payment", errors });
+        const changed = { code: "form_changed", step: "payment", unasked: ["bankName"] };
+        expect(answer.json()).toMatchObject(hasForm ? order : changed);
       },
     );
 
     it("are refused with words beside each field where one is missing or wrong", async () => {
       const missing = await refused(wish("TWO"));
       expect(missing).toEqual({ code: "invalid_form", step: "payment", errors: { bankName: "Enter Bank" } });
-      const wrong = await refused(wish("TWO", { checkNumber: "9\r\n9", attributes: { bankName: "x", owner: "y" } }));
-      expect(Object.keys(wrong.errors ?? {})).toEqual(["checkNumber", "owner"]);
+      const wrong = await refused(wish("TWO", { checkNumber: "9\r\n9", attributes: { bankName: "x" } }));
+      expect(Object.keys(wrong.errors ?? {})).toEqual(["checkNumber"]);
     });
 
     it("are kept as the form judged them", async () => {
@@ -113,8 +113,8 @@ describeWithDatabase("answers of an order", (open) => {
       const option = { value: "NO_CHARGE", label: "No Charge" };
       const free = { price: "0.00", fee: "0.00" };
       const payment = { paymentMethod: "NO_CHARGE", paymentMethodOption: option, checkNumber: "PAID IN FULL\r\nno. 1" };
-      const errors = { checkNumber: "checkNumber is not asked here" };
-      expect(await refused(wish("THREE", payment, free))).toEqual({ code: "invalid_form", step: "payment", errors });
+      const changed = { code: "form_changed", step: "payment", form: "No Charge", unasked: ["checkNumber"] };
+      expect(await refused(wish("THREE", payment, free))).toEqual(changed);
     });
 
     it("are all there is: a note of one's own is refused", async () => {
@@ -136,6 +136,28 @@ describeWithDatabase("answers of an order", (open) => {
       attributes: { shift: "DAY" },
       answers: [{ name: "shift", label: "Shift", value: "By day", onReceipt: true }],
     });
+  });
+
+  it("to questions that have changed since are refused by the title of the form, with what is no longer asked", async () => {
+    const atCheckout = await refused({
+      ...byCheck("FIVE"),
+      attributes: { arrival: "2027-01-05", formerQuestion: "x" },
+    });
+    expect(atCheckout).toEqual({
+      code: "form_changed",
+      step: "visit",
+      form: "Your visit",
+      unasked: ["formerQuestion"],
+    });
+    const answer = await place(server, dana, byCheck("FIVE", { attributes: { shift: "DAY", formerQuestion: "x" } }));
+    expect(answer.json()).toMatchObject({
+      code: "form_changed",
+      line: 0,
+      permitId: "FIVE",
+      step: "shift",
+      form: "Your shift",
+    });
+    expect(answer.json<OrderRefusal>().errorMessage).toMatch(/^The questions under "Your shift" have changed/);
   });
 
   describe("why one visits", () => {

@@ -177,7 +177,7 @@ describeWithDatabase("the terms of an order", (open) => {
         ["amounts_differ", { totalAmount: request.totalAmount }],
         ["invalid_form", { paymentRequest: { ...wrong.paymentRequest, ...paid } }],
         ["contact_unknown", { confirmationEmailId: request.confirmationEmailId }],
-        ["invalid_form", { attributes: undefined }],
+        ["form_changed", { attributes: undefined }],
       ];
       let now = wrong;
       for (const [code, mend] of mends) {

@@ -193,7 +193,11 @@ describeOnEachDatabase("orders", (open) => {
       ["another tenant's vehicle", "vehicle_unknown", () => withLine({ vehicleIds: [first(dana)] })],
       ["an own step left out", "invalid_form", () => withLine({ attributes: {} })],
       ["an answer off the list", "invalid_form", () => withLine({ attributes: { shift: "NOON" } })],
-      ["an answer nobody asked for", "invalid_form", () => withLine({ attributes: { shift: "DAY", badge: "B-1" } })],
+      [
+        "an answer that is no longer asked for",
+        "form_changed",
+        () => withLine({ attributes: { shift: "DAY", badge: "B-1" } }),
+      ],
       [
         "the same permit twice for a vehicle",
         "duplicate_line",

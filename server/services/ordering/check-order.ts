@@ -9,7 +9,7 @@ import type { EventSource } from "../security-events.ts";
 import { isProfileReady, type Buyer, type BuyerEmail } from "./buyer.ts";
 import { amountsOf, isPricedAlike, tellAmounts, waived, type OrderAmounts } from "./order-amounts.ts";
 import { checkLines, type CheckedLine } from "./order-lines.ts";
-import { OrderRefused, refuseForm } from "./order-refused.ts";
+import { OrderRefused, refuseChangedForm, refuseForm } from "./order-refused.ts";
 import { checkStepAnswers, receiptAnswersOfPerson, type GivenAnswers } from "./own-answers.ts";
 import { checkMethodForm, type MethodAnswers } from "./payment-form.ts";
 import type { OfferFacts } from "./permit-offers.ts";
@@ -92,5 +92,6 @@ function checkoutAnswers({ tenant, request }: Placement, isNothingDue: boolean, 
   const flow = tenant.flows.get(isNothingDue ? "checkout-no-charge" : "checkout");
   const walked = walkedFlow(flow, { "nothing-due": isNothingDue });
   const check = checkStepAnswers(tenant, walked, request.attributes ?? {}, options);
+  if (check.kind === "changed") return refuseChangedForm(check);
   return check.kind === "refused" ? refuseForm(check.step, check.errors) : check;
 }

@@ -16,7 +16,7 @@ import type { PricedLine } from "../../../src/domain/pricing.ts";
 import type { CatalogPermit, EffectiveTenant } from "../../tenants/types.ts";
 import type { ServerOptions } from "../options.ts";
 import type { Buyer } from "./buyer.ts";
-import { OrderRefused, refuseLine, wordsByField } from "./order-refused.ts";
+import { OrderRefused, refuseChangedForm, refuseLine, wordsByField } from "./order-refused.ts";
 import { checkStepAnswers, type GivenAnswers } from "./own-answers.ts";
 import { availabilityOf, heldUnits, isMatching, type OfferFacts } from "./permit-offers.ts";
 
@@ -92,6 +92,7 @@ function reasonOf(wanted: PermitToPurchase, permit: CatalogPermit, { tenant }: L
 function answersOf(wanted: PermitToPurchase, permit: CatalogPermit, { tenant, options }: LineContext): GivenAnswers {
   const flow = walkedFlow(tenant.flows.get("permit-order"), {});
   const check = checkStepAnswers(tenant, flow, wanted.attributes ?? {}, options);
+  if (check.kind === "changed") return refuseChangedForm(check, { permitId: permit.id });
   if (check.kind === "refused") {
     return refuseLine("invalid_form", permit.id, { errors: wordsByField(check.errors), step: check.step });
   }

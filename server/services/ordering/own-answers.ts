@@ -16,9 +16,18 @@ export interface GivenAnswers {
   readonly answers: OwnAnswers;
 }
 
+/** Answers to a form as it was before a change: the step, the title of the form, and the answers it no longer asks for. */
+export interface ChangedForm {
+  readonly step: string;
+  readonly form: string;
+  readonly unasked: string[];
+}
+
 /** Answers to the form steps of a flow: what is kept, or what is refused and at which step. */
 export type StepAnswers =
-  ({ kind: "valid" } & GivenAnswers) | { kind: "refused"; step: string; errors: readonly FieldError[] };
+  | ({ kind: "valid" } & GivenAnswers)
+  | { kind: "refused"; step: string; errors: readonly FieldError[] }
+  | ({ kind: "changed" } & ChangedForm);
 
 /** A form of the tenant. Throws where there is none of that name. */
 export function formOf(tenant: EffectiveTenant, id: string): EffectiveForm {
@@ -46,8 +55,8 @@ export function answersInWords(
 }
 
 /**
- * Checks the attributes of a line or an order against the form steps of the flow that is walked, each form judging its own fields. An
- * attribute that no step asks for is refused at the first form step.
+ * Checks the attributes of a line or an order against the form steps of the flow that is walked, each form judging its own fields.
+ * An attribute that no step asks for was given before the steps changed, and is named with the first of them.
  */
 export function checkStepAnswers(
   tenant: EffectiveTenant,
@@ -59,7 +68,9 @@ export function checkStepAnswers(
   const asked = new Set(steps.flatMap((step) => attributeNames(formOf(tenant, step.form))));
   const strange = Object.keys(attributes).filter((name) => !asked.has(name));
   if (strange.length > 0) {
-    return { kind: "refused", step: steps[0]?.id ?? "review", errors: strangeAnswers(tenant, strange) };
+    const [first] = steps;
+    const title = first === undefined ? undefined : (first.title ?? formOf(tenant, first.form).title);
+    return { kind: "changed", step: first?.id ?? "review", form: title ?? flow?.title ?? "", unasked: strange };
   }
   const kept: AttributeAnswers = {};
   const answers: OwnAnswers = [];
@@ -73,16 +84,6 @@ export function checkStepAnswers(
     answers.push(...answersInWords(form, check.entity, tenant.messages));
   }
   return { kind: "valid", attributes: kept, answers };
-}
-
-/** The words of answers to what nobody asked. */
-export function strangeAnswers(tenant: EffectiveTenant, names: readonly string[]): FieldError[] {
-  const rule = "additionalProperties";
-  return names.map((name) => ({
-    field: name,
-    rule,
-    message: translate(tenant.messages, `validation.${rule}`, { label: name }),
-  }));
 }
 
 /** What a receipt prints of the person: answers to tenant-own questions that are marked for it. */

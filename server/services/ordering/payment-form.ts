@@ -1,13 +1,13 @@
 import type { EffectiveForm } from "../../../src/domain/effective-form.ts";
-import { entityPath } from "../../../src/domain/form-entity.ts";
+import { entityPath, unknownAttributes } from "../../../src/domain/form-entity.ts";
 import type { OwnAnswers, PaymentRequest } from "../../../src/domain/generated/api-orders.ts";
 import type { AttributeAnswers } from "../../db/schema.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { attributesOf, textAt } from "../checked-entity.ts";
 import { checkForm, type FormCheck } from "../form-check.ts";
 import type { ServerOptions } from "../options.ts";
-import { refuseForm } from "./order-refused.ts";
-import { answersInWords, formOf, strangeAnswers } from "./own-answers.ts";
+import { refuseChangedForm, refuseForm } from "./order-refused.ts";
+import { answersInWords, formOf } from "./own-answers.ts";
 
 /** What the form of a payment method was answered, checked: nothing else of these parts of a request is kept. */
 export interface MethodAnswers {
@@ -24,11 +24,12 @@ const ANSWERS = ["checkNumber"] as const;
 /** What a method without a form is answered. */
 const NOTHING: FormCheck = { kind: "valid", data: {}, entity: {} };
 
-/** Answers of a request that no form of its method judges: of another method's fields, or any where it has no form. */
-function unasked(payment: PaymentRequest, form: EffectiveForm | undefined): string[] {
+/** Answers of a request that no form of its method judges: of another method's fields, or of a form before a change. */
+function unaskedIn(payment: PaymentRequest, form: EffectiveForm | undefined): string[] {
   const asked = form?.ui.order.map((field) => entityPath(form, field)) ?? [];
   const fields = ANSWERS.filter((name) => payment[name] !== undefined && !asked.includes(name));
-  return form === undefined ? [...fields, ...Object.keys(payment.attributes ?? {})] : fields;
+  const strange = form === undefined ? Object.keys(payment.attributes ?? {}) : unknownAttributes(form, payment);
+  return [...fields, ...strange];
 }
 
 /** Checks what a request answers about its payment method. Throws OrderRefused with the fields that are refused. */
@@ -37,13 +38,14 @@ export function checkMethodForm(
   payment: PaymentRequest,
   options: ServerOptions,
 ): MethodAnswers {
-  const id = tenant.methods.find((method) => method.value === payment.paymentMethod)?.form;
-  const form = id === undefined ? undefined : formOf(tenant, id);
-  const strange = strangeAnswers(tenant, unasked(payment, form));
+  const method = tenant.methods.find(({ value }) => value === payment.paymentMethod);
+  const form = method?.form === undefined ? undefined : formOf(tenant, method.form);
+  const unasked = unaskedIn(payment, form);
+  const title = form?.title ?? method?.label ?? payment.paymentMethod;
+  if (unasked.length > 0) return refuseChangedForm({ step: STEP, form: title, unasked });
   const { checkNumber, attributes } = payment;
   const check = form === undefined ? NOTHING : checkForm(tenant, form.id, { checkNumber, attributes }, options);
-  if (check.kind === "refused") return refuseForm(STEP, [...check.errors, ...strange]);
-  if (strange.length > 0) return refuseForm(STEP, strange);
+  if (check.kind === "refused") return refuseForm(STEP, check.errors);
   return {
     checkNumber: textAt(check.entity, "checkNumber") ?? undefined,
     attributes: attributesOf(check.entity),

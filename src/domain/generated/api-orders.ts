@@ -74,6 +74,7 @@ export type RefusalCode =
   | "method_not_allowed"
   | "contact_unknown"
   | "invalid_form"
+  | "form_changed"
   | "profile_incomplete"
   | "idempotency_conflict";
 /**
@@ -697,6 +698,14 @@ export interface OrderRefusal {
    * Step of the checkout or of the permit order in which it can be mended.
    */
   step?: string;
+  /**
+   * With form_changed: the title of the form whose questions have changed.
+   */
+  form?: string;
+  /**
+   * With form_changed: names of the answers that no form asks for any more.
+   */
+  unasked?: string[];
   /**
    * The right amounts.
    */

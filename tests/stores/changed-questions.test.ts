@@ -1,0 +1,55 @@
+import { describe, expect, it, vi } from "vitest";
+import type { CartItem } from "../../src/domain/cart-item.ts";
+import type { RootStore } from "../../src/stores/root-store.ts";
+import { failure } from "../support/fake-api.ts";
+import { order, permit } from "../support/orders.ts";
+import { orderingBoot } from "../support/ordering.ts";
+import { openSignedInTab } from "../support/stores.ts";
+
+/** An item of its own permit for the vehicle v1. */
+function item(id: string): CartItem {
+  return { id, permit: permit({ id }), vehicleIds: ["v1"], attributes: {} };
+}
+
+async function prepare(root: RootStore) {
+  await Promise.all([root.profile.load(), root.permits.load(), root.buyingTerms.load()]);
+  root.checkout.chooseMethod("CHECK");
+  root.checkout.answerMethod({ checkNumber: "1042" });
+  root.checkout.acceptTerms(true);
+}
+
+describe("answers that no form asks for any more", () => {
+  it("of an item leave the cart, so that the next try goes through, and the item says why", async () => {
+    const { root, api } = await openSignedInTab({ boot: orderingBoot() });
+    root.cart.add({ ...item("a"), attributes: { shift: "DAY", former: "x" } });
+    root.cart.add({ ...item("b"), attributes: { former: "y" } });
+    await prepare(root);
+    const body = {
+      code: "form_changed",
+      line: 0,
+      permitId: "a",
+      step: "shift",
+      form: "Your shift",
+      unasked: ["former"],
+    };
+    const place = vi.spyOn(api.orders, "place").mockRejectedValueOnce(failure({ body }));
+    expect((await root.checkout.place()).kind).toBe("refused");
+    expect(root.cart.items.map(({ attributes }) => attributes)).toEqual([{ shift: "DAY" }, { former: "y" }]);
+    expect(root.cart.problemOf("a")?.words).toMatch(/^The questions under "Your shift" have changed/);
+    place.mockResolvedValueOnce(order());
+    expect((await root.checkout.place()).kind).toBe("placed");
+  });
+
+  it("of the checkout leave its draft; the form of a method that lost one is asked again", async () => {
+    const { root, api } = await openSignedInTab({ boot: orderingBoot() });
+    root.cart.add(item("a"));
+    await prepare(root);
+    root.checkout.answerMethod({ checkNumber: "1042", attributes: { former: "x", bank: "B" } });
+    const body = { code: "form_changed", step: "payment", form: "Check", unasked: ["former"] };
+    vi.spyOn(api.orders, "place").mockRejectedValueOnce(failure({ body }));
+    await root.checkout.place();
+    expect(root.checkout.methodAnswers).toEqual({ checkNumber: "1042", attributes: { bank: "B" } });
+    expect(root.checkout.refusalAt("payment")?.message).toMatch(/^The questions under "Check" have changed/);
+    expect(root.checkout.canPlace).toBe(false);
+  });
+});
