@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { flattenMessages, hasMessage } from "../../src/domain/messages.ts";
 
-const FOLDERS = ["src/shell", "src/pages", "src/panels"];
+const FOLDERS = ["src/shell", "src/pages", "src/panels", "src/domain", "src/renderer"];
 const messages = flattenMessages(JSON.parse(readFileSync("schemas/messages/en.json", "utf8")));
 
 /** Folders that name keys in full: messages of calls, stores, the app, the renderer and the preview. */
