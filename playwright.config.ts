@@ -1,16 +1,6 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { defineConfig, devices } from "playwright/test";
-import { buyingTenants } from "./e2e/support/buying-tenants.ts";
 import { isFull, PHONE_TAG } from "./e2e/support/pairing.ts";
 import { chromiumOptions } from "./scripts/setup/browser.mjs";
-
-/** Another port lets two runs go side by side. */
-const PORT = Number(process.env["E2E_PORT"] ?? 8199);
-// The runner reads this file once more in each worker: the folder of the first reading is handed on.
-process.env["E2E_DATA_DIR"] ??= mkdtempSync(path.join(tmpdir(), "portal-e2e-"));
-process.env["E2E_TENANTS_DIR"] ??= buyingTenants(mkdtempSync(path.join(tmpdir(), "portal-e2e-tenants-")));
 
 /** The plain run shows every test once, in the size that its tag says; the full run shows all of them in both. */
 const onPhone = new RegExp(PHONE_TAG);
@@ -19,8 +9,10 @@ const chosen = isFull ? { phone: {}, desktop: {} } : plain;
 
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./e2e/support/global-setup.ts",
   outputDir: "test-results/browser",
-  workers: 1,
+  // Each worker has a server of its own (portal-server.ts), and takes whole files: their tests run in order.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
@@ -29,12 +21,13 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [["list"], ...(process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] === undefined ? [] : [["json"] as const])],
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
     locale: "en-US",
     timezoneId: "America/New_York",
     // A trace of every test costs a third of the time: ask for it with TRACE=1 when a failure needs it.
     trace: process.env["TRACE"] === "1" ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
+    // What still moves or fades has the look of neither state: the pages draw it at once, as for whoever asks for that.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: chromiumOptions,
   },
   projects: [
@@ -49,17 +42,4 @@ export default defineConfig({
       ...chosen.desktop,
     },
   ],
-  webServer: {
-    command: "node --enable-source-maps dist/server/main.js",
-    url: `http://127.0.0.1:${PORT}/readyz`,
-    timeout: 180_000,
-    reuseExistingServer: false,
-    env: {
-      PORT: String(PORT),
-      DATA_DIR: process.env["E2E_DATA_DIR"],
-      TENANTS_DIR: process.env["E2E_TENANTS_DIR"],
-      TZ: "UTC",
-      NODE_ENV: "test",
-    },
-  },
 });

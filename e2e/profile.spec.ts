@@ -2,26 +2,18 @@ import type { Locator, Page } from "playwright/test";
 import { expect, test } from "./support/portal-test.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessibility.ts";
 import { demoPassword, demoTenants, portal } from "./support/demo-tenants.ts";
-import { fillSignIn, newDriver, register, signIn, verifyEmail, type NewDriver } from "./support/driver.ts";
+import { fillSignIn, newDriver, registerAndVerifyByCalls, signIn, type NewDriver } from "./support/driver.ts";
 import { addLicense, addVehicle, openForm, saveAndWait, section, type SectionName } from "./support/profile.ts";
 import { openSignedIn } from "./support/session.ts";
 
-const harbor = demoTenants.find((tenant) => tenant.slug === "harborcity") ?? demoTenants[0];
-if (harbor === undefined) throw new Error("there is no demo tenant");
-const { slug } = harbor;
+const slug = "harborcity";
 
 test.use({ provoked: { errors: [/status of (?:401|404|422)/, /ERR_CONNECTION_REFUSED/] } });
 
 /** Opens the profile of a driver that no other test has. */
 async function openNewProfile(page: Page, driver: NewDriver): Promise<void> {
-  if (harbor === undefined) return;
-  await register(page, harbor, driver);
-  await page.waitForURL(/register\/success$/);
-  await verifyEmail(page, driver);
-  await page.waitForURL(/login$/);
-  await fillSignIn(page, driver.userName, driver.password);
-  await page.waitForURL(/verify-dashboard$/);
-  await page.goto(portal(slug, "profile"));
+  await registerAndVerifyByCalls(page, slug, driver);
+  await openSignedIn(page, slug, driver.userName, "profile", driver.password);
   await section(page, "Phones").waitFor();
 }
 

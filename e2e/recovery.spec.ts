@@ -1,14 +1,12 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./support/portal-test.ts";
 import { expectGoodAsItIs } from "./support/accessibility.ts";
-import { demoTenants, portal } from "./support/demo-tenants.ts";
-import { fillSignIn, newDriver, register, signIn, verifyEmail } from "./support/driver.ts";
+import { portal } from "./support/demo-tenants.ts";
+import { fillSignIn, newDriver, registerAndVerifyByCalls, registerByCall, verifyEmail } from "./support/driver.ts";
 import { openMailTo } from "./support/mailbox.ts";
-import { accessToken } from "./support/session.ts";
+import { accessToken, openSignedIn } from "./support/session.ts";
 
-const tenant = demoTenants.find(({ slug }) => slug === "harborcity") ?? demoTenants[0];
-if (tenant === undefined) throw new Error("there is no demo tenant");
-const { slug } = tenant;
+const slug = "harborcity";
 
 /** The address in the open mail that leads to this path. */
 async function linkInMail(page: Page, path: RegExp): Promise<string> {
@@ -25,9 +23,8 @@ test.describe("a driver who forgot", () => {
   test("the password gets a link that works once, and signs in with the new password", async ({ page }, testInfo) => {
     const driver = newDriver(testInfo, "forgetful");
     const fresh = "quiet lanterns by the pier";
-    await register(page, tenant, driver);
-    await verifyEmail(page, driver);
-    await expect(page).toHaveURL(/\/login$/);
+    await registerAndVerifyByCalls(page, slug, driver);
+    await page.goto(portal(slug, "login"));
 
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     await page.getByLabel("User name").fill(driver.userName);
@@ -71,10 +68,8 @@ test.describe("a driver who forgot", () => {
 
   test("the user name gets it by mail for the number of the account", async ({ page, request }, testInfo) => {
     const driver = newDriver(testInfo, "nameless");
-    await register(page, tenant, driver);
-    await verifyEmail(page, driver);
-    await expect(page).toHaveURL(/\/login$/);
-    await signIn(page, slug, driver.userName, driver.password);
+    await registerAndVerifyByCalls(page, slug, driver);
+    await openSignedIn(page, slug, driver.userName, "verify-dashboard", driver.password);
     const token = await accessToken(page, slug);
     const path = `/api/v1/driversaccount/user-name/${encodeURIComponent(driver.userName)}/${slug}`;
     const answer = await request.get(path, { headers: { authorization: `Bearer ${token}` } });
@@ -109,8 +104,7 @@ test.describe("a driver who has not verified the address", () => {
 
   test("gets the mail again from the dialog, and its link works", async ({ page }, testInfo) => {
     const driver = newDriver(testInfo, "unread");
-    await register(page, tenant, driver);
-    await expect(page).toHaveURL(/\/register\/success$/);
+    await registerByCall(page, slug, driver);
     await page.goto(portal(slug, "login"));
     await fillSignIn(page, driver.userName, driver.password);
     const dialog = page.getByRole("alertdialog", { name: "Unauthorized Login" });

@@ -4,10 +4,10 @@ import { BUYERS_PER_TENANT } from "./buying-tenants.ts";
 
 /** Whether this name was free; it is taken from now on, for every worker of the run. */
 function take(name: string): boolean {
-  const folder = process.env["E2E_TENANTS_DIR"];
-  if (folder === undefined) throw new Error("playwright.config.ts has not made the folder of the tenants");
+  const folder = process.env["E2E_FOLDER"];
+  if (folder === undefined) throw new Error("global-setup.ts has not prepared the servers");
   try {
-    mkdirSync(path.join(`${folder}-taken`, name), { recursive: false });
+    mkdirSync(path.join(folder, "taken", name), { recursive: false });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { DemoAccount } from "../../src/domain/generated/meta-demo-accounts.ts";
 import type { PermitCatalogue } from "../../src/domain/generated/meta-permits.ts";
@@ -68,12 +68,9 @@ function addLastUnits(folder: string): void {
   writeFileSync(file, JSON.stringify({ ...catalogue, permits: [...catalogue.permits, ...last] }));
 }
 
-/** Copies the demo's tenants to a folder and adds the people who buy in the journeys. Answers the folder. */
-export function buyingTenants(folder: string): string {
+/** Copies the demo's tenants to a folder and adds the people who buy in the journeys. */
+export function buyingTenants(folder: string): void {
   cpSync("tenants", folder, { recursive: true });
   for (const { slug } of passwordTenants) addBuyers(folder, slug);
   addLastUnits(folder);
-  // Where buyers.ts notes who is taken; beside the tenants, since every folder in there is one.
-  mkdirSync(`${folder}-taken`);
-  return folder;
 }

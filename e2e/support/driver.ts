@@ -47,6 +47,33 @@ export async function verifyEmail(page: Page, driver: NewDriver): Promise<void> 
   await page.getByRole("button", { name: "Verify e-mail address" }).click();
 }
 
+const PUBLIC = "/api/v1/portal/pages/home-without-session";
+
+/** Has a driver registered by a call: for tests that are not about registering. The address is not verified yet. */
+export async function registerByCall(page: Page, slug: string, driver: NewDriver): Promise<void> {
+  const { userName, password, firstName, lastName, email } = driver;
+  const answer = await page.request.post(`${PUBLIC}/drivers-create/${slug}`, {
+    data: {
+      userName,
+      password,
+      confirmPassword: password,
+      emailAddress: email,
+      person: { firstName, lastName },
+    },
+  });
+  if (!answer.ok()) throw new Error(`${userName} was not registered: ${answer.status()} ${await answer.text()}`);
+}
+
+/** Has a driver registered, and the address verified with what was mailed, by calls. */
+export async function registerAndVerifyByCalls(page: Page, slug: string, driver: NewDriver): Promise<void> {
+  await registerByCall(page, slug, driver);
+  await openMailTo(page, driver.email);
+  const token = new URL(await verificationLink(page)).searchParams.get("token");
+  const data = { username: driver.userName, verifyEmail: true, token };
+  const answer = await page.request.put(`${PUBLIC}/email-verified/${slug}`, { data });
+  if (!answer.ok()) throw new Error(`the address of ${driver.userName} was not verified: ${answer.status()}`);
+}
+
 /** Fills the sign-in form of the page that is open and sends it. */
 export async function fillSignIn(page: Page, userName: string, password = demoPassword): Promise<void> {
   await page.getByLabel("User name").fill(userName);

@@ -1,4 +1,5 @@
 import { test as base } from "playwright/test";
+import { startPortalServer, type PortalServer } from "./portal-server.ts";
 
 export { expect } from "playwright/test";
 
@@ -21,8 +22,26 @@ function reportViolations() {
   });
 }
 
-/** Playwright's test, watching every page that a test opens. */
-export const test = base.extend<Options & Fixtures>({
+interface WorkerFixtures {
+  /** The server that every page of this worker's tests comes from. */
+  portalServer: PortalServer;
+}
+
+/** Playwright's test on a server of the worker's own, watching every page that a test opens. */
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  portalServer: [
+    // Playwright reads off this parameter which fixtures are needed: none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const folder = process.env["E2E_FOLDER"];
+      if (folder === undefined) throw new Error("global-setup.ts has not prepared the servers");
+      const server = await startPortalServer(folder);
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+  baseURL: async ({ portalServer }, provide) => provide(portalServer.address),
   provoked: [{ errors: [] }, { option: true }],
   watch: [
     async ({ context, provoked }, use) => {

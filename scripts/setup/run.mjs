@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { endGroupAfterThisProcess } from "./after-this-process.mjs";
 
 /** Top folder of the repository, absolute. */
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..");
@@ -14,6 +15,7 @@ export function packageProgram(name) {
 /**
  * Runs a program in the top folder. `quiet` keeps its output back; the answer carries it then, so that a caller can
  * show it when the program failed. Answers the exit code (1 where a signal or a missing program ended it) and the output.
+ * The program and whatever it has started end with this process, whatever ends this process.
  */
 export function run(program, args, { quiet = false, env = {} } = {}) {
   return new Promise((resolve) => {
@@ -21,7 +23,10 @@ export function run(program, args, { quiet = false, env = {} } = {}) {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+      detached: true,
     });
+    const guard = child.pid === undefined ? undefined : endGroupAfterThisProcess(child.pid);
+    child.on("exit", () => guard?.release());
     let output = "";
     child.stdout?.on("data", (chunk) => (output += chunk));
     child.stderr?.on("data", (chunk) => (output += chunk));

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { endGroupAfterThisProcess } from "./after-this-process.mjs";
 import { root } from "./run.mjs";
 
 const READY_WITHIN_MS = 180_000;
@@ -49,8 +50,11 @@ export function serve(args, { port, dataDir, cwd = root, env = {} }) {
     cwd,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "ignore", "inherit"],
+    // A group of its own, which ends with this process whatever ends this process.
+    detached: true,
   });
-  const gone = new Promise((resolve) => child.once("exit", resolve));
+  const guard = endGroupAfterThisProcess(child.pid);
+  const gone = new Promise((resolve) => child.once("exit", resolve)).then(() => guard.release());
   const end = async (signal) => {
     child.kill(signal);
     await gone;

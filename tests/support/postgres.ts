@@ -4,8 +4,11 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
+import { afterThisProcess } from "../../scripts/setup/after-this-process.mjs";
+import { embeddedTemplate } from "../../server/db/embedded.ts";
 import { connectPostgres } from "../../server/db/postgres.ts";
 import { migrate } from "../../server/db/migrate.ts";
+import { findProjectRoot } from "../../server/project-root.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -43,9 +46,12 @@ function freePort(): Promise<number> {
 }
 
 /** PostgreSQL refuses to run as root: there its own user does. */
+function commandLine(program: string, args: string[]): [command: string, ...args: string[]] {
+  return process.getuid?.() === 0 ? ["runuser", "-u", "postgres", "--", program, ...args] : [program, ...args];
+}
+
 function run(program: string, args: string[]): void {
-  const isRoot = process.getuid?.() === 0;
-  const [command, all] = isRoot ? ["runuser", ["-u", "postgres", "--", program, ...args]] : [program, args];
+  const [command, ...all] = commandLine(program, args);
   execFileSync(command, all, { stdio: ["ignore", "ignore", "pipe"], cwd: "/" });
 }
 
@@ -92,6 +98,9 @@ export async function startCluster({ keepsCommits }: { keepsCommits: boolean }):
   const control = (...args: string[]) => run(path.join(bin, "pg_ctl"), ["-D", data, ...args]);
   const start = () => control("-w", "-o", settings, "-l", path.join(folder, "log"), "start");
   const stopAtOnce = () => control("-m", "immediate", "stop");
+  // A run that is interrupted leaves neither processes nor files behind.
+  const stop = commandLine(path.join(bin, "pg_ctl"), ["-D", data, "-m", "immediate", "stop"]);
+  const guard = afterThisProcess('folder="$1"; shift; "$@"; rm -rf "$folder"', [folder, ...stop]);
   start();
   return {
     url: `postgres://portal_owner@127.0.0.1:${port}`,
@@ -100,15 +109,18 @@ export async function startCluster({ keepsCommits }: { keepsCommits: boolean }):
     remove: () => {
       stopAtOnce();
       rmSync(folder, { recursive: true, force: true });
+      guard.release();
     },
   };
 }
 
-/** Starts a throw-away PostgreSQL for the whole run, with a migrated template database in it. */
+/** Starts a throw-away PostgreSQL for the whole run, and makes a migrated template of it and of the embedded database. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const cluster = await startCluster({ keepsCommits: false });
   try {
     await createTemplate(cluster.url);
+    // Otherwise each worker of a fresh clone would make it.
+    await embeddedTemplate(path.join(findProjectRoot(), ".cache"));
   } catch (error) {
     cluster.remove();
     throw error;
