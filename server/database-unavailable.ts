@@ -8,6 +8,11 @@ export class DatabaseUnavailable extends Error {
   constructor(cause: unknown, message = "the database is not available") {
     super(message, { cause });
   }
+
+  /** Why, in one line for the log: while it lasts many requests say so, and the stack tells nothing. */
+  get reason(): string {
+    return this.cause instanceof Error ? `${this.message} (${this.cause.message})` : this.message;
+  }
 }
 
 /**

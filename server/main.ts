@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { systemClock } from "../src/domain/clock.ts";
 import { buildApp } from "./app.ts";
 import { commandTable, type CommandParts } from "./command-table.ts";
+import { DatabaseUnavailable } from "./database-unavailable.ts";
 import type { Database } from "./db/database.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { loadDemo } from "./demo/load-demo.ts";
@@ -54,6 +55,14 @@ function sweepRegularly(db: Database, tenants: Tenants, onFault: (error: unknown
   return setInterval(() => void sweep(db, tenants.slugs, systemClock).catch(onFault), SWEEP_MS).unref();
 }
 
+/** Logs what failed in the background; while the database is away, which the next round may find over, in one line. */
+function logFault(log: FastifyBaseLogger, message: string): (error: unknown) => void {
+  return (error) => {
+    if (error instanceof DatabaseUnavailable) log.warn({ reason: error.reason }, message);
+    else log.error({ err: error }, message);
+  };
+}
+
 /**
  * The server goes on although nobody reads its output any more or the disk below it is full: there is no other place to
  * report that to.
@@ -99,8 +108,8 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
   const commands = await serveCommands(env, { db, tenants, schemasDir }, app.log);
   await listen(app, env);
   app.server.on("error", (error) => app.log.error({ err: error }, "a connection could not be accepted"));
-  loop.start((error) => app.log.error({ err: error }, "outbox round failed"));
-  const sweeping = sweepRegularly(db, tenants, (error) => app.log.error({ err: error }, "sweep failed"));
+  loop.start(logFault(app.log, "outbox round failed"));
+  const sweeping = sweepRegularly(db, tenants, logFault(app.log, "sweep failed"));
   onReload(() => tenants.reload(), {
     done: () => say(reloadLines(tenants), process.stderr),
     failed: (error) => app.log.error({ err: error }, "documents could not be read anew; the former ones stay"),
@@ -158,9 +167,7 @@ async function main(): Promise<void> {
   const root = findProjectRoot();
   const env = readEnvironment(process.env, process.cwd());
   // A broken idle connection is replaced by the next query; that query tells when it cannot be.
-  const db = await openDatabase(env, root, (error) =>
-    say([`database connection lost: ${error.message}`], process.stderr),
-  );
+  const db = await openDatabase(env, root, (error) => say([`database: ${error.message}`], process.stderr));
   try {
     stopOnSignal(await startServer(env, root, db, onReload));
   } catch (error) {
@@ -170,7 +177,10 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof Error && (error instanceof StartFault || error.name === "ProductDocumentsError");
+  const isExpected =
+    error instanceof StartFault ||
+    error instanceof DatabaseUnavailable ||
+    (error instanceof Error && error.name === "ProductDocumentsError");
   say(
     [isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)],
     process.stderr,

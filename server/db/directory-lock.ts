@@ -1,12 +1,17 @@
-import { createHash, randomUUID } from "node:crypto";
-import { linkSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { spawnSync } from "node:child_process";
+import { closeSync, constants, openSync } from "node:fs";
 import path from "node:path";
 import { StartFault } from "../start-fault.ts";
 
 export interface DirectoryLock {
   release(): Promise<void>;
 }
+
+/** Flag of open() on macOS that takes the lock as well; Node's constants lack it. */
+const O_EXLOCK = 0x20;
+const READ_AND_WRITE = constants.O_RDWR | constants.O_CREAT;
+/** Exit code of flock where another process has the lock. */
+const TAKEN = 1;
 
 function taken(directory: string): StartFault {
   return new StartFault(
@@ -15,66 +20,58 @@ function taken(directory: string): StartFault {
   );
 }
 
-/** A name in the kernel's abstract namespace: it ends with its process, however that ends, and leaves no file. */
-function lockByAbstractSocket(directory: string): Promise<DirectoryLock> {
-  const name = createHash("sha256").update(realpathSync(directory)).digest("hex").slice(0, 32);
-  const server = createServer((socket) => socket.destroy());
-  server.unref();
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(error.code === "EADDRINUSE" ? taken(directory) : error),
-    );
-    server.listen({ path: `\0driver-portal-${name}` }, () =>
-      resolve({ release: () => new Promise((done) => server.close(() => done())) }),
-    );
+function cannotLock(directory: string, problem: string): StartFault {
+  return new StartFault(
+    `DATA_DIR ${directory} cannot be locked (${problem}): two servers on it would lose data. Set DATA_DIR to a folder of ` +
+      "a local disk, or DATABASE_URL to a PostgreSQL.",
+  );
+}
+
+/**
+ * The command locks the open file that it inherits from this process. Such a lock belongs to the open file and not to
+ * the command: it stays when the command ends, which is at once, and goes when this process ends.
+ */
+function lockByCommand(directory: string, descriptor: number, command: string): void {
+  const { status, error, stderr } = spawnSync(command, ["-n", "-x", "3"], {
+    stdio: ["ignore", "ignore", "pipe", descriptor],
+    encoding: "utf8",
   });
+  if ((error as NodeJS.ErrnoException | undefined)?.code === "ENOENT") {
+    throw new StartFault(
+      `DATA_DIR ${directory} cannot be locked: the command ${command} is missing. Install the package util-linux, or ` +
+        "set DATABASE_URL to a PostgreSQL.",
+    );
+  }
+  if (status === 0) return;
+  // Every failure of another kind is described: BusyBox has the same exit code for all.
+  if (status === TAKEN && stderr === "") throw taken(directory);
+  throw cannotLock(directory, error?.message ?? (stderr.trim() || `${command} ended with exit code ${status}`));
 }
 
-function isRunning(pid: number): boolean {
+/** Opens the file of the lock; on macOS that takes the lock as well. */
+function openFile(directory: string, isMac: boolean): number {
+  const flags = isMac ? READ_AND_WRITE | O_EXLOCK | constants.O_NONBLOCK : READ_AND_WRITE;
   try {
-    process.kill(pid, 0);
-    return true;
+    return openSync(path.join(directory, "server.lock"), flags, 0o600);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw isMac && code === "EAGAIN" ? taken(directory) : cannotLock(directory, message);
   }
 }
 
-/** Writes the file where there is none: of any number of processes one succeeds. */
-function createFile(file: string): boolean {
+/**
+ * Takes the directory for this process alone, by a lock of the kernel on a file in it: it holds among all processes of
+ * the machine, whatever container they run in, and ends with the process, however that ends. Throws StartFault where
+ * another process has it, and where the directory cannot be locked.
+ */
+export async function lockDirectory(directory: string, command = "flock"): Promise<DirectoryLock> {
+  const isMac = process.platform === "darwin";
+  const descriptor = openFile(directory, isMac);
   try {
-    writeFileSync(file, String(process.pid), { flag: "wx" });
-    return true;
+    if (!isMac) lockByCommand(directory, descriptor, command);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    closeSync(descriptor);
     throw error;
   }
-}
-
-/** Moves the file of a process that is gone out of the way. Of several that find it, one moves it; false for all others. */
-function removeStale(file: string): boolean {
-  const aside = `${file}.${randomUUID()}`;
-  try {
-    if (isRunning(Number(readFileSync(file, "utf8")))) return false;
-    renameSync(file, aside);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return true;
-    throw error;
-  }
-  const moved = Number(readFileSync(aside, "utf8"));
-  // Between looking and moving another process may have written its own: it gets it back.
-  if (isRunning(moved)) linkSync(aside, file);
-  rmSync(aside);
-  return !isRunning(moved);
-}
-
-/** Elsewhere than on Linux: a file with the process id; one left by a process that is gone is taken over. */
-export function lockByFile(directory: string): DirectoryLock {
-  const file = path.join(directory, "server.pid");
-  if (!createFile(file) && !(removeStale(file) && createFile(file))) throw taken(directory);
-  return { release: async () => rmSync(file, { force: true }) };
-}
-
-/** Takes the directory for this process alone. Throws StartFault when another process has it. */
-export async function lockDirectory(directory: string): Promise<DirectoryLock> {
-  return process.platform === "linux" ? lockByAbstractSocket(directory) : lockByFile(directory);
+  return { release: async () => closeSync(descriptor) };
 }

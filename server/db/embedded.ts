@@ -8,21 +8,26 @@ import { PGlite } from "@electric-sql/pglite";
 import { Kysely } from "kysely";
 import { openDatabase, type Database } from "./database.ts";
 import { lockDirectory } from "./directory-lock.ts";
+import { DiskRoom, RESERVED_BYTES, diskOf, inMegabytes, type Disk } from "./disk-room.ts";
 import { migrate, securing } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
-import { pgliteDialect } from "./pglite-dialect.ts";
+import { pgliteDialect, type EmbeddedFiles } from "./pglite-dialect.ts";
 import type { PortalSchema } from "./schema.ts";
+import { FILE_MODE, FOLDER_MODE } from "../data-folder.ts";
 import { findProjectRoot } from "../project-root.ts";
+import { StartFault } from "../start-fault.ts";
 import { INT8, parseWholeNumber } from "./value-parsers.ts";
 
-/** The database's files are for the server's user alone. */
-const FOLDER_MODE = 0o700;
-const FILE_MODE = 0o600;
-
 const parsers = { [INT8]: parseWholeNumber };
+/** After a checkpoint the log keeps a few files of 16 MiB to write into again, instead of the usual 80 MB and more. */
+const startParams = [...PGlite.defaultStartParams, "-c", "max_wal_size=64MB", "-c", "min_wal_size=32MB"];
+/** Files of the log at which it has grown long. */
+const LONG_LOG_FILES = 6;
+/** What a new database takes, beside the room that is never written to. */
+const NEW_DATABASE_BYTES = 50_000_000;
 
-function connect(client: PGlite): Kysely<PortalSchema> {
-  return new Kysely<PortalSchema>({ dialect: pgliteDialect(client) });
+function connect(client: PGlite, files?: EmbeddedFiles): Kysely<PortalSchema> {
+  return new Kysely<PortalSchema>({ dialect: pgliteDialect(client, files) });
 }
 
 /** Changes with the embedded database's version (a data directory belongs to the version that wrote it) with every migration and with what secures the tables. */
@@ -66,9 +71,12 @@ export async function embeddedTemplate(cacheDir: string): Promise<Blob> {
   return dump;
 }
 
-/** Starts a migrated, empty embedded database in memory and connects to it as its owner, for tests. */
-export async function startEmbeddedInMemory(cacheDir: string): Promise<Kysely<PortalSchema>> {
-  return connect(await PGlite.create({ loadDataDir: await embeddedTemplate(cacheDir), parsers }));
+/**
+ * Starts a migrated, empty embedded database in memory and connects to it as its owner, for tests. `files` stand for those
+ * that one on a disk has.
+ */
+export async function startEmbeddedInMemory(cacheDir: string, files?: EmbeddedFiles): Promise<Kysely<PortalSchema>> {
+  return connect(await PGlite.create({ loadDataDir: await embeddedTemplate(cacheDir), parsers }), files);
 }
 
 /** Throws where a file cannot be written or read whole. */
@@ -117,18 +125,57 @@ export interface OwnedDatabase {
   release(): Promise<void>;
 }
 
+/** Throws StartFault where the disk has no room to open the database, which would then never come back from its first write. */
+function expectRoom(disk: Disk, dataDir: string): void {
+  const free = disk.freeBytes();
+  const needed = RESERVED_BYTES + (hasEmbedded(dataDir) ? 0 : NEW_DATABASE_BYTES);
+  if (free >= needed) return;
+  throw new StartFault(
+    `DATA_DIR ${dataDir} is on a disk with ${inMegabytes(free)} free: the embedded database needs ${inMegabytes(needed)}. ` +
+      "Make room there, or set DATA_DIR to a folder of another disk.",
+  );
+}
+
+/** Throws StartFault where the files cannot be opened as a database. */
+async function openFiles(folder: string): Promise<PGlite> {
+  try {
+    return await PGlite.create({ dataDir: folder, parsers, startParams });
+  } catch (error) {
+    const [problem] = String(error instanceof Error ? error.message : error).split("\n");
+    throw new StartFault(
+      `The embedded database in ${folder} cannot be opened (${problem}): its files are damaged, not this user's, or of ` +
+        "another version of the portal. Restore them from a backup, or set DATA_DIR to another folder.",
+      { cause: error },
+    );
+  }
+}
+
+/** Files of the log as they are named in its folder; others stand beside them. */
+const LOG_FILE = /^[0-9A-F]{24}$/;
+
+function filesOf(folder: string, room: DiskRoom): EmbeddedFiles {
+  const log = path.join(folder, "pg_wal");
+  return { room, isLogLong: () => readdirSync(log).filter((name) => LOG_FILE.test(name)).length > LONG_LOG_FILES };
+}
+
 /**
  * Opens the embedded database under dataDir as its owner, creating and migrating it where needed, and holds the
- * directory's lock. Throws StartFault when another process has it: two on one directory lose data silently.
+ * directory's lock. `report` hears when the disk runs full and when there is room again. Throws StartFault when another
+ * process has the directory, since two on one lose data silently, and where the disk is full.
  */
-export async function openEmbeddedAsOwner(dataDir: string, cacheDir: string): Promise<OwnedDatabase> {
-  mkdirSync(dataDir, { recursive: true });
+export async function openEmbeddedAsOwner(
+  dataDir: string,
+  cacheDir: string,
+  report: (change: Error) => void = () => undefined,
+): Promise<OwnedDatabase> {
+  mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE });
+  const disk = diskOf(dataDir);
+  expectRoom(disk, dataDir);
   const lock = await lockDirectory(dataDir);
   try {
     const folder = databaseFolder(dataDir);
     if (!hasEmbedded(dataDir)) await unpack(folder, cacheDir);
-    const client = await PGlite.create({ dataDir: folder, parsers });
-    const db = connect(client);
+    const db = connect(await openFiles(folder), filesOf(folder, new DiskRoom(disk, report)));
     await migrate(db);
     return { db, release: lock.release };
   } catch (error) {
@@ -138,7 +185,11 @@ export async function openEmbeddedAsOwner(dataDir: string, cacheDir: string): Pr
 }
 
 /** Opens the embedded database under dataDir for the server, whose transactions see one tenant each. */
-export async function openEmbedded(dataDir: string, cacheDir: string): Promise<Database> {
-  const owned = await openEmbeddedAsOwner(dataDir, cacheDir);
+export async function openEmbedded(
+  dataDir: string,
+  cacheDir: string,
+  report?: (change: Error) => void,
+): Promise<Database> {
+  const owned = await openEmbeddedAsOwner(dataDir, cacheDir, report);
   return openDatabase(owned.db, "embedded", { closeMore: owned.release });
 }

@@ -10,65 +10,146 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from "kysely";
+import { DatabaseUnavailable, saysUnavailable } from "../database-unavailable.ts";
+import type { DiskRoom } from "./disk-room.ts";
 
-/** The embedded database has one connection: whoever holds it runs alone, others wait in order. */
-class SingleConnectionDriver implements Driver {
-  private readonly waiting: (() => void)[] = [];
-  private busy = false;
-  private readonly connection: DatabaseConnection;
+/** Milliseconds of queries after which everything else that waits has its turn. */
+const TURN_MS = 5;
+/** Transactions between two looks at the length of the log. */
+const TRANSACTIONS_BETWEEN_LOOKS = 100;
 
-  constructor(private readonly client: PGlite) {
-    this.connection = { executeQuery, streamQuery };
+/** SQLSTATE of a write in a transaction that only reads. */
+const READ_ONLY = "25006";
 
-    async function executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const result: Results<R> = await client.query<R>(query.sql, [...query.parameters]);
-      return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) };
-    }
-    function streamQuery(): never {
-      throw new Error("the embedded database does not stream");
-    }
+/** The files below an embedded database that is kept on a disk. */
+export interface EmbeddedFiles {
+  room: DiskRoom;
+  /** Whether the log has grown so long that its old part should be given back. */
+  isLogLong(): boolean;
+}
+
+/** The one connection of the embedded database. */
+class EmbeddedConnection implements DatabaseConnection {
+  readonly #client: PGlite;
+  readonly #files: EmbeddedFiles | undefined;
+  #mayWrite = false;
+  #turnBegan = performance.now();
+  #transactions = 0;
+
+  constructor(client: PGlite, files: EmbeddedFiles | undefined) {
+    this.#client = client;
+    this.#files = files;
   }
 
-  async init(): Promise<void> {
-    await this.client.waitReady;
-  }
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.busy) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    this.busy = true;
-    return this.connection;
-  }
-
-  async releaseConnection(): Promise<void> {
-    const next = this.waiting.shift();
-    // Handing over without a gap keeps a newcomer from slipping in between.
-    if (next !== undefined) next();
-    else this.busy = false;
-  }
-
-  async beginTransaction(connection: DatabaseConnection, { isolationLevel }: TransactionSettings): Promise<void> {
+  /** Without room the transaction is one that only reads: the database itself refuses what would write. */
+  async begin({ isolationLevel }: TransactionSettings): Promise<void> {
+    await this.#shortenLog();
+    this.#mayWrite = this.#files?.room.allowsWriting() ?? true;
     const level = isolationLevel === undefined ? "" : ` isolation level ${isolationLevel}`;
-    await connection.executeQuery(CompiledQuery.raw(`start transaction${level}`));
+    await this.#run(CompiledQuery.raw(`start transaction${level}${this.#mayWrite ? "" : " read only"}`));
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("commit"));
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#mayWrite && this.#files?.room.allowsGoingOn() === false) throw this.#files.room.refusal();
+    const result = await this.#run<R>(query);
+    return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) };
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("rollback"));
+  streamQuery(): never {
+    throw new Error("the embedded database does not stream");
   }
 
-  async destroy(): Promise<void> {
-    await this.client.close();
+  async end(word: "commit" | "rollback"): Promise<void> {
+    this.#mayWrite = false;
+    await this.#run(CompiledQuery.raw(word));
+  }
+
+  async #run<R>(query: CompiledQuery): Promise<Results<R>> {
+    try {
+      return await this.#client.query<R>(query.sql, [...query.parameters]);
+    } catch (error) {
+      throw this.#translated(error);
+    } finally {
+      await this.#letOthersIn();
+    }
+  }
+
+  #translated(error: unknown): unknown {
+    const { code } = error as { code?: string };
+    if (code === READ_ONLY && this.#files !== undefined) return this.#files.room.refusal(error);
+    return saysUnavailable(code) ? new DatabaseUnavailable(error) : error;
+  }
+
+  /** Queries end in microtasks: awaited one after the other, they would let neither a timer nor a request in. */
+  async #letOthersIn(): Promise<void> {
+    if (performance.now() - this.#turnBegan <= TURN_MS) return;
+    await new Promise(setImmediate);
+    this.#turnBegan = performance.now();
+  }
+
+  /** In the server's process nothing else does what the checkpointer of a PostgreSQL server does. */
+  async #shortenLog(): Promise<void> {
+    if (this.#files === undefined) return;
+    this.#transactions += 1;
+    if (this.#transactions % TRANSACTIONS_BETWEEN_LOOKS !== 0) return;
+    if (this.#files.isLogLong() && this.#files.room.allowsGoingOn()) await this.#client.exec("checkpoint");
   }
 }
 
-/** Kysely over PGlite. */
-export function pgliteDialect(client: PGlite): Dialect {
+/** The embedded database has one connection: whoever holds it runs alone, others wait in order. */
+class SingleConnectionDriver implements Driver {
+  readonly #client: PGlite;
+  readonly #files: EmbeddedFiles | undefined;
+  readonly #connection: EmbeddedConnection;
+  readonly #waiting: (() => void)[] = [];
+  #isBusy = false;
+
+  constructor(client: PGlite, files: EmbeddedFiles | undefined) {
+    this.#client = client;
+    this.#files = files;
+    this.#connection = new EmbeddedConnection(client, files);
+  }
+
+  async init(): Promise<void> {
+    await this.#client.waitReady;
+  }
+
+  async acquireConnection(): Promise<EmbeddedConnection> {
+    if (this.#isBusy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#isBusy = true;
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    const next = this.#waiting.shift();
+    // Handing over without a gap keeps a newcomer from slipping in between.
+    if (next !== undefined) next();
+    else this.#isBusy = false;
+  }
+
+  beginTransaction(connection: EmbeddedConnection, settings: TransactionSettings): Promise<void> {
+    return connection.begin(settings);
+  }
+
+  commitTransaction(connection: EmbeddedConnection): Promise<void> {
+    return connection.end("commit");
+  }
+
+  rollbackTransaction(connection: EmbeddedConnection): Promise<void> {
+    return connection.end("rollback");
+  }
+
+  /** Closing writes. Without room the database is left as a process leaves it that ends, and opens again like that. */
+  async destroy(): Promise<void> {
+    if (this.#files?.room.allowsGoingOn() ?? true) await this.#client.close();
+  }
+}
+
+/** Kysely over PGlite. `files` are those of a database on a disk; one in memory has none. */
+export function pgliteDialect(client: PGlite, files?: EmbeddedFiles): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new SingleConnectionDriver(client),
+    createDriver: () => new SingleConnectionDriver(client, files),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };

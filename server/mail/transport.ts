@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
+import { FILE_MODE, FOLDER_MODE } from "../data-folder.ts";
 
 /** One message on its way out. */
 export interface MailMessage {
@@ -57,10 +58,10 @@ export function folderTransport(folder: string, from: string): MailTransport {
   return {
     async send(message) {
       const { message: content } = await composer.sendMail(compose(message, from));
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
       const file = path.join(folder, `${message.createdAt.toISOString().replace(/[:.]/g, "-")}-${message.id}.eml`);
       // Whole or not at all: the mailbox page may be reading.
-      await writeFile(`${file}.part`, content as Buffer);
+      await writeFile(`${file}.part`, content as Buffer, { mode: FILE_MODE });
       await rename(`${file}.part`, file);
     },
     close: async () => composer.close(),

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FieldError } from "../../src/domain/effective-form.ts";
 import { DatabaseUnavailable } from "../database-unavailable.ts";
-import { loggedError } from "../operations/logged-error.ts";
 import { misshapenFields } from "../services/misshapen-form.ts";
 import type { ServerOptions } from "../services/options.ts";
 import { refuseForm } from "./event-source.ts";
@@ -51,9 +50,7 @@ function answer(
 ): FastifyReply {
   if (error instanceof Refusal) return refuse(reply, error.status, error.code);
   if (error instanceof DatabaseUnavailable) {
-    // While it lasts every request says so: one line each, without the stack.
-    const { stack: _stack, ...reason } = loggedError(error.cause);
-    request.log.warn({ reason }, "request refused: the database is not available");
+    request.log.warn({ reason: error.reason }, "request refused: the database is not available");
     return refuse(reply.header("retry-after", String(TRY_AGAIN_SECONDS)), 503, "unavailable");
   }
   // What no id can look like stands for nothing, just as an unknown one does.

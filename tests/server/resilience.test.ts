@@ -1,11 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openPostgres, connectPostgres } from "../../server/db/postgres.ts";
-import { lockByFile } from "../../server/db/directory-lock.ts";
 import { createMetrics } from "../../server/operations/metrics.ts";
 import { ThemeSheets } from "../../server/pages/theme-sheets.ts";
 import { findProjectRoot } from "../../server/project-root.ts";
@@ -142,33 +139,5 @@ describe("PostgreSQL that does not answer", () => {
       const db = connectPostgres(`postgres://portal@127.0.0.1:${port}/portal`, ignore, 1, { query_timeout: 300 });
       await expect(sql`select 1`.execute(db)).rejects.toThrow(/timeout/i);
     });
-  });
-});
-
-describe("the lock of a data directory where it is a file", () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "portal-lock-"));
-  const file = path.join(folder, "server.pid");
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-  it("is given once, and again after it was released", async () => {
-    const lock = lockByFile(folder);
-    expect(() => lockByFile(folder)).toThrow(/is in use: another server runs/);
-    await lock.release();
-    expect(existsSync(file)).toBe(false);
-    await lockByFile(folder).release();
-  });
-
-  it("is taken over from a process that is gone, and leaves nothing else behind", async () => {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(file, "999999999");
-    const lock = lockByFile(folder);
-    expect(readFileSync(file, "utf8")).toBe(String(process.pid));
-    await lock.release();
-  });
-
-  it("is never written over: who comes between looking and writing keeps it", () => {
-    writeFileSync(file, String(process.ppid));
-    expect(() => lockByFile(folder)).toThrow(/in use/);
-    expect(readFileSync(file, "utf8")).toBe(String(process.ppid));
   });
 });

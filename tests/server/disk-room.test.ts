@@ -1,0 +1,111 @@
+import { setTimeout as pause } from "node:timers/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase, type Database } from "../../server/db/database.ts";
+import { DiskRoom, RESERVED_BYTES } from "../../server/db/disk-room.ts";
+import { startEmbeddedInMemory } from "../../server/db/embedded.ts";
+import { findProjectRoot } from "../../server/project-root.ts";
+import { getToken, readAccount, signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
+
+const PLENTY = 10 * RESERVED_BYTES;
+const disk = { free: PLENTY, freeBytes: () => disk.free };
+const reports: string[] = [];
+let isLogLong = false;
+
+async function open(): Promise<Database> {
+  const files = {
+    room: new DiskRoom(disk, (change) => void reports.push(change.message)),
+    isLogLong: () => isLogLong,
+  };
+  return openDatabase(await startEmbeddedInMemory(path.join(findProjectRoot(), ".cache"), files), "embedded");
+}
+
+beforeEach(() => void (disk.free = PLENTY));
+
+describe("a server whose disk is nearly full", () => {
+  let server: TestServer;
+  beforeAll(async () => void (server = await startTestServer(open)));
+  afterAll(() => server.close());
+
+  it("refuses writes with a clean 503, goes on to read, and writes again once there is room", async () => {
+    const driver = await signedInDriver(server, "eastport");
+    reports.length = 0;
+    disk.free = RESERVED_BYTES - 1;
+    const refused = await getToken(server, "eastport", driver.userName);
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([503, "unavailable"]);
+    expect(refused.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+    const phone = { number: "5550100199", defaultFlag: true };
+    const addPhone = () =>
+      server.send("POST", `/api/v1/eua/${driver.accountId}/phone`, phone, driver.tokens.access_token);
+    expect((await addPhone()).statusCode).toBe(503);
+    expect((await readAccount(server, driver)).endUserAccountEntity.person.phones).toEqual([]);
+    expect((await server.get("/readyz")).statusCode).toBe(200);
+
+    disk.free = PLENTY;
+    expect((await addPhone()).statusCode).toBe(201);
+    expect((await getToken(server, "eastport", driver.userName)).statusCode).toBe(200);
+    expect(reports).toEqual([
+      "the disk is nearly full: 63 MB are free, and below 64 MB nothing is written; what is stored can be read",
+      "there is room on the disk again",
+    ]);
+  });
+});
+
+describe("the embedded database", () => {
+  let db: Database;
+  beforeAll(async () => void (db = await open()));
+  afterAll(() => db.close());
+
+  const version = (tenant: string) =>
+    db.withTenant(tenant, (trx) => trx.selectFrom("tenant_versions").select("version").executeTakeFirst());
+
+  it("breaks a transaction off between two statements when room runs out, and keeps nothing of it", async () => {
+    const work = db.withTenant("eastport", async (trx) => {
+      await trx.insertInto("tenant_versions").values({ tenant: "eastport", version: 1 }).execute();
+      disk.free = RESERVED_BYTES / 2 - 1;
+      await trx
+        .insertInto("published_values")
+        .values({} as never)
+        .execute();
+    });
+    await expect(work).rejects.toMatchObject({ name: "DatabaseUnavailable" });
+    expect(await version("eastport")).toBeUndefined();
+  });
+
+  it("lets a transaction finish that began while there was room", async () => {
+    await db.withTenant("westport", async (trx) => {
+      disk.free = RESERVED_BYTES / 2;
+      await trx.insertInto("tenant_versions").values({ tenant: "westport", version: 1 }).execute();
+    });
+    expect(await version("westport")).toEqual({ version: 1 });
+  });
+
+  it("gives back the old part of its log where that has grown long", async () => {
+    const lastCheckpoint = () =>
+      db.shared(
+        async (trx) =>
+          (await sql<{ at: string }>`select checkpoint_lsn as at from pg_control_checkpoint()`.execute(trx)).rows,
+      );
+    const before = await lastCheckpoint();
+    isLogLong = true;
+    for (let transaction = 0; transaction < 100; transaction += 1) await db.shared(async () => undefined);
+    isLogLong = false;
+    expect(await lastCheckpoint()).not.toEqual(before);
+  });
+
+  it("lets a timer in while queries are awaited one after the other", async () => {
+    let isIn = false;
+    const timer = pause(1).then(() => (isIn = true));
+    const queries = await db.shared(async (trx) => {
+      let count = 0;
+      while (!isIn && count < 5000) {
+        await sql`select 1`.execute(trx);
+        count += 1;
+      }
+      return count;
+    });
+    await timer;
+    expect(queries).toBeLessThan(5000);
+  });
+});
