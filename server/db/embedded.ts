@@ -21,6 +21,8 @@ import { INT8, parseWholeNumber } from "./value-parsers.ts";
 const parsers = { [INT8]: parseWholeNumber };
 /** After a checkpoint the log keeps a few files of 16 MiB to write into again, instead of the usual 80 MB and more. */
 const startParams = [...PGlite.defaultStartParams, "-c", "max_wal_size=64MB", "-c", "min_wal_size=32MB"];
+/** With check sums reading would write: what a page learns while it is read would go into the log, page by page. */
+const initDbStartParams = ["--no-data-checksums"];
 /** Files of the log at which it has grown long. */
 const LONG_LOG_FILES = 6;
 /** What a new database takes, beside the room that is never written to. */
@@ -30,20 +32,20 @@ function connect(client: PGlite, files?: EmbeddedFiles): Kysely<PortalSchema> {
   return new Kysely<PortalSchema>({ dialect: pgliteDialect(client, files) });
 }
 
-/** Changes with the embedded database's version (a data directory belongs to the version that wrote it) with every migration and with what secures the tables. */
+/** Changes with the embedded database's version (a data directory belongs to the version that wrote it) with how it is made, with every migration and with what secures the tables. */
 export function templateName(): string {
   const manifest: unknown = JSON.parse(readFileSync(path.join(findProjectRoot(), "package.json"), "utf8"));
   const { dependencies } = manifest as { dependencies: Record<string, string> };
   const version = dependencies["@electric-sql/pglite"] ?? "";
   const hash = createHash("sha256")
     .update(version)
-    .update(JSON.stringify([migrations, securing]))
+    .update(JSON.stringify([initDbStartParams, migrations, securing]))
     .digest("hex");
   return `embedded-${hash.slice(0, 16)}.tar`;
 }
 
 async function buildTemplate(): Promise<Blob> {
-  const client = await PGlite.create({ parsers });
+  const client = await PGlite.create({ parsers, initDbStartParams });
   const db = connect(client);
   await migrate(db);
   const dump = await client.dumpDataDir("none");
@@ -155,7 +157,11 @@ const LOG_FILE = /^[0-9A-F]{24}$/;
 
 function filesOf(folder: string, room: DiskRoom): EmbeddedFiles {
   const log = path.join(folder, "pg_wal");
-  return { room, isLogLong: () => readdirSync(log).filter((name) => LOG_FILE.test(name)).length > LONG_LOG_FILES };
+  return {
+    room,
+    reopen: () => openFiles(folder),
+    isLogLong: () => readdirSync(log).filter((name) => LOG_FILE.test(name)).length > LONG_LOG_FILES,
+  };
 }
 
 /**

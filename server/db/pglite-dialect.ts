@@ -24,14 +24,24 @@ const READ_ONLY = "25006";
 /** The files below an embedded database that is kept on a disk. */
 export interface EmbeddedFiles {
   room: DiskRoom;
+  /** Opens the database anew, as after a process that was killed. */
+  reopen(): Promise<PGlite>;
   /** Whether the log has grown so long that its old part should be given back. */
   isLogLong(): boolean;
 }
 
+/** Whether the database gave up itself: asked once more, it would never come back. */
+function hasGivenUp(error: unknown): boolean {
+  const { severity } = error as { severity?: string };
+  return severity === "PANIC" || severity === "FATAL" || error instanceof WebAssembly.RuntimeError;
+}
+
 /** The one connection of the embedded database. */
 class EmbeddedConnection implements DatabaseConnection {
-  readonly #client: PGlite;
+  #client: PGlite;
   readonly #files: EmbeddedFiles | undefined;
+  /** Set once the database gave up: it is not asked again, and the next transaction opens another. */
+  #failure: DatabaseUnavailable | undefined;
   #mayWrite = false;
   #turnBegan = performance.now();
   #transactions = 0;
@@ -43,6 +53,7 @@ class EmbeddedConnection implements DatabaseConnection {
 
   /** Without room the transaction is one that only reads: the database itself refuses what would write. */
   async begin({ isolationLevel }: TransactionSettings): Promise<void> {
+    if (this.#failure !== undefined) await this.#reopen(this.#failure);
     await this.#shortenLog();
     this.#mayWrite = this.#files?.room.allowsWriting() ?? true;
     const level = isolationLevel === undefined ? "" : ` isolation level ${isolationLevel}`;
@@ -64,11 +75,25 @@ class EmbeddedConnection implements DatabaseConnection {
     await this.#run(CompiledQuery.raw(word));
   }
 
+  /** Closing writes. Without room the database is left as a process leaves it that ends, and opens again like that. */
+  async close(): Promise<void> {
+    const isWritable = this.#files?.room.allowsGoingOn() ?? true;
+    if (isWritable && this.#failure === undefined) await this.#client.close();
+  }
+
+  async #reopen(failure: DatabaseUnavailable): Promise<void> {
+    if (this.#files?.room.allowsWriting() !== true) throw failure;
+    this.#client = await this.#files.reopen();
+    this.#failure = undefined;
+  }
+
   async #run<R>(query: CompiledQuery): Promise<Results<R>> {
+    if (this.#failure !== undefined) throw this.#failure;
     try {
       return await this.#client.query<R>(query.sql, [...query.parameters]);
     } catch (error) {
-      throw this.#translated(error);
+      if (hasGivenUp(error)) this.#failure = new DatabaseUnavailable(error, "the embedded database has given up");
+      throw this.#failure ?? this.#translated(error);
     } finally {
       await this.#letOthersIn();
     }
@@ -92,21 +117,19 @@ class EmbeddedConnection implements DatabaseConnection {
     if (this.#files === undefined) return;
     this.#transactions += 1;
     if (this.#transactions % TRANSACTIONS_BETWEEN_LOOKS !== 0) return;
-    if (this.#files.isLogLong() && this.#files.room.allowsGoingOn()) await this.#client.exec("checkpoint");
+    if (this.#files.isLogLong() && this.#files.room.allowsGoingOn()) await this.#run(CompiledQuery.raw("checkpoint"));
   }
 }
 
 /** The embedded database has one connection: whoever holds it runs alone, others wait in order. */
 class SingleConnectionDriver implements Driver {
   readonly #client: PGlite;
-  readonly #files: EmbeddedFiles | undefined;
   readonly #connection: EmbeddedConnection;
   readonly #waiting: (() => void)[] = [];
   #isBusy = false;
 
   constructor(client: PGlite, files: EmbeddedFiles | undefined) {
     this.#client = client;
-    this.#files = files;
     this.#connection = new EmbeddedConnection(client, files);
   }
 
@@ -139,9 +162,8 @@ class SingleConnectionDriver implements Driver {
     return connection.end("rollback");
   }
 
-  /** Closing writes. Without room the database is left as a process leaves it that ends, and opens again like that. */
-  async destroy(): Promise<void> {
-    if (this.#files?.room.allowsGoingOn() ?? true) await this.#client.close();
+  destroy(): Promise<void> {
+    return this.#connection.close();
   }
 }
 

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import path from "node:path";
-import { sql } from "kysely";
+import type { PGlite } from "@electric-sql/pglite";
+import { Kysely, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase, type Database } from "../../server/db/database.ts";
 import { DiskRoom, RESERVED_BYTES } from "../../server/db/disk-room.ts";
 import { startEmbeddedInMemory } from "../../server/db/embedded.ts";
+import { pgliteDialect } from "../../server/db/pglite-dialect.ts";
 import { findProjectRoot } from "../../server/project-root.ts";
 import { getToken, readAccount, signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
 
@@ -17,6 +19,7 @@ async function open(): Promise<Database> {
   const files = {
     room: new DiskRoom(disk, (change) => void reports.push(change.message)),
     isLogLong: () => isLogLong,
+    reopen: () => Promise.reject(new Error("this database is never opened anew")),
   };
   return openDatabase(await startEmbeddedInMemory(path.join(findProjectRoot(), ".cache"), files), "embedded");
 }
@@ -107,5 +110,38 @@ describe("the embedded database", () => {
     });
     await timer;
     expect(queries).toBeLessThan(5000);
+  });
+});
+
+describe("an embedded database that gave up, although there seemed to be room", () => {
+  const asked: string[] = [];
+  /** Stands for the database, which never comes back from a query once it has given up. */
+  const client = (name: string, givesUp: boolean) =>
+    ({
+      waitReady: Promise.resolve(),
+      query: async (text: string) => {
+        asked.push(`${name}: ${text}`);
+        if (givesUp && text === "insert") throw Object.assign(new Error("No space left"), { severity: "PANIC" });
+        return { rows: [], fields: [], affectedRows: 0 };
+      },
+      close: async () => void asked.push(`${name}: close`),
+    }) as unknown as PGlite;
+
+  it("is never asked again, and is opened anew by the next transaction that finds room", async () => {
+    const room = new DiskRoom(disk, () => undefined);
+    const files = { room, isLogLong: () => false, reopen: async () => client("second", false) };
+    const db = new Kysely<unknown>({ dialect: pgliteDialect(client("first", true), files) });
+    const insert = () => db.transaction().execute((trx) => sql.raw("insert").execute(trx));
+    const unavailable = { name: "DatabaseUnavailable", cause: { severity: "PANIC" } };
+    await expect(insert()).rejects.toMatchObject(unavailable);
+    disk.free = 0;
+    await expect(insert()).rejects.toMatchObject(unavailable);
+    await expect(sql`select 1`.execute(db)).rejects.toMatchObject(unavailable);
+    expect(asked).toEqual(["first: start transaction", "first: insert"]);
+    disk.free = PLENTY;
+    asked.length = 0;
+    await insert();
+    await db.destroy();
+    expect(asked).toEqual(["second: start transaction", "second: insert", "second: commit", "second: close"]);
   });
 });
