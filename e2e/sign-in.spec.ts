@@ -88,9 +88,12 @@ test("a session survives a reload and is there in a second tab; logging out in o
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeHidden();
 });
 
-test("clientadmin sees only Login instead of the account menu", async ({ page }) => {
+test("clientadmin sees only Login instead of the account menu, and is led to the preview", async ({ page }) => {
   await page.goto(portal(slug, "login"));
   await fillSignIn(page, "clientadmin", demoPassword);
+  await expect(page).toHaveURL(/\/verify-dashboard$/);
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeHidden();
+  await page.getByRole("link", { name: "Open the preview" }).click();
+  await expect(page).toHaveURL(/\/preview\/[^/]+$/);
 });

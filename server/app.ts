@@ -159,7 +159,7 @@ async function describeApi(app: FastifyInstance): Promise<void> {
     refResolver: { buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `def-${index}`) },
     transform: ({ schema, url, route }) => ({
       url,
-      schema: route.config?.access === "driver" ? { ...schema, security: [{ driver: [] }] } : schema,
+      schema: route.config?.access !== "public" ? { ...schema, security: [{ driver: [] }] } : schema,
     }),
   });
 }

@@ -36,7 +36,8 @@ export function sampleApi(boot: PreviewBoot, viewer: Viewer, now: number): Api {
     session: { getToken: refuse, refresh: refuse, logout: () => Promise.resolve() },
     account: {
       driverAccount: () => Promise.resolve(account),
-      userContext: () => Promise.resolve({ user: { userName: account.userName, userGroup: account.userGroup } }),
+      userContext: () =>
+        Promise.resolve({ user: { userName: account.userName, userGroup: account.userGroup, role: "DRIVER" } }),
       checkAccountId: refuse,
       register: refuse,
       checkUserName: () => Promise.resolve({ available: true }),

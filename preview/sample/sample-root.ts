@@ -14,7 +14,7 @@ import { sampleApi } from "./sample-api.ts";
 /** A session that no server knows. */
 function sampleSession(now: number) {
   const word = "sample";
-  return snapshotOf(SAMPLE_USER, {
+  return snapshotOf(SAMPLE_USER, "DRIVER", {
     access_token: word,
     refresh_token: word,
     token_type: "Bearer",

@@ -52,7 +52,8 @@ async function insertAccount(
     .onConflict((conflict) => conflict.columns(["tenant", "user_name_key"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (account === undefined) return undefined;
+  // An admin is no driver.
+  if (account === undefined || demo.role === "ADMIN") return undefined;
   const driver = newDriverRow(
     {
       tenant: tenant.slug,

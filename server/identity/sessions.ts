@@ -8,16 +8,21 @@ import { ACCESS_SECONDS, REFRESH_SECONDS, SESSION_SECONDS, type TokenClaims, typ
 const SECOND_USE_GRACE_MS = 10_000;
 
 /** Who a signed-in call comes from. The tenant is the one that the token was issued for. */
-export interface Principal {
+export interface SignedInAccount {
   tenant: string;
   accountId: string;
   sessionId: string;
-  /** The {accountId} of paths: endUserAccountEntity.id. */
-  driverId: string;
+  /** The {accountId} of paths: endUserAccountEntity.id; null for an admin, who is no driver. */
+  driverId: string | null;
   userName: string;
   userNameKey: string;
   userGroup: string;
   role: "DRIVER" | "ADMIN";
+}
+
+/** A signed-in driver. */
+export interface Principal extends SignedInAccount {
+  driverId: string;
 }
 
 export type RefreshOutcome =
@@ -37,7 +42,7 @@ export interface Sessions {
   /** Ends every session of an account, or all but one. */
   endAll(db: TenantDb, accountId: string, reason: EndReason, exceptSessionId?: string): Promise<void>;
   /** Who an access token speaks for, while its session lives and the account is enabled. */
-  authenticate(accessToken: string): Promise<Principal | undefined>;
+  authenticate(accessToken: string): Promise<SignedInAccount | undefined>;
 }
 
 /** Sessions in the database: any server can refresh or end one that another started. */
@@ -92,18 +97,20 @@ export class DatabaseSessions implements Sessions {
       .execute();
   }
 
-  async authenticate(accessToken: string): Promise<Principal | undefined> {
+  async authenticate(accessToken: string): Promise<SignedInAccount | undefined> {
     const claims = await this.#tokens.readAccess(accessToken);
     if (claims === undefined) return undefined;
     const row = await this.#database.withTenant(claims.tenant, (db) =>
       this.#liveSession(db, claims)
-        .innerJoin("drivers", "drivers.account_id", "accounts.id")
+        .leftJoin("drivers", "drivers.account_id", "accounts.id")
         .select(["drivers.id as driverId", "user_name as userName", "user_name_key as userNameKey"])
         .select(["user_group as userGroup", "role"])
         .executeTakeFirst(),
     );
-    if (row === undefined) return undefined;
-    return { ...row, tenant: claims.tenant, accountId: claims.accountId, sessionId: claims.sessionId };
+    if (row === undefined || (row.role === "DRIVER" && row.driverId === null)) return undefined;
+    // Whatever stands beside an admin's account: admins are no drivers.
+    const driverId = row.role === "ADMIN" ? null : row.driverId;
+    return { ...row, driverId, tenant: claims.tenant, accountId: claims.accountId, sessionId: claims.sessionId };
   }
 
   #now(): Date {

@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Principal } from "../identity/sessions.ts";
+import type { Principal, SignedInAccount } from "../identity/sessions.ts";
 import type { BodyForm } from "../services/misshapen-form.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 
 /**
  * Who may call a route. public: anyone. driver: a signed-in driver of the tenant in the path, or of any tenant where
- * the path names none. Every route declares one; one without stops the server from starting.
+ * the path names none. account: the same for drivers and admins. Every route declares one; one without stops the server
+ * from starting.
  */
-export type Access = "public" | "driver";
+export type Access = "public" | "driver" | "account";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -27,8 +28,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The tenant that the path, the query or the token names; see tenantOf. */
     portalTenant: EffectiveTenant | null;
-    /** Who a signed-in call comes from; see driverOf. */
-    portalDriver: Principal | null;
+    /** Who a signed-in call comes from; see accountOf and driverOf. */
+    portalAccount: SignedInAccount | null;
   }
 }
 
@@ -40,8 +41,16 @@ export function tenantOf(request: FastifyRequest): EffectiveTenant {
 
 /** The signed-in driver of a request. Throws where the route is not for drivers: that is a fault of the route. */
 export function driverOf(request: FastifyRequest): Principal {
-  if (request.portalDriver === null) throw new Error(`${request.routeOptions.url ?? "?"} has no driver`);
-  return request.portalDriver;
+  const account = accountOf(request);
+  const { driverId } = account;
+  if (driverId === null) throw new Error(`${request.routeOptions.url ?? "?"} has no driver`);
+  return { ...account, driverId };
+}
+
+/** Whoever is signed in, a driver or an admin. Throws where the route is not for them: that is a fault of the route. */
+export function accountOf(request: FastifyRequest): SignedInAccount {
+  if (request.portalAccount === null) throw new Error(`${request.routeOptions.url ?? "?"} has no account`);
+  return request.portalAccount;
 }
 
 /** Marks an answer as not to be kept by any cache. */

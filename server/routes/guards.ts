@@ -40,19 +40,21 @@ function bearerToken(request: FastifyRequest): string | undefined {
 /** Whether a call that makes or needs a password is there for whoever calls: through a provider, for admins alone. */
 function hasPasswordCall(request: FastifyRequest, tenant: EffectiveTenant): boolean {
   if (request.routeOptions.config.onlyWithPasswords !== true) return true;
-  return !isFederated(tenant.document) || request.portalDriver?.role === "ADMIN";
+  return !isFederated(tenant.document) || request.portalAccount?.role === "ADMIN";
 }
 
 /** Checks who calls before anything of the body is read. */
 export function registerGuards(app: FastifyInstance, tenants: Tenants, sessions: Sessions): void {
   app.decorateRequest("portalTenant", null);
-  app.decorateRequest("portalDriver", null);
+  app.decorateRequest("portalAccount", null);
 
-  async function authenticate(request: FastifyRequest): Promise<void> {
+  async function authenticate(request: FastifyRequest, isForDrivers: boolean): Promise<void> {
     const token = bearerToken(request);
-    const driver = token === undefined ? undefined : await sessions.authenticate(token);
-    if (driver === undefined) throw new Refusal(401, "unauthenticated");
-    request.portalDriver = driver;
+    const account = token === undefined ? undefined : await sessions.authenticate(token);
+    if (account === undefined) throw new Refusal(401, "unauthenticated");
+    // An admin has nothing of what a driver has: every look-up misses.
+    if (isForDrivers && account.driverId === null) throw new Refusal(404, "not_found");
+    request.portalAccount = account;
   }
 
   /** The tenant that the request names; a signed-in call never reaches another one than its token's. */
@@ -63,7 +65,7 @@ export function registerGuards(app: FastifyInstance, tenants: Tenants, sessions:
     if (named === undefined && request.routeOptions.config.tenantInQuery === true)
       throw new Refusal(400, "customer_missing");
     if (typeof inPath === "string" && inQuery !== undefined && inQuery !== inPath) throw new Refusal(404, "not_found");
-    const ofToken = request.portalDriver?.tenant;
+    const ofToken = request.portalAccount?.tenant;
     if (ofToken !== undefined && named !== undefined && named !== ofToken) throw new Refusal(404, "not_found");
     const slug = named ?? ofToken;
     if (slug === undefined) return null;
@@ -77,7 +79,7 @@ export function registerGuards(app: FastifyInstance, tenants: Tenants, sessions:
     const { access } = request.routeOptions.config;
     // The answer for an address that no route has is the not-found handler's.
     if (access === undefined || request.is404) return;
-    if (access === "driver") await authenticate(request);
+    if (access !== "public") await authenticate(request, access === "driver");
     if (
       request.routeOptions.url?.startsWith("/api/") === true ||
       request.routeOptions.url?.startsWith("/auth/") === true

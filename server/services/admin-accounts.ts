@@ -6,7 +6,6 @@ import { revokeOneTimeTokens } from "../identity/one-time-tokens.ts";
 import { isAddressableUserName, userNameKey } from "../identity/user-names.ts";
 import type { Tenants } from "../tenants/types.ts";
 import { commandSource } from "./command-source.ts";
-import { newAccountNumber } from "./new-account-rows.ts";
 import { createResetLink } from "./reset-link.ts";
 import { recordEvent, type EventLog } from "./security-events.ts";
 
@@ -46,11 +45,6 @@ async function insertAdmin(trx: TenantDb, tenant: string, userName: string, now:
       user_group: tenant,
       ...at,
     })
-    .execute();
-  const names = { first_name: userName, last_name: "", number: newAccountNumber(), driver_attributes: "[]" };
-  await trx
-    .insertInto("drivers")
-    .values({ id: randomUUID(), tenant, account_id: id, ...names, created_at: now })
     .execute();
   return id;
 }

@@ -3,7 +3,7 @@ import type { FieldError } from "../../src/domain/effective-form.ts";
 import type { Entity } from "../../src/domain/form-entity.ts";
 import type { Database } from "../db/database.ts";
 import { hashPassword, type PasswordCheck } from "../identity/password-hashes.ts";
-import type { Principal, Sessions } from "../identity/sessions.ts";
+import type { SignedInAccount, Sessions } from "../identity/sessions.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { textAt } from "./checked-entity.ts";
 import { limited, type Limited } from "./limited.ts";
@@ -47,7 +47,7 @@ export class PasswordChange {
   async change(
     tenant: EffectiveTenant,
     source: EventSource,
-    driver: Principal,
+    driver: SignedInAccount,
     body: Entity,
   ): Promise<PasswordChangeOutcome> {
     const { limits, log, options, mailQueued } = this.#parts;
@@ -70,7 +70,12 @@ export class PasswordChange {
   }
 
   /** False where the current password is another, or became another meanwhile. */
-  async #replace(tenant: EffectiveTenant, source: EventSource, driver: Principal, body: Entity): Promise<boolean> {
+  async #replace(
+    tenant: EffectiveTenant,
+    source: EventSource,
+    driver: SignedInAccount,
+    body: Entity,
+  ): Promise<boolean> {
     const { db, clock, passwords, sessions, publicUrl } = this.#parts;
     const { accountId, userName, sessionId } = driver;
     const hash = await this.#storedHash(driver);
@@ -104,7 +109,7 @@ export class PasswordChange {
   }
 
   /** Whether this session has just made this very change: both passwords must be the ones of then. */
-  async #hasChanged({ tenant, accountId, sessionId }: Principal, body: Entity): Promise<boolean> {
+  async #hasChanged({ tenant, accountId, sessionId }: SignedInAccount, body: Entity): Promise<boolean> {
     const { db, clock, passwords } = this.#parts;
     const since = new Date(clock() - CHANGED_AGAIN_MS);
     const made = await db.withTenant(tenant, (trx) =>
@@ -123,7 +128,7 @@ export class PasswordChange {
     return wasCurrent && isSet;
   }
 
-  async #storedHash(driver: Principal): Promise<string | undefined> {
+  async #storedHash(driver: SignedInAccount): Promise<string | undefined> {
     const account = await this.#parts.db.withTenant(driver.tenant, (trx) =>
       trx.selectFrom("accounts").select("password_hash").where("id", "=", driver.accountId).executeTakeFirst(),
     );

@@ -31,7 +31,7 @@ function isListOf(isItem: AnswerCheck): AnswerCheck {
 /** What the calls of specification section 7 answer, by what it is. */
 export const answers = {
   tokens: isTokenSet,
-  userContext: (body) => isRecord(body) && hasTexts("userName", "userGroup")(body["user"]),
+  userContext: (body) => isRecord(body) && hasTexts("userName", "userGroup", "role")(body["user"]),
   driver: (body) => isRecord(body) && hasTexts("userName")(body) && isAccount(body["endUserAccountEntity"]),
   account: isAccount,
   person: isPerson,

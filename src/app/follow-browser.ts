@@ -36,7 +36,7 @@ function reportUnexpected(root: RootStore, page: Window): () => void {
 /** The signed-in driver's profile is loaded wherever the session came from; every page shows the name. */
 function loadProfileOfSession(root: RootStore): () => void {
   return reaction(
-    () => (root.session.isSignedIn && !root.session.isClientAdmin ? root.session.userName : null),
+    () => (root.session.isSignedIn && !root.session.isAdmin ? root.session.userName : null),
     (userName) => {
       if (userName !== null) void root.profile.ensureLoaded();
     },

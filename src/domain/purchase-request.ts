@@ -1,6 +1,6 @@
 import type { SettledItem } from "./cart-item.ts";
 import type { Attributes } from "./generated/api-entities.ts";
-import type { PaymentRequest, PermitToPurchase, PurchaseRequest } from "./generated/api-orders.ts";
+import type { CardDetails, PaymentRequest, PermitToPurchase, PurchaseRequest } from "./generated/api-orders.ts";
 import { formatAmount } from "./money.ts";
 import type { PaymentMethodName } from "./payment-rules.ts";
 import { needsStartDate } from "./permits.ts";
@@ -32,6 +32,16 @@ export interface Purchase {
 /** The note of a payment by check (specification section 9). */
 const CHECK_NOTE = "pay by check";
 
+/** Card details where nothing is paid by card. */
+const NO_CARD: CardDetails = {
+  cvv: "",
+  cardExpireMonth: "",
+  cardExpireYear: "",
+  cardNumber: "",
+  nameOnCard: "",
+  billingAddress: { line1: "", line2: "", city: "", state: { code: "" }, zip: "" },
+};
+
 function hasAnswers(attributes: Attributes): boolean {
   return Object.keys(attributes).length > 0;
 }
@@ -53,19 +63,22 @@ function permitToPurchase(item: SettledItem, isWaived: boolean): PermitToPurchas
     allowAnonymousSales: permit.allowAnonymousSales,
     hasFulfillmentLetter: permit.hasFulfillmentLetter,
     vehicleIds: [...item.vehicleIds] as PermitToPurchase["vehicleIds"],
-    ...(item.reasonForVisit !== undefined ? { efpVisitReason: item.reasonForVisit } : {}),
-    ...(ownDates ? { efpStartDate: period.startOn } : {}),
+    efpVisitReason: item.reasonForVisit ?? "",
+    efpStartDate: ownDates ? period.startOn : "",
     ...(hasAnswers(item.attributes) ? { attributes: { ...item.attributes } } : {}),
   };
 }
 
 function paymentRequest(method: ChosenMethod, totals: Totals): PaymentRequest {
-  const { value, label, checkNumber, attributes = {} } = method;
+  const { value, label, checkNumber = "", attributes = {} } = method;
+  const isCheck = value === "CHECK";
   return {
     paymentMethod: value,
     acceptedAmount: formatAmount(totals.totalCents),
-    ...(value === "CHECK" && checkNumber !== undefined ? { checkNumber } : {}),
-    ...(value === "CHECK" ? { note: CHECK_NOTE } : {}),
+    checkNumber: isCheck ? checkNumber : "",
+    note: isCheck ? CHECK_NOTE : "",
+    cardDetails: NO_CARD,
+    items: [],
     ...(hasAnswers(attributes) ? { attributes: { ...attributes } } : {}),
     paymentMethodOption: { value, label },
   };
@@ -73,7 +86,8 @@ function paymentRequest(method: ChosenMethod, totals: Totals): PaymentRequest {
 
 /**
  * The body of the order calls (specification sections 3 and 5, decisions.md section 4): the dates are those shown to the
- * driver, tenant-own answers travel as attributes and never beside product fields, NO_CHARGE makes every amount 0.00.
+ * driver, tenant-own answers travel as attributes and never beside product fields, NO_CHARGE makes every amount 0.00. Every
+ * field of the specification is there for every method, empty where it does not apply (decisions.md section 9).
  */
 export function purchaseRequest(purchase: Purchase): PurchaseRequest {
   const isWaived = purchase.method.value === "NO_CHARGE";
@@ -85,11 +99,32 @@ export function purchaseRequest(purchase: Purchase): PurchaseRequest {
     totalAmount: formatAmount(totals.totalCents),
     taxAmount: formatAmount(totals.taxCents),
     permitsToPurchase: lines as PurchaseRequest["permitsToPurchase"],
-    ...(purchase.addressId === undefined ? {} : { fulfillmentAddressId: purchase.addressId }),
+    fulfillmentAddressId: purchase.addressId ?? "",
     confirmationEmailId: purchase.emailId,
     fulfillmentEmailId: purchase.emailId,
     ...(purchase.phoneId === undefined ? {} : { phoneId: purchase.phoneId }),
     paymentRequest: paymentRequest(purchase.method, totals),
     ...(hasAnswers(purchase.attributes) ? { attributes: { ...purchase.attributes } } : {}),
+  };
+}
+
+/** The record without the named fields where they are empty. */
+function without<T extends object>(record: T, ...names: (keyof T)[]): T {
+  return Object.fromEntries(
+    Object.entries(record).filter(([name, value]) => value !== "" || !names.includes(name as keyof T)),
+  ) as T;
+}
+
+/**
+ * The same request without the fields that do not apply, and without card details: what an order is judged by and recognised
+ * by when it is sent again (decisions.md sections 4 and 9).
+ */
+export function withoutEmptyFields(request: PurchaseRequest): PurchaseRequest {
+  const { cardDetails: _card, items: _items, ...payment } = request.paymentRequest;
+  const lines = request.permitsToPurchase.map((line) => without(line, "efpVisitReason", "efpStartDate"));
+  return {
+    ...without(request, "fulfillmentAddressId", "fulfillmentEmailId", "phoneId"),
+    permitsToPurchase: lines as PurchaseRequest["permitsToPurchase"],
+    paymentRequest: without(payment, "checkNumber", "note"),
   };
 }

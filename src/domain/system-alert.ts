@@ -1,6 +1,5 @@
 import { dateInZone } from "./dates.ts";
 import type { SystemAlert } from "./generated/api-entities.ts";
-import { isClientAdmin } from "./user-name.ts";
 
 /** Where and when an alert is looked at. */
 export interface AlertMoment {
@@ -8,17 +7,17 @@ export interface AlertMoment {
   now: number;
   /** Time zone of the tenant, whose calendar the alert's dates are in. */
   timeZone: string;
-  /** The signed-in user, or null. */
-  userName: string | null;
+  /** Whether the customer's administrator is signed in. */
+  isAdmin: boolean;
 }
 
 /**
- * Whether the banner shows: enabled, its start date has come and its end date has not passed; never for clientadmin
+ * Whether the banner shows: enabled, its start date has come and its end date has not passed; never for an administrator
  * (specification sections 1 and 6). A missing date sets no limit, the end date is the last day.
  */
 export function isAlertDue(alert: SystemAlert | null, moment: AlertMoment): alert is SystemAlert {
   if (alert === null || !alert.enabled) return false;
-  if (moment.userName !== null && isClientAdmin(moment.userName)) return false;
+  if (moment.isAdmin) return false;
   const today: string = dateInZone(moment.now, moment.timeZone);
   const hasStarted = alert.startDate === undefined || alert.startDate <= today;
   const hasEnded = alert.endDate !== undefined && alert.endDate < today;

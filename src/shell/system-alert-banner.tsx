@@ -11,7 +11,7 @@ export const SystemAlertBanner = observer(function SystemAlertBanner() {
   const t = useText();
   const alert = boot.systemAlert;
   const timeZone = boot.tenant?.timeZone ?? "UTC";
-  if (!isAlertDue(alert, { now: clock(), timeZone, userName: session.userName })) return null;
+  if (!isAlertDue(alert, { now: clock(), timeZone, isAdmin: session.isAdmin })) return null;
   if (ui.isAlertDismissed(alert)) return null;
   return (
     <section className="portal-alert" aria-label={t("shell.alert.label")}>

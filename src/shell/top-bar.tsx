@@ -40,7 +40,7 @@ const CartLink = observer(function CartLink() {
 function useIsSignedInBar(): boolean {
   const { session } = useStores();
   const { pathname } = useLocation();
-  const isLeavingLogin = screenAt(pathname)?.name === "login" && !session.isClientAdmin;
+  const isLeavingLogin = screenAt(pathname)?.name === "login" && !session.isAdmin;
   return session.isSignedIn && !isLeavingLogin;
 }
 
@@ -49,19 +49,20 @@ export const TopBar = observer(function TopBar() {
   const { boot, session } = useStores();
   const t = useText();
   const isSignedIn = useIsSignedInBar();
+  const isAdmin = isSignedIn && session.isAdmin;
   const context = { isSignedIn, citationsEnabled: boot.flags.citationsEnabled };
-  const hasAccountMenu = isSignedIn && !session.isClientAdmin;
+  const hasAccountMenu = isSignedIn && !isAdmin;
+  // What the bar leads a driver to is nothing of an administrator's, who sees Login alone (specification section 6).
+  const items = isAdmin ? [] : barItems.filter((item) => item.isShown(context));
   return (
     <nav className="portal-nav" aria-label={t("shell.mainNavigation")}>
       <ul className="portal-nav-items portal-width">
-        {barItems
-          .filter((item) => item.isShown(context))
-          .map((item) => (
-            <li key={item.id}>
-              <BarLink item={item} />
-            </li>
-          ))}
-        {isSignedIn && <CartLink />}
+        {items.map((item) => (
+          <li key={item.id}>
+            <BarLink item={item} />
+          </li>
+        ))}
+        {hasAccountMenu && <CartLink />}
         <li key={isSignedIn ? "account" : "login"} className="portal-nav-end">
           {hasAccountMenu ? <AccountMenu /> : <LoginLink />}
         </li>

@@ -1,10 +1,20 @@
-import type { TokenSet } from "../domain/generated/api-session.ts";
+import type { TokenSet, UserContext } from "../domain/generated/api-session.ts";
 import { isRecord } from "../domain/is-record.ts";
 import { isTokenSet } from "../domain/token-set.ts";
+
+/** What an account is: a driver's, or the customer's administrator's. */
+export type AccountRole = UserContext["user"]["role"];
+
+/** Why a session ended. */
+export type SessionEnding = "signed-out" | "expired";
+
+/** How a driver leaves a tab: as a session ends, or because another tab signed somebody else in. */
+export type DriverLeaving = SessionEnding | "replaced";
 
 /** What of a session outlives a reload: exactly these fields, no password and nothing of the person. */
 export interface SessionSnapshot {
   userName: string;
+  role: AccountRole;
   isAuthenticated: true;
   tokens: TokenSet;
 }
@@ -21,8 +31,8 @@ export interface EndedSnapshot {
 export const EXPIRED: EndedSnapshot = { isAuthenticated: false, ending: "expired" };
 
 /** A snapshot field by field, so that a field that the server adds one day is not stored by accident. */
-export function snapshotOf(userName: string, tokens: TokenSet): SessionSnapshot {
-  return { userName, isAuthenticated: true, tokens: pickTokens(tokens) };
+export function snapshotOf(userName: string, role: AccountRole, tokens: TokenSet): SessionSnapshot {
+  return { userName, role, isAuthenticated: true, tokens: pickTokens(tokens) };
 }
 
 /** The token set with its own fields only. */
@@ -45,7 +55,8 @@ export function readSnapshot(value: unknown): SessionSnapshot | undefined {
   if (!isRecord(value) || value["isAuthenticated"] !== true) return undefined;
   const { userName, tokens } = value;
   if (typeof userName !== "string" || !isTokenSet(tokens)) return undefined;
-  return snapshotOf(userName, tokens);
+  // One that was stored before there were roles is a driver's, or clientadmin's, whose name says so.
+  return snapshotOf(userName, value["role"] === "ADMIN" ? "ADMIN" : "DRIVER", tokens);
 }
 
 /** Whether a stored value says that the session expired. */

@@ -4,25 +4,28 @@ import type { Credentials } from "../api/session.ts";
 import { ApiFailure } from "../domain/api-failure.ts";
 import type { Clock } from "../domain/clock.ts";
 import type { DriverAccount } from "../domain/generated/api-entities.ts";
-import type { TokenSet } from "../domain/generated/api-session.ts";
+import type { TokenSet, UserContext } from "../domain/generated/api-session.ts";
 import type { Messages } from "../domain/messages.ts";
 import { isCompleteForSignIn } from "../domain/profile-completeness.ts";
 import { isAccessValid, isRefreshValid } from "../domain/session-validity.ts";
 import { isClientAdmin, isSameUserName } from "../domain/user-name.ts";
 import type { Delay, Lock } from "./ports.ts";
-import { EXPIRED, readSnapshot, saysExpired, snapshotOf, type SessionSnapshot } from "./session-snapshot.ts";
+import {
+  EXPIRED,
+  readSnapshot,
+  saysExpired,
+  snapshotOf,
+  type AccountRole,
+  type DriverLeaving,
+  type SessionEnding,
+  type SessionSnapshot,
+} from "./session-snapshot.ts";
 import { signInBy } from "./sign-in.ts";
 import { tellRefusal, type SignInOutcome } from "./sign-in-refusal.ts";
 import type { FinishSignOut } from "./single-sign-on-store.ts";
 import type { TenantStorage } from "./tenant-storage.ts";
 import { TokenRenewal } from "./token-renewal.ts";
 import type { UiStore } from "./ui-store.ts";
-
-/** Why a session ended. */
-export type SessionEnding = "signed-out" | "expired";
-
-/** How a driver leaves a tab: as a session ends, or because another tab signed somebody else in. */
-export type DriverLeaving = SessionEnding | "replaced";
 
 export interface SessionCollaborators {
   messages: Messages;
@@ -49,6 +52,7 @@ export class SessionStore {
   state: "anonymous" | "authenticating" | "authenticated" = "anonymous";
   tokens: TokenSet | null = null;
   userName: string | null = null;
+  role: AccountRole = "DRIVER";
   /** The group by which texts, rules and payment methods are looked up; null until a sign-in has asked. */
   userGroup: string | null = null;
   /** Told on the security and sign-in pages after a session expired; gone with the next sign-in. */
@@ -73,8 +77,9 @@ export class SessionStore {
     );
   }
 
-  get isClientAdmin(): boolean {
-    return this.userName !== null && isClientAdmin(this.userName);
+  /** Whether an administrator is signed in: by role, or by the name that is always an administrator's. */
+  get isAdmin(): boolean {
+    return this.role === "ADMIN" || (this.userName !== null && isClientAdmin(this.userName));
   }
 
   /** Takes up the stored session; one that has died meanwhile leaves the notice only. */
@@ -84,11 +89,8 @@ export class SessionStore {
       if (saysExpired(this.#with.storage.read("session"))) this.notice = "expired";
       return;
     }
-    if (isRefreshValid(stored.tokens, this.#with.clock())) {
-      this.adopt(stored);
-    } else {
-      this.#leaveExpired();
-    }
+    if (isRefreshValid(stored.tokens, this.#with.clock())) this.adopt(stored);
+    else this.#leaveExpired();
   }
 
   /** Signs in, loads the driver account and says where to go (specification section 4). */
@@ -196,8 +198,9 @@ export class SessionStore {
     const { account } = result;
     if (this.userName !== null && this.userName !== result.userName) this.#with.onEnded("replaced");
     if (account !== null) this.#with.onAccount(account);
-    this.confirm(result.userName, result.userGroup);
-    const isComplete = account === null || isCompleteForSignIn(account.endUserAccountEntity.person);
+    this.confirm(result);
+    // An administrator's four lists are empty (decisions.md section 9).
+    const isComplete = account !== null && isCompleteForSignIn(account.endUserAccountEntity.person);
     return { kind: "signed-in", next: isComplete ? "dashboard" : "verify-dashboard" };
   }
 
@@ -225,7 +228,7 @@ export class SessionStore {
 
   #store(): void {
     if (this.userName === null || this.tokens === null) return;
-    const isStored = this.#with.storage.write("session", snapshotOf(this.userName, this.tokens));
+    const isStored = this.#with.storage.write("session", snapshotOf(this.userName, this.role, this.tokens));
     // A used refresh token left in the storage would be sent again after a reload, and end every session of its family.
     if (!isStored) this.#with.storage.remove("session");
   }
@@ -237,7 +240,6 @@ export class SessionStore {
   }
 
   // State changes below are methods that MobX sees, since they happen after waiting.
-
   private begin(tokens: TokenSet): void {
     this.state = "authenticating";
     this.hold(tokens);
@@ -253,12 +255,11 @@ export class SessionStore {
     this.tokens = { ...tokens, timestamp: this.#with.clock() };
   }
 
-  private confirm(userName: string, userGroup: string): void {
+  private confirm({ userName, userGroup, role }: UserContext["user"]): void {
     this.userName = userName;
+    this.role = role;
     this.userGroup = userGroup;
-    this.state = "authenticated";
-    this.notice = null;
-    this.ending = null;
+    this.enter();
     this.#store();
     this.#with.onSignedIn();
   }
@@ -269,16 +270,22 @@ export class SessionStore {
     const isNew = isOther || this.state !== "authenticated";
     if (this.userName !== stored.userName) this.userGroup = null;
     this.userName = stored.userName;
+    this.role = stored.role;
     this.tokens = stored.tokens;
+    this.enter();
+    if (isNew) this.#with.onSignedIn();
+  }
+
+  private enter(): void {
     this.state = "authenticated";
     this.notice = null;
     this.ending = null;
-    if (isNew) this.#with.onSignedIn();
   }
 
   private forget(): void {
     this.tokens = null;
     this.userName = null;
+    this.role = "DRIVER";
     this.userGroup = null;
     this.state = "anonymous";
   }

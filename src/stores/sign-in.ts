@@ -5,6 +5,7 @@ import type { DriverAccount } from "../domain/generated/api-entities.ts";
 import type { TokenSet } from "../domain/generated/api-session.ts";
 import { isClientAdmin } from "../domain/user-name.ts";
 import { attempt, type Attempt } from "./attempt.ts";
+import type { AccountRole } from "./session-snapshot.ts";
 import type { UiStore } from "./ui-store.ts";
 
 /** How far a sign-in came. mismatch: the provider knows this person, the portal has no such driver. */
@@ -13,7 +14,8 @@ export type SignInResult =
       kind: "arrived";
       userName: string;
       userGroup: string;
-      /** null for clientadmin, who has none. */
+      role: AccountRole;
+      /** null for an administrator, who has none. */
       account: DriverAccount | null;
     }
   | { kind: "unverified" }
@@ -49,8 +51,8 @@ export async function signInBy(credentials: Credentials, ports: SignInPorts): Pr
 
   const context = await step((api) => api.account.userContext());
   if (!context.isDone) return refusalOf(credentials, context.failure);
-  const { userName, userGroup } = context.value.user;
-  if (isClientAdmin(userName)) return { kind: "arrived", userName, userGroup, account: null };
+  const { userName, userGroup, role } = context.value.user;
+  if (role === "ADMIN" || isClientAdmin(userName)) return { kind: "arrived", ...context.value.user, account: null };
 
   const driver = await step((api) => api.account.driverAccount(userName));
   if (!driver.isDone) return refusalOf(credentials, driver.failure);
@@ -63,5 +65,5 @@ export async function signInBy(credentials: Credentials, ports: SignInPorts): Pr
     const check = await step((api) => api.account.checkAccountId({ accountId, userName, permissionGroup }));
     if (!check.isDone) return refusalOf(credentials, check.failure);
   }
-  return { kind: "arrived", userName, userGroup, account };
+  return { kind: "arrived", userName, userGroup, role, account };
 }

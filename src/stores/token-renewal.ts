@@ -16,10 +16,10 @@ export interface RenewableSession {
 }
 
 /**
- * The codes by which the server says of a refresh token that it is over, or was used just now. Every other refusal says
- * nothing of the session: a 403 may be a network's own page, a 404 a tenant that is being reloaded.
+ * How the server says of a refresh token that it is over, or was used just now. Every other refusal says nothing of the
+ * session: a 403 may be a network's own page, a 404 a tenant that is being reloaded.
  */
-const OVER = "invalid_grant";
+const OVER = 400;
 const USED_JUST_NOW = "already_refreshed";
 
 /**
@@ -31,8 +31,8 @@ const PAUSE = 250;
 
 /**
  * The one shared refresh (specification section 4, decisions.md section 3). Calls that come while it runs wait for it;
- * tabs take turns by the lock. A refusal by the server ends the session as expired; anything else does not: then the waiting
- * calls fail and can be tried again.
+ * tabs take turns by the lock. A refusal by the server (400) ends the session as expired; anything else keeps it until its
+ * own time is over: then the waiting calls fail, which is shown, and can be tried again (decisions.md section 9).
  */
 export class TokenRenewal {
   readonly #session: RenewableSession;
@@ -72,7 +72,7 @@ export class TokenRenewal {
       if (this.#session.tokens === used) this.#session.renewed(fresh);
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.kind !== "refused") throw error;
-      if (error.code !== OVER && error.code !== USED_JUST_NOW) throw error;
+      if (error.status !== OVER && error.code !== USED_JUST_NOW) throw error;
       await this.#recover(used, error.code === USED_JUST_NOW ? LOOKS : 1);
     }
   }

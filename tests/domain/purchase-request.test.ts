@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { settledItem, startProblem, type CartItem, type SettledItem } from "../../src/domain/cart-item.ts";
 import { parsePlainDate, type PlainDate } from "../../src/domain/dates.ts";
 import { cents } from "../../src/domain/money.ts";
-import { purchaseRequest, type Purchase } from "../../src/domain/purchase-request.ts";
+import { paymentMethods } from "../../src/domain/payment-rules.ts";
+import { purchaseRequest, withoutEmptyFields, type Purchase } from "../../src/domain/purchase-request.ts";
 import { permit } from "../support/orders.ts";
 
 const plain: CartItem = { id: "i1", permit: permit(), vehicleIds: ["v1"], attributes: {} };
@@ -36,6 +37,15 @@ function purchase(changes: Partial<Purchase> = {}): Purchase {
   };
 }
 
+const NO_CARD = {
+  cvv: "",
+  cardExpireMonth: "",
+  cardExpireYear: "",
+  cardNumber: "",
+  nameOnCard: "",
+  billingAddress: { line1: "", line2: "", city: "", state: { code: "" }, zip: "" },
+};
+
 describe("the purchase request", () => {
   it("of a standard permit by check carries what the specification lists, and nothing else", () => {
     expect(purchaseRequest(purchase())).toEqual({
@@ -57,6 +67,8 @@ describe("the purchase request", () => {
           allowAnonymousSales: false,
           hasFulfillmentLetter: false,
           vehicleIds: ["v1"],
+          efpVisitReason: "",
+          efpStartDate: "",
         },
       ],
       fulfillmentAddressId: "a1",
@@ -68,6 +80,8 @@ describe("the purchase request", () => {
         acceptedAmount: "276.04",
         checkNumber: "1042",
         note: "pay by check",
+        cardDetails: NO_CARD,
+        items: [],
         paymentMethodOption: { value: "CHECK", label: "Check" },
       },
     });
@@ -107,11 +121,51 @@ describe("the purchase request", () => {
     expect(request.paymentRequest).toEqual({
       paymentMethod: "NO_CHARGE",
       acceptedAmount: "0.00",
+      checkNumber: "",
+      note: "",
+      cardDetails: NO_CARD,
+      items: [],
       paymentMethodOption: { value: "NO_CHARGE", label: "No Charge" },
     });
   });
 
-  it("keeps tenant-own answers apart from product fields, and leaves out what was not chosen", () => {
+  it.each(paymentMethods)("has every field of the specification for the method %s", (value) => {
+    const request = purchaseRequest(purchase({ method: { value, label: value } }));
+    const fields = (text: string) => expect.arrayContaining(text.split(" "));
+    expect(Object.keys(request)).toEqual(
+      fields(
+        "groupName userAccountId totalAmount taxAmount permitsToPurchase fulfillmentAddressId confirmationEmailId fulfillmentEmailId paymentRequest",
+      ),
+    );
+    expect(Object.keys(request.permitsToPurchase[0])).toEqual(
+      fields(
+        "permitType validStartDate validEndDate price fee name lotName id allowedNoVehicles allowAnonymousSales hasFulfillmentLetter vehicleIds efpVisitReason efpStartDate",
+      ),
+    );
+    expect(Object.keys(request.paymentRequest)).toEqual(
+      fields("paymentMethod acceptedAmount checkNumber note cardDetails items paymentMethodOption"),
+    );
+    expect(Object.keys(request.paymentRequest.cardDetails ?? {})).toEqual(
+      fields("cvv cardExpireMonth cardExpireYear cardNumber nameOnCard billingAddress"),
+    );
+  });
+
+  it("is judged without what does not apply, and without card details", () => {
+    const request = purchaseRequest(
+      purchase({ method: { value: "NO_CHARGE", label: "No Charge" }, addressId: undefined }),
+    );
+    const judged = withoutEmptyFields(request);
+    expect(Object.keys(judged)).not.toContain("fulfillmentAddressId");
+    expect(Object.keys(judged.permitsToPurchase[0])).not.toContain("efpStartDate");
+    expect(Object.keys(judged.paymentRequest).sort()).toEqual([
+      "acceptedAmount",
+      "paymentMethod",
+      "paymentMethodOption",
+    ]);
+    expect(withoutEmptyFields(judged)).toEqual(judged);
+  });
+
+  it("keeps tenant-own answers apart from product fields, and sends empty what was not chosen", () => {
     const items = [settled({ attributes: { department: "Radiology", price: "0.00" } })];
     const request = purchaseRequest(
       purchase({ items, attributes: { note: "x" }, addressId: undefined, phoneId: undefined }),
@@ -121,7 +175,7 @@ describe("the purchase request", () => {
       attributes: { department: "Radiology", price: "0.00" },
     });
     expect(request.attributes).toEqual({ note: "x" });
-    expect(Object.keys(request)).not.toContain("fulfillmentAddressId");
+    expect(request.fulfillmentAddressId).toBe("");
     expect(Object.keys(request)).not.toContain("phoneId");
   });
 });

@@ -71,6 +71,13 @@ describe("the profile-incomplete page", () => {
     ]);
   });
 
+  it("for an administrator, then leads to the preview and not to a profile", async () => {
+    const { api } = await openPortal("/verify-dashboard", { userName: "ada", role: "ADMIN" });
+    expect(await screen.findByRole("link", { name: "Open the preview" })).toHaveAttribute("href", "/preview/plain");
+    expect(screen.queryByRole("link", { name: "Set up your profile" })).not.toBeInTheDocument();
+    expect(api.account.driverAccount).not.toHaveBeenCalled();
+  });
+
   it("once nothing is missing, then leads to the dashboard", async () => {
     await openPortal("/verify-dashboard", driver(completePerson()));
     expect(await screen.findByRole("link", { name: "Go to dashboard" })).toHaveAttribute("href", "/dashboard");

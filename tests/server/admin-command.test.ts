@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { EventEmitter, once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { TokenSet } from "../../src/domain/generated/api-session.ts";
 import { commandTable } from "../../server/command-table.ts";
 import { askRunningServer, listenForCommands } from "../../server/local-commands.ts";
 import type { EventLog } from "../../server/services/security-events.ts";
@@ -62,6 +64,45 @@ describeOnEachDatabase("tenant admin", (open) => {
       trx.selectFrom("accounts").select("role").where("user_name_key", "=", "ada.admin").execute(),
     );
     expect(roles).toEqual([{ role: "ADMIN" }]);
+  });
+
+  it("makes an admin who is no driver: no row, no call of a driver's, the role in the user context, an own password", async () => {
+    const [, , link = ""] = await admin("eastport", "no.driver");
+    await setPassword(link);
+    const { access_token } = (await getToken(server, "eastport", "no.driver", NEW_PASSWORD)).json<TokenSet>();
+    const context = await server.get("/api/v1/user-context/driver-portal/eastport", access_token);
+    expect(context.json()).toEqual({ user: { userName: "no.driver", userGroup: "eastport", role: "ADMIN" } });
+    const driversBehind = await server.db.withTenant("eastport", (trx) =>
+      trx
+        .selectFrom("drivers")
+        .innerJoin("accounts", "accounts.id", "drivers.account_id")
+        .select("user_name")
+        .where("role", "=", "ADMIN")
+        .execute(),
+    );
+    expect(driversBehind).toEqual([]);
+    const ofDrivers = server.app.routeTable.filter(({ access, method }) => access === "driver" && method !== "HEAD");
+    expect(ofDrivers.length).toBeGreaterThan(20);
+    for (const { method, url } of ofDrivers) {
+      const path = url
+        .replace(":customer", "eastport")
+        .replace(":userName", "no.driver")
+        .replaceAll(/:\w+/g, randomUUID());
+      const answer = await server.app.inject({
+        method: method as "GET",
+        url: path,
+        headers: { authorization: `Bearer ${access_token}`, "content-type": "application/json" },
+        ...(method === "POST" ? { payload: "{}" } : {}),
+      });
+      expect([method, url, answer.statusCode]).toEqual([method, url, 404]);
+    }
+    const own = {
+      currentPassword: NEW_PASSWORD,
+      password: "herons over the wide bay",
+      confirmPassword: "herons over the wide bay",
+    };
+    const change = "/api/v1/driversaccount/drivers/update-password";
+    expect((await server.send("POST", change, own, access_token)).statusCode).toBe(200);
   });
 
   it("gives an admin that is there a new link, which ends the one before and lives 60 minutes", async () => {

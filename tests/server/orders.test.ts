@@ -53,7 +53,11 @@ describeOnEachDatabase("orders", (open) => {
     it("tells no one another driver's offers", async () => {
       const body = { accountId: dana.accountId, clientUserName: "newcomer" };
       const url = "/api/v1/orders/purchasable-permits/driver";
-      expect((await server.send("POST", url, body, newcomer.tokens.access_token)).statusCode).toBe(404);
+      const answer = await server.send("POST", url, body, newcomer.tokens.access_token);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        404,
+        { code: "not_found", errorMessages: ["There is nothing here."], requestId: expect.any(String) },
+      ]);
     });
 
     it("answers rules of the own group and the tax rate", async () => {

@@ -218,7 +218,7 @@ describeOnEachDatabase("sessions", (open) => {
   it("finds the user in any case of the name, and says who it is", async () => {
     const { access_token } = (await getToken(server, "eastport", "DANA")).json<TokenSet>();
     const answer = await server.get("/api/v1/user-context/driver-portal/eastport", access_token);
-    expect(answer.json()).toEqual({ user: { userName: driver.userName, userGroup: "eastport" } });
+    expect(answer.json()).toEqual({ user: { userName: driver.userName, userGroup: "eastport", role: "DRIVER" } });
   });
 
   it("refuses a sign-in whose query names another tenant than its body", async () => {

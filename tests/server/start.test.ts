@@ -108,7 +108,10 @@ describe("starting the server", () => {
       const who = await fetch(`${url}/api/v1/user-context/driver-portal/plain`, {
         headers: { authorization: `Bearer ${access_token}` },
       });
-      expect([who.status, await who.json()]).toEqual([200, { user: { userName: "driver", userGroup: "plain" } }]);
+      expect([who.status, await who.json()]).toEqual([
+        200,
+        { user: { userName: "driver", userGroup: "plain", role: "DRIVER" } },
+      ]);
 
       third.process.kill("SIGHUP");
       await expect.poll(() => third.errors(), { timeout: 30_000 }).toMatch(/documents read anew: \d+ tenants/);

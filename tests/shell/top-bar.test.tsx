@@ -50,6 +50,11 @@ describe("the top bar", () => {
     expect(nav.queryByRole("button")).not.toBeInTheDocument();
   });
 
+  it("for an administrator of any name, then shows Login and nothing else", async () => {
+    await openPortal("/", { userName: "ada", role: "ADMIN" });
+    expect((await bar()).getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Login"]);
+  });
+
   it("Login is pressed by a signed-in clientadmin, then the session ends and the login page opens", async () => {
     const { root, router, user } = await openPortal("/", { userName: "clientadmin" });
     await user.click((await bar()).getByRole("link", { name: "Login" }));

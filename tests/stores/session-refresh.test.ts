@@ -121,14 +121,17 @@ test("the browser has no room for the new pair, then the used one is not kept fo
   expect(storedTexts(storage)).toEqual([]);
 });
 
-test("the server says that the session is over, then it ends as expired", async () => {
-  const { root, api, clock } = await openSignedInTab();
-  api.session.refresh = () => Promise.reject(failure({ status: 400, code: "invalid_grant" }));
-  clock.now += minutes(16);
-  expect(await root.session.accessToken()).toBeNull();
-  expect(root.session).toMatchObject({ isSignedIn: false, notice: "expired", ending: "expired" });
-  expect(root.profile.account).toBeNull();
-});
+test.each(["invalid_grant", "invalid_request", undefined])(
+  "the server refuses the refresh with 400 %s, then the session ends as expired",
+  async (code) => {
+    const { root, api, clock } = await openSignedInTab();
+    api.session.refresh = () => Promise.reject(failure({ status: 400, ...(code === undefined ? {} : { code }) }));
+    clock.now += minutes(16);
+    expect(await root.session.accessToken()).toBeNull();
+    expect(root.session).toMatchObject({ isSignedIn: false, notice: "expired", ending: "expired" });
+    expect(root.profile.account).toBeNull();
+  },
+);
 
 test.each([
   ["the server is out of reach", { kind: "network", status: 0 }],
@@ -146,6 +149,17 @@ test.each([
   expect(root.session.isSignedIn).toBe(true);
   expect(await root.session.accessToken()).not.toBeNull();
   expect(refresh).toHaveBeenCalledTimes(2);
+});
+
+test("the server stays out of reach until the session's own time is over, then the session ends as expired", async () => {
+  const { root, api, clock } = await openSignedInTab();
+  api.session.refresh = () => Promise.reject(failure({ kind: "network", status: 0 }));
+  clock.now += minutes(30) - 1;
+  await expect(root.session.accessToken()).rejects.toMatchObject({ kind: "network" });
+  expect(root.session.isSignedIn).toBe(true);
+  clock.now += 1;
+  expect(await root.session.accessToken()).toBeNull();
+  expect(root.session.ending).toBe("expired");
 });
 
 test("409 answers a refresh, then the pair that another tab stored is taken", async () => {

@@ -69,9 +69,23 @@ test("the account cannot be loaded and the dialog is closed, then no half sessio
 
 test("clientadmin signs in in any case, then there is no driver account to load", async () => {
   const { root, api } = openTab();
-  expect(await root.session.signIn("ClientAdmin", "pw")).toEqual({ kind: "signed-in", next: "dashboard" });
-  expect(root.session.isClientAdmin).toBe(true);
+  expect(await root.session.signIn("ClientAdmin", "pw")).toEqual({ kind: "signed-in", next: "verify-dashboard" });
+  expect(root.session.isAdmin).toBe(true);
   expect(api.account.driverAccount).not.toHaveBeenCalled();
+});
+
+test("an administrator of any name signs in, then a reload still knows the role and the next driver is none", async () => {
+  const { root, api, storage } = openTab();
+  const context = { userName: "ada", userGroup: "plain", role: "ADMIN" } as const;
+  vi.mocked(api.account.userContext).mockResolvedValueOnce({ user: context });
+  expect(await root.session.signIn("ada", "pw")).toEqual({ kind: "signed-in", next: "verify-dashboard" });
+  expect(api.account.driverAccount).not.toHaveBeenCalled();
+  const reloaded = openTab({ storage });
+  reloaded.root.restore();
+  expect([root.session.isAdmin, reloaded.root.session.isAdmin]).toEqual([true, true]);
+  await root.session.signOut();
+  await root.session.signIn("dana", "pw");
+  expect(root.session.isAdmin).toBe(false);
 });
 
 test("a driver signs out, then server, memory and storage forget the session and the language stays", async () => {
@@ -106,7 +120,7 @@ test("a page is loaded again, then the session is taken up, and nothing but the 
   expect(text).not.toContain("Rivers");
   expect(JSON.parse(text)).toEqual({
     version: 1,
-    value: { userName: "dana", isAuthenticated: true, tokens: pair("first") },
+    value: { userName: "dana", role: "DRIVER", isAuthenticated: true, tokens: pair("first") },
   });
   const again = openTab({ storage });
   again.root.restore();

@@ -11,7 +11,8 @@ const rejecting = (facts: Parameters<typeof failure>[0]) => vi.fn(() => Promise.
 describe("any sign-in", () => {
   test("arrives, then its user group is the one that texts and rules are looked up by", async () => {
     const { root, api } = openTab();
-    api.account.userContext = () => Promise.resolve({ user: { userName: "dana", userGroup: "residents" } });
+    api.account.userContext = () =>
+      Promise.resolve({ user: { userName: "dana", userGroup: "residents", role: "DRIVER" } });
     await root.session.signIn("Dana", "pw");
     expect(root.session).toMatchObject({ userName: "dana", userGroup: "residents" });
     root.catalogue.loadText("driver-account");

@@ -10,7 +10,7 @@ const TEXT = [{ key: "home", language: "en", text: "" }];
 /** Bodies by the end of the path; the first that fits counts, and everything else answers {}. */
 const BODIES: readonly [path: RegExp, body: unknown][] = [
   [/\/(?:get-)?token$/, tokens(0)],
-  [/\/user-context\/driver-portal\/[^/]+$/, { user: { userName: "dana", userGroup: "drivers" } }],
+  [/\/user-context\/driver-portal\/[^/]+$/, { user: { userName: "dana", userGroup: "drivers", role: "DRIVER" } }],
   [/\/driversaccount\/user-name\//, account],
   [/\/drivers-create\//, { userName: "dana" }],
   [/\/email-verified\//, { verifyEmail: true }],

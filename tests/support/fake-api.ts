@@ -51,7 +51,13 @@ export function fakeApi(account: () => DriverAccount, now: () => number): Api {
     account: {
       driverAccount: vi.fn(() => Promise.resolve(account())),
       userContext: vi.fn(() =>
-        Promise.resolve({ user: { userName: admin ?? account().userName, userGroup: account().userGroup } }),
+        Promise.resolve({
+          user: {
+            userName: admin ?? account().userName,
+            userGroup: account().userGroup,
+            role: admin === undefined ? ("DRIVER" as const) : ("ADMIN" as const),
+          },
+        }),
       ),
       checkAccountId: vi.fn(() => Promise.resolve()),
       register: vi.fn(() => Promise.resolve({ userName: driverAccount().userName })),

@@ -16,7 +16,7 @@ import type { BootData } from "../../src/domain/generated/api-portal.ts";
 import { loadForm } from "../../src/renderer/forms/load-form.ts";
 import { PortalProvider } from "../../src/renderer/theme/portal-provider.tsx";
 import { StoresContext } from "../../src/stores/context.ts";
-import { snapshotOf } from "../../src/stores/session-snapshot.ts";
+import { snapshotOf, type AccountRole } from "../../src/stores/session-snapshot.ts";
 import { RootStore } from "../../src/stores/root-store.ts";
 import { driverAccount } from "./driver-account.ts";
 import { fakeApi, tokens } from "./fake-api.ts";
@@ -62,6 +62,8 @@ export interface PortalOptions {
   boot?: Partial<BootData>;
   /** Who is signed in when the page opens; nobody by default. */
   userName?: string;
+  /** What the account of userName is; a driver's where left out. */
+  role?: AccountRole;
   /** The account that the api answers; asked anew with every call. */
   account?: () => DriverAccount;
   /** Changes to the api that answers everything at once. */
@@ -107,7 +109,7 @@ export async function openPortal(path: string, options: PortalOptions = {}) {
     surroundings,
   });
   if (options.userName !== undefined) {
-    root.storage.write("session", snapshotOf(options.userName, tokens(clock())));
+    root.storage.write("session", snapshotOf(options.userName, options.role ?? "DRIVER", tokens(clock())));
   }
   root.restore();
   const router = openRouter(root, path);

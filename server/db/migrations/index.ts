@@ -5,6 +5,7 @@ import { accounts } from "./004-accounts.ts";
 import { timesTaken } from "./005-times-taken.ts";
 import { movingRecovery } from "./006-moving-recovery.ts";
 import { onePlate } from "./007-one-plate.ts";
+import { adminsWithoutDrivers } from "./008-admins-without-drivers.ts";
 
 /** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
@@ -15,4 +16,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   "005-times-taken": timesTaken,
   "006-moving-recovery": movingRecovery,
   "007-one-plate": onePlate,
+  "008-admins-without-drivers": adminsWithoutDrivers,
 };

@@ -4,7 +4,7 @@ import { userNameKey } from "../../identity/user-names.ts";
 import type { PasswordChange } from "../../services/password-change.ts";
 import type { ProfileService } from "../../services/profile.ts";
 import { pathParameters, refusals, shape } from "../api-schemas.ts";
-import { driverOf, noStore, tenantOf } from "../context.ts";
+import { accountOf, driverOf, noStore, tenantOf } from "../context.ts";
 import { eventSource, refuseForm, refuseTooMany } from "../event-source.ts";
 import { refuse } from "../refusal.ts";
 
@@ -36,7 +36,7 @@ function registerPasswordChange(app: FastifyInstance, service: PasswordChange): 
   app.post<{ Body: ChangePasswordRequest }>(
     "/driversaccount/drivers/update-password",
     {
-      config: { access: "driver", formBody: [{ form: "change-password" }], onlyWithPasswords: true },
+      config: { access: "account", formBody: [{ form: "change-password" }], onlyWithPasswords: true },
       schema: {
         tags: ["account"],
         summary: "Changes the password after the current one; every other session of the account ends",
@@ -46,7 +46,7 @@ function registerPasswordChange(app: FastifyInstance, service: PasswordChange): 
     },
     async (request, reply) => {
       const body = { ...request.body };
-      const outcome = await service.change(tenantOf(request), eventSource(request), driverOf(request), body);
+      const outcome = await service.change(tenantOf(request), eventSource(request), accountOf(request), body);
       if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
       if (outcome.kind === "refused") return refuseForm(reply, outcome.errors);
       return noStore(reply).send({});
@@ -59,7 +59,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
   app.get<{ Params: { customer: string } }>(
     "/user-context/driver-portal/:customer",
     {
-      config: { access: "driver" },
+      config: { access: "account" },
       schema: {
         tags: ["account"],
         summary: "The signed-in user",
@@ -68,8 +68,8 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
       },
     },
     (request, reply) => {
-      const { userName, userGroup } = driverOf(request);
-      return noStore(reply).send({ user: { userName, userGroup } });
+      const { userName, userGroup, role } = accountOf(request);
+      return noStore(reply).send({ user: { userName, userGroup, role } });
     },
   );
 

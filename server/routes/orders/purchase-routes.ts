@@ -6,6 +6,8 @@ import type {
   PurchaseRequest,
 } from "../../../src/domain/generated/api-orders.ts";
 import { refusalWords } from "../../../src/domain/order-refusal.ts";
+import { translate } from "../../../src/domain/messages.ts";
+import { withoutEmptyFields } from "../../../src/domain/purchase-request.ts";
 import { maximumNumber } from "../../../src/domain/payment-rules.ts";
 import type { Principal } from "../../identity/sessions.ts";
 import { userNameKey } from "../../identity/user-names.ts";
@@ -91,11 +93,18 @@ function registerPlacing(app: FastifyInstance, service: OrderingService, endpoin
         source: eventSource(request),
         endpoint,
         key: request.headers["idempotency-key"].toLowerCase(),
-        request: request.body,
+        request: withoutEmptyFields(request.body),
       });
       return answerPlaced(reply, outcome);
     },
   );
+}
+
+/** The call answers a list, or errorMessages (specification section 7), which the page shows where the list would stand. */
+function refuseOffers(reply: FastifyReply): FastifyReply {
+  const { messages } = tenantOf(reply.request);
+  const errorMessages = [translate(messages, "errors.not_found")];
+  return refuse(reply, 404, "not_found", { errorMessage: undefined, errorMessages });
 }
 
 function registerOffers(app: FastifyInstance, service: OrderingService): void {
@@ -114,7 +123,7 @@ function registerOffers(app: FastifyInstance, service: OrderingService): void {
       const driver = driverOf(request);
       const { accountId, clientUserName } = request.body;
       const isOwn = accountId === driver.driverId && userNameKey(clientUserName) === driver.userNameKey;
-      if (!isOwn) return refuse(reply, 404, "not_found");
+      if (!isOwn) return refuseOffers(reply);
       return noStore(reply).send(await service.offers(tenantOf(request), driver));
     },
   );

@@ -86,7 +86,7 @@ export function registerPortalRoutes(app: FastifyInstance, options: ServerOption
   app.get(
     "/addresses/states",
     {
-      config: { access: "driver" },
+      config: { access: "account" },
       schema: {
         tags: ["portal"],
         summary: "States for signed-in drivers; the first item holds those of the United States",

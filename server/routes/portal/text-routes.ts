@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { textBlocksOf } from "../../../src/domain/text-blocks.ts";
 import { textPages } from "../../services/text-pages.ts";
 import { customerQuery, pathParameters, refusals, shape } from "../api-schemas.ts";
-import { driverOf, noStore, tenantOf } from "../context.ts";
+import { accountOf, noStore, tenantOf } from "../context.ts";
 import { refuse } from "../refusal.ts";
 
 const PUBLIC = "/portal/pages/home-without-session";
@@ -51,7 +51,7 @@ function registerSessionTexts(app: FastifyInstance): void {
   app.get<{ Params: { customer: string } }>(
     "/portal/pages/home/:customer",
     {
-      config: { access: "driver" },
+      config: { access: "account" },
       schema: {
         tags: ["texts"],
         summary: "Text of the dashboard, as the driver's user group reads it",
@@ -59,13 +59,13 @@ function registerSessionTexts(app: FastifyInstance): void {
         response,
       },
     },
-    (request, reply) => noStore(reply).send(textPages(tenantOf(request), "home", driverOf(request).userGroup)),
+    (request, reply) => noStore(reply).send(textPages(tenantOf(request), "home", accountOf(request).userGroup)),
   );
   for (const key of textBlocksOf("group")) {
     app.get<{ Params: { clientOrGroup: string } }>(
       `/portal/pages/${key}/:clientOrGroup`,
       {
-        config: { access: "driver" },
+        config: { access: "account" },
         schema: {
           tags: ["texts"],
           summary: `Text block ${key} as the driver's user group reads it; the path names the group or the tenant`,
@@ -74,7 +74,7 @@ function registerSessionTexts(app: FastifyInstance): void {
         },
       },
       (request, reply) => {
-        const { tenant, userGroup } = driverOf(request);
+        const { tenant, userGroup } = accountOf(request);
         if (![tenant, userGroup].includes(request.params.clientOrGroup)) return refuse(reply, 404, "not_found");
         // Whichever of the two names the path has: a browser may not know the group yet.
         return noStore(reply).send(textPages(tenantOf(request), key, userGroup));

@@ -288,7 +288,10 @@ export interface PermitToPurchase {
         string
       ];
   efpVisitReason?: string;
-  efpStartDate?: CalendarDate;
+  /**
+   * Empty for a permit without a chosen start.
+   */
+  efpStartDate?: CalendarDate | "";
   attributes?: Attributes;
 }
 /**
@@ -296,6 +299,31 @@ export interface PermitToPurchase {
  */
 export interface Attributes {
   [k: string]: string | number | boolean | string[];
+}
+/**
+ * The card of a payment by card; empty texts for any other method. Never stored and never logged.
+ *
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "CardDetails".
+ */
+export interface CardDetails {
+  cvv: string;
+  cardExpireMonth: string;
+  cardExpireYear: string;
+  /**
+   * Digits without spaces.
+   */
+  cardNumber: string;
+  nameOnCard: string;
+  billingAddress: {
+    line1: string;
+    line2: string;
+    city: string;
+    state: {
+      code: string;
+    };
+    zip: string;
+  };
 }
 /**
  * This interface was referenced by `Orders`'s JSON-Schema
@@ -306,9 +334,897 @@ export interface PaymentRequest {
   acceptedAmount: Amount;
   checkNumber?: string;
   /**
-   * The note of a payment by check (specification section 9).
+   * The note of a payment by check (specification section 9); empty for any other method.
    */
-  note?: "pay by check";
+  note?: "pay by check" | "";
+  cardDetails?: CardDetails;
+  /**
+   * One item for a payment by card (specification section 9); empty for any other method.
+   *
+   * @maxItems 20
+   */
+  items?:
+    | []
+    | [
+        {
+          type: "PERMIT";
+          price: 1;
+        }
+      ]
+    | [
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        }
+      ]
+    | [
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        }
+      ]
+    | [
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        }
+      ]
+    | [
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        }
+      ]
+    | [
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        }
+      ]
+    | [
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        }
+      ]
+    | [
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        }
+      ]
+    | [
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        }
+      ]
+    | [
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        }
+      ]
+    | [
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        }
+      ]
+    | [
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        }
+      ]
+    | [
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        }
+      ]
+    | [
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        }
+      ]
+    | [
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        }
+      ]
+    | [
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        }
+      ]
+    | [
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        }
+      ]
+    | [
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        }
+      ]
+    | [
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        }
+      ]
+    | [
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        },
+        {
+          type: "PERMIT";
+          price: 1;
+        }
+      ];
   attributes?: Attributes1;
   paymentMethodOption: {
     value: PaymentMethodName;

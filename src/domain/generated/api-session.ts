@@ -89,5 +89,9 @@ export interface UserContext {
   user: {
     userName: string;
     userGroup: string;
+    /**
+     * ADMIN: the customer's administrator, who is no driver.
+     */
+    role: "DRIVER" | "ADMIN";
   };
 }

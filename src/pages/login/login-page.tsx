@@ -18,12 +18,12 @@ export const Component = observer(function LoginPage() {
   const [query] = useSearchParams();
   const way = useWayBack();
   const returnTo = way.returnTo ?? singleSignOn.callbackReturnTo;
-  const isSignedIn = session.isSignedIn && !session.isClientAdmin;
+  const isSignedIn = session.isSignedIn && !session.isAdmin;
   const [cameSignedIn] = useState(isSignedIn);
   const isSigningIn = useRef(false);
 
   // Another tab has signed in meanwhile, maybe as somebody else.
-  const [held] = useState(() => (query.has("code") && !session.isClientAdmin ? session.userName : null));
+  const [held] = useState(() => (query.has("code") && !session.isAdmin ? session.userName : null));
 
   useEffect(() => void singleSignOn.readMode(), [singleSignOn]);
   useEffect(() => {

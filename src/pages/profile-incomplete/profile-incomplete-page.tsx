@@ -1,18 +1,39 @@
 import { observer } from "mobx-react-lite";
+import { buttonClass } from "../../components/button-look.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
+import { previewPath } from "../../domain/preview-boot.ts";
 import { useWayBack } from "../../components/use-way-back.ts";
 import { MissingSections, sectionAnchor } from "../../panels/missing-sections.tsx";
 import { ProfileGate } from "../../panels/profile-gate.tsx";
 import { WayOn } from "../../panels/way-on.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 
+/** Where an administrator goes on: drivers' profiles are none of theirs (decisions.md section 9). The preview is another app. */
+function WayToPreview() {
+  const { boot } = useStores();
+  const t = useText();
+  return (
+    <Page width="narrow" heading={t("pages.profileIncomplete.admin.heading")}>
+      <div className="form-card">
+        <p>{t("pages.profileIncomplete.admin.sentence")}</p>
+        <p className="page-actions">
+          <a className={buttonClass("primary")} href={previewPath(boot.tenant?.slug ?? "")}>
+            {t("pages.profileIncomplete.admin.preview")}
+          </a>
+        </p>
+      </div>
+    </Page>
+  );
+}
+
 /** The Profile Incomplete box (specification section 2): what is missing, and the way to the profile. */
 export const Component = observer(function ProfileIncompletePage() {
-  const { profile } = useStores();
+  const { profile, session } = useStores();
   const t = useText();
   const { withWay } = useWayBack();
+  if (session.isAdmin) return <WayToPreview />;
   const first = profile.missingSections[0];
   return (
     <Page width="narrow" heading={t("pages.profileIncomplete.heading")}>
