@@ -17,6 +17,7 @@ import { SendLoop } from "./mail/send-loop.ts";
 import { folderTransport, smtpTransport } from "./mail/transport.ts";
 import { openTenants } from "./open-tenants.ts";
 import { eventLog } from "./operations/logging.ts";
+import { logWhatNodeWrites, spokenLines } from "./operations/say.ts";
 import { findProjectRoot } from "./project-root.ts";
 import { secretKeyOf } from "./secret-key.ts";
 import { reloadOnSignal } from "./reload-on-signal.ts";
@@ -30,7 +31,11 @@ const SWEEP_MS = 10 * 60_000;
 /** After this a request that does not end no longer holds up the stop. */
 const STOP_MS = 10_000;
 
-function say(lines: readonly string[], to: NodeJS.WriteStream): void {
+/** Asked of the environment itself: what is wrong with the rest of it is said too. */
+const IS_PRODUCTION = process.env["NODE_ENV"] === "production";
+
+function say(texts: readonly string[], to: NodeJS.WriteStream): void {
+  const lines = spokenLines(texts, to === process.stdout ? "out" : "error", IS_PRODUCTION, systemClock());
   if (lines.length > 0) to.write(`${lines.join("\n")}\n`);
 }
 
@@ -163,6 +168,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
 
 async function main(): Promise<void> {
   keepRunningWithoutOutput();
+  if (IS_PRODUCTION) logWhatNodeWrites(process, (text) => say([text], process.stderr));
   const onReload = reloadOnSignal(process);
   const root = findProjectRoot();
   const env = readEnvironment(process.env, process.cwd());
