@@ -1,23 +1,19 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { systemClock } from "../src/domain/clock.ts";
 import type { Database } from "./db/database.ts";
 import type { Environment } from "./env.ts";
 import { servedMethods } from "./payments/registry.ts";
 import { publishedValues } from "./services/published-values.ts";
-import { StartFault } from "./start-fault.ts";
 import { loadTenants } from "./tenants/load-tenants.ts";
 import type { Tenants } from "./tenants/types.ts";
 
-/** The tenants of a server that starts. `report` hears of published values that are stale. Throws StartFault without a folder. */
+/** The tenants of a server that starts. `report` hears of published values that are stale. Throws StartFault where there are none. */
 export async function openTenants(
   env: Pick<Environment, "tenantsDir" | "production" | "demo" | "smtpUrl">,
   root: string,
   db: Database,
   report: (error: unknown, slug: string) => void,
 ): Promise<Tenants> {
-  if (!existsSync(env.tenantsDir))
-    throw new StartFault(`TENANTS_DIR ${env.tenantsDir} does not exist: expected a folder with one folder per tenant.`);
   return loadTenants({
     tenantsDir: env.tenantsDir,
     schemasDir: path.join(root, "schemas"),

@@ -5,8 +5,9 @@ import { FormCompiler } from "../tenants/compile-form.ts";
 import { describeFault } from "../tenants/describe-fault.ts";
 import { readProduct, type Product } from "../tenants/read-product.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
+import { listTenantFolders } from "../tenants/tenant-folders.ts";
 import type { TenantFault } from "../tenants/types.ts";
-import { tenantFolder, tenantSlugs, type TenantCommandContext } from "./tenant-context.ts";
+import { tenantFolder, type TenantCommandContext } from "./tenant-context.ts";
 
 interface Findings {
   faults: readonly TenantFault[];
@@ -27,10 +28,14 @@ async function findingsOf(
 
 /** `tenant check [slug]`: prints every fault of one tenant or of all, and advice. Answers the exit code: 1 when there is any. */
 export async function checkCommand(context: TenantCommandContext, slug: string | undefined): Promise<number> {
-  const slugs = slug === undefined ? tenantSlugs(context) : [slug];
+  const folders = listTenantFolders(context.tenantsDir);
+  const slugs = slug === undefined ? folders.slugs : [slug];
   const product = await readProduct(context.schemasDir);
   const compiler = new FormCompiler();
-  let count = 0;
+  // A folder that is a link is no tenant; asked for by name, it is named below.
+  const linked = slug === undefined ? [...folders.faults.values()].flat() : [];
+  for (const found of linked) context.complain(describeFault(found));
+  let count = linked.length;
   for (const one of slugs) {
     const folder = tenantFolder(context, one);
     if (folder === undefined) return 1;

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import type { CommandAnswer } from "../local-commands.ts";
+import { describeFault } from "../tenants/describe-fault.ts";
 import { nearestName } from "../tenants/nearest-name.ts";
+import { listTenantFolders } from "../tenants/tenant-folders.ts";
 
 /** What a tenant command works on and writes to. */
 export interface TenantCommandContext {
@@ -19,19 +20,12 @@ export interface TenantCommandContext {
   complain(line: string): void;
 }
 
-/** Folders of tenants there are, sorted. */
-export function tenantSlugs({ tenantsDir }: TenantCommandContext): string[] {
-  if (!existsSync(tenantsDir)) return [];
-  return readdirSync(tenantsDir, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
-    .map((entry) => entry.name)
-    .sort();
-}
-
 /** Folder of a tenant, or undefined after saying that there is none and which one may be meant. */
 export function tenantFolder(context: TenantCommandContext, slug: string): string | undefined {
-  const slugs = tenantSlugs(context);
+  const { slugs, faults } = listTenantFolders(context.tenantsDir);
   if (slugs.includes(slug)) return path.join(context.tenantsDir, slug);
+  for (const found of faults.get(slug) ?? []) context.complain(describeFault(found));
+  if (faults.has(slug)) return undefined;
   const near = nearestName(slug, slugs);
   const hint = near === undefined ? `There are: ${slugs.join(", ")}.` : `Did you mean "${near}"?`;
   context.complain(`There is no tenant "${slug}" in ${context.tenantsDir}. ${hint}`);

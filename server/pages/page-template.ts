@@ -24,14 +24,25 @@ export function createNonce(): string {
   return randomBytes(16).toString("base64");
 }
 
+/** Places of a template that are filled. */
+const PLACE = /(%TITLE%|<!--theme-->|<!--boot-->|%NONCE%)/;
+
+/** The page in parts, between which the nonce goes. One pass: what was filled in is never searched for places again. */
 function fill(template: string, content: PageContent): string[] {
   // "<" is the one character that could end the element; as an escape it means the same in JSON.
   const json = content.bootJson.replace(/</g, "\\u003c");
-  return template
-    .replace("%TITLE%", () => escapeHtml(content.title))
-    .replace("<!--theme-->", () => `<link rel="stylesheet" href="${escapeHtml(content.themeHref)}">`)
-    .replace("<!--boot-->", () => `<script type="application/json" id="boot" nonce="%NONCE%">${json}</script>`)
-    .split("%NONCE%");
+  const parts = [""];
+  const add = (text: string) => void (parts[parts.length - 1] += text);
+  for (const piece of template.split(PLACE)) {
+    if (piece === "%NONCE%") parts.push("");
+    else if (piece === "%TITLE%") add(escapeHtml(content.title));
+    else if (piece === "<!--theme-->") add(`<link rel="stylesheet" href="${escapeHtml(content.themeHref)}">`);
+    else if (piece === "<!--boot-->") {
+      add('<script type="application/json" id="boot" nonce="');
+      parts.push(`">${json}</script>`);
+    } else add(piece);
+  }
+  return parts;
 }
 
 /** A built index.html, read anew when it changed on disk. */

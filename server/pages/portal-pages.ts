@@ -46,6 +46,10 @@ export class PortalPages {
       bootJson = JSON.stringify(boot);
       this.json.set(boot, bootJson);
     }
-    return this.template.render({ title: boot.style.pageTitle, themeHref: this.themes.href(boot.style), bootJson });
+    return this.template.render({
+      title: boot.style.pageTitle,
+      themeHref: this.themes.href(boot.style, boot.tenant?.slug),
+      bootJson,
+    });
   }
 }

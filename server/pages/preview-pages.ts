@@ -42,7 +42,7 @@ export class PreviewPages {
 
   /** The admin's page, in the product's own look so that the tenant's stands out; undefined while it is not built. */
   app(slug: string): Promise<RenderedPage | undefined> {
-    return this.render(slug, this.templates.app, this.tenants.neutralBoot.style);
+    return this.render(slug, this.templates.app, this.themes.href(this.tenants.neutralBoot.style));
   }
 
   /** The page of the frame, in the tenant's published look. */
@@ -50,11 +50,7 @@ export class PreviewPages {
     return this.render(slug, this.templates.frame);
   }
 
-  private async render(
-    slug: string,
-    template: PageTemplate,
-    look?: EffectiveTenant["style"],
-  ): Promise<RenderedPage | undefined> {
+  private async render(slug: string, template: PageTemplate, look?: string): Promise<RenderedPage | undefined> {
     const tenant = await this.tenants.find(slug);
     if (tenant === undefined) return undefined;
     let bootJson = this.json.get(tenant);
@@ -63,6 +59,6 @@ export class PreviewPages {
       this.json.set(tenant, bootJson);
     }
     const title = translate(tenant.messages, "preview.title", { tenant: tenant.name });
-    return template.render({ title, themeHref: this.themes.href(look ?? tenant.style), bootJson });
+    return template.render({ title, themeHref: look ?? this.themes.href(tenant.style, slug), bootJson });
   }
 }

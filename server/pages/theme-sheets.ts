@@ -1,45 +1,71 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Style } from "../../src/domain/generated/api-portal.ts";
 import { themeCss } from "../../src/domain/theme/theme-css.ts";
 import type { Tenants } from "../tenants/types.ts";
 
-/** Style sheets of the tenants' looks by content hash, so that browsers and proxies may keep them for good. */
+/** A sheet's file: the tenant's slug, or nothing for the product's own look, and the hash of its style. */
+const SHEET_FILE = /^(?:([a-z][a-z0-9]*)\.)?([0-9a-f]{20})\.css$/;
+
+/** A sheet and the hash that stands for it. */
+export interface ThemeSheet {
+  readonly hash: string;
+  readonly css: string;
+}
+
+function shortHash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 20);
+}
+
+/**
+ * Style sheets of the tenants' looks. A sheet's address names its tenant and the hash of its style, so that browsers may keep
+ * it for good, and so that a sheet is found, or known to be none, by one look at one tenant.
+ */
 export class ThemeSheets {
-  private readonly byStyle = new WeakMap<Style, string>();
-  private readonly byHash = new Map<string, string>();
+  private readonly hashes = new WeakMap<Style, string>();
+  private readonly derived: LRUCache<string, string>;
+  private ownRevision: string | undefined;
 
   /** Keeps `capacity` sheets at most; looks that are published over time would fill the memory. */
   constructor(
     private readonly tenants: Tenants,
-    private readonly capacity = 500,
-  ) {}
-
-  /** Address of the sheet of a style. */
-  href(style: Style): string {
-    const known = this.byStyle.get(style);
-    // What is handed out must be there to be fetched: the sheets may have been cleared since.
-    const hash = known !== undefined && this.byHash.has(known) ? known : this.add(style);
-    return `/assets/theme/${hash}.css`;
+    capacity = 500,
+  ) {
+    this.derived = new LRUCache({ max: capacity });
   }
 
-  /** The sheet with this hash; another server of this portal may have handed out its address. */
-  async find(hash: string): Promise<string | undefined> {
-    const known = this.byHash.get(hash);
-    if (known !== undefined) return known;
-    this.href(this.tenants.neutralBoot.style);
-    for (const slug of this.tenants.slugs) {
-      const tenant = await this.tenants.find(slug);
-      if (tenant !== undefined) this.href(tenant.style);
-    }
-    return this.byHash.get(hash);
+  /** Address of the sheet of a tenant's style, or of the product's own where there is no tenant. Derives nothing. */
+  href(style: Style, slug?: string): string {
+    const file = `${this.hashOf(style)}.css`;
+    return `/assets/theme/${slug === undefined ? file : `${slug}.${file}`}`;
   }
 
-  private add(style: Style): string {
+  /** The sheet of this file name; undefined for another look than the tenant has now. */
+  async find(file: string): Promise<ThemeSheet | undefined> {
+    const [, slug, hash] = SHEET_FILE.exec(file) ?? [];
+    if (hash === undefined) return undefined;
+    const known = this.derived.get(hash);
+    if (known !== undefined) return { hash, css: known };
+    const style = slug === undefined ? this.tenants.neutralBoot.style : (await this.tenants.find(slug))?.style;
+    if (style === undefined || this.hashOf(style) !== hash) return undefined;
     const css = themeCss(style);
-    const hash = createHash("sha256").update(css).digest("hex").slice(0, 20);
-    if (this.byHash.size >= this.capacity) this.byHash.clear();
-    this.byStyle.set(style, hash);
-    this.byHash.set(hash, css);
+    this.derived.set(hash, css);
+    return { hash, css };
+  }
+
+  private hashOf(style: Style): string {
+    let hash = this.hashes.get(style);
+    if (hash === undefined) {
+      hash = shortHash(`${this.revision()}\n${JSON.stringify(style)}`);
+      this.hashes.set(style, hash);
+    }
     return hash;
+  }
+
+  /** Changes with the code that derives looks: another release's sheet of the same style has another address. */
+  private revision(): string {
+    const { style } = this.tenants.neutralBoot;
+    this.ownRevision ??= shortHash((["light", "dark"] as const).map((theme) => themeCss({ ...style, theme })).join(""));
+    return this.ownRevision;
   }
 }

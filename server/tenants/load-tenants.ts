@@ -1,4 +1,3 @@
-import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { Clock } from "../../src/domain/clock.ts";
 import type { Messages } from "../../src/domain/messages.ts";
@@ -9,6 +8,7 @@ import { FormCompiler } from "./compile-form.ts";
 import { readProduct } from "./read-product.ts";
 import { readTenant } from "./read-tenant.ts";
 import { neutralBootData } from "./resolve-tenant.ts";
+import { listTenantFolders } from "./tenant-folders.ts";
 import { TenantEntry } from "./tenant-entry.ts";
 import type { CompiledForm, EffectiveTenant, PublishedSource, TenantFault, Tenants } from "./types.ts";
 
@@ -38,20 +38,12 @@ interface Snapshot {
   readonly messages: Messages;
 }
 
-/** Folders of tenants, sorted; files and hidden folders beside them are none. */
-async function tenantFolders(tenantsDir: string): Promise<string[]> {
-  const entries = await readdir(tenantsDir, { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
-    .map((entry) => entry.name)
-    .sort();
-}
-
 async function readAll(sources: TenantSources, compiler: FormCompiler): Promise<Snapshot> {
   const product = await readProduct(sources.schemasDir);
   const entries = new Map<string, TenantEntry>();
-  const faults = new Map<string, readonly TenantFault[]>();
-  for (const slug of await tenantFolders(sources.tenantsDir)) {
+  const folders = listTenantFolders(sources.tenantsDir);
+  const faults = new Map<string, readonly TenantFault[]>(folders.faults);
+  for (const slug of folders.slugs) {
     const reading = await readTenant(path.join(sources.tenantsDir, slug), product);
     const found = await everyFault(product, reading, compiler, sources);
     if (reading.ok && found.length === 0) {
@@ -107,7 +99,7 @@ class LoadedTenants implements Tenants {
 
 /**
  * Reads, checks and merges the documents of the product and of every tenant. A tenant with a fault does not start and
- * is listed with its faults; the others run. Throws ProductDocumentsError where the product's own documents are broken;
+ * is listed with its faults; the others run. Throws ProductDocumentsError where the product's own documents are broken, StartFault where there are no tenants;
  * a reload that throws leaves everything as it was.
  */
 export async function loadTenants(sources: TenantSources): Promise<Tenants> {

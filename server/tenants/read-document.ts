@@ -1,6 +1,6 @@
-import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
+import { readInside } from "./read-inside.ts";
 import type { TenantFault } from "./types.ts";
 
 /** What one document may be at most; anything larger is refused before it is looked at. */
@@ -56,29 +56,28 @@ export function limitFault(value: unknown, file: string): TenantFault | undefine
   return visit(value, "", 1);
 }
 
-/** Reads a text file within the limit of bytes. Fails with a fault that names the file, never by throwing. */
-export async function readText(file: string): Promise<Reading<string>> {
-  const shown = shownPath(file);
+/** Reads a text below a folder, within the limit of bytes. Fails with a fault that names the file, never by throwing. */
+export async function readText(folder: string, name: string): Promise<Reading<string>> {
   const refuse = (expected: string): Reading<string> => ({
     ok: false,
-    faults: [{ file: shown, pointer: "", expected }],
+    faults: [{ file: shownPath(path.join(folder, name)), pointer: "", expected }],
   });
+  const reading = await readInside(folder, name, documentLimits.bytes);
+  if (!reading.ok) return refuse(reading.expected);
   try {
-    const { size } = await stat(file);
-    if (size > documentLimits.bytes) return refuse(`a file of at most ${documentLimits.bytes} bytes, this has ${size}`);
-    const text = await readFile(file, "utf8");
-    return { ok: true, value: text.replace(/^\uFEFF/, "") };
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(reading.content);
+    return { ok: true, value: text };
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? "unknown error";
-    return refuse(code === "ENOENT" ? "this file, but it does not exist" : `a file that can be read (${code})`);
+    if (!(error instanceof TypeError)) throw error;
+    return refuse("text in UTF-8; save the file in that encoding, which every editor offers");
   }
 }
 
-/** Reads one JSON document within the limits of bytes, depth, count and names. */
-export async function readDocument(file: string): Promise<Reading<unknown>> {
-  const text = await readText(file);
+/** Reads one JSON document below a folder, within the limits of bytes, depth, count and names. */
+export async function readDocument(folder: string, name: string): Promise<Reading<unknown>> {
+  const text = await readText(folder, name);
   if (!text.ok) return text;
-  const shown = shownPath(file);
+  const shown = shownPath(path.join(folder, name));
   let value: unknown;
   try {
     value = JSON.parse(text.value);

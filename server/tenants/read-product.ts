@@ -50,7 +50,7 @@ export async function readProduct(schemasDir: string): Promise<Product> {
   const { check: shapes, mended } = loadShapes(schemasDir);
   const faults: TenantFault[] = [];
   const read = async <T>(file: string, kind?: string): Promise<T | undefined> => {
-    const reading = await readDocument(path.join(schemasDir, file));
+    const reading = await readDocument(schemasDir, file);
     const found = reading.ok
       ? kind === undefined
         ? []
@@ -140,7 +140,7 @@ async function readTexts(
 ): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const { key } of catalogue?.blocks ?? []) {
-    const text = await readText(path.join(schemasDir, "texts", "en", `${key}.html`));
+    const text = await readText(schemasDir, `texts/en/${key}.html`);
     if (text.ok) texts.set(key, text.value);
     else faults.push(...text.faults);
   }

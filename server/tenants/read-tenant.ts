@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { lstatSync, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { DemoAccounts } from "../../src/domain/generated/meta-demo-accounts.ts";
@@ -11,6 +11,7 @@ import type { PermitCatalogue } from "../../src/domain/generated/meta-permits.ts
 import type { Style } from "../../src/domain/generated/meta-style.ts";
 import type { TenantDocument } from "../../src/domain/generated/meta-tenant.ts";
 import { flattenMessages, type Messages } from "../../src/domain/messages.ts";
+import { straying } from "./read-inside.ts";
 import { readDocument, readText, shownPath } from "./read-document.ts";
 import { withoutSchema, type Product } from "./read-product.ts";
 import { groupTextName, GROUPS_FOLDER } from "./text-names.ts";
@@ -39,9 +40,11 @@ export interface TenantFiles {
   readonly demoOrders: DemoOrders;
 }
 
-async function filesIn(folder: string, ending: string): Promise<string[]> {
-  // A file in its place holds none.
+/** Files of a folder of the tenant's; none where it does not exist, is a file, or leads out of the tenant's folder. */
+async function filesIn(reader: Reader, name: string, ending: string): Promise<string[]> {
+  const folder = reader.place(name);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  if (straying(reader.place(""), folder) !== undefined) return [];
   return (await readdir(folder)).filter((name) => name.endsWith(ending)).sort();
 }
 
@@ -68,7 +71,7 @@ class Reader {
 
   /** A document of a kind, or of the kind that its content tells. Undefined where more than misspelt words is wrong with it. */
   async document<T>(file: string, kind: string | ((content: unknown) => string)): Promise<T | undefined> {
-    const reading = await readDocument(this.place(file));
+    const reading = await readDocument(this.folder, file);
     if (!reading.ok) return this.refuse(reading.faults);
     const kindOf = typeof kind === "string" ? kind : kind(reading.value);
     const found = this.product.shapes(kindOf, reading.value, this.shown(file));
@@ -80,11 +83,13 @@ class Reader {
   }
 
   async optional<T>(file: string, kind: string): Promise<T | undefined> {
-    return existsSync(this.place(file)) ? this.document<T>(file, kind) : undefined;
+    // A link that leads nowhere is there, and is named.
+    const isThere = lstatSync(this.place(file), { throwIfNoEntry: false }) !== undefined;
+    return isThere ? this.document<T>(file, kind) : undefined;
   }
 
   async text(file: string): Promise<string | undefined> {
-    const reading = await readText(this.place(file));
+    const reading = await readText(this.folder, file);
     return reading.ok ? reading.value : this.refuse(reading.faults);
   }
 
@@ -104,7 +109,7 @@ function isWholeForm(document: unknown): boolean {
 async function readForms(reader: Reader): Promise<Pick<TenantFiles, "overlays" | "ownForms">> {
   const overlays = new Map<string, FormOverlay>();
   const ownForms = new Map<string, FormDocument>();
-  for (const file of await filesIn(reader.place("forms"), ".json")) {
+  for (const file of await filesIn(reader, "forms", ".json")) {
     const name = file.replace(/\.json$/, "");
     const document = await reader.document<FormOverlay | FormDocument>(`forms/${file}`, (content) =>
       isWholeForm(content) ? "form" : "form-overlay",
@@ -118,7 +123,7 @@ async function readForms(reader: Reader): Promise<Pick<TenantFiles, "overlays" |
 
 async function readFlowOverlays(reader: Reader): Promise<Map<string, FlowOverlay>> {
   const overlays = new Map<string, FlowOverlay>();
-  for (const file of await filesIn(reader.place("flows"), ".json")) {
+  for (const file of await filesIn(reader, "flows", ".json")) {
     const overlay = await reader.document<FlowOverlay>(`flows/${file}`, "flow-overlay");
     if (overlay !== undefined) overlays.set(file.replace(/\.json$/, ""), overlay);
   }
@@ -128,10 +133,10 @@ async function readFlowOverlays(reader: Reader): Promise<Map<string, FlowOverlay
 /** Texts of a language's folder, and of the folders that it has for user groups. */
 async function readOwnTexts(reader: Reader): Promise<Map<string, string>> {
   const folder = "texts/en";
-  const groups = await filesIn(reader.place(`${folder}/${GROUPS_FOLDER}`), "");
+  const groups = await filesIn(reader, `${folder}/${GROUPS_FOLDER}`, "");
   const texts = new Map<string, string>();
   for (const part of ["", ...groups.map((group) => groupTextName(group, ""))]) {
-    for (const file of await filesIn(reader.place(`${folder}/${part}`), ".html")) {
+    for (const file of await filesIn(reader, `${folder}/${part}`, ".html")) {
       const text = await reader.text(`${folder}/${part}${file}`);
       if (text !== undefined) texts.set(`${part}${file.replace(/\.html$/, "")}`, text);
     }

@@ -1,9 +1,14 @@
 import { readdirSync } from "node:fs";
+import path from "node:path";
+import { straying } from "./read-inside.ts";
 
 /** Address of a file in a tenant's folder assets/, as pages ask for it. */
 export function imageAddress(slug: string, name: string): string {
   return `/assets/tenants/${slug}/${name}`;
 }
+
+/** An image of a page's header that is larger makes every page slow. */
+export const LARGEST_IMAGE_BYTES = 512 * 1024;
 
 /** Files of such a name can be a header image; schemas/meta/style.json says the same. */
 const IMAGE_NAME = /^[a-z0-9][a-z0-9._-]*\.(?:svg|png|jpg|webp)$/;
@@ -11,6 +16,7 @@ const IMAGE_NAME = /^[a-z0-9][a-z0-9._-]*\.(?:svg|png|jpg|webp)$/;
 /** Addresses of the images in a tenant's folder, sorted; none where it has no folder. */
 export function imageAddresses(slug: string, assetsFolder: string | undefined): string[] {
   if (assetsFolder === undefined) return [];
-  const names = readdirSync(assetsFolder).filter((name) => IMAGE_NAME.test(name));
+  const inTenant = (name: string) => straying(path.dirname(assetsFolder), path.join(assetsFolder, name)) === undefined;
+  const names = readdirSync(assetsFolder).filter((name) => IMAGE_NAME.test(name) && inTenant(name));
   return names.sort().map((name) => imageAddress(slug, name));
 }

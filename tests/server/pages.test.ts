@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PageTemplate } from "../../server/pages/page-template.ts";
 import { findProjectRoot } from "../../server/project-root.ts";
 import { describeWithDatabase } from "../support/databases.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
@@ -43,6 +44,18 @@ describeWithDatabase("pages", (open) => {
     expect(answer.body.split(`nonce="${nonce}"`)).toHaveLength(3);
     expect(answer.body).not.toContain("%NONCE%");
     expect(again.body).not.toContain(nonce);
+  });
+
+  it("fills a text of a tenant in as it is, whatever places of the template it names", async () => {
+    const file = path.join(distDir, "places.html");
+    writeFileSync(file, INDEX);
+    const bootJson = JSON.stringify({ home: "%NONCE% %TITLE% <!--boot--> <!--theme-->" });
+    const content = { title: "%NONCE% <!--boot-->", themeHref: "/%NONCE%.css", bootJson };
+    const { html, nonce } = (await new PageTemplate(file).render(content)) ?? { html: "", nonce: "" };
+    expect(html.split(nonce)).toHaveLength(3);
+    expect(bootOf(html)).toEqual({ home: "%NONCE% %TITLE% <!--boot--> <!--theme-->" });
+    expect(html).toContain("<title>%NONCE% &#60;!--boot--&#62;</title>");
+    expect(html).toContain('href="/%NONCE%.css"');
   });
 
   it.each([

@@ -4,7 +4,6 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openPostgres, connectPostgres } from "../../server/db/postgres.ts";
 import { createMetrics } from "../../server/operations/metrics.ts";
-import { ThemeSheets } from "../../server/pages/theme-sheets.ts";
 import { findProjectRoot } from "../../server/project-root.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
 import type { Tenants } from "../../server/tenants/types.ts";
@@ -73,19 +72,6 @@ describe("published values", () => {
     version = () => Promise.reject(new Error("down"));
     expect((await tenants.find("westport"))?.slug).toBe("westport");
     expect(reports).toEqual([[new Error("down"), "westport"]]);
-  });
-
-  it("find a look's sheet again after it was put away for others", () => {
-    const sheets = new ThemeSheets(tenants, 2);
-    const { style } = tenants.neutralBoot;
-    const hashOf = (href: string) => /theme\/(\w+)\.css/.exec(href)?.[1] ?? "";
-    const first = hashOf(sheets.href(style));
-    for (let index = 0; index < 2; index += 1) {
-      const color = `#${(0x100000 + index).toString(16)}`;
-      sheets.href({ ...style, primaryColor: color } as typeof style);
-    }
-    expect(hashOf(sheets.href(style))).toBe(first);
-    return expect(sheets.find(first)).resolves.toBeTypeOf("string");
   });
 });
 

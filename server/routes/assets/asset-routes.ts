@@ -1,13 +1,14 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { CompressedTexts } from "../../pages/compress.ts";
 import type { ThemeSheets } from "../../pages/theme-sheets.ts";
 import { IMAGE_POLICY } from "../../security/headers.ts";
+import { LARGEST_IMAGE_BYTES } from "../../tenants/tenant-images.ts";
 import type { Tenants } from "../../tenants/types.ts";
 import { sendCompressed } from "../compressed.ts";
 import { refuse } from "../refusal.ts";
+import { readInside } from "../../tenants/read-inside.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
 const IMAGE_TYPES: Readonly<Record<string, string>> = {
@@ -38,21 +39,11 @@ function registerForms(app: FastifyInstance, tenants: Tenants, texts: Compressed
 
 function registerThemes(app: FastifyInstance, themes: ThemeSheets, texts: CompressedTexts): void {
   app.get<{ Params: { file: string } }>("/assets/theme/:file", options, async (request, reply) => {
-    const hash = hashOf(request.params.file, "css");
-    const css = hash === undefined ? undefined : await themes.find(hash);
-    if (hash === undefined || css === undefined) return refuse(reply, 404, "not_found");
+    const sheet = await themes.find(request.params.file);
+    if (sheet === undefined) return refuse(reply, 404, "not_found");
     void reply.header("cache-control", FOREVER).type("text/css; charset=utf-8");
-    return sendCompressed(reply, css, { texts, hash });
+    return sendCompressed(reply, sheet.css, { texts, hash: sheet.hash });
   });
-}
-
-async function readIfThere(file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if (["ENOENT", "EISDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
-    throw error;
-  }
 }
 
 async function sendTenantImage(
@@ -67,13 +58,13 @@ async function sendTenantImage(
   if (folder === undefined || type === undefined || !/^[A-Za-z0-9][A-Za-z0-9_.-]*$/.test(file)) {
     return refuse(reply, 404, "not_found");
   }
-  const content = await readIfThere(path.join(folder, file));
-  if (content === undefined) return refuse(reply, 404, "not_found");
+  const reading = await readInside(path.dirname(folder), path.join(path.basename(folder), file), LARGEST_IMAGE_BYTES);
+  if (!reading.ok) return refuse(reply, 404, "not_found");
   return reply
     .header("content-security-policy", IMAGE_POLICY)
     .header("cache-control", "public, max-age=3600")
     .type(type)
-    .send(content);
+    .send(reading.content);
 }
 
 /** Form modules, theme sheets and tenants' images, and what the build made, which never changes under its name. */

@@ -2,6 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import type { TextCatalogue } from "../../../src/domain/generated/meta-text-catalogue.ts";
 import { nearestName } from "../nearest-name.ts";
+import { straying } from "../read-inside.ts";
 import { shownPath } from "../read-document.ts";
 import { GROUPS_FOLDER } from "../text-names.ts";
 import type { TenantFault } from "../types.ts";
@@ -55,10 +56,23 @@ function textFaults(folder: string, groups: readonly string[], catalogue: TextCa
   ];
 }
 
-/** Files that nothing reads: unknown names in the tenant's folder, overlays of unknown forms, texts of unknown blocks. */
+/** Links that lead nowhere or out of the tenant's folder, at any depth. Nothing is read through them. */
+function linkFaults(root: string, folder = root): TenantFault[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) return linkFaults(root, place);
+    const trouble = entry.isSymbolicLink() ? straying(root, place) : undefined;
+    return trouble === undefined ? [] : [fault(shownPath(place), "", trouble)];
+  });
+}
+
+/** Links out of the folder, and files that nothing reads: unknown names in the tenant's folder, overlays of unknown forms, texts of unknown blocks. */
 export function checkFolder(folder: string, known: KnownNames, catalogue: TextCatalogue): TenantFault[] {
   const forms = known.forms.map((id) => `${id}.json`);
   const flows = known.flows.map((id) => `${id}.json`);
+  const links = linkFaults(folder);
+  // What stands behind such a link is not looked at.
+  if (links.length > 0) return links;
   return [
     ...unknownEntries(folder, ENTRIES, `a file of a tenant (${ENTRIES.join(", ")})`),
     ...unknownEntries(path.join(folder, "forms"), forms, "a file named like the form that it extends"),

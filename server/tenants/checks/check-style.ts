@@ -4,6 +4,7 @@ import { contrast, TEXT_CONTRAST } from "../../../src/domain/colour.ts";
 import type { Style } from "../../../src/domain/generated/api-portal.ts";
 import type { Style as StyleDocument } from "../../../src/domain/generated/meta-style.ts";
 import { stylePairs } from "../../../src/domain/theme/style-pairs.ts";
+import { straying } from "../read-inside.ts";
 import { nearestName } from "../nearest-name.ts";
 import type { TenantFault } from "../types.ts";
 import { fault } from "./faults.ts";
@@ -22,7 +23,7 @@ function contrastFaults(own: StyleDocument, style: Style, file: string): TenantF
 
 function imageFaults(own: StyleDocument, folder: string, file: string): TenantFault[] {
   const uri = own.headerImage?.uri ?? "";
-  if (uri === "" || existsSync(path.join(folder, uri))) return [];
+  if (uri === "" || straying(folder, path.join(folder, uri)) === undefined) return [];
   const assets = path.join(folder, "assets");
   const known = existsSync(assets) ? readdirSync(assets).map((name) => `assets/${name}`) : [];
   return [fault(file, "/headerImage/uri", `a file that exists, not "${uri}"`, nearestName(uri, known))];
