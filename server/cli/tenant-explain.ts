@@ -1,5 +1,5 @@
 import { servedMethods } from "../payments/registry.ts";
-import { checkTenant } from "../tenants/checks/check-tenant.ts";
+import { everyFault } from "../tenants/checks/check-tenant.ts";
 import { FormCompiler } from "../tenants/compile-form.ts";
 import { describeFault } from "../tenants/describe-fault.ts";
 import { flowOrigins } from "../tenants/flow-origins.ts";
@@ -30,9 +30,7 @@ function linesOf(origins: readonly Origin[], { whole, part: noun }: Nouns): stri
 /** A tenant without faults, or undefined after saying what is wrong with it. */
 async function soundTenant(context: TenantCommandContext, folder: string, product: Product) {
   const reading = await readTenant(folder, product);
-  const faults = reading.ok
-    ? await checkTenant(product, reading.value, new FormCompiler(), servedMethods)
-    : reading.faults;
+  const faults = await everyFault(product, reading, new FormCompiler(), { servedMethods });
   for (const fault of faults) context.complain(describeFault(fault));
   return reading.ok && faults.length === 0 ? reading.value : undefined;
 }

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { Ajv, type ErrorObject } from "ajv";
-import { mendDocument } from "./mend-document.ts";
+import { mendDocument, removeBroken, type Mended } from "./mend-document.ts";
 import { nearestName } from "./nearest-name.ts";
 import { pointerTo } from "./read-document.ts";
 import { expectedBy } from "./shape-words.ts";
@@ -13,8 +13,8 @@ export type ShapeCheck = (kind: string, document: unknown, file: string) => Tena
 /** The shapes of all documents. */
 export interface Shapes {
   readonly check: ShapeCheck;
-  /** The document with its misspelt words put right; undefined where more than that is wrong with its shape. */
-  mended(kind: string, document: unknown): unknown;
+  /** The document without what is wrong with its shape; undefined where nothing is left. */
+  mended(kind: string, document: unknown): Mended | undefined;
 }
 
 function namesIn(schema: unknown): string[] {
@@ -40,8 +40,23 @@ function faultOf(error: ErrorObject, file: string): TenantFault {
   if (error.keyword === "required") {
     return { file, pointer: at, expected: `the property "${String(params["missingProperty"])}", which is missing` };
   }
-  return { file, pointer: at, expected: expectedBy(error) };
+  const meant = error.keyword === "pattern" ? nearestRuleType(error.data, params["pattern"]) : undefined;
+  return { file, pointer: at, expected: expectedBy(error), ...(meant === undefined ? {} : { suggestion: meant }) };
 }
+
+/** Types of rules that are whole words; the others go on with the id of a permit. */
+const RULE_TYPES = ["ALLOWED_PMT_METHODS", "PMT_METHOD_NOCHARGE", "PMT_METHOD_TUITION", "PMT_METHOD_PAYROLL"];
+
+/** The type of rule that a misspelt one means. */
+function nearestRuleType(data: unknown, pattern: unknown): string | undefined {
+  if (typeof data !== "string" || !String(pattern).includes("ALLOWED_PMT_METHODS")) return undefined;
+  const [, start, id] = /^([A-Za-z]+_[A-Za-z]+_)(.+)$/.exec(data) ?? [];
+  const isMaximum = start !== undefined && nearestName(start, ["MAX_NUMBER_"]) !== undefined;
+  return nearestName(data, RULE_TYPES) ?? (isMaximum ? `MAX_NUMBER_${id?.toUpperCase()}` : undefined);
+}
+
+/** Times that a document is looked at again after broken parts were removed. */
+const MOST_ROUNDS = 10;
 
 /** Errors of one document that are told. */
 const MOST_ERRORS = 50;
@@ -86,8 +101,14 @@ export function loadShapes(schemasDir: string): Shapes {
       const errors = errorsOf(kind, document);
       // A document that is wrong all over is no slip of a pen, and looking for what was meant takes its time.
       if (errors.length > MOST_ERRORS) return undefined;
-      const mended = mendDocument(document, errors);
-      return errorsOf(kind, mended).length === 0 ? mended : undefined;
+      const mended: Mended = { document: mendDocument(document, errors), removed: [] };
+      // What is removed can leave its surroundings incomplete.
+      for (let round = 0; round < MOST_ROUNDS; round += 1) {
+        const left = errorsOf(kind, mended.document);
+        if (left.length === 0) return mended;
+        if (!removeBroken(mended, left)) return undefined;
+      }
+      return undefined;
     },
   };
 }

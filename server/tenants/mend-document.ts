@@ -1,4 +1,5 @@
 import type { ErrorObject } from "ajv";
+import { pointerTo } from "./read-document.ts";
 import { nearestName } from "./nearest-name.ts";
 
 type Holder = Record<string, unknown>;
@@ -46,4 +47,54 @@ export function mendDocument(document: unknown, errors: readonly ErrorObject[]):
     if (error.keyword === "additionalProperties") mendName(copy, error);
   }
   return copy;
+}
+
+/** A part that was taken out of a document, and where it stood after those before it had been taken out. */
+export interface Removed {
+  readonly pointer: string;
+  readonly value: unknown;
+  /** It was an entry of a list, whose later entries have moved up. */
+  readonly fromList: boolean;
+}
+
+/** A document without what was wrong with its shape. */
+export interface Mended {
+  readonly document: unknown;
+  readonly removed: Removed[];
+}
+
+/** Where the value stands that an error is about. */
+function brokenPlace({ keyword, instancePath, params }: ErrorObject): string {
+  const { additionalProperty, propertyName } = params as Record<string, unknown>;
+  if (keyword === "additionalProperties") return pointerTo(instancePath, String(additionalProperty));
+  return propertyName === undefined ? instancePath : pointerTo(instancePath, String(propertyName));
+}
+
+/** Takes the parts out of a document that errors are about. Tells whether it could: not where the whole is meant. */
+export function removeBroken({ document, removed }: Mended, errors: readonly ErrorObject[]): boolean {
+  const places = [...new Set(errors.map(brokenPlace))];
+  const outermost = places.filter((place) => !places.some((other) => place.startsWith(`${other}/`)));
+  // The last entry of a list first, so that the places of the others stay right.
+  outermost.sort((one, other) => other.localeCompare(one, "en", { numeric: true }));
+  for (const place of outermost) {
+    const names = namesOf(place);
+    const name = names.pop();
+    const holder = holderAt(document, names);
+    if (holder === undefined || name === undefined) return false;
+    removed.push({ pointer: place, value: holder[name], fromList: Array.isArray(holder) });
+    if (Array.isArray(holder)) holder.splice(Number(name), 1);
+    else delete holder[name];
+  }
+  return outermost.length > 0;
+}
+
+/** Where a place of a document stood before parts of it were removed. */
+export function placeBefore(pointer: string, removed: readonly Removed[]): string {
+  return removed.reduceRight((place, { pointer: gone, fromList }) => {
+    const list = gone.slice(0, gone.lastIndexOf("/") + 1);
+    if (!fromList || !place.startsWith(list)) return place;
+    const [index = "", ...rest] = place.slice(list.length).split("/");
+    const moved = Number(index) >= Number(gone.slice(list.length)) ? Number(index) + 1 : Number(index);
+    return `${list}${[moved, ...rest].join("/")}`;
+  }, pointer);
 }

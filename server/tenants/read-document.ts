@@ -1,5 +1,5 @@
 import path from "node:path";
-import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
+import { parse, parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
 import { readInside } from "./read-inside.ts";
 import type { TenantFault } from "./types.ts";
 
@@ -9,7 +9,8 @@ export const documentLimits = { bytes: 256 * 1024, depth: 20, nodes: 20_000, pro
 /** Keys that could reach an object's prototype; no document of ours has use for them. */
 const PROTOTYPE_KEYS = new Set(["__proto__", "prototype", "constructor"]);
 
-export type Reading<T> = { ok: true; value: T } | { ok: false; faults: TenantFault[] };
+/** What was read, or what is wrong with it; with the value where the rest of it can be judged nevertheless. */
+export type Reading<T> = { ok: true; value: T } | { ok: false; faults: TenantFault[]; value?: T };
 
 /** A path as faults show it: relative to the working folder, with forward slashes. */
 export function shownPath(file: string): string {
@@ -73,6 +74,34 @@ export async function readText(folder: string, name: string): Promise<Reading<st
   }
 }
 
+/** Names that stand twice in one object: JSON takes the last and says nothing of what the first one said. */
+function twiceNamed(text: string, file: string): TenantFault[] {
+  const visit = (node: Node, pointer: string): TenantFault[] => {
+    const children = node.children ?? [];
+    if (node.type === "array") return children.flatMap((child, index) => visit(child, pointerTo(pointer, index)));
+    if (node.type !== "object") return [];
+    const seen = new Set<string>();
+    return children.flatMap((property) => {
+      const [key, value] = property.children ?? [];
+      const name = String(key?.value);
+      const place = pointerTo(pointer, name);
+      const twice = seen.has(name)
+        ? [
+            {
+              file,
+              pointer: place,
+              expected: `"${name}" once in this object; it stands here twice, and only the last one counts`,
+            },
+          ]
+        : [];
+      seen.add(name);
+      return value === undefined ? twice : [...twice, ...visit(value, place)];
+    });
+  };
+  const root = parseTree(text);
+  return root === undefined ? [] : visit(root, "");
+}
+
 /** Reads one JSON document below a folder, within the limits of bytes, depth, count and names. */
 export async function readDocument(folder: string, name: string): Promise<Reading<unknown>> {
   const text = await readText(folder, name);
@@ -87,5 +116,7 @@ export async function readDocument(folder: string, name: string): Promise<Readin
     return { ok: false, faults: [{ file: shown, pointer: "", expected }] };
   }
   const fault = limitFault(value, shown);
-  return fault === undefined ? { ok: true, value } : { ok: false, faults: [fault] };
+  if (fault !== undefined) return { ok: false, faults: [fault] };
+  const twice = twiceNamed(text.value, shown);
+  return twice.length === 0 ? { ok: true, value } : { ok: false, faults: twice, value };
 }

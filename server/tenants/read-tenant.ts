@@ -1,4 +1,4 @@
-import { lstatSync, statSync } from "node:fs";
+import { existsSync, lstatSync, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { DemoAccounts } from "../../src/domain/generated/meta-demo-accounts.ts";
@@ -12,6 +12,7 @@ import type { Style } from "../../src/domain/generated/meta-style.ts";
 import type { TenantDocument } from "../../src/domain/generated/meta-tenant.ts";
 import { flattenMessages, type Messages } from "../../src/domain/messages.ts";
 import { straying } from "./read-inside.ts";
+import { BrokenParts } from "./broken-parts.ts";
 import { readDocument, readText, shownPath } from "./read-document.ts";
 import { withoutSchema, type Product } from "./read-product.ts";
 import { groupTextName, GROUPS_FOLDER } from "./text-names.ts";
@@ -51,8 +52,8 @@ async function filesIn(reader: Reader, name: string, ending: string): Promise<st
 /** Reads files and gathers faults, so that one run names every fault and not only the first. */
 class Reader {
   readonly faults: TenantFault[] = [];
-  /** Whatever has faults could be read nevertheless, but for misspelt words. */
-  isMended = true;
+  /** What the documents below are without. */
+  readonly broken = new BrokenParts();
   private readonly folder: string;
   private readonly product: Product;
 
@@ -69,17 +70,19 @@ class Reader {
     return shownPath(this.place(file));
   }
 
-  /** A document of a kind, or of the kind that its content tells. Undefined where more than misspelt words is wrong with it. */
+  /** A document of a kind, or of the kind that its content tells, without its broken parts. Undefined where nothing is left. */
   async document<T>(file: string, kind: string | ((content: unknown) => string)): Promise<T | undefined> {
     const reading = await readDocument(this.folder, file);
-    if (!reading.ok) return this.refuse(reading.faults);
+    if (!reading.ok) this.faults.push(...reading.faults);
+    if (reading.value === undefined) return this.lose(file);
     const kindOf = typeof kind === "string" ? kind : kind(reading.value);
     const found = this.product.shapes(kindOf, reading.value, this.shown(file));
     if (found.length === 0) return reading.value as T;
-    const mended = this.product.mended(kindOf, reading.value) as T | undefined;
-    if (mended === undefined) return this.refuse(found);
     this.faults.push(...found);
-    return mended;
+    const mended = this.product.mended(kindOf, reading.value);
+    if (mended === undefined) return this.lose(file, JSON.stringify(reading.value));
+    this.broken.without(this.shown(file), mended.removed);
+    return mended.document as T;
   }
 
   async optional<T>(file: string, kind: string): Promise<T | undefined> {
@@ -90,12 +93,13 @@ class Reader {
 
   async text(file: string): Promise<string | undefined> {
     const reading = await readText(this.folder, file);
-    return reading.ok ? reading.value : this.refuse(reading.faults);
+    if (reading.ok) return reading.value;
+    this.faults.push(...reading.faults);
+    return this.lose(file);
   }
 
-  private refuse(faults: readonly TenantFault[]): undefined {
-    this.faults.push(...faults);
-    this.isMended = false;
+  private lose(file: string, text?: string): undefined {
+    this.broken.lose(this.shown(file), text);
   }
 }
 
@@ -147,13 +151,16 @@ async function readOwnTexts(reader: Reader): Promise<Map<string, string>> {
 /** Documents that were read, or every fault of limits and shape that they have. */
 export type TenantReading =
   | { ok: true; value: TenantFiles }
-  /** mended: the documents as they would be without those faults, where these are misspelt words alone. */
-  | { ok: false; faults: TenantFault[]; mended?: TenantFiles };
+  /** rest: the documents without their broken parts, by which the meaning of everything else can be judged. */
+  | { ok: false; faults: TenantFault[]; rest: TenantFiles; broken: BrokenParts };
 
 /** Reads all documents of one tenant's folder. */
 export async function readTenant(folder: string, product: Product): Promise<TenantReading> {
   const reader = new Reader(folder, product);
-  const document = await reader.document<TenantDocument>("tenant.json", "tenant");
+  const slug = path.basename(folder);
+  // Without a tenant.json the other documents are judged as those of a tenant that says nothing of itself.
+  const unnamed: TenantDocument = { slug, name: slug, timeZone: "UTC", demo: existsSync(reader.place("demo")) };
+  const document = (await reader.document<TenantDocument>("tenant.json", "tenant")) ?? unnamed;
   const style = withoutSchema((await reader.optional<Style>("style.json", "style")) ?? {});
   const words = (await reader.optional<object>("messages.json", "tenant-messages")) ?? {};
   const accounts = (await reader.optional<DemoAccounts>("demo/accounts.json", "demo-accounts")) ?? [];
@@ -163,12 +170,10 @@ export async function readTenant(folder: string, product: Product): Promise<Tena
   const forms = await readForms(reader);
   const flowOverlays = await readFlowOverlays(reader);
   const texts = await readOwnTexts(reader);
-  const { faults } = reader;
-  if (document === undefined || !reader.isMended) return { ok: false, faults };
+  const { faults, broken } = reader;
   const messages = flattenMessages(withoutSchema(words));
-  const slug = path.basename(folder);
   const ordering = { permits, paymentRules, flowOverlays };
   const named = { slug, folder, document, style, messages };
   const value = { ...named, ...forms, ...ordering, texts, accounts, demoOrders };
-  return faults.length === 0 ? { ok: true, value } : { ok: false, faults, mended: value };
+  return faults.length === 0 ? { ok: true, value } : { ok: false, faults, rest: value, broken };
 }

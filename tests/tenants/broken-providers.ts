@@ -79,14 +79,14 @@ export const brokenProviders: BrokenCase[] = [
     documents: federated({ clientSecret: { secret: "../other/sso" } }),
     file: "tenant.json",
     pointer: "/identityProvider/clientSecret/secret",
-    expected: /pattern/,
+    expected: /such as sso-client/,
   },
   {
     name: "scopes without openid",
     documents: federated({ scope: "profile email" }),
     file: "tenant.json",
     pointer: "/identityProvider/scope",
-    expected: /pattern/,
+    expected: /openid first, such as openid profile/,
   },
   {
     name: "a person without a driver account who has a profile",

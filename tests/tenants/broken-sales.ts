@@ -79,7 +79,7 @@ export const brokenSales: BrokenCase[] = [
     name: "an amount without cents",
     documents: permitsWith({ price: "10" }),
     ...inPermit("/permits/0/price"),
-    expected: /pattern/,
+    expected: /an amount in dollars with two decimals, such as 120.00/,
   },
   {
     name: "an amount that is a number",

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { describeFault } from "../../server/tenants/describe-fault.ts";
 import { tenantDocument, vehicleOverlay } from "./broken-case.ts";
+import { brokenRules } from "./broken-rules.ts";
 import { brokenOverlays } from "./broken-overlays.ts";
 import { brokenTenants } from "./broken-tenants.ts";
 import { faultsOf } from "./tenant-folders.ts";
 
 describe("the checker", () => {
-  it.each([...brokenTenants, ...brokenOverlays])(
+  it.each([...brokenTenants, ...brokenOverlays, ...brokenRules])(
     "names $name",
     async ({ documents, file, pointer, expected, suggestion }) => {
       const faults = await faultsOf(documents);
@@ -55,9 +56,33 @@ describe("the checker", () => {
     ]);
   });
 
-  it("names the shape alone of a document that is broken otherwise, as the rest could be a consequence", async () => {
-    const faults = await faultsOf(vehicleOverlay({ add: { charging: { after: "modle" } }, hide: ["plate"] }));
-    expect(faults.map(({ pointer }) => pointer)).toEqual(["/add/charging", "/add/charging"]);
+  it("goes on after a fault of shape, in the same document and in all others, and blames nothing for what is missing", async () => {
+    const permit = { name: "Lot", description: "x", validStartDate: "2026-01-01", validEndDate: "2026-12-31" };
+    const faults = await faultsOf({
+      "tenant.json": tenantDocument({ timeZone: "Nowhere/Land" }),
+      ...vehicleOverlay({ add: { charging: { after: "modle" } }, hide: ["plate"], order: ["charging", "mdel"] }),
+      "permits.json": {
+        permits: [
+          { ...permit, id: "lot a" },
+          { ...permit, id: "LOT-B" },
+        ],
+      },
+      "style.json": "{",
+      "payment-rules.json": { rules: [{ ruleType: "ALOWED_PMT_METHODS", ruleValues: ["CREDITCARD"] }] },
+    });
+    const places = faults.map(({ file, pointer }) => `${file}${pointer}`);
+    for (const place of [
+      "tenant.json/timeZone",
+      "forms/vehicle.json/add/charging",
+      "forms/vehicle.json/hide/0",
+      "forms/vehicle.json/order/1",
+      "permits.json/permits/0/id",
+      "style.json",
+      "payment-rules.json/rules/0/ruleType",
+    ]) {
+      expect(places).toContain(place);
+    }
+    expect(places).not.toContain("forms/vehicle.json/order/0");
   });
 
   it("names an amount of money without its format, and one that is a number", async () => {

@@ -47,6 +47,11 @@ function choiceFaults(schema: Schema, ui: FieldUi, pointer: string, file: string
   if (isChoice && choices === undefined && ui.options === undefined) {
     return [fault(file, place, `choices for the widget ${ui.widget}: an enum in the schema, or options`)];
   }
+  if (ui.options !== undefined && ui.widget === "checkboxes") {
+    const expected =
+      "an enum in the schema of its items; from a list of the server one is chosen, with the widget select";
+    return [fault(file, pointerTo(pointer, "options"), expected)];
+  }
   if (ui.options !== undefined && choices !== undefined) {
     return [fault(file, pointerTo(pointer, "options"), "either an enum in the schema or options, not both")];
   }

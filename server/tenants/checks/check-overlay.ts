@@ -1,4 +1,4 @@
-import type { FormDocument } from "../../../src/domain/generated/meta-form.ts";
+import type { FieldUi, FormDocument } from "../../../src/domain/generated/meta-form.ts";
 import type { FormOverlay } from "../../../src/domain/generated/meta-form-overlay.ts";
 import { LONGEST_ANSWER } from "../longest-answer.ts";
 import { pointerTo } from "../read-document.ts";
@@ -6,6 +6,7 @@ import type { TenantFault } from "../types.ts";
 import { checkField } from "./check-field.ts";
 import { MOST_FIELDS } from "./check-form.ts";
 import { patternFaults } from "./check-pattern.ts";
+import { unansweredValues } from "./check-rules.ts";
 import { checkSchema, isSchema } from "./check-schema.ts";
 import { fault, unknownName } from "./faults.ts";
 import { fieldDeclarations, type Declaration } from "./field-declarations.ts";
@@ -21,6 +22,14 @@ interface Subject {
   readonly known: ReadonlySet<string>;
 }
 
+/** Answers to a tenant's own fields are stored as they were typed, and read back. */
+function passwordFaults(ui: FieldUi, pointer: string, file: string): TenantFault[] {
+  if (ui.widget !== "password") return [];
+  return [
+    fault(file, `${pointer}/widget`, "no password: the answer is stored as it is typed and shown again; use text"),
+  ];
+}
+
 function addedFaults({ base, overlay, file, known }: Subject): TenantFault[] {
   return Object.entries(overlay.add ?? {}).flatMap(([name, added]) => {
     const pointer = pointerTo("/add", name);
@@ -33,6 +42,7 @@ function addedFaults({ base, overlay, file, known }: Subject): TenantFault[] {
     if (added.after !== undefined && !known.has(added.after)) {
       faults.push(unknownName(file, pointerTo(pointer, "after"), "a field", added.after, known));
     }
+    faults.push(...passwordFaults(added.ui, pointerTo(pointer, "ui"), file));
     const schema = checkSchema(added.schema, pointerTo(pointer, "schema"), file);
     if (schema.length > 0) return [...faults, ...schema];
     return [...faults, ...checkField(added.schema, added.ui, pointerTo(pointer, "ui"), file)];
@@ -144,7 +154,29 @@ function retypeFault(base: FormDocument, { name, schema, pointer }: Declaration,
   return [fault(file, `${pointer}/type`, `"${name}" to stay of the type ${String(own["type"])}`)];
 }
 
-function ruleFaults({ base, overlay, file, known }: Subject): TenantFault[] {
+/** What a rule requires has to be asked: a hidden field never is, and the form could not be sent. */
+function hiddenRequiredFault({ base, overlay, file }: Subject, { name, schema, pointer }: Declaration): TenantFault[] {
+  const isRequired = schema === undefined && !/^\/conditions\/\d+\/if\//.test(pointer);
+  const isHidden = overlay.hide?.includes(name) === true || base.ui.fields[name]?.hidden === true;
+  return isRequired && isHidden
+    ? [fault(file, pointer, `a field that is shown: "${name}" is hidden, and nobody could answer it`)]
+    : [];
+}
+
+/** A condition that asks for a value which its field never has is never true. */
+function askedValueFaults(
+  { base, overlay, file }: Subject,
+  condition: NonNullable<FormOverlay["conditions"]>[number],
+  index: number,
+): TenantFault[] {
+  return fieldDeclarations(condition.if, `/conditions/${index}/if`).flatMap(({ name, schema, pointer }) => {
+    const field = overlay.add?.[name]?.schema ?? base.schema.properties[name];
+    return isSchema(schema) && isSchema(field) ? unansweredValues(schema, field, pointer, file) : [];
+  });
+}
+
+function ruleFaults(subject: Subject): TenantFault[] {
+  const { base, overlay, file, known } = subject;
   const conditions = overlay.conditions ?? [];
   if (conditions.length > MOST_CONDITIONS) return [fault(file, "/conditions", `at most ${MOST_CONDITIONS} conditions`)];
   const rules = rulesOf(overlay).flatMap(([rule, pointer]) => {
@@ -155,9 +187,16 @@ function ruleFaults({ base, overlay, file, known }: Subject): TenantFault[] {
         ? []
         : [unknownName(file, declaration.pointer, "a field", declaration.name, known)]),
       ...retypeFault(base, declaration, file),
+      ...hiddenRequiredFault(subject, declaration),
     ]);
   });
-  return [...rules, ...conditions.flatMap((condition, index) => conditionUiFaults(base, condition, index, file))];
+  return [
+    ...rules,
+    ...conditions.flatMap((condition, index) => [
+      ...conditionUiFaults(base, condition, index, file),
+      ...askedValueFaults(subject, condition, index),
+    ]),
+  ];
 }
 
 /** A field that a condition shows has a ui there and a schema in then or else, and the two fit. */
@@ -176,7 +215,8 @@ function conditionUiFaults(
     const schema = declared.find(
       (declaration) => declaration.name === name && declaration.schema !== undefined,
     )?.schema;
-    if (schema !== undefined) return checkField(schema, ui, pointer, file);
+    const password = passwordFaults(ui, pointer, file);
+    if (schema !== undefined) return [...password, ...checkField(schema, ui, pointer, file)];
     return [
       unknownName(
         file,

@@ -1,11 +1,16 @@
 import { CART_LIMIT } from "../../../src/domain/cart-rules.ts";
 import type { PermitType } from "../../../src/domain/generated/meta-permits.ts";
+import { isInvisible } from "../../../src/domain/invisible-text.ts";
 import { formatMoney, parseAmount, ZERO, type BasisPoints } from "../../../src/domain/money.ts";
+import { isOneLine } from "../../../src/domain/one-line.ts";
 import { needsStartDate } from "../../../src/domain/permits.ts";
 import { priceLines } from "../../../src/domain/pricing.ts";
 import type { TenantFault } from "../types.ts";
 import { checkDate, isOutOfOrder } from "./check-dates.ts";
-import { fault } from "./faults.ts";
+import { fault, unknownName } from "./faults.ts";
+
+/** Longest value of a driver's attribute. */
+const LONGEST_VALUE = 200;
 
 /** Dates of a permit, each pair in the order in which they must come. */
 const PAIRS = [
@@ -46,9 +51,35 @@ function termFaults(permit: PermitType, pointer: string, file: string): TenantFa
   return faults;
 }
 
-function conditionFaults({ conditions }: PermitType, pointer: string, file: string): TenantFault[] {
-  return (conditions ?? []).flatMap(({ attribute }, index) =>
-    attribute.toUpperCase() === "VIP"
+/** Names and values that no driver can be given: by another spelling, or because they cannot be stored. */
+function unheldFaults(
+  { attribute, values }: NonNullable<PermitType["conditions"]>[number],
+  held: readonly string[] | undefined,
+  pointer: string,
+  file: string,
+): TenantFault[] {
+  const faults = values.flatMap((value, index) => {
+    const isStorable = !isInvisible(value) && value.length <= LONGEST_VALUE && isOneLine(value);
+    const expected = `a value of one line that can be read, of at most ${LONGEST_VALUE} characters`;
+    return isStorable ? [] : [fault(file, `${pointer}/values/${index}`, expected)];
+  });
+  const place = `${pointer}/attribute`;
+  const isOtherStatus = attribute !== "Status" && attribute.toLowerCase() === "status";
+  if (isOtherStatus) return [...faults, unknownName(file, place, "an attribute", attribute, ["Status"])];
+  if (isInvisible(attribute) || !isOneLine(attribute))
+    return [...faults, fault(file, place, "a name that can be read")];
+  if (held === undefined || held.includes(attribute)) return faults;
+  return [...faults, unknownName(file, place, "an attribute of a driver in demo/accounts.json", attribute, held)];
+}
+
+function conditionFaults(
+  { conditions }: PermitType,
+  held: readonly string[] | undefined,
+  pointer: string,
+  file: string,
+): TenantFault[] {
+  return (conditions ?? []).flatMap((condition, index) =>
+    condition.attribute.toUpperCase() === "VIP"
       ? [
           fault(
             file,
@@ -56,7 +87,7 @@ function conditionFaults({ conditions }: PermitType, pointer: string, file: stri
             'an attribute other than VIP, which "vipOnly" asks for',
           ),
         ]
-      : [],
+      : unheldFaults(condition, held, `${pointer}/conditions/${index}`, file),
   );
 }
 
@@ -79,12 +110,14 @@ function amountFaults(permit: PermitType, pointer: string, taxRate: BasisPoints,
 export interface PermitTermsOfTenant {
   readonly isDemo: boolean;
   readonly taxRate: BasisPoints;
+  /** Names of attributes that drivers have, where all drivers are known: in a demonstration. */
+  readonly heldAttributes?: readonly string[] | undefined;
 }
 
 /** What is wrong with the permits of a tenant, beyond their shape. */
 export function checkPermits(
   permits: readonly PermitType[],
-  { isDemo, taxRate }: PermitTermsOfTenant,
+  { isDemo, taxRate, heldAttributes }: PermitTermsOfTenant,
   file: string,
 ): TenantFault[] {
   const ids = permits.map(({ id }) => id);
@@ -95,7 +128,7 @@ export function checkPermits(
       ...(isTwice ? [fault(file, `${pointer}/id`, `an id that no other permit has, not "${permit.id}"`)] : []),
       ...termFaults(permit, pointer, file),
       ...dateFaults(permit, pointer, isDemo, file),
-      ...conditionFaults(permit, pointer, file),
+      ...conditionFaults(permit, heldAttributes, pointer, file),
       ...amountFaults(permit, pointer, taxRate, file),
     ];
   });

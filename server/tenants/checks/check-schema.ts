@@ -5,6 +5,7 @@ import { pointerTo } from "../read-document.ts";
 import { expectedBy } from "../shape-words.ts";
 import type { TenantFault } from "../types.ts";
 import { patternFaults } from "./check-pattern.ts";
+import { impossibleRules } from "./check-rules.ts";
 import { fault } from "./faults.ts";
 
 type Schema = Record<string, unknown>;
@@ -71,7 +72,7 @@ function textFaults(schema: Schema, place: Place, file: string): TenantFault[] {
 
 function valueFaults(schema: Schema, place: Place, file: string): TenantFault[] {
   const { pointer } = place;
-  const faults = textFaults(schema, place, file);
+  const faults = [...textFaults(schema, place, file), ...impossibleRules(schema, pointer, file)];
   const { format, $ref: reference } = schema;
   if (typeof format === "string" && !FORMATS.includes(format)) {
     const expected = `one of the formats ${FORMATS.join(", ")}`;

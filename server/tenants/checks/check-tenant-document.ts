@@ -49,10 +49,11 @@ function requiredFieldFaults(
   forms: readonly EffectiveForm[],
   file: string,
 ): TenantFault[] {
-  if (forms.length === 0) return [];
-  const vehicle = Object.keys(forms.find((form) => form.id === "vehicle")?.ui.fields ?? {});
+  const vehicleForm = forms.find((form) => form.id === "vehicle");
+  const vehicle = Object.keys(vehicleForm?.ui.fields ?? {});
   const faults: TenantFault[] = [];
-  for (const [index, name] of (document.preferences?.vehicleRequiredFields ?? []).entries()) {
+  const required = vehicleForm === undefined ? [] : (document.preferences?.vehicleRequiredFields ?? []);
+  for (const [index, name] of required.entries()) {
     const pointer = `/preferences/vehicleRequiredFields/${index}`;
     if (!vehicle.includes(name)) faults.push(unknownName(file, pointer, "a field of the form vehicle", name, vehicle));
     else if (hidesField(forms, "vehicle", name)) {
@@ -70,7 +71,7 @@ function requiredFieldFaults(
 
 /**
  * What is wrong with tenant.json beyond its shape. preferences are the tenant's own over the product's; forms are the
- * merged ones, or none where they cannot be merged and nothing can be said of required fields.
+ * merged ones without those that have faults of their own, of whose required fields nothing can be said.
  */
 export function checkTenantDocument(
   document: TenantDocument,

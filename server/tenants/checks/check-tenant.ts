@@ -2,11 +2,12 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { EffectiveForm } from "../../../src/domain/effective-form.ts";
+import { isInvisible } from "../../../src/domain/invisible-text.ts";
 import type { Messages } from "../../../src/domain/messages.ts";
 import { parsePercent, ZERO_PERCENT } from "../../../src/domain/money.ts";
 import { paymentMethods, type PaymentMethodName } from "../../../src/domain/payment-rules.ts";
 import type { FormCompiler } from "../compile-form.ts";
-import { shownPath } from "../read-document.ts";
+import { pointerTo, shownPath } from "../read-document.ts";
 import type { Product } from "../read-product.ts";
 import type { TenantFiles, TenantReading } from "../read-tenant.ts";
 import { effectiveFlows } from "../resolve-ordering.ts";
@@ -20,6 +21,7 @@ import { checkFlowOverlay } from "./check-flow-overlay.ts";
 import { checkFolder } from "./check-folder.ts";
 import { checkForProduction } from "./check-identity-provider.ts";
 import { checkForm } from "./check-form.ts";
+import { checkImages } from "./check-images.ts";
 import { checkMessages } from "./check-messages.ts";
 import { checkOverlay } from "./check-overlay.ts";
 import { checkOwnForm, MOST_OWN_FORMS } from "./check-own-form.ts";
@@ -86,6 +88,12 @@ function flowFaults(subject: Subject): TenantFault[] {
   });
 }
 
+/** Attributes that the drivers of a demonstration have; undefined where drivers are not known from the documents. */
+function heldAttributes({ document, accounts }: TenantFiles): string[] | undefined {
+  if (document.demo !== true || accounts.length === 0) return undefined;
+  return accounts.flatMap(({ driverAttributes }) => (driverAttributes ?? []).map(({ name }) => name));
+}
+
 function salesFaults(subject: Subject): TenantFault[] {
   const { document, permits, paymentRules } = subject.files;
   const permitIds = permits.permits.map(({ id }) => id);
@@ -93,12 +101,48 @@ function salesFaults(subject: Subject): TenantFault[] {
   const terms = {
     isDemo: document.demo === true,
     taxRate: parsePercent(document.taxRatePercent ?? 0) ?? ZERO_PERCENT,
+    heldAttributes: heldAttributes(subject.files),
   };
   const targets = { permitIds, servedMethods: subject.servedMethods };
   return [
     ...checkPermits(permits.permits, terms, shown(subject, "permits.json")),
     ...checkPaymentRules(paymentRules, targets, shown(subject, "payment-rules.json")),
   ];
+}
+
+/** Names of properties whose text a person reads. */
+const WORDS = new Set(["label", "title", "submitLabel", "name", "message", "description", "help"]);
+
+/** Texts without a character that leaves a mark: a button, a field or a step would stand there without a name. */
+function blankTexts(value: unknown, pointer: string, file: string, isWord: boolean): TenantFault[] {
+  if (typeof value === "string") {
+    return isWord && isInvisible(value) ? [fault(file, pointer, "words that can be read; these are empty")] : [];
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    // Schemas hold values, not words, and a field may have any name.
+    if (name === "schema" || name === "properties") return [];
+    const isText = isWord && typeof value === "object" && !Array.isArray(value);
+    const below = name === "optionLabels" || name === "rename" || isText || WORDS.has(name);
+    return blankTexts(inner, pointerTo(pointer, name), file, below);
+  });
+}
+
+function blankWords(subject: Subject): TenantFault[] {
+  const { overlays, ownForms, flowOverlays, permits, document } = subject.files;
+  const documents: [string, unknown][] = [
+    ...[...overlays, ...ownForms].map(([name, form]): [string, unknown] => [`forms/${name}.json`, form]),
+    ...[...flowOverlays].map(([name, flow]): [string, unknown] => [`flows/${name}.json`, flow]),
+    ["permits.json", permits],
+    ["tenant.json", document],
+  ];
+  const messages = Object.entries(subject.files.messages)
+    .filter(([, text]) => isInvisible(text))
+    .map(([key]) => {
+      const place = key.split(".").reduce<string>(pointerTo, "");
+      return fault(shown(subject, "messages.json"), place, "words that can be read; these are empty");
+    });
+  return [...documents.flatMap(([name, value]) => blankTexts(value, "", shown(subject, name), false)), ...messages];
 }
 
 /** Faults that only show once base, overlay and dictated fields are one form. */
@@ -166,21 +210,28 @@ export async function checkTenant(
       },
       product.catalogue,
     ),
+    ...checkImages(files.folder),
+    ...blankWords(subject),
     ...checkStyle(files.style, product.style, files.folder, shown(subject, "style.json")),
     ...salesFaults(subject),
     ...overlays,
   ];
-  // What depends on the merged forms would only repeat the faults of a broken overlay.
-  const isMergeable = overlays.length === 0;
-  const forms = isMergeable ? effectiveForms(product, files, preferences, subject.messages) : [];
-  faults.push(...checkTenantDocument(files.document, preferences, forms, files.slug, shown(subject, "tenant.json")));
-  if (!isMergeable) return faults;
+  const all = effectiveForms(product, files, preferences, subject.messages);
+  // What is wrong with an overlay would only be repeated of the form that it makes.
+  const isSound = ({ id }: EffectiveForm) => !overlays.some(({ file }) => file === shown(subject, `forms/${id}.json`));
+  const forms = all.filter(isSound);
   const flows = [...effectiveFlows(product, files, subject.messages).values()];
-  const parts = { forms, flows, methods: product.methods };
-  faults.push(...checkMessages(files.messages, product.messages, parts, shown(subject, "messages.json")));
-  if (faults.length > 0) return faults;
+  faults.push(
+    ...checkTenantDocument(files.document, preferences, forms, files.slug, shown(subject, "tenant.json")),
+    ...checkMessages(
+      files.messages,
+      product.messages,
+      { forms: all, flows, methods: product.methods },
+      shown(subject, "messages.json"),
+    ),
+  );
   const merged = await mergedFaults(subject, forms, compiler);
-  return [...merged.faults, ...demoFaults(subject, merged.compiled)];
+  return [...faults, ...merged.faults, ...demoFaults(subject, merged.compiled)];
 }
 
 /** The server that documents are checked for. */
@@ -192,8 +243,8 @@ export interface CheckedFor {
 }
 
 /**
- * Everything that is wrong with a tenant: the faults of its documents' shapes, and what the other checks find besides.
- * These go on where shapes are broken by misspelt words alone, taking the words that were meant.
+ * Everything that is wrong with a tenant, in one run: the faults of its documents' shapes, and whatever is wrong with the
+ * meaning of all that has the right shape.
  */
 export async function everyFault(
   product: Product,
@@ -206,9 +257,8 @@ export async function everyFault(
     ...(production ? checkForProduction(files.document, shownPath(path.join(files.folder, "tenant.json"))) : []),
   ];
   if (reading.ok) return check(reading.value);
-  if (reading.mended === undefined) return reading.faults;
   const isTold = (found: TenantFault) =>
     reading.faults.some(({ file, pointer }) => file === found.file && pointer === found.pointer);
-  const more = await check(reading.mended);
+  const more = reading.broken.independent(await check(reading.rest));
   return [...reading.faults, ...more.filter((found) => !isTold(found))];
 }

@@ -1,0 +1,52 @@
+import { existsSync, lstatSync, readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { shownPath } from "../read-document.ts";
+import { LARGEST_IMAGE_BYTES } from "../tenant-images.ts";
+import type { TenantFault } from "../types.ts";
+import { fault } from "./faults.ts";
+
+const startsWith = (bytes: readonly number[]) => (content: Buffer) => bytes.every((byte, at) => content[at] === byte);
+
+/** How the content of each kind of image begins. */
+const BEGINNINGS: Readonly<Record<string, (content: Buffer) => boolean>> = {
+  ".png": startsWith([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  ".jpg": startsWith([0xff, 0xd8, 0xff]),
+  ".jpeg": startsWith([0xff, 0xd8, 0xff]),
+  ".gif": startsWith([0x47, 0x49, 0x46, 0x38]),
+  ".webp": (content) => content.toString("latin1", 0, 4) === "RIFF" && content.toString("latin1", 8, 12) === "WEBP",
+  ".svg": (content) => {
+    const beginning = content
+      .toString("utf8", 0, 4096)
+      .replace(/^\uFEFF/, "")
+      .trimStart();
+    return /^<(?:\?xml|!--|!DOCTYPE svg|svg)/.test(beginning) && beginning.includes("<svg");
+  },
+};
+
+/** What makes a drawing act: scripts, handlers of events, pages inside it, entities that hide such. */
+const ACTIVE = /<(?:\w+:)?(?:script|foreignObject|iframe|embed|object)\b|\son[a-z]+\s*=|javascript:|<!ENTITY/i;
+
+function imageFault(file: string): TenantFault[] {
+  const shown = shownPath(file);
+  const ending = path.extname(file).toLowerCase();
+  const begins = BEGINNINGS[ending];
+  if (begins === undefined) return [];
+  const { size } = lstatSync(file);
+  if (size > LARGEST_IMAGE_BYTES) {
+    return [fault(shown, "", `an image of at most ${LARGEST_IMAGE_BYTES} bytes, this has ${size}`)];
+  }
+  const content = readFileSync(file);
+  if (!begins(content))
+    return [fault(shown, "", `an image of the kind ${ending.slice(1)}, as its name says; the content is another`)];
+  if (ending !== ".svg" || !ACTIVE.test(content.toString("utf8"))) return [];
+  return [fault(shown, "", "a drawing without scripts, handlers of events such as onclick, and foreign content")];
+}
+
+/** Images in a tenant's folder assets/ that are none, that act, or that make every page slow. Links are named elsewhere. */
+export function checkImages(folder: string): TenantFault[] {
+  const assets = path.join(folder, "assets");
+  if (!existsSync(assets) || !lstatSync(assets).isDirectory()) return [];
+  return readdirSync(assets, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .flatMap(({ name }) => imageFault(path.join(assets, name)));
+}
