@@ -124,7 +124,9 @@ describe("single sign-on with a provider that cannot be trusted", () => {
     it("is unavailable when nothing listens there, and when the tenant's secret is missing", async () => {
       const missing = await new SignInBrowser(portal.server.app).follow("/auth/sso/westuni/login");
       expect(missing.url.search).toBe("?sso=unavailable");
-      expect(portal.server.logs.join("")).toMatch(/the secret [^ ]+westuni\/sso-client cannot be read: expected this file, but it does not exist/);
+      expect(portal.server.logs.join("")).toMatch(
+        /the secret [^ ]+westuni\/sso-client cannot be read: expected this file, but it does not exist/,
+      );
     });
   });
 

@@ -100,7 +100,9 @@ export const brokenRules: BrokenCase[] = [
   },
   {
     name: "a condition on a value of another type",
-    documents: asked({ conditions: [{ if: { properties: { model: { enum: [2020] } } }, then: { required: ["vin"] } }] }),
+    documents: asked({
+      conditions: [{ if: { properties: { model: { enum: [2020] } } }, then: { required: ["vin"] } }],
+    }),
     file: FILE,
     pointer: "/conditions/0/if/properties/model/enum/0",
     expected: /^a value of the type string, as the field has, not 2020$/,
