@@ -25,6 +25,8 @@ export interface EntityFormProps {
   submitLabel?: string;
   /** Beside the submit button. */
   extraActions?: ReactNode;
+  /** Whose password the form sets, where it does not ask for the user name. */
+  userName?: string | undefined;
   /** Refused fields that the caller knows of. */
   serverErrors?: Readonly<Record<string, string>>;
   checks?(data: FormData): FieldError[];
@@ -49,6 +51,7 @@ const LoadedForm = observer(function LoadedForm({ form, skeleton, ...props }: Lo
         formData: typeof formData === "function" ? formData(form.form) : formData,
         messages: boot.messages,
         options,
+        userName: props.userName,
         submitLabel: props.submitLabel,
         onSubmit: (data) => props.onSubmit(data, form),
         onChange: onChange === undefined ? undefined : (data) => onChange(data, form),

@@ -12,7 +12,7 @@ import { repeatedPasswordErrors } from "./repeated-password.ts";
 
 /** Change of the password, whose success has its alert (specification section 8). Nothing typed here is kept anywhere. */
 export const PasswordPanel = observer(function PasswordPanel() {
-  const { profile, ui } = useStores();
+  const { profile, session, ui } = useStores();
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -34,6 +34,7 @@ export const PasswordPanel = observer(function PasswordPanel() {
         <FormFrame title={t("panels.password.change")}>
           <EntityForm
             formId="change-password"
+            userName={session.userName ?? undefined}
             onSubmit={change}
             onCancel={close}
             checks={(data) => repeatedPasswordErrors(data, t("panels.password.differ"))}

@@ -93,6 +93,8 @@ function caseFile({ file }: { file: string }, index: number): string {
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "import-rules-"));
   cpSync(".oxlintrc.json", path.join(folder, ".oxlintrc.json"));
+  // The rules of our own that the configuration names.
+  cpSync("scripts/lint", path.join(folder, "scripts/lint"), { recursive: true });
   [...crossings, ...allowed].forEach((example, index) => {
     const place = path.join(folder, caseFile(example, index));
     mkdirSync(path.dirname(place), { recursive: true });

@@ -77,7 +77,18 @@ describe("a tenant's style sheet", () => {
     expect(css.startsWith(":root {\n  color-scheme: dark;")).toBe(true);
     for (const token of Object.keys(webDarkTheme)) expect(css).toContain(`--${token}:`);
     expect(css).not.toMatch(/undefined|NaN|<|url\(/);
-    expect(css.match(/[{}]/g)).toHaveLength(2);
+    expect(css.match(/[{}]/g)).toHaveLength(6);
+  });
+
+  test("prints black on white, whatever the theme and the bars are", () => {
+    const css = themeCss(style({ theme: "dark", bodyColor: "#101a2b", headerColor: "#101a2b" }));
+    const printed = css.slice(css.indexOf("@media print"));
+    expect(printed).toContain("color-scheme: light;");
+    for (const ground of ["body", "surface", "header", "nav", "footer"]) {
+      expect(printed).toContain(`--portal-${ground}: #ffffff;`);
+    }
+    expect(printed).toContain("--colorNeutralForeground1: #000000;");
+    expect(printed).toContain("--portal-header-text: #000000;");
   });
 
   test("depends on the style alone", () => {

@@ -97,6 +97,10 @@ export interface FieldUi {
    * HTML autocomplete token (WCAG 1.3.5).
    */
   autocomplete?: string;
+  /**
+   * Typing and pasting end at the schema's maxLength. Without it a longer text stays and is refused in words.
+   */
+  limitTyping?: boolean;
   inputMode?: "text" | "numeric" | "decimal" | "tel" | "email";
   width?: "full" | "half" | "short";
   /**

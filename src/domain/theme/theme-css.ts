@@ -10,11 +10,35 @@ export function themeVariables(style: Style): Tokens {
   return { ...Object.fromEntries(fluent), ...portalVariables(style, tokens) };
 }
 
+const PAPER = "#ffffff";
+const INK = "#000000";
+
+/** Variables that print in black: text of every rank, so that nothing is grey on a cheap printer. */
+const PRINTED_TEXT = [
+  ...["--portal-text", "--portal-text-muted", "--colorNeutralForeground1", "--colorNeutralForeground2"],
+  "--colorNeutralForeground3",
+];
+
+/** The look on paper: black on white whatever the theme and the bars are, with the tenant's font and accent. */
+function printVariables(style: Style): Tokens {
+  const bars = { headerColor: PAPER, navigationBarColor: PAPER, footerColor: PAPER };
+  const fonts = { navigationFontColor: INK, footerFontColor: INK };
+  const printed = themeVariables({ ...style, ...bars, ...fonts, theme: "light", bodyColor: PAPER });
+  return { ...printed, ...Object.fromEntries(PRINTED_TEXT.map((name) => [name, INK])) };
+}
+
+function rule(colourScheme: string, variables: Tokens): string {
+  const lines = Object.entries(variables).map(([name, value]) => `  ${name}: ${value};`);
+  return `:root {\n  color-scheme: ${colourScheme};\n${lines.join("\n")}\n}\n`;
+}
+
 /**
- * The style sheet of a tenant's look: every variable on `:root`, so that dialogs and the page before React have them too.
- * `style` must have passed the style schema: its colours are #rrggbb. The result depends on `style` alone.
+ * The style sheet of a tenant's look: every variable on `:root`, so that dialogs and the page before React have them too,
+ * and those that differ on paper. `style` must have passed the style schema: its colours are #rrggbb. The result depends on
+ * `style` alone.
  */
 export function themeCss(style: Style): string {
-  const lines = Object.entries(themeVariables(style)).map(([name, value]) => `  ${name}: ${value};`);
-  return `:root {\n  color-scheme: ${style.theme};\n${lines.join("\n")}\n}\n`;
+  const variables = themeVariables(style);
+  const printed = Object.entries(printVariables(style)).filter(([name, value]) => variables[name] !== value);
+  return `${rule(style.theme, variables)}@media print {\n${rule("light", Object.fromEntries(printed))}}\n`;
 }

@@ -40,6 +40,7 @@ export function Component() {
         <div className="form-card">
           <EntityForm
             formId="reset-password"
+            userName={name}
             onSubmit={save}
             checks={(data) => repeatedPasswordErrors(data, t("pages.resetPassword.passwordsDiffer"))}
           />

@@ -44,6 +44,22 @@ function Section({ id, section, children }: { id: string; section: FormSection; 
   );
 }
 
+/** Tells a password manager whose password this is: it reads fields of the page and nothing else. */
+function UserNameForManagers({ userName }: { userName: string }) {
+  return (
+    <input
+      type="text"
+      name="username"
+      autoComplete="username"
+      className="visually-hidden"
+      value={userName}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  );
+}
+
 function hiddenFields(form: EffectiveForm): ReadonlySet<string> {
   return new Set(form.ui.order.filter((name) => form.ui.fields[name]?.hidden === true));
 }
@@ -62,7 +78,7 @@ function shownFields(schema: RJSFSchema, order: readonly string[], hidden: Reado
  * decided.
  */
 export function AnswersField({ schema, uiSchema = {}, formData, fieldPathId, registry, ...on }: FieldProps) {
-  const { form } = useFormParts();
+  const { form, userName } = useFormParts();
   const data = (formData ?? {}) as Record<string, unknown>;
   const answer = (name: string) => (
     <Answer
@@ -81,16 +97,23 @@ export function AnswersField({ schema, uiSchema = {}, formData, fieldPathId, reg
   const hidden = useMemo(() => hiddenFields(form), [form]);
   const shown = shownFields(schema, form.ui.order, hidden);
   return (
-    <div className="form-fields">
-      {layoutRows(form, shown).map((row) =>
-        "field" in row ? (
-          answer(row.field)
-        ) : (
-          <Section key={`section ${row.section.id}`} id={`${fieldPathId.$id}__${row.section.id}`} section={row.section}>
-            {row.fields.map(answer)}
-          </Section>
-        ),
-      )}
-    </div>
+    <>
+      {userName !== undefined && <UserNameForManagers userName={userName} />}
+      <div className="form-fields">
+        {layoutRows(form, shown).map((row) =>
+          "field" in row ? (
+            answer(row.field)
+          ) : (
+            <Section
+              key={`section ${row.section.id}`}
+              id={`${fieldPathId.$id}__${row.section.id}`}
+              section={row.section}
+            >
+              {row.fields.map(answer)}
+            </Section>
+          ),
+        )}
+      </div>
+    </>
   );
 }

@@ -13,6 +13,7 @@ export interface FormParts {
   form: EffectiveForm;
   messages: Messages;
   errors: FieldErrors;
+  userName: string | undefined;
 }
 
 export const FormPartsContext = createContext<FormParts | null>(null);

@@ -24,6 +24,8 @@ export interface SchemaFormProps {
   onSubmit: (data: FormData) => Promise<SubmitOutcome | void> | SubmitOutcome | void;
   messages: Messages;
   options?: OptionSources;
+  /** Whose password the form sets, where it does not ask: password managers read it from a field that nobody sees. */
+  userName?: string;
   /** Refused fields that the caller knows of, shown like the form's own; a new object replaces what is shown. */
   serverErrors?: Readonly<Record<string, string>>;
   submitLabel?: string;

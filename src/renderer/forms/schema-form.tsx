@@ -32,9 +32,9 @@ const DEFAULTS = {
 /** The root of the form; named by the ui schema. */
 const FIELDS = { answers: AnswersField };
 
-function useFormParts({ form: { form }, messages }: SchemaFormProps): FormParts {
+function useFormParts({ form: { form }, messages, userName }: SchemaFormProps): FormParts {
   const errors = useMemo(() => new FieldErrors(), []);
-  return useMemo(() => ({ form, messages, errors }), [form, messages, errors]);
+  return useMemo(() => ({ form, messages, errors, userName }), [form, messages, errors, userName]);
 }
 
 interface ProvidersProps {

@@ -16,9 +16,6 @@ export function PasswordWidget(props: AnswerProps) {
       <Input
         {...inputProps(props, ui)}
         type={isShown ? "text" : "password"}
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
         value={value}
         onChange={(_event, { value: typed }) => props.onChange(textValue(typed))}
         contentAfter={

@@ -99,9 +99,10 @@ interface NativeSelectProps extends SelectProps {
 
 function NativeSelect({ ui, value, onChange, instead, children, ...props }: NativeSelectProps) {
   const text = useFormText();
-  const { placeholder, ...rest } = inputProps(props, ui);
+  // Fluent hands on the attributes that it knows of a select, and autocomplete is not among them; its slot takes any.
+  const { placeholder, autoComplete, ...rest } = inputProps(props, ui);
   return (
-    <Select {...rest} value={value} onChange={(_event, data) => onChange(data.value)}>
+    <Select {...rest} select={{ autoComplete }} value={value} onChange={(_event, data) => onChange(data.value)}>
       <option value="">{instead ?? placeholder ?? text("select.placeholder")}</option>
       {children}
     </Select>

@@ -5,9 +5,12 @@ import { inputProps, textValue } from "./input-props.ts";
 
 /** Several lines of text. */
 export function TextareaWidget(props: AnswerProps) {
+  // Fluent hands autocomplete on to an input alone; the slot takes any attribute.
+  const { autoComplete, ...rest } = inputProps(props, useFieldUi(props.name));
   return (
     <Textarea
-      {...inputProps(props, useFieldUi(props.name))}
+      {...rest}
+      textarea={{ autoComplete }}
       resize="vertical"
       rows={4}
       value={String(props.value ?? "")}
