@@ -76,6 +76,8 @@ export interface AppParts {
   schemasDir: string;
   /** Folder of the built pages. */
   distDir: string;
+  /** Fonts of the operator, for what the receipts' own fonts lack. */
+  fonts?: readonly Buffer[];
   /** A message was queued. */
   mailQueued: () => void;
   /** Messages that wait in the outbox. */
@@ -215,7 +217,14 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
     recovery: new Recovery({ ...common, passwords, sessions, pace: parts.pace ?? createPace(RECOVERY_ANSWER_MS) }),
     passwordChange: new PasswordChange({ ...common, passwords, sessions }),
     profile: new ProfileService({ db, clock, options, addressList }),
-    ordering: new DatabaseOrdering({ db, clock, options, publicUrl: env.publicUrl, mailQueued: parts.mailQueued }),
+    ordering: new DatabaseOrdering({
+      db,
+      clock,
+      options,
+      publicUrl,
+      mailQueued: parts.mailQueued,
+      fonts: parts.fonts ?? [],
+    }),
   };
 }
 

@@ -21,6 +21,8 @@ export interface Environment {
   tenantsDir: string;
   /** Secrets of tenants, one file each: <slug>/<name>. Absolute; need not exist. */
   secretsDir: string;
+  /** Fonts for what the receipts' own fonts lack. Absolute. */
+  fontsDir: string | undefined;
   demo: boolean;
   production: boolean;
 }
@@ -120,6 +122,7 @@ export function readEnvironment(values: Values, workingFolder: string): Environm
   const host = text(values, "HOST") ?? "127.0.0.1";
   if (!/^[A-Za-z0-9.:_-]+$/.test(host)) throw fault("HOST", `is "${host}"`, "an address or host name to listen on");
   const publicUrl = readPublicUrl(values, host, port);
+  const fontsDir = text(values, "FONTS_DIR");
   const databaseUrl = readUrl(values, "DATABASE_URL", ["postgres:", "postgresql:"])?.href;
   return {
     port,
@@ -133,6 +136,7 @@ export function readEnvironment(values: Values, workingFolder: string): Environm
     secretKey: readSecretKey(values, production),
     tenantsDir: path.resolve(workingFolder, text(values, "TENANTS_DIR") ?? "tenants"),
     secretsDir: path.resolve(workingFolder, text(values, "SECRETS_DIR") ?? "secrets"),
+    fontsDir: fontsDir === undefined ? undefined : path.resolve(workingFolder, fontsDir),
     demo: readDemo(values, production, databaseUrl === undefined),
     production,
   };

@@ -7,6 +7,7 @@ import { commandTable, type CommandParts } from "./command-table.ts";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
 import type { Database } from "./db/database.ts";
 import { openDatabase } from "./db/open-database.ts";
+import { readFontFolder } from "./documents/font-folder.ts";
 import { loadDemo } from "./demo/load-demo.ts";
 import { readEnvironment, type Environment } from "./env.ts";
 import { createSecretBox } from "./identity/secret-box.ts";
@@ -103,6 +104,7 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
     clock: systemClock,
     box,
     keys,
+    fonts: env.fontsDir === undefined ? [] : await readFontFolder(env.fontsDir),
     schemasDir,
     distDir: path.join(root, "dist"),
     mailQueued: () => loop.wake(),

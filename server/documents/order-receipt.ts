@@ -50,12 +50,18 @@ function orderRows(tenant: EffectiveTenant, order: Order, accountNumber: string,
 
 /**
  * The receipt of an order as a tagged PDF: from the order's own snapshots, whatever the catalogue says by now. It names
- * the number of the account too, which a driver who forgot the user name is asked for.
+ * the number of the account too, which a driver who forgot the user name is asked for. `fonts` print what the document's
+ * own fonts lack.
  */
-export function orderReceipt(tenant: EffectiveTenant, order: Order, accountNumber: string): Promise<Buffer> {
+export function orderReceipt(
+  tenant: EffectiveTenant,
+  order: Order,
+  accountNumber: string,
+  fonts: readonly Buffer[] = [],
+): Promise<Buffer> {
   const say: Say = (key, values) => translate(tenant.messages, `receipt.${key}`, values);
   const title = say("title", { orderNumber: order.orderNumber });
-  const page = new PdfPage(title, tenant.boot.language, new Date(order.orderDate));
+  const page = new PdfPage(title, tenant.boot.language, new Date(order.orderDate), fonts);
   page.heading(1, title);
   page.paragraph(tenant.name);
   page.rows(orderRows(tenant, order, accountNumber, say));

@@ -30,6 +30,10 @@ describe("the environment", () => {
     expect(readEnvironment({ NODE_ENV: "production", SECRET_KEY: SECRET }, "/").demo).toBe(false);
   });
 
+  it("reads the folder of fonts from the working folder", () => {
+    expect(readEnvironment({ FONTS_DIR: "fonts" }, "/srv/portal").fontsDir).toBe("/srv/portal/fonts");
+  });
+
   it("takes an empty value for a missing one", () => {
     expect(readEnvironment({ PORT: "", PUBLIC_URL: " ", DATABASE_URL: "" }, "/").port).toBe(8080);
   });

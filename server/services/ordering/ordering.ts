@@ -79,6 +79,7 @@ export class DatabaseOrdering implements OrderingService {
     );
     // The library of PDF files is loaded with the first receipt: it takes a good part of a start.
     const { orderReceipt } = await import("../../documents/order-receipt.ts");
-    return { fileName: `order-${order.orderNumber}.pdf`, content: await orderReceipt(tenant, order, number) };
+    const content = await orderReceipt(tenant, order, number, this.#parts.fonts);
+    return { fileName: `order-${order.orderNumber}.pdf`, content };
   }
 }

@@ -88,6 +88,16 @@ describe("the receipt of an order", () => {
     },
   );
 
+  it.each([
+    ["京A12345", "[U+4EAC]A12345"],
+    ["🚗", "[U+1F697]"],
+    ["7ABC123", "7ABC123"],
+  ])("prints the plate %s as %s, never as a box", async (number, words) => {
+    const plated = { id: "1", make: { name: "Toyota" }, licensePlate: { number, state: { code: "CA" } } };
+    const { text } = await read({ lines: [line({ vehicles: [plated] as OrderLine["item"]["vehicles"] })] });
+    expect(text).toContain(`${words} CA (Toyota)`);
+  });
+
   it("prints the reason for a visit, and answers about the payment that are marked for it", async () => {
     const answers = [{ name: "bank", label: "Bank", value: "Harbor Bank", onReceipt: true }];
     const { text } = await read({
