@@ -1,0 +1,146 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PortalSchema } from "../../server/db/schema.ts";
+import { openEmbedded } from "../support/databases.ts";
+import { BODIES, ownEntries, type Owned } from "../support/owned-entries.ts";
+import { line, makeReady, place, purchase, type ReadyDriver } from "../support/purchase.ts";
+import { writeSellingTwins } from "../support/selling-tenants.ts";
+import { PASSWORD, signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+/** Every row of every table that has a tenant, of one tenant. */
+type Rows = { table: string; row: Row }[];
+
+/** A driver's addresses, and ids of the account and of every row that names one of them, directly or through another row. */
+function idsOf(rows: Rows, userName: string): Set<unknown> {
+  const account = rows.find(({ table, row }) => table === "accounts" && row["user_name"] === userName);
+  const ids = new Set<unknown>([account?.row["id"], `${userName}@eastport.example`]);
+  for (let size = 0; size !== ids.size;) {
+    size = ids.size;
+    for (const { row } of rows)
+      if (Object.values(row).some((value) => ids.has(value)) && "id" in row) ids.add(row["id"]);
+  }
+  return ids;
+}
+
+describe("an allowed write of one driver", () => {
+  const twins = writeSellingTwins();
+  let server: TestServer;
+  let dana: ReadyDriver;
+  let owned: Owned;
+  let tables: (keyof PortalSchema)[];
+
+  /** A driver who has something in every list, and an order. */
+  async function fullDriver(slug: string, userName: string): Promise<{ ready: ReadyDriver; entries: Owned }> {
+    const driver = await signedInDriver(server, slug, userName);
+    const entries = await ownEntries(server, driver);
+    const ready = await makeReady(server, driver);
+    await place(server, ready, purchase(ready, [line("PLAIN", [ready.person.vehicles[0]?.id ?? ""])]));
+    return { ready, entries };
+  }
+
+  beforeAll(async () => {
+    server = await startTestServer(openEmbedded, { tenantsDir: twins.folder });
+    ({ ready: dana, entries: owned } = await fullDriver("eastport", "dana"));
+    for (const [slug, userName] of [
+      ["eastport", "neighbour"],
+      ["westport", "dana"],
+    ] as const) {
+      await fullDriver(slug, userName);
+    }
+    const found = await server.db.shared((trx) =>
+      sql<{ name: keyof PortalSchema }>`select c.relname as name from pg_class c
+        join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant'
+        where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace order by 1`.execute(trx),
+    );
+    tables = found.rows.map(({ name }) => name);
+  }, 180_000);
+  afterAll(async () => {
+    await server.close();
+    twins.remove();
+  });
+
+  async function rowsOf(slug: string): Promise<Rows> {
+    const all: Rows = [];
+    for (const table of tables) {
+      const rows = await server.db.withTenant(slug, (trx) => trx.selectFrom(table).selectAll().execute());
+      for (const row of rows) all.push({ table, row });
+    }
+    return all;
+  }
+
+  /** What stands in the database of everybody but dana of eastport, in an order that does not depend on storage. */
+  async function othersRows(): Promise<string[]> {
+    const east = await rowsOf("eastport");
+    const ids = idsOf(east, "dana");
+    const ofOthers = east.filter(({ row }) => !Object.values(row).some((value) => ids.has(value)));
+    return [...ofOthers, ...(await rowsOf("westport"))].map((each) => JSON.stringify(each)).sort();
+  }
+
+  /** Bodies that the calls take; each writes something. */
+  function bodyOf(url: string): object {
+    const list = url.slice(url.lastIndexOf("/") + 1) as keyof Owned;
+    if (list in BODIES) {
+      const isPlate = list === "vehicle" && !url.includes("/update/");
+      const body = { ...BODIES[list], ...(list === "vehicle" ? { color: "Blue" } : { defaultFlag: true }) };
+      const plate = { licensePlate: { number: "NEW1", state: { code: "CA" } } };
+      return { ...body, ...(isPlate ? plate : {}), ...(url.includes("/update/") ? { id: owned[list] } : {}) };
+    }
+    const others: Record<string, object> = {
+      "/api/v1/eua/update": {
+        firstName: "Dora",
+        lastName: "R",
+        birthday: "1990-02-03",
+        attributes: { badgeNumber: "B-124" },
+      },
+      "/api/v1/orders/portal": purchase(dana, [line("PLAIN", [dana.person.vehicles[1]?.id ?? ""])]),
+      "/api/v1/driversaccount/drivers/update-password": {
+        currentPassword: PASSWORD,
+        password: "herons over the wide bay",
+        confirmPassword: "herons over the wide bay",
+      },
+    };
+    return others[url] ?? {};
+  }
+
+  /** Calls by POST that only read. */
+  const READS = [
+    "/api/v1/eua/check-accountid",
+    "/api/v1/orders/purchasable-permits/driver",
+    "/api/v1/driversaccount/rules",
+  ];
+
+  it("changes no row of another driver and none of another tenant, whatever the call is", async () => {
+    const before = await othersRows();
+    expect(before.length).toBeGreaterThan(30);
+    const writes = server.app.routeTable
+      .filter(
+        ({ access, method, url }) => access !== "public" && /POST|PUT|DELETE/.test(method) && !READS.includes(url),
+      )
+      // Entries are deleted after they were changed.
+      .sort((one, other) => one.method.localeCompare(other.method) * -1);
+    expect(writes.length).toBeGreaterThanOrEqual(13);
+    for (const { method, url } of writes) {
+      const list = /\/eua\/:accountId\/([a-z-]+)\/:/.exec(url)?.[1] as keyof Owned | undefined;
+      const path = url
+        .replace(":accountId", dana.accountId)
+        .replace(/:(id|vehicleId)/, list === undefined ? "none" : owned[list]);
+      const answer = await server.app.inject({
+        method: method as "POST",
+        url: path,
+        headers: {
+          authorization: `Bearer ${dana.tokens.access_token}`,
+          "idempotency-key": "5b0f7a53-3f5e-4c39-9a3b-8a4c1f6b2d10",
+        },
+        ...(method === "DELETE" ? {} : { payload: bodyOf(url) }),
+      });
+      expect([method, url, answer.statusCode, answer.statusCode < 300 ? "" : answer.body]).toEqual([
+        method,
+        url,
+        expect.toSatisfy((status: number) => status < 300),
+        "",
+      ]);
+      expect([method, url, await othersRows()]).toEqual([method, url, before]);
+    }
+  });
+});
