@@ -74,7 +74,9 @@ export async function acceptRules(page: Page): Promise<void> {
 
 /** The driver's vehicles in the order of the profile. */
 export function vehicleChoices(page: Page): Locator {
-  return page.getByRole("group", { name: /^Choose/ }).getByRole("checkbox");
+  const choices = page.getByRole("group", { name: /^Choose/ });
+  // A permit for one vehicle has radio buttons.
+  return choices.getByRole("checkbox").or(choices.getByRole("radio"));
 }
 
 /** Fills the tenant's own step, where it has one. */

@@ -53,6 +53,7 @@ export function sampleApi(boot: PreviewBoot, viewer: Viewer, now: number): Api {
       makes: () => Promise.resolve(makes),
       states: () => Promise.resolve(states),
       driverStates: () => Promise.resolve(states),
+      systemAlert: () => Promise.resolve(boot.systemAlert ?? { enabled: false, body: "" }),
       buyerAuthentication: () => Promise.resolve({ buyerAuthentication: boot.flags.buyerAuthentication }),
     },
     orders: {

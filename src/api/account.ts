@@ -23,7 +23,7 @@ export interface AccountApi {
   /** After single sign-on: 404 where the provider's account and the driver's do not belong together. */
   checkAccountId(request: CheckAccountIdRequest): Promise<void>;
   register(entity: Entity): Promise<RegisterResponse>;
-  /** Whether a user name is free. Runs behind the scenes and fails silently: registering itself finds out. */
+  /** Whether a user name is free. Runs behind the scenes, while somebody goes on filling in the form. */
   checkUserName(userName: string): Promise<UserNameAvailability>;
   verifyEmail(userName: string, token: string): Promise<EmailVerifiedResponse>;
   /** Mails the verification link again, after the right password. */
@@ -94,7 +94,6 @@ function publicCalls(client: ApiClient, slug: string) {
         access: "public",
         titleKey: "calls.titles.userNameTaken",
         isAnswer: answers.availability,
-        isSilent: true,
         isBackground: true,
       }),
     verifyEmail: (userName: string, token: string) =>

@@ -1,4 +1,4 @@
-import type { Make, StateGroup, TextPages } from "../domain/generated/api-entities.ts";
+import type { Make, StateGroup, SystemAlert, TextPages } from "../domain/generated/api-entities.ts";
 import type { BuyerAuthentication } from "../domain/generated/api-portal.ts";
 import { textCallOf, type TextBlockKey } from "../domain/text-blocks.ts";
 import { answers } from "./answers.ts";
@@ -14,6 +14,8 @@ export interface PortalApi {
   states(): Promise<StateGroup[]>;
   /** The same for the signed-in driver; the first item holds those of the United States. */
   driverStates(): Promise<StateGroup[]>;
+  /** The system alert as it is now; a switched-off one where there is none. */
+  systemAlert(): Promise<SystemAlert>;
   /** How buyers of the tenant sign in now. Fails silently: the page was served with the answer as it was then. */
   buyerAuthentication(): Promise<BuyerAuthentication>;
 }
@@ -78,6 +80,16 @@ export function portalApi(client: ApiClient, slug: string): PortalApi {
         isAnswer: answers.states,
         access: "signed-in",
         titleKey: "calls.titles.states",
+        isBackground: true,
+      }),
+    systemAlert: () =>
+      client.send<SystemAlert>({
+        method: "GET",
+        path: `${PUBLIC_PAGES}/alert/portal-message`,
+        query: { customer: slug },
+        isAnswer: answers.systemAlert,
+        access: "public",
+        titleKey: "calls.titles.systemAlert",
         isBackground: true,
       }),
     buyerAuthentication: () =>

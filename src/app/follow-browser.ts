@@ -58,6 +58,38 @@ function followTime(root: RootStore, page: Window): () => void {
   };
 }
 
+/** Milliseconds without a key after which nobody is typing any more (decisions.md section 9). */
+const QUIET = 1000;
+
+/**
+ * Knows whether somebody is typing: text went into a field less than a second ago. A press, or Enter that sends a form,
+ * ends it at once, since whoever pressed waits for what comes of it.
+ */
+function followTyping(root: RootStore, page: Window): () => void {
+  let timer: number | undefined;
+  const stop = () => {
+    page.clearTimeout(timer);
+    root.ui.setTyping(false);
+  };
+  const onInput = (event: Event) => {
+    // Ticking a box or choosing from a list is an input too, but no typing.
+    if (!(event instanceof InputEvent) || event.inputType === "") return;
+    page.clearTimeout(timer);
+    root.ui.setTyping(true);
+    timer = page.setTimeout(stop, QUIET);
+  };
+  const { document } = page;
+  document.addEventListener("input", onInput);
+  document.addEventListener("submit", stop, true);
+  document.addEventListener("click", stop, true);
+  return () => {
+    document.removeEventListener("input", onInput);
+    document.removeEventListener("submit", stop, true);
+    document.removeEventListener("click", stop, true);
+    stop();
+  };
+}
+
 /** Ties the stores to what happens in the browser. The answer unties them. */
 export function followBrowser(root: RootStore, page: Window): () => void {
   const ties = [
@@ -65,6 +97,7 @@ export function followBrowser(root: RootStore, page: Window): () => void {
     reportUnexpected(root, page),
     loadProfileOfSession(root),
     followTime(root, page),
+    followTyping(root, page),
   ];
   return () => {
     for (const untie of ties) untie();

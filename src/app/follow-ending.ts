@@ -9,6 +9,12 @@ export type Mover = Pick<DataRouter, "navigate"> & {
   state: { location: { pathname: string; search: string; hash: string } };
 };
 
+/** After logout: by way of login unless the provider's popup closes its session (specification section 2), and home in every case. */
+async function goHome(router: Mover, isByLogin: boolean): Promise<void> {
+  if (isByLogin) await router.navigate("/login");
+  await router.navigate("/", { replace: isByLogin });
+}
+
 /**
  * Moves the browser when a session ends: after logout to the customer's home; after expiry to the security page with
  * its notice, keeping the way back (decisions.md section 3). A page that needs no session stays.
@@ -17,11 +23,12 @@ export function followEnding(
   session: SessionStore,
   router: Mover,
   pathBelow: (pathname: string) => string,
+  passesLogin: () => boolean = () => true,
 ): () => void {
   return reaction(
     () => session.ending,
     (ending) => {
-      if (ending === "signed-out") void router.navigate("/");
+      if (ending === "signed-out") void goHome(router, passesLogin());
       if (ending !== "expired") return;
       const { pathname, search, hash } = router.state.location;
       const path = pathBelow(pathname);

@@ -12,8 +12,11 @@ export function createRouter(root: RootStore): PortalRouter {
   if (tenant === null) return createBrowserRouter(neutralRoutes());
   const basename = portalPath(tenant.slug);
   const router = createBrowserRouter(portalRoutes(), { basename });
-  followEnding(root.session, router, (pathname) =>
-    pathname.startsWith(basename) ? pathname.slice(basename.length) || "/" : pathname,
+  followEnding(
+    root.session,
+    router,
+    (pathname) => (pathname.startsWith(basename) ? pathname.slice(basename.length) || "/" : pathname),
+    () => !root.singleSignOn.hasPopupLogout,
   );
   return router;
 }

@@ -38,7 +38,9 @@ export function Modal({ title, onClose, closeLabel, actions, role = "dialog", si
     if (!element.open) element.showModal();
     return () => {
       element.close();
-      if (before instanceof HTMLElement) (before.isConnected ? before : pageHeading())?.focus();
+      // What had the focus may be gone, and the body is nowhere: the page's heading is where to go on from.
+      const isSomewhere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+      (isSomewhere ? before : pageHeading())?.focus();
     };
   }, []);
 

@@ -23,7 +23,7 @@ export const PasswordPanel = observer(function PasswordPanel() {
   const change = async (data: FormData, module: FormModule) => {
     const outcome = await profile.changes.changePassword(entityFromFormData(module.form, data));
     if (outcome.kind === "saved") {
-      setIsOpen(false);
+      close();
       ui.showError({ title: t("calls.titles.alert"), message: t("calls.messages.passwordChanged") });
     }
     return outcome;

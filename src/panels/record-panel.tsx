@@ -91,7 +91,7 @@ export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps
         <RecordFrame
           title={props.dialogTitle ?? t(isEmpty ? `${words}.add` : `${words}.edit`)}
           isDialog={props.dialogTitle !== undefined}
-          onClose={editing.close}
+          onClose={editing.putAway}
         >
           <RecordForm
             formId={formId}

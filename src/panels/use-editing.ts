@@ -11,6 +11,10 @@ export interface Editing {
   /** The button that opens the form, which gets the focus back. */
   opener: RefObject<HTMLButtonElement | null>;
   open(): void;
+  /** Something was typed and put away. */
+  hasDraft(): boolean;
+  /** Escape, the cross or a click beside a dialog: closes, and what was typed is there when it opens again. */
+  putAway(): void;
   /** Closes after saving, or because the driver wants no change: what was typed is gone. */
   close(): void;
   /** began: what the form began with, where it changes something. */
@@ -24,13 +28,22 @@ export interface Editing {
 export function useEditing(key: string): Editing {
   const { formDrafts } = useStores();
   const [draft, setDraft] = useState(() => formDrafts.read(key));
-  const [isOpen, setIsOpen] = useState(draft !== undefined);
+  const [isOpen, setIsOpen] = useState(draft?.isOpen === true);
   const opener = useRef<HTMLButtonElement>(null);
   return {
     isOpen,
     draft,
     opener,
-    open: useCallback(() => setIsOpen(true), []),
+    open: useCallback(() => {
+      setDraft(formDrafts.read(key));
+      setIsOpen(true);
+    }, [formDrafts, key]),
+    hasDraft: useCallback(() => formDrafts.read(key) !== undefined, [formDrafts, key]),
+    putAway: useCallback(() => {
+      const typed = formDrafts.read(key);
+      if (typed !== undefined) formDrafts.keep(key, { ...typed, isOpen: false });
+      setIsOpen(false);
+    }, [formDrafts, key]),
     close: useCallback(() => {
       formDrafts.remove(key);
       setDraft(undefined);

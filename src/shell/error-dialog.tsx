@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { Button } from "../components/button.tsx";
+import { buttonClass } from "../components/button-look.ts";
 import { Modal } from "../components/modal.tsx";
 import { useStores, useText } from "../stores/context.ts";
 
@@ -18,7 +19,12 @@ export const ErrorDialog = observer(function ErrorDialog() {
       actions={
         <>
           {retry !== undefined && <Button onClick={retry}>{t("shell.retry")}</Button>}
-          {remedy !== undefined && <Button onClick={remedy.run}>{remedy.label}</Button>}
+          {remedy?.run !== undefined && <Button onClick={remedy.run}>{remedy.label}</Button>}
+          {remedy?.href !== undefined && (
+            <a className={buttonClass("secondary")} href={remedy.href} target="_blank" rel="noopener noreferrer">
+              {remedy.label}
+            </a>
+          )}
           <Button look="primary" onClick={ui.dismissError}>
             {t("common.ok")}
           </Button>

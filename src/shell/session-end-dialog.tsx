@@ -8,6 +8,9 @@ import { useStores, useText } from "../stores/context.ts";
 /** Seconds before the end that are read out; every second in between is shown alone. */
 const ANNOUNCED = [120, 60, 30, 20, 10];
 
+/** Seconds before the end at which the dialog opens even under somebody who types without a pause. */
+const LATEST = 60;
+
 function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
@@ -22,10 +25,10 @@ function announcement(seconds: number, t: Text): string {
 
 /** Asks, in time before a session ends, whether to go on. */
 export const SessionEndDialog = observer(function SessionEndDialog() {
-  const { session, sessionEnd } = useStores();
+  const { session, sessionEnd, ui } = useStores();
   const t = useText();
   const { secondsLeft, canGoOn, isGoingOn, goOn } = sessionEnd;
-  if (secondsLeft === null) return null;
+  if (secondsLeft === null || (ui.isTyping && secondsLeft > LATEST)) return null;
   return (
     <Modal
       role="alertdialog"

@@ -7,9 +7,9 @@ import { useStores, useText } from "../stores/context.ts";
 
 /** The tenant's system alert, until its dates pass or the visitor dismisses it for this browser session. */
 export const SystemAlertBanner = observer(function SystemAlertBanner() {
-  const { boot, session, ui, clock } = useStores();
+  const { boot, session, systemAlert, ui, clock } = useStores();
   const t = useText();
-  const alert = boot.systemAlert;
+  const { alert } = systemAlert;
   const timeZone = boot.tenant?.timeZone ?? "UTC";
   if (!isAlertDue(alert, { now: clock(), timeZone, isAdmin: session.isAdmin })) return null;
   if (ui.isAlertDismissed(alert)) return null;

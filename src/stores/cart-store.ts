@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import { withoutAnswers } from "../domain/attributes.ts";
-import { pricedPermit, startProblem, type CartItem } from "../domain/cart-item.ts";
+import { pricedPermit, type CartItem } from "../domain/cart-item.ts";
+import { isHeldBack, itemState, type ItemState } from "../domain/cart-state.ts";
 import type { Clock } from "../domain/clock.ts";
 import { dateInZone } from "../domain/dates.ts";
 import type { Order, Permit } from "../domain/generated/api-orders.ts";
@@ -19,6 +20,12 @@ export interface CartCollaborators {
   timeZone: string;
   /** Undefined while it is not known. */
   taxRate(): BasisPoints | undefined;
+  /** How many vehicles the tenant lets a driver select at once. */
+  selectedAtOnce: number;
+  /** What the driver is offered; undefined while it is not known. */
+  offered(): readonly Permit[] | undefined;
+  /** The driver's vehicles; undefined while they are not known. */
+  vehicleIds(): readonly string[] | undefined;
 }
 
 const EMPTY: CartSnapshot = { revision: 0, idempotencyKey: "", attempts: [], items: [] };
@@ -42,13 +49,15 @@ export class CartStore {
   private content: CartSnapshot = EMPTY;
   /** What was refused about an item, by its id, until the item changes. */
   private problems: ReadonlyMap<string, ItemProblem> = new Map();
+  /** What items cost before a change of price, by their ids, until the order is sent. */
+  private formerPrices: ReadonlyMap<string, PricedLine> = new Map();
   readonly #with: CartCollaborators;
 
   constructor(collaborators: CartCollaborators) {
     this.#with = collaborators;
-    makeAutoObservable<CartStore, "content" | "problems">(
+    makeAutoObservable<CartStore, "content" | "problems" | "formerPrices">(
       this,
-      { content: observableRef, problems: observableRef },
+      { content: observableRef, problems: observableRef, formerPrices: observableRef },
       { autoBind: true },
     );
   }
@@ -57,12 +66,13 @@ export class CartStore {
     return this.content.items;
   }
 
+  /** How many items can be ordered as they stand: one that is sold out meanwhile is told, and is not counted. */
   get count(): number {
-    return this.items.length;
+    return this.orderable.length;
   }
 
   get isEmpty(): boolean {
-    return this.count === 0;
+    return this.items.length === 0;
   }
 
   /** Key of the order that this cart becomes. */
@@ -79,12 +89,15 @@ export class CartStore {
     return this.content.attempts.some((attempt) => isAbandoned(attempt, now));
   }
 
-  /** Every item has days that are possible today; one that has not is told by startProblemOf. */
-  get isDated(): boolean {
-    return this.items.every((item) => this.startProblemOf(item) === undefined);
+  /** Every item can be ordered as it stands; one that cannot is told by stateOf. */
+  get isOrderable(): boolean {
+    return this.count === this.items.length;
   }
 
-  /** Null while the tax rate is not known: then no total is shown, and nothing can be paid. */
+  /**
+   * Of the items that can be ordered. Null while the tax rate is not known: then no total is shown, and nothing can be
+   * paid.
+   */
   get totals(): Totals | null {
     const taxRate = this.#with.taxRate();
     return taxRate === undefined ? null : priceLines(this.lines, taxRate);
@@ -99,9 +112,16 @@ export class CartStore {
     return this.problems.get(itemId);
   }
 
-  /** What is wrong with the day that an item starts on: message key ordering.problems.<answer>. */
-  startProblemOf(item: CartItem): ReturnType<typeof startProblem> {
-    return startProblem(item.permit, item.startOn, dateInZone(this.#with.clock(), this.#with.timeZone));
+  /** Why an item cannot be ordered as it stands; undefined where nothing is known against it. */
+  stateOf(item: CartItem): ItemState | undefined {
+    const { clock, timeZone, selectedAtOnce, offered, vehicleIds } = this.#with;
+    const today = dateInZone(clock(), timeZone);
+    return itemState(item, { offered: offered(), vehicleIds: vehicleIds(), selectedAtOnce, today });
+  }
+
+  /** What an item cost when the driver last saw it, where it costs something else now; undefined otherwise. */
+  formerPriceOf(itemId: string): PricedLine | undefined {
+    return this.formerPrices.get(itemId);
   }
 
   /** Adds an item at the end. Whether it may go in is for cartProblem. */
@@ -145,12 +165,14 @@ export class CartStore {
       const permit = permits.find((each) => each.id === item.permit.id);
       return permit === undefined || isSame(permit, item.permit) ? item : { ...item, permit };
     });
+    this.#noteFormerPrices(current);
     if (current.some((item, index) => item !== this.items[index])) this.#change(() => current);
   }
 
   /** Begins to send the cart as it stands. What began is to be ended by settle, release, settleAs or lose. */
   beginOrder(): OrderAttempt {
     this.followStorage();
+    this.formerPrices = new Map();
     const { newId, clock } = this.#with;
     const itemIds = this.items.map((item) => item.id);
     const attempt = { id: newId(), key: this.idempotencyKey, itemIds, sentAt: clock(), isLost: false };
@@ -201,10 +223,25 @@ export class CartStore {
   forget(): void {
     this.content = EMPTY;
     this.problems = new Map();
+    this.formerPrices = new Map();
+  }
+
+  private get orderable(): readonly CartItem[] {
+    return this.items.filter((item) => !isHeldBack(this.stateOf(item)));
   }
 
   private get lines(): readonly PricedLine[] {
-    return this.items.map((item) => pricedPermit(item.permit));
+    return this.orderable.map((item) => pricedPermit(item.permit));
+  }
+
+  /** A price that changed is told until the order is sent: nobody is to find another total without a word. */
+  #noteFormerPrices(current: readonly CartItem[]): void {
+    const changed = current.flatMap((item): [string, PricedLine][] => {
+      const before = this.find(item.id);
+      const isSamePrice = before?.permit.price === item.permit.price && before.permit.fee === item.permit.fee;
+      return before === undefined || isSamePrice ? [] : [[item.id, pricedPermit(before.permit)]];
+    });
+    if (changed.length > 0) this.formerPrices = new Map([...this.formerPrices, ...changed]);
   }
 
   private forgive(itemId: string): void {

@@ -153,7 +153,7 @@ export class CheckoutStore {
   get canPlace(): boolean {
     const { flow, way } = this;
     const { cart } = this.#with;
-    const isReady = way !== undefined && !cart.isEmpty && cart.isDated && this.status === "idle";
+    const isReady = way !== undefined && !cart.isEmpty && cart.isOrderable && this.status === "idle";
     return isReady && flow !== undefined && flow.steps.every((step) => this.isDone(step));
   }
 

@@ -57,6 +57,11 @@ export class FormDrafts {
     this.keep(key, { data: draft.data, isOpen: false });
   }
 
+  /** Forgets what was typed under keys that begin so: what it belongs to is given up. */
+  discardPart(beginning: string): void {
+    for (const key of Object.keys(this.#all())) if (key.startsWith(beginning)) this.remove(key);
+  }
+
   /** Forgets everything that was typed. */
   discard(): void {
     this.#storage.remove("form-drafts");

@@ -65,8 +65,8 @@ export class RegistrationStore {
   }
 
   /**
-   * Whether somebody has this user name already; the dialog says so (specification section 8). Where the server cannot
-   * tell, nobody is held up: registering itself finds out.
+   * Whether somebody has this user name already. A call that fails has its dialog, which waits while somebody types;
+   * nobody is held up by it, since registering itself finds out.
    */
   async isUserNameTaken(userName: string): Promise<boolean> {
     if (this.#lastAsked?.userName === userName) return this.#lastAsked.isTaken;
@@ -74,12 +74,20 @@ export class RegistrationStore {
       const { available, code } = await (await this.#loadApi()).account.checkUserName(userName);
       const isTaken = !available && code !== "invalid";
       this.#lastAsked = { userName, isTaken };
-      if (isTaken) this.#tellTaken();
       return isTaken;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
+      this.#ui.raise(error);
       return false;
     }
+  }
+
+  /** The form is sent with a user name that is known to be taken: the dialog says so (decisions.md section 9). */
+  refuseTaken(userName: unknown): RegisterOutcome | undefined {
+    if (this.#lastAsked?.isTaken !== true || this.#lastAsked.userName !== userName) return undefined;
+    const message = translate(this.#messages, "calls.messages.userNameTaken");
+    this.#ui.showError({ title: translate(this.#messages, "calls.titles.userNameTaken"), message });
+    return { kind: "refused", errors: { userName: message }, message };
   }
 
   /** Mails the verification link again. A refusal raises the dialog. */
@@ -88,13 +96,6 @@ export class RegistrationStore {
     const result = await this.#run(async () => (await this.#loadApi()).account.sendVerification(credentials));
     if (result.isDone) this.setVerificationSent(true);
     else if (result.failure.kind === "refused") this.#ui.raise(result.failure);
-  }
-
-  #tellTaken(): void {
-    this.#ui.showError({
-      title: translate(this.#messages, "calls.titles.userNameTaken"),
-      message: translate(this.#messages, "calls.messages.userNameTaken"),
-    });
   }
 
   #raise(failure: ApiFailure): string {

@@ -11,6 +11,7 @@ import { DriverStorage } from "./driver-storage.ts";
 import { DriverTurns } from "./driver-turns.ts";
 import { FormDrafts } from "./form-drafts.ts";
 import { MailLinks } from "./mail-links.ts";
+import { OpenDrafts } from "./open-drafts.ts";
 import { OrdersStore } from "./orders-store.ts";
 import { PermitOrderStore } from "./permit-order-store.ts";
 import { PermitsStore } from "./permits-store.ts";
@@ -22,6 +23,7 @@ import { SessionEndStore } from "./session-end-store.ts";
 import type { DriverLeaving } from "./session-snapshot.ts";
 import { SessionStore } from "./session-store.ts";
 import { SingleSignOnStore } from "./single-sign-on-store.ts";
+import { SystemAlertStore } from "./system-alert-store.ts";
 import { TenantStorage } from "./tenant-storage.ts";
 import { UiStore } from "./ui-store.ts";
 
@@ -57,6 +59,7 @@ export class RootStore {
   readonly sessionEnd: SessionEndStore;
   readonly singleSignOn: SingleSignOnStore;
   readonly registration: RegistrationStore;
+  readonly systemAlert: SystemAlertStore;
   readonly recovery: RecoveryStore;
   readonly catalogue: CatalogueStore;
   readonly permits: PermitsStore;
@@ -66,6 +69,7 @@ export class RootStore {
   readonly checkout: CheckoutStore;
   readonly orders: OrdersStore;
   readonly formDrafts: FormDrafts;
+  readonly openDrafts = new OpenDrafts();
   readonly mailLinks: MailLinks;
   readonly storage: TenantStorage;
   /** Where the driver's things stand that outlive the tab. */
@@ -98,6 +102,7 @@ export class RootStore {
       isSignedIn: () => this.session.isSignedIn,
     });
     this.registration = new RegistrationStore(loadApi, ui, messages, collaborators.newId);
+    this.systemAlert = new SystemAlertStore(boot.systemAlert, loadApi, ui);
     this.singleSignOn = new SingleSignOnStore({
       slug,
       messages,
@@ -118,18 +123,28 @@ export class RootStore {
     this.buyingTerms = new BuyingTermsStore(driver);
     this.permits = new PermitsStore({ ...driver, messages });
     const timeZone = boot.tenant?.timeZone ?? "UTC";
-    this.cart = new CartStore({
-      storage: this.driverStorage,
-      newId: collaborators.newId,
-      clock,
-      timeZone,
-      taxRate: () => this.buyingTerms.taxRate,
-    });
+    this.cart = this.#openCart(collaborators, timeZone);
     this.orders = new OrdersStore({ ...driver, storage: tabOfDriver, saveFile: collaborators.saveFile });
     const { permits, buyingTerms, cart, orders, profile } = this;
     const order = { boot, ui, storage: tabOfDriver, permits, buyingTerms, cart, profile };
     this.permitOrder = new PermitOrderStore({ ...order, newId: collaborators.newId, clock, timeZone });
     this.checkout = new CheckoutStore({ ...order, loadApi, turns, orders });
+  }
+
+  #openCart({ boot, clock, newId }: RootCollaborators, timeZone: string): CartStore {
+    return new CartStore({
+      storage: this.driverStorage,
+      newId,
+      clock,
+      timeZone,
+      taxRate: () => this.buyingTerms.taxRate,
+      selectedAtOnce: boot.ordering.vehiclesSelectedAtOnce,
+      offered: () => (this.permits.status === "ready" ? this.permits.permits : undefined),
+      vehicleIds: () =>
+        this.profile.account?.endUserAccountEntity.person.vehicles.flatMap(({ id, inactive }) =>
+          inactive ? [] : [id],
+        ),
+    });
   }
 
   #openSession({ boot, loadApi, clock, lock, delay }: RootCollaborators): SessionStore {
@@ -145,6 +160,9 @@ export class RootStore {
       beginSignOut: () => this.singleSignOn.beginSignOut(),
       onAccount: (account) => this.profile.accept(account),
       onSignedIn: () => this.#takeUpDriver(),
+      onBegun: () => {
+        if (!this.session.isClientAdmin) void this.systemAlert.refresh();
+      },
       onEnded: (how) => this.#forgetDriver(how),
     });
   }

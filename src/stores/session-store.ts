@@ -43,6 +43,8 @@ export interface SessionCollaborators {
   onAccount(account: DriverAccount): void;
   /** Takes up what the browser kept for the driver who is signed in now. */
   onSignedIn(): void;
+  /** A sign-in of this tab has begun a session. */
+  onBegun(): void;
   /** Forgets what belonged to the driver, who is still known by name. */
   onEnded(how: DriverLeaving): void;
 }
@@ -112,6 +114,8 @@ export class SessionStore {
     // First of all: a popup may only open while the press of the button is being handled.
     const finish = this.#with.beginSignOut();
     this.#with.storage.clear(["language"], this.userName ?? undefined);
+    // The mark of a logout (specification section 2); the next sign-in clears it.
+    this.#with.storage.write("logged-out", true);
     this.notice = null;
     this.end("signed-out");
     await finish(this.#endOnServer(refreshToken));
@@ -260,8 +264,10 @@ export class SessionStore {
     this.role = role;
     this.userGroup = userGroup;
     this.enter();
+    this.#with.storage.remove("logged-out");
     this.#store();
     this.#with.onSignedIn();
+    this.#with.onBegun();
   }
 
   private adopt(stored: SessionSnapshot): void {

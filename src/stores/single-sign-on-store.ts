@@ -53,6 +53,12 @@ export class SingleSignOnStore {
     return this.mode.buyerAuthentication === "SHIBBOLETH";
   }
 
+  /** Logging out opens the provider's logout page in a popup. */
+  get hasPopupLogout(): boolean {
+    const { idpLogout = "popup", idpLogoutURL } = this.mode;
+    return this.isFederated && idpLogoutURL !== undefined && idpLogout === "popup";
+  }
+
   /** Where the server starts single sign-on and remembers the page to come back to. */
   addressFor(returnTo?: string): string {
     const query = returnTo === undefined ? "" : `?${RETURN_TO}=${encodeURIComponent(returnTo)}`;
@@ -114,19 +120,24 @@ export class SingleSignOnStore {
     if (idpLogoutURL === undefined) return (endedOnServer) => endedOnServer;
     if (idpLogout === "redirect") return this.#leaveAfter(idpLogoutURL);
     const close = surroundings.openPopup(idpLogoutURL);
-    if (close === undefined) return this.#tellBlocked;
+    if (close === undefined) return this.#tellBlocked(idpLogoutURL);
     void delay(POPUP_TIME).then(close);
     return (endedOnServer) => endedOnServer;
   }
 
-  readonly #tellBlocked: FinishSignOut = (endedOnServer) => {
-    const { ui, messages } = this.#with;
-    ui.showError({
-      title: translate(messages, "calls.titles.alert"),
-      message: translate(messages, "calls.messages.popupBlocked"),
-    });
-    return endedOnServer;
-  };
+  /** The provider still has a session, which whoever uses this browser next would sign in by: its logout page is a link. */
+  #tellBlocked(address: string): FinishSignOut {
+    return (endedOnServer) => {
+      const { ui, messages } = this.#with;
+      const label = translate(messages, "calls.remedies.providerLogout");
+      ui.showError({
+        title: translate(messages, "calls.titles.alert"),
+        message: translate(messages, "calls.messages.popupBlocked"),
+        remedy: { label, href: address },
+      });
+      return endedOnServer;
+    };
+  }
 
   #leaveAfter(address: string): FinishSignOut {
     return async (endedOnServer) => {

@@ -12,6 +12,7 @@ export const storedNames = [
   "driver-of-tab",
   "login-callback",
   "mailed-way",
+  "logged-out",
 ] as const;
 
 export type StoredName = (typeof storedNames)[number];

@@ -31,11 +31,14 @@ export interface ShownError {
 }
 
 /** What a person can do about an error, beside closing its dialog. */
-export interface Remedy {
-  /** Words of the button. */
+export type Remedy = {
+  /** Words of the button or link. */
   label: string;
-  run(): void;
-}
+} & (
+  | { run(): void; href?: undefined }
+  /** A page outside of the portal, opened beside it. */
+  | { href: string; run?: undefined }
+);
 
 export type ErrorAnswer = "retry" | "closed";
 
@@ -66,6 +69,8 @@ export class UiStore {
     orderDetails: false,
     driverIdMismatch: false,
   };
+  /** Somebody is typing: no dialog opens under their hands. */
+  isTyping = false;
   private waiting: WaitingError[] = [];
   readonly #messages: Messages;
   readonly #tabStorage: TenantStorage;
@@ -107,9 +112,13 @@ export class UiStore {
     this.loadingCount = 0;
   }
 
-  /** The error that shows now; the next one waits until it is closed. */
+  /** The error that shows now; the next one waits until it is closed, and the first until nobody types. */
   get error(): ShownError | null {
-    return this.waiting[0]?.shown ?? null;
+    return this.isTyping ? null : (this.waiting[0]?.shown ?? null);
+  }
+
+  setTyping(isTyping: boolean): void {
+    this.isTyping = isTyping;
   }
 
   /** Shows an error that is no failed call, with a remedy where there is one. The title defaults to the specification's. */
@@ -199,7 +208,9 @@ export class UiStore {
 }
 
 /** A remedy that closes its dialog first, so that what it raises has the place. */
-function closing({ label, run }: Remedy, close: () => void): Remedy {
+function closing(remedy: Remedy, close: () => void): Remedy {
+  const { label, run } = remedy;
+  if (run === undefined) return remedy;
   return {
     label,
     run: () => {

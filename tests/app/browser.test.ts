@@ -113,6 +113,29 @@ test("another tab changes the cart, then this one follows by the storage event a
   expect(root.cart.count).toBe(0);
 });
 
+test("somebody types, then a failed call's dialog waits for a second without a key, or for a press", () => {
+  vi.useFakeTimers();
+  const { root } = openTab();
+  untied.push(followBrowser(root, window));
+  const type = () => document.dispatchEvent(new InputEvent("input", { inputType: "insertText" }));
+  type();
+  root.ui.showError({ message: "failed" });
+  expect(root.ui.error).toBeNull();
+  vi.advanceTimersByTime(900);
+  type();
+  vi.advanceTimersByTime(900);
+  expect(root.ui.error).toBeNull();
+  vi.advanceTimersByTime(100);
+  expect(root.ui.error?.message).toBe("failed");
+  type();
+  document.dispatchEvent(new Event("submit"));
+  expect(root.ui.isTyping).toBe(false);
+  // A ticked box is no typing.
+  document.dispatchEvent(new Event("input"));
+  expect(root.ui.isTyping).toBe(false);
+  vi.useRealTimers();
+});
+
 test("ids are UUIDs, and no two are the same", () => {
   const ids = Array.from({ length: 200 }, newId);
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);

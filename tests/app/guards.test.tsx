@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { StrictMode } from "react";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router-dom";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { followEnding } from "../../src/app/follow-ending.ts";
 import { RequireSession } from "../../src/app/require-session.tsx";
 import { StoresContext } from "../../src/stores/context.ts";
@@ -83,6 +83,17 @@ test("the session expires while a public page shows, then the page stays as it i
   clock.now += 31 * 60_000;
   await act(() => root.session.ensureFresh());
   expect(await shown()).toBe("/register");
+});
+
+test("the driver signs out, then login is passed on the way to the customer's home", async () => {
+  const { root } = await openSignedInTab();
+  const { router } = open(root, "/profile");
+  await shown();
+  const passed: string[] = [];
+  router.subscribe(({ location }) => passed.push(location.pathname));
+  await act(() => root.session.signOut());
+  await vi.waitFor(() => expect(passed.at(-1)).toBe("/"));
+  expect([...new Set(passed)]).toEqual(["/profile", "/login", "/"].slice(passed[0] === "/profile" ? 0 : 1));
 });
 
 test("the driver signs out, then the customer's home shows, and the page before is not reached by Back", async () => {

@@ -17,6 +17,17 @@ describe("View Orders", () => {
     await waitFor(() => expect(savedFiles.map((file) => file.name)).toContain("receipt.pdf"));
   });
 
+  it("Details, then opens the order with its amounts and vehicles in a dialog", async () => {
+    const { user, root } = await openPortal("/vieworders", dana);
+    await user.click(await screen.findByRole("button", { name: /^Details/ }));
+    expect(root.ui.modals.orderDetails).toBe(true);
+    const dialog = await screen.findByRole("dialog", { name: "Order 1001" });
+    expect(dialog).toHaveTextContent("SUBTOTAL");
+    expect(dialog).toHaveTextContent("7ABC123");
+    await user.click(within(dialog).getAllByRole("button", { name: "Close" })[0] as HTMLElement);
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
   it("without orders, then says what to do", async () => {
     await openPortal("/vieworders", { ...dana, api: (api) => (api.orders.list = vi.fn(() => Promise.resolve([]))) });
     expect(await screen.findByText("You have no orders yet")).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { failure } from "../support/fake-api.ts";
@@ -57,17 +57,24 @@ describe("the registration page", () => {
     expect(screen.getAllByText(message)).toHaveLength(1);
   });
 
-  it("with a user name that is taken, then says so as the field is left, in the dialog and beside it", async () => {
-    const { user } = await openPortal("/register", {
-      api: (api) => {
-        api.account.checkUserName = vi.fn(() => Promise.resolve({ available: false, code: "taken" as const }));
+  it("with a user name that is taken, then says so beside the field as it is left, and by the dialog when the form is sent", async () => {
+    const { user, api } = await openPortal("/register", {
+      api: (each) => {
+        each.account.checkUserName = vi.fn(() => Promise.resolve({ available: false, code: "taken" as const }));
       },
     });
     await user.type(await screen.findByLabelText(/^User name/), "dana");
     await user.tab();
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^User name/)).toHaveAccessibleDescription(/This user name is taken/),
+    );
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+    await user.clear(screen.getByLabelText(/^User name/));
+    await fillIn(user);
     const dialog = await screen.findByRole("alertdialog", { name: "This User Name Already Exist" });
     expect(dialog).toHaveAccessibleDescription("This user name is taken. Choose another one.");
-    await user.keyboard("{Enter}");
+    expect(api.account.register).not.toHaveBeenCalled();
+    await user.click(within(dialog).getByRole("button", { name: "Ok" }));
     expect(screen.getByLabelText(/^User name/)).toHaveAccessibleDescription(/This user name is taken/);
   });
 
@@ -80,8 +87,7 @@ describe("the registration page", () => {
     const userName = await screen.findByLabelText(/^User name/);
     await user.type(userName, "dana");
     await user.tab();
-    await screen.findByRole("alertdialog", { name: "This User Name Already Exist" });
-    await user.keyboard("{Enter}");
+    await waitFor(() => expect(userName).toHaveAccessibleDescription(/This user name is taken/));
     await user.click(screen.getByRole("button", { name: "Create account" }));
     const words = "This user name is taken. Choose another one.";
     expect(await screen.findByRole("link", { name: words })).toBeInTheDocument();
@@ -109,6 +115,26 @@ describe("the registration page", () => {
     await user.tab();
     expect(await screen.findByText(/at least 3 characters/)).toBeInTheDocument();
     expect(api.account.checkUserName).not.toHaveBeenCalled();
+  });
+
+  it("the privacy policy beside the terms, then opens as a dialog, and nothing that was typed is gone", async () => {
+    const { user } = await openPortal("/register");
+    await user.type(await screen.findByLabelText(/^First name/), "Dana");
+    await user.click(screen.getByRole("button", { name: "Privacy Policy" }));
+    const dialog = await screen.findByRole("dialog", { name: "Privacy Policy" });
+    await user.click(within(dialog).getAllByRole("button", { name: "Close" })[0] as HTMLElement);
+    expect(screen.getByLabelText(/^First name/)).toHaveValue("Dana");
+  });
+
+  it("left for the footer's Privacy Policy and back, then has everything that was typed but the passwords", async () => {
+    const { user, router } = await openPortal("/register");
+    await user.type(await screen.findByLabelText(/^First name/), "Dana");
+    await user.type(screen.getByLabelText(/^Password/), "a long password");
+    await user.click(screen.getByRole("link", { name: "Privacy Policy" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/privacy"));
+    await router.navigate(-1);
+    expect(await screen.findByLabelText(/^First name/)).toHaveValue("Dana");
+    expect(screen.getByLabelText(/^Password/)).toHaveValue("");
   });
 
   it("the terms link, then opens the terms", async () => {

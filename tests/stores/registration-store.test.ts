@@ -89,15 +89,17 @@ test.each([
   const { root, api } = openTab();
   api.account.checkUserName = () => Promise.resolve(answer);
   expect(await root.registration.isUserNameTaken("dana")).toBe(isTaken);
+  expect(root.ui.error).toBeNull();
+  expect(root.registration.refuseTaken("another name")).toBeUndefined();
+  expect(root.registration.refuseTaken("dana")?.kind).toBe(isTaken ? "refused" : undefined);
   expect(root.ui.error?.title).toBe(isTaken ? "This User Name Already Exist" : undefined);
   expect(root.ui.error?.message).toBe(words);
 });
 
-test("the same user name is asked about twice, then the server is asked once and one dialog opens", async () => {
+test("the same user name is asked about twice, then the server is asked once", async () => {
   const { root, api } = openTab();
   api.account.checkUserName = vi.fn(() => Promise.resolve({ available: false, code: "taken" } as const));
   await root.registration.isUserNameTaken("dana");
-  root.ui.dismissError();
   expect(await root.registration.isUserNameTaken("dana")).toBe(true);
   expect(api.account.checkUserName).toHaveBeenCalledTimes(1);
   expect(root.ui.error).toBeNull();
@@ -106,9 +108,9 @@ test("the same user name is asked about twice, then the server is asked once and
 test.each([
   ["cannot be reached", { kind: "network", status: 0 }],
   ["has been asked too often", { status: 429 }],
-] as const)("the server %s, then nobody is held up and nothing is said", async (_what, facts) => {
+] as const)("the server %s, then nobody is held up, and its dialog says so", async (_what, facts) => {
   const { root, api } = openTab();
   api.account.checkUserName = () => Promise.reject(failure(facts));
   expect(await root.registration.isUserNameTaken("dana")).toBe(false);
-  expect(root.ui.error).toBeNull();
+  expect(root.ui.error).not.toBeNull();
 });

@@ -71,7 +71,7 @@ describe("a sign-in before the e-mail address is verified", () => {
     const { root, api } = await refused();
     expect(root.ui.error).toMatchObject({ title: "Unauthorized Login", message: "Please Verify Your Email First" });
     expect(root.ui.error?.remedy?.label).toBe("Send the mail again");
-    root.ui.error?.remedy?.run();
+    root.ui.error?.remedy?.run?.();
     expect(root.ui.error).toBeNull();
     await vi.waitFor(() => expect(root.registration.isVerificationSent).toBe(true));
     expect(api.account.sendVerification).toHaveBeenCalledExactlyOnceWith({ username: "dana", password: "right" });
@@ -86,7 +86,7 @@ describe("a sign-in before the e-mail address is verified", () => {
         titleKey: "calls.titles.verifyEmail",
       });
     });
-    root.ui.error?.remedy?.run();
+    root.ui.error?.remedy?.run?.();
     await vi.waitFor(() => expect(root.ui.error).toMatchObject({ title: "Verify Email Error", message: words }));
     expect(root.registration.isVerificationSent).toBe(false);
   });

@@ -89,6 +89,8 @@ describe("signing out of a federated portal", () => {
     expect(root.ui.error).toMatchObject({
       title: "Alert",
       message: "Popup blocked! Please allow popups for this site.",
+      // The provider still has a session: its logout page is offered as a link.
+      remedy: { label: "Log out at the sign-in service", href: expect.stringContaining("/") as string },
     });
     expect(root.session.isSignedIn).toBe(false);
   });

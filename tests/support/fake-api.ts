@@ -80,6 +80,7 @@ export function fakeApi(account: () => DriverAccount, now: () => number): Api {
           { name: "Mexico", states: [{ code: "JAL", name: "Jalisco" }] },
         ]),
       ),
+      systemAlert: vi.fn(() => Promise.resolve({ enabled: false, body: "" })),
       buyerAuthentication: vi.fn(() => Promise.reject(failure({ kind: "network", status: 0, isSilent: true }))),
     },
     orders: {

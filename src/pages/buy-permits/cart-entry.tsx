@@ -5,6 +5,7 @@ import { Card } from "../../components/card.tsx";
 import { Modal } from "../../components/modal.tsx";
 import { Notice } from "../../components/notice.tsx";
 import type { CartItem } from "../../domain/cart-item.ts";
+import type { ItemState } from "../../domain/cart-state.ts";
 import { CartLine } from "../../panels/ordering/cart-lines.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 import { useOrderStart } from "./use-order-start.tsx";
@@ -36,26 +37,20 @@ function RemoveDialog({ item, onClose, onRemove }: RemoveDialogProps) {
   );
 }
 
-/**
- * What is known to be wrong with an item: refused by the server, for a vehicle that is gone, without a possible start, or
- * no longer on sale.
- */
+/** Words of each state in which an item cannot be ordered. */
+function stateKey(state: ItemState): string {
+  if (state === "removed") return "ordering.refusals.permit_unavailable";
+  if (state === "vehicle-gone") return "ordering.refusals.vehicle_unknown";
+  if (state === "start-missing" || state === "start-not-possible") return `ordering.problems.${state}`;
+  return state === "vehicle-limit" ? "ordering.refusals.vehicle_limit" : `panels.ordering.availability.${state}`;
+}
+
+/** What is wrong with an item: why it cannot be ordered as it stands, or what the server refused about it. */
 function useProblem(item: CartItem): string | undefined {
-  const { cart, permitOrder, permits, profile } = useStores();
+  const { cart } = useStores();
   const t = useText();
-  const isOwned = (id: string) => permitOrder.vehicles.some((vehicle) => vehicle.id === id);
-  if (profile.account !== null && !item.vehicleIds.every(isOwned)) {
-    return t("ordering.refusals.vehicle_unknown", { permit: item.permit.name });
-  }
-  const told = cart.problemOf(item.id)?.words;
-  if (told !== undefined) return told;
-  const start = cart.startProblemOf(item);
-  if (start !== undefined) return t(`ordering.problems.${start}`);
-  if (permits.status !== "ready") return undefined;
-  const offered = permits.find(item.permit.id);
-  if (offered?.availability === "available") return undefined;
-  if (offered === undefined) return t("ordering.refusals.permit_unavailable", { permit: item.permit.name });
-  return t(`panels.ordering.availability.${offered.availability}`);
+  const state = cart.stateOf(item);
+  return state === undefined ? cart.problemOf(item.id)?.words : t(stateKey(state), { permit: item.permit.name });
 }
 
 export interface CartEntryProps {

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
@@ -36,11 +36,18 @@ const CartSummary = observer(function CartSummary() {
   const { buyingTerms, cart } = useStores();
   const t = useText();
   const navigate = useNavigate();
+  const hintId = useId();
   return (
     <SummaryCard totals={cart.totals} onRetry={() => void buyingTerms.load()}>
+      {!cart.isOrderable && (
+        <p id={hintId} className="step-hint">
+          {t("panels.ordering.cartHint")}
+        </p>
+      )}
       <Button
         look="primary"
-        disabled={cart.isEmpty || cart.totals === null || !cart.isDated}
+        aria-describedby={cart.isOrderable ? undefined : hintId}
+        disabled={cart.isEmpty || cart.totals === null || !cart.isOrderable}
         onClick={() => void navigate(buyingAddress("checkout"))}
       >
         {t("pages.buyPermits.cart.proceed")}

@@ -137,17 +137,20 @@ const CheckoutBody = observer(function CheckoutBody({ guard }: { guard: ExitGuar
 
 /** Checkout (specification section 2), in two steps where nothing is due. */
 export const CheckoutView = observer(function CheckoutView() {
-  const { boot, checkout } = useStores();
+  const { boot, checkout, formDrafts } = useStores();
   const t = useText();
+  const navigate = useNavigate();
   useOrdering();
   const guard = useExitGuard(
     // What is being sent is not lost by leaving.
     () => checkout.isStarted && checkout.status !== "placing",
     (to) => isInView("checkout", to),
   );
+  // Whatever was pressed, Confirm leads to the permits (specification sections 2 and 4).
   const leave = () => {
     checkout.discard();
-    guard.leave();
+    formDrafts.discardPart("checkout/");
+    guard.leaveBy(() => void navigate(buyingAddress("list")));
   };
   return (
     <Page heading={checkout.flow?.title ?? t("pages.buyPermits.checkout")}>

@@ -77,7 +77,7 @@ const Wizard = observer(function Wizard({ flow, guard }: { flow: EffectiveFlow; 
 
 /** New permit order (specification section 2), as the tenant's flow permit-order has it. */
 export const OrderView = observer(function OrderView() {
-  const { boot, permitOrder } = useStores();
+  const { boot, formDrafts, permitOrder } = useStores();
   const { flow } = permitOrder;
   const guard = useExitGuard(
     () => permitOrder.isStarted,
@@ -85,6 +85,7 @@ export const OrderView = observer(function OrderView() {
   );
   const leave = () => {
     permitOrder.discard();
+    formDrafts.discardPart("order/");
     guard.leave();
   };
   return (

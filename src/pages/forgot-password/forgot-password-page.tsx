@@ -2,13 +2,13 @@ import { Link, useNavigate } from "react-router-dom";
 import { useWayBack } from "../../components/use-way-back.ts";
 import type { FormData, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
-import { EntityForm } from "../../panels/entity-form.tsx";
+import { OpenForm } from "../../panels/open-form.tsx";
 import { PasswordPage } from "../../panels/password-page.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 
 /** Asks for a link to a new password. What comes next is the same for a known and an unknown user name. */
 export function Component() {
-  const { mailLinks, recovery } = useStores();
+  const { mailLinks, openDrafts, recovery } = useStores();
   const t = useText();
   const navigate = useNavigate();
   const { returnTo, withWay } = useWayBack();
@@ -16,6 +16,7 @@ export function Component() {
     const outcome = await recovery.sendLink(entityFromFormData(module.form, data));
     if (outcome.kind === "done") {
       mailLinks.keepWay(returnTo);
+      openDrafts.forget("forgot-password");
       void navigate(withWay("/forget-password/status"));
     }
     return outcome;
@@ -23,7 +24,7 @@ export function Component() {
   return (
     <PasswordPage heading={t("pages.forgotPassword.heading")} lead={t("pages.forgotPassword.lead")}>
       <div className="form-card">
-        <EntityForm formId="forgot-password" onSubmit={send} />
+        <OpenForm formId="forgot-password" onSubmit={send} />
         <p className="form-note">
           <span>{t("pages.forgotPassword.otherWay")}</span>{" "}
           <Link to={withWay("/forgetusername")}>{t("pages.forgotPassword.otherLink")}</Link>

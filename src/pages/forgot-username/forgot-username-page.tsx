@@ -2,25 +2,28 @@ import { Link, useNavigate } from "react-router-dom";
 import { useWayBack } from "../../components/use-way-back.ts";
 import type { FormData, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
-import { EntityForm } from "../../panels/entity-form.tsx";
+import { OpenForm } from "../../panels/open-form.tsx";
 import { PasswordPage } from "../../panels/password-page.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 
 /** Asks for the user name by mail. What comes next is the same for a known and an unknown number. */
 export function Component() {
-  const { recovery } = useStores();
+  const { openDrafts, recovery } = useStores();
   const t = useText();
   const navigate = useNavigate();
   const { withWay } = useWayBack();
   const send = async (data: FormData, module: FormModule) => {
     const outcome = await recovery.sendUserName(entityFromFormData(module.form, data));
-    if (outcome.kind === "done") void navigate(withWay("/forget-username/status"));
+    if (outcome.kind === "done") {
+      openDrafts.forget("forgot-username");
+      void navigate(withWay("/forget-username/status"));
+    }
     return outcome;
   };
   return (
     <PasswordPage heading={t("pages.forgotUserName.heading")} lead={t("pages.forgotUserName.lead")}>
       <div className="form-card">
-        <EntityForm formId="forgot-username" onSubmit={send} />
+        <OpenForm formId="forgot-username" onSubmit={send} />
       </div>
       <p>
         <Link to={withWay("/login")}>{t("pages.forgotUserName.login")}</Link>

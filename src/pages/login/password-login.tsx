@@ -5,7 +5,7 @@ import { Card } from "../../components/card.tsx";
 import { Page } from "../../components/page.tsx";
 import type { FormData } from "../../domain/effective-form.ts";
 import { withReturnTo } from "../../domain/return-to.ts";
-import { EntityForm } from "../../panels/entity-form.tsx";
+import { OpenForm } from "../../panels/open-form.tsx";
 import type { SignInOutcome } from "../../stores/sign-in-refusal.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { LoginNotice } from "./login-notice.tsx";
@@ -18,13 +18,14 @@ export interface LoginWayProps {
 
 /** Sign-in by user name and password. The dialogs of a refusal are raised by the session itself. */
 export function PasswordLogin({ returnTo, follow }: LoginWayProps) {
-  const { session } = useStores();
+  const { openDrafts, session } = useStores();
   const t = useText();
   const { state } = useLocation();
   const [last, setLast] = useState<SignInOutcome["kind"] | null>(null);
 
   const signIn = async (data: FormData) => {
     const outcome = await follow(() => session.signIn(String(data.userName), String(data.password)));
+    if (outcome.kind === "signed-in") openDrafts.forget("sign-in");
     setLast(outcome.kind);
     return { kind: outcome.kind };
   };
@@ -37,7 +38,7 @@ export function PasswordLogin({ returnTo, follow }: LoginWayProps) {
       />
       <div className="page-split">
         <div className="form-card">
-          <EntityForm formId="sign-in" submitLabel={t("pages.login.submit")} onSubmit={signIn} />
+          <OpenForm formId="sign-in" submitLabel={t("pages.login.submit")} onSubmit={signIn} />
           <p className="form-links">
             <Link to={withReturnTo("/forgetpassword", returnTo)}>{t("pages.login.forgotPassword")}</Link>
             <Link to={withReturnTo("/forgetusername", returnTo)}>{t("pages.login.forgotUserName")}</Link>

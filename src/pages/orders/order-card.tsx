@@ -1,4 +1,5 @@
 import { AnswerList } from "../../components/answer-list.tsx";
+import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { dateInZone, formatDate } from "../../domain/dates.ts";
 import type { Order } from "../../domain/generated/api-orders.ts";
@@ -16,7 +17,7 @@ function money(amount: string): string {
 }
 
 /** One order: its state, its permits with days and plates, its amounts. */
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order, onDetails }: { order: Order; onDetails(): void }) {
   const { boot } = useStores();
   const t = useText();
   const timeZone = boot.tenant?.timeZone ?? "UTC";
@@ -37,7 +38,14 @@ export function OrderCard({ order }: { order: Order }) {
     <Card
       title={t("pages.buyPermits.complete.order", { number: order.orderNumber })}
       badge={<OrderBadge state={order.state} />}
-      actions={<ReceiptButton order={order} />}
+      actions={
+        <>
+          <Button onClick={onDetails}>
+            <span>{t("pages.orders.details")}</span> <span className="visually-hidden">{order.orderNumber}</span>
+          </Button>
+          <ReceiptButton order={order} />
+        </>
+      }
     >
       <OrderLines order={order} />
       <AnswerList answers={answers.filter((answer) => answer.value !== "")} />

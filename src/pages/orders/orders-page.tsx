@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -7,11 +7,18 @@ import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { useStores, useText } from "../../stores/context.ts";
+import { OrderDetailsDialog } from "./order-details-dialog.tsx";
 import { OrderCard } from "./order-card.tsx";
 
 const OrderCards = observer(function OrderCards() {
-  const { orders } = useStores();
+  const { orders, ui } = useStores();
   const t = useText();
+  const [shownId, setShownId] = useState("");
+  const shown = orders.orders.find(({ id }) => id === shownId);
+  const showDetails = (id: string) => {
+    setShownId(id);
+    ui.open("orderDetails");
+  };
   if (orders.status === "failed") {
     return (
       <Notice
@@ -36,13 +43,18 @@ const OrderCards = observer(function OrderCards() {
     );
   }
   return (
-    <ul className="plain-list permit-list">
-      {orders.orders.map((order) => (
-        <li key={order.id}>
-          <OrderCard order={order} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="plain-list permit-list">
+        {orders.orders.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} onDetails={() => showDetails(order.id)} />
+          </li>
+        ))}
+      </ul>
+      {ui.modals.orderDetails && shown !== undefined && (
+        <OrderDetailsDialog order={shown} onClose={() => ui.close("orderDetails")} />
+      )}
+    </>
   );
 });
 

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { useWayBack } from "../../components/use-way-back.ts";
 import type { FormData, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
-import { EntityForm } from "../../panels/entity-form.tsx";
+import { OpenForm } from "../../panels/open-form.tsx";
 import { PasswordPage } from "../../panels/password-page.tsx";
 import { repeatedPasswordErrors } from "../../panels/repeated-password.ts";
 import { TextBlock } from "../../panels/text-block.tsx";
@@ -14,15 +14,17 @@ import { useStores, useText } from "../../stores/context.ts";
  * fields; the form's own summary does not say it a third time. What the browser refuses has no dialog, and the summary.
  */
 export const Component = observer(function RegisterPage() {
-  const { mailLinks, registration, ui } = useStores();
+  const { mailLinks, openDrafts, registration, ui } = useStores();
   const t = useText();
   const navigate = useNavigate();
   const { returnTo, withWay } = useWayBack();
 
   const register = async (data: FormData, module: FormModule) => {
-    const outcome = await registration.register(entityFromFormData(module.form, data));
+    const entity = entityFromFormData(module.form, data);
+    const outcome = registration.refuseTaken(entity.userName) ?? (await registration.register(entity));
     if (outcome.kind === "registered") {
       mailLinks.keepWay(returnTo);
+      openDrafts.forget("registration");
       void navigate(withWay("/register/success"));
     }
     return { ...outcome, isTold: true };
@@ -40,7 +42,7 @@ export const Component = observer(function RegisterPage() {
     <PasswordPage heading={t("pages.register.heading")} lead={lead}>
       <TextBlock block="create-login" />
       <div className="form-card">
-        <EntityForm
+        <OpenForm
           formId="registration"
           onSubmit={register}
           askAbout={askAbout}
@@ -50,6 +52,9 @@ export const Component = observer(function RegisterPage() {
           <span>{t("pages.register.terms")}</span>{" "}
           <button type="button" className="link-button" onClick={() => ui.open("terms")}>
             {t("pages.register.readTerms")}
+          </button>{" "}
+          <button type="button" className="link-button" onClick={() => ui.open("privacy")}>
+            {t("shell.privacyPolicy")}
           </button>
         </p>
       </div>

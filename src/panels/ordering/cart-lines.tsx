@@ -1,19 +1,31 @@
 import { observer } from "mobx-react-lite";
+import { Notice } from "../../components/notice.tsx";
 import { formSteps } from "../../domain/flows.ts";
 import type { CartItem } from "../../domain/cart-item.ts";
 import { pricedPermit } from "../../domain/cart-item.ts";
-import { formatMoney } from "../../domain/money.ts";
+import { formatMoney, ZERO } from "../../domain/money.ts";
+import type { PricedLine } from "../../domain/pricing.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { OwnAnswers } from "./own-answers.tsx";
 import { periodOf, periodValues } from "./order-words.ts";
 import { VehicleLine } from "./vehicle-line.tsx";
 
+const FREE: PricedLine = { priceCents: ZERO, feeCents: ZERO };
+
 /** What one item of the cart is: its days, price, fees, numbered vehicles (specification section 2), and the answers to the tenant's own steps. */
-export const CartLine = observer(function CartLine({ item }: { item: CartItem }) {
-  const { permitOrder } = useStores();
+export const CartLine = observer(function CartLine({
+  item,
+  isWaived = false,
+}: {
+  item: CartItem;
+  /** No Charge was chosen: price and fee are 0.00. */
+  isWaived?: boolean;
+}) {
+  const { cart, permitOrder } = useStores();
   const t = useText();
   const period = periodOf(item.permit, item.startOn);
-  const price = pricedPermit(item.permit);
+  const price = isWaived ? FREE : pricedPermit(item.permit);
+  const former = cart.formerPriceOf(item.id);
   const ownSteps = formSteps(permitOrder.flow);
   return (
     <>
@@ -25,6 +37,16 @@ export const CartLine = observer(function CartLine({ item }: { item: CartItem })
           fees: formatMoney(price.feeCents),
         })}
       </p>
+      {former !== undefined && !isWaived && (
+        <Notice tone="warning">
+          <p>
+            {t("panels.ordering.priceChanged", {
+              price: formatMoney(former.priceCents),
+              fees: formatMoney(former.feeCents),
+            })}
+          </p>
+        </Notice>
+      )}
       <ol className="vehicle-lines">
         {item.vehicleIds.map((id) => {
           const vehicle = permitOrder.vehicles.find((each) => each.id === id);

@@ -1,5 +1,4 @@
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Modal } from "../../components/modal.tsx";
 import type { FormData, FormModule } from "../../domain/effective-form.ts";
@@ -10,6 +9,7 @@ import { EntityForm } from "../entity-form.tsx";
 import { FormFrame } from "../form-frame.tsx";
 import type { ProfileListKind } from "../profile-lists.tsx";
 import type { ShownEntry } from "../shown-entries.ts";
+import type { Editing } from "../use-editing.ts";
 import { useFreshList } from "../use-fresh-list.ts";
 
 export interface ChooseEntryDialogProps {
@@ -17,6 +17,8 @@ export interface ChooseEntryDialogProps {
   kind: ProfileListKind;
   person: Person;
   chosenId: string | undefined;
+  /** The form that adds an entry: what is typed in it outlives the dialog, unless it is cancelled. */
+  adding: Editing;
   onChoose(id: string): void;
   onClose(): void;
 }
@@ -47,12 +49,16 @@ function EntryChoices({ title, entries, chosenId, onChoose }: EntryChoicesProps)
 
 /** 'Select or add …': one of the profile's entries, or a new one. */
 export const ChooseEntryDialog = observer(function ChooseEntryDialog(props: ChooseEntryDialogProps) {
-  const { title, kind, person, chosenId, onChoose, onClose } = props;
+  const { title, kind, person, chosenId, adding, onChoose, onClose } = props;
   const { profile } = useStores();
   const t = useText();
   useFreshList(kind.list);
   const entries = kind.entries(person);
-  const [isAdding, setIsAdding] = useState(entries.length === 0);
+  const isAdding = adding.isOpen || entries.length === 0;
+  const putAway = () => {
+    adding.putAway();
+    onClose();
+  };
   const save = async (data: FormData, module: FormModule) => {
     const before = entries.map((entry) => entry.id);
     const outcome = await profile.changes.add(kind.list, entityFromFormData(module.form, data));
@@ -60,6 +66,7 @@ export const ChooseEntryDialog = observer(function ChooseEntryDialog(props: Choo
       const current = profile.account?.endUserAccountEntity.person ?? person;
       const added = kind.entries(current).find((entry) => !before.includes(entry.id));
       if (added !== undefined) onChoose(added.id);
+      adding.close();
       onClose();
     }
     return outcome;
@@ -70,19 +77,26 @@ export const ChooseEntryDialog = observer(function ChooseEntryDialog(props: Choo
     </Button>
   );
   return (
-    <Modal title={title} onClose={onClose} closeLabel={t("common.close")} actions={isAdding ? null : done}>
+    <Modal title={title} onClose={putAway} closeLabel={t("common.close")} actions={isAdding ? null : done}>
       {isAdding ? (
         <FormFrame title={t(`${kind.words}.add`)}>
           <EntityForm
             formId={kind.formId}
+            formData={adding.draft?.data}
+            onChange={(data) => adding.keepDraft(data)}
             onSubmit={save}
-            onCancel={() => (entries.length === 0 ? onClose() : setIsAdding(false))}
+            onCancel={() => {
+              adding.close();
+              if (entries.length === 0) onClose();
+            }}
           />
         </FormFrame>
       ) : (
         <div className="review-part">
           <EntryChoices title={title} entries={entries} chosenId={chosenId} onChoose={onChoose} />
-          <Button onClick={() => setIsAdding(true)}>{t(`${kind.words}.add`)}</Button>
+          <Button ref={adding.opener} onClick={adding.open}>
+            {t(`${kind.words}.add`)}
+          </Button>
         </div>
       )}
     </Modal>

@@ -4,6 +4,7 @@ import { Button } from "../../components/button.tsx";
 import { isNextEnabled } from "../../domain/flows.ts";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { useStores, useText } from "../../stores/context.ts";
+import { useEditing } from "../use-editing.ts";
 import { ChooseEntryDialog } from "./choose-entry-dialog.tsx";
 import { contactChoices, type ContactChoice } from "./contact-choices.ts";
 import { ContactEntry } from "./contact-entry.tsx";
@@ -12,7 +13,9 @@ import type { StepPanelProps } from "./step-panel.ts";
 const ContactRow = observer(function ContactRow({ choice }: { choice: ContactChoice }) {
   const { checkout, profile } = useStores();
   const t = useText();
-  const [isOpen, setIsOpen] = useState(false);
+  const adding = useEditing(`checkout/${choice.name}`);
+  // After a reload, or a session that expired, a half-filled form is there again.
+  const [isOpen, setIsOpen] = useState(adding.isOpen);
   const person = profile.account?.endUserAccountEntity.person;
   if (person === undefined) return null;
   const title = t(`panels.ordering.contact.${choice.name}.select`);
@@ -23,12 +26,20 @@ const ContactRow = observer(function ContactRow({ choice }: { choice: ContactCho
         <p className="form-note">{t(`panels.ordering.contact.${choice.name}.text`)}</p>
         <ContactEntry choice={choice} />
       </div>
-      <Button onClick={() => setIsOpen(true)}>{title}</Button>
+      <Button
+        onClick={() => {
+          if (adding.hasDraft()) adding.open();
+          setIsOpen(true);
+        }}
+      >
+        {title}
+      </Button>
       {isOpen && (
         <ChooseEntryDialog
           title={title}
           kind={choice.kind}
           person={person}
+          adding={adding}
           chosenId={choice.chosenId(checkout)}
           onChoose={(id) => choice.choose(checkout, id)}
           onClose={() => setIsOpen(false)}

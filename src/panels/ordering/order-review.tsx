@@ -29,9 +29,14 @@ const Terms = observer(function Terms() {
         />
         <span>{t("panels.ordering.acceptTerms")}</span>
       </label>
-      <button type="button" className="link-button" onClick={() => ui.open("terms")}>
-        {t("panels.ordering.readTerms")}
-      </button>
+      <p className="form-links">
+        <button type="button" className="link-button" onClick={() => ui.open("terms")}>
+          {t("panels.ordering.readTerms")}
+        </button>
+        <button type="button" className="link-button" onClick={() => ui.open("privacy")}>
+          {t("shell.privacyPolicy")}
+        </button>
+      </p>
     </div>
   );
 });
@@ -49,7 +54,7 @@ export const OrderReview = observer(function OrderReview({ moves }: StepPanelPro
             <h3>
               <bdi>{item.permit.name}</bdi>
             </h3>
-            <CartLine item={item} />
+            <CartLine item={item} isWaived={checkout.method === "NO_CHARGE"} />
           </div>
         ))}
         <div className="review-part">
@@ -80,7 +85,7 @@ export const OrderReview = observer(function OrderReview({ moves }: StepPanelPro
         moves={{ ...moves, isBusy: checkout.status === "placing" }}
         messages={boot.messages}
         isNextEnabled={checkout.canPlace || checkout.status === "placing"}
-        hint={t(cart.isDated ? "panels.ordering.submitHint" : "panels.ordering.cartHint")}
+        hint={t(cart.isOrderable ? "panels.ordering.submitHint" : "panels.ordering.cartHint")}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { parsePlainDate } from "../../domain/dates.ts";
 import { needsStartDate } from "../../domain/permits.ts";
 import { useStores, useText } from "../../stores/context.ts";
@@ -35,9 +35,8 @@ const StartDate = observer(function StartDate() {
 
 /** What a chosen permit asks besides vehicles: the rules, a start date, a reason for visit. */
 export const PermitTerms = observer(function PermitTerms() {
-  const { permitOrder } = useStores();
+  const { permitOrder, ui } = useStores();
   const t = useText();
-  const [isReading, setIsReading] = useState(false);
   const { permit } = permitOrder;
   return (
     <div className="permit-terms">
@@ -61,10 +60,10 @@ export const PermitTerms = observer(function PermitTerms() {
         />
         <span>{t("panels.ordering.rules.accept")}</span>
       </label>
-      <button type="button" className="link-button" onClick={() => setIsReading(true)}>
+      <button type="button" className="link-button" onClick={() => ui.open("buyTerms")}>
         {t("panels.ordering.rules.read")}
       </button>
-      {isReading && <RulesDialog onClose={() => setIsReading(false)} />}
+      {ui.modals.buyTerms && <RulesDialog onClose={() => ui.close("buyTerms")} />}
     </div>
   );
 });

@@ -28,15 +28,34 @@ function VehicleWords({ vehicle }: { vehicle: Vehicle }) {
   );
 }
 
+/** A box to tick, or where the permit takes one vehicle a radio button, whose choice replaces the one before. */
 const VehicleChoice = observer(function VehicleChoice({ vehicle }: { vehicle: Vehicle }) {
   const { permitOrder, ui } = useStores();
+  const { chosenVehicles, vehicleLimit } = permitOrder;
+  const isChosen = chosenVehicles.includes(vehicle);
   const toggle = () => {
     const problem = permitOrder.toggleVehicle(vehicle.id);
     if (problem !== null) ui.showError(problem);
   };
+  const replace = () => {
+    for (const { id } of chosenVehicles) permitOrder.toggleVehicle(id);
+    toggle();
+  };
+  const input =
+    vehicleLimit === 1 ? (
+      <input
+        type="radio"
+        name="vehicle"
+        // An edited item may bring more than one: none of them is the choice then.
+        checked={isChosen && chosenVehicles.length === 1}
+        onChange={replace}
+      />
+    ) : (
+      <input type="checkbox" checked={isChosen} onChange={toggle} />
+    );
   return (
     <label className="permit-card permit-choice">
-      <input type="checkbox" checked={permitOrder.chosenVehicles.includes(vehicle)} onChange={toggle} />
+      {input}
       <VehicleWords vehicle={vehicle} />
     </label>
   );

@@ -10,6 +10,8 @@ export interface ExitGuard {
   stay(): void;
   /** Leaves to where the person wanted to go. */
   leave(): void;
+  /** Stays out of where the person wanted to go: the flow leads elsewhere instead, by this navigation. */
+  leaveBy(navigate: () => void): void;
   /** Runs a navigation without asking: the flow itself goes on elsewhere. */
   freely(navigate: () => void): void;
 }
@@ -41,6 +43,10 @@ export function useExitGuard(isAtRisk: () => boolean, isInside: (to: { pathname:
     leave: () => {
       setIsLeaving(true);
       blocker.proceed?.();
+    },
+    leaveBy: (navigate) => {
+      blocker.reset?.();
+      freely(navigate);
     },
     freely,
   };

@@ -1,0 +1,15 @@
+import { useStores } from "../stores/context.ts";
+import { EntityForm, type EntityFormProps } from "./entity-form.tsx";
+
+/** A form that is filled in before signing in: a look at another page and Back lose nothing of it but passwords. */
+export function OpenForm(props: Omit<EntityFormProps, "formData" | "onChange">) {
+  const { openDrafts } = useStores();
+  const draft = openDrafts.read(props.formId);
+  return (
+    <EntityForm
+      {...props}
+      {...(draft === undefined ? {} : { formData: draft })}
+      onChange={(data, { form }) => openDrafts.keep(form, data)}
+    />
+  );
+}
