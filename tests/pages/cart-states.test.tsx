@@ -69,7 +69,7 @@ describe("the checkout", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     await open();
     expect(await screen.findByLabelText(/^City/)).toHaveValue("Harbor");
-    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
     await user.click(await screen.findByRole("button", { name: "Add an address" }));
     expect(await screen.findByLabelText(/^City/)).toHaveValue("");
   });
