@@ -100,8 +100,8 @@ test("a driver signs out, then every store is as in a tab that has just been ope
   await root.session.signOut();
 
   const left = stateOf(root);
-  // The choices of everybody and the tenant's tax rate stay; they are nobody's in particular.
-  const shared = new Set(["catalogue", "buyingTerms", "checkout", "session"]);
+  // The choices of everybody, the tenant's tax rate and its alert stay; they are nobody's in particular.
+  const shared = new Set(["catalogue", "buyingTerms", "checkout", "session", "systemAlert"]);
   const names = Object.keys(untouched).filter((name) => !shared.has(name));
   // Totals of nothing are known as soon as the tax rate is.
   const withoutTotals = (state: unknown) => ({ ...(state as object), totals: undefined });

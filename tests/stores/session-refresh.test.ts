@@ -210,7 +210,7 @@ test("the server refuses an access token that looks valid, then it is renewed on
 });
 
 test("a driver signs out during a refresh, then the late pair does not sign anybody in", async () => {
-  const { root, api, clock, storage } = await openSignedInTab();
+  const { root, api, clock } = await openSignedInTab();
   const answer = deferred<ReturnType<typeof pair>>();
   api.session.refresh = () => answer.promise;
   clock.now += minutes(16);
@@ -218,5 +218,5 @@ test("a driver signs out during a refresh, then the late pair does not sign anyb
   await root.session.signOut();
   answer.resolve(pair("late"));
   expect(await token).toBeNull();
-  expect([root.session.isSignedIn, storage.length]).toEqual([false, 0]);
+  expect([root.session.isSignedIn, root.storage.read("session")]).toEqual([false, undefined]);
 });
