@@ -32,7 +32,7 @@ export const LoginLink = observer(function LoginLink() {
       className="portal-nav-link"
       onClick={() => {
         singleSignOn.forgetCallback();
-        if (isSignedIn) void session.signOut();
+        if (isSignedIn) void session.signOut("switched");
       }}
     >
       {t("shell.login")}

@@ -159,9 +159,10 @@ export class RootStore {
       sendVerification: (credentials) => void this.registration.sendVerification(credentials),
       beginSignOut: () => this.singleSignOn.beginSignOut(),
       onAccount: (account) => this.profile.accept(account),
-      onSignedIn: () => this.#takeUpDriver(),
-      onBegun: () => {
-        if (!this.session.isClientAdmin) void this.systemAlert.refresh();
+      onSignedIn: (hasBegun) => {
+        this.#takeUpDriver();
+        // What was published since the page was served; admins are shown no alert.
+        if (hasBegun && !this.session.isAdmin) void this.systemAlert.refresh();
       },
       onEnded: (how) => this.#forgetDriver(how),
     });

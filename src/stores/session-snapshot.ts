@@ -6,7 +6,7 @@ import { isTokenSet } from "../domain/token-set.ts";
 export type AccountRole = UserContext["user"]["role"];
 
 /** Why a session ended. */
-export type SessionEnding = "signed-out" | "expired";
+export type SessionEnding = "signed-out" | "switched" | "expired";
 
 /** How a driver leaves a tab: as a session ends, or because another tab signed somebody else in. */
 export type DriverLeaving = SessionEnding | "replaced";

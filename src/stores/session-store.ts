@@ -41,10 +41,8 @@ export interface SessionCollaborators {
   beginSignOut(): FinishSignOut;
   /** Takes the driver account that sign-in loaded. */
   onAccount(account: DriverAccount): void;
-  /** Takes up what the browser kept for the driver who is signed in now. */
-  onSignedIn(): void;
-  /** A sign-in of this tab has begun a session. */
-  onBegun(): void;
+  /** Takes up what the browser kept for the driver who is signed in now; hasBegun: by a sign-in of this tab. */
+  onSignedIn(hasBegun: boolean): void;
   /** Forgets what belonged to the driver, who is still known by name. */
   onEnded(how: DriverLeaving): void;
 }
@@ -109,15 +107,14 @@ export class SessionStore {
    * Signs out here and on the server, and forgets everything of this tenant but the language. The browser forgets the
    * tokens before the server is asked, so that a server that is down keeps nobody signed in.
    */
-  async signOut(): Promise<void> {
+  async signOut(ending: "signed-out" | "switched" = "signed-out"): Promise<void> {
     const refreshToken = this.tokens?.refresh_token;
     // First of all: a popup may only open while the press of the button is being handled.
     const finish = this.#with.beginSignOut();
     this.#with.storage.clear(["language"], this.userName ?? undefined);
-    // The mark of a logout (specification section 2); the next sign-in clears it.
     this.#with.storage.write("logged-out", true);
     this.notice = null;
-    this.end("signed-out");
+    this.end(ending);
     await finish(this.#endOnServer(refreshToken));
   }
 
@@ -266,8 +263,7 @@ export class SessionStore {
     this.enter();
     this.#with.storage.remove("logged-out");
     this.#store();
-    this.#with.onSignedIn();
-    this.#with.onBegun();
+    this.#with.onSignedIn(true);
   }
 
   private adopt(stored: SessionSnapshot): void {
@@ -279,7 +275,7 @@ export class SessionStore {
     this.role = stored.role;
     this.tokens = stored.tokens;
     this.enter();
-    if (isNew) this.#with.onSignedIn();
+    if (isNew) this.#with.onSignedIn(false);
   }
 
   private enter(): void {
