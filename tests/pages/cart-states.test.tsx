@@ -44,6 +44,11 @@ describe("the checkout", () => {
     expect(new Set(amounts)).toEqual(new Set(["$0.00"]));
   });
 
+  it("shows the tenant's permit-review text on its last look, as the wizard does", async () => {
+    await openReview();
+    expect(await screen.findByText("Text of permit-review")).toBeInTheDocument();
+  });
+
   it("left by a link of the bar, then Confirm leads to the permits whatever was pressed", async () => {
     const { user, router, root } = await openReview();
     await user.click(
