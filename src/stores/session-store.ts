@@ -103,10 +103,7 @@ export class SessionStore {
     return this.#signInBy({ code });
   }
 
-  /**
-   * Signs out here and on the server, and forgets everything of this tenant but the language. The browser forgets the
-   * tokens before the server is asked, so that a server that is down keeps nobody signed in.
-   */
+  /** Signs out here before the server is asked: one that is down keeps nobody signed in. Language and a mark stay. */
   async signOut(ending: "signed-out" | "switched" = "signed-out"): Promise<void> {
     const refreshToken = this.tokens?.refresh_token;
     // First of all: a popup may only open while the press of the button is being handled.
