@@ -286,6 +286,8 @@ export interface PortalSchema {
   signing_keys: SigningKeysTable;
   published_values: PublishedValuesTable;
   tenant_versions: TenantVersionsTable;
+  /** How each choice of a form was last labelled. */
+  choice_labels: Record<"tenant" | "form" | "field" | "value" | "label", string>;
   audit_events: AuditEventsTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;

@@ -5,6 +5,7 @@ import { plateKey } from "../../src/domain/plates.ts";
 import { dateInZone, parsePlainDate, type PlainDate } from "../../src/domain/dates.ts";
 import type { TenantDb } from "../db/database.ts";
 import { lockBuyer, type Buyer } from "../services/ordering/buyer.ts";
+import { orderVehicle } from "../services/ordering/own-answers.ts";
 import { amountsOf, waived } from "../services/ordering/order-amounts.ts";
 import type { CheckedLine } from "../services/ordering/order-lines.ts";
 import { newOrderNumber, storeOrder } from "../services/ordering/store-order.ts";
@@ -29,7 +30,14 @@ function demoLine(tenant: EffectiveTenant, order: DemoOrder, buyer: Buyer, place
   const vehicles = buyer.vehicles.filter((vehicle) => keys.includes(plateKey(vehicle.licensePlate.number)));
   const { priceCents, feeCents } = permit;
   const unasked = { reasonForVisit: undefined, attributes: {}, answers: [] };
-  return { permit, period, vehicles, ...unasked, priceCents, feeCents };
+  return {
+    permit,
+    period,
+    vehicles: vehicles.map((vehicle) => orderVehicle(tenant, vehicle)),
+    ...unasked,
+    priceCents,
+    feeCents,
+  };
 }
 
 async function storeDemoOrder(

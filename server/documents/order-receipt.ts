@@ -1,3 +1,4 @@
+import { vehicleAnswers } from "../../src/domain/answers.ts";
 import { dateInZone, formatDate } from "../../src/domain/dates.ts";
 import type { Order, OrderLine, OrderVehicle, OwnAnswers } from "../../src/domain/generated/api-orders.ts";
 import { translate, type MessageValues } from "../../src/domain/messages.ts";
@@ -26,6 +27,7 @@ function lineRows(tenant: EffectiveTenant, { item }: OrderLine, say: Say): Row[]
     [say("lot"), item.lotName],
     [say("valid"), say("period", period)],
     [say("vehicles"), item.vehicles.map(vehicleWords).join("\n")],
+    ...receiptRows(vehicleAnswers(item.vehicles)),
     ...(item.reasonForVisit === undefined ? [] : [[reasonLabel, item.reasonForVisit] as const]),
     ...receiptRows(item.answers),
     [say("price"), shownAmount(item.price)],

@@ -87,7 +87,7 @@ export function phoneEntity(row: Selectable<PhonesTable>): Phone {
   };
 }
 
-function licenseEntity(row: Selectable<DriversTable>): Person["driversLicense"] {
+export function licenseEntity(row: Selectable<DriversTable>): Person["driversLicense"] {
   if (row.license_number === null && row.license_state === null) return undefined;
   return {
     number: answered(row.license_number),

@@ -15,6 +15,7 @@ import { defaultEmail } from "./default-email.ts";
 import { readDriverAccount } from "./driver-accounts.ts";
 import { changedColumns } from "./entry-changes.ts";
 import { checkForm } from "./form-check.ts";
+import { openSections } from "./open-sections.ts";
 import type { ServerOptions } from "./options.ts";
 import { checkPersonUpdate, withStoredAttributes } from "./person-update.ts";
 import {
@@ -98,8 +99,16 @@ export class ProfileService {
     this.#parts = parts;
   }
 
-  read(driver: Principal): Promise<DriverAccount> {
-    return readDriverAccount(this.#parts.db, driver);
+  /** The account with its person, who also tells which sections lack an answer that is required now. */
+  async read({ tenant, driver }: Pick<ProfileCaller, "tenant" | "driver">): Promise<DriverAccount> {
+    const account = await readDriverAccount(this.#parts.db, driver);
+    const { person } = account.endUserAccountEntity;
+    const open = openSections(tenant, person);
+    if (open.length === 0) return account;
+    return {
+      ...account,
+      endUserAccountEntity: { ...account.endUserAccountEntity, person: { ...person, openSections: open } },
+    };
   }
 
   /** Whether what single sign-on said fits the signed-in account. */
@@ -167,7 +176,8 @@ export class ProfileService {
     );
   }
 
-  async updatePerson({ tenant, driver }: ProfileCaller, body: Entity): Promise<SaveOutcome> {
+  async updatePerson(caller: ProfileCaller, body: Entity): Promise<SaveOutcome> {
+    const { tenant, driver } = caller;
     const { db, options } = this.#parts;
     const check = checkPersonUpdate(tenant, body, options);
     if (check.kind === "refused") return check;
@@ -181,7 +191,7 @@ export class ProfileService {
       const columns = withStoredAttributes(tenant, check.columns, stored);
       await trx.updateTable("drivers").set(columns).where("id", "=", driver.driverId).execute();
     });
-    const account = await readDriverAccount(db, driver);
+    const account = await this.read(caller);
     return { kind: "saved", entity: { ...account.endUserAccountEntity.person } };
   }
 

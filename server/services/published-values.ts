@@ -4,7 +4,7 @@ import type { SystemAlert } from "../../src/domain/generated/meta-tenant.ts";
 import type { Database } from "../db/database.ts";
 import type { PublishedSource, PublishedValues } from "../tenants/types.ts";
 
-/** What admins published, from the database. */
+/** What admins published, and how choices were labelled, from the database. */
 export function publishedValues(db: Database): PublishedSource {
   return {
     version: (slug) =>
@@ -27,5 +27,24 @@ export function publishedValues(db: Database): PublishedSource {
         }
         return values;
       }),
+    choices: {
+      recall: (slug) =>
+        db.withTenant(slug, (trx) =>
+          trx.selectFrom("choice_labels").select(["form", "field", "value", "label"]).execute(),
+        ),
+      keep: (slug, labels) =>
+        db.withTenant(slug, async (trx) => {
+          const rows = labels.map((label) => ({ tenant: slug, ...label }));
+          await trx
+            .insertInto("choice_labels")
+            .values(rows)
+            .onConflict((same) =>
+              same
+                .columns(["tenant", "form", "field", "value"])
+                .doUpdateSet((row) => ({ label: row.ref("excluded.label") })),
+            )
+            .execute();
+        }),
+    },
   };
 }

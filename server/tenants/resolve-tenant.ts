@@ -5,6 +5,7 @@ import type { BootData, Style } from "../../src/domain/generated/api-portal.ts";
 import type { Preferences, SystemAlert, TenantDocument } from "../../src/domain/generated/meta-tenant.ts";
 import { translate, type Messages } from "../../src/domain/messages.ts";
 import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
+import { withFormerLabels, type ChoiceLabel } from "./choice-labels.ts";
 import type { FormCompiler } from "./compile-form.ts";
 import { resolveFormWords } from "./form-words.ts";
 import { providerLogout } from "./identity-provider.ts";
@@ -31,6 +32,8 @@ export interface Resolving {
   readonly now: number;
   /** A demonstration server: it has the mailbox page. */
   readonly demo: boolean;
+  /** How choices were labelled when the tenant was read before. */
+  readonly formerLabels?: readonly ChoiceLabel[] | undefined;
   /** Payment methods that this server can take; every one where undefined. */
   readonly servedMethods?: readonly PaymentMethodName[] | undefined;
 }
@@ -186,11 +189,14 @@ export function resolveTenant(
   published: PublishedValues,
   resolving: Resolving,
 ): EffectiveTenant {
-  const { compiler, now } = resolving;
+  const { compiler, now, formerLabels = [] } = resolving;
   const messages: Messages = { ...product.messages, ...files.messages };
   const preferences = resolvePreferences(product.preferences, files.document.preferences, published.preferences);
   const forms = new Map<string, CompiledForm>(
-    effectiveForms(product, files, preferences, messages).map((form) => [form.id, compiler.compile(form)]),
+    effectiveForms(product, files, preferences, messages).map((form) => [
+      form.id,
+      compiler.compile(withFormerLabels(form, formerLabels)),
+    ]),
   );
   const style = resolveStyle(product, files, published);
   const assetsFolder = folderOf(files, "assets");

@@ -1,6 +1,7 @@
 import type { Clock } from "../../src/domain/clock.ts";
 import { dateInZone } from "../../src/domain/dates.ts";
 import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
+import { newLabels, offeredLabels, type ChoiceLabel } from "./choice-labels.ts";
 import type { FormCompiler } from "./compile-form.ts";
 import type { Product } from "./read-product.ts";
 import type { TenantFiles } from "./read-tenant.ts";
@@ -92,8 +93,22 @@ export class TenantEntry {
     const today = dateInZone(now, document.timeZone);
     if (this.known?.version === version && this.known.today === today) return this.known;
     const values = await published.load(slug);
-    const resolving = { compiler: this.compiler, now, demo, servedMethods };
+    const formerLabels = (await published.choices?.recall(slug)) ?? [];
+    const resolving = { compiler: this.compiler, now, demo, servedMethods, formerLabels };
     const tenant = resolveTenant(this.product, this.files, values, resolving);
+    await this.keepLabels(tenant, formerLabels);
     return { tenant, version, today };
+  }
+
+  /** Keeps how the choices are labelled now. The tenant is served all the same where the database does not take it. */
+  private async keepLabels({ slug, forms }: EffectiveTenant, known: readonly ChoiceLabel[]): Promise<void> {
+    const { published, report } = this.around;
+    const fresh = newLabels(offeredLabels([...forms.values()].map(({ form }) => form)), known);
+    if (fresh.length === 0) return;
+    try {
+      await published.choices?.keep(slug, fresh);
+    } catch (error) {
+      report?.(error, slug);
+    }
   }
 }

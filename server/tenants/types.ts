@@ -1,3 +1,4 @@
+import type { ChoiceLabel } from "./choice-labels.ts";
 import type { EffectiveForm, FieldError, FormData } from "../../src/domain/effective-form.ts";
 import type { BootData, Style } from "../../src/domain/generated/api-portal.ts";
 import type { DemoAccounts } from "../../src/domain/generated/meta-demo-accounts.ts";
@@ -51,6 +52,14 @@ export interface PublishedValues {
 export interface PublishedSource {
   version(slug: string): Promise<number>;
   load(slug: string): Promise<PublishedValues>;
+  /** Where it keeps how choices were labelled, for answers that are no longer offered. */
+  readonly choices?: ChoiceMemory;
+}
+
+/** How the choices of tenants' forms were last labelled. */
+export interface ChoiceMemory {
+  recall(slug: string): Promise<readonly ChoiceLabel[]>;
+  keep(slug: string, labels: readonly ChoiceLabel[]): Promise<void>;
 }
 
 /** Everything that code may ask of a tenant, resolved: published value, then file, then the product's default. */

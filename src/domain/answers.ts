@@ -1,6 +1,7 @@
 import { formatDate } from "./dates.ts";
 import type { EffectiveForm } from "./effective-form.ts";
 import { entityPath, formDataFromEntity } from "./form-entity.ts";
+import type { OrderVehicle, OwnAnswers } from "./generated/api-orders.ts";
 import type { FieldUi } from "./generated/meta-form.ts";
 import { formatMoney, parseAmount } from "./money.ts";
 import { shownPhone } from "./phones.ts";
@@ -65,6 +66,17 @@ export function answersOf(
     if (!isShown || data[name] === undefined || except.includes(entityPath(form, name))) return [];
     return [{ key: name, label: field.label, value: shownValue(field, data[name], words) }];
   });
+}
+
+/** The answers about the vehicles of a line; with several of them each label says which plate it is about. */
+export function vehicleAnswers(vehicles: readonly OrderVehicle[]): OwnAnswers {
+  return vehicles.flatMap(({ id, licensePlate, answers = [] }) =>
+    answers.map((answer) => ({
+      ...answer,
+      name: `${id} ${answer.name}`,
+      label: vehicles.length > 1 ? `${answer.label} (${licensePlate.number})` : answer.label,
+    })),
+  );
 }
 
 /** Labels of the required fields that an entity has no answer to. */

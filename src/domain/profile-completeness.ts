@@ -3,6 +3,7 @@ import type { ProfileRequiredFields } from "./generated/api-profile.ts";
 
 /** The sections of a profile, in the order in which the incomplete-details screen lists them (specification section 2). */
 export const profileSections = [
+  "personalDetails",
   "birthday",
   "gender",
   "addresses",
@@ -24,7 +25,9 @@ const REQUIRED_PLACES = ["gender", "birthday", "driversLicense", "phones", "addr
 const REQUIRED_FOR_BUYING = ["birthday", "addresses", "phones", "driversLicense"] as const;
 
 /** The six sections of the incomplete-details screen, in its order. */
-export const buyingSections = profileSections.filter((section) => section !== "gender");
+export const buyingSections = profileSections.filter(
+  (section) => section !== "gender" && section !== "personalDetails",
+);
 
 /** As much of a person as completeness looks at. */
 export interface ProfileFacts {
@@ -36,10 +39,12 @@ export interface ProfileFacts {
   readonly emailAddresses: readonly { inactive: boolean }[];
   readonly phones: readonly { inactive: boolean }[];
   readonly vehicles: readonly { inactive: boolean }[];
+  /** Sections with data that lacks an answer which its form requires now, as the server judges them. */
+  readonly openSections?: readonly ProfileSection[] | undefined;
 }
 
 /** As much of a person as buying looks at. */
-export type BuyerFacts = Pick<ProfileFacts, (typeof REQUIRED_FOR_BUYING)[number]>;
+export type BuyerFacts = Pick<ProfileFacts, (typeof REQUIRED_FOR_BUYING)[number] | "openSections">;
 
 function hasActive(entries: readonly { inactive: boolean }[]): boolean {
   return entries.some((entry) => !entry.inactive);
@@ -48,6 +53,8 @@ function hasActive(entries: readonly { inactive: boolean }[]): boolean {
 /** Whether the profile has data in a section; an inactive entry counts as none, as does a section that is not given. */
 export function hasSection(person: Partial<ProfileFacts>, section: ProfileSection): boolean {
   switch (section) {
+    case "personalDetails":
+      return true;
     case "birthday":
     case "gender":
       return (person[section] ?? "") !== "";
@@ -56,6 +63,16 @@ export function hasSection(person: Partial<ProfileFacts>, section: ProfileSectio
     default:
       return hasActive(person[section] ?? []);
   }
+}
+
+/** Whether a section has data that lacks an answer which is required now. */
+export function isOpen(person: Pick<ProfileFacts, "openSections">, section: ProfileSection): boolean {
+  return person.openSections?.includes(section) === true;
+}
+
+/** Sections that keep the driver from buying because a required answer is missing in them; the gender never does. */
+export function openForBuying({ openSections = [] }: Pick<ProfileFacts, "openSections">): ProfileSection[] {
+  return profileSections.filter((section) => section !== "gender" && openSections.includes(section));
 }
 
 /** Whether sign-in goes to the dashboard: none of the four lists is empty. */
@@ -74,19 +91,23 @@ export function isRequiredToBuy(section: ProfileSection, required: ProfileRequir
   return REQUIRED_FOR_BUYING.some((each) => each === section) && isRequired(section, required);
 }
 
-/** Whether the profile has every section that the tenant requires before buying: the one rule of page and server. */
+/**
+ * Whether the profile has every section that the tenant requires before buying, and none of them lacks an answer that
+ * became required later: the one rule of page and server.
+ */
 export function isReadyToBuy(person: BuyerFacts, required: ProfileRequiredFields): boolean {
-  return REQUIRED_FOR_BUYING.every((section) => !isRequired(section, required) || hasSection(person, section));
+  const hasAll = REQUIRED_FOR_BUYING.every((section) => !isRequired(section, required) || hasSection(person, section));
+  return hasAll && openForBuying(person).length === 0;
 }
 
 /**
  * Sections that the driver still has to fill in, in listing order: the empty ones among the four lists of sign-in and
- * those that the tenant requires. required is undefined while the setting is not known.
+ * those that the tenant requires, and each that lacks an answer which became required later. required is undefined while the setting is not known.
  */
 export function missingSections(person: Person, required?: ProfileRequiredFields): ProfileSection[] {
   const wanted: readonly string[] = SIGN_IN_SECTIONS;
   return profileSections.filter((section) => {
     const isWanted = wanted.includes(section) || (required !== undefined && isRequired(section, required));
-    return isWanted && !hasSection(person, section);
+    return isOpen(person, section) || (isWanted && !hasSection(person, section));
   });
 }

@@ -4,12 +4,14 @@ import { AnswerList } from "../components/answer-list.tsx";
 import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
-import type { FormData, FormModule } from "../domain/effective-form.ts";
+import { answersOf, answerWords, unansweredLabels } from "../domain/answers.ts";
+import { attributesIn } from "../domain/attributes.ts";
+import type { EffectiveForm, FormData, FormModule } from "../domain/effective-form.ts";
 import { entityFromFormData, type Entity } from "../domain/form-entity.ts";
 import type { Person } from "../domain/generated/api-entities.ts";
+import { isRecord } from "../domain/is-record.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
 import { useStores, useText } from "../stores/context.ts";
-import { answersOf, answerWords } from "../domain/answers.ts";
 import { EditForm, type EditFormProps } from "./edit-form.tsx";
 import { RecordFrame } from "./record-frame.tsx";
 import { ProfileSection } from "./profile-section.tsx";
@@ -21,6 +23,8 @@ export interface RecordPanelProps {
   /** Name of the section and of its anchor. */
   section: "personalDetails" | "driversLicense";
   formId: string;
+  /** Another form whose answers are kept with the record: those that only it asked are shown, and not asked again. */
+  askedBefore?: string;
   icon: ReactNode;
   /** Catalogue namespace of this record's words. */
   words: string;
@@ -48,6 +52,16 @@ function RecordForm({ person, entityOf, ...props }: RecordFormProps) {
   );
 }
 
+/** The answers of a record that only another form asked, such as registration; without a load where there are none. */
+function useAnswersOfBefore(form: EffectiveForm | undefined, askedBefore: string | undefined, entity: unknown) {
+  const t = useText();
+  const attributes = attributesIn(isRecord(entity) ? entity["attributes"] : undefined);
+  const isOther = (name: string) => form !== undefined && !form.ui.order.includes(name);
+  const others = Object.fromEntries(Object.entries(attributes).filter(([name]) => isOther(name)));
+  const state = useForm(Object.keys(others).length > 0 ? askedBefore : undefined);
+  return state.status === "ready" ? answersOf(state.form.form, { attributes: others }, answerWords(t)) : [];
+}
+
 /** A part of the profile that is there once: what is stored, and a form that changes it. */
 export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps) {
   const { section, formId, words, person, entityOf, isMissing, isNext } = props;
@@ -56,7 +70,10 @@ export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps
   const editing = useEditing(section);
   const title = t(`panels.sections.${section}`);
   const form = state.status === "ready" ? state.form.form : undefined;
-  const answers = form === undefined ? [] : answersOf(form, entityOf(person), answerWords(t));
+  const before = useAnswersOfBefore(form, props.askedBefore, entityOf(person));
+  const answers = form === undefined ? [] : [...answersOf(form, entityOf(person), answerWords(t)), ...before];
+  const required = form?.schema.required ?? [];
+  const missing = form === undefined || !isMissing ? [] : unansweredLabels(form, entityOf(person), required);
   const isEmpty = form !== undefined && answers.length === 0;
   // Behind a dialog the page stays as it is.
   const isShown = !editing.isOpen || props.dialogTitle !== undefined;
@@ -85,6 +102,7 @@ export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps
       {isShown && isEmpty && (
         <EmptyState title={t(`${words}.empty`)} text={t(`${words}.emptyText`)} action={editButton} />
       )}
+      {isShown && !isEmpty && missing.length > 0 && <p>{t("panels.entry.missing", { fields: missing.join(", ") })}</p>}
       {isShown && answers.length > 0 && <AnswerList answers={answers} />}
       {isShown && !isEmpty && state.status !== "loading" && <div>{editButton}</div>}
       {editing.isOpen && (

@@ -64,6 +64,7 @@ export async function driverRows(db: Database, slug: string, count: number): Pro
       birthday: "1990-02-03",
       license_number: "D1234567",
       license_state: "CA",
+      attributes: JSON.stringify({ badgeNumber: "B-123" }),
       driver_attributes: JSON.stringify([{ name: "Status", value: "ACTIVE" }]),
       created_at: now,
     }));

@@ -87,7 +87,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
     async (request, reply) => {
       const driver = driverOf(request);
       if (userNameKey(request.params.userName) !== driver.userNameKey) return refuse(reply, 404, "not_found");
-      return noStore(reply).send(await services.profile.read(driver));
+      return noStore(reply).send(await services.profile.read({ tenant: tenantOf(request), driver }));
     },
   );
   registerAccountIdCheck(app, services);

@@ -54,7 +54,7 @@ function registerAccount(app: FastifyInstance, service: ProfileService): void {
     async (request, reply) => {
       const driver = driverOf(request);
       if (request.params.accountId !== driver.driverId) return refuse(reply, 404, "not_found");
-      return noStore(reply).send((await service.read(driver)).endUserAccountEntity);
+      return noStore(reply).send((await service.read({ tenant: tenantOf(request), driver })).endUserAccountEntity);
     },
   );
   app.post<{ Body: Entity }>(

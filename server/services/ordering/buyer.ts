@@ -1,15 +1,21 @@
-import { sql, type RawBuilder } from "kysely";
-import type { OrderVehicle } from "../../../src/domain/generated/api-orders.ts";
+import { sql, type RawBuilder, type Selectable } from "kysely";
+import type { Address, EmailAddress, Person, Phone, Vehicle } from "../../../src/domain/generated/api-entities.ts";
 import { isReadyToBuy } from "../../../src/domain/profile-completeness.ts";
 import type { TenantDb } from "../../db/database.ts";
-import type { AttributeAnswers } from "../../db/schema.ts";
-import { profileRequiredFields } from "../profile.ts";
+import type {
+  AddressesTable,
+  AttributeAnswers,
+  EmailAddressesTable,
+  PhonesTable,
+  VehiclesTable,
+} from "../../db/schema.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
+import { addressEntity, emailAddressEntity, licenseEntity, phoneEntity, vehicleEntity } from "../driver-accounts.ts";
+import { openSections } from "../open-sections.ts";
+import { profileRequiredFields } from "../profile.ts";
 
 /** An e-mail address of the driver; confirmed counts confirmations of orders that went to it lately, whoever ordered. */
-export interface BuyerEmail {
-  readonly id: string;
-  readonly address: string;
+export interface BuyerEmail extends EmailAddress {
   readonly confirmed: number;
 }
 
@@ -19,15 +25,17 @@ const LATELY_MS = 24 * 3600_000;
 /** A driver as an order needs to know one: read by one statement, the row locked so that their orders go one by one. */
 export interface Buyer {
   readonly firstName: string;
+  readonly lastName: string;
   readonly birthday: string | null;
-  readonly licenseNumber: string | null;
-  readonly licenseState: string | null;
+  readonly gender: string | null;
+  readonly middleInitial: string | null;
+  readonly driversLicense: Person["driversLicense"];
   readonly driverAttributes: readonly { name: string; value: string }[];
   readonly attributes: AttributeAnswers;
-  readonly vehicles: readonly OrderVehicle[];
+  readonly vehicles: readonly Vehicle[];
   readonly emails: readonly BuyerEmail[];
-  readonly addressIds: readonly string[];
-  readonly phoneIds: readonly string[];
+  readonly addresses: readonly Address[];
+  readonly phones: readonly Phone[];
 }
 
 /** The active entries of one of the driver's lists as a JSON array. */
@@ -38,41 +46,62 @@ function list<T>(table: string, entry: RawBuilder<unknown>): RawBuilder<T[]> {
     where entries.tenant = drivers.tenant and entries.driver_id = drivers.id and not entries.inactive)`;
 }
 
-const vehicleEntry = sql`jsonb_strip_nulls(jsonb_build_object('id', entries.id, 'year', entries.year, 'color', entries.color,
-  'make', jsonb_build_object('name', coalesce(entries.make, '')), 'model', entries.model, 'vin', entries.vin,
-  'licensePlate', jsonb_build_object('number', coalesce(entries.plate_number, ''),
-    'state', jsonb_build_object('code', coalesce(entries.plate_state, '')))))`;
+const wholeEntry = sql`to_jsonb(entries)`;
 
-const emailEntry = (since: Date) => sql`jsonb_build_object('id', entries.id, 'address', entries.address,
+const emailEntry = (since: Date) => sql`to_jsonb(entries) || jsonb_build_object(
   'confirmed', (select count(*) from orders where orders.tenant = entries.tenant
     and lower(orders.confirmation_address) = lower(entries.address) and orders.placed_at > ${since}))`;
-const idEntry = sql`to_jsonb(entries.id)`;
 
 /** Reads the driver of this transaction's tenant and locks the row to its end. Throws where there is none. */
-export function lockBuyer(db: TenantDb, driverId: string, now: Date): Promise<Buyer> {
+export async function lockBuyer(db: TenantDb, driverId: string, now: Date): Promise<Buyer> {
   const since = new Date(now.getTime() - LATELY_MS);
-  return db
+  const row = await db
     .selectFrom("drivers")
-    .select(["first_name as firstName", "birthday", "license_number as licenseNumber", "license_state as licenseState"])
-    .select(["driver_attributes as driverAttributes", "attributes"])
-    .select(list<OrderVehicle>("vehicles", vehicleEntry).as("vehicles"))
-    .select(list<BuyerEmail>("email_addresses", emailEntry(since)).as("emails"))
-    .select(list<string>("addresses", idEntry).as("addressIds"))
-    .select(list<string>("phones", idEntry).as("phoneIds"))
+    .selectAll("drivers")
+    .select(list<Selectable<VehiclesTable>>("vehicles", wholeEntry).as("vehicles"))
+    .select(
+      list<Selectable<EmailAddressesTable> & { confirmed: number }>("email_addresses", emailEntry(since)).as("emails"),
+    )
+    .select(list<Selectable<AddressesTable>>("addresses", wholeEntry).as("addresses"))
+    .select(list<Selectable<PhonesTable>>("phones", wholeEntry).as("phones"))
     .where("drivers.id", "=", driverId)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    middleInitial: row.middle_initial,
+    birthday: row.birthday,
+    gender: row.gender,
+    driversLicense: licenseEntity(row),
+    driverAttributes: row.driver_attributes,
+    attributes: row.attributes,
+    vehicles: row.vehicles.map(vehicleEntity),
+    emails: row.emails.map((email) => ({ ...emailAddressEntity(email), confirmed: email.confirmed })),
+    addresses: row.addresses.map(addressEntity),
+    phones: row.phones.map(phoneEntity),
+  };
 }
 
-/** Whether the profile has every section that the tenant requires before buying. */
-export function isProfileReady(tenant: EffectiveTenant, buyer: Buyer): boolean {
-  const active = (ids: readonly string[]) => ids.map(() => ({ inactive: false }));
-  const { birthday, licenseNumber, licenseState } = buyer;
-  const person = {
-    birthday: birthday ?? undefined,
-    driversLicense: { number: licenseNumber ?? undefined, state: { code: licenseState ?? undefined } },
-    addresses: active(buyer.addressIds),
-    phones: active(buyer.phoneIds),
+/** The driver as the profile shows one. */
+function personOf(buyer: Buyer): Person {
+  return {
+    firstName: buyer.firstName,
+    lastName: buyer.lastName,
+    middleInitial: buyer.middleInitial ?? undefined,
+    birthday: buyer.birthday ?? undefined,
+    gender: buyer.gender ?? undefined,
+    driversLicense: buyer.driversLicense,
+    addresses: [...buyer.addresses],
+    emailAddresses: [...buyer.emails],
+    phones: [...buyer.phones],
+    vehicles: [...buyer.vehicles],
+    attributes: buyer.attributes,
   };
-  return isReadyToBuy(person, profileRequiredFields(tenant));
+}
+
+/** Whether the profile has every section, and every section every answer, that the tenant requires before buying. */
+export function isProfileReady(tenant: EffectiveTenant, buyer: Buyer): boolean {
+  const person = personOf(buyer);
+  return isReadyToBuy({ ...person, openSections: openSections(tenant, person) }, profileRequiredFields(tenant));
 }

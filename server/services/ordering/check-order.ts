@@ -1,5 +1,6 @@
 import { walkedFlow } from "../../../src/domain/flows.ts";
-import type { PurchaseRequest } from "../../../src/domain/generated/api-orders.ts";
+import type { Address, Phone } from "../../../src/domain/generated/api-entities.ts";
+import type { OwnAnswers, PurchaseRequest } from "../../../src/domain/generated/api-orders.ts";
 import type { Principal } from "../../identity/sessions.ts";
 import type { OrderEndpoint, PaymentHandler } from "../../payments/payment-handler.ts";
 import { allowedHandler } from "../../payments/registry.ts";
@@ -10,7 +11,7 @@ import { isProfileReady, type Buyer, type BuyerEmail } from "./buyer.ts";
 import { amountsOf, isPricedAlike, tellAmounts, waived, type OrderAmounts } from "./order-amounts.ts";
 import { checkLines, type CheckedLine } from "./order-lines.ts";
 import { OrderRefused, refuseChangedForm, refuseForm } from "./order-refused.ts";
-import { checkStepAnswers, receiptAnswersOfPerson, type GivenAnswers } from "./own-answers.ts";
+import { answersOfPerson, checkStepAnswers, ownAnswersOf, type GivenAnswers } from "./own-answers.ts";
 import { checkMethodForm, type MethodAnswers } from "./payment-form.ts";
 import type { OfferFacts } from "./permit-offers.ts";
 
@@ -48,9 +49,10 @@ export function checkOrder(
   const full = amountsOf(lines, tenant.taxRate);
   const { handler, amounts } = checkPayment(placement, facts, full);
   const payment = checkMethodForm(tenant, request.paymentRequest, options);
-  const confirmation = checkContacts(request, buyer, lines);
+  const contacts = checkContacts(request, buyer, lines);
   const asked = checkoutAnswers(placement, full.totals.totalCents === 0, options);
-  const answers = [...receiptAnswersOfPerson(tenant, buyer.attributes), ...asked.answers];
+  const answers = [...profileAnswers(tenant, buyer, contacts), ...asked.answers];
+  const { confirmation } = contacts;
   return { lines, amounts, handler, payment, confirmation, attributes: asked.attributes, answers };
 }
 
@@ -71,21 +73,43 @@ function checkPayment({ tenant, request, endpoint }: Placement, facts: OfferFact
   return { handler, amounts };
 }
 
+/** The entries of the profile that an order names. */
+interface OrderContacts {
+  readonly confirmation: BuyerEmail;
+  readonly address: Address | undefined;
+  readonly phone: Phone | undefined;
+}
+
+/** The driver's own entry that a request names; undefined where it names none. */
+function ownEntry<T extends { id: string }>(id: string | undefined, own: readonly T[]): T | undefined {
+  if (id === undefined) return undefined;
+  const entry = own.find((each) => each.id === id);
+  if (entry === undefined) throw new OrderRefused({ code: "contact_unknown" });
+  return entry;
+}
+
 /** Every contact must be one of the driver's own; where a letter is sent there must be an address. */
-function checkContacts(request: PurchaseRequest, buyer: Buyer, lines: readonly CheckedLine[]): BuyerEmail {
-  const { confirmationEmailId, fulfillmentEmailId, fulfillmentAddressId, phoneId } = request;
-  const email = buyer.emails.find((each) => each.id === confirmationEmailId);
+function checkContacts(request: PurchaseRequest, buyer: Buyer, lines: readonly CheckedLine[]): OrderContacts {
+  const confirmation = ownEntry(request.confirmationEmailId, buyer.emails);
+  ownEntry(request.fulfillmentEmailId, buyer.emails);
+  const address = ownEntry(request.fulfillmentAddressId, buyer.addresses);
+  const phone = ownEntry(request.phoneId, buyer.phones);
   const needsAddress = lines.some((line) => line.permit.hasFulfillmentLetter);
-  const isOwn = (id: string | undefined, own: readonly string[]) => id === undefined || own.includes(id);
-  const emailIds = buyer.emails.map((each) => each.id);
-  const areOwn =
-    isOwn(fulfillmentEmailId, emailIds) &&
-    isOwn(fulfillmentAddressId, buyer.addressIds) &&
-    isOwn(phoneId, buyer.phoneIds);
-  if (email === undefined || !areOwn || (needsAddress && fulfillmentAddressId === undefined)) {
+  if (confirmation === undefined || (needsAddress && address === undefined)) {
     throw new OrderRefused({ code: "contact_unknown" });
   }
-  return email;
+  return { confirmation, address, phone };
+}
+
+/** What the tenant's own fields say of the driver and of the contacts of an order, as it was when it was placed. */
+function profileAnswers(tenant: EffectiveTenant, buyer: Buyer, contacts: OrderContacts): OwnAnswers {
+  return [
+    ...answersOfPerson(tenant, buyer.attributes),
+    ...ownAnswersOf(tenant, "drivers-license", buyer.driversLicense?.attributes),
+    ...ownAnswersOf(tenant, "email", contacts.confirmation.attributes),
+    ...ownAnswersOf(tenant, "address", contacts.address?.attributes),
+    ...ownAnswersOf(tenant, "phone", contacts.phone?.attributes),
+  ];
 }
 
 function checkoutAnswers({ tenant, request }: Placement, isNothingDue: boolean, options: ServerOptions): GivenAnswers {

@@ -17,7 +17,7 @@ import type { CatalogPermit, EffectiveTenant } from "../../tenants/types.ts";
 import type { ServerOptions } from "../options.ts";
 import type { Buyer } from "./buyer.ts";
 import { OrderRefused, refuseChangedForm, refuseLine, wordsByField } from "./order-refused.ts";
-import { checkStepAnswers, type GivenAnswers } from "./own-answers.ts";
+import { checkStepAnswers, orderVehicle, type GivenAnswers } from "./own-answers.ts";
 import { availabilityOf, heldUnits, isMatching, type OfferFacts } from "./permit-offers.ts";
 
 /** One permit of an order, checked and priced by the server alone. */
@@ -59,7 +59,8 @@ function vehiclesOf(wanted: PermitToPurchase, permit: CatalogPermit, context: Li
   }
   return ids.map((id) => {
     const vehicle = buyer.vehicles.find((each) => each.id === id);
-    return vehicle ?? refuseLine("vehicle_unknown", permit.id, { vehicleId: id });
+    if (vehicle === undefined) return refuseLine("vehicle_unknown", permit.id, { vehicleId: id });
+    return orderVehicle(tenant, vehicle);
   });
 }
 

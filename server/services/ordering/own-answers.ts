@@ -2,7 +2,8 @@ import { answersOf, answerWords } from "../../../src/domain/answers.ts";
 import type { EffectiveForm, FieldError } from "../../../src/domain/effective-form.ts";
 import { formSteps, type EffectiveFlow } from "../../../src/domain/flows.ts";
 import { entityPath, type Entity } from "../../../src/domain/form-entity.ts";
-import type { OwnAnswers } from "../../../src/domain/generated/api-orders.ts";
+import type { Attributes, Vehicle } from "../../../src/domain/generated/api-entities.ts";
+import type { OrderVehicle, OwnAnswers } from "../../../src/domain/generated/api-orders.ts";
 import { translate, type Messages } from "../../../src/domain/messages.ts";
 import type { AttributeAnswers } from "../../db/schema.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
@@ -86,13 +87,24 @@ export function checkStepAnswers(
   return { kind: "valid", attributes: kept, answers };
 }
 
-/** What a receipt prints of the person: answers to tenant-own questions that are marked for it. */
-export function receiptAnswersOfPerson(
-  tenant: EffectiveTenant,
-  attributes: Readonly<Record<string, unknown>>,
-): OwnAnswers {
-  const answers = answersInWords(formOf(tenant, "person"), { attributes }, tenant.messages);
-  return answers.filter((answer) => answer.onReceipt === true);
+/** The tenant's own answers to a form that stand under `attributes`, in the words of the day. */
+export function ownAnswersOf(tenant: EffectiveTenant, formId: string, attributes: Attributes | undefined): OwnAnswers {
+  return answersInWords(formOf(tenant, formId), { attributes }, tenant.messages);
+}
+
+/** The tenant's own answers about the person, with those that only registration asked behind the others. */
+export function answersOfPerson(tenant: EffectiveTenant, attributes: Attributes): OwnAnswers {
+  const answers = ownAnswersOf(tenant, "person", attributes);
+  const { order } = formOf(tenant, "person").ui;
+  const atRegistration = ownAnswersOf(tenant, "registration", attributes).filter(({ name }) => !order.includes(name));
+  return [...answers, ...atRegistration];
+}
+
+/** A vehicle as an order keeps it. */
+export function orderVehicle(tenant: EffectiveTenant, vehicle: Vehicle): OrderVehicle {
+  const { id, year, color, make, model, vin, licensePlate, attributes } = vehicle;
+  const answers = ownAnswersOf(tenant, "vehicle", attributes);
+  return { id, year, color, make, model, vin, licensePlate, ...(answers.length > 0 ? { answers } : {}) };
 }
 
 /** As much of given answers as there is: an order without any says nothing about them. */

@@ -199,6 +199,19 @@ export interface Person {
   phones: Phone[];
   vehicles: Vehicle[];
   attributes?: Attributes;
+  /**
+   * Sections with data that lacks an answer which is required now; left out where there are none.
+   */
+  openSections?: (
+    | "personalDetails"
+    | "birthday"
+    | "gender"
+    | "addresses"
+    | "emailAddresses"
+    | "phones"
+    | "vehicles"
+    | "driversLicense"
+  )[];
 }
 /**
  * This interface was referenced by `Entities`'s JSON-Schema

@@ -1501,6 +1501,7 @@ export interface OrderVehicle {
   model?: string;
   vin?: string;
   licensePlate: LicensePlate;
+  answers?: OwnAnswers;
 }
 export interface Make {
   name: string;

@@ -4,7 +4,13 @@ import { Page } from "../../components/page.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
 import type { Person } from "../../domain/generated/api-entities.ts";
 import type { ProfileRequiredFields } from "../../domain/generated/api-profile.ts";
-import { buyingSections, hasSection, isRequiredToBuy } from "../../domain/profile-completeness.ts";
+import {
+  buyingSections,
+  hasSection,
+  isRequiredToBuy,
+  openForBuying,
+  type ProfileSection,
+} from "../../domain/profile-completeness.ts";
 import { withReturnTo } from "../../domain/return-to.ts";
 import { sectionAnchor } from "../../panels/missing-sections.tsx";
 import { useText } from "../../stores/context.ts";
@@ -20,10 +26,12 @@ export function IncompleteDetails({ person, required }: IncompleteDetailsProps) 
   const { pathname, search } = useLocation();
   // The profile leads back here once it is complete.
   const profileAt = (anchor: string) => withReturnTo(`/profile#${anchor}`, `${pathname}${search}`);
-  const rows = buyingSections.map((section) => ({
+  const open = openForBuying(person);
+  const isExtra = (section: ProfileSection) => !buyingSections.some((shown) => shown === section);
+  const rows = [...open.filter(isExtra), ...buyingSections].map((section) => ({
     section,
-    has: hasSection(person, section),
-    must: isRequiredToBuy(section, required),
+    has: hasSection(person, section) && !open.includes(section),
+    must: open.includes(section) || isRequiredToBuy(section, required),
   }));
   const first = rows.find(({ has, must }) => must && !has);
   return (

@@ -40,6 +40,7 @@ export const ProfileSections = observer(function ProfileSections({ person, onSav
       <RecordPanel
         section="personalDetails"
         formId="person"
+        askedBefore="registration"
         words="panels.person"
         icon={<PersonIcon />}
         person={person}

@@ -52,7 +52,14 @@ export const CartLine = observer(function CartLine({
           const vehicle = permitOrder.vehicles.find((each) => each.id === id);
           return (
             <li key={id}>
-              {vehicle === undefined ? t("panels.ordering.vehicleGone") : <VehicleLine vehicle={vehicle} />}
+              {vehicle === undefined ? (
+                t("panels.ordering.vehicleGone")
+              ) : (
+                <>
+                  <VehicleLine vehicle={vehicle} />
+                  <OwnAnswers formId="vehicle" attributes={vehicle.attributes} />
+                </>
+              )}
             </li>
           );
         })}

@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useStores, useText } from "../../stores/context.ts";
 import type { ContactChoice } from "./contact-choices.ts";
+import { OwnAnswers } from "./own-answers.tsx";
 
 /** The address, phone or e-mail address that is chosen. */
 export const ContactEntry = observer(function ContactEntry({ choice }: { choice: ContactChoice }) {
@@ -11,8 +12,11 @@ export const ContactEntry = observer(function ContactEntry({ choice }: { choice:
   const entry = person === undefined ? undefined : choice.kind.entries(person).find((each) => each.id === chosenId);
   if (entry === undefined) return <p>{t("panels.ordering.contact.none")}</p>;
   return (
-    <p className="entry-detail">
-      <bdi>{[entry.name, entry.detail].filter(Boolean).join("\n")}</bdi>
-    </p>
+    <>
+      <p className="entry-detail">
+        <bdi>{[entry.name, entry.detail].filter(Boolean).join("\n")}</bdi>
+      </p>
+      <OwnAnswers formId={choice.kind.formId} attributes={entry.entity.attributes} />
+    </>
   );
 });

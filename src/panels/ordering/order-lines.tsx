@@ -1,5 +1,6 @@
 import { AnswerList } from "../../components/answer-list.tsx";
 import { UnbrokenText } from "../../components/unbroken-text.tsx";
+import { vehicleAnswers } from "../../domain/answers.ts";
 import { dateInZone, formatDate } from "../../domain/dates.ts";
 import type { Order, OrderLine, OwnAnswers } from "../../domain/generated/api-orders.ts";
 import { RELEASED_STATES } from "../../domain/order-states.ts";
@@ -16,7 +17,10 @@ function validityKey({ item }: OrderLine, state: Order["state"], today: string):
 /** What was answered to questions of the tenant's own, in the words in which it was asked. */
 function Answered({ answers = [] }: { answers?: OwnAnswers | undefined }) {
   if (answers.length === 0) return null;
-  return <AnswerList answers={answers.map(({ name, label, value }) => ({ key: name, label, value }))} />;
+  // Forms of different parts may have fields of one name.
+  return (
+    <AnswerList answers={answers.map(({ name, label, value }, place) => ({ key: `${place} ${name}`, label, value }))} />
+  );
 }
 
 function Validity({ line: { item }, validityKey: key }: { line: OrderLine; validityKey: string }) {
@@ -51,7 +55,7 @@ export function OrderLines({ order }: { order: Order }) {
               <Validity line={line} validityKey={validityKey(line, order.state, today)} />
             </p>
           )}
-          <Answered answers={line.item.answers} />
+          <Answered answers={[...vehicleAnswers(line.item.vehicles), ...(line.item.answers ?? [])]} />
         </li>
       ))}
     </ul>

@@ -43,8 +43,9 @@ const Terms = observer(function Terms() {
 
 /** Review and Submit: all that is ordered, how it is paid and where it goes, before anything is sent. */
 export const OrderReview = observer(function OrderReview({ moves }: StepPanelProps) {
-  const { boot, cart, checkout } = useStores();
+  const { boot, cart, checkout, profile } = useStores();
   const t = useText();
+  const person = profile.account?.endUserAccountEntity.person;
   const ownSteps = formSteps(checkout.flow);
   return (
     <>
@@ -73,6 +74,12 @@ export const OrderReview = observer(function OrderReview({ moves }: StepPanelPro
             <ContactEntry choice={choice} />
           </div>
         ))}
+        <OwnAnswers formId="person" attributes={person?.attributes} title={t("panels.sections.personalDetails")} />
+        <OwnAnswers
+          formId="drivers-license"
+          attributes={person?.driversLicense?.attributes}
+          title={t("panels.sections.driversLicense")}
+        />
         {ownSteps.map((step) => (
           <div key={step.id} className="review-part">
             <h3>{step.title}</h3>

@@ -5,17 +5,26 @@ import { useText } from "../../stores/context.ts";
 import { answersOf, answerWords } from "../../domain/answers.ts";
 import { useForm } from "../use-form.ts";
 
-/** What was answered to a step of the tenant's own, in the words of its form. */
-export const OwnAnswers = observer(function OwnAnswers({
-  formId,
-  attributes,
-}: {
+interface OwnAnswersProps {
   formId: string;
-  attributes: Attributes;
-}) {
+  /** Answers to the tenant's own fields, by field name. */
+  attributes: Attributes | undefined;
+  /** Heads the answers, where there are any. */
+  title?: string;
+}
+
+/** What was answered to fields of the tenant's own, in the words of their form; nothing where nothing was. */
+export const OwnAnswers = observer(function OwnAnswers({ formId, attributes, title }: OwnAnswersProps) {
   const t = useText();
-  const state = useForm(formId);
+  const state = useForm(attributes === undefined ? undefined : formId);
   if (state.status !== "ready") return null;
   const answers = answersOf(state.form.form, { attributes }, answerWords(t));
-  return answers.length === 0 ? null : <AnswerList answers={answers} />;
+  if (answers.length === 0) return null;
+  if (title === undefined) return <AnswerList answers={answers} />;
+  return (
+    <div className="review-part">
+      <h3>{title}</h3>
+      <AnswerList answers={answers} />
+    </div>
+  );
 });

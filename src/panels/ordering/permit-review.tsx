@@ -39,6 +39,7 @@ export const PermitReview = observer(function PermitReview({ moves }: StepPanelP
             {chosenVehicles.map((vehicle) => (
               <li key={vehicle.id}>
                 <VehicleLine vehicle={vehicle} />
+                <OwnAnswers formId="vehicle" attributes={vehicle.attributes} />
               </li>
             ))}
           </ol>
