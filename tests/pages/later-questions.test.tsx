@@ -26,7 +26,10 @@ describe("an answer that became required after the profile was filled in", () =>
     const rows = screen.getAllByRole("listitem").map((row) => row.textContent);
     expect(rows.find((row) => row.startsWith("Personal details"))).toMatch(/Missing.*Required/);
     expect(rows.find((row) => row.startsWith("Vehicles"))).toMatch(/Missing.*Required/);
-    expect(screen.getByRole("link", { name: "Personal details" })).toHaveAttribute("href", expect.stringMatching(/#personalDetails$/));
+    expect(screen.getByRole("link", { name: "Personal details" })).toHaveAttribute(
+      "href",
+      expect.stringMatching(/#personalDetails$/),
+    );
   });
 
   it("is named in its section of the profile", async () => {
