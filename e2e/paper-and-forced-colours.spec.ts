@@ -39,9 +39,12 @@ for (const { tenant, details } of inEachTenant()) {
     await openSignedIn(page, tenant.slug, tenant.drivers.complete, "vieworders");
     await settled(page);
     await page.emulateMedia({ media: "print" });
-    const { texts, grounds } = await printedColours(page);
-    expect(texts).toEqual([BLACK]);
-    expect(grounds.filter((ground) => !PAPER.includes(ground))).toEqual([]);
+    // The emulation reaches the styles a moment after the call.
+    const printed = async () => {
+      const { texts, grounds } = await printedColours(page);
+      return { texts, grounds: grounds.filter((ground) => !PAPER.includes(ground)) };
+    };
+    await expect.poll(printed).toEqual({ texts: [BLACK], grounds: [] });
   });
 }
 
