@@ -52,11 +52,11 @@ function PlainContent({ html, className }: { html: string; className: string }) 
   return (
     <div className={className}>
       {plainParagraphs(html).map((words, place) => (
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- the words never change their order
         <p key={place}>
           {words.map(({ text, isBold }, part) => {
             const Word = isBold ? "strong" : "span";
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- the words never change their order
             return <Word key={part}>{text}</Word>;
           })}
         </p>
