@@ -38,7 +38,7 @@ import { registerMailboxRoutes } from "./routes/mailbox/mailbox-routes.ts";
 import { registerOperationsRoutes } from "./routes/operations/operations-routes.ts";
 import { registerFrontPage } from "./routes/pages/front-page.ts";
 import { registerNotFound, registerPageRoutes } from "./routes/pages/page-routes.ts";
-import { registerOrderRoutes } from "./routes/orders/order-routes.ts";
+import { registerFulfillmentRoutes, registerOrderRoutes } from "./routes/orders/order-routes.ts";
 import { registerPurchaseRoutes } from "./routes/orders/purchase-routes.ts";
 import { registerPortalRoutes } from "./routes/portal/portal-routes.ts";
 import { registerTextRoutes } from "./routes/portal/text-routes.ts";
@@ -181,6 +181,7 @@ function registerApi(app: FastifyInstance, parts: AppParts, services: Services):
       registerProfileRoutes(api, services.profile);
       registerPurchaseRoutes(api, services.ordering);
       registerOrderRoutes(api, services.ordering);
+      registerFulfillmentRoutes(api, services.ordering);
       api.get("/openapi.json", { config: { access: "public" }, schema: { hide: true } }, (_request, reply) =>
         reply.header("cache-control", "no-cache").send(app.swagger()),
       );

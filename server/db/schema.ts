@@ -3,6 +3,7 @@ import type { OrderLine, OwnAnswers } from "../../src/domain/generated/api-order
 import type { OrderState } from "../../src/domain/order-states.ts";
 import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
 import type { Instant, Json, Optional, OptionalInstant } from "./columns.ts";
+import type { FulfillmentChangesTable, OrderKeysTable, PermitCountersTable } from "./order-tables.ts";
 import type {
   IdentitiesTable,
   ProviderRecordsTable,
@@ -248,23 +249,6 @@ export interface OrderLinesTable {
   item: Json<OrderLine["item"]>;
 }
 
-/** One use of an Idempotency-Key: the order that it stands for, and the hash of what was asked. */
-export interface OrderKeysTable {
-  tenant: string;
-  driver_id: string;
-  key: string;
-  body_hash: string;
-  order_id: string;
-  created_at: Instant;
-}
-
-export interface PermitCountersTable {
-  tenant: string;
-  permit_id: string;
-  /** Written by every order that counts the permit's units; says nothing by itself. */
-  times_taken: Generated<number>;
-}
-
 export interface PortalSchema {
   identities: IdentitiesTable;
   sso_requests: SsoRequestsTable;
@@ -291,6 +275,7 @@ export interface PortalSchema {
   audit_events: AuditEventsTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;
+  fulfillment_changes: FulfillmentChangesTable;
   order_keys: OrderKeysTable;
   permit_counters: PermitCountersTable;
 }

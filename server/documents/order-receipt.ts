@@ -3,6 +3,7 @@ import { dateInZone, formatDate } from "../../src/domain/dates.ts";
 import type { Order, OrderLine, OrderVehicle, OwnAnswers } from "../../src/domain/generated/api-orders.ts";
 import { translate, type MessageValues } from "../../src/domain/messages.ts";
 import { parseAmount, shownAmount, ZERO } from "../../src/domain/money.ts";
+import { vehiclesNow } from "../../src/domain/order-vehicles.ts";
 import { howToPay } from "../payments/how-to-pay.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { PdfPage } from "./pdf-page.ts";
@@ -20,14 +21,28 @@ function receiptRows(answers: OwnAnswers | undefined): Row[] {
   return (answers ?? []).filter((answer) => answer.onReceipt === true).map(({ label, value }) => [label, value]);
 }
 
-function lineRows(tenant: EffectiveTenant, { item }: OrderLine, say: Say): Row[] {
+/** The vehicles that the permit is for today and, where they were changed, those that were ordered and each change. */
+function vehicleRows(tenant: EffectiveTenant, line: OrderLine, say: Say): Row[] {
+  const words = (vehicles: readonly OrderVehicle[]) => vehicles.map(vehicleWords).join("\n");
+  const now: Row = [say("vehicles"), words(vehiclesNow(line))];
+  const { vehicleChanges = [], item } = line;
+  if (vehicleChanges.length === 0) return [now];
+  const changes = vehicleChanges.map(({ changedAt, vehicles }): Row => {
+    const day = formatDate(dateInZone(changedAt, tenant.document.timeZone));
+    return [say("vehiclesChanged", { day }), words(vehicles)];
+  });
+  return [now, [say("vehiclesOrdered"), words(item.vehicles)], ...changes];
+}
+
+function lineRows(tenant: EffectiveTenant, line: OrderLine, say: Say): Row[] {
+  const { item } = line;
   const period = { from: formatDate(item.validStartDate), to: formatDate(item.validEndDate) };
   const reasonLabel = translate(tenant.messages, "ordering.reasonForVisit");
   return [
     [say("lot"), item.lotName],
     [say("valid"), say("period", period)],
-    [say("vehicles"), item.vehicles.map(vehicleWords).join("\n")],
-    ...receiptRows(vehicleAnswers(item.vehicles)),
+    ...vehicleRows(tenant, line, say),
+    ...receiptRows(vehicleAnswers(vehiclesNow(line))),
     ...(item.reasonForVisit === undefined ? [] : [[reasonLabel, item.reasonForVisit] as const]),
     ...receiptRows(item.answers),
     [say("price"), shownAmount(item.price)],

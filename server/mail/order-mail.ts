@@ -24,6 +24,32 @@ function paymentLine(tenant: EffectiveTenant, order: ConfirmedOrder): string {
   return order.howToPay === undefined ? due : `${due}\n${order.howToPay}`;
 }
 
+/** What a message tells of an order line whose vehicles were changed. */
+export interface ChangedVehicles {
+  address: string;
+  number: string;
+  permitName: string;
+}
+
+/**
+ * The message that the vehicles of a permit were changed. Like the confirmation it goes to an address that nobody may
+ * have proved, so that the plates, which are free text, do not stand in it.
+ */
+export function vehiclesChangedMail(
+  tenant: EffectiveTenant,
+  publicUrl: string,
+  changed: ChangedVehicles,
+): OutgoingMail {
+  const values = {
+    tenant: tenant.name,
+    orderNumber: changed.number,
+    permit: changed.permitName,
+    link: `${publicUrl}${portalPath(tenant.slug, "vieworders")}`,
+  };
+  const text = (key: string) => fillIn(translate(tenant.messages, `mail.vehiclesChanged.${key}`), values);
+  return { to: changed.address, subject: text("subject"), body: text("body") };
+}
+
 /**
  * The message that confirms an order. Its link leads to the orders and opens for the signed-in driver alone. It goes to
  * whatever address the driver chose, which nobody may have proved, so nothing free that the driver entered stands in it,

@@ -22,6 +22,7 @@ export type SecurityEvent =
   | "password-change-failed"
   | "sso-refused"
   | "order-placed"
+  | "fulfillment-vehicles-changed"
   | "admin-link-made"
   | "drivers-imported"
   | "drivers-assigned";

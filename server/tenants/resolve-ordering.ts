@@ -11,7 +11,7 @@ import { userGroups } from "./user-groups.ts";
 /** The parts of a tenant that orders are made of. */
 export type OrderingParts = Pick<
   EffectiveTenant,
-  "flows" | "permits" | "groups" | "rulesOf" | "taxRate" | "vehiclesSelectedAtOnce" | "methods"
+  "flows" | "permits" | "groups" | "rulesOf" | "taxRate" | "vehiclesSelectedAtOnce" | "vehicleChanges" | "methods"
 >;
 
 interface Context {
@@ -53,6 +53,7 @@ export function resolveOrdering(product: Product, files: TenantFiles, context: C
     rulesOf: (group) => groups.get(group) ?? paymentRules.rules,
     taxRate,
     vehiclesSelectedAtOnce: preferences.vehiclesSelectedAtOnce,
+    vehicleChanges: preferences.vehicleChanges,
     methods: methodsOf(product, messages),
   };
 }

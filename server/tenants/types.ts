@@ -84,6 +84,8 @@ export interface EffectiveTenant {
   readonly taxRate: BasisPoints;
   /** Vehicles that a driver may select for one permit; a permit may allow fewer. */
   readonly vehiclesSelectedAtOnce: number;
+  /** How often the vehicles of one permit may be changed within 30 days. */
+  readonly vehicleChanges: number;
   /** Every payment method of the product, served here or not; the rules say which are on offer. */
   readonly methods: readonly PaymentMethod[];
   /** The form that edits the style in the preview; no page of the portal shows it. */
@@ -130,4 +132,5 @@ export interface ResolvedPreferences {
   profileRequiredFields: Record<"gender" | "birthday" | "driversLicense" | "phones" | "addresses", boolean>;
   vehicleRequiredFields: string[];
   vehiclesSelectedAtOnce: number;
+  vehicleChanges: number;
 }

@@ -1,4 +1,7 @@
-import type { CartItem } from "./cart-item.ts";
+import { offeredPeriod, type CartItem } from "./cart-item.ts";
+import type { Vehicle } from "./generated/api-entities.ts";
+import { isOverlapping } from "./permits.ts";
+import { plateIdentity } from "./plates.ts";
 
 /** What a purchase may carry at once; the call takes no more (schemas/api/orders.json). */
 export const CART_LIMIT = 20;
@@ -7,6 +10,7 @@ export const CART_LIMIT = 20;
 export type CartProblem =
   | { readonly code: "no-vehicle" }
   | { readonly code: "duplicate" }
+  | { readonly code: "same-plate" }
   | { readonly code: "cart-full"; readonly limit: number }
   | { readonly code: "maximum-number"; readonly limit: number }
   | { readonly code: "vehicle-limit"; readonly limit: number };
@@ -18,26 +22,45 @@ function others(items: readonly CartItem[], candidate: CartCandidate): readonly 
   return items.filter((item) => item.id !== candidate.id);
 }
 
-function sharesVehicle(one: CartCandidate, other: CartCandidate): boolean {
-  return one.vehicleIds.some((id) => other.vehicleIds.includes(id));
+/** What tells vehicles apart: one text for each plate (plateIdentity), or the id of a vehicle whose plate is not known. */
+export type VehicleIdentity = (vehicleId: string) => string;
+
+/** Tells vehicles apart by the plates that they have in the profile. */
+export function identityAmong(vehicles: readonly Vehicle[]): VehicleIdentity {
+  return (vehicleId) => {
+    const vehicle = vehicles.find(({ id }) => id === vehicleId);
+    return vehicle === undefined ? vehicleId : plateIdentity(vehicle.licensePlate);
+  };
+}
+
+/** Whether two items of one permit would sell it twice: for the same plate, on a day that both are good for. */
+function isSoldTwice(one: CartCandidate, other: CartCandidate, identity: VehicleIdentity): boolean {
+  const plates = other.vehicleIds.map(identity);
+  if (!one.vehicleIds.some((id) => plates.includes(identity(id)))) return false;
+  const [period, otherPeriod] = [one, other].map(({ permit, startOn }) => offeredPeriod(permit, startOn));
+  return period === undefined || otherPeriod === undefined || isOverlapping(period, otherPeriod);
 }
 
 /**
  * What keeps an item out of the cart (specification section 5): it has no vehicle; it has more than may be selected at
- * once; one of its vehicles stands in the cart for the same permit already; the product's MAX_NUMBER is reached; the
- * cart is full. Undefined where it may go in. vehicleLimit: how many vehicles this permit may be given at once.
+ * once; it has one plate twice; one of its plates stands in the cart for the same permit and days already; the product's
+ * MAX_NUMBER is reached; the cart is full. Undefined where it may go in. vehicleLimit: how many vehicles this permit may
+ * be given at once.
  */
 export function cartProblem(
   items: readonly CartItem[],
   candidate: CartCandidate,
   vehicleLimit: number,
+  identity: VehicleIdentity,
 ): CartProblem | undefined {
   const rest = others(items, candidate);
   const same = rest.filter((item) => item.permit.id === candidate.permit.id);
   const { maximumNumber: maximum, remaining = maximum } = candidate.permit;
   if (candidate.vehicleIds.length === 0) return { code: "no-vehicle" };
   if (candidate.vehicleIds.length > vehicleLimit) return { code: "vehicle-limit", limit: vehicleLimit };
-  if (same.some((item) => sharesVehicle(item, candidate))) return { code: "duplicate" };
+  const plates = candidate.vehicleIds.map(identity);
+  if (new Set(plates).size < plates.length) return { code: "same-plate" };
+  if (same.some((item) => isSoldTwice(item, candidate, identity))) return { code: "duplicate" };
   // What the driver holds already has been taken off what remains.
   if (maximum !== undefined && remaining !== undefined && same.length >= remaining) {
     return { code: "maximum-number", limit: maximum };

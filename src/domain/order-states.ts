@@ -67,6 +67,9 @@ const COUNTING: Readonly<Record<OrderState, Counting>> = {
 /** States that never count against a permit's capacity. */
 export const RELEASED_STATES: readonly OrderState[] = orderStates.filter((state) => COUNTING[state].units === "never");
 
+/** States in which the permits of an order are good: paid for, or trusted to be. */
+export const GOOD_STATES: readonly OrderState[] = orderStates.filter((state) => COUNTING[state].units === "always");
+
 /** States whose units are let go when the hold of the order ends. */
 export const STATES_ON_HOLD: readonly OrderState[] = orderStates.filter(
   (state) => COUNTING[state].units === "until-hold-ends",

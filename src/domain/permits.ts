@@ -40,6 +40,11 @@ export function permitPeriod(terms: PermitTerms, chosenStart: PlainDate | undefi
   };
 }
 
+/** Whether two periods share a day. */
+export function isOverlapping(one: PermitPeriod, other: PermitPeriod): boolean {
+  return one.startOn <= other.endOn && other.startOn <= one.endOn;
+}
+
 /** Whether a driver must choose when the permit starts. */
 export function needsStartDate(permitType: PermitTypeName): boolean {
   return permitType !== "STD_PERMIT";

@@ -1,5 +1,5 @@
 import type { SettledItem } from "./cart-item.ts";
-import type { Attributes } from "./generated/api-entities.ts";
+import type { Attributes, LicensePlate } from "./generated/api-entities.ts";
 import type { CardDetails, PaymentRequest, PermitToPurchase, PurchaseRequest } from "./generated/api-orders.ts";
 import { formatAmount } from "./money.ts";
 import type { PaymentMethodName } from "./payment-rules.ts";
@@ -21,6 +21,8 @@ export interface Purchase {
   readonly groupName: string;
   readonly accountId: string;
   readonly items: readonly SettledItem[];
+  /** The plate that the driver was shown for a vehicle. */
+  readonly plateOf: (vehicleId: string) => LicensePlate | undefined;
   readonly totals: Totals;
   readonly method: ChosenMethod;
   readonly addressId?: string | undefined;
@@ -46,10 +48,11 @@ function hasAnswers(attributes: Attributes): boolean {
   return Object.keys(attributes).length > 0;
 }
 
-function permitToPurchase(item: SettledItem, isWaived: boolean): PermitToPurchase {
+function permitToPurchase(item: SettledItem, isWaived: boolean, plateOf: Purchase["plateOf"]): PermitToPurchase {
   const { permit, period } = item;
   const ownDates = needsStartDate(permit.permitType);
   const nothing = formatAmount(NOTHING_DUE.totalCents);
+  const licensePlates = item.vehicleIds.map(plateOf).filter((plate) => plate !== undefined);
   return {
     permitType: permit.permitType,
     validStartDate: period.startOn,
@@ -63,6 +66,7 @@ function permitToPurchase(item: SettledItem, isWaived: boolean): PermitToPurchas
     allowAnonymousSales: permit.allowAnonymousSales,
     hasFulfillmentLetter: permit.hasFulfillmentLetter,
     vehicleIds: [...item.vehicleIds] as PermitToPurchase["vehicleIds"],
+    licensePlates: licensePlates as PermitToPurchase["licensePlates"],
     efpVisitReason: item.reasonForVisit ?? "",
     efpStartDate: ownDates ? period.startOn : "",
     ...(hasAnswers(item.attributes) ? { attributes: { ...item.attributes } } : {}),
@@ -92,7 +96,7 @@ function paymentRequest(method: ChosenMethod, totals: Totals): PaymentRequest {
 export function purchaseRequest(purchase: Purchase): PurchaseRequest {
   const isWaived = purchase.method.value === "NO_CHARGE";
   const totals = isWaived ? NOTHING_DUE : purchase.totals;
-  const lines = purchase.items.map((item) => permitToPurchase(item, isWaived));
+  const lines = purchase.items.map((item) => permitToPurchase(item, isWaived, purchase.plateOf));
   return {
     groupName: purchase.groupName,
     userAccountId: purchase.accountId,

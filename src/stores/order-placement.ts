@@ -76,6 +76,14 @@ const JUDGED = 422;
 /** The key stands for another order. */
 const CONFLICT = 409;
 
+/** Refusals that show that the profile has changed. */
+const PROFILE_CODES: readonly RefusalCode[] = [
+  "vehicle_unknown",
+  "vehicle_changed",
+  "contact_unknown",
+  "profile_incomplete",
+];
+
 /** Sends the order of the cart and sorts out how it ended, so that it is placed once at most. */
 export class OrderPlacement {
   readonly #with: PlacementCollaborators;
@@ -146,8 +154,7 @@ export class OrderPlacement {
   /** Loads what the refusal shows to have changed, so that the driver mends it with the facts in view. */
   async #catchUp(code: RefusalCode): Promise<void> {
     const { permits, cart, buyingTerms, profile } = this.#with;
-    const isOfProfile = code === "vehicle_unknown" || code === "contact_unknown" || code === "profile_incomplete";
-    if (isOfProfile) return profile.reload();
+    if (PROFILE_CODES.includes(code)) return profile.reload();
     await Promise.all([permits.reload(), buyingTerms.reload()]);
     cart.refresh(permits.permits);
   }

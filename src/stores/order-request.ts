@@ -31,6 +31,7 @@ export function orderRequest({
     groupName: account.userGroup,
     accountId: account.endUserAccountEntity.id,
     items: settled,
+    plateOf: (id) => account.endUserAccountEntity.person.vehicles.find((vehicle) => vehicle.id === id)?.licensePlate,
     totals,
     method: { value: way.value, label: way.label, ...draft.methodAnswers },
     ...contacts,

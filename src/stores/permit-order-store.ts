@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import { offeredPeriod, pricedPermit, startProblem, type CartItem } from "../domain/cart-item.ts";
-import { cartProblem } from "../domain/cart-rules.ts";
+import { cartProblem, identityAmong } from "../domain/cart-rules.ts";
 import type { Clock } from "../domain/clock.ts";
 import { dateInZone, type PlainDate } from "../domain/dates.ts";
 import type { EffectiveForm } from "../domain/effective-form.ts";
@@ -244,9 +244,10 @@ export class PermitOrderStore {
 
   /** What would keep the order out of the cart, in words; null where nothing would. For Next of the vehicle step. */
   get problem(): OrderProblem | null {
+    const { cart, boot } = this.#with;
     const item = this.#item(this.draft.editing ?? "");
-    const problem = item === undefined ? undefined : cartProblem(this.#with.cart.items, item, this.vehicleLimit);
-    return problem === undefined ? null : orderProblem(this.#with.boot.messages, problem);
+    const problem = item && cartProblem(cart.items, item, this.vehicleLimit, identityAmong(this.vehicles));
+    return problem === undefined ? null : orderProblem(boot.messages, problem);
   }
 
   /** Add: puts the order into the cart, in the place of the item that was edited, and starts anew. */

@@ -7,6 +7,12 @@ function item(changes: Partial<CartItem> = {}): CartItem {
   return { id: "i1", permit: permit(), vehicleIds: ["v1"], attributes: {}, ...changes };
 }
 
+/** v4 and v5 have one plate, written in two ways. */
+const PLATES: Readonly<Record<string, string>> = { v4: "CA:A1023", v5: "CA:A1023" };
+
+const day = (startOn: string) =>
+  ({ permit: permit({ id: "daily", permitType: "DAILY" }), startOn }) as Pick<CartItem, "permit" | "startOn">;
+
 const filled = Array.from({ length: CART_LIMIT }, (_, index) =>
   item({ id: `full-${index}`, permit: permit({ id: `p-${index}` }), vehicleIds: ["v9"] }),
 );
@@ -22,6 +28,20 @@ describe("what may go into the cart", () => {
       "one vehicle of two shared",
       [item({ id: "i0", vehicleIds: ["v2", "v1"] })],
       item({ vehicleIds: ["v3", "v1"] }),
+      { code: "duplicate" },
+    ],
+    [
+      "another vehicle with the same plate",
+      [item({ id: "i0", vehicleIds: ["v4"] })],
+      item({ vehicleIds: ["v5"] }),
+      { code: "duplicate" },
+    ],
+    ["one plate twice", [], item({ vehicleIds: ["v4", "v5"] }), { code: "same-plate" }],
+    ["the same vehicle on another day", [item({ id: "i0", ...day("2026-12-01") })], item(day("2026-12-02")), undefined],
+    [
+      "the same vehicle on the same day",
+      [item({ id: "i0", ...day("2026-12-01") })],
+      item(day("2026-12-01")),
       { code: "duplicate" },
     ],
     ["the same permit for another vehicle", [item({ id: "i0", vehicleIds: ["v2"] })], item(), undefined],
@@ -42,7 +62,7 @@ describe("what may go into the cart", () => {
     ["a permit into a full cart", filled, item(), { code: "cart-full", limit: 20 }],
     ["an edited item in a full cart", filled, item({ id: "full-3", vehicleIds: ["v2"] }), undefined],
   ])("%s", (_, items, candidate, problem) => {
-    expect(cartProblem(items, candidate, 2)).toEqual(problem);
+    expect(cartProblem(items, candidate, 2, (id) => PLATES[id] ?? id)).toEqual(problem);
   });
 
   it.each([

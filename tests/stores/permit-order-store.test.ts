@@ -10,7 +10,13 @@ import { orderingBoot } from "../support/ordering.ts";
 import { openSignedInTab, openTab } from "../support/stores.ts";
 
 const [first] = completePerson().vehicles;
-const vehicles = ["v1", "v2", "v3", "v4"].map((id) => ({ ...first, id, inactive: id === "v4" }));
+const plate = (id: string) => ({ number: `PLATE${id}`, state: { code: "CA" } });
+const vehicles = ["v1", "v2", "v3", "v4"].map((id) => ({
+  ...first,
+  id,
+  licensePlate: plate(id),
+  inactive: id === "v4",
+}));
 const account = () =>
   driverAccount(completePerson({ vehicles: vehicles as ReturnType<typeof completePerson>["vehicles"] }));
 

@@ -7,6 +7,7 @@ import { movingRecovery } from "./006-moving-recovery.ts";
 import { onePlate } from "./007-one-plate.ts";
 import { adminsWithoutDrivers } from "./008-admins-without-drivers.ts";
 import { choiceLabels } from "./009-choice-labels.ts";
+import { fulfillmentChanges } from "./010-fulfillment-changes.ts";
 
 /** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
@@ -19,4 +20,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   "007-one-plate": onePlate,
   "008-admins-without-drivers": adminsWithoutDrivers,
   "009-choice-labels": choiceLabels,
+  "010-fulfillment-changes": fulfillmentChanges,
 };

@@ -1,8 +1,49 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FulfillmentVehiclesRequest } from "../../../src/domain/generated/api-orders.ts";
+import { formatDate } from "../../../src/domain/dates.ts";
+import { translate } from "../../../src/domain/messages.ts";
+import type { ChangeRefusal } from "../../services/ordering/change-vehicles.ts";
 import type { OrderingService } from "../../services/ordering/ordering.ts";
 import { pathParameters, refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
+import { eventSource } from "../event-source.ts";
 import { refuse } from "../refusal.ts";
+
+/** The words of a refused change; days are told as the portal tells them. */
+function changeWords(request: FastifyRequest, { code, values = {} }: ChangeRefusal): string {
+  const { day } = values;
+  const told = typeof day === "string" ? { ...values, day: formatDate(day) } : values;
+  return translate(tenantOf(request).messages, `ordering.vehicleChange.refusals.${code}`, told);
+}
+
+/** Changing the vehicles of a permit while it is valid (specification section 7). */
+export function registerFulfillmentRoutes(app: FastifyInstance, service: OrderingService): void {
+  app.post<{ Body: FulfillmentVehiclesRequest }>(
+    "/fulfillment-actions/update-fulfillment-vehicles",
+    {
+      config: { access: "driver" },
+      schema: {
+        tags: ["orders"],
+        summary: "Changes the vehicles of a valid permit; the same vehicles again change nothing",
+        body: shape("FulfillmentVehiclesRequest"),
+        response: { 200: shape("Order"), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const change = {
+        tenant: tenantOf(request),
+        driver: driverOf(request),
+        source: eventSource(request),
+        request: request.body,
+      };
+      const outcome = await service.changeVehicles(change);
+      if (outcome.kind === "missing") return refuse(reply, 404, "not_found");
+      if (outcome.kind !== "refused") return noStore(reply).send(outcome.order);
+      const { refusal } = outcome;
+      return refuse(reply, 422, refusal.code, { errorMessage: changeWords(request, refusal) });
+    },
+  );
+}
 
 /** The orders that a driver has placed. */
 export function registerOrderRoutes(app: FastifyInstance, service: OrderingService): void {
@@ -20,7 +61,7 @@ export function registerOrderRoutes(app: FastifyInstance, service: OrderingServi
     async (request, reply) => {
       const driver = driverOf(request);
       if (request.params.accountId !== driver.driverId) return refuse(reply, 404, "not_found");
-      return noStore(reply).send(await service.list(driver));
+      return noStore(reply).send(await service.list(tenantOf(request), driver));
     },
   );
   app.get<{ Params: { id: string } }>(
@@ -35,7 +76,7 @@ export function registerOrderRoutes(app: FastifyInstance, service: OrderingServi
       },
     },
     async (request, reply) => {
-      const order = await service.find(driverOf(request), request.params.id);
+      const order = await service.find(tenantOf(request), driverOf(request), request.params.id);
       return order === undefined ? refuse(reply, 404, "not_found") : noStore(reply).send(order);
     },
   );

@@ -1,6 +1,7 @@
 import { walkedFlow } from "../../../src/domain/flows.ts";
 import type { Address, Phone } from "../../../src/domain/generated/api-entities.ts";
 import type { OwnAnswers, PurchaseRequest } from "../../../src/domain/generated/api-orders.ts";
+import { isSamePlate } from "../../../src/domain/plates.ts";
 import type { Principal } from "../../identity/sessions.ts";
 import type { OrderEndpoint, PaymentHandler } from "../../payments/payment-handler.ts";
 import { allowedHandler } from "../../payments/registry.ts";
@@ -46,6 +47,7 @@ export function checkOrder(
   const { tenant, request } = placement;
   if (!isProfileReady(tenant, buyer)) throw new OrderRefused({ code: "profile_incomplete" });
   const lines = checkLines(request.permitsToPurchase, { tenant, buyer, facts, options });
+  if (!isAsReviewed(request, lines)) throw new OrderRefused({ code: "vehicle_changed" });
   const full = amountsOf(lines, tenant.taxRate);
   const { handler, amounts } = checkPayment(placement, facts, full);
   const payment = checkMethodForm(tenant, request.paymentRequest, options);
@@ -54,6 +56,21 @@ export function checkOrder(
   const answers = [...profileAnswers(tenant, buyer, contacts), ...asked.answers];
   const { confirmation } = contacts;
   return { lines, amounts, handler, payment, confirmation, attributes: asked.attributes, answers };
+}
+
+/** Whether every line is for the plates that the driver saw. A request that names none is taken at its word. */
+function isAsReviewed(request: PurchaseRequest, lines: readonly CheckedLine[]): boolean {
+  return request.permitsToPurchase.every(({ licensePlates: seen }, place) => {
+    const vehicles = lines[place]?.vehicles ?? [];
+    if (seen === undefined) return true;
+    return (
+      seen.length === vehicles.length &&
+      vehicles.every(({ licensePlate }, index) => {
+        const shown = seen[index];
+        return shown !== undefined && isSamePlate(licensePlate, shown);
+      })
+    );
+  });
 }
 
 function checkPayment({ tenant, request, endpoint }: Placement, facts: OfferFacts, full: OrderAmounts) {

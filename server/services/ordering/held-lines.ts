@@ -1,20 +1,31 @@
 import { sql } from "kysely";
 import { DRIVERS_STATES, RELEASED_STATES, STATES_ON_HOLD } from "../../../src/domain/order-states.ts";
+import type { OrderVehicle } from "../../../src/domain/generated/api-orders.ts";
+import { platesOf } from "../../../src/domain/order-vehicles.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { HeldLine } from "./permit-offers.ts";
 
 /** Lines of the driver's orders that count for the driver: every one that is neither cancelled nor failed. */
-export function heldLines(db: TenantDb, driverId: string): Promise<HeldLine[]> {
-  return db
+export async function heldLines(db: TenantDb, driverId: string): Promise<HeldLine[]> {
+  const rows = await db
     .selectFrom("order_lines as line")
     .innerJoin("orders", "orders.id", "line.order_id")
     .innerJoin("order_lines as first", (join) =>
       join.onRef("first.order_id", "=", "line.order_id").on("first.position", "=", 0),
     )
-    .select(["line.permit_id as permitId", "line.end_on as endOn", "first.end_on as orderEndsOn"])
+    .select(["line.id as lineId", "line.permit_id as permitId", "line.start_on as startOn", "line.end_on as endOn"])
+    .select(["first.end_on as orderEndsOn", vehiclesNow().as("vehicles")])
     .where("orders.driver_id", "=", driverId)
     .where("orders.state", "in", DRIVERS_STATES)
     .execute();
+  return rows.map(({ vehicles, ...line }) => ({ ...line, plates: platesOf(vehicles) }));
+}
+
+/** The vehicles that an order line is for by now: those of its last change, else those that were ordered. */
+function vehiclesNow() {
+  return sql<OrderVehicle[]>`coalesce((select change.vehicles from fulfillment_changes change
+    where change.tenant = line.tenant and change.line_id = line.id order by change.seq desc limit 1),
+    line.item -> 'vehicles')`;
 }
 
 /** Units of these permits that count against capacity (holdsUnits in SQL), over all drivers of the tenant. */

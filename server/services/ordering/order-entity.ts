@@ -31,14 +31,26 @@ export function orderEntity(row: Selectable<OrdersTable>, lines: OrderLine[]): O
   };
 }
 
+/** A line as it is read: null where its vehicles were never changed. */
+type ReadLine = Omit<OrderLine, "vehicleChanges"> & { vehicleChanges: OrderLine["vehicleChanges"] | null };
+
+function orderLine({ vehicleChanges, ...line }: ReadLine): OrderLine {
+  return vehicleChanges === null ? line : { ...line, vehicleChanges };
+}
+
+const changesOfLine = sql`(select jsonb_agg(jsonb_build_object(
+    'changedAt', (extract(epoch from change.changed_at) * 1000)::bigint, 'vehicles', change.vehicles) order by change.seq)
+  from fulfillment_changes change where change.tenant = line.tenant and change.line_id = line.id)`;
+
 function ordersWithLines(db: TenantDb, driverId: string) {
   return db
     .selectFrom("orders")
     .selectAll("orders")
     .select(
       sql<
-        OrderLine[]
-      >`(select coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'item', line.item) order by line.position), '[]'::jsonb)
+        ReadLine[]
+      >`(select coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'item', line.item, 'vehicleChanges', ${changesOfLine})
+          order by line.position), '[]'::jsonb)
         from order_lines line where line.tenant = orders.tenant and line.order_id = orders.id)`.as("lines"),
     )
     .where("orders.driver_id", "=", driverId);
@@ -51,11 +63,11 @@ export async function readOrders(db: TenantDb, driverId: string): Promise<Order[
     .orderBy("id")
     .limit(MAX_LISTED)
     .execute();
-  return rows.map((row) => orderEntity(row, row.lines));
+  return rows.map((row) => orderEntity(row, row.lines.map(orderLine)));
 }
 
 /** One order of a driver; undefined for another driver's, another tenant's and one that never was. */
 export async function readOrder(db: TenantDb, driverId: string, orderId: string): Promise<Order | undefined> {
   const row = await ordersWithLines(db, driverId).where("orders.id", "=", orderId).executeTakeFirst();
-  return row === undefined ? undefined : orderEntity(row, row.lines);
+  return row === undefined ? undefined : orderEntity(row, row.lines.map(orderLine));
 }

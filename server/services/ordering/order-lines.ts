@@ -6,19 +6,21 @@ import { translate } from "../../../src/domain/messages.ts";
 import { isOneLine } from "../../../src/domain/one-line.ts";
 import { maximumNumber } from "../../../src/domain/payment-rules.ts";
 import {
+  isOverlapping,
   isPossibleStart,
   needsStartDate,
   permitPeriod,
   vehicleLimit,
   type PermitPeriod,
 } from "../../../src/domain/permits.ts";
+import { platesOf } from "../../../src/domain/order-vehicles.ts";
 import type { PricedLine } from "../../../src/domain/pricing.ts";
 import type { CatalogPermit, EffectiveTenant } from "../../tenants/types.ts";
 import type { ServerOptions } from "../options.ts";
 import type { Buyer } from "./buyer.ts";
 import { OrderRefused, refuseChangedForm, refuseLine, wordsByField } from "./order-refused.ts";
 import { checkStepAnswers, orderVehicle, type GivenAnswers } from "./own-answers.ts";
-import { availabilityOf, heldUnits, isMatching, type OfferFacts } from "./permit-offers.ts";
+import { availabilityOf, heldUnits, isMatching, soldAlready, type OfferFacts } from "./permit-offers.ts";
 
 /** One permit of an order, checked and priced by the server alone. */
 export interface CheckedLine extends PricedLine, GivenAnswers {
@@ -53,15 +55,15 @@ function vehiclesOf(wanted: PermitToPurchase, permit: CatalogPermit, context: Li
     const vehicleIds = translate(tenant.messages, "ordering.problems.no-vehicle");
     return refuseLine("invalid_form", permit.id, { errors: { vehicleIds }, step: "vehicles" });
   }
-  if (new Set(ids).size < ids.length) return refuseLine("duplicate_line", permit.id);
   if (ids.length > vehicleLimit(permit.allowedNoVehicles, tenant.vehiclesSelectedAtOnce)) {
     return refuseLine("vehicle_limit", permit.id);
   }
-  return ids.map((id) => {
+  const vehicles = ids.map((id) => {
     const vehicle = buyer.vehicles.find((each) => each.id === id);
     if (vehicle === undefined) return refuseLine("vehicle_unknown", permit.id, { vehicleId: id });
     return orderVehicle(tenant, vehicle);
   });
+  return new Set(platesOf(vehicles)).size < ids.length ? refuseLine("duplicate_line", permit.id) : vehicles;
 }
 
 function chosenStart(wanted: PermitToPurchase, permit: CatalogPermit, today: PlainDate): PlainDate | undefined {
@@ -112,10 +114,14 @@ function onLine<T>(line: number, check: () => T): T {
 
 function checkLine(wanted: PermitToPurchase, context: LineContext): CheckedLine {
   const permit = permitOf(wanted, context);
+  const { today, held } = context.facts;
+  const period = periodOf(wanted, permit, today);
+  const vehicles = vehiclesOf(wanted, permit, context);
+  if (soldAlready(held, permit.id, period, platesOf(vehicles)) !== undefined) refuseLine("already_yours", permit.id);
   return {
     permit,
-    period: periodOf(wanted, permit, context.facts.today),
-    vehicles: vehiclesOf(wanted, permit, context),
+    period,
+    vehicles,
     reasonForVisit: reasonOf(wanted, permit, context),
     ...answersOf(wanted, permit, context),
     priceCents: permit.priceCents,
@@ -123,7 +129,13 @@ function checkLine(wanted: PermitToPurchase, context: LineContext): CheckedLine 
   };
 }
 
-/** Rules over all lines together: units left, the product's maximum, no vehicle twice for one permit. */
+/** Whether two lines of one permit are for the same plate on the same day. */
+function isSoldTwice(one: CheckedLine, other: CheckedLine): boolean {
+  const plates = platesOf(other.vehicles);
+  return isOverlapping(one.period, other.period) && platesOf(one.vehicles).some((plate) => plates.includes(plate));
+}
+
+/** Rules over all lines together: units left, the product's maximum, no plate twice for one permit and day. */
 function checkTogether(lines: readonly CheckedLine[], { facts }: LineContext): void {
   for (const { permit } of lines) {
     const same = lines.filter((line) => line.permit.id === permit.id);
@@ -131,8 +143,8 @@ function checkTogether(lines: readonly CheckedLine[], { facts }: LineContext): v
     if (maximum !== undefined && heldUnits(permit.id, facts) + same.length > maximum) {
       refuseLine("maximum_number", permit.id);
     }
-    const vehicles = same.flatMap((line) => line.vehicles.map((vehicle) => vehicle.id));
-    if (new Set(vehicles).size < vehicles.length) refuseLine("duplicate_line", permit.id);
+    const isTwice = same.some((line, place) => same.slice(place + 1).some((other) => isSoldTwice(line, other)));
+    if (isTwice) refuseLine("duplicate_line", permit.id);
     const sold = facts.sold.get(permit.id) ?? 0;
     if (permit.capacity !== undefined && sold + same.length > permit.capacity) {
       refuseLine("permit_unavailable", permit.id);

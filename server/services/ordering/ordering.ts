@@ -3,9 +3,11 @@ import type { Order, Permit } from "../../../src/domain/generated/api-orders.ts"
 import type { Principal } from "../../identity/sessions.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import type { Placement } from "./check-order.ts";
+import { changeVehicles, type ChangeOutcome, type VehicleChange } from "./change-vehicles.ts";
 import { heldLines, soldUnits } from "./held-lines.ts";
 import { readOrder, readOrders } from "./order-entity.ts";
 import { permitOffers } from "./permit-offers.ts";
+import { withChangeRights } from "./vehicle-changes.ts";
 import { OrderPlacement, type PlaceOutcome, type PlacementParts } from "./place-order.ts";
 
 /** Permits on offer and a driver's own orders. The driver always comes from the session. */
@@ -13,10 +15,12 @@ export interface OrderingService {
   /** Permits that match the driver today, the available ones and the others with the reason. */
   offers(tenant: EffectiveTenant, driver: Principal): Promise<Permit[]>;
   place(placement: Placement): Promise<PlaceOutcome>;
+  /** Changes the vehicles of one of the driver's valid permits. */
+  changeVehicles(change: VehicleChange): Promise<ChangeOutcome>;
   /** Newest first. */
-  list(driver: Principal): Promise<Order[]>;
+  list(tenant: EffectiveTenant, driver: Principal): Promise<Order[]>;
   /** Undefined for what is not an order of this driver. */
-  find(driver: Principal, orderId: string): Promise<Order | undefined>;
+  find(tenant: EffectiveTenant, driver: Principal, orderId: string): Promise<Order | undefined>;
   /** The receipt as a PDF; undefined for what is not an order of this driver. */
   receipt(tenant: EffectiveTenant, driver: Principal, orderId: string): Promise<Receipt | undefined>;
 }
@@ -58,21 +62,32 @@ export class DatabaseOrdering implements OrderingService {
     });
   }
 
-  place(placement: Placement): Promise<PlaceOutcome> {
-    return this.#placement.place(placement);
+  async place(placement: Placement): Promise<PlaceOutcome> {
+    const outcome = await this.#placement.place(placement);
+    if (outcome.kind === "refused") return outcome;
+    return { ...outcome, order: this.#withRights(placement.tenant, outcome.order) };
   }
 
-  list(driver: Principal): Promise<Order[]> {
-    return this.#parts.db.withTenant(driver.tenant, (db) => readOrders(db, driver.driverId));
+  async changeVehicles(change: VehicleChange): Promise<ChangeOutcome> {
+    if (!UUID.test(change.request.fulfillmentId)) return { kind: "missing" };
+    const outcome = await changeVehicles(this.#parts, change);
+    if (outcome.kind === "missing" || outcome.kind === "refused") return outcome;
+    return { ...outcome, order: this.#withRights(change.tenant, outcome.order) };
   }
 
-  async find(driver: Principal, orderId: string): Promise<Order | undefined> {
+  async list(tenant: EffectiveTenant, driver: Principal): Promise<Order[]> {
+    const orders = await this.#parts.db.withTenant(driver.tenant, (db) => readOrders(db, driver.driverId));
+    return orders.map((order) => this.#withRights(tenant, order));
+  }
+
+  async find(tenant: EffectiveTenant, driver: Principal, orderId: string): Promise<Order | undefined> {
     if (!UUID.test(orderId)) return undefined;
-    return this.#parts.db.withTenant(driver.tenant, (db) => readOrder(db, driver.driverId, orderId));
+    const order = await this.#parts.db.withTenant(driver.tenant, (db) => readOrder(db, driver.driverId, orderId));
+    return order === undefined ? undefined : this.#withRights(tenant, order);
   }
 
   async receipt(tenant: EffectiveTenant, driver: Principal, orderId: string): Promise<Receipt | undefined> {
-    const order = await this.find(driver, orderId);
+    const order = await this.find(tenant, driver, orderId);
     if (order === undefined) return undefined;
     const { number } = await this.#parts.db.withTenant(driver.tenant, (db) =>
       db.selectFrom("drivers").select("number").where("id", "=", driver.driverId).executeTakeFirstOrThrow(),
@@ -81,5 +96,9 @@ export class DatabaseOrdering implements OrderingService {
     const { orderReceipt } = await import("../../documents/order-receipt.ts");
     const content = await orderReceipt(tenant, order, number, this.#parts.fonts);
     return { fileName: `order-${order.orderNumber}.pdf`, content };
+  }
+
+  #withRights(tenant: EffectiveTenant, order: Order): Order {
+    return withChangeRights(tenant, order, this.#parts.clock());
   }
 }

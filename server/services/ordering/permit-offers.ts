@@ -3,14 +3,19 @@ import type { Permit } from "../../../src/domain/generated/api-orders.ts";
 import type { PaymentRule } from "../../../src/domain/generated/meta-payment-rules.ts";
 import { formatAmount } from "../../../src/domain/money.ts";
 import { maximumNumber } from "../../../src/domain/payment-rules.ts";
+import { isOverlapping, needsStartDate, type PermitPeriod } from "../../../src/domain/permits.ts";
 import type { CatalogPermit } from "../../tenants/types.ts";
 
 export type Availability = Permit["availability"];
 
 /** A line of one of the driver's orders that are neither cancelled nor failed. */
 export interface HeldLine {
+  readonly lineId: string;
   readonly permitId: string;
+  readonly startOn: string;
   readonly endOn: string;
+  /** The plates that it is for now, as they are compared (plateIdentity). */
+  readonly plates: readonly string[];
   /** Last day of the order's first line: until then its permits are the driver's (specification section 4). */
   readonly orderEndsOn: string;
 }
@@ -48,13 +53,37 @@ export function heldUnits(permitId: string, facts: Pick<OfferFacts, "held" | "to
   return facts.held.filter((line) => line.permitId === permitId && line.endOn >= facts.today).length;
 }
 
+/**
+ * Whether a permit is off the list because the driver has it: until the last day of its order's first line, and of its
+ * own. One whose days are chosen can be held for other days or plates, so it is judged with them (soldAlready).
+ */
+function isHeld(permit: CatalogPermit, { held, today }: OfferFacts): boolean {
+  if (needsStartDate(permit.permitType)) return false;
+  return held.some((line) => line.permitId === permit.id && (line.orderEndsOn >= today || line.endOn >= today));
+}
+
+/** The line by which a driver has this permit already for one of these plates, on one of these days. */
+export function soldAlready(
+  held: readonly HeldLine[],
+  permitId: string,
+  period: PermitPeriod,
+  plates: readonly string[],
+): HeldLine | undefined {
+  return held.find(
+    (line) =>
+      line.permitId === permitId &&
+      isOverlapping({ startOn: line.startOn as PlainDate, endOn: line.endOn as PlainDate }, period) &&
+      line.plates.some((plate) => plates.includes(plate)),
+  );
+}
+
 /** Whether the driver may buy it today, or the reason why not that is of most use to the driver. */
 export function availabilityOf(permit: CatalogPermit, facts: OfferFacts): Availability {
-  const { today, held, rules, sold } = facts;
+  const { today, rules, sold } = facts;
   const maximum = maximumNumber(rules, permit.id);
   if (maximum !== undefined) {
     if (heldUnits(permit.id, facts) >= maximum) return "maximum-reached";
-  } else if (held.some((line) => line.permitId === permit.id && line.orderEndsOn >= today)) return "already-yours";
+  } else if (isHeld(permit, facts)) return "already-yours";
   if (permit.salesStartDate !== undefined && today < permit.salesStartDate) return "not-yet-on-sale";
   const isOver = [permit.salesEndDate, permit.validEndDate].some((end) => end !== undefined && end < today);
   if (isOver) return "sale-over";

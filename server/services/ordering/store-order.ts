@@ -88,8 +88,8 @@ function linesInsert(db: TenantDb, order: OrderToStore, lines: readonly Numbered
   return db.insertInto("order_lines").values(rows);
 }
 
-/** Writes the row that stands for all orders of the driver: one that waited for it has to know of this order. */
-function driverUpdate(db: TenantDb, { driverId }: OrderToStore) {
+/** Writes the row that stands for all orders of the driver: what waited for it has to know of this one, or this change. */
+export function driverUpdate(db: TenantDb, driverId: string) {
   return db
     .updateTable("drivers")
     .set({ orders_placed: sql`orders_placed + 1` })
@@ -108,7 +108,7 @@ export async function storeOrder(
   const row = orderRow(order);
   const lines = order.lines.map((line) => ({ ...line, id: randomUUID() }));
   const orderInsert = db.insertInto("orders").values({ ...row, details: JSON.stringify(row.details) });
-  await writeTogether(db, [orderInsert, linesInsert(db, order, lines), driverUpdate(db, order), ...more]);
+  await writeTogether(db, [orderInsert, linesInsert(db, order, lines), driverUpdate(db, order.driverId), ...more]);
   return orderEntity(
     row,
     lines.map((line) => ({ id: line.id, item: lineItem(line) })),

@@ -71,6 +71,8 @@ export type RefusalCode =
   | "vehicle_limit"
   | "maximum_number"
   | "duplicate_line"
+  | "already_yours"
+  | "vehicle_changed"
   | "method_not_allowed"
   | "contact_unknown"
   | "invalid_form"
@@ -287,12 +289,235 @@ export interface PermitToPurchase {
         string,
         string
       ];
+  /**
+   * The plates that the driver saw for vehicleIds, in their order. Where one is another by now, the order is refused with vehicle_changed.
+   *
+   * @maxItems 20
+   */
+  licensePlates?:
+    | []
+    | [LicensePlate]
+    | [LicensePlate, LicensePlate]
+    | [LicensePlate, LicensePlate, LicensePlate]
+    | [LicensePlate, LicensePlate, LicensePlate, LicensePlate]
+    | [LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate]
+    | [LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate]
+    | [LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate]
+    | [LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ];
   efpVisitReason?: string;
   /**
    * Empty for a permit without a chosen start.
    */
   efpStartDate?: CalendarDate | "";
   attributes?: Attributes;
+}
+export interface LicensePlate {
+  /**
+   * Upper case, as it stands on the plate; spaces and hyphens do not tell plates apart.
+   */
+  number: string;
+  state: StateRef;
+}
+export interface StateRef {
+  code: string;
 }
 /**
  * Answers to the tenant's own steps of the permit order.
@@ -1488,7 +1713,7 @@ export interface Attributes2 {
   [k: string]: string | number | boolean | string[];
 }
 /**
- * A vehicle as it was when the order was placed.
+ * A vehicle as it was when the order was placed, or when it took the place of another.
  *
  * This interface was referenced by `Orders`'s JSON-Schema
  * via the `definition` "OrderVehicle".
@@ -1506,16 +1731,6 @@ export interface OrderVehicle {
 export interface Make {
   name: string;
 }
-export interface LicensePlate {
-  /**
-   * Upper case, as it stands on the plate; spaces and hyphens do not tell plates apart.
-   */
-  number: string;
-  state: StateRef;
-}
-export interface StateRef {
-  code: string;
-}
 /**
  * A snapshot: it stays readable when the permit is gone from the catalogue.
  *
@@ -1524,6 +1739,33 @@ export interface StateRef {
  */
 export interface OrderLine {
   id: string;
+  /**
+   * Each time that the vehicles were changed after the order, oldest first: the last one has the vehicles of today, and item those that were ordered.
+   */
+  vehicleChanges?: {
+    /**
+     * Epoch milliseconds.
+     */
+    changedAt: number;
+    vehicles: OrderVehicle[];
+  }[];
+  /**
+   * There while the permit is valid and the tenant lets its vehicles be changed.
+   */
+  mayChangeVehicles?: {
+    /**
+     * Changes that are left in these 30 days.
+     */
+    left: number;
+    /**
+     * Most vehicles that it can be for.
+     */
+    vehicleLimit: number;
+    /**
+     * With none left: the day from which one can be made again.
+     */
+    againOn?: string;
+  };
   item: {
     permitId: string;
     name: string;
@@ -1544,6 +1786,154 @@ export interface OrderLine {
  */
 export interface Attributes3 {
   [k: string]: string | number | boolean | string[];
+}
+/**
+ * The vehicles that the permit of an order line is for from now on, all of them.
+ *
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "FulfillmentVehiclesRequest".
+ */
+export interface FulfillmentVehiclesRequest {
+  /**
+   * Id of the order line.
+   */
+  fulfillmentId: string;
+  /**
+   * @maxItems 20
+   */
+  vehicleIds:
+    | []
+    | [string]
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string]
+    | [string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string, string, string]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ];
 }
 /**
  * This interface was referenced by `Orders`'s JSON-Schema

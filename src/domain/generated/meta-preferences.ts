@@ -31,4 +31,8 @@ export interface Preferences {
    * Vehicles that a driver may select for one permit; never more than the permit allows.
    */
   vehiclesSelectedAtOnce?: number;
+  /**
+   * How often drivers may change the vehicles of one permit within 30 days; 0 for never.
+   */
+  vehicleChanges?: number;
 }

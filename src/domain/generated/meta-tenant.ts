@@ -107,6 +107,10 @@ export interface Preferences {
    * Vehicles that a driver may select for one permit; never more than the permit allows.
    */
   vehiclesSelectedAtOnce?: number;
+  /**
+   * How often drivers may change the vehicles of one permit within 30 days; 0 for never.
+   */
+  vehicleChanges?: number;
 }
 /**
  * This interface was referenced by `TenantDocument`'s JSON-Schema

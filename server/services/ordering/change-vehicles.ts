@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import type { PlainDate } from "../../../src/domain/dates.ts";
+import type {
+  FulfillmentVehiclesRequest,
+  Order,
+  OrderLine,
+  OrderVehicle,
+} from "../../../src/domain/generated/api-orders.ts";
+import { platesOf, vehiclesNow } from "../../../src/domain/order-vehicles.ts";
+import type { TenantDb } from "../../db/database.ts";
+import { writeTogether } from "../../db/write-together.ts";
+import type { Principal } from "../../identity/sessions.ts";
+import { vehiclesChangedMail } from "../../mail/order-mail.ts";
+import { mailInsert } from "../../mail/outbox.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
+import { eventInsert, type EventSource } from "../security-events.ts";
+import { lockBuyer, type Buyer } from "./buyer.ts";
+import { heldLines } from "./held-lines.ts";
+import { readOrder } from "./order-entity.ts";
+import { soldAlready } from "./permit-offers.ts";
+import { CONFIRMATIONS_PER_DAY, type PlacementParts } from "./place-order.ts";
+import { driverUpdate } from "./store-order.ts";
+import { changeRight } from "./vehicle-changes.ts";
+
+/** A driver's wish to have the permit of an order line for other vehicles. */
+export interface VehicleChange {
+  readonly tenant: EffectiveTenant;
+  readonly driver: Principal;
+  readonly source: EventSource;
+  readonly request: FulfillmentVehiclesRequest;
+}
+
+/** Why vehicles were not changed, and the values of its words (message keys ordering.vehicleChange.refusals.<code>). */
+export interface ChangeRefusal {
+  readonly code:
+    | "fulfillment_not_valid"
+    | "no_vehicle"
+    | "vehicle_unknown"
+    | "vehicle_limit"
+    | "same_plate"
+    | "already_yours"
+    | "changes_used_up";
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+export type ChangeOutcome =
+  /** The order as it stands now. A change that is sent again finds its vehicles there already, and changes nothing. */
+  | { kind: "changed" | "unchanged"; order: Order }
+  | { kind: "refused"; refusal: ChangeRefusal }
+  /** The id stands for nothing, or for something that is not this driver's. */
+  | { kind: "missing" };
+
+const DAY_MS = 24 * 3600_000;
+
+/** The line of the driver's own orders with an id, and its order. */
+async function findLine(db: TenantDb, driverId: string, lineId: string) {
+  const row = await db
+    .selectFrom("order_lines")
+    .innerJoin("orders", "orders.id", "order_lines.order_id")
+    .select("orders.id as orderId")
+    .where("order_lines.id", "=", lineId)
+    .where("orders.driver_id", "=", driverId)
+    .executeTakeFirst();
+  const order = row === undefined ? undefined : await readOrder(db, driverId, row.orderId);
+  const line = order?.lines.find(({ id }) => id === lineId);
+  return order === undefined || line === undefined ? undefined : { order, line };
+}
+
+function isSame(one: readonly OrderVehicle[], other: readonly OrderVehicle[]): boolean {
+  const marks = (vehicles: readonly OrderVehicle[]) =>
+    vehicles.map(({ id }, place) => `${id} ${platesOf(vehicles)[place]}`).sort();
+  return JSON.stringify(marks(one)) === JSON.stringify(marks(other));
+}
+
+/** The driver's vehicles with these ids, in their order; undefined where one is not there. */
+function chosenVehicles({ vehicles }: Buyer, ids: readonly string[]): OrderVehicle[] | undefined {
+  const chosen = ids.map((id) => vehicles.find((vehicle) => vehicle.id === id));
+  return chosen.every((vehicle) => vehicle !== undefined) ? chosen : undefined;
+}
+
+/** What keeps a line from being for these vehicles, given that they are not those that it is for. */
+async function refusalOf(
+  db: TenantDb,
+  { tenant, driver }: VehicleChange,
+  { order, line }: { order: Order; line: OrderLine },
+  vehicles: readonly OrderVehicle[],
+  now: number,
+): Promise<ChangeRefusal | undefined> {
+  const right = changeRight(tenant, order, line, now);
+  const plates = platesOf(vehicles);
+  if (right === undefined) return { code: "fulfillment_not_valid" };
+  if (vehicles.length === 0) return { code: "no_vehicle" };
+  if (vehicles.length > right.vehicleLimit) return { code: "vehicle_limit", values: { n: right.vehicleLimit } };
+  if (new Set(plates).size < plates.length) return { code: "same_plate" };
+  const others = (await heldLines(db, driver.driverId)).filter(({ lineId }) => lineId !== line.id);
+  const { permitId, validStartDate, validEndDate } = line.item;
+  const period = { startOn: validStartDate as PlainDate, endOn: validEndDate as PlainDate };
+  if (soldAlready(others, permitId, period, plates) !== undefined) return { code: "already_yours" };
+  if (right.left === 0) return { code: "changes_used_up", values: { day: right.againOn ?? "" } };
+  return undefined;
+}
+
+/** Whether the driver may be mailed about one more change today: whoever reads the address, it is not to be flooded. */
+async function isMailable(db: TenantDb, driverId: string, now: number): Promise<boolean> {
+  const lately = await db
+    .selectFrom("fulfillment_changes as change")
+    .innerJoin("order_lines as line", "line.id", "change.line_id")
+    .innerJoin("orders", "orders.id", "line.order_id")
+    .select("change.id")
+    .where("orders.driver_id", "=", driverId)
+    .where("change.changed_at", ">", new Date(now - DAY_MS))
+    .limit(CONFIRMATIONS_PER_DAY)
+    .execute();
+  return lately.length < CONFIRMATIONS_PER_DAY;
+}
+
+async function store(
+  db: TenantDb,
+  parts: PlacementParts,
+  { tenant, driver, source }: VehicleChange,
+  { order, line }: { order: Order; line: OrderLine },
+  vehicles: readonly OrderVehicle[],
+): Promise<void> {
+  const now = new Date(parts.clock());
+  const address = order.confirmationEmailAddress?.address;
+  const isMailed = address !== undefined && (await isMailable(db, driver.driverId, now.getTime()));
+  const mail = vehiclesChangedMail(tenant, parts.publicUrl, {
+    address: address ?? "",
+    number: order.orderNumber,
+    permitName: line.item.name,
+  });
+  await writeTogether(db, [
+    db.insertInto("fulfillment_changes").values({
+      id: randomUUID(),
+      tenant: tenant.slug,
+      line_id: line.id,
+      changed_at: now,
+      vehicles: JSON.stringify(vehicles),
+    }),
+    driverUpdate(db, driver.driverId),
+    eventInsert(db, parts.clock, "fulfillment-vehicles-changed", source, driver.accountId),
+    ...(isMailed ? [mailInsert(db, tenant.slug, mail, now)] : []),
+  ]);
+}
+
+/**
+ * Puts other vehicles under the permit of an order line, in one transaction that holds the driver's row: of two changes,
+ * or a change and an order, the second one finds what the first has done.
+ */
+export async function changeVehicles(parts: PlacementParts, change: VehicleChange): Promise<ChangeOutcome> {
+  const { tenant, driver, request } = change;
+  const outcome = await parts.db.withTenant(tenant.slug, async (db): Promise<ChangeOutcome> => {
+    const now = parts.clock();
+    const buyer = await lockBuyer(db, driver.driverId, new Date(now));
+    const found = await findLine(db, driver.driverId, request.fulfillmentId);
+    if (found === undefined) return { kind: "missing" };
+    const vehicles = chosenVehicles(buyer, request.vehicleIds);
+    if (vehicles === undefined) return { kind: "refused", refusal: { code: "vehicle_unknown" } };
+    if (isSame(vehicles, vehiclesNow(found.line))) return { kind: "unchanged", order: found.order };
+    const refusal = await refusalOf(db, change, found, vehicles, now);
+    if (refusal !== undefined) return { kind: "refused", refusal };
+    await store(db, parts, change, found, vehicles);
+    const order = await readOrder(db, driver.driverId, found.order.id);
+    if (order === undefined) throw new Error(`order ${found.order.id} is gone while its driver is held`);
+    return { kind: "changed", order };
+  });
+  if (outcome.kind === "changed") parts.mailQueued();
+  return outcome;
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Order } from "../../src/domain/generated/api-orders.ts";
+import { describeOnEachDatabase } from "../support/databases.ts";
+import { readPdf } from "../support/pdf-text.ts";
+import { line, makeReady, offers, orderList, place, purchase, type ReadyDriver } from "../support/purchase.ts";
+import { writeSellingTwins } from "../support/selling-tenants.ts";
+import { signedInDriver, startTestServer, type SignedInDriver, type TestServer } from "../support/server.ts";
+
+const twins = writeSellingTwins();
+afterAll(() => twins.remove());
+
+const CALL = "/api/v1/fulfillment-actions/update-fulfillment-vehicles";
+
+describeOnEachDatabase("the vehicles of a permit that is valid", (open) => {
+  let server: TestServer;
+  let drivers = 0;
+  beforeAll(async () => {
+    server = await startTestServer(open, { tenantsDir: twins.folder });
+  });
+  afterAll(() => server.close());
+
+  const aDriver = async (slug = "eastport") =>
+    makeReady(server, await signedInDriver(server, slug, `owner${(drivers += 1)}`));
+  const idOf = (driver: ReadyDriver, index: number) => driver.person.vehicles[index]?.id ?? "";
+  const order = async (driver: ReadyDriver, permitId = "PLAIN", index = 0) =>
+    (await place(server, driver, purchase(driver, [line(permitId, [idOf(driver, index)])]))).json<Order>();
+  const change = (driver: SignedInDriver, fulfillmentId: string | undefined, vehicleIds: string[]) =>
+    server.send("POST", CALL, { fulfillmentId, vehicleIds }, driver.tokens.access_token);
+  const lineOf = (of: Order) => of.lines[0];
+  const refusal = async (...call: Parameters<typeof change>) => {
+    const answer = await change(...call);
+    return [answer.statusCode, answer.json<{ code: string }>().code];
+  };
+  const stored = async (driver: SignedInDriver) =>
+    lineOf((await orderList(server, driver)).json<Order[]>()[0] as Order);
+  const events = (driver: SignedInDriver) =>
+    server.db.withTenant(driver.slug, (db) =>
+      db
+        .selectFrom("audit_events")
+        .innerJoin("drivers", "drivers.account_id", "audit_events.account_id")
+        .select("event")
+        .where("drivers.id", "=", driver.accountId)
+        .where("event", "=", "fulfillment-vehicles-changed")
+        .execute(),
+    );
+
+  it("are changed: the order says what it is for now and what it was ordered for, with an event and a mail", async () => {
+    const driver = await aDriver();
+    const placed = await order(driver);
+    expect(lineOf(placed)?.mayChangeVehicles).toEqual({ left: 3, vehicleLimit: 2 });
+    const answer = await change(driver, lineOf(placed)?.id, [idOf(driver, 1), idOf(driver, 2)]);
+    expect(answer.statusCode).toBe(200);
+    const now = lineOf(answer.json<Order>());
+    expect(now?.item.vehicles.map((each) => each.licensePlate.number)).toEqual(["7ABC123"]);
+    expect(now?.vehicleChanges).toMatchObject([
+      { changedAt: server.now(), vehicles: [{ licensePlate: { number: "8XYZ987" } }, { id: idOf(driver, 2) }] },
+    ]);
+    expect(now?.mayChangeVehicles).toEqual({ left: 2, vehicleLimit: 2 });
+    expect(await stored(driver)).toEqual(now);
+    expect(await events(driver)).toHaveLength(1);
+    const mails = (await server.mails()).filter(({ body }) => body.includes(placed.orderNumber));
+    expect(mails.at(-1)?.subject).toBe(`The vehicles of order ${placed.orderNumber} with Port of East were changed`);
+    expect(mails.at(-1)?.body).not.toContain("8XYZ987");
+  });
+
+  it("are changed once by two clicks at the same time, and by the same request again", async () => {
+    const driver = await aDriver();
+    const { id } = lineOf(await order(driver)) ?? {};
+    const answers = await Promise.all([1, 2].map(() => change(driver, id, [idOf(driver, 1)])));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
+    expect((await change(driver, id, [idOf(driver, 1)])).statusCode).toBe(200);
+    expect((await stored(driver))?.vehicleChanges).toHaveLength(1);
+    expect(await events(driver)).toHaveLength(1);
+  });
+
+  it("are changed as often as the tenant lets them within 30 days, and then again", async () => {
+    const driver = await aDriver();
+    const { id } = lineOf(await order(driver)) ?? {};
+    for (const index of [1, 0, 1]) expect((await change(driver, id, [idOf(driver, index)])).statusCode).toBe(200);
+    const refused = await change(driver, id, [idOf(driver, 0)]);
+    expect([refused.statusCode, refused.json().code]).toEqual([422, "changes_used_up"]);
+    expect(refused.json().errorMessage).toBe("The vehicles of this permit can be changed again from 12/28/2026 on.");
+    expect((await stored(driver))?.mayChangeVehicles).toEqual({ left: 0, vehicleLimit: 2, againOn: "2026-12-28" });
+    await server.db.withTenant("eastport", (db) =>
+      db
+        .updateTable("fulfillment_changes")
+        .set({ changed_at: new Date(server.now() - 31 * 24 * 3600_000) })
+        .where("line_id", "=", id ?? "")
+        .execute(),
+    );
+    expect((await change(driver, id, [idOf(driver, 0)])).statusCode).toBe(200);
+  });
+
+  it.each([
+    ["with no vehicle", () => [], "no_vehicle"],
+    [
+      "with more than the permit takes",
+      (driver: ReadyDriver) => [0, 1, 2].map((n) => idOf(driver, n)),
+      "vehicle_limit",
+    ],
+    ["with a vehicle that is not the driver's", () => [randomUUID()], "vehicle_unknown"],
+    ["with one vehicle twice", (driver: ReadyDriver) => [1, 1].map((n) => idOf(driver, n)), "same_plate"],
+  ])("stay as they are %s", async (_, ids, code) => {
+    const driver = await aDriver();
+    const { id } = lineOf(await order(driver)) ?? {};
+    expect(await refusal(driver, id, ids(driver))).toEqual([422, code]);
+    expect((await stored(driver))?.vehicleChanges).toBeUndefined();
+  });
+
+  it("are not those of another valid permit of the same kind", async () => {
+    const driver = await aDriver();
+    await order(driver, "MANY", 0);
+    const second = lineOf(await order(driver, "MANY", 1));
+    expect(await refusal(driver, second?.id, [idOf(driver, 0)])).toEqual([422, "already_yours"]);
+    expect((await change(driver, second?.id, [idOf(driver, 2)])).statusCode).toBe(200);
+  });
+
+  it("count for the next order as they are now: the plate that was left is free, the new one is taken", async () => {
+    const driver = await aDriver();
+    const first = lineOf(await order(driver, "MANY", 0));
+    await change(driver, first?.id, [idOf(driver, 2)]);
+    const buy = (index: number) => place(server, driver, purchase(driver, [line("MANY", [idOf(driver, index)])]));
+    expect((await buy(2)).json().code).toBe("already_yours");
+    expect((await buy(0)).statusCode).toBe(201);
+    expect((await offers(server, driver)).find(({ id }) => id === "MANY")?.availability).toBe("maximum-reached");
+  });
+
+  it.each([
+    ["has ended", { end_on: "2026-11-26" }, {}],
+    ["was cancelled", {}, { state: "CANCELLED" as const }],
+    ["waits for its payment", {}, { state: "PAYMENT_PENDING" as const }],
+  ])("stay as they are once the permit %s", async (_, ofLine, ofOrder) => {
+    const driver = await aDriver();
+    const placed = await order(driver);
+    const { id } = lineOf(placed) ?? {};
+    await server.db.withTenant("eastport", async (db) => {
+      const endsOn = "end_on" in ofLine ? ofLine.end_on : undefined;
+      if (endsOn !== undefined) {
+        await db
+          .updateTable("order_lines")
+          .set({ end_on: endsOn, item: JSON.stringify({ ...lineOf(placed)?.item, validEndDate: endsOn }) })
+          .where("id", "=", id ?? "")
+          .execute();
+      }
+      if ("state" in ofOrder) await db.updateTable("orders").set(ofOrder).where("id", "=", placed.id).execute();
+    });
+    expect(await refusal(driver, id, [idOf(driver, 1)])).toEqual([422, "fulfillment_not_valid"]);
+    expect((await stored(driver))?.mayChangeVehicles).toBeUndefined();
+  });
+
+  describe("of another driver", () => {
+    it.each([["eastport"], ["westport"]])("are a miss like those of nothing, to a driver of %s", async (slug) => {
+      const owner = await aDriver();
+      const { id } = lineOf(await order(owner)) ?? {};
+      const stranger = await aDriver(slug);
+      const miss = [404, "not_found"];
+      expect(await refusal(stranger, id, [idOf(stranger, 1)])).toEqual(miss);
+      expect(await refusal(stranger, randomUUID(), [idOf(stranger, 1)])).toEqual(miss);
+      expect(await refusal(stranger, "x", [idOf(stranger, 1)])).toEqual(miss);
+      expect((await stored(owner))?.vehicleChanges).toBeUndefined();
+    });
+
+    it("are not taken for one's own permit", async () => {
+      const [owner, other] = [await aDriver(), await aDriver()];
+      const { id } = lineOf(await order(owner)) ?? {};
+      expect(await refusal(owner, id, [idOf(other, 1)])).toEqual([422, "vehicle_unknown"]);
+    });
+
+    it("are asked for with a session alone", async () => {
+      expect((await server.send("POST", CALL, { fulfillmentId: randomUUID(), vehicleIds: [] })).statusCode).toBe(401);
+    });
+  });
+
+  it("are on the receipt as they are now, with those that were ordered and the day of the change", async () => {
+    const driver = await aDriver();
+    const placed = await order(driver);
+    await change(driver, lineOf(placed)?.id, [idOf(driver, 1)]);
+    const url = `/api/v1/order-actions/download-order-receipt/${placed.id}`;
+    const receipt = await server.get(url, driver.tokens.access_token);
+    const { text } = await readPdf(receipt.rawPayload);
+    expect(text).toMatch(/Vehicles\s+8XYZ987 CA/);
+    expect(text).toMatch(/Ordered for\s+7ABC123 CA/);
+    expect(text).toMatch(/Changed on 11\/2[67]\/2026 to\s+8XYZ987 CA/);
+  });
+});
