@@ -1,7 +1,7 @@
 // Drivers who place orders over HTTP, as their browsers do.
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
-import { OPEN, RUSH_PASSWORD, RUSH_TENANT } from "./rush-tenant.mjs";
+import { freshDay, OPEN, RUSH_PASSWORD, RUSH_TENANT } from "./rush-tenant.mjs";
 
 const API = "/api/v1";
 
@@ -27,8 +27,8 @@ async function read(address, parts) {
 }
 
 function purchaseOf({ accountId, person, permit }) {
-  const { id, name, permitType, lotName, validStartDate, validEndDate, price, fee, allowedNoVehicles } = permit;
-  const shown = { id, name, permitType, lotName, validStartDate, validEndDate, price, fee, allowedNoVehicles };
+  const { id, name, permitType, lotName, price, fee, allowedNoVehicles } = permit;
+  const shown = { id, name, permitType, lotName, price, fee, allowedNoVehicles };
   const [vehicle] = person.vehicles;
   return {
     groupName: RUSH_TENANT,
@@ -63,6 +63,13 @@ export async function signIn(address, userName) {
   return { headers, accountId, purchase: purchaseOf({ accountId, person, permit }) };
 }
 
+/** The purchase for a day of its own. */
+function onFreshDay(purchase) {
+  const day = freshDay();
+  const dates = { validStartDate: day, validEndDate: day, efpStartDate: day };
+  return { ...purchase, permitsToPurchase: purchase.permitsToPurchase.map((line) => ({ ...line, ...dates })) };
+}
+
 /** Places one order under a key of its own; answers both. Throws on any answer but a new order. */
 export async function placeOrder(address, { headers, purchase }, agent) {
   const key = randomUUID();
@@ -70,7 +77,7 @@ export async function placeOrder(address, { headers, purchase }, agent) {
     agent,
     path: "/orders/portal",
     headers: { ...headers, "idempotency-key": key },
-    body: purchase,
+    body: onFreshDay(purchase),
   });
   if (status !== 201) throw new Error(`an order was answered with ${status}: ${text}`);
   return { key, order: JSON.parse(text) };

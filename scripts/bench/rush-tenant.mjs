@@ -13,10 +13,8 @@ export const OPEN = "OPEN";
 const permit = (id, more = {}) => ({
   id,
   name: `${id} permit`,
-  permitType: "STD_PERMIT",
+  permitType: "DAILY",
   lotName: "Pier lot",
-  validStartDate: "today-30d",
-  validEndDate: "today+300d",
   price: "48.00",
   fee: "3.50",
   allowedNoVehicles: 1,
@@ -42,6 +40,14 @@ const account = (userName, place) => ({
 });
 
 const withoutMaximum = (id) => ({ ruleType: `MAX_NUMBER_${id}`, ruleValues: ["9999"] });
+
+let daysTaken = 0;
+
+/** A day that no order was placed for yet: a permit is sold once for a vehicle and a day. */
+export function freshDay() {
+  daysTaken += 1;
+  return new Date(Date.now() + daysTaken * 24 * 3600_000).toISOString().slice(0, 10);
+}
 
 /**
  * Names of a rush tenant's drivers.

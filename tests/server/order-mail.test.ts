@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CONFIRMATIONS_PER_DAY } from "../../server/services/ordering/place-order.ts";
 import { describeWithDatabase } from "../support/databases.ts";
+import { endPermits } from "../support/ended-permits.ts";
 import { directOrders, unit, type Buy } from "../support/direct-orders.ts";
 import { standard, writeSellingTwins } from "../support/selling-tenants.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
@@ -51,6 +52,7 @@ describeWithDatabase("the confirmation of an order", (open) => {
     const outcomes = [];
     for (let turn = 1; turn < CONFIRMATIONS_PER_DAY + 4; turn += 1) {
       const buyer = buyers[turn % 2] as StoredBuyer;
+      await endPermits(server, "eastport");
       outcomes.push((await buy(buyer, [unit(buyer, "ANY")])).kind);
     }
     expect(new Set(outcomes)).toEqual(new Set(["placed"]));
@@ -58,6 +60,7 @@ describeWithDatabase("the confirmation of an order", (open) => {
     expect(await mailed()).toBe(CONFIRMATIONS_PER_DAY);
     server.advance(24 * 3600 + 1);
     const [one] = buyers as [StoredBuyer];
+    await endPermits(server, "eastport");
     expect((await buy(one, [unit(one, "ANY")])).kind).toBe("placed");
     expect(await mailed()).toBe(CONFIRMATIONS_PER_DAY + 1);
   });

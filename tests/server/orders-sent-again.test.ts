@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Database, TenantDb } from "../../server/db/database.ts";
 import { OutboxSender } from "../../server/mail/sender.ts";
 import { KEPT_DAYS, sweep } from "../../server/services/sweep.ts";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
+import { endPermits } from "../support/ended-permits.ts";
 import { line, makeReady, orderList, place, purchase, type ReadyDriver } from "../support/purchase.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
 import { signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
@@ -55,6 +56,7 @@ describeOnEachDatabase("an order that is sent again", (open) => {
     neighbour = await makeReady(server, await signedInDriver(server, "eastport", "neighbour"));
   });
   afterAll(() => server.close());
+  beforeEach(() => endPermits(server, "eastport"));
 
   const wish = (driver: ReadyDriver, permit = "PLAIN") => {
     const price = permit === "OTHER" ? { price: "10.05", fee: "0.00" } : {};

@@ -3,7 +3,7 @@ import type { DriverAccount, Person } from "../../src/domain/generated/api-entit
 import type { Order, Permit, PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
 import type { TokenSet } from "../../src/domain/generated/api-session.ts";
 import { line, purchase } from "./purchase.ts";
-import { RUSH_PASSWORD, RUSH_TENANT } from "../../scripts/bench/rush-tenant.mjs";
+import { freshDay, RUSH_PASSWORD, RUSH_TENANT } from "../../scripts/bench/rush-tenant.mjs";
 
 /** A driver who buys over HTTP, as a browser would. */
 export interface RushDriver {
@@ -61,11 +61,11 @@ export async function rushDriver(address: string, userName: string): Promise<Rus
   return { slug, userName, accountId, token, person, permits };
 }
 
-/** One unit of a permit for the driver's vehicle, under a key of its own. */
+/** One unit of a permit for the driver's vehicle and a day of its own, under a key of its own. */
 export function intent(driver: RushDriver, permitId: string): Intent {
-  const permit = driver.permits.find((each) => each.id === permitId);
-  const { validStartDate, validEndDate } = permit ?? {};
-  const changes = { validStartDate, validEndDate, attributes: undefined };
+  const day = freshDay();
+  const dates = { validStartDate: day, validEndDate: day, efpStartDate: day };
+  const changes = { permitType: "DAILY", ...dates, attributes: undefined };
   const wanted = line(permitId, [driver.person.vehicles[0]?.id ?? ""], changes as Partial<ReturnType<typeof line>>);
   return { key: randomUUID(), driver, request: purchase(driver, [wanted]) };
 }
