@@ -61,6 +61,7 @@ export function sampleApi(boot: PreviewBoot, viewer: Viewer, now: number): Api {
       rules: () => Promise.resolve([]),
       taxRate: () => Promise.resolve({ taxRate: 8.25 }),
       place: refuse,
+      changeVehicles: refuse,
       list: () => Promise.resolve([]),
       order: refuse,
       receipt: refuse,

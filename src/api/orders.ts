@@ -1,6 +1,7 @@
 import type {
   BuyerRules,
   BuyerRulesRequest,
+  FulfillmentVehiclesRequest,
   Order,
   OrderList,
   PurchasablePermits,
@@ -25,6 +26,8 @@ export interface OrdersApi {
   /** Orders of an account, newest first. */
   list(accountId: string): Promise<OrderList>;
   order(orderId: string): Promise<Order>;
+  /** Puts other vehicles under a valid permit: all of them, in the place of those that it has. Answers its order. */
+  changeVehicles(request: FulfillmentVehiclesRequest): Promise<Order>;
   /** The receipt of an order as a PDF. */
   receipt(orderId: string): Promise<ReceivedFile>;
 }
@@ -105,6 +108,15 @@ function orderCalls(client: ApiClient): Omit<OrdersApi, keyof OfferCalls> {
         isAnswer: answers.order,
         titleKey: LIST_TITLE,
         isBackground: true,
+      }),
+    changeVehicles: (request) =>
+      client.send<Order>({
+        ...signedIn,
+        method: "POST",
+        path: "/fulfillment-actions/update-fulfillment-vehicles",
+        titleKey: "calls.titles.changeVehicles",
+        isAnswer: answers.order,
+        body: request,
       }),
     receipt: (orderId) =>
       client.sendForFile(

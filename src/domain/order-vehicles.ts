@@ -1,4 +1,6 @@
-import type { OrderLine, OrderVehicle } from "./generated/api-orders.ts";
+import type { Vehicle } from "./generated/api-entities.ts";
+import type { Order, OrderLine, OrderVehicle } from "./generated/api-orders.ts";
+import { GOOD_STATES } from "./order-states.ts";
 import { plateIdentity } from "./plates.ts";
 
 /** The vehicles that the permit of an order line is for today: those of the last change, else those that were ordered. */
@@ -9,4 +11,24 @@ export function vehiclesNow(line: OrderLine): readonly OrderVehicle[] {
 /** Plates of vehicles as they are compared. */
 export function platesOf(vehicles: readonly Pick<OrderVehicle, "licensePlate">[]): string[] {
   return vehicles.map(({ licensePlate }) => plateIdentity(licensePlate));
+}
+
+/** A permit of an order, and the order that it belongs to. */
+export interface OwnPermit {
+  readonly order: Order;
+  readonly line: OrderLine;
+}
+
+/** The permits of these orders that are valid, or will be. today: the tenant's. */
+export function livePermits(orders: readonly Order[], today: string): OwnPermit[] {
+  return orders
+    .filter(({ state }) => GOOD_STATES.includes(state))
+    .flatMap((order) => order.lines.map((line) => ({ order, line })))
+    .filter(({ line }) => line.item.validEndDate >= today);
+}
+
+/** The vehicles of a permit whose plate none of the profile's vehicles has. */
+export function strangeVehicles(line: OrderLine, profile: readonly Vehicle[]): readonly OrderVehicle[] {
+  const known = platesOf(profile.filter(({ inactive }) => !inactive));
+  return vehiclesNow(line).filter(({ licensePlate }) => !known.includes(plateIdentity(licensePlate)));
 }

@@ -1,11 +1,14 @@
 import { observer } from "mobx-react-lite";
 import { Notice } from "../components/notice.tsx";
 import type { FormModule } from "../domain/effective-form.ts";
+import { entityFromFormData } from "../domain/form-entity.ts";
 import type { Person } from "../domain/generated/api-entities.ts";
 import { useText } from "../stores/context.ts";
 import { EntryEditor } from "./entry-editor.tsx";
 import { EntryList } from "./entry-list.tsx";
+import { useLookAlikeQuestion, type LookAlikeQuestion } from "./look-alike-question.tsx";
 import { NewEntry } from "./new-entry.tsx";
+import { OldPlates } from "./old-plates.tsx";
 import type { ProfileListKind } from "./profile-lists.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { RemoveEntryDialog } from "./remove-entry-dialog.tsx";
@@ -80,6 +83,18 @@ const Entries = observer(function Entries({ kind, entries, module, answers, open
   );
 });
 
+/** The same changes, which the driver may still take back when asked; then the form stays as it is. */
+function askingFirst(changes: ListChanges, { mayStore }: LookAlikeQuestion): ListChanges {
+  const stays = { kind: "failed" } as const;
+  return {
+    ...changes,
+    add: async (data, module) =>
+      (await mayStore(entityFromFormData(module.form, data))) ? changes.add(data, module) : stays,
+    edit: async (entry, data, module) =>
+      (await mayStore(entityFromFormData(module.form, data), entry.id)) ? changes.edit(entry, data, module) : stays,
+  };
+}
+
 /** One list of the profile: its entries with what can be done with each, and a form that adds to it. */
 export const ListPanel = observer(function ListPanel({ kind, person, isMissing, isNext, onSaved }: ListPanelProps) {
   const t = useText();
@@ -93,7 +108,8 @@ export const ListPanel = observer(function ListPanel({ kind, person, isMissing, 
   const loaded = useForm(isEmpty && opened.place === null ? undefined : kind.formId);
   const module = loaded.status === "ready" ? loaded.form : undefined;
   const answers = useRequiredAnswers(kind.list, module?.form);
-  const changes = useListChanges(kind, opened, onSaved);
+  const lookAlike = useLookAlikeQuestion();
+  const changes = askingFirst(useListChanges(kind, opened, onSaved), lookAlike);
   const open = (place: string) => {
     changes.forget();
     opened.open(place);
@@ -106,6 +122,8 @@ export const ListPanel = observer(function ListPanel({ kind, person, isMissing, 
           <p>{t("panels.entry.notFoundText")}</p>
         </Notice>
       )}
+      {kind.list === "vehicle" && <OldPlates vehicles={person.vehicles} />}
+      {lookAlike.question}
       {/* It stays while the list is empty: the question before a removal may still be open. */}
       <Entries {...{ kind, entries, module, answers, opened, changes, onOpen: open }} />
       <NewEntry

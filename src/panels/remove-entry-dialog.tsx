@@ -3,7 +3,9 @@ import { useRef, useState } from "react";
 import { Button } from "../components/button.tsx";
 import { Modal } from "../components/modal.tsx";
 import { Notice } from "../components/notice.tsx";
+import { platesOf, vehiclesNow } from "../domain/order-vehicles.ts";
 import { useStores, useText } from "../stores/context.ts";
+import { useLivePermits } from "./old-plates.tsx";
 import type { ProfileListKind } from "./profile-lists.tsx";
 import type { ShownEntry } from "./shown-entries.ts";
 
@@ -22,6 +24,15 @@ function useInCart(entry: ShownEntry): string[] {
   return [...new Set(meant.map((item) => item.permit.name))];
 }
 
+/** Names of the valid permits that are for the plate of this vehicle. */
+function useOnPermits(entry: ShownEntry): string[] {
+  const permits = useLivePermits();
+  if (!("licensePlate" in entry.entity)) return [];
+  const [plate] = platesOf([entry.entity]);
+  const meant = permits.filter(({ line }) => platesOf(vehiclesNow(line)).some((each) => each === plate));
+  return [...new Set(meant.map(({ line }) => line.item.name))];
+}
+
 /** Shows what is about to be deleted from the profile, and asks. */
 export const RemoveEntryDialog = observer(function RemoveEntryDialog(props: RemoveEntryDialogProps) {
   const { kind, entry, onClose } = props;
@@ -30,6 +41,7 @@ export const RemoveEntryDialog = observer(function RemoveEntryDialog(props: Remo
   // Not state alone: the second click of two may come before the button is drawn anew.
   const hasBegun = useRef(false);
   const permits = useInCart(entry);
+  const onPermits = useOnPermits(entry);
   const remove = async () => {
     if (hasBegun.current) return;
     hasBegun.current = true;
@@ -62,6 +74,11 @@ export const RemoveEntryDialog = observer(function RemoveEntryDialog(props: Remo
           </p>
         )}
         <p>{t(`${kind.words}.removeText`)}</p>
+        {onPermits.length > 0 && (
+          <Notice tone="warning">
+            <p>{t("panels.vehicle.onPermits", { permits: onPermits.join(", ") })}</p>
+          </Notice>
+        )}
         {permits.length > 0 && (
           <Notice tone="warning">
             <p>{t("panels.vehicle.inCart", { permits: permits.join(", ") })}</p>

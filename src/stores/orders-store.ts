@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from "mobx";
-import type { Order } from "../domain/generated/api-orders.ts";
+import type { FulfillmentVehiclesRequest, Order } from "../domain/generated/api-orders.ts";
 import { isRecord } from "../domain/is-record.ts";
 import { attempt } from "./attempt.ts";
 import type { DriverCollaborators } from "./buying-terms-store.ts";
@@ -7,6 +7,9 @@ import type { DriverStorage } from "./driver-storage.ts";
 import { Loadable } from "./loadable.ts";
 import type { SaveFile } from "./ports.ts";
 import { textIn } from "./snapshot-fields.ts";
+
+/** How a change of vehicles went; the dialog of a call that failed has been shown. */
+export type VehiclesOutcome = { kind: "changed" } | { kind: "refused"; message: string } | { kind: "failed" };
 
 export interface OrdersCollaborators extends DriverCollaborators {
   storage: DriverStorage;
@@ -53,6 +56,27 @@ export class OrdersStore {
   /** Loads the list anew after an order was placed. */
   reload(): Promise<void> {
     return this.list.reload();
+  }
+
+  /** Loads the list unless it is there or on its way. */
+  ensureLoaded(): Promise<void> {
+    return this.list.ensure();
+  }
+
+  /** Puts other vehicles under the permit of an order line, and takes the order as it is then. */
+  async changeVehicles(fulfillmentId: string, vehicleIds: readonly string[]): Promise<VehiclesOutcome> {
+    const { ui, loadApi, turns } = this.#with;
+    const isCurrent = turns.watch();
+    const body = { fulfillmentId, vehicleIds: [...vehicleIds] as FulfillmentVehiclesRequest["vehicleIds"] };
+    const result = await attempt(ui, async () => (await loadApi()).orders.changeVehicles(body), isCurrent);
+    if (result.isDone) {
+      this.replace(result.value);
+      return { kind: "changed" };
+    }
+    if (result.failure.kind !== "refused") return { kind: "failed" };
+    // What was refused shows that the order is not as this page has it.
+    await this.reload();
+    return { kind: "refused", message: result.failure.messages.join("\n") };
   }
 
   /** Takes an order that was placed just now. */
@@ -148,6 +172,10 @@ export class OrdersStore {
 
   private setPlacedStatus(status: OrdersStore["placedStatus"]): void {
     this.placedStatus = status;
+  }
+
+  private replace(order: Order): void {
+    this.list.set(this.orders.map((each) => (each.id === order.id ? order : each)));
   }
 
   private setDownloading(orderId: string | null): void {

@@ -90,6 +90,7 @@ export function fakeApi(account: () => DriverAccount, now: () => number): Api {
       place: vi.fn(() => Promise.resolve(order())),
       list: vi.fn(() => Promise.resolve([order()])),
       order: vi.fn((id: string) => Promise.resolve(order({ id }))),
+      changeVehicles: vi.fn(() => Promise.resolve(order())),
       receipt: vi.fn(() =>
         Promise.resolve({ content: new Blob(["%PDF-"], { type: "application/pdf" }), name: "receipt.pdf" }),
       ),

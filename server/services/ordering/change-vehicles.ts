@@ -17,6 +17,7 @@ import { eventInsert, type EventSource } from "../security-events.ts";
 import { lockBuyer, type Buyer } from "./buyer.ts";
 import { heldLines } from "./held-lines.ts";
 import { readOrder } from "./order-entity.ts";
+import { orderVehicle } from "./own-answers.ts";
 import { soldAlready } from "./permit-offers.ts";
 import { CONFIRMATIONS_PER_DAY, type PlacementParts } from "./place-order.ts";
 import { driverUpdate } from "./store-order.ts";
@@ -73,9 +74,14 @@ function isSame(one: readonly OrderVehicle[], other: readonly OrderVehicle[]): b
 }
 
 /** The driver's vehicles with these ids, in their order; undefined where one is not there. */
-function chosenVehicles({ vehicles }: Buyer, ids: readonly string[]): OrderVehicle[] | undefined {
+function chosenVehicles(
+  tenant: EffectiveTenant,
+  { vehicles }: Buyer,
+  ids: readonly string[],
+): OrderVehicle[] | undefined {
   const chosen = ids.map((id) => vehicles.find((vehicle) => vehicle.id === id));
-  return chosen.every((vehicle) => vehicle !== undefined) ? chosen : undefined;
+  if (!chosen.every((vehicle) => vehicle !== undefined)) return undefined;
+  return chosen.map((vehicle) => orderVehicle(tenant, vehicle));
 }
 
 /** What keeps a line from being for these vehicles, given that they are not those that it is for. */
@@ -154,7 +160,7 @@ export async function changeVehicles(parts: PlacementParts, change: VehicleChang
     const buyer = await lockBuyer(db, driver.driverId, new Date(now));
     const found = await findLine(db, driver.driverId, request.fulfillmentId);
     if (found === undefined) return { kind: "missing" };
-    const vehicles = chosenVehicles(buyer, request.vehicleIds);
+    const vehicles = chosenVehicles(tenant, buyer, request.vehicleIds);
     if (vehicles === undefined) return { kind: "refused", refusal: { code: "vehicle_unknown" } };
     if (isSame(vehicles, vehiclesNow(found.line))) return { kind: "unchanged", order: found.order };
     const refusal = await refusalOf(db, change, found, vehicles, now);

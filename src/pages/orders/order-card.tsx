@@ -16,8 +16,15 @@ function money(amount: string): string {
   return cents === undefined ? amount : formatMoney(cents);
 }
 
+export interface OrderCardProps {
+  order: Order;
+  onDetails(): void;
+  /** Called with words for a screen reader once something of the order was changed. */
+  onChanged(words: string): void;
+}
+
 /** One order: its state, its permits with days and plates, its amounts. */
-export function OrderCard({ order, onDetails }: { order: Order; onDetails(): void }) {
+export function OrderCard({ order, onDetails, onChanged }: OrderCardProps) {
   const { boot } = useStores();
   const t = useText();
   const timeZone = boot.tenant?.timeZone ?? "UTC";
@@ -47,7 +54,7 @@ export function OrderCard({ order, onDetails }: { order: Order; onDetails(): voi
         </>
       }
     >
-      <OrderLines order={order} />
+      <OrderLines order={order} onVehiclesChanged={onChanged} />
       <AnswerList answers={answers.filter((answer) => answer.value !== "")} />
       {isDue(order.state) && <HowToPay order={order} />}
     </Card>

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { LiveStatus } from "../../components/live-status.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
@@ -19,6 +20,7 @@ const OrderCards = observer(function OrderCards() {
     setShownId(id);
     ui.open("orderDetails");
   };
+  const [changed, setChanged] = useState("");
   if (orders.status === "failed") {
     return (
       <Notice
@@ -44,10 +46,11 @@ const OrderCards = observer(function OrderCards() {
   }
   return (
     <>
+      <LiveStatus text={changed} />
       <ul className="plain-list permit-list">
         {orders.orders.map((order) => (
           <li key={order.id}>
-            <OrderCard order={order} onDetails={() => showDetails(order.id)} />
+            <OrderCard order={order} onDetails={() => showDetails(order.id)} onChanged={setChanged} />
           </li>
         ))}
       </ul>
@@ -60,9 +63,11 @@ const OrderCards = observer(function OrderCards() {
 
 /** View Orders: every order of the account, newest first, with its receipt. */
 export const Component = observer(function OrdersPage() {
-  const { orders } = useStores();
+  const { orders, profile } = useStores();
   const t = useText();
   useEffect(() => void orders.load(), [orders]);
+  // Its vehicles are what a permit can be changed to.
+  useEffect(() => void profile.ensureLoaded(), [profile]);
   return (
     <Page heading={t("pages.orders.heading")}>
       <OrderCards />

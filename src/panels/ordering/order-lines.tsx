@@ -2,9 +2,11 @@ import { AnswerList } from "../../components/answer-list.tsx";
 import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import { vehicleAnswers } from "../../domain/answers.ts";
 import { dateInZone, formatDate } from "../../domain/dates.ts";
-import type { Order, OrderLine, OwnAnswers } from "../../domain/generated/api-orders.ts";
+import type { Order, OrderLine, OrderVehicle, OwnAnswers } from "../../domain/generated/api-orders.ts";
 import { RELEASED_STATES } from "../../domain/order-states.ts";
+import { vehiclesNow } from "../../domain/order-vehicles.ts";
 import { useStores, useText } from "../../stores/context.ts";
+import { ChangeVehicles } from "./change-vehicles.tsx";
 
 /** Which words tell when the permit of a line is good, as of a day in the tenant's time zone. */
 function validityKey({ item }: OrderLine, state: Order["state"], today: string): string {
@@ -23,9 +25,12 @@ function Answered({ answers = [] }: { answers?: OwnAnswers | undefined }) {
   );
 }
 
-function Validity({ line: { item }, validityKey: key }: { line: OrderLine; validityKey: string }) {
+const numbersOf = (vehicles: readonly OrderVehicle[]) => vehicles.map(({ licensePlate }) => licensePlate.number);
+
+function Validity({ line, validityKey: key }: { line: OrderLine; validityKey: string }) {
   const t = useText();
-  const plates = item.vehicles.map((vehicle) => vehicle.licensePlate.number);
+  const { item } = line;
+  const plates = numbersOf(vehiclesNow(line));
   const text = t(key, {
     start: formatDate(item.validStartDate),
     end: formatDate(item.validEndDate),
@@ -34,11 +39,32 @@ function Validity({ line: { item }, validityKey: key }: { line: OrderLine; valid
   return <UnbrokenText text={text} unbroken={plates} />;
 }
 
+export interface OrderLinesProps {
+  order: Order;
+  onVehiclesChanged?(words: string): void;
+}
+
+/** What the permit was for before: the plates that were ordered, and each change since. */
+function History({ line: { item, vehicleChanges = [] } }: { line: OrderLine }) {
+  const { boot } = useStores();
+  const t = useText();
+  if (vehicleChanges.length === 0) return null;
+  const timeZone = boot.tenant?.timeZone ?? "UTC";
+  const entries = vehicleChanges.map(({ changedAt, vehicles }, place) => ({
+    key: String(place),
+    label: t("receipt.vehiclesChanged", { day: formatDate(dateInZone(changedAt, timeZone)) }),
+    value: numbersOf(vehicles).join(", "),
+  }));
+  const ordered = { key: "ordered", label: t("receipt.vehiclesOrdered"), value: numbersOf(item.vehicles).join(", ") };
+  return <AnswerList answers={[ordered, ...entries]} />;
+}
+
 /**
  * The permits of an order, each with its days and plates: "Active until 08/31/2027 for 7ABC123"; then the answers that
- * belong to the order as a whole.
+ * belong to the order as a whole. onVehiclesChanged: where it is given, the vehicles of valid
+ * permits can be changed; it is called with words for a screen reader.
  */
-export function OrderLines({ order }: { order: Order }) {
+export function OrderLines({ order, onVehiclesChanged }: OrderLinesProps) {
   const { boot, clock } = useStores();
   const today = dateInZone(clock(), boot.tenant?.timeZone ?? "UTC");
   const isReleased = RELEASED_STATES.includes(order.state);
@@ -55,7 +81,9 @@ export function OrderLines({ order }: { order: Order }) {
               <Validity line={line} validityKey={validityKey(line, order.state, today)} />
             </p>
           )}
-          <Answered answers={[...vehicleAnswers(line.item.vehicles), ...(line.item.answers ?? [])]} />
+          <History line={line} />
+          <Answered answers={[...vehicleAnswers(vehiclesNow(line)), ...(line.item.answers ?? [])]} />
+          {onVehiclesChanged !== undefined && <ChangeVehicles line={line} onChanged={onVehiclesChanged} />}
         </li>
       ))}
     </ul>

@@ -4,29 +4,17 @@ import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PlusIcon } from "../../components/icons/plus-icon.tsx";
 import { LiveStatus } from "../../components/live-status.tsx";
-import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import type { FormData, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
 import type { Vehicle } from "../../domain/generated/api-entities.ts";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 import { EntityForm } from "../entity-form.tsx";
-import { vehicleText } from "../entry-texts.ts";
 import { FormFrame } from "../form-frame.tsx";
 import { useEditing, type Editing } from "../use-editing.ts";
+import { useLookAlikeQuestion } from "../look-alike-question.tsx";
 import type { StepPanelProps } from "./step-panel.ts";
-
-function VehicleWords({ vehicle }: { vehicle: Vehicle }) {
-  const { number, state } = vehicle.licensePlate;
-  return (
-    <span className="permit-words">
-      <bdi className="entry-name">
-        <UnbrokenText text={`${number} (${state.code})`} unbroken={[number]} />
-      </bdi>
-      <bdi>{vehicleText(vehicle)}</bdi>
-    </span>
-  );
-}
+import { VehicleWords } from "./vehicle-words.tsx";
 
 /** A box to tick, or where the permit takes one vehicle a radio button, whose choice replaces the one before. */
 const VehicleChoice = observer(function VehicleChoice({ vehicle }: { vehicle: Vehicle }) {
@@ -70,7 +58,9 @@ interface AddVehicleProps {
 function AddVehicle({ editing, isPrimary, onAdded }: AddVehicleProps) {
   const { permitOrder, profile } = useStores();
   const t = useText();
+  const lookAlike = useLookAlikeQuestion();
   const save = async (data: FormData, module: FormModule) => {
+    if (!(await lookAlike.mayStore(entityFromFormData(module.form, data)))) return { kind: "failed" };
     const before = permitOrder.vehicles.map((vehicle) => vehicle.id);
     const outcome = await profile.changes.add("vehicle", entityFromFormData(module.form, data));
     if (outcome.kind === "saved") {
@@ -94,6 +84,7 @@ function AddVehicle({ editing, isPrimary, onAdded }: AddVehicleProps) {
   }
   return (
     <FormFrame title={t("panels.vehicle.add")}>
+      {lookAlike.question}
       <EntityForm
         formId="vehicle"
         formData={editing.draft?.data}

@@ -1,0 +1,66 @@
+import { useState, type ReactNode } from "react";
+import { Button } from "../components/button.tsx";
+import { Modal } from "../components/modal.tsx";
+import type { Entity } from "../domain/form-entity.ts";
+import { isRecord } from "../domain/is-record.ts";
+import { isLookAlikePlate, type PlateAndState } from "../domain/plates.ts";
+import { useStores, useText } from "../stores/context.ts";
+
+export interface LookAlikeQuestion {
+  /** Whether a vehicle may be stored: true at once, unless its plate looks like another one of the profile. Then asks. */
+  mayStore(vehicle: Entity, id?: string): Promise<boolean>;
+  /** The dialog while something is asked. */
+  question: ReactNode;
+}
+
+interface Asked {
+  readonly typed: PlateAndState;
+  readonly other: PlateAndState;
+  readonly answer: (isAnotherCar: boolean) => void;
+}
+
+function plateIn(vehicle: Entity): PlateAndState | undefined {
+  const plate = vehicle["licensePlate"];
+  if (!isRecord(plate) || !isRecord(plate["state"])) return undefined;
+  const { number } = plate;
+  const { code } = plate["state"];
+  return typeof number === "string" && typeof code === "string" ? { number, state: { code } } : undefined;
+}
+
+/** Asks "is this the same car?" before a plate is stored that is easily taken for one of the profile (docs/decisions/036). */
+export function useLookAlikeQuestion(): LookAlikeQuestion {
+  const { permitOrder } = useStores();
+  const t = useText();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const mayStore = (vehicle: Entity, id?: string) => {
+    const typed = plateIn(vehicle);
+    const others = permitOrder.vehicles.filter((each) => each.id !== id).map((each) => each.licensePlate);
+    const other = typed === undefined ? undefined : others.find((each) => isLookAlikePlate(each, typed));
+    if (typed === undefined || other === undefined) return Promise.resolve(true);
+    return new Promise<boolean>((resolve) => {
+      const answer = (isAnotherCar: boolean) => {
+        setAsked(null);
+        resolve(isAnotherCar);
+      };
+      setAsked({ typed, other, answer });
+    });
+  };
+  const question = asked && (
+    <Modal
+      role="alertdialog"
+      title={t("panels.vehicle.lookAlike.title")}
+      onClose={() => asked.answer(false)}
+      actions={
+        <>
+          <Button onClick={() => asked.answer(false)}>{t("panels.vehicle.lookAlike.same")}</Button>
+          <Button look="primary" onClick={() => asked.answer(true)}>
+            {t("panels.vehicle.lookAlike.another")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("panels.vehicle.lookAlike.text", { plate: asked.typed.number, other: asked.other.number })}</p>
+    </Modal>
+  );
+  return { mayStore, question };
+}

@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import type { Vehicle } from "../../src/domain/generated/api-entities.ts";
+import type { Order, OrderLine } from "../../src/domain/generated/api-orders.ts";
+import { completePerson, driverAccount } from "../support/driver-account.ts";
+import { failure } from "../support/fake-api.ts";
+import { order } from "../support/orders.ts";
+import { openPortal, type PortalOptions } from "../support/portal.tsx";
+
+const car = (id: string, number: string): Vehicle => ({
+  id,
+  make: { name: "Toyota" },
+  licensePlate: { number, state: { code: "CA" } },
+  inactive: false,
+});
+const cars = [car("v1", "7ABC123"), car("v2", "NEW456"), car("v3", "OLD789")];
+
+/** The order with changes to its line. */
+function orderWith(changes: Partial<OrderLine>): Order {
+  const [line] = order().lines as [OrderLine];
+  return order({ lines: [{ ...line, ...changes }] });
+}
+
+const changeable = orderWith({ mayChangeVehicles: { left: 3, vehicleLimit: 2 } });
+
+function dana(listed: Order, more: PortalOptions["api"] = () => undefined): PortalOptions {
+  return {
+    userName: "dana",
+    account: () => driverAccount(completePerson({ vehicles: cars })),
+    api: (api) => {
+      api.orders.list = vi.fn(() => Promise.resolve([listed]));
+      more(api);
+    },
+  };
+}
+
+const title = "Change the vehicles of Resident permit";
+
+describe("the vehicles of a permit in View Orders", () => {
+  it("are changed in a dialog, then the order tells the plates of now and of before", async () => {
+    const after = orderWith({
+      mayChangeVehicles: { left: 2, vehicleLimit: 2 },
+      vehicleChanges: [{ changedAt: Date.UTC(2026, 10, 27, 18), vehicles: [cars[1] as Vehicle] }],
+    });
+    const change = vi.fn(() => Promise.resolve(after));
+    const { user } = await openPortal(
+      "/vieworders",
+      dana(changeable, (api) => (api.orders.changeVehicles = change)),
+    );
+    await user.click(await screen.findByRole("button", { name: "Change vehicles Resident permit" }));
+    const dialog = within(await screen.findByRole("dialog", { name: title }));
+    const first = await dialog.findByRole("checkbox", { name: /7ABC123/ });
+    expect(first).toBeChecked();
+    await user.click(dialog.getByRole("checkbox", { name: /NEW456/ }));
+    expect(dialog.getByRole("checkbox", { name: /OLD789/ })).toBeDisabled();
+    await user.click(first);
+    await user.dblClick(dialog.getByRole("button", { name: "Save vehicles" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(change.mock.calls).toEqual([[{ fulfillmentId: "line-1", vehicleIds: ["v2"] }]]);
+    expect(screen.getByText("Active until 10/31/2027 for NEW456")).toBeInTheDocument();
+    expect(screen.getByText("Ordered for")).toBeInTheDocument();
+    expect(screen.getByText("Changed on 11/27/2026 to")).toBeInTheDocument();
+    expect(screen.getByText("The vehicles of Resident permit were changed.")).toBeInTheDocument();
+  });
+
+  it("are refused, then the dialog stays with the choice and says why", async () => {
+    const { user } = await openPortal(
+      "/vieworders?vehicles=line-1",
+      dana(changeable, (api) => {
+        api.orders.changeVehicles = () => Promise.reject(failure({ messages: ["Not this one."] }));
+      }),
+    );
+    const dialog = within(await screen.findByRole("dialog", { name: title }));
+    await user.click(await dialog.findByRole("checkbox", { name: /NEW456/ }));
+    await user.click(dialog.getByRole("button", { name: "Save vehicles" }));
+    expect(await dialog.findByRole("alert")).toHaveTextContent("Not this one.");
+    expect(dialog.getByRole("checkbox", { name: /NEW456/ })).toBeChecked();
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("are one of them where one is allowed", async () => {
+    const one = orderWith({ mayChangeVehicles: { left: 1, vehicleLimit: 1 } });
+    const { user } = await openPortal("/vieworders?vehicles=line-1", dana(one));
+    const dialog = within(await screen.findByRole("dialog", { name: title }));
+    await user.click(await dialog.findByRole("radio", { name: /NEW456/ }));
+    expect(dialog.getByRole("radio", { name: /7ABC123/ })).not.toBeChecked();
+    expect(dialog.getByText(/1 more time/)).toBeInTheDocument();
+  });
+
+  it.each([
+    ["with no change left, say when there is one again", { left: 0, vehicleLimit: 2, againOn: "2026-12-28" }, 1],
+    ["of a permit that is not valid, say nothing", undefined, 0],
+  ])("%s", async (_, mayChangeVehicles, told) => {
+    await openPortal("/vieworders", dana(orderWith(mayChangeVehicles === undefined ? {} : { mayChangeVehicles })));
+    await screen.findByRole("heading", { level: 2, name: "Order 1001" });
+    expect(screen.queryByRole("button", { name: /Change vehicles/ })).not.toBeInTheDocument();
+    expect(screen.queryAllByText(/can be changed again from 12\/28\/2026/)).toHaveLength(told);
+  });
+});
+
+describe("the vehicles of a profile", () => {
+  it("lack the plate of a valid permit, then the driver is told, and led to its order", async () => {
+    const options = dana(changeable);
+    options.account = () => driverAccount(completePerson({ vehicles: [car("v1", "NEW456")] }));
+    await openPortal("/profile", options);
+    const notice = await screen.findByText(/stays on it until 10\/31\/2027/);
+    expect(notice).toHaveTextContent("The permit of order 1001");
+    expect(screen.getByText("Resident permit is for 7ABC123")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Change the vehicles of order 1001" })).toHaveAttribute(
+      "href",
+      "/vieworders?vehicles=line-1",
+    );
+  });
+
+  it.each([
+    ["another way to write it", changeable, "7abc-123"],
+    [
+      "a permit that has ended",
+      orderWith({ item: { ...(order().lines[0] as OrderLine).item, validEndDate: "2026-11-01" } }),
+      "NEW456",
+    ],
+    ["a cancelled order", order({ state: "CANCELLED" }), "NEW456"],
+  ])("tell nothing for %s", async (_, listed, number) => {
+    const options = dana(listed);
+    options.account = () => driverAccount(completePerson({ vehicles: [car("v1", number)] }));
+    const { root } = await openPortal("/profile", options);
+    await waitFor(() => expect(root.orders.status).toBe("ready"));
+    expect(screen.queryByText(/Your profile has no such plate/)).not.toBeInTheDocument();
+  });
+
+  it("are deleted, then the question says which permit stays on the plate", async () => {
+    const { user, root } = await openPortal("/profile", dana(changeable));
+    await waitFor(() => expect(root.orders.status).toBe("ready"));
+    await user.click((await screen.findAllByRole("button", { name: /Delete.*7ABC123/ }))[0] as HTMLElement);
+    expect(await screen.findByRole("alertdialog")).toHaveTextContent(/It is on Resident permit\./);
+  });
+});
+
+describe("a plate that looks like another one of the profile", () => {
+  const mistyped = async () => {
+    const update = vi.fn(() => Promise.resolve());
+    const options = dana(order({ state: "CANCELLED" }), (api) => (api.profile.update = update));
+    options.account = () =>
+      driverAccount(completePerson({ vehicles: [car("v1", "AB0123"), { ...car("v2", "XYZ987"), id: "v2" }] }));
+    const { user } = await openPortal("/profile", options);
+    await user.click((await screen.findAllByRole("button", { name: /Edit.*XYZ987/ }))[0] as HTMLElement);
+    const plate = await screen.findByRole("textbox", { name: /Plate number/ });
+    await user.clear(plate);
+    await user.type(plate, "ABO123");
+    await user.click(screen.getByRole("button", { name: "Save vehicle" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Is this the same car?" }));
+    return { user, question, update, plate };
+  };
+
+  it("is the same car, then nothing is sent and the form keeps what was typed", async () => {
+    const { user, question, update, plate } = await mistyped();
+    await user.click(question.getByRole("button", { name: "Yes, it is the same car" }));
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+    expect(plate).toHaveValue("ABO123");
+    expect(update).not.toHaveBeenCalled();
+  });
+
+  it("is another car, then it is saved", async () => {
+    const { user, question, update } = await mistyped();
+    await user.click(question.getByRole("button", { name: "No, it is another car" }));
+    await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+  });
+});
