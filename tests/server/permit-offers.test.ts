@@ -47,8 +47,11 @@ const facts = (changes: Partial<OfferFacts> = {}): OfferFacts => ({
 
 const atMost = (count: number): PaymentRule[] => [{ ruleType: "MAX_NUMBER_NORTH", ruleValues: [String(count)] }];
 const held = (endOn: PlainDate, changes: Partial<HeldLine> = {}): HeldLine => ({
+  lineId: "line-1",
   permitId: "NORTH",
+  startOn: "2026-01-01",
   endOn,
+  plates: ["CA:7ABC123"],
   orderEndsOn: endOn,
   ...changes,
 });
@@ -74,6 +77,13 @@ describe("whether a permit can be bought today", () => {
       {},
       { held: [held(YESTERDAY, { orderEndsOn: TODAY })] },
     ],
+    [
+      "on its own last day, after that of the order's first line",
+      "already-yours",
+      {},
+      { held: [held(TODAY, { orderEndsOn: YESTERDAY })] },
+    ],
+    ["held for other days, where the days are chosen", "available", { permitType: "DAILY" }, { held: [held(TODAY)] }],
     ["at the driver's maximum, on its last day", "maximum-reached", {}, { rules: atMost(1), held: [held(TODAY)] }],
     ["at the driver's former maximum, a day later", "available", {}, { rules: atMost(1), held: [held(YESTERDAY)] }],
     ["below the driver's maximum", "available", {}, { rules: atMost(2), held: [held(TODAY)] }],

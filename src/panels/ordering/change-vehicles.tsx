@@ -144,7 +144,8 @@ export const ChangeVehicles = observer(function ChangeVehicles({ line, onChanged
   return (
     <div>
       <Button onClick={() => setQuery({ [CHANGED_LINE]: line.id })}>
-        {t("panels.ordering.changeVehicles.open")} <span className="visually-hidden">{line.item.name}</span>
+        <span>{t("panels.ordering.changeVehicles.open")}</span>
+        <span className="visually-hidden">{line.item.name}</span>
       </Button>
       {isOpen && (
         <ChangeDialog line={line} right={right} onChanged={onChanged} onClose={() => setQuery({}, { replace: true })} />

@@ -52,10 +52,14 @@ function History({ line: { item, vehicleChanges = [] } }: { line: OrderLine }) {
   const timeZone = boot.tenant?.timeZone ?? "UTC";
   const entries = vehicleChanges.map(({ changedAt, vehicles }, place) => ({
     key: String(place),
-    label: t("receipt.vehiclesChanged", { day: formatDate(dateInZone(changedAt, timeZone)) }),
+    label: t("panels.ordering.vehiclesChanged", { day: formatDate(dateInZone(changedAt, timeZone)) }),
     value: numbersOf(vehicles).join(", "),
   }));
-  const ordered = { key: "ordered", label: t("receipt.vehiclesOrdered"), value: numbersOf(item.vehicles).join(", ") };
+  const ordered = {
+    key: "ordered",
+    label: t("panels.ordering.vehiclesOrdered"),
+    value: numbersOf(item.vehicles).join(", "),
+  };
   return <AnswerList answers={[ordered, ...entries]} />;
 }
 
