@@ -144,7 +144,7 @@ export const ChangeVehicles = observer(function ChangeVehicles({ line, onChanged
   return (
     <div>
       <Button onClick={() => setQuery({ [CHANGED_LINE]: line.id })}>
-        <span>{t("panels.ordering.changeVehicles.open")}</span>
+        <span>{t("panels.ordering.changeVehicles.open")}</span>{" "}
         <span className="visually-hidden">{line.item.name}</span>
       </Button>
       {isOpen && (
