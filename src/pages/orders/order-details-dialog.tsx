@@ -4,6 +4,7 @@ import { Modal } from "../../components/modal.tsx";
 import { dateInZone, formatDate } from "../../domain/dates.ts";
 import type { Order } from "../../domain/generated/api-orders.ts";
 import { parseAmount } from "../../domain/money.ts";
+import { vehiclesNow } from "../../domain/order-vehicles.ts";
 import { NOTHING_DUE, type Totals } from "../../domain/pricing.ts";
 import { HowToPay } from "../../panels/ordering/how-to-pay.tsx";
 import { OrderLines } from "../../panels/ordering/order-lines.tsx";
@@ -65,7 +66,7 @@ export function OrderDetailsDialog({ order, onClose }: { order: Order; onClose()
         <OrderLines order={order} />
         <ol className="vehicle-lines">
           {order.lines.flatMap((line) =>
-            line.item.vehicles.map((vehicle) => (
+            vehiclesNow(line).map((vehicle) => (
               <li key={`${line.id} ${vehicle.licensePlate.number} ${vehicle.licensePlate.state.code}`}>
                 <VehicleLine vehicle={vehicle} />
               </li>
