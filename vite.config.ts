@@ -12,7 +12,8 @@ const STAND_INS: readonly (readonly [by: string, asked: RegExp, file: string])[]
   ["@rjsf/", /^markdown-to-jsx(\/react)?$/, "src/renderer/forms/markdown-stub.tsx"],
   ["@rjsf/", /^fast-uri$/, "src/renderer/forms/uri-stub.ts"],
   ["@rjsf/core/", /\/getDefaultRegistry\.js$/, "src/renderer/forms/rjsf-registry-stub.ts"],
-  ["@rjsf/utils/", /\/(omitExtraData|toPathSchema)\.js$/, "src/renderer/forms/rjsf-unasked-stub.ts"],
+  ["@rjsf/utils/", /\/omitExtraData\.js$/, "src/renderer/forms/rjsf-unasked-stub.ts"],
+  ["@rjsf/utils/", /\/toPathSchema\.js$/, "src/renderer/forms/rjsf-unasked-stub.ts"],
   ["@fluentui/tokens/", /\/tokens(\.js)?$/, "src/renderer/forms/fluent-tokens-stub.ts"],
   // Its package names the build for development under every condition.
   ["react-router-dom/", /^react-router$/, "node_modules/react-router/dist/production/index.mjs"],
@@ -20,21 +21,39 @@ const STAND_INS: readonly (readonly [by: string, asked: RegExp, file: string])[]
   ["axios/", /^\.\/fetch\.js$/, "src/api/fetch-adapter-stub.ts"],
 ];
 
-const standIns: Plugin = {
-  name: "stand-ins",
-  enforce: "pre",
-  resolveId(asked, importer = "") {
-    const found = STAND_INS.find(([by, what]) => importer.includes(`/node_modules/${by}`) && what.test(asked));
-    return found === undefined ? undefined : here(found[2]);
-  },
-};
+/**
+ * Puts the stand-ins in, and fails the portal's build where nothing asked for one of them: the library has moved what it
+ * stood for. The preview's build, which is part of the same sources, need not ask for all.
+ */
+export function standInsFor(standIns: typeof STAND_INS): Plugin {
+  const unasked = new Set(standIns);
+  let isPortal = false;
+  return {
+    name: "stand-ins",
+    enforce: "pre",
+    configResolved({ command, root }) {
+      isPortal = command === "build" && root === here(".").replace(/\/$/, "");
+    },
+    resolveId(asked, importer = "") {
+      const found = standIns.find(([by, what]) => importer.includes(`/node_modules/${by}`) && what.test(asked));
+      if (found === undefined) return undefined;
+      unasked.delete(found);
+      return here(found[2]);
+    },
+    buildEnd(error) {
+      if (error !== undefined || !isPortal || unasked.size === 0) return;
+      const lines = [...unasked].map(([by, what, file]) => `nothing below ${by} asks for ${what.source} (${file})`);
+      this.error(`A stand-in of vite.config.ts stands for nothing any more:\n${lines.join("\n")}`);
+    },
+  };
+}
 
 /**
  * The portal's pages. The server fills the placeholders of index.html in per request: title, theme, boot data, and the
  * nonce that its content security policy names.
  */
 export default defineConfig({
-  plugins: [react(), standIns],
+  plugins: [react(), standInsFor(STAND_INS)],
   publicDir: false,
   html: { cspNonce: "%NONCE%" },
   build: {

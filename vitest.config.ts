@@ -13,6 +13,10 @@ process.env["TZ"] = "UTC";
  */
 const patience = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } };
 
+/** Tests of what has a database, of which npm run verify runs none. */
+const DATABASE_TESTS = ["tests/server/**", "tests/scripts/after-this-process.test.ts"];
+const withoutDatabase = process.env["WITHOUT_DATABASE"] === "1";
+
 /**
  * Files that share a worker share its loaded modules: loading them anew for each took more than half of the time. The
  * full run loads them anew, so that a file which leans on what another left behind is found.
@@ -49,8 +53,8 @@ export default defineConfig({
           isolate,
           environment: "node",
           include: ["tests/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...PAGE_TESTS],
-          globalSetup: ["tests/support/postgres.ts"],
+          exclude: [...configDefaults.exclude, ...PAGE_TESTS, ...(withoutDatabase ? DATABASE_TESTS : [])],
+          globalSetup: withoutDatabase ? [] : ["tests/support/postgres.ts"],
           setupFiles: ["tests/support/patience.ts", "tests/support/cheap-hashes.ts"],
           ...patience,
         },

@@ -68,6 +68,6 @@ async function stop() {
 for (const folder of [path.join(root, "dist/server"), path.join(root, "schemas"), tenantsFolder]) {
   if (existsSync(folder)) watch(folder, { recursive: true }, restartSoon);
 }
-process.once("SIGINT", stop);
-process.once("SIGTERM", stop);
+process.once("SIGINT", () => void stop());
+process.once("SIGTERM", () => void stop());
 startServer();

@@ -1,5 +1,6 @@
 // npm test [-- --full] [-- --only=checks,unit,browser]: installs what the tests need, builds, and runs every stage, also
-// after one has failed. The last line is "N passed, N failed"; the exit code is 1 when anything failed.
+// after one has failed. The last line is "N passed, N failed"; the exit code is 1 when anything failed. The stage "quick"
+// runs only where it is asked for: it is the part of "unit" that needs no database.
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { requireNodeVersion } from "./setup/node-version.mjs";
@@ -9,14 +10,18 @@ const { installPackages } = await import("./setup/npm-packages.mjs");
 const { installSystemPackages } = await import("./setup/system-packages.mjs");
 const { packageProgram, root, run } = await import("./setup/run.mjs");
 const { runChecks } = await import("./setup/checks.mjs");
-const { playwrightCounts, vitestCounts } = await import("./setup/test-reports.mjs");
+const { auditPackages } = await import("./setup/audit.mjs");
+const { hasOtherNodes, nodeFolder, otherNodes } = await import("./setup/other-nodes.mjs");
+const { playwrightCounts, slowestOfPlaywright, slowestOfVitest, vitestCounts } =
+  await import("./setup/test-reports.mjs");
 
 const reports = path.join(root, "test-results");
 const vitestReport = path.join(reports, "unit.json");
 const playwrightReport = path.join(reports, "browser.json");
 const onlyArgument = process.argv.find((argument) => argument.startsWith("--only="));
 const only = onlyArgument?.slice("--only=".length).split(",");
-const env = { TZ: "UTC", ...(process.argv.includes("--full") ? { FULL: "1" } : {}) };
+const isFull = process.argv.includes("--full");
+const env = { TZ: "UTC", ...(isFull ? { FULL: "1" } : {}) };
 
 async function installStage() {
   await installPackages();
@@ -32,10 +37,33 @@ async function buildStage() {
   return { passed: 0, failed: code === 0 ? 0 : 1 };
 }
 
+function vitestArguments(report) {
+  return ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+}
+
 async function unitStage() {
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
-  const { code } = await run(packageProgram("vitest"), args, { env });
+  const { code } = await run(packageProgram("vitest"), vitestArguments(vitestReport), { env });
   return vitestCounts(vitestReport, code);
+}
+
+/** The tests that need no database, for whoever waits for them. */
+async function quickStage() {
+  const { code } = await run(packageProgram("vitest"), vitestArguments(vitestReport), {
+    env: { ...env, WITHOUT_DATABASE: "1" },
+  });
+  return vitestCounts(vitestReport, code);
+}
+
+/** The unit tests on another release of Node.js. */
+async function unitStageOn(release) {
+  const bin = await nodeFolder(release);
+  if (bin === undefined) return { passed: 0, failed: 1 };
+  const report = path.join(reports, `unit-node-${release.major}.json`);
+  const program = path.join(root, "node_modules/vitest/vitest.mjs");
+  const { code } = await run(path.join(bin, "node"), [program, ...vitestArguments(report)], {
+    env: { TZ: "UTC", PATH: `${bin}${path.delimiter}${process.env["PATH"] ?? ""}` },
+  });
+  return vitestCounts(report, code);
 }
 
 async function browserStage() {
@@ -49,8 +77,13 @@ const stages = [
   { name: "install", always: true, work: installStage },
   { name: "build", always: true, work: buildStage },
   { name: "checks", work: runChecks },
+  { name: "quick", onlyAsked: true, work: quickStage },
   { name: "unit", work: unitStage },
+  ...(isFull && hasOtherNodes
+    ? otherNodes.map((release) => ({ name: `unit-node-${release.major}`, work: () => unitStageOn(release) }))
+    : []),
   { name: "browser", work: browserStage },
+  { name: "audit", work: auditPackages },
 ];
 
 const unknown = (only ?? []).filter((name) => !stages.some((stage) => stage.name === name));
@@ -61,18 +94,27 @@ if (unknown.length > 0) {
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const summary = [];
-for (const { name, always, work } of stages) {
-  if (always !== true && only !== undefined && !only.includes(name)) continue;
+for (const { name, always, onlyAsked, work } of stages) {
+  const isAsked = only === undefined ? onlyAsked !== true : only.includes(name);
+  if (always !== true && !isAsked) continue;
   console.log(`\n== ${name}`);
   const startedAt = performance.now();
   const counts = await work();
   summary.push({ name, ...counts, seconds: Math.round((performance.now() - startedAt) / 1000) });
 }
 
+function printSlowest(title, files) {
+  if (files.length === 0) return;
+  console.log(`\n== slowest files, ${title}`);
+  for (const { file, seconds } of files) console.log(`${seconds.toFixed(1).padStart(8)} s  ${file}`);
+}
+
+printSlowest("unit", slowestOfVitest(vitestReport, root));
+printSlowest("browser", slowestOfPlaywright(playwrightReport));
 console.log("\n== summary");
 for (const { name, passed, failed, seconds } of summary) {
   console.log(
-    `${name.padEnd(8)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds} s`,
+    `${name.padEnd(13)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds} s`,
   );
 }
 const total = (key) => summary.reduce((sum, stage) => sum + stage[key], 0);

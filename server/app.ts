@@ -158,7 +158,10 @@ async function describeApi(app: FastifyInstance): Promise<void> {
       },
       components: { securitySchemes: { driver: { type: "http", scheme: "bearer" } } },
     },
-    refResolver: { buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `def-${index}`) },
+    refResolver: {
+      buildLocalReference: (json, _base, _fragment, index) =>
+        typeof json.$id === "string" ? json.$id : `def-${index}`,
+    },
     transform: ({ schema, url, route }) => ({
       url,
       schema: route.config?.access !== "public" ? { ...schema, security: [{ driver: [] }] } : schema,

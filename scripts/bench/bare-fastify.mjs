@@ -6,4 +6,4 @@ const app = Fastify();
 app.get("/readyz", (_request, reply) => reply.send("ready"));
 app.get("/page", (_request, reply) => reply.type("text/html").send(body));
 await app.listen({ port: Number(process.env["PORT"]), host: "127.0.0.1" });
-process.once("SIGTERM", () => app.close());
+process.once("SIGTERM", () => void app.close());

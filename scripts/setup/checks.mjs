@@ -8,7 +8,12 @@ const node = process.execPath;
 /** Name, program and arguments of each check, and the command that mends what it finds. */
 export const checks = [
   { name: "types", program: packageProgram("tsc"), args: ["--noEmit"] },
-  { name: "lint and import rules", program: packageProgram("oxlint"), args: ["--deny-warnings"], mend: "npm run lint" },
+  {
+    name: "lint and import rules",
+    program: packageProgram("oxlint"),
+    args: ["--type-aware", "--deny-warnings"],
+    mend: "npm run lint",
+  },
   {
     name: "format",
     program: packageProgram("prettier"),

@@ -34,7 +34,8 @@ async function tablesInOrder(db: AnyDb): Promise<string[]> {
   let left = tables.rows;
   while (left.length > 0) {
     const ready = left.filter(({ refers_to }) => refers_to.every((name) => ordered.includes(name)));
-    if (ready.length === 0) throw new Error(`tables refer to each other in a circle: ${left.map(({ name }) => name)}`);
+    if (ready.length === 0)
+      throw new Error(`tables refer to each other in a circle: ${left.map(({ name }) => name).join(", ")}`);
     ordered.push(...ready.map(({ name }) => name));
     left = left.filter((table) => !ready.includes(table));
   }

@@ -2,5 +2,8 @@
 export function isUniqueViolation(error: unknown, constraintPart = ""): boolean {
   if (typeof error !== "object" || error === null) return false;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  return code === "23505" && (constraintPart === "" || String(constraint ?? "").includes(constraintPart));
+  return (
+    code === "23505" &&
+    (constraintPart === "" || (typeof constraint === "string" && constraint.includes(constraintPart)))
+  );
 }

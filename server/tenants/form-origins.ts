@@ -29,7 +29,9 @@ function fieldOrigins(form: EffectiveForm, name: string, finder: OriginFinder): 
     origins.push({ field: name, part: "pattern", value: "none", ...finder.pattern(name) });
   }
   if (schema?.["default"] !== undefined) {
-    origins.push({ field: name, part: "default", value: String(schema["default"]), ...finder.default(name) });
+    const begins = schema["default"];
+    const value = typeof begins === "string" ? begins : JSON.stringify(begins);
+    origins.push({ field: name, part: "default", value, ...finder.default(name) });
   }
   for (const [rule, value] of Object.entries(form.messages?.[name] ?? {})) {
     origins.push({ field: name, part: `message ${rule}`, value, ...finder.message(name, rule) });

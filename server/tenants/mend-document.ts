@@ -65,9 +65,9 @@ export interface Mended {
 
 /** Where the value stands that an error is about. */
 function brokenPlace({ keyword, instancePath, params }: ErrorObject): string {
-  const { additionalProperty, propertyName } = params as Record<string, unknown>;
-  if (keyword === "additionalProperties") return pointerTo(instancePath, String(additionalProperty));
-  return propertyName === undefined ? instancePath : pointerTo(instancePath, String(propertyName));
+  const { additionalProperty, propertyName } = params as Record<string, string | undefined>;
+  const named = keyword === "additionalProperties" ? additionalProperty : propertyName;
+  return named === undefined ? instancePath : pointerTo(instancePath, named);
 }
 
 /** Takes the parts out of a document that errors are about. Tells whether it could: not where the whole is meant. */

@@ -128,7 +128,7 @@ export class ApiClient {
       if (failure.status !== 401) throw failure;
       const renewed = await this.#policy.renewedToken(token);
       if (renewed === null) throw sessionEnded(manner);
-      return await run(`Bearer ${renewed}`);
+      return run(`Bearer ${renewed}`);
     }
   }
 

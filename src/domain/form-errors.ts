@@ -14,7 +14,8 @@ function isEcho(failure: RuleFailure): boolean {
 function limitOf(failure: RuleFailure): string {
   const { limit, allowedValue, format, multipleOf } = failure.params;
   const found = limit ?? allowedValue ?? multipleOf ?? format ?? "";
-  return typeof found === "number" ? writeNumber(found) : String(found);
+  if (typeof found === "number") return writeNumber(found);
+  return typeof found === "string" ? found : JSON.stringify(found);
 }
 
 /** JSON pointer of a failure as a top-level field name; a missing property counts for itself. */

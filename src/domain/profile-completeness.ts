@@ -60,7 +60,10 @@ export function hasSection(person: Partial<ProfileFacts>, section: ProfileSectio
       return (person[section] ?? "") !== "";
     case "driversLicense":
       return (person.driversLicense?.number ?? "") !== "" && (person.driversLicense?.state?.code ?? "") !== "";
-    default:
+    case "addresses":
+    case "emailAddresses":
+    case "phones":
+    case "vehicles":
       return hasActive(person[section] ?? []);
   }
 }

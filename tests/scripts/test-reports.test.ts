@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { playwrightCounts, vitestCounts } from "../../scripts/setup/test-reports.mjs";
+import {
+  playwrightCounts,
+  slowestOfPlaywright,
+  slowestOfVitest,
+  vitestCounts,
+} from "../../scripts/setup/test-reports.mjs";
 
 const folder = mkdtempSync(path.join(tmpdir(), "reports-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -51,5 +56,32 @@ describe("counts of the browser run", () => {
 
   test("a run without a report counts as one failure", () => {
     expect(playwrightCounts(noSuchFile, 1)).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+describe("the slowest files", () => {
+  test("of the unit run are ten, the slowest first", () => {
+    const testResults = Array.from({ length: 12 }, (_each, index) => ({
+      name: `/top/tests/${index}.test.ts`,
+      startTime: 1000,
+      endTime: 1000 + index * 500,
+    }));
+    const found = slowestOfVitest(reportFile({ testResults }), "/top");
+    expect(found).toHaveLength(10);
+    expect(found[0]).toEqual({ file: "tests/11.test.ts", seconds: 5.5 });
+    expect(slowestOfVitest(noSuchFile, "/top")).toEqual([]);
+  });
+
+  test("of the browser run count every test of a file, in each size and below each heading", () => {
+    const spec = (duration: number) => ({ tests: [{ results: [{ duration }] }] });
+    const suites = [
+      { file: "a.spec.ts", specs: [spec(1000)], suites: [{ specs: [spec(2000)] }] },
+      { file: "b.spec.ts", specs: [spec(4000)] },
+      { file: "a.spec.ts", specs: [spec(2500)] },
+    ];
+    expect(slowestOfPlaywright(reportFile({ suites }))).toEqual([
+      { file: "a.spec.ts", seconds: 5.5 },
+      { file: "b.spec.ts", seconds: 4 },
+    ]);
   });
 });

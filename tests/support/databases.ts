@@ -53,7 +53,11 @@ const each = [{ name: "embedded database", open: openEmbedded }, postgres];
 
 /** Runs a suite on the embedded database and on PostgreSQL. */
 export function describeOnEachDatabase(name: string, suite: (open: OpenTestDatabase) => void): void {
-  for (const database of each) describe(`${name} (${database.name})`, () => void suite(database.open));
+  for (const database of each) {
+    describe(`${name} (${database.name})`, () => {
+      suite(database.open);
+    });
+  }
 }
 
 /**
@@ -62,5 +66,9 @@ export function describeOnEachDatabase(name: string, suite: (open: OpenTestDatab
  */
 export function describeWithDatabase(name: string, suite: (open: OpenTestDatabase) => void): void {
   const databases = process.env["FULL"] === "1" ? each : [postgres];
-  for (const database of databases) describe(`${name} (${database.name})`, () => void suite(database.open));
+  for (const database of databases) {
+    describe(`${name} (${database.name})`, () => {
+      suite(database.open);
+    });
+  }
 }

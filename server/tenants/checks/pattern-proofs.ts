@@ -73,7 +73,7 @@ export async function provePatterns(patterns: Iterable<string>): Promise<void> {
       .finally(() => fresh.forEach((pattern) => running.delete(pattern)));
     fresh.forEach((pattern) => running.set(pattern, proving));
   }
-  await Promise.all(wanted.map((pattern) => running.get(pattern)));
+  await Promise.all(wanted.flatMap((pattern) => running.get(pattern) ?? []));
 }
 
 /** The proof of a pattern that was proven before. Throws where nobody asked for it. */
