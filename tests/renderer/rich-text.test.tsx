@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { plainParagraphs } from "../../src/renderer/text/plain-text.ts";
+import { quietMarkup } from "../../src/renderer/text/quiet-markup.ts";
 import { RichText } from "../../src/renderer/text/rich-text.tsx";
 import { removedBySanitizer, sanitize } from "../../src/renderer/text/sanitize.ts";
 
@@ -39,6 +40,20 @@ describe("hostile rich text", () => {
   });
 });
 
+describe("before it is parsed", () => {
+  test.each([
+    ['<p style="a" onclick=b title="c" LANG=en>d</p>', '<p title="c" LANG=en>d</p>'],
+    ["<p/style=a/b /onclick='b'title=c>d", "<p title=c>d"],
+    ["<style>a</style>b<base href=c>d<STYLE >e", "bd"],
+    ["<!--><p style=a>--><!--b--!><p style=a>", "<p>--><p>"],
+    ["<textarea><p title='</textarea><img style=a>'>", "<textarea><p title='&lt;/textarea>&lt;img style=a>'>"],
+    ["<<!-- -->p style=a>", "&lt;p style=a>"],
+    ["a<p style=b", "a"],
+  ])("%s loses what browsers report", (html, quiet) => {
+    expect(quietMarkup(html, ["title", "lang"])).toBe(quiet);
+  });
+});
+
 describe("rich text", () => {
   test.each([
     "<h2>Title</h2><p>Text <b>bold</b> <em>soft</em><br>next</p>",
@@ -59,6 +74,22 @@ describe("rich text", () => {
       );
     },
   );
+
+  test.each([
+    ["<p>1 < 2, <3 and a<b</p><p>style = on</p>", "<p>1 &lt; 2, &lt;3 and a</p><p>style = on</p>"],
+    ["<p>a</><!-- b > c -->d</p>", "<p>ad</p>"],
+    ["<svg/><p>a</p>", "<p>a</p>"],
+    ["<p title='\"a\" <b>' lang=en style=x>a</p>", '<p title="&quot;a&quot; <b>" lang="en">a</p>'],
+    ['<script>if (a <b c="</script><p>a</p>', "<p>a</p>"],
+    ["<p>a</p><p title='b", "<p>a</p>"],
+    ["<<!-- -->b>a", "&lt;b&gt;a"],
+  ])("%s keeps its prose beside what goes", (html, safe) => {
+    const shown = document.createElement("div");
+    const expected = document.createElement("div");
+    shown.innerHTML = sanitize(html).toString();
+    expected.innerHTML = safe;
+    expect(shown.innerHTML).toBe(expected.innerHTML);
+  });
 
   test("names what is taken out, each kind once", () => {
     expect(
