@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { sampleApi } from "../../preview/sample/sample-api.ts";
+import type { Api } from "../../src/api/api.ts";
+import type { PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
+import type { PreviewBoot } from "../../src/domain/preview-boot.ts";
+import { servedPreview } from "./support.ts";
+
+type Calls = { [Area in keyof Api]: Record<keyof Api[Area], (api: Api) => Promise<unknown>> };
+
+/** Every call of the portal, with an example of what it is called with: the compiler misses the one that is left out. */
+const calls: Calls = {
+  session: {
+    getToken: ({ session }) => session.getToken({ username: "dana", password: "pw" }),
+    refresh: ({ session }) => session.refresh("sample"),
+    logout: ({ session }) => session.logout("sample"),
+  },
+  account: {
+    driverAccount: ({ account }) => account.driverAccount("sample.driver"),
+    userContext: ({ account }) => account.userContext(),
+    checkAccountId: ({ account }) =>
+      account.checkAccountId({ accountId: "1", userName: "dana", permissionGroup: "drivers" }),
+    register: ({ account }) => account.register({ userName: "dana" }),
+    checkUserName: ({ account }) => account.checkUserName("dana"),
+    verifyEmail: ({ account }) => account.verifyEmail("dana", "token"),
+    sendVerification: ({ account }) => account.sendVerification({ username: "dana", password: "pw" }),
+    sendLink: ({ account }) => account.sendLink({ userName: "dana" }),
+    sendUsernameLink: ({ account }) => account.sendUsernameLink({ accountId: "1" }),
+    resetPassword: ({ account }) => account.resetPassword("dana", "token", { password: "new" }),
+  },
+  profile: {
+    account: ({ profile }) => profile.account("sample-account"),
+    entry: ({ profile }) => profile.entry("phone", "sample-account", "sample-phone"),
+    entries: ({ profile }) => profile.entries("phone", "sample-account"),
+    add: ({ profile }) => profile.add("phone", "sample-account", { number: "5550100177" }),
+    update: ({ profile }) => profile.update("phone", "sample-account", { id: "sample-phone", inactive: true }),
+    remove: ({ profile }) => profile.remove("vehicle", "sample-account", "sample-vehicle"),
+    saveBillingAddress: ({ profile }) => profile.saveBillingAddress({ line1: "1 Pier Road" }),
+    updatePerson: ({ profile }) => profile.updatePerson({ firstName: "Ada" }, "calls.titles.editUserName"),
+    changePassword: ({ profile }) => profile.changePassword({ password: "new" }),
+    requiredFields: ({ profile }) => profile.requiredFields(),
+    vehicleRequiredFields: ({ profile }) => profile.vehicleRequiredFields(),
+  },
+  portal: {
+    text: ({ portal }) => portal.text("home", null),
+    makes: ({ portal }) => portal.makes(),
+    states: ({ portal }) => portal.states(),
+    driverStates: ({ portal }) => portal.driverStates(),
+    systemAlert: ({ portal }) => portal.systemAlert(),
+    buyerAuthentication: ({ portal }) => portal.buyerAuthentication(),
+  },
+  orders: {
+    purchasablePermits: ({ orders }) => orders.purchasablePermits("sample-account", "sample.driver"),
+    rules: ({ orders }) => orders.rules("plain", "sample-account"),
+    taxRate: ({ orders }) => orders.taxRate(),
+    place: ({ orders }) => orders.place("/orders/portal", {} as PurchaseRequest, "key-1"),
+    list: ({ orders }) => orders.list("sample-account"),
+    order: ({ orders }) => orders.order("o1"),
+    receipt: ({ orders }) => orders.receipt("o1"),
+  },
+};
+
+/** Calls that only read something which the sample holds. */
+const READS = [
+  "account.driverAccount",
+  "account.userContext",
+  "account.checkUserName",
+  "profile.account",
+  "profile.entry",
+  "profile.entries",
+  "profile.requiredFields",
+  "profile.vehicleRequiredFields",
+  "portal.text",
+  "portal.makes",
+  "portal.states",
+  "portal.driverStates",
+  "portal.systemAlert",
+  "portal.buyerAuthentication",
+  "orders.purchasablePermits",
+  "orders.rules",
+  "orders.taxRate",
+  "orders.list",
+];
+
+/** It ends the sample session in the page; there is no server to tell. */
+const DOES_NOTHING = "session.logout";
+
+const all = Object.entries(calls).flatMap(([area, named]) =>
+  Object.entries(named).map(([name, run]): [string, (api: Api) => Promise<unknown>] => [`${area}.${name}`, run]),
+);
+const isRead = ([name]: (typeof all)[number]) => READS.includes(name);
+const writes = all.filter((call) => !isRead(call) && call[0] !== DOES_NOTHING);
+
+async function sample(): Promise<{ api: Api; boot: PreviewBoot }> {
+  const { boot } = await servedPreview("plain");
+  return { api: sampleApi(boot, "buyer", Date.UTC(2026, 10, 27, 12)), boot };
+}
+
+/** Everything that the sample's reads answer. */
+function readAll(api: Api): Promise<unknown[]> {
+  return Promise.all(all.filter(isRead).map(([, run]) => run(api)));
+}
+
+test.each(writes)("%s writes, then the preview refuses it in words and changes nothing", async (_name, run) => {
+  const { api, boot } = await sample();
+  const before = structuredClone(await readAll(api));
+  await expect(run(api)).rejects.toMatchObject({
+    kind: "refused",
+    status: 403,
+    code: "preview",
+    messages: [boot.preview.messages["preview.noWrites.message"]],
+    isSilent: false,
+  });
+  expect(boot.preview.messages["preview.noWrites.message"]).toMatch(/\w/);
+  expect(await readAll(api)).toEqual(before);
+});
+
+test("the preview is logged out of, then nothing is answered and nothing has changed", async () => {
+  const { api } = await sample();
+  const before = structuredClone(await readAll(api));
+  expect(await calls.session.logout(api)).toBeUndefined();
+  expect(await readAll(api)).toEqual(before);
+});
