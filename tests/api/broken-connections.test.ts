@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { createApi, type Api } from "../../src/api/api.ts";
 import { ApiFailure } from "../../src/domain/api-failure.ts";
-import type { PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
+import type { FulfillmentVehiclesRequest, PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
 import { openTransport } from "../support/transport.ts";
 
 const lists = ["vehicle", "email-address", "address", "phone"] as const;
@@ -33,6 +33,7 @@ const writes: [name: string, run: (api: Api) => Promise<unknown>][] = [
   ["save a billing address", ({ profile }) => profile.saveBillingAddress({})],
   ["update the person", ({ profile }) => profile.updatePerson({}, "calls.titles.editUserName")],
   ["change the password", ({ profile }) => profile.changePassword({})],
+  ["change the vehicles of an order", ({ orders }) => orders.changeVehicles({} as FulfillmentVehiclesRequest)],
   ["place an order", ({ orders }) => orders.place("/orders/portal", {} as PurchaseRequest, "key-1")],
 ];
 

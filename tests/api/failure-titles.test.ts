@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Api } from "../../src/api/api.ts";
 import { ApiFailure } from "../../src/domain/api-failure.ts";
-import type { PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
+import type { FulfillmentVehiclesRequest, PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
 import { translate } from "../../src/domain/messages.ts";
 import { bootData } from "../support/boot-data.ts";
 import { openTransport } from "../support/transport.ts";
@@ -39,6 +39,7 @@ const titles: [title: string, call: string, run: (api: Api) => Promise<unknown>]
     "place an order",
     ({ orders }) => orders.place("/orders/portal", {} as PurchaseRequest, "k"),
   ],
+  ["Change Vehicles", "change vehicles", ({ orders }) => orders.changeVehicles({} as FulfillmentVehiclesRequest)],
   ["Get view order list", "the list of orders", ({ orders }) => orders.list("id-1")],
   ["Get view order list", "one order", ({ orders }) => orders.order("o1")],
   ["Error", "a receipt", ({ orders }) => orders.receipt("o1")],

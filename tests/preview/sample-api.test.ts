@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleApi } from "../../preview/sample/sample-api.ts";
 import type { Api } from "../../src/api/api.ts";
-import type { PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
+import type { FulfillmentVehiclesRequest, PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
 import type { PreviewBoot } from "../../src/domain/preview-boot.ts";
 import { servedPreview } from "./support.ts";
 
@@ -53,6 +53,7 @@ const calls: Calls = {
     rules: ({ orders }) => orders.rules("plain", "sample-account"),
     taxRate: ({ orders }) => orders.taxRate(),
     place: ({ orders }) => orders.place("/orders/portal", {} as PurchaseRequest, "key-1"),
+    changeVehicles: ({ orders }) => orders.changeVehicles({} as FulfillmentVehiclesRequest),
     list: ({ orders }) => orders.list("sample-account"),
     order: ({ orders }) => orders.order("o1"),
     receipt: ({ orders }) => orders.receipt("o1"),
