@@ -5,7 +5,8 @@ import type { PortalSchema } from "../../server/db/schema.ts";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { line, makeReady, place, purchase } from "../support/purchase.ts";
-import { BODIES, ownEntries, UNKNOWN, vehicle, type Owned } from "../support/owned-entries.ts";
+import { freshPlate } from "../support/fresh-plate.ts";
+import { BODIES, ownEntries, UNKNOWN, type Owned } from "../support/owned-entries.ts";
 import { fillRemainingTables } from "../support/remaining-rows.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
 import {
@@ -61,7 +62,9 @@ describeOnEachDatabase("two tenants and two drivers", (open) => {
   const bodyOf = (url: string) => {
     const list = url.slice(url.lastIndexOf("/") + 1) as keyof Owned;
     const id = url.includes("/update/") ? { id: owned.east[list] } : {};
-    return { ...BODIES[list], ...id };
+    // A profile takes each plate once.
+    const plate = url.endsWith("/vehicle") && !url.includes("/update/") ? { licensePlate: freshPlate() } : {};
+    return { ...BODIES[list], ...plate, ...id };
   };
   const call = (method: string, url: string, token?: string) =>
     server.app.inject({
@@ -217,7 +220,7 @@ describeOnEachDatabase("two tenants and two drivers", (open) => {
     const answer = await server.send(
       "POST",
       `/api/v1/eua/${east.accountId}/vehicle`,
-      vehicle,
+      { ...BODIES.vehicle, licensePlate: freshPlate() },
       east.tokens.access_token,
     );
     expect(answer.statusCode).toBe(201);

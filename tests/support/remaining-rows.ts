@@ -8,7 +8,10 @@ export async function fillRemainingTables(trx: TenantDb, tenant: string): Promis
   await trx.insertInto("published_values").values(style).execute();
   await trx.insertInto("tenant_versions").values({ tenant, version: 1 }).execute();
   const { id } = await trx.selectFrom("accounts").select("id").executeTakeFirstOrThrow();
+  const ordered = await trx.selectFrom("order_lines").select("id").executeTakeFirstOrThrow();
   for (const insert of [
+    sql`insert into fulfillment_changes (id, tenant, line_id, changed_at, vehicles)
+      values (${randomUUID()}, ${tenant}, ${ordered.id}, now(), '[]')`,
     sql`insert into identities (tenant, issuer, subject, account_id, created_at)
       values (${tenant}, 'https://issuer.example', 'somebody', ${id}, now())`,
     sql`insert into sso_requests (state_hash, tenant, browser_hash, sealed, created_at, expires_at)
