@@ -9,7 +9,8 @@ import { writeTwins } from "../support/tenant-files.ts";
 function database() {
   const state = { fails: false };
   const rows = { executeTakeFirst: async () => undefined, execute: async () => [] };
-  const trx = { selectFrom: () => ({ select: () => rows }) };
+  const insert = { values: () => insert, onConflict: () => insert, execute: async () => [] };
+  const trx = { selectFrom: () => ({ select: () => rows }), insertInto: () => insert };
   const withTenant = async (_slug: string, run: (db: unknown) => Promise<unknown>) => {
     if (state.fails) throw new Error("no connection");
     return run(trx);

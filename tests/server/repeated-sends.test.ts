@@ -161,7 +161,7 @@ describeOnEachDatabase("what is sent again because its answer was lost", (open) 
       const answer = await server.app.inject({
         method: "POST",
         url,
-        payload: deep(20_000),
+        payload: deep(1_500),
         headers: { "content-type": "application/json" },
       });
       expect(answer.statusCode).toBe(400);

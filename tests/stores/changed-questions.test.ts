@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import type { Api } from "../../src/api/api.ts";
 import type { CartItem } from "../../src/domain/cart-item.ts";
 import type { RootStore } from "../../src/stores/root-store.ts";
 import { failure } from "../support/fake-api.ts";
@@ -11,7 +12,8 @@ function item(id: string): CartItem {
   return { id, permit: permit({ id }), vehicleIds: ["v1"], attributes: {} };
 }
 
-async function prepare(root: RootStore) {
+async function prepare({ root, api }: { root: RootStore; api: Api }) {
+  api.orders.purchasablePermits = () => Promise.resolve(["a", "b"].map((id) => permit({ id })));
   await Promise.all([root.profile.load(), root.permits.load(), root.buyingTerms.load()]);
   root.checkout.chooseMethod("CHECK");
   root.checkout.answerMethod({ checkNumber: "1042" });
@@ -23,7 +25,7 @@ describe("answers that no form asks for any more", () => {
     const { root, api } = await openSignedInTab({ boot: orderingBoot() });
     root.cart.add({ ...item("a"), attributes: { shift: "DAY", former: "x" } });
     root.cart.add({ ...item("b"), attributes: { former: "y" } });
-    await prepare(root);
+    await prepare({ root, api });
     const body = {
       code: "form_changed",
       line: 0,
@@ -43,7 +45,7 @@ describe("answers that no form asks for any more", () => {
   it("of the checkout leave its draft; the form of a method that lost one is asked again", async () => {
     const { root, api } = await openSignedInTab({ boot: orderingBoot() });
     root.cart.add(item("a"));
-    await prepare(root);
+    await prepare({ root, api });
     root.checkout.answerMethod({ checkNumber: "1042", attributes: { former: "x", bank: "B" } });
     const body = { code: "form_changed", step: "payment", form: "Check", unasked: ["former"] };
     vi.spyOn(api.orders, "place").mockRejectedValueOnce(failure({ body }));

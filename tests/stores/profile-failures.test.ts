@@ -18,7 +18,9 @@ async function openFailing(answer: Answer, title: string): Promise<RootStore> {
     () => driverAccount(),
     () => START,
   );
-  const api = { ...fake, profile: real.profile, portal: real.portal };
+  // The alert is asked for when the session begins; its own dialog would come first.
+  const portal = { ...real.portal, systemAlert: fake.portal.systemAlert };
+  const api = { ...fake, profile: real.profile, portal };
   return (await openSignedInTab({ loadApi: () => Promise.resolve(api) })).root;
 }
 

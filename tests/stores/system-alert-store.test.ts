@@ -1,0 +1,24 @@
+import { expect, test, vi } from "vitest";
+import { openTransport } from "../support/transport.ts";
+import { openSignedInTab, openTab } from "../support/stores.ts";
+
+const PUBLISHED = { enabled: true, body: "<p>Lot 4 is closed</p>" };
+
+test("a session begins, then the alert that was published since shows", async () => {
+  const tab = openTab();
+  tab.api.portal.systemAlert = vi.fn(() => Promise.resolve(PUBLISHED));
+  expect(tab.root.systemAlert.alert).toBeNull();
+  await tab.root.session.signIn("dana", "a password");
+  await vi.waitFor(() => expect(tab.root.systemAlert.alert).toEqual(PUBLISHED));
+  expect(tab.api.portal.systemAlert).toHaveBeenCalledTimes(1);
+});
+
+test("the alert cannot be asked for, then its dialog says so and the alert that is known stays", async () => {
+  const { root, api } = await openSignedInTab();
+  const real = openTransport(() => ({ status: 409, body: { message: "Not now, please." } })).api;
+  const known = root.systemAlert.alert;
+  api.portal.systemAlert = real.portal.systemAlert;
+  await root.systemAlert.refresh();
+  expect(root.ui.error).toMatchObject({ title: "Get System Alert", message: "Not now, please." });
+  expect(root.systemAlert.alert).toBe(known);
+});
