@@ -48,6 +48,36 @@ describeWithDatabase("the confirmation of an order", (open) => {
     expect(`${mail?.subject}${mail?.body}`).not.toContain("evil");
   });
 
+  it("has every line of the order's confirmation, and no other", async () => {
+    const [, other] = buyers as [StoredBuyer, StoredBuyer];
+    const before = (await server.mails()).length;
+    await buy(other, [unit(other, "ANY"), unit(other, "PLAIN")]);
+    const mail = (await server.mails())[before];
+    const [, number = ""] = /(\d{9})/.exec(mail?.subject ?? "") ?? [];
+    expect([mail?.subject, ...(mail?.body ?? "").split("\n")]).toEqual([
+      `Order ${number} with Port of East`,
+      "Hello,",
+      "",
+      `Thank you for your order ${number} with Port of East:`,
+      "",
+      "  - ANY permit",
+      "  - PLAIN permit",
+      "",
+      "Total: $111.50",
+      "Still to be paid: $111.50",
+      "Make your check out to Port of East for this amount and write the order number, " +
+        `${number}, on it. Ask where to send it or bring it: Port of East.`,
+      "",
+      "You find the order and its receipt here:",
+      "",
+      "http://localhost/driverportal/eastport/vieworders",
+      "",
+      "Port of East",
+      "",
+    ]);
+    await endPermits(server, "eastport");
+  });
+
   it("goes to one address so many times a day, whoever orders, and every order stands", async () => {
     const outcomes = [];
     for (let turn = 1; turn < CONFIRMATIONS_PER_DAY + 4; turn += 1) {

@@ -10,6 +10,10 @@ const RELEASED: Readonly<Record<string, string>> = {
   "004-accounts": "c45f9d92dd0f11e4",
   "005-times-taken": "c6272f7f8c94f726",
   "006-moving-recovery": "46acc0ad91c989d0",
+  "007-one-plate": "a4ae59334b279d2d",
+  "008-admins-without-drivers": "c20fe5b5b2127161",
+  "009-choice-labels": "9b55bc08ac274278",
+  "010-fulfillment-changes": "7da4ff7afe7a90e7",
 };
 
 it("a released migration stays as it was: databases that ran it know no other", () => {

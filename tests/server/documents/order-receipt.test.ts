@@ -27,6 +27,39 @@ const line = (item: Partial<OrderLine["item"]>): OrderLine => {
 };
 const read = async (changes: Partial<Order> = {}) => readPdf(await orderReceipt(tenant, order(changes), "10000042"));
 
+/** A receipt as it is read from top to bottom. */
+const ROWS = [
+  "Receipt for order 1001",
+  "Port of East",
+  "Order number 1001",
+  "Account number 10000042",
+  "Order date 11/27/2026",
+  "State Paid",
+  "Payment method Check",
+  "Check number 1042",
+  "Badge MG-1",
+  "Resident permit",
+  "Lot Zone A",
+  "Valid 11/01/2026 to 10/31/2027",
+  "Vehicles 7ABC123 CA (Toyota)",
+  "Shift By night",
+  "Price $250.00",
+  "Fee $5.00",
+  "Day ticket",
+  "Lot Quay lot",
+  "Valid 12/24/2026 to 12/24/2026",
+  "Vehicles BAY42 OR (2019 Honda)",
+  "Reason for visit Concert",
+  "Price $40.00",
+  "Fee $1.50",
+  "Totals",
+  "Subtotal $290.00",
+  "Fees $6.50",
+  "Tax $24.46",
+  "Total $320.96",
+  "Amount due $0.00",
+];
+
 describe("the receipt of an order", () => {
   it("tells tenant, number, state, date, plates, amounts and how the rest is paid", async () => {
     const { text } = await read({ orderNumber: "123456789" });
@@ -49,6 +82,40 @@ describe("the receipt of an order", () => {
       "Make your check out to Port of East for this amount and write the order number, 123456789,",
     );
     expect(words).toContain("Ask where to send it or bring it: Port of East.");
+  });
+
+  it("has every row of the order and of each of its lines, in order, and nothing else", async () => {
+    const answers = [{ name: "shift", label: "Shift", value: "By night", onReceipt: true }];
+    const vehicle = {
+      id: "v2",
+      make: { name: "Honda" },
+      year: 2019,
+      licensePlate: { number: "BAY42", state: { code: "OR" } },
+    };
+    const { text } = await read({
+      subtotal: "290.00",
+      fees: "6.50",
+      tax: "24.46",
+      total: "320.96",
+      amountDue: "0.00",
+      state: "PAID",
+      payment: { paymentMethod: "CHECK", checkNumber: "1042" },
+      lines: [
+        line({ answers }),
+        line({
+          name: "Day ticket",
+          lotName: "Quay lot",
+          validStartDate: "2026-12-24",
+          validEndDate: "2026-12-24",
+          price: "40.00",
+          fee: "1.50",
+          reasonForVisit: "Concert",
+          vehicles: [vehicle],
+        }),
+      ],
+      answers: [{ name: "badge", label: "Badge", value: "MG-1", onReceipt: true }],
+    });
+    expect(text.replace(/\s+/g, " ").trim()).toBe(ROWS.join(" "));
   });
 
   it("asks for nothing once nothing is due", async () => {
