@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Order } from "../../src/domain/generated/api-orders.ts";
 import type { PortalSchema } from "../../server/db/schema.ts";
 import { openEmbedded } from "../support/databases.ts";
 import { freshPlate } from "../support/fresh-plate.ts";
@@ -36,20 +37,23 @@ describe("an allowed write of one driver", () => {
   let server: TestServer;
   let dana: ReadyDriver;
   let owned: Owned;
+  /** A line of dana's order. */
+  let lineId: string;
   let tables: (keyof PortalSchema)[];
 
   /** A driver who has something in every list, and an order. */
-  async function fullDriver(slug: string, userName: string): Promise<{ ready: ReadyDriver; entries: Owned }> {
+  async function fullDriver(slug: string, userName: string) {
     const driver = await signedInDriver(server, slug, userName);
     const entries = await ownEntries(server, driver);
     const ready = await makeReady(server, driver);
-    await place(server, ready, purchase(ready, [line("PLAIN", [ready.person.vehicles[0]?.id ?? ""])]));
-    return { ready, entries };
+    const request = purchase(ready, [line("PLAIN", [ready.person.vehicles[0]?.id ?? ""])]);
+    const order = (await place(server, ready, request)).json<Order>();
+    return { ready, entries, lineId: order.lines[0]?.id ?? "" };
   }
 
   beforeAll(async () => {
     server = await startTestServer(openEmbedded, { tenantsDir: twins.folder });
-    ({ ready: dana, entries: owned } = await fullDriver("eastport", "dana"));
+    ({ ready: dana, entries: owned, lineId } = await fullDriver("eastport", "dana"));
     for (const [slug, userName] of [
       ["eastport", "neighbour"],
       ["westport", "dana"],
@@ -106,6 +110,10 @@ describe("an allowed write of one driver", () => {
       "/api/v1/orders/portal": purchase(dana, [
         line("OTHER", [dana.person.vehicles[1]?.id ?? ""], { price: "10.05", fee: "0.00" }),
       ]),
+      "/api/v1/fulfillment-actions/update-fulfillment-vehicles": {
+        fulfillmentId: lineId,
+        vehicleIds: [dana.person.vehicles[2]?.id ?? ""],
+      },
       "/api/v1/driversaccount/drivers/update-password": {
         currentPassword: PASSWORD,
         password: "herons over the wide bay",
