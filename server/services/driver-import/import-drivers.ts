@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Clock } from "../../../src/domain/clock.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
 import { isUniqueViolation } from "../../db/unique-violation.ts";
@@ -71,6 +72,9 @@ interface Import {
 /** Stores whoever is new, or nothing where anything is wrong. */
 async function store(trx: TenantDb, clock: Clock, wanted: Import): Promise<ImportOutcome> {
   const { source, issuer, drivers } = wanted;
+  // One import of a tenant after the other: between two looks at what another one stores, its drivers would pass for
+  // somebody else's.
+  await sql`select pg_advisory_xact_lock(hashtext(${`driver-import ${source.tenant}`}))`.execute(trx);
   const subjects = drivers.map(({ subject }) => subject);
   const owners = await ownersOfSubjects(trx, issuer, subjects);
   const faults = [...wanted.faults, ...(await ownerFaults(trx, drivers, owners))];
