@@ -7,7 +7,7 @@ export const FOLDER_MODE = 0o700;
 export const FILE_MODE = 0o600;
 
 /** What the server keeps in its folder: by these an existing folder is known as one of the server's. */
-const OWN_ENTRIES = ["database", "outbox", "secret-key", "server.lock", "commands.sock"];
+const OWN_ENTRIES = ["database", "database.part", "outbox", "secret-key", "server.lock", "commands.sock"];
 
 function makeFolder(folder: string, mode?: number): void {
   const found = statSync(folder, { throwIfNoEntry: false });
@@ -20,8 +20,7 @@ function makeFolder(folder: string, mode?: number): void {
 
 /** A folder that was made with wider rights is closed to others, unless something else of its owner's is in it. */
 function closeToOthers(folder: string): void {
-  const entries = readdirSync(folder);
-  const isOwn = entries.length === 0 || entries.some((name) => OWN_ENTRIES.includes(name));
+  const isOwn = readdirSync(folder).every((name) => OWN_ENTRIES.includes(name));
   const { uid, mode } = statSync(folder);
   if (isOwn && uid === process.getuid?.() && (mode & 0o777) !== FOLDER_MODE) chmodSync(folder, FOLDER_MODE);
 }

@@ -184,14 +184,15 @@ async function main(): Promise<void> {
   }
 }
 
+/** What ended the start: one line where whoever starts the server can mend it. */
+function startProblem(error: unknown): string {
+  if (error instanceof DatabaseUnavailable) return error.reason;
+  if (!(error instanceof Error)) return String(error);
+  const isExpected = error instanceof StartFault || error.name === "ProductDocumentsError";
+  return isExpected ? error.message : (error.stack ?? error.message);
+}
+
 main().catch((error: unknown) => {
-  const isExpected =
-    error instanceof StartFault ||
-    error instanceof DatabaseUnavailable ||
-    (error instanceof Error && error.name === "ProductDocumentsError");
-  say(
-    [isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)],
-    process.stderr,
-  );
+  say([startProblem(error)], process.stderr);
   process.exit(1);
 });

@@ -26,13 +26,19 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   expect(found).toEqual([]);
 }
 
-/** Expects that nothing makes the page wider than the window. */
+/** Expects that nothing makes the page wider than the window; names what does. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }));
-  expect(content, "width of the content against the window").toBeLessThanOrEqual(window);
+  // Lengths that depend on the window follow its new size a moment later.
+  const wide = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return [];
+      const outside = [...document.querySelectorAll("body *")].filter(
+        (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+      );
+      return [`${scrollWidth} pixels wide`, ...outside.map((element) => `${element.tagName}.${element.className}`)];
+    });
+  await expect.poll(wide, { message: "what sticks out of the window" }).toEqual([]);
 }
 
 /** A screen, or a part of it, at its size and at 320 pixels, where everything must fit in one column. */

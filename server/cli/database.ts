@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { TargetNotEmpty, copyRows, type CopiedRows } from "../db/copy-rows.ts";
 import { hasEmbedded, openEmbeddedAsOwner } from "../db/embedded.ts";
@@ -40,8 +41,8 @@ function describe(copied: CopiedRows, dataDir: string, hasSecretKey: boolean): s
   const rows = Object.values(copied).reduce((sum, count) => sum + count, 0);
   const secret = path.join(dataDir, "secret-key");
   return [
-    `Copied ${rows} rows of ${Object.keys(copied).length} tables. The embedded database is as it was.`,
-    hasSecretKey
+    `Copied ${rows} rows of ${Object.keys(copied).length} tables. No row of the embedded database was changed.`,
+    hasSecretKey || !existsSync(secret)
       ? "Start the server with this DATABASE_URL and the same SECRET_KEY."
       : `Start the server with this DATABASE_URL, and with the content of ${secret} as SECRET_KEY, without which it does not start.`,
   ];

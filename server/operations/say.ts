@@ -27,8 +27,8 @@ export function spokenLines(
 export function logWhatNodeWrites(source: NodeJS.Process, say: (text: string) => void): void {
   source.removeAllListeners("warning");
   source.on("warning", (warning) => say(`${warning.name}: ${warning.message}`));
-  source.on("uncaughtException", (error) => {
-    say(error.stack ?? error.message);
+  source.on("uncaughtException", (error: unknown) => {
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     source.exit(1);
   });
 }

@@ -37,9 +37,9 @@ export function fieldError(
 /** A text in the shape in which its field is stored. */
 function normaliseText(mask: FieldUi["mask"], value: string): string {
   if (mask === "plate") return normalisePlate(value);
-  if (mask === "phone") return phoneValue(value);
   // Letters in the normal form that people type and search in; what is seen stays the same.
-  return value.normalize("NFC");
+  const text = value.normalize("NFC");
+  return mask === "phone" ? phoneValue(text) : text;
 }
 
 /** Rule of the error of a form that has changed since its page was opened. */

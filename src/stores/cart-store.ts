@@ -112,8 +112,13 @@ export class CartStore {
     return this.problems.get(itemId);
   }
 
-  /** Why an item cannot be ordered as it stands; undefined where nothing is known against it. */
+  /**
+   * Why an item cannot be ordered as it stands; undefined where nothing is known against it. While the end of an order
+   * is not known nothing is: a permit that is the driver's own by now may be so by that very order, and sending it again
+   * is how the driver finds out.
+   */
   stateOf(item: CartItem): ItemState | undefined {
+    if (this.isUnsettled) return undefined;
     const { clock, timeZone, selectedAtOnce, offered, vehicleIds } = this.#with;
     const today = dateInZone(clock(), timeZone);
     return itemState(item, { offered: offered(), vehicleIds: vehicleIds(), selectedAtOnce, today });

@@ -196,3 +196,13 @@ test("an item is marked with a problem, then the words stay until that item chan
   cart.replace(item("a", { vehicleIds: ["v2"] }));
   expect([cart.problemOf("a"), cart.problemOf("b")]).toEqual([undefined, problem]);
 });
+
+test("keeps an item orderable that is the driver's own by now while the outcome of an order is not known", async () => {
+  const { root, api } = await openSignedInTab();
+  api.orders.purchasablePermits = () => Promise.resolve([permit({ availability: "already-yours" })]);
+  await root.permits.load();
+  root.cart.add(item("a"));
+  expect([root.cart.isOrderable, root.cart.count]).toEqual([false, 0]);
+  root.cart.lose(root.cart.beginOrder());
+  expect([root.cart.isOrderable, root.cart.count]).toEqual([true, 1]);
+});

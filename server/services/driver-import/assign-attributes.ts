@@ -86,6 +86,7 @@ async function driversByName(trx: TenantDb, keys: readonly string[]): Promise<Re
       .innerJoin("drivers", "drivers.account_id", "accounts.id")
       .select(["accounts.user_name_key", "accounts.id as accountId", "drivers.id as driverId", "driver_attributes"])
       .where("user_name_key", "in", part)
+      .where("accounts.role", "=", "DRIVER")
       .orderBy("drivers.id")
       .forUpdate()
       .execute();

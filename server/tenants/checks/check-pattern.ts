@@ -83,12 +83,16 @@ function slowness(structure: PatternStructure, longest: number): string | undefi
   return structure.waysOutsideRepetitions * steps > MOST_STEPS ? CHOICES : undefined;
 }
 
-/** Every pattern below a value of a document: texts under the name "pattern", as schemas and changes of fields have them. */
+/**
+ * Every pattern below a value of a document: texts under the name "pattern", as schemas and changes of fields have them.
+ * Under messages that name has the words for a refused answer.
+ */
 function patternsIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   const own = (value as { pattern?: unknown }).pattern;
   const written = typeof own === "object" && own !== null ? (own as { value?: unknown }).value : own;
-  const inner = Object.values(value).flatMap(patternsIn);
+  const parts = Object.entries(value).filter(([name]) => name !== "messages");
+  const inner = parts.flatMap(([, part]) => patternsIn(part));
   return typeof written === "string" ? [written, ...inner] : inner;
 }
 

@@ -56,7 +56,7 @@ export function OrderCard({ order, onDetails, onChanged }: OrderCardProps) {
     >
       <OrderLines order={order} onVehiclesChanged={onChanged} />
       <AnswerList answers={answers.filter((answer) => answer.value !== "")} />
-      {isDue(order.state) && <HowToPay order={order} />}
+      <HowToPay order={order} />
     </Card>
   );
 }

@@ -56,7 +56,7 @@ export function Component() {
             </ButtonLink>
           }
         >
-          <p>{t(token === null ? "pages.resetPassword.noTokenText" : "pages.resetPassword.refusedText")}</p>
+          <p>{t(isRefused ? "pages.resetPassword.refusedText" : "pages.resetPassword.noTokenText")}</p>
         </Notice>
       )}
     </Page>
