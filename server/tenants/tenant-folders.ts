@@ -27,7 +27,12 @@ function entriesOf(tenantsDir: string): Dirent[] {
 /** Links to files are none of ours; one to a folder, or to nothing, was meant as a tenant. */
 function isLinkedFolder(tenantsDir: string, entry: Dirent): boolean {
   if (!entry.isSymbolicLink()) return false;
-  return statSync(path.join(tenantsDir, entry.name), { throwIfNoEntry: false })?.isDirectory() ?? true;
+  try {
+    return statSync(path.join(tenantsDir, entry.name)).isDirectory();
+  } catch {
+    // It leads to nothing, in a circle, or where this user may not look: no file, whatever it was meant to be.
+    return true;
+  }
 }
 
 /**

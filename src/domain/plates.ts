@@ -18,7 +18,7 @@ export function normalisePlate(text: string): string {
 }
 
 /** What people put between the parts of a plate: spaces, hyphens and dashes, dots, bullets, slashes, invisible marks. */
-const SEPARATORS = /[\s\p{Pd}\p{Cf}\u2212.\u00b7\u2022\u2027\u30fb_/\\]/gu;
+const SEPARATORS = /[\s\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u2212.\u00b7\u2022\u2027\u30fb_/\\]/gu;
 
 /** The form in which two plates are compared. A plate of separators alone is compared as it stands. */
 export function plateKey(text: string): string {

@@ -88,9 +88,10 @@ export class CheckoutStore {
     return this.draft.methodAnswers;
   }
 
-  /** The cart costs nothing: the reduced checkout. */
+  /** The cart costs nothing: the reduced checkout. One with an item that cannot be ordered is not known to. */
   get isNothingDue(): boolean {
-    return this.#with.cart.totals?.totalCents === 0;
+    const { cart } = this.#with;
+    return cart.isOrderable && cart.totals?.totalCents === 0;
   }
 
   /** The flow that is walked; undefined while the total is not known. */

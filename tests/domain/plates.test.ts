@@ -33,6 +33,11 @@ describe("two plates are one", () => {
     ["with a slash", "A/1023"],
     ["in full-width letters and digits", "Ａ１０２３"],
     ["with an invisible character", "A\u200b1023"],
+    ["with a variation selector", "A1023\ufe0f"],
+    ["with a combining joiner", "A\u034f1023"],
+    ["with a filler of Hangul", "A\u31641023"],
+    ["with a vowel separator of Mongolian", "A1023\u180b"],
+    ["with an empty Braille cell", "A1023\u2800"],
     ["in lower case with full-width digits and a dash", "a－１０２３"],
   ])("%s", (_, written) => {
     expect(plateKey(written)).toBe("A1023");

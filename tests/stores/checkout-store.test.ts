@@ -283,3 +283,10 @@ test.each(["Exit Order", "signing out"])(
     expect([checkout.isStarted, cart.isEmpty]).toEqual([false, how !== "Exit Order"]);
   },
 );
+
+test("never takes a cart whose only item is sold out for one that costs nothing", async () => {
+  const { checkout, root, api } = await withCart();
+  api.orders.purchasablePermits = () => Promise.resolve([permit({ availability: "sold-out" })]);
+  await root.permits.reload();
+  expect([checkout.isNothingDue, checkout.canPlace, checkout.flow?.id]).toEqual([false, false, "checkout"]);
+});

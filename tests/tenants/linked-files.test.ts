@@ -116,6 +116,14 @@ describe("the folder of tenants", () => {
     }
   });
 
+  it("names a link that leads in a circle, and loads the others", async () => {
+    const folder = tenantsFolder({ atown: {} });
+    symlinkSync("btown", path.join(folder, "btown"));
+    const tenants = await load(folder);
+    expect(tenants.slugs).toEqual(["atown"]);
+    expect(tenants.faults.get("btown")?.[0]?.expected).toMatch(/^a folder, not a link to one/);
+  });
+
   it.each([
     [
       "is missing",
