@@ -90,8 +90,7 @@ export class CheckoutStore {
 
   /** The cart costs nothing: the reduced checkout. One with an item that cannot be ordered is not known to. */
   get isNothingDue(): boolean {
-    const { cart } = this.#with;
-    return cart.isOrderable && cart.totals?.totalCents === 0;
+    return this.#with.cart.isOrderable && this.#with.cart.totals?.totalCents === 0;
   }
 
   /** The flow that is walked; undefined while the total is not known. */
