@@ -10,8 +10,8 @@ export function parsePlainDate(text: string): PlainDate | undefined {
   const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   const real = new Date(Date.UTC(2000, 0, 1));
   real.setUTCFullYear(year, month - 1, day);
-  const exists = real.getUTCFullYear() === year && real.getUTCMonth() === month - 1 && real.getUTCDate() === day;
-  return exists ? (text as PlainDate) : undefined;
+  // A month or a day that does not exist is carried over into another month.
+  return real.getUTCMonth() === month - 1 ? (text as PlainDate) : undefined;
 }
 
 /** Formats by time zone: making one takes many times as long as using it, and every order asks for today's date. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CartItem } from "../../src/domain/cart-item.ts";
-import { itemState, type CartSurroundings } from "../../src/domain/cart-state.ts";
+import { isHeldBack, itemState, type CartSurroundings } from "../../src/domain/cart-state.ts";
 import type { PlainDate } from "../../src/domain/dates.ts";
 import { permit } from "../support/orders.ts";
 
@@ -13,6 +13,14 @@ const daily = permit({ permitType: "DAILY", validDays: 1, validStartDate: undefi
 test.each<[string, Partial<CartItem>, Partial<CartSurroundings>, ReturnType<typeof itemState>]>([
   ["on sale", {}, {}, undefined],
   ["of a list that is not loaded", {}, { offered: undefined, vehicleIds: undefined }, undefined],
+  [
+    "behind one that is sold out",
+    {},
+    { offered: [permit({ id: "other", availability: "sold-out" }), offer] },
+    undefined,
+  ],
+  ["for as many vehicles as it takes", { vehicleIds: ["v1", "v2"] }, {}, undefined],
+  ["for two vehicles of which one is gone", { vehicleIds: ["v1", "v9"] }, {}, "vehicle-gone"],
   ["sold out", {}, { offered: [permit({ availability: "sold-out" })] }, "sold-out"],
   ["whose sale is over", {}, { offered: [permit({ availability: "sale-over" })] }, "sale-over"],
   ["held meanwhile", {}, { offered: [permit({ availability: "already-yours" })] }, "already-yours"],
@@ -31,6 +39,26 @@ test.each<[string, Partial<CartItem>, Partial<CartSurroundings>, ReturnType<type
     { offered: [daily] },
     "start-not-possible",
   ],
+  [
+    "that was to start after its last day",
+    { permit: { ...daily, validEndDate: "2026-12-31" }, startOn: "2027-01-01" as PlainDate },
+    { offered: [daily] },
+    "start-not-possible",
+  ],
+  ["that is to start today", { permit: daily, startOn: today }, { offered: [daily] }, undefined],
+  ["without days of its own", { permit: { ...offer, validEndDate: undefined } }, {}, "start-missing"],
 ])("a permit %s in the cart", (_case, changes, surroundings, state) => {
   expect(itemState({ ...item, ...changes }, { ...around, ...surroundings })).toBe(state);
+});
+
+test.each<[ReturnType<typeof itemState>, boolean]>([
+  [undefined, false],
+  ["vehicle-gone", false],
+  ["vehicle-limit", false],
+  ["removed", true],
+  ["sold-out", true],
+  ["start-missing", true],
+  ["start-not-possible", true],
+])("an item in state %s waits to be edited or deleted: %s", (state, isWaiting) => {
+  expect(isHeldBack(state)).toBe(isWaiting);
 });

@@ -27,8 +27,21 @@ it.each([
   ["9999", 0],
   [undefined, 0],
   [20300101, 0],
+  [["2030-01-01"], 0],
 ])("answer %s of a field that ends today: %i refusals", (birthday, refusals) => {
   expect(laterAnswers(form, { birthday, moved: "2030-01-01" }, today)).toHaveLength(refusals);
+});
+
+it("names the field and the day in the manner of the schema's own failures", () => {
+  expect(laterAnswers(form, { birthday: "2030-01-01" }, today)).toEqual([
+    {
+      instancePath: "/birthday",
+      schemaPath: "#/properties/birthday/latest",
+      keyword: "latest",
+      params: { limit: "11/27/2026" },
+      message: "must not be after 2026-11-27",
+    },
+  ]);
 });
 
 it("says the last day in the field's words, or the catalogue's", () => {
@@ -45,5 +58,5 @@ it("asks for the day at each check of a form that stays open past midnight", () 
   expect(module.validate({ birthday: "2026-11-28" })).toHaveLength(1);
   day = "2026-11-28" as PlainDate;
   expect(module.validate({ birthday: "2026-11-28" })).toEqual([]);
-  expect(module.validate(undefined)).toEqual([]);
+  for (const none of [undefined, null, "2030-01-01"]) expect(module.validate(none)).toEqual([]);
 });

@@ -28,6 +28,14 @@ describe("amounts on the wire", () => {
     },
   );
 
+  it.each([
+    [-5, "-0.05"],
+    [-12_000, "-120.00"],
+    [-123_450, "-1234.50"],
+  ])("writes %d cents, which are owed to the driver, as %s", (value, text) => {
+    expect(formatAmount(cents(value))).toBe(text);
+  });
+
   it("shows thousands with commas", () => {
     expect(formatMoney(cents(123_456_789))).toBe("$1,234,567.89");
     expect(formatMoney(cents(50))).toBe("$0.50");
@@ -38,17 +46,21 @@ describe("amounts on the wire", () => {
     expect(shownAmount("nothing")).toBe("$0.00");
   });
 
-  it("refuses fractions of a cent", () => {
-    expect(() => cents(0.1 + 0.2)).toThrow(RangeError);
+  it.each([0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])("refuses %d as cents, and names it", (value) => {
+    expect(() => cents(value)).toThrow(new RangeError(`${value} is not a whole number of cents`));
   });
 });
 
 describe("tax", () => {
-  it("reads 8.25 percent as 825 basis points and refuses a third decimal", () => {
-    expect(parsePercent(8.25)).toBe(825);
-    expect(parsePercent(8.255)).toBeUndefined();
-    expect(parsePercent(-1)).toBeUndefined();
-    expect(parsePercent(101)).toBeUndefined();
+  it.each([
+    [0, 0],
+    [8.25, 825],
+    [100, 10_000],
+    [8.255, undefined],
+    [-0.01, undefined],
+    [100.01, undefined],
+  ])("reads %d percent as %s basis points", (percent, points) => {
+    expect(parsePercent(percent)).toBe(points);
   });
 
   it("rounds half a cent up, once, on subtotal and fees together", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parsePlainDate, type PlainDate } from "../../src/domain/dates.ts";
-import { offeredMethods, maximumNumber } from "../../src/domain/payment-rules.ts";
-import { isPossibleStart, permitPeriod, vehicleLimit } from "../../src/domain/permits.ts";
+import { isPaymentMethod, offeredMethods, maximumNumber } from "../../src/domain/payment-rules.ts";
+import { isOverlapping, isPossibleStart, permitPeriod, vehicleLimit } from "../../src/domain/permits.ts";
 
 function on(text: string): PlainDate {
   const date = parsePlainDate(text);
@@ -17,6 +17,14 @@ describe("the period of a permit", () => {
       validEndDate: on("2027-08-31"),
     } as const;
     expect(permitPeriod(terms, on("2026-12-24"))).toEqual({ startOn: "2026-09-01", endOn: "2027-08-31" });
+  });
+
+  it.each([
+    ["its first day", { validEndDate: on("2027-08-31") }],
+    ["its last day", { validStartDate: on("2026-09-01") }],
+    ["both days", {}],
+  ])("is unknown for a standard permit without %s", (_missing, dates) => {
+    expect(permitPeriod({ permitType: "STD_PERMIT", ...dates }, on("2026-12-24"))).toBeUndefined();
   });
 
   it.each([
@@ -44,9 +52,45 @@ describe("the period of a permit", () => {
   });
 });
 
+describe("two periods", () => {
+  const days = (startOn: string, endOn: string) => ({ startOn: on(startOn), endOn: on(endOn) });
+  const week = days("2026-12-07", "2026-12-13");
+
+  it.each([
+    ["before it", days("2026-12-01", "2026-12-06"), false],
+    ["to its first day", days("2026-12-01", "2026-12-07"), true],
+    ["within it", days("2026-12-09", "2026-12-10"), true],
+    ["from its last day on", days("2026-12-13", "2026-12-20"), true],
+    ["after it", days("2026-12-14", "2026-12-20"), false],
+    ["around it", days("2026-12-01", "2026-12-31"), true],
+  ])("one %s: sharing a day is %s", (_place, other, isShared) => {
+    expect(isOverlapping(week, other)).toBe(isShared);
+    expect(isOverlapping(other, week)).toBe(isShared);
+  });
+});
+
 describe("payment methods by rule", () => {
-  it("offers CHECK alone without a rule", () => {
+  it.each([
+    ["CHECK", true],
+    ["TRANSACT_PAYMENTS", true],
+    ["check", false],
+    ["BARTER", false],
+    ["toString", false],
+  ])("%s is a method of the product: %s", (text, isMethod) => {
+    expect(isPaymentMethod(text)).toBe(isMethod);
+  });
+
+  it("offers CHECK alone without a rule that allows methods", () => {
     expect(offeredMethods([])).toEqual(["CHECK"]);
+    expect(offeredMethods([{ ruleType: "MAX_NUMBER_RES", ruleValues: ["2"] }])).toEqual(["CHECK"]);
+  });
+
+  it("takes no method from the values of another rule", () => {
+    const rules = [
+      { ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["CHECK"] },
+      { ruleType: "PMT_METHOD_NOCHARGE", ruleValues: ["false", "CASH"] },
+    ];
+    expect(offeredMethods(rules)).toEqual(["CHECK"]);
   });
 
   it("offers what is allowed and what a rule of its own adds, in the product's order", () => {
@@ -70,11 +114,30 @@ describe("payment methods by rule", () => {
   });
 });
 
+describe("the maximum number of a product", () => {
+  it.each([
+    [["0"], 0],
+    [["12"], 12],
+    [["9999"], 9999],
+    [["10000"], undefined],
+    [["-1"], undefined],
+    [["2.5"], undefined],
+    [["2 each"], undefined],
+    [["at most 2"], undefined],
+    [[""], undefined],
+    [[], undefined],
+  ])("of the rule's values %j is %s", (ruleValues, maximum) => {
+    expect(maximumNumber([{ ruleType: "MAX_NUMBER_RES", ruleValues }], "RES")).toBe(maximum);
+  });
+});
+
 describe("a chosen start", () => {
   const terms = { validStartDate: on("2026-12-01"), validEndDate: on("2026-12-31") };
 
   it.each([
     ["before today", {}, "2026-11-26", false],
+    ["before today, of a permit that is valid already", { validStartDate: on("2026-01-01") }, "2026-11-26", false],
+    ["on the permit's first day", terms, "2026-12-01", true],
     ["today", {}, "2026-11-27", true],
     ["years from now, where the permit has no end", {}, "2030-01-01", true],
     ["before the permit's first day", terms, "2026-11-30", false],

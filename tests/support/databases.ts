@@ -49,7 +49,11 @@ export const openPostgresAt =
   };
 
 const postgres = { name: "PostgreSQL", open: openPostgresAt() };
-const each = [{ name: "embedded database", open: openEmbedded }, postgres];
+const embedded = { name: "embedded database", open: openEmbedded };
+
+/** A mutation run takes one database: it asks what the tests notice of the code, not of the databases. */
+const isEmbeddedOnly = process.env["EMBEDDED_ONLY"] === "1";
+const each = isEmbeddedOnly ? [embedded] : [embedded, postgres];
 
 /** Runs a suite on the embedded database and on PostgreSQL. */
 export function describeOnEachDatabase(name: string, suite: (open: OpenTestDatabase) => void): void {
@@ -65,7 +69,7 @@ export function describeOnEachDatabase(name: string, suite: (open: OpenTestDatab
  * what is made of them. The plain run takes PostgreSQL, which costs least; the full run takes both.
  */
 export function describeWithDatabase(name: string, suite: (open: OpenTestDatabase) => void): void {
-  const databases = process.env["FULL"] === "1" ? each : [postgres];
+  const databases = isEmbeddedOnly || process.env["FULL"] === "1" ? each : [postgres];
   for (const database of databases) {
     describe(`${name} (${database.name})`, () => {
       suite(database.open);

@@ -1,0 +1,57 @@
+// Lists the mutants of a folder: every small change that Stryker knows to make to its sources.
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { Instrumenter } from "@stryker-mutator/instrumenter";
+import { root } from "../setup/run.mjs";
+
+/** Stryker's own listing says how many files it has read, which is of no interest here; faults are. */
+const log = { isDebugEnabled: () => false, debug: () => {}, info: () => {}, warn: console.warn, error: console.error };
+
+/** The sources of a folder, named from the top of the repository. Generated files hold types and tables of schemas. */
+export function sourcesOf(folder) {
+  return readdirSync(path.join(root, folder), { recursive: true })
+    .map((file) => path.posix.join(folder, file))
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes("/generated/"))
+    .sort();
+}
+
+/** Text of a source between two positions, whose lines and columns count from 0. */
+function textBetween(lines, { start, end }) {
+  if (start.line === end.line) return lines[start.line].slice(start.column, end.column);
+  return [
+    lines[start.line].slice(start.column),
+    ...lines.slice(start.line + 1, end.line),
+    lines[end.line].slice(0, end.column),
+  ].join("\n");
+}
+
+/** Where a mutant stands and what it does: the same text in the listing and in a run. */
+export function placeOf({ location: { start, end }, mutatorName, replacement }, file) {
+  return `${file}:${start.line}:${start.column}-${end.line}:${end.column} ${mutatorName} ${replacement}`;
+}
+
+/**
+ * Every mutant of these files, with its place and with a key that says what is changed into what. The key holds no line
+ * numbers: the same change has it after an edit elsewhere in the file.
+ */
+export async function listMutants(files, excludedMutations) {
+  const sources = files.map((name) => ({ name, mutate: true, content: readFileSync(path.join(root, name), "utf8") }));
+  const options = { plugins: null, ignorers: [], excludedMutations };
+  const { mutants } = await new Instrumenter(log).instrument(sources, options);
+  const linesOf = new Map(sources.map(({ name, content }) => [name, content.split("\n")]));
+  const timesSeen = new Map();
+  return mutants
+    .filter(({ status }) => status !== "Ignored")
+    .map((mutant) => {
+      const original = textBetween(linesOf.get(mutant.fileName), mutant.location);
+      const change = [mutant.fileName, mutant.mutatorName, original, mutant.replacement].join("\0");
+      const nth = timesSeen.get(change) ?? 0;
+      timesSeen.set(change, nth + 1);
+      return {
+        file: mutant.fileName,
+        location: mutant.location,
+        place: placeOf(mutant, mutant.fileName),
+        key: `${change}\0${nth}`,
+      };
+    });
+}
