@@ -72,7 +72,7 @@ export function retypePhone(shown: string, typed: string, caret: number): Retype
     return { value: typed, caret };
   }
   const isOnlyFormattingGone = typed.length < shown.length && digits === held && before > 0;
-  if (isOnlyFormattingGone && caret < typed.length + 1) {
+  if (isOnlyFormattingGone) {
     return placed(digits.slice(0, before - 1) + digits.slice(before), before - 1);
   }
   const leftOut = digitsOf(typed).length - digits.length;

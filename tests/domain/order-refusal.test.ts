@@ -7,10 +7,12 @@ import {
   refusalCodes,
   refusalWords,
   rightTotals,
+  standingOrder,
 } from "../../src/domain/order-refusal.ts";
 import english from "../../schemas/messages/en.json" with { type: "json" };
 import shapes from "../../schemas/api/orders.json" with { type: "json" };
 import permitOrder from "../../schemas/flows/permit-order.json" with { type: "json" };
+import { order } from "../support/orders.ts";
 import checkout from "../../schemas/flows/checkout.json" with { type: "json" };
 
 const messages = flattenMessages(english);
@@ -29,10 +31,17 @@ describe("a refused order", () => {
     [{ code: "invalid_form", step: "shift", permitId: "a" }, cart("shift")],
     [{ code: "invalid_form", step: "cart", errors: { vehicleIds: "None" } }, cart("vehicles")],
     [{ code: "invalid_form", line: 0, errors: { shift: "Choose" } }, cart("permit")],
+    [{ code: "invalid_form", line: 0 }, cart("permit")],
+    [{ code: "form_changed", permitId: "a" }, cart("review")],
     [{ code: "amounts_differ" }, atCheckout("review")],
     [{ code: "idempotency_conflict" }, { view: "orders" }],
   ])("%j is mended at %j", (refusal, place) => {
     expect(mendingPlace(refusal)).toEqual(place);
+  });
+
+  it("is what a body with a known code says", () => {
+    const body = { code: "amounts_differ", permitId: "a" };
+    expect(readOrderRefusal(body)).toBe(body);
   });
 
   it.each([[null], ["text"], [[]], [{}], [{ code: 4 }], [{ code: "not_found" }], [{ code: "constructor" }]])(
@@ -61,6 +70,28 @@ describe("a refused order", () => {
     for (const code of refusalCodes) expect(refusalWords(messages, { code }, permit)).not.toMatch(/[{}]/);
   });
 
+  const amounts = { subtotal: "10.00", fees: "1.00", tax: "0.91", total: "11.91" };
+
+  it.each<[OrderRefusal, string, { name: string; maximumNumber?: number } | undefined]>([
+    [{ code: "maximum_number" }, "Resident, 2, , ", { name: "Resident", maximumNumber: 2 }],
+    [{ code: "permit_changed" }, "a permit, , , ", undefined],
+    [{ code: "permit_changed", errors: { shift: "Choose" } }, "Resident, , , ", { name: "Resident" }],
+    [{ code: "form_changed", form: "Your shift" }, "a permit, , Your shift, ", undefined],
+    [{ code: "amounts_differ", amounts }, "a permit, , , $11.91", undefined],
+  ])("%j has the values %j in its words", (refusal, words, permit) => {
+    const catalogue = {
+      "ordering.refusals.aPermit": "a permit",
+      [`ordering.refusals.${refusal.code}`]: "{permit}, {n}, {form}, {total}",
+    };
+    expect(refusalWords(catalogue, refusal, permit)).toBe(words);
+  });
+
+  it("brings the order that stands, and nothing that is none", () => {
+    const standing = order();
+    expect(standingOrder({ code: "idempotency_conflict", order: standing })).toBe(standing);
+    expect(standingOrder({ code: "idempotency_conflict" })).toBeUndefined();
+  });
+
   it("of a form says what stands beside its fields, which is more than the code's own words", () => {
     const errors = { shift: "Choose your shift", extension: "Enter an extension" };
     expect(refusalWords(messages, { code: "invalid_form", errors }, undefined)).toBe(
@@ -73,7 +104,9 @@ describe("a refused order", () => {
     const amounts = { subtotal: "10.00", fees: "1.00", tax: "0.91", total: "11.91" };
     const totals = { subtotalCents: 1000, feesCents: 100, taxCents: 91, totalCents: 1191 };
     expect(rightTotals({ code: "amounts_differ", amounts })).toEqual(totals);
-    expect(rightTotals({ code: "amounts_differ", amounts: { ...amounts, tax: "a lot" } })).toBeUndefined();
+    for (const name of Object.keys(amounts)) {
+      expect(rightTotals({ code: "amounts_differ", amounts: { ...amounts, [name]: "a lot" } }), name).toBeUndefined();
+    }
     expect(rightTotals({ code: "amounts_differ" })).toBeUndefined();
   });
 });

@@ -28,11 +28,17 @@ describe("a phone number", () => {
     ["+52 55 1234 567", "+52 55 1234 567"],
     ["55501001991", "55501001991"],
     ["212-555-0142 ext 9", "212-555-0142 ext 9"],
+    ["555+010", "555010"],
+    ["  +44 20 79", "  +44 20 79"],
     ["letters", ""],
     ["\u0665\u0665", ""],
   ])("typed as %s is stored as %s", (typed, digits) => {
     expect(phoneValue(typed)).toBe(digits);
   });
+});
+
+test.each(["+44 20 7946 0958", "212-555-0142 ext 9"])("%s, which is no national number, is shown as it is", (text) => {
+  expect(formatPhone(text)).toBe(text);
 });
 
 describe("a key in the field", () => {
@@ -97,6 +103,40 @@ describe("a key in the field", () => {
       caret: 23,
       value: "+1 (555) 010-0123 ext 9",
       place: 23,
+    },
+    {
+      case: "a pasted number with an extension",
+      shown: "",
+      typed: "212-555-0142 ext 9",
+      caret: 18,
+      value: "212-555-0142 ext 9",
+      place: 18,
+    },
+    {
+      case: "a digit more on a number that is too long already",
+      shown: "212555014299",
+      typed: "2125550142999",
+      caret: 13,
+      value: "2125550142999",
+      place: 13,
+    },
+    {
+      case: "the caret within a pasted number with its country code",
+      shown: "",
+      typed: "15550100199",
+      caret: 4,
+      value: "5550100199",
+      place: 4,
+    },
+    { case: "deleting a digit", shown: "(555) 01", typed: "(555) 0", caret: 7, value: "5550", place: 7 },
+    { case: "deleting the first bracket", shown: "(555) 0", typed: "555) 0", caret: 0, value: "5550", place: 0 },
+    {
+      case: "a hyphen in the place of a space",
+      shown: "(555) 01",
+      typed: "(555)-01",
+      caret: 6,
+      value: "55501",
+      place: 4,
     },
     { case: "deleting a bracket", shown: "(555) 0", typed: "(555 0", caret: 4, value: "550", place: 3 },
     { case: "deleting the only digit", shown: "(5", typed: "(", caret: 1, value: "", place: 0 },

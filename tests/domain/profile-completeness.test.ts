@@ -3,10 +3,16 @@ import {
   buyingSections,
   hasSection,
   isCompleteForSignIn,
+  isOpen,
   isReadyToBuy,
   isRequiredToBuy,
   missingSections,
+  openForBuying,
+  profileSections,
+  type ProfileFacts,
+  type ProfileSection,
 } from "../../src/domain/profile-completeness.ts";
+import type { ProfileRequiredFields } from "../../src/domain/generated/api-profile.ts";
 import { completePerson, person } from "../support/driver-account.ts";
 
 test("all four lists have an entry, then sign-in goes to the dashboard", () => {
@@ -45,8 +51,27 @@ test.each([
   expect(missingSections(filled, setting)).toEqual([]);
 });
 
-test("a licence without its state, then it counts as missing", () => {
-  expect(hasSection(person({ driversLicense: { number: "D1" } }), "driversLicense")).toBe(false);
+const state = { code: "CA" };
+
+test.each<[ProfileSection, Partial<ProfileFacts>, boolean]>([
+  ["personalDetails", {}, true],
+  ["birthday", {}, false],
+  ["birthday", { birthday: "" }, false],
+  ["birthday", { birthday: "1990-01-01" }, true],
+  ["gender", { birthday: "1990-01-01" }, false],
+  ["gender", { gender: "F" }, true],
+  ["driversLicense", {}, false],
+  ["driversLicense", { driversLicense: { number: "D1", state } }, true],
+  ["driversLicense", { driversLicense: { number: "D1" } }, false],
+  ["driversLicense", { driversLicense: { number: "D1", state: {} } }, false],
+  ["driversLicense", { driversLicense: { number: "D1", state: { code: "" } } }, false],
+  ["driversLicense", { driversLicense: { number: "", state } }, false],
+  ["driversLicense", { driversLicense: { state } }, false],
+  ["phones", {}, false],
+  ["phones", { phones: [{ inactive: true }] }, false],
+  ["phones", { phones: [{ inactive: true }, { inactive: false }] }, true],
+])("%s of a person with %j is filled in: %s", (section, facts, isFilledIn) => {
+  expect(hasSection(facts, section)).toBe(isFilledIn);
 });
 
 test("nothing is filled in and everything required, then the sections come in listing order", () => {
@@ -78,4 +103,31 @@ test.each([
   const setting: [boolean, boolean, boolean, boolean, boolean] = [false, false, false, false, false];
   setting[place] = true;
   expect(isReadyToBuy(person(), setting)).toBe(false);
+});
+
+test.each<[ProfileSection[] | undefined, ProfileSection[]]>([
+  [undefined, []],
+  [[], []],
+  [["gender"], []],
+  [
+    ["vehicles", "gender", "birthday"],
+    ["birthday", "vehicles"],
+  ],
+])("answers that became required later are missing in %j, then %j keep the driver from buying", (open, kept) => {
+  expect(openForBuying({ openSections: open })).toEqual(kept);
+  const complete = completePerson({ openSections: open });
+  expect(isReadyToBuy(complete, [false, false, false, false, false])).toBe(kept.length === 0);
+  expect(isOpen({ openSections: open }, "vehicles")).toBe(kept.includes("vehicles"));
+  expect(missingSections(complete)).toEqual(open === undefined ? [] : expect.arrayContaining(open));
+});
+
+test.each<[ProfileRequiredFields, ProfileSection[]]>([
+  [
+    [true, true, true, true, true],
+    ["birthday", "addresses", "phones", "driversLicense"],
+  ],
+  [[true, false, false, true, false], ["phones"]],
+  [[false, false, false, false, false], []],
+])("the setting %j requires %j to buy", (setting, sections) => {
+  expect(profileSections.filter((section) => isRequiredToBuy(section, setting))).toEqual(sections);
 });

@@ -167,6 +167,51 @@ describe("the purchase request", () => {
     expect(withoutEmptyFields(judged)).toEqual(judged);
   });
 
+  it("is judged without the contacts, the reason and the check that it leaves empty", () => {
+    const full = purchaseRequest(purchase());
+    const empty = {
+      ...full,
+      fulfillmentAddressId: "",
+      fulfillmentEmailId: "",
+      phoneId: "",
+      confirmationEmailId: "",
+      paymentRequest: { ...full.paymentRequest, checkNumber: "", note: "" },
+    };
+    expect(withoutEmptyFields(empty)).toEqual({
+      groupName: "drivers",
+      userAccountId: "account-1",
+      totalAmount: "276.04",
+      taxAmount: "21.04",
+      // What an order cannot be without stays, and is refused where it is empty.
+      confirmationEmailId: "",
+      permitsToPurchase: full.permitsToPurchase.map(
+        ({ efpVisitReason: _reason, efpStartDate: _start, ...line }) => line,
+      ),
+      paymentRequest: {
+        paymentMethod: "CHECK",
+        acceptedAmount: "276.04",
+        paymentMethodOption: { value: "CHECK", label: "Check" },
+      },
+    });
+    expect(withoutEmptyFields(full)).toMatchObject({
+      fulfillmentAddressId: "a1",
+      fulfillmentEmailId: "e1",
+      phoneId: "p1",
+      paymentRequest: { checkNumber: "1042", note: "pay by check" },
+    });
+  });
+
+  it("names the plates that the driver was shown, and of a check that is not written no number", () => {
+    const items = [settled({ vehicleIds: ["v1", "gone"] })];
+    const plateOf = (id: string) => (id === "gone" ? undefined : { number: id, state: { code: "CA" } });
+    const request = purchaseRequest(purchase({ items, plateOf, method: { value: "CHECK", label: "Check" } }));
+    expect(request.permitsToPurchase[0]).toMatchObject({
+      vehicleIds: ["v1", "gone"],
+      licensePlates: [{ number: "v1", state: { code: "CA" } }],
+    });
+    expect(request.paymentRequest.checkNumber).toBe("");
+  });
+
   it("keeps tenant-own answers apart from product fields, and sends empty what was not chosen", () => {
     const items = [settled({ attributes: { department: "Radiology", price: "0.00" } })];
     const request = purchaseRequest(

@@ -1,12 +1,20 @@
 import { expect, test } from "vitest";
-import { returnToQuery, safeReturnTo } from "../../src/domain/return-to.ts";
+import { returnToQuery, safeReturnTo, withReturnTo } from "../../src/domain/return-to.ts";
 
-test.each(["/profile", "/profile?x=1#vehicles", "/", "/buyPermits?step=2", "/email-status/d%C3%A4na"])(
-  "%s is a page of the tenant, then it is kept",
-  (path) => {
-    expect(safeReturnTo(path)).toBe(path);
-  },
-);
+test.each([
+  "/profile",
+  "/profile?x=1#vehicles",
+  "/",
+  "/buyPermits?step=2",
+  "/email-status/d%C3%A4na",
+  "/email-status/login",
+  "/email-status/.dana",
+  "/email-status/dana.",
+  "/loginhelp",
+  `/${"x".repeat(1999)}`,
+])("%s is a page of the tenant, then it is kept", (path) => {
+  expect(safeReturnTo(path)).toBe(path);
+});
 
 test.each([
   "https://evil.example/",
@@ -60,4 +68,14 @@ test("a page is asked to come back to, then the query carries it; the root page 
   expect(returnToQuery("/profile#vehicles")).toBe("?returnTo=%2Fprofile%23vehicles");
   expect(returnToQuery("/")).toBe("");
   expect(returnToQuery("//evil.example")).toBe("");
+});
+
+test.each([
+  ["/login", "/profile", "/login?returnTo=%2Fprofile"],
+  ["/register#top", "/profile?x=1", "/register?returnTo=%2Fprofile%3Fx%3D1#top"],
+  ["/register#top", undefined, "/register#top"],
+  ["/register#", "/profile", "/register?returnTo=%2Fprofile#"],
+  ["/login", "https://evil.example", "/login"],
+])("%s takes the way back to %s along as %s", (page, returnTo, address) => {
+  expect(withReturnTo(page, returnTo)).toBe(address);
 });

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { portalPath, screenAt } from "../../src/domain/routes.ts";
+
+describe("the address of a page of a tenant", () => {
+  it.each([
+    [undefined, "/driverportal/springfield"],
+    ["", "/driverportal/springfield"],
+    ["/", "/driverportal/springfield"],
+    ["login", "/driverportal/springfield/login"],
+    ["//profile", "/driverportal/springfield/profile"],
+    ["register/success", "/driverportal/springfield/register/success"],
+  ])("of %j is %s", (path, address) => {
+    expect(portalPath("springfield", path)).toBe(address);
+  });
+});
+
+describe("the screen of a path", () => {
+  it.each([
+    ["", "home"],
+    ["/", "home"],
+    ["/login", "login"],
+    ["login/", "login"],
+    ["//register//success", "register-success"],
+    ["/email-status/dana", "email-status"],
+    ["/resetpassword/dana", "reset-password"],
+    ["/register", "register"],
+    ["/buyPermits", "buy-permits"],
+  ])("%j is %s", (path, name) => {
+    expect(screenAt(path)?.name).toBe(name);
+  });
+
+  it.each([
+    "/nowhere",
+    "/LOGIN",
+    "/login/more",
+    "/email-status",
+    "/email-status/dana/more",
+    "/register/other",
+    "/other/success",
+    // Not built yet.
+    "/citation",
+    "/paycitation",
+    "/citation-details/1/2",
+  ])("%j is none", (path) => {
+    expect(screenAt(path)).toBeUndefined();
+  });
+});
