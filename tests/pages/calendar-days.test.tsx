@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { order, permit } from "../support/orders.ts";
@@ -7,14 +7,16 @@ import { demoTenant, openPortal, type PortalOptions } from "../support/portal.ts
 /** Moments at which the tenant's calendar shows another day than UTC, in which tests and servers run. */
 const MOMENTS = [
   // The evening of the 27th.
-  { timeZone: "America/Los_Angeles", now: Date.UTC(2026, 10, 28, 3), today: "2026-11-27", tomorrow: "2026-11-28" },
+  { timeZone: "America/Los_Angeles", now: Date.UTC(2026, 10, 28, 3), days: ["2026-11-26", "2026-11-27", "2026-11-28"] },
   // One in the morning of the 28th.
-  { timeZone: "Pacific/Auckland", now: Date.UTC(2026, 10, 27, 12), today: "2026-11-28", tomorrow: "2026-11-29" },
+  { timeZone: "Pacific/Auckland", now: Date.UTC(2026, 10, 27, 12), days: ["2026-11-27", "2026-11-28", "2026-11-29"] },
 ] as const;
 
 const shown = (date: string) => date.replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1");
 
-describe.each(MOMENTS)("in $timeZone, where it is another day than in UTC", ({ timeZone, now, today, tomorrow }) => {
+describe.each(MOMENTS)("in $timeZone, where it is another day than in UTC", ({ timeZone, now, days }) => {
+  const [yesterday, today, tomorrow] = days;
+
   async function open(path: string, options: PortalOptions = {}) {
     const { boot } = await demoTenant("plain");
     if (boot.tenant === null) throw new Error("plain has no tenant");
@@ -39,6 +41,53 @@ describe.each(MOMENTS)("in $timeZone, where it is another day than in UTC", ({ t
     });
     expect(await screen.findByText(`Active until ${shown(today)} for 7ABC123`)).toBeInTheDocument();
     expect(screen.getByText(shown(today))).toBeInTheDocument();
+  });
+
+  it("the details of an order and a change of its vehicles are of today", async () => {
+    const placed = orderOf("2026-11-01", "2027-10-31");
+    const [line] = placed.lines;
+    if (line === undefined) throw new Error("an order has a line");
+    const changed = { ...line, vehicleChanges: [{ changedAt: now, vehicles: line.item.vehicles }] };
+    const { user } = await open("/vieworders", {
+      api: (api) => (api.orders.list = vi.fn(() => Promise.resolve([{ ...placed, lines: [changed] }]))),
+    });
+    expect(await screen.findByText(`Changed on ${shown(today)} to`)).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: /^Details/ }));
+    const details = within(await screen.findByRole("dialog", { name: /Order/ }));
+    expect(details.getByText(shown(today))).toBeInTheDocument();
+  });
+
+  it.each([
+    ["valid until today", today, true],
+    ["that was valid until yesterday", yesterday, false],
+  ])("a permit %s (%s) is told of when its plate has left the profile: %s", async (_which, lastDay, isTold) => {
+    const [vehicle] = completePerson().vehicles;
+    if (vehicle === undefined) throw new Error("a complete person has a vehicle");
+    const vehicles = [{ ...vehicle, licensePlate: { number: "NEW456", state: { code: "CA" } } }];
+    const list = vi.fn(() => Promise.resolve([orderOf("2026-11-01", lastDay)]));
+    const { root } = await open("/profile", {
+      account: () => driverAccount(completePerson({ vehicles })),
+      api: (api) => (api.orders.list = list),
+    });
+    await waitFor(() => expect(root.orders.orders).toHaveLength(1));
+    expect(await screen.findAllByText(/NEW456/)).not.toHaveLength(0);
+    expect(screen.queryAllByText("Resident permit is for 7ABC123")).toHaveLength(isTold ? 1 : 0);
+  });
+
+  it("a birthday may be today and not tomorrow", async () => {
+    const { user, api } = await open("/profile");
+    const region = within(await screen.findByRole("region", { name: "Personal details" }));
+    await user.click(await region.findByRole("button", { name: "Edit personal details" }));
+    const field = await region.findByLabelText(/^Birthday/);
+    await user.type(field, tomorrow);
+    await user.click(region.getByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription(new RegExp(`Enter a day up to today, ${shown(today)}`)),
+    );
+    await user.clear(field);
+    await user.type(field, today);
+    await user.click(region.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(api.profile.updatePerson).toHaveBeenCalledOnce());
   });
 
   it("a permit that begins tomorrow is not active yet", async () => {

@@ -118,6 +118,39 @@ describe("the receipt of an order", () => {
     expect(text.replace(/\s+/g, " ").trim()).toBe(ROWS.join(" "));
   });
 
+  it.each([
+    ["America/Los_Angeles", "2026-11-28T03:00:00Z", "11/27/2026", "11/28/2026"],
+    ["Pacific/Auckland", "2026-11-27T12:00:00Z", "11/28/2026", "11/29/2026"],
+  ])("in %s tells the days of the order and of each change of vehicles there: at %s %s", async (...row) => {
+    const [timeZone, at, day, nextDay] = row;
+    const instant = Date.parse(at);
+    const plated = (number: string) => ({
+      id: number,
+      make: { name: "Honda" },
+      licensePlate: { number, state: { code: "OR" } },
+    });
+    const changed = {
+      ...line({ lotName: "Quay lot" }),
+      vehicleChanges: [
+        { changedAt: instant, vehicles: [plated("SECOND"), plated("OTHER")] },
+        { changedAt: instant + 24 * 3600_000, vehicles: [plated("THIRD")] },
+      ],
+    };
+    const zoned = { ...tenant, document: { ...tenant.document, timeZone } };
+    const receipt = await orderReceipt(zoned, order({ orderDate: instant, lines: [changed] }), "10000042");
+    const text = (await readPdf(receipt)).text.replace(/\s+/g, " ");
+    expect(text).toContain(`Order date ${day} State`);
+    expect(text).toContain(
+      [
+        "Vehicles THIRD OR (Honda)",
+        "Ordered for 7ABC123 CA (Toyota)",
+        `Changed on ${day} to SECOND OR (Honda) OTHER OR (Honda)`,
+        `Changed on ${nextDay} to THIRD OR (Honda)`,
+        "Price",
+      ].join(" "),
+    );
+  });
+
   it("asks for nothing once nothing is due", async () => {
     const { text } = await read({ state: "PAID", amountDue: "0.00" });
     expect(text).toContain("Paid");
