@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EffectiveForm } from "../../src/domain/effective-form.ts";
-import { answersOf } from "../../src/domain/answers.ts";
+import { answerWords, answersOf, shownValue, unansweredLabels, vehicleAnswers } from "../../src/domain/answers.ts";
 
 const words = { yes: "Yes", no: "No", currencySign: "$" };
 
@@ -62,8 +62,58 @@ describe("the answers of an entity", () => {
     expect(inEuros("about 12")[0]?.value).toBe("about 12");
   });
 
+  it("a text that looks like a phone, a date or an amount, then stays as it is where the field is none", () => {
+    const asText = { label: "Text", widget: "text" } as const;
+    for (const text of ["5550100199", "1985-03-27", "1234.50"]) expect(shownValue(asText, text, words)).toBe(text);
+    expect(shownValue({ ...asText, optionLabels: {} }, 12, words)).toBe("12");
+    expect(shownValue({ label: "Yes", widget: "checkbox" }, true, words)).toBe("Yes");
+  });
+
+  it("a field that the form orders and does not have, then is left out", () => {
+    const gone = { ...form, ui: { ...form.ui, order: ["gone", "pet"] } };
+    expect(answersOf(gone, { attributes: { gone: "x", pet: "CAT" } }, words).map(({ key }) => key)).toEqual(["pet"]);
+  });
+
   it("something that is no entity, then answers nothing", () => {
     expect(shown(null)).toEqual([]);
     expect(shown("text")).toEqual([]);
+  });
+});
+
+describe("the answers about the vehicles of a line", () => {
+  const car = (number: string, ...names: string[]) => ({
+    id: `id-${number}`,
+    make: { name: "Toyota" },
+    licensePlate: { number, state: { code: "CA" } },
+    answers: names.map((name) => ({ name, label: `Label of ${name}`, value: "x" })),
+  });
+
+  it("of one vehicle, then have the labels of the form", () => {
+    expect(vehicleAnswers([car("7ABC123", "fuel", "seats")])).toEqual([
+      { name: "id-7ABC123 fuel", label: "Label of fuel", value: "x" },
+      { name: "id-7ABC123 seats", label: "Label of seats", value: "x" },
+    ]);
+  });
+
+  it("of several, then each says which plate it is about", () => {
+    const { answers: _none, ...without } = car("NONE");
+    expect(vehicleAnswers([car("7ABC123", "fuel"), without, car("BAY42", "fuel")]).map(({ label }) => label)).toEqual([
+      "Label of fuel (7ABC123)",
+      "Label of fuel (BAY42)",
+    ]);
+  });
+});
+
+it("what is required, asked and has no answer is named by its label", () => {
+  const entity = { attributes: { pet: "CAT" } };
+  expect(unansweredLabels(form, entity, ["pet", "born", "unknown"])).toEqual(["Born"]);
+  expect(unansweredLabels(form, entity, ["pet"])).toEqual([]);
+});
+
+it("the words for answers that are no texts come from the catalogue", () => {
+  expect(answerWords((key) => `<${key}>`)).toEqual({
+    yes: "<common.yes>",
+    no: "<common.no>",
+    currencySign: "<common.currencySign>",
   });
 });

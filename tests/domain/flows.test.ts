@@ -43,8 +43,14 @@ describe("a flow of steps", () => {
     const done = new Set(["payment"]);
     const isDone = (step: { id: string }) => done.has(step.id);
     expect(stepToShow(flow.steps, "review", isDone)?.id).toBe("contact");
+    expect(stepToShow(flow.steps, "payment", () => false)?.id).toBe("payment");
+    expect(stepToShow(flow.steps, "contact", isDone)?.id).toBe("contact");
     done.add("contact");
     expect(stepToShow(flow.steps, "review", isDone)?.id).toBe("review");
+  });
+
+  it("has Next enabled on a step without guards", () => {
+    expect(isNextEnabled({ id: "a", title: "A", panel: "payment" }, {})).toBe(true);
   });
 
   it("shows the first step without one in the address or with an unknown one", () => {

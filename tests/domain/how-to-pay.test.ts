@@ -31,3 +31,17 @@ test("a method has no word for where, then its own words stand alone", () => {
   const cash = howToPayWords(messages, "paymentMethods.CASH.howToPay", { name: "Testville" }, "1001");
   expect(cash).toBe("Pay this amount in cash at the counter of Testville. Your order number is 1001: bring it along.");
 });
+
+test.each([
+  [{ email: "", phone: "(555) 010-0100" }, "(555) 010-0100"],
+  [{ email: "", phone: "" }, "Testville"],
+])("the contact %j has an empty part, then it is not asked: %s", (contact, asked) => {
+  const own = { "a.howToPay": "{tenant} {contact} {orderNumber} {whereTo}", "a.whereTo": "" };
+  expect(howToPayWords(own, "a.howToPay", { name: "Testville", contact }, "1001")).toBe(`Testville ${asked} 1001`);
+});
+
+test("a place is looked for under the way's own key, and left out where there is none", () => {
+  const own = { "a.howToPay.howToPay": "Pay {whereTo}", "a.howToPay.whereTo": "here", "a.whereTo.howToPay": "wrong" };
+  expect(howToPayWords(own, "a.howToPay.howToPay", { name: "Testville" }, "1001")).toBe("Pay here");
+  expect(howToPayWords({ "a.howToPay": "Pay {whereTo}" }, "a.howToPay", { name: "Testville" }, "1001")).toBe("Pay");
+});
