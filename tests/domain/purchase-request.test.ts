@@ -175,7 +175,7 @@ describe("the purchase request", () => {
       fulfillmentEmailId: "",
       phoneId: "",
       confirmationEmailId: "",
-      paymentRequest: { ...full.paymentRequest, checkNumber: "", note: "" },
+      paymentRequest: { ...full.paymentRequest, checkNumber: "", note: "" as const },
     };
     expect(withoutEmptyFields(empty)).toEqual({
       groupName: "drivers",

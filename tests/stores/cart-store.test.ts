@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { CartItem } from "../../src/domain/cart-item.ts";
+import type { PlainDate } from "../../src/domain/dates.ts";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { driverAccount } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
@@ -205,4 +206,19 @@ test("keeps an item orderable that is the driver's own by now while the outcome 
   expect([root.cart.isOrderable, root.cart.count]).toEqual([false, 0]);
   root.cart.lose(root.cart.beginOrder());
   expect([root.cart.isOrderable, root.cart.count]).toEqual([true, 1]);
+});
+
+test.each([
+  ["America/Los_Angeles", 15, "2026-11-27", "2026-11-26"],
+  ["Pacific/Auckland", 0, "2026-11-28", "2026-11-27"],
+])("in %s, where it is another day than in UTC, a day ticket may start today and not yesterday", async (...row) => {
+  const [timeZone, hoursLater, today, yesterday] = row;
+  const boot = orderingBoot();
+  if (boot.tenant === null) throw new Error("the boot data has a tenant");
+  const { root, clock } = await openSignedInTab({ boot: { ...boot, tenant: { ...boot.tenant, timeZone } } });
+  clock.now += hoursLater * 3600_000;
+  const ticket = permit({ permitType: "DAILY", validStartDate: undefined, validEndDate: undefined });
+  const starting = (startOn: string) => item(startOn, { permit: ticket, startOn: startOn as PlainDate });
+  expect(root.cart.stateOf(starting(today))).toBeUndefined();
+  expect(root.cart.stateOf(starting(yesterday))).toBe("start-not-possible");
 });
