@@ -34,8 +34,12 @@ export function placeOf({ location: { start, end }, mutatorName, replacement }, 
  * Every mutant of these files, with its place and with a key that says what is changed into what. The key holds no line
  * numbers: the same change has it after an edit elsewhere in the file.
  */
-export async function listMutants(files, excludedMutations) {
-  const sources = files.map((name) => ({ name, mutate: true, content: readFileSync(path.join(root, name), "utf8") }));
+export async function listMutants(
+  files,
+  excludedMutations,
+  read = (file) => readFileSync(path.join(root, file), "utf8"),
+) {
+  const sources = files.map((name) => ({ name, mutate: true, content: read(name) }));
   const options = { plugins: null, ignorers: [], excludedMutations };
   const { mutants } = await new Instrumenter(log).instrument(sources, options);
   const linesOf = new Map(sources.map(({ name, content }) => [name, content.split("\n")]));
