@@ -12,6 +12,8 @@ const MARKS = [
   "MARK-DRAFT",
   "MARK-CHECK",
   "MARK-ORDER",
+  "Text of driver-account",
+  "MARK-RULE",
   "7ABC123",
   "dana@example.com",
   "Rivers",
@@ -66,6 +68,7 @@ async function busyDriver() {
   const tab = await openSignedInTab({ boot: orderingBoot(), tabStorage });
   const { root, api } = tab;
   api.orders.list = () => Promise.resolve([order({ orderNumber: "MARK-ORDER" })]);
+  api.orders.rules = () => Promise.resolve([{ ruleType: "MARK-RULE", ruleValues: [] }]);
   root.catalogue.loadText("driver-account");
   root.catalogue.loadOptions("vehicle-makes");
   await Promise.all([
@@ -93,6 +96,32 @@ test("a driver in the middle of everything is found in every store and storage",
   expect(MARKS.filter((mark) => !everything.includes(mark))).toEqual([]);
 });
 
+/**
+ * State of the stores that keep nothing of a session that has ended. The choices of everybody, the tenant's tax rate and its
+ * alert stay, in stores that are looked at by what they hold of the driver.
+ */
+function driversState(state: Record<string, unknown>): Record<string, unknown> {
+  const shared = new Set(["catalogue", "buyingTerms", "checkout", "session", "systemAlert"]);
+  const stores = Object.entries(state).filter(([name]) => !shared.has(name));
+  // Totals of nothing are known as soon as the tax rate is.
+  return Object.fromEntries(stores.map(([name, store]) => [name, { ...(store as object), totals: undefined }]));
+}
+const draftOf = (state: Record<string, unknown>) => (state["checkout"] as { draft: object }).draft;
+
+test("a session expires, then every store is as in a tab that has just been opened, and the tab keeps what was begun", async () => {
+  const { root, clock, tabStorage } = await busyDriver();
+  const untouched = stateOf(openTab({ boot: orderingBoot() }).root);
+  clock.now += 31 * 60_000;
+  expect(await root.session.accessToken()).toBeNull();
+
+  const left = stateOf(root);
+  expect(driversState(left)).toEqual({ ...driversState(untouched), sessionEnd: expect.anything() });
+  expect(draftOf(left)).toEqual(draftOf(untouched));
+  expect(MARKS.filter((mark) => JSON.stringify(left).includes(mark))).toEqual([]);
+  const begun = ["MARK-DRAFT", "MARK-CHECK"];
+  expect(begun.filter((mark) => contentsOf(tabStorage).includes(mark))).toEqual(begun);
+});
+
 test("a driver signs out, then every store is as in a tab that has just been opened, and no storage knows the driver", async () => {
   const { root, storage, tabStorage } = await busyDriver();
   const untouched = stateOf(openTab({ boot: orderingBoot() }).root);
@@ -100,14 +129,9 @@ test("a driver signs out, then every store is as in a tab that has just been ope
   await root.session.signOut();
 
   const left = stateOf(root);
-  // The choices of everybody, the tenant's tax rate and its alert stay; they are nobody's in particular.
-  const shared = new Set(["catalogue", "buyingTerms", "checkout", "session", "systemAlert"]);
-  const names = Object.keys(untouched).filter((name) => !shared.has(name));
-  // Totals of nothing are known as soon as the tax rate is.
-  const withoutTotals = (state: unknown) => ({ ...(state as object), totals: undefined });
-  for (const name of names) expect(withoutTotals(left[name]), name).toEqual(withoutTotals(untouched[name]));
+  expect(driversState(left)).toEqual(driversState(untouched));
   expect(root.session).toMatchObject({ tokens: null, userName: null, isSignedIn: false });
-  expect(left["checkout"]).toMatchObject({ draft: (untouched["checkout"] as { draft: object }).draft });
+  expect(draftOf(left)).toEqual(draftOf(untouched));
   const kept = JSON.stringify(left) + contentsOf(storage, tabStorage);
   expect([...MARKS, "dana"].filter((mark) => kept.includes(mark))).toEqual([]);
 });
