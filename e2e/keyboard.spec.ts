@@ -2,6 +2,7 @@ import { newBuyer } from "./support/buyers.ts";
 import { atStep, buttonOfPage, offerOf, thanked } from "./support/buying.ts";
 import { demoPassword, portal } from "./support/demo-tenants.ts";
 import { answer, pressOn, tabTo } from "./support/keyboard.ts";
+import { untilAnswered } from "./support/in-flight.ts";
 import { expect, test } from "./support/portal-test.ts";
 import { section } from "./support/profile.ts";
 import { openSignedIn } from "./support/session.ts";
@@ -41,6 +42,7 @@ test("a driver signs in, adds a phone and logs out by keyboard alone", async ({ 
   await expect(menu).toBeFocused();
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("button", { name: "Logout" }));
+  await untilAnswered(page);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" })).toBeVisible();
 });

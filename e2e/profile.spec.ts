@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright/test";
 import { expect, test } from "./support/portal-test.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessibility.ts";
 import { demoPassword, demoTenants, portal } from "./support/demo-tenants.ts";
-import { fillSignIn, newDriver, registerAndVerifyByCalls, signIn, type NewDriver } from "./support/driver.ts";
+import { fillSignIn, logOut, newDriver, type NewDriver, registerAndVerifyByCalls, signIn } from "./support/driver.ts";
 import { addLicense, addVehicle, openForm, saveAndWait, section, type SectionName } from "./support/profile.ts";
 import { openSignedIn } from "./support/session.ts";
 
@@ -145,8 +145,8 @@ test("the license has a dialog of its own, the new password its alert, and the o
   await expectAccessible(page);
   await alert.getByRole("button", { name: "Ok" }).click();
 
-  await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await logOut(page);
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" })).toBeVisible();
   await page.goto(portal(slug, "login"));
   await fillSignIn(page, driver.userName, driver.password);
   await expect(page.getByRole("alertdialog", { name: "Login Failed" })).toBeVisible();

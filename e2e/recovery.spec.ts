@@ -2,7 +2,14 @@ import type { Page } from "playwright/test";
 import { expect, test } from "./support/portal-test.ts";
 import { expectGoodAsItIs } from "./support/accessibility.ts";
 import { portal } from "./support/demo-tenants.ts";
-import { fillSignIn, newDriver, registerAndVerifyByCalls, registerByCall, verifyEmail } from "./support/driver.ts";
+import {
+  fillSignIn,
+  logOut,
+  newDriver,
+  registerAndVerifyByCalls,
+  registerByCall,
+  verifyEmail,
+} from "./support/driver.ts";
 import { openMailTo } from "./support/mailbox.ts";
 import { accessToken, openSignedIn } from "./support/session.ts";
 
@@ -27,6 +34,8 @@ test.describe("a driver who forgot", () => {
     await page.goto(portal(slug, "login"));
 
     await page.getByRole("link", { name: "Forgot your password?" }).click();
+    // The page of the link comes when its code is there: until then the old page stands, which asks for a user name too.
+    await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
     await page.getByLabel("User name").fill(driver.userName);
     await expectGoodAsItIs(page);
     await page.getByRole("button", { name: "Send link" }).click();
@@ -74,8 +83,7 @@ test.describe("a driver who forgot", () => {
     const path = `/api/v1/driversaccount/user-name/${encodeURIComponent(driver.userName)}/${slug}`;
     const answer = await request.get(path, { headers: { authorization: `Bearer ${token}` } });
     const account = (await answer.json()) as { endUserAccountEntity: { accountId: string } };
-    await page.getByRole("button", { name: /^Account of/ }).click();
-    await page.getByRole("button", { name: "Logout" }).click();
+    await logOut(page);
 
     await page.goto(portal(slug, "forgetusername"));
     await page.getByLabel("Resident number").fill(account.endUserAccountEntity.accountId);

@@ -3,6 +3,7 @@ import { expect, test } from "./support/portal-test.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/accessibility.ts";
 import { portal } from "./support/demo-tenants.ts";
 import { fillSignIn, signIn } from "./support/driver.ts";
+import { untilAnswered } from "./support/in-flight.ts";
 import { openForm } from "./support/profile.ts";
 
 const slug = "harborcity";
@@ -16,6 +17,15 @@ async function signInWithClock(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account of/ }).waitFor();
 }
 
+/**
+ * Moves the clock of every tab, once none of them waits for an answer: a call that came after the clock has moved would
+ * refresh the session.
+ */
+async function forward(page: Page, time: string): Promise<void> {
+  for (const tab of page.context().pages()) await untilAnswered(tab);
+  await page.context().clock.fastForward(time);
+}
+
 test("two minutes before the end a dialog asks in every tab; going on in one of them serves all", async ({
   page,
   context,
@@ -24,12 +34,10 @@ test("two minutes before the end a dialog asks in every tab; going on in one of 
   const other = await context.newPage();
   await other.goto(portal(slug, "vieworders"));
   await other.getByRole("button", { name: /^Account of/ }).waitFor();
-  // A call that comes after the clock has moved would refresh the session.
-  for (const tab of [page, other]) await tab.waitForLoadState("networkidle");
 
-  await context.clock.fastForward("27:00");
+  await forward(page, "27:00");
   await expect(dialogOf(page)).toBeHidden();
-  await context.clock.fastForward("01:10");
+  await forward(page, "01:10");
   for (const tab of [page, other]) await expect(dialogOf(tab)).toBeVisible();
   await expect(dialogOf(page)).toContainText(/Time left: 1:\d\d/);
   await expect(dialogOf(page).getByRole("button", { name: "Stay logged in" })).toBeFocused();
@@ -47,9 +55,9 @@ test("nobody answers: the notice comes, what was typed is kept, and sign-in lead
   await page.goto(portal(slug, "profile"));
   const phones = await openForm(page, "Phones");
   await phones.getByLabel("Phone number").pressSequentially("5550100188");
-  await page.clock.fastForward("28:10");
+  await forward(page, "28:10");
   await expect(dialogOf(page)).toBeVisible();
-  await page.clock.fastForward("02:00");
+  await forward(page, "02:00");
   await expect(page.getByText("Your session has expired")).toBeVisible();
   await expect(page).toHaveURL(/\/securitypage\?returnTo=/);
   await expect(dialogOf(page)).toBeHidden();
@@ -63,7 +71,8 @@ test("nobody answers: the notice comes, what was typed is kept, and sign-in lead
 
 test("the dialog's Log out ends the session and leads home", async ({ page }) => {
   await signInWithClock(page);
-  await page.clock.fastForward("28:10");
+  await forward(page, "28:10");
+  await untilAnswered(page);
   await dialogOf(page).getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(new RegExp(`/driverportal/${slug}/?$`));
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from "./support/portal-test.ts";
 import { demoPassword, portal } from "./support/demo-tenants.ts";
-import { fillSignIn, signIn } from "./support/driver.ts";
+import { fillSignIn, logOut, signIn } from "./support/driver.ts";
 import { accessToken } from "./support/session.ts";
 
 const slug = "harborcity";
@@ -62,8 +62,7 @@ test("a returnTo that leads elsewhere is ignored", async ({ page }) => {
 test("Logout ends on the customer's home, empties the storage and ends the session on the server", async ({ page }) => {
   await signIn(page, slug, "driver");
   const token = await accessToken(page, slug);
-  await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await logOut(page);
   await expect(page).toHaveURL(new RegExp(`${portal(slug)}/?$`));
   const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   expect(left.filter((key) => key.includes("session"))).toEqual([]);
@@ -83,8 +82,7 @@ test("a session survives a reload and is there in a second tab; logging out in o
   const second = await context.newPage();
   await second.goto(portal(slug, "profile"));
   await expect(second.getByRole("button", { name: /^Account of/ })).toBeVisible();
-  await second.getByRole("button", { name: /^Account of/ }).click();
-  await second.getByRole("button", { name: "Logout" }).click();
+  await logOut(second);
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeHidden();
 });
 

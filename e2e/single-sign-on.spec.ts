@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./support/portal-test.ts";
 import { expectGoodAsItIs } from "./support/accessibility.ts";
+import { logOut } from "./support/driver.ts";
 import { portal } from "./support/demo-tenants.ts";
 import { atProvider, fillProvider } from "./support/provider.ts";
 
@@ -12,11 +13,6 @@ const accountMenu = (page: Page) => page.getByRole("button", { name: /^Account o
 /** The addresses of the portal that Back and Forward lead to, this page's own among them. */
 function historyOf(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => navigation.entries().map(({ url }) => url));
-}
-
-async function logOut(page: Page): Promise<void> {
-  await accountMenu(page).click();
-  await page.getByRole("button", { name: "Logout" }).click();
 }
 
 test.describe("the way there and back", () => {

@@ -73,6 +73,15 @@ async function browserStage() {
   return playwrightCounts(playwrightReport, code);
 }
 
+/** The browser tests of the plain run once more, on a slow network: what comes too early or too late shows there. */
+async function slowBrowserStage() {
+  const report = path.join(reports, "browser-slow.json");
+  const { code } = await run(packageProgram("playwright"), ["test"], {
+    env: { TZ: "UTC", SLOW_NETWORK: "1", PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return playwrightCounts(report, code);
+}
+
 const stages = [
   { name: "install", always: true, work: installStage },
   { name: "build", always: true, work: buildStage },
@@ -83,6 +92,7 @@ const stages = [
     ? otherNodes.map((release) => ({ name: `unit-node-${release.major}`, work: () => unitStageOn(release) }))
     : []),
   { name: "browser", work: browserStage },
+  ...(isFull ? [{ name: "browser-slow", work: slowBrowserStage }] : []),
   { name: "audit", work: auditPackages },
 ];
 

@@ -1,5 +1,6 @@
 import type { Locator, Page, TestInfo } from "playwright/test";
 import { demoPassword, portal, type DemoTenant } from "./demo-tenants.ts";
+import { untilAnswered } from "./in-flight.ts";
 import { openMailTo, verificationLink } from "./mailbox.ts";
 
 /** Someone who registers in a test. */
@@ -86,4 +87,11 @@ export async function signIn(page: Page, slug: string, userName: string, passwor
   await page.goto(portal(slug, "login"));
   await fillSignIn(page, userName, password);
   await page.waitForURL(/\/(?:dashboard|verify-dashboard)$/);
+}
+
+/** Presses Logout. What any tab still asks would be refused once the session is over, so that comes first. */
+export async function logOut(page: Page): Promise<void> {
+  for (const tab of page.context().pages()) await untilAnswered(tab);
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
 }

@@ -1,4 +1,6 @@
 import { test as base } from "playwright/test";
+import { countRequests } from "./in-flight.ts";
+import { slowDown } from "./slow-network.ts";
 import { startPortalServer, type PortalServer } from "./portal-server.ts";
 
 export { expect } from "playwright/test";
@@ -47,6 +49,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     async ({ context, provoked }, use) => {
       const violations: string[] = [];
       const errors: string[] = [];
+      countRequests(context);
+      await slowDown(context);
       await context.exposeBinding("reportViolation", (_source, text: string) => violations.push(text));
       await context.addInitScript(reportViolations);
       context.on("console", (message) => {

@@ -1,0 +1,23 @@
+import type { BrowserContext, Page, Request } from "playwright/test";
+import { expect } from "playwright/test";
+
+const inFlight = new WeakMap<Page, Set<Request>>();
+
+/** Keeps count of what every page of the context has asked and not yet got. */
+export function countRequests(context: BrowserContext): void {
+  context.on("page", (page) => {
+    const requests = new Set<Request>();
+    inFlight.set(page, requests);
+    page.on("request", (request) => requests.add(request));
+    page.on("requestfinished", (request) => requests.delete(request));
+    page.on("requestfailed", (request) => requests.delete(request));
+  });
+}
+
+/**
+ * Waits until a page has got every answer that it asked for: before its clock moves, or its session ends, for a call that
+ * is still under way would then be refused, or sign the driver in anew.
+ */
+export async function untilAnswered(page: Page): Promise<void> {
+  await expect.poll(() => [...(inFlight.get(page) ?? [])].map((request) => request.url())).toEqual([]);
+}
