@@ -16,8 +16,9 @@ export function refuseTooMany(reply: FastifyReply, seconds: number): FastifyRepl
 }
 
 /**
- * Refuses a form, with a code of its own where the form has changed since its page was opened: each message beside its field, and all of them as the list that the specification's dialog shows. No
- * errorMessage stands beside the list: readers take the first place that has a message (specification section 8).
+ * Rejects the answers to a form: each message by its field, and all of them as the list that the specification's dialog
+ * shows. No errorMessage stands beside the list, since readers take the first place that has a message (specification
+ * section 8). The versions of the forms tell a page that was opened before a change to load the form anew.
  */
 export function refuseForm(reply: FastifyReply, errors: readonly FieldError[]): FastifyReply {
   const fields = Object.fromEntries(
@@ -28,5 +29,6 @@ export function refuseForm(reply: FastifyReply, errors: readonly FieldError[]): 
     errorMessage: undefined,
     errorMessages: errors.map((error) => error.message),
     ...(Object.keys(fields).length > 0 ? { errors: fields } : {}),
+    forms: tenantOf(reply.request).boot.forms,
   });
 }

@@ -26,13 +26,21 @@ export function messagesIn(body: unknown): string[] {
   return [];
 }
 
+/** The texts of a record by name; undefined where there are none. */
+function textsByName(value: unknown): Record<string, string> | undefined {
+  if (!isRecord(value)) return undefined;
+  const entries = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
 /** The messages beside form fields of an error body; undefined where it has none. */
 function fieldErrorsIn(body: unknown): Record<string, string> | undefined {
-  if (!isRecord(body) || !isRecord(body["errors"])) return undefined;
-  const entries = Object.entries(body["errors"]).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string",
-  );
-  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+  return isRecord(body) ? textsByName(body["errors"]) : undefined;
+}
+
+/** The versions of forms that an error body names; undefined where it names none. */
+export function formHashesIn(body: unknown): Record<string, string> | undefined {
+  return isRecord(body) ? textsByName(body["forms"]) : undefined;
 }
 
 function codeIn(body: unknown): string | undefined {

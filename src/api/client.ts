@@ -2,7 +2,7 @@ import axios, { AxiosHeaders, type AxiosInstance, type AxiosRequestConfig, type 
 import { ApiFailure } from "../domain/api-failure.ts";
 import { isRecord } from "../domain/is-record.ts";
 import type { AnswerCheck } from "./answers.ts";
-import { failureOfAnswer, toApiFailure, type FailureManner } from "./api-error.ts";
+import { failureOfAnswer, formHashesIn, toApiFailure, type FailureManner } from "./api-error.ts";
 import { attachmentName, type ReceivedFile } from "./received-file.ts";
 
 /** What the client asks of the session, so that it knows nothing of stores. */
@@ -16,6 +16,12 @@ export interface SessionPolicy {
 /** What the client tells the loading counter; the answer marks the end of the call. */
 export interface LoadingMeter {
   startLoading(): () => void;
+}
+
+/** Where the client reports the versions of forms that a rejection names. */
+export interface FormVersionPort {
+  /** hashes: content hash of each form as the server has it now, by form id. */
+  update(hashes: Readonly<Record<string, string>>): void;
 }
 
 /** One call of specification section 7. */
@@ -50,6 +56,7 @@ export interface Call {
 export interface ClientOptions {
   policy: SessionPolicy;
   meter: LoadingMeter;
+  forms: FormVersionPort;
   /** Milliseconds; 30 s unless said otherwise. */
   timeout?: number;
   /** Another transport, for tests. */
@@ -67,10 +74,12 @@ export class ApiClient {
   readonly #http: AxiosInstance;
   readonly #policy: SessionPolicy;
   readonly #meter: LoadingMeter;
+  readonly #forms: FormVersionPort;
 
   constructor(options: ClientOptions) {
     this.#policy = options.policy;
     this.#meter = options.meter;
+    this.#forms = options.forms;
     this.#http = axios.create({
       timeout: options.timeout ?? TIMEOUT,
       adapter: options.adapter,
@@ -112,7 +121,10 @@ export class ApiClient {
     try {
       return call.access === "public" ? await run("null") : await this.#runSignedIn(run, manner);
     } catch (error) {
-      throw toApiFailure(error, manner);
+      const failure = toApiFailure(error, manner);
+      const hashes = formHashesIn(failure.body);
+      if (hashes !== undefined) this.#forms.update(hashes);
+      throw failure;
     } finally {
       end();
     }

@@ -27,6 +27,7 @@ export function createBrowserRoot(boot: BootData): RootStore {
         renewedToken: (refused) => root.session.renewedToken(refused),
       },
       meter: { startLoading: () => root.ui.startLoading() },
+      forms: { update: (hashes) => root.formVersions.update(hashes) },
     }),
   });
   return root;

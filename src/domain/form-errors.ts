@@ -18,13 +18,16 @@ function limitOf(failure: RuleFailure): string {
   return typeof found === "string" ? found : JSON.stringify(found);
 }
 
-/** JSON pointer of a failure as a top-level field name; a missing property counts for itself. */
+/** The parts of a failure's JSON pointer: the field, then where in its answer; none for the form as a whole. */
+export function placeOf({ instancePath }: RuleFailure): string[] {
+  const parts = instancePath.split("/").slice(1);
+  return parts.map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
+}
+
+/** The top-level field of a failure; a missing property counts for itself. */
 function fieldOf(failure: RuleFailure): string {
-  const segments = failure.instancePath
-    .split("/")
-    .slice(1)
-    .map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
-  if (segments.length > 0) return segments[0] ?? "";
+  const [field] = placeOf(failure);
+  if (field !== undefined) return field;
   const missing = failure.params["missingProperty"] ?? failure.params["additionalProperty"];
   return typeof missing === "string" ? missing : "";
 }

@@ -7,8 +7,9 @@ import { Skeleton } from "../components/skeleton.tsx";
 import type { EffectiveForm, FieldError, FormData, FormModule } from "../domain/effective-form.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
 import { useStores, useText } from "../stores/context.ts";
-import { useOptionSources } from "../stores/use-option-sources.ts";
+import { rejectedSources, useOptionSources } from "../stores/use-option-sources.ts";
 import { useForm } from "./use-form.ts";
+import { useOpenVersion } from "./use-open-version.ts";
 
 const schemaForm = loadedLater(async () => (await import("../renderer/forms/schema-form.tsx")).SchemaForm);
 
@@ -36,53 +37,92 @@ export interface EntityFormProps {
 
 interface LoadedFormProps extends EntityFormProps {
   form: FormModule;
-  skeleton: ReactNode;
+  /** Loads the next version again; there where that failed. */
+  retry: (() => void) | undefined;
 }
 
-const LoadedForm = observer(function LoadedForm({ form, skeleton, ...props }: LoadedFormProps) {
-  const { boot } = useStores();
-  const options = useOptionSources(form.form);
-  const { formData, onChange } = props;
+/** Says that a form on the page was replaced by its next version, and what could not be taken over. */
+function ChangedNotice({ leftOut }: { leftOut: readonly string[] }) {
+  const t = useText();
   return (
-    <schemaForm.Component
-      fallback={skeleton}
-      props={{
-        form,
-        formData: typeof formData === "function" ? formData(form.form) : formData,
-        messages: boot.messages,
-        options,
-        userName: props.userName,
-        submitLabel: props.submitLabel,
-        onSubmit: (data) => props.onSubmit(data, form),
-        onChange: onChange === undefined ? undefined : (data) => onChange(data, form),
-        onCancel: props.onCancel,
-        extraActions: props.extraActions,
-        serverErrors: props.serverErrors,
-        checks: props.checks,
-        askAbout: props.askAbout,
-      }}
-    />
+    <Notice tone="warning" role="alert" title={t("panels.formChanged.title")}>
+      <p>{t("panels.formChanged.text")}</p>
+      {leftOut.length > 0 && <p>{t("panels.formChanged.leftOut", { fields: leftOut.join(", ") })}</p>}
+    </Notice>
+  );
+}
+
+function LoadFailed({ retry }: { retry: () => void }) {
+  const t = useText();
+  return (
+    <Notice tone="warning" role="alert" actions={<Button onClick={retry}>{t("common.tryAgain")}</Button>}>
+      <p>{t("panels.loadFailed")}</p>
+    </Notice>
+  );
+}
+
+const LoadedForm = observer(function LoadedForm({ form, retry, ...props }: LoadedFormProps) {
+  const { boot, catalogue, formVersions } = useStores();
+  const { formData, onChange } = props;
+  const { version, keep, send } = useOpenVersion(form, (each) =>
+    typeof formData === "function" ? formData(each) : formData,
+  );
+  const options = useOptionSources(version.form.form);
+  // A step that was answered before its form changed opens with what the server rejected.
+  const isLate = props.serverErrors !== undefined && formVersions.hasChanged(props.formId);
+  const submit = async (data: FormData) => {
+    const outcome = await send(() => props.onSubmit(data, version.form));
+    catalogue.refreshOptions(rejectedSources(version.form.form, data, outcome?.errors));
+    return outcome;
+  };
+  return (
+    <>
+      {retry !== undefined && <LoadFailed retry={retry} />}
+      {(version.number > 0 || isLate) && <ChangedNotice leftOut={version.leftOut} />}
+      <schemaForm.Component
+        key={version.number}
+        fallback={<FormSkeleton />}
+        props={{
+          form: version.form,
+          formData: version.formData,
+          messages: boot.messages,
+          options,
+          userName: props.userName,
+          submitLabel: props.submitLabel,
+          onSubmit: submit,
+          onChange: (data) => {
+            keep(data);
+            onChange?.(data, version.form);
+          },
+          onCancel: props.onCancel,
+          extraActions: props.extraActions,
+          serverErrors: version.errors ?? props.serverErrors,
+          checks: props.checks,
+          askAbout: props.askAbout,
+        }}
+      />
+    </>
   );
 });
 
-/** One form of the tenant, loaded when it is shown: the only way that a screen puts a form on the page. */
-export function EntityForm(props: EntityFormProps) {
+function FormSkeleton() {
   const t = useText();
-  const state = useForm(props.formId);
-  // The renderer comes beside the form, not after it.
-  useEffect(() => void schemaForm.preload(), []);
-  if (state.status === "failed") {
-    return (
-      <Notice tone="warning" role="alert" actions={<Button onClick={state.retry}>{t("common.tryAgain")}</Button>}>
-        <p>{t("panels.loadFailed")}</p>
-      </Notice>
-    );
-  }
-  const skeleton = (
+  return (
     <div className="form-skeleton">
       <Skeleton lines={5} label={t("common.loading")} />
     </div>
   );
-  if (state.status === "loading") return skeleton;
-  return <LoadedForm {...props} form={state.form} skeleton={skeleton} />;
 }
+
+/**
+ * One form of the tenant, loaded when it is shown: the only way that a screen puts a form on the page. Where the server
+ * rejects answers by a later version of it, that version takes its place with everything typed that it can hold.
+ */
+export const EntityForm = observer(function EntityForm(props: EntityFormProps) {
+  const state = useForm(props.formId);
+  // The renderer comes beside the form, not after it.
+  useEffect(() => void schemaForm.preload(), []);
+  if (state.status === "failed") return <LoadFailed retry={state.retry} />;
+  if (state.status === "loading") return <FormSkeleton />;
+  return <LoadedForm {...props} form={state.form} retry={state.retry} />;
+});

@@ -5,33 +5,44 @@ import { withLatestDay } from "../domain/latest-day.ts";
 import { loadForm } from "../renderer/forms/load-form.ts";
 import { useStores } from "../stores/context.ts";
 
-/** A form document of this tenant on its way to the screen. */
+/**
+ * A form document of this tenant on its way to the screen. A form that is ready has retry where a newer version of it
+ * could not be loaded.
+ */
 export type FormState =
-  { status: "loading" } | { status: "ready"; form: FormModule } | { status: "failed"; retry(): void };
+  | { status: "loading" }
+  | { status: "ready"; form: FormModule; retry?: () => void }
+  | { status: "failed"; retry(): void };
 
-/** The tenant's form with this id, with its validator; loading for as long as none is wanted. */
+/**
+ * The tenant's form with this id, with its validator; loading for as long as none is wanted. Where the form changes while
+ * it is shown, the former version stays until the new one is there. For observer components.
+ */
 export function useForm(formId: string | undefined): FormState {
-  const { boot, clock } = useStores();
+  const { boot, clock, formVersions } = useStores();
   const timeZone = boot.tenant?.timeZone ?? "UTC";
-  const hash = formId === undefined ? undefined : boot.forms[formId];
+  const hash = formId === undefined ? undefined : formVersions.hashOf(formId);
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<FormState>({ status: "loading" });
   const retry = useCallback(() => {
-    setState({ status: "loading" });
+    setState((before) => (before.status === "ready" ? before : { status: "loading" }));
     setAttempt((number) => number + 1);
   }, []);
 
   useEffect(() => {
     let isWanted = true;
-    const show = (next: FormState) => {
+    const show = (next: (before: FormState) => FormState) => {
       if (isWanted) setState(next);
     };
-    if (formId === undefined) show({ status: "loading" });
-    else if (hash === undefined) show({ status: "failed", retry });
+    // What was typed in a form on the page is not lost where its next version cannot be had.
+    const fail = (before: FormState): FormState =>
+      before.status === "ready" && before.form.form.id === formId ? { ...before, retry } : { status: "failed", retry };
+    if (formId === undefined) show(() => ({ status: "loading" }));
+    else if (hash === undefined) show(fail);
     else
       loadForm(hash).then(
-        (form) => show({ status: "ready", form: withLatestDay(form, () => dateInZone(clock(), timeZone)) }),
-        () => show({ status: "failed", retry }),
+        (form) => show(() => ({ status: "ready", form: withLatestDay(form, () => dateInZone(clock(), timeZone)) })),
+        () => show(fail),
       );
     return () => {
       isWanted = false;

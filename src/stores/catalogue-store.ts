@@ -61,6 +61,15 @@ export class CatalogueStore {
     const known = this.sources.get(name);
     if (known !== undefined && known.status !== "failed") return;
     this.sources.set(name, { status: "loading", groups: [] });
+    this.#fetchOptions(name);
+  }
+
+  /** Fetches lists anew; what they offered before stays in view meanwhile. */
+  refreshOptions(names: readonly OptionSourceName[]): void {
+    for (const name of names) if (this.sources.get(name)?.status === "ready") this.#fetchOptions(name);
+  }
+
+  #fetchOptions(name: OptionSourceName): void {
     const retry = () => this.loadOptions(name);
     const isSignedIn = this.#with.isSignedIn();
     void this.#fetch((api) => fetchGroups(api, name, isSignedIn), {

@@ -10,6 +10,7 @@ import { CheckoutStore } from "./checkout-store.ts";
 import { DriverStorage } from "./driver-storage.ts";
 import { DriverTurns } from "./driver-turns.ts";
 import { FormDrafts } from "./form-drafts.ts";
+import { FormVersions } from "./form-versions.ts";
 import { MailLinks } from "./mail-links.ts";
 import { OpenDrafts } from "./open-drafts.ts";
 import { OrdersStore } from "./orders-store.ts";
@@ -68,6 +69,7 @@ export class RootStore {
   readonly permitOrder: PermitOrderStore;
   readonly checkout: CheckoutStore;
   readonly orders: OrdersStore;
+  readonly formVersions: FormVersions;
   readonly formDrafts: FormDrafts;
   readonly openDrafts = new OpenDrafts();
   readonly mailLinks: MailLinks;
@@ -119,6 +121,7 @@ export class RootStore {
     this.recovery = new RecoveryStore(loadApi, ui, (name) => this.session.endIfOf(name));
     const driver = { loadApi, ui, turns, profile: this.profile };
     this.driverStorage = new DriverStorage(this.storage, userName);
+    this.formVersions = new FormVersions(boot.forms);
     this.formDrafts = new FormDrafts(tabOfDriver);
     this.buyingTerms = new BuyingTermsStore(driver);
     this.permits = new PermitsStore({ ...driver, messages });

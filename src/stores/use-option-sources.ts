@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { EffectiveForm } from "../domain/effective-form.ts";
+import type { EffectiveForm, FormData } from "../domain/effective-form.ts";
 import type { OptionSourceName, OptionSources } from "../domain/option-source.ts";
 import { useStores } from "./context.ts";
 
@@ -7,6 +7,16 @@ import { useStores } from "./context.ts";
 export function optionSourcesOf(form: EffectiveForm): OptionSourceName[] {
   const names = form.ui.order.map((field) => form.ui.fields[field]?.options);
   return [...new Set(names.filter((name) => name !== undefined))];
+}
+
+/** The lists of the choices that were rejected: what a list offers may have changed since it was fetched. */
+export function rejectedSources(
+  form: EffectiveForm,
+  data: FormData,
+  errors: Readonly<Record<string, string>> = {},
+): OptionSourceName[] {
+  const chosen = Object.keys(errors).filter((field) => data[field] !== undefined);
+  return optionSourcesOf(form).filter((name) => chosen.some((field) => form.ui.fields[field]?.options === name));
 }
 
 /** The server-fed choices of a form, fetched when the component first shows it. For observer components. */

@@ -70,6 +70,7 @@ test("a server takes an order and ends the connection without an answer, then it
     adapter: (config) => real({ ...config, baseURL: `http://127.0.0.1:${port}${config.baseURL ?? ""}` }),
     policy: { accessToken: () => Promise.resolve("token-1"), renewedToken: () => Promise.resolve("token-2") },
     meter: { startLoading: () => () => undefined },
+    forms: { update: () => undefined },
   });
   try {
     const placing = api.orders.place("/orders/portal", {} as PurchaseRequest, "key-1");

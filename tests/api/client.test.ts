@@ -26,6 +26,7 @@ function options(changes: Partial<ClientOptions> & Pick<ClientOptions, "adapter"
   return {
     policy: { accessToken: () => Promise.resolve("token-1"), renewedToken: () => Promise.resolve("token-2") },
     meter: { startLoading: () => () => undefined },
+    forms: { update: () => undefined },
     ...changes,
   };
 }
@@ -251,4 +252,17 @@ test("an order is refused, then the body comes along for those who know its shap
   await expect(
     createApi("testville", options({ adapter })).orders.place("/orders/portal", {} as PurchaseRequest, "k"),
   ).rejects.toMatchObject({ code: "permit_unavailable", body, titleKey: "calls.titles.placeOrder" });
+});
+
+test("a rejection names the versions of forms, then the page learns them; of any other failure it learns nothing", async () => {
+  const update = vi.fn<(hashes: Readonly<Record<string, string>>) => void>();
+  const forms = { phone: "a".repeat(32) };
+  const answers = [
+    { status: 422, body: { code: "invalid_form", errors: { unit: "Enter Unit" }, forms } },
+    { status: 422, body: { code: "invalid_form", forms: "none" } },
+    { status: 503, body: null },
+  ];
+  const client = new ApiClient(options({ ...transport(...answers), forms: { update } }));
+  for (const { status } of answers) await expect(client.send(call)).rejects.toMatchObject({ status });
+  expect(update.mock.calls).toEqual([[forms]]);
 });

@@ -135,8 +135,9 @@ describeOnEachDatabase("profile", (open) => {
           {
             code: "form_changed",
             errorMessages: [
-              `The form "${title}" has changed since this page was opened. Load the page again and fill it in as it is now.`,
+              `The form "${title}" has changed since this page was opened. Please check your answers and send it again.`,
             ],
+            forms: expect.any(Object),
             requestId: expect.any(String),
           },
         ]);

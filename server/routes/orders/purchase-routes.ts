@@ -43,7 +43,13 @@ function wordedRefusal(request: FastifyRequest, refusal: OrderRefusal): OrderRef
   const permit = tenant.permits.find(({ id }) => id === refusal.permitId);
   const rules = tenant.rulesOf(driverOf(request).userGroup);
   const known = permit && { name: permit.name, maximumNumber: maximumNumber(rules, permit.id) };
-  return { ...refusal, errorMessage: refusalWords(tenant.messages, refusal, known), requestId: request.id };
+  const isAboutForm = refusal.code === "invalid_form" || refusal.code === "form_changed";
+  return {
+    ...refusal,
+    errorMessage: refusalWords(tenant.messages, refusal, known),
+    ...(isAboutForm ? { forms: tenant.boot.forms } : {}),
+    requestId: request.id,
+  };
 }
 
 function answerPlaced(reply: FastifyReply, outcome: PlaceOutcome): FastifyReply {

@@ -19,6 +19,12 @@ export interface ApiError {
   errors?: {
     [k: string]: string;
   };
+  /**
+   * With invalid_form and form_changed: the content hash of each form by which the body was judged, as in the boot data. A page that shows another version loads this one.
+   */
+  forms?: {
+    [k: string]: string;
+  };
   requestId?: string;
 }
 /**

@@ -2014,6 +2014,12 @@ export interface OrderRefusal {
    */
   unasked?: string[];
   /**
+   * With invalid_form and form_changed: the content hash of each form by which the answers were judged, as in the boot data.
+   */
+  forms?: {
+    [k: string]: string;
+  };
+  /**
    * The right amounts.
    */
   amounts?: {

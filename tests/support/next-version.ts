@@ -1,0 +1,38 @@
+import { FormCompiler } from "../../server/tenants/compile-form.ts";
+import type { EffectiveForm, FormModule } from "../../src/domain/effective-form.ts";
+import { loadForm } from "../../src/renderer/forms/load-form.ts";
+
+const compiler = new FormCompiler();
+
+/** The form with one more required field: Unit, a line of text. */
+export function withUnit(form: EffectiveForm): EffectiveForm {
+  const { schema, ui } = form;
+  return {
+    ...form,
+    schema: {
+      ...schema,
+      required: [...(schema.required ?? []), "unit"],
+      properties: { ...schema.properties, unit: { type: "string", maxLength: 10 } },
+    },
+    ui: {
+      ...ui,
+      order: [...ui.order, "unit"],
+      fields: { ...ui.fields, unit: { label: "Unit", widget: "text" } },
+    },
+  };
+}
+
+/** The form with a closed list of choices that lacks one of them. */
+export function withoutChoice(form: EffectiveForm, field: string, choice: string): EffectiveForm {
+  const own = form.schema.properties[field] as { enum: string[] };
+  const rest = { ...own, enum: own.enum.filter((each) => each !== choice) };
+  return { ...form, schema: { ...form.schema, properties: { ...form.schema.properties, [field]: rest } } };
+}
+
+/** Compiles a form as the server would after a change, and puts it where pages fetch forms. Answers its hash. */
+export async function publishForm(form: EffectiveForm): Promise<string> {
+  const compiled = compiler.compile(form);
+  const address = `data:text/javascript,${encodeURIComponent(compiled.moduleText())}`;
+  await loadForm(compiled.hash, () => import(/* @vite-ignore */ address) as Promise<FormModule>);
+  return compiled.hash;
+}
