@@ -36,7 +36,13 @@ function purchaseOf({ accountId, person, permit }) {
     totalAmount: "55.75",
     taxAmount: "4.25",
     permitsToPurchase: [
-      { ...shown, allowAnonymousSales: false, hasFulfillmentLetter: false, vehicleIds: [vehicle.id] },
+      {
+        ...shown,
+        allowAnonymousSales: false,
+        hasFulfillmentLetter: false,
+        vehicleIds: [vehicle.id],
+        licensePlates: [vehicle.licensePlate],
+      },
     ],
     confirmationEmailId: person.emailAddresses[0].id,
     paymentRequest: {

@@ -1,3 +1,5 @@
+import { useCallback, useState } from "react";
+
 export interface LiveStatusProps {
   text: string;
   /** Grows each time that something is to be announced, the same words included. */
@@ -15,4 +17,14 @@ export function LiveStatus({ text, occasion = 0 }: LiveStatusProps) {
       {occasion % 2 === 1 ? `${text}\u00a0` : text}
     </div>
   );
+}
+
+/** Words for a LiveStatus, and the function that announces them; the same words again are announced again. */
+export function useAnnouncement(): [announced: LiveStatusProps, announce: (text: string) => void] {
+  const [announced, setAnnounced] = useState({ text: "", occasion: 0 });
+  const announce = useCallback(
+    (text: string) => setAnnounced(({ occasion }) => ({ text, occasion: occasion + 1 })),
+    [],
+  );
+  return [announced, announce];
 }

@@ -48,27 +48,29 @@ export function canMove(from: OrderState, to: OrderState, by: Mover): boolean {
 interface Counting {
   /** Against the permit's capacity: never, always, or until its hold ends. */
   readonly units: "never" | "always" | "until-hold-ends";
+  /** Its permits are valid: paid for, or trusted to be. */
+  readonly permits: boolean;
   /** Against what its driver may have (already yours, MAX_NUMBER). */
   readonly driver: boolean;
 }
 
 /** decisions.md section 4: paid for without a unit left counts for the driver alone, a payment without an answer too. */
 const COUNTING: Readonly<Record<OrderState, Counting>> = {
-  AWAITING_PAYMENT: { units: "always", driver: true },
-  PAYMENT_PENDING: { units: "until-hold-ends", driver: true },
-  PAID: { units: "always", driver: true },
-  PAID_UNFULFILLED: { units: "never", driver: true },
-  CHARGED_TO_ACCOUNT: { units: "always", driver: true },
-  NO_CHARGE: { units: "always", driver: true },
-  PAYMENT_FAILED: { units: "never", driver: false },
-  CANCELLED: { units: "never", driver: false },
+  AWAITING_PAYMENT: { units: "always", permits: true, driver: true },
+  PAYMENT_PENDING: { units: "until-hold-ends", permits: false, driver: true },
+  PAID: { units: "always", permits: true, driver: true },
+  PAID_UNFULFILLED: { units: "never", permits: false, driver: true },
+  CHARGED_TO_ACCOUNT: { units: "always", permits: true, driver: true },
+  NO_CHARGE: { units: "always", permits: true, driver: true },
+  PAYMENT_FAILED: { units: "never", permits: false, driver: false },
+  CANCELLED: { units: "never", permits: false, driver: false },
 };
 
 /** States that never count against a permit's capacity. */
 export const RELEASED_STATES: readonly OrderState[] = orderStates.filter((state) => COUNTING[state].units === "never");
 
-/** States in which the permits of an order are good: paid for, or trusted to be. */
-export const GOOD_STATES: readonly OrderState[] = orderStates.filter((state) => COUNTING[state].units === "always");
+/** States in which the permits of an order are valid, until their last day. */
+export const VALID_STATES: readonly OrderState[] = orderStates.filter((state) => COUNTING[state].permits);
 
 /** States whose units are let go when the hold of the order ends. */
 export const STATES_ON_HOLD: readonly OrderState[] = orderStates.filter(

@@ -1,6 +1,6 @@
 import type { Vehicle } from "./generated/api-entities.ts";
 import type { Order, OrderLine, OrderVehicle } from "./generated/api-orders.ts";
-import { GOOD_STATES } from "./order-states.ts";
+import { VALID_STATES } from "./order-states.ts";
 import { plateIdentity } from "./plates.ts";
 
 /** The vehicles that the permit of an order line is for today: those of the last change, else those that were ordered. */
@@ -19,12 +19,15 @@ export interface OwnPermit {
   readonly line: OrderLine;
 }
 
+/** Whether the permit of an order line is valid, or will be. today: the tenant's. */
+export function isLivePermit({ state }: Pick<Order, "state">, { item }: OrderLine, today: string): boolean {
+  return VALID_STATES.includes(state) && item.validEndDate >= today;
+}
+
 /** The permits of these orders that are valid, or will be. today: the tenant's. */
 export function livePermits(orders: readonly Order[], today: string): OwnPermit[] {
-  return orders
-    .filter(({ state }) => GOOD_STATES.includes(state))
-    .flatMap((order) => order.lines.map((line) => ({ order, line })))
-    .filter(({ line }) => line.item.validEndDate >= today);
+  const permits = orders.flatMap((order) => order.lines.map((line) => ({ order, line })));
+  return permits.filter(({ order, line }) => isLivePermit(order, line, today));
 }
 
 /** The vehicles of a permit whose plate none of the profile's vehicles has. */

@@ -9,16 +9,24 @@ export function upperCasePlate(text: string): string {
   return text.toUpperCase();
 }
 
+/** Characters that nobody sees on a plate: zero-width ones, fillers, variation selectors. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** White space, and the empty Braille cell, which looks like it. */
+const SPACES = /[\s\u2800]+/g;
+
 /**
- * A licence plate as it is stored and shown: composed characters, upper case, no space at the ends, single spaces inside.
- * Hyphens stay, as they are on the plate. Nothing else is special: NULL and emoji are plates like any other.
+ * A licence plate as it is stored and shown: composed characters, upper case, no space at the ends, single spaces inside,
+ * nothing invisible. Hyphens stay, as they are on the plate. Nothing else is special: NULL and emoji are plates like any
+ * other.
  */
 export function normalisePlate(text: string): string {
-  return upperCasePlate(text.normalize("NFKC")).normalize("NFKC").replace(/\s+/g, " ").trim();
+  const seen = text.normalize("NFKC").replace(INVISIBLE, "");
+  return upperCasePlate(seen).normalize("NFKC").replace(SPACES, " ").trim();
 }
 
-/** What people put between the parts of a plate: spaces, hyphens and dashes, dots, bullets, slashes, invisible marks. */
-const SEPARATORS = /[\s\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u2212.\u00b7\u2022\u2027\u30fb_/\\]/gu;
+/** What people put between the parts of a plate: spaces, hyphens and dashes, dots, bullets, slashes. */
+const SEPARATORS = /[\s\p{Pd}\u2212.\u00b7\u2022\u2027\u30fb_/\\]/gu;
 
 /** The form in which two plates are compared. A plate of separators alone is compared as it stands. */
 export function plateKey(text: string): string {
@@ -34,6 +42,12 @@ export function plateIdentity({ number, state }: PlateAndState): string {
 /** Whether two plates are one (decisions.md section 9): normal form and state agree. */
 export function isSamePlate(one: PlateAndState, other: PlateAndState): boolean {
   return plateIdentity(one) === plateIdentity(other);
+}
+
+/** Whether these are the plates that the driver was shown, in the same order (decisions.md section 9). */
+export function areReviewedPlates(plates: readonly PlateAndState[], reviewed: readonly PlateAndState[]): boolean {
+  const shown = reviewed.map(plateIdentity);
+  return shown.length === plates.length && plates.every((plate, place) => plateIdentity(plate) === shown[place]);
 }
 
 /** Characters that are read as another one: digits for letters, then Latin for the same shapes of other alphabets. */

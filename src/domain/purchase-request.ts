@@ -34,14 +34,14 @@ export interface Purchase {
 /** The note of a payment by check (specification section 9). */
 const CHECK_NOTE = "pay by check";
 
-/** Card details where nothing is paid by card. */
+/** Card details where nothing is paid by card (decisions.md section 4). */
 const NO_CARD: CardDetails = {
   cvv: "",
   cardExpireMonth: "",
   cardExpireYear: "",
   cardNumber: "",
   nameOnCard: "",
-  billingAddress: { line1: "", line2: "", city: "", state: { code: "" }, zip: "" },
+  billingAddress: null,
 };
 
 function hasAnswers(attributes: Attributes): boolean {

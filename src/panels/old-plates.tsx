@@ -8,10 +8,15 @@ import { livePermits, strangeVehicles, type OwnPermit } from "../domain/order-ve
 import { useStores, useText } from "../stores/context.ts";
 import { changeAddress } from "./ordering/change-vehicles.tsx";
 
-/** The driver's permits that are valid; loads the orders where they are not known. For observer components. */
-export function useLivePermits(): OwnPermit[] {
+/**
+ * The driver's permits that are valid, for observer components. The orders are loaded only where isWanted, which is what
+ * permits have to do with: vehicles.
+ */
+export function useLivePermits(isWanted: boolean): OwnPermit[] {
   const { boot, clock, orders } = useStores();
-  useEffect(() => void orders.ensureLoaded(), [orders]);
+  useEffect(() => {
+    if (isWanted) void orders.ensureLoaded();
+  }, [orders, isWanted]);
   return livePermits(orders.orders, dateInZone(clock(), boot.tenant?.timeZone ?? "UTC"));
 }
 
@@ -19,7 +24,9 @@ function OldPlate({ own: { order, line }, plates }: { own: OwnPermit; plates: re
   const t = useText();
   const { name, validEndDate } = line.item;
   const values = { permit: name, number: order.orderNumber, plates: plates.join(", "), end: formatDate(validEndDate) };
-  const isChangeable = line.mayChangeVehicles !== undefined;
+  const { mayChangeVehicles: allowance } = line;
+  const isChangeable = allowance !== undefined && allowance.left > 0;
+  const day = allowance?.againOn === undefined ? "" : formatDate(allowance.againOn);
   return (
     <Notice
       tone="warning"
@@ -31,7 +38,8 @@ function OldPlate({ own: { order, line }, plates }: { own: OwnPermit; plates: re
         </ButtonLink>
       }
     >
-      <p>{t("panels.vehicle.oldPlate.text", values)}</p>
+      <p>{t(`panels.vehicle.oldPlate.${isChangeable ? "text" : "stays"}`, values)}</p>
+      {allowance?.left === 0 && <p>{t("ordering.vehicleChange.refusals.changes_used_up", { day })}</p>}
     </Notice>
   );
 }
@@ -41,7 +49,7 @@ function OldPlate({ own: { order, line }, plates }: { own: OwnPermit; plates: re
  * vehicle changes no permit. Leads to the order, where the vehicles of a permit are changed.
  */
 export const OldPlates = observer(function OldPlates({ vehicles }: { vehicles: readonly Vehicle[] }) {
-  const old = useLivePermits()
+  const old = useLivePermits(true)
     .map((own) => ({ own, plates: strangeVehicles(own.line, vehicles).map((each) => each.licensePlate.number) }))
     .filter(({ plates }) => plates.length > 0);
   return old.map(({ own, plates }) => <OldPlate key={own.line.id} own={own} plates={plates} />);

@@ -26,9 +26,10 @@ function useInCart(entry: ShownEntry): string[] {
 
 /** Names of the valid permits that are for the plate of this vehicle. */
 function useOnPermits(entry: ShownEntry): string[] {
-  const permits = useLivePermits();
-  if (!("licensePlate" in entry.entity)) return [];
-  const [plate] = platesOf([entry.entity]);
+  const vehicle = "licensePlate" in entry.entity ? entry.entity : undefined;
+  const permits = useLivePermits(vehicle !== undefined);
+  if (vehicle === undefined) return [];
+  const [plate] = platesOf([vehicle]);
   const meant = permits.filter(({ line }) => platesOf(vehiclesNow(line)).some((each) => each === plate));
   return [...new Set(meant.map(({ line }) => line.item.name))];
 }

@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef } from "mobx";
+import type { Vehicle } from "../domain/generated/api-entities.ts";
 import type { FulfillmentVehiclesRequest, Order } from "../domain/generated/api-orders.ts";
 import { isRecord } from "../domain/is-record.ts";
 import { attempt } from "./attempt.ts";
@@ -63,19 +64,23 @@ export class OrdersStore {
     return this.list.ensure();
   }
 
-  /** Puts other vehicles under the permit of an order line, and takes the order as it is then. */
-  async changeVehicles(fulfillmentId: string, vehicleIds: readonly string[]): Promise<VehiclesOutcome> {
+  /** Puts the vehicles that the driver looked at under the permit of an order line, and takes the order as it is then. */
+  async changeVehicles(fulfillmentId: string, vehicles: readonly Vehicle[]): Promise<VehiclesOutcome> {
     const { ui, loadApi, turns } = this.#with;
     const isCurrent = turns.watch();
-    const body = { fulfillmentId, vehicleIds: [...vehicleIds] as FulfillmentVehiclesRequest["vehicleIds"] };
+    const body = {
+      fulfillmentId,
+      vehicleIds: vehicles.map(({ id }) => id) as FulfillmentVehiclesRequest["vehicleIds"],
+      licensePlates: vehicles.map(({ licensePlate }) => licensePlate) as FulfillmentVehiclesRequest["licensePlates"],
+    };
     const result = await attempt(ui, async () => (await loadApi()).orders.changeVehicles(body), isCurrent);
     if (result.isDone) {
       this.replace(result.value);
       return { kind: "changed" };
     }
     if (result.failure.kind !== "refused") return { kind: "failed" };
-    // What was refused shows that the order is not as this page has it.
-    await this.reload();
+    // The rejection shows that the order is not as this page has it.
+    void this.reload();
     return { kind: "refused", message: result.failure.messages.join("\n") };
   }
 

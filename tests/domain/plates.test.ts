@@ -12,6 +12,10 @@ describe("a plate in its normal form", () => {
     ["wü·12", "WÜ·12"],
     ["\u{1F697}", "\u{1F697}"],
     ["istanbul", "ISTANBUL"],
+    ["7\u200babc\u00ad123\ufeff", "7ABC123"],
+    ["a1\u034f0\u180b23\ufe0f", "A1023"],
+    ["a1\u28001", "A1 1"],
+    ["\u200b", ""],
     ["", ""],
   ])("%s is %s", (typed, normal) => {
     expect(normalisePlate(typed)).toBe(normal);

@@ -44,7 +44,7 @@ const NO_CARD = {
   cardExpireYear: "",
   cardNumber: "",
   nameOnCard: "",
-  billingAddress: { line1: "", line2: "", city: "", state: { code: "" }, zip: "" },
+  billingAddress: null,
 };
 
 describe("the purchase request", () => {

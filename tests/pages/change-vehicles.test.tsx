@@ -56,7 +56,9 @@ describe("the vehicles of a permit in View Orders", () => {
     await user.click(first);
     await user.dblClick(dialog.getByRole("button", { name: "Save vehicles" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    expect(change.mock.calls).toEqual([[{ fulfillmentId: "line-1", vehicleIds: ["v2"] }]]);
+    expect(change.mock.calls).toEqual([
+      [{ fulfillmentId: "line-1", vehicleIds: ["v2"], licensePlates: [{ number: "NEW456", state: { code: "CA" } }] }],
+    ]);
     expect(screen.getByText("Active until 10/31/2027 for NEW456")).toBeInTheDocument();
     expect(screen.getByText("Ordered for")).toBeInTheDocument();
     expect(screen.getByText("Changed on 11/27/2026 to")).toBeInTheDocument();
@@ -77,6 +79,59 @@ describe("the vehicles of a permit in View Orders", () => {
     expect(dialog.getByRole("checkbox", { name: /NEW456/ })).toBeChecked();
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("are refused because nothing can be changed any more, then the order says why in the place of the dialog", async () => {
+    const usedUp = orderWith({ mayChangeVehicles: { left: 0, vehicleLimit: 2, againOn: "2026-12-28" } });
+    const { user, api } = await openPortal("/vieworders?vehicles=line-1", dana(changeable));
+    const dialog = within(await screen.findByRole("dialog", { name: title }));
+    await user.click(await dialog.findByRole("checkbox", { name: /NEW456/ }));
+    api.orders.list = () => Promise.resolve([usedUp]);
+    api.orders.changeVehicles = () => Promise.reject(failure({ messages: ["Changed too often."] }));
+    await user.click(dialog.getByRole("button", { name: "Save vehicles" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(screen.getByRole("alert")).toHaveTextContent("Changed too often.");
+  });
+
+  it("are more than one by now allowed, then none is the choice, and nothing is saved before one is", async () => {
+    const both = orderWith({
+      mayChangeVehicles: { left: 1, vehicleLimit: 1 },
+      vehicleChanges: [{ changedAt: 0, vehicles: cars.slice(0, 2) }],
+    });
+    const { user, api } = await openPortal("/vieworders?vehicles=line-1", dana(both));
+    const dialog = within(await screen.findByRole("dialog", { name: title }));
+    expect(await dialog.findAllByRole("radio")).toHaveLength(3);
+    expect(dialog.queryAllByRole("radio", { checked: true })).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "Save vehicles" }));
+    expect(api.orders.changeVehicles).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole("radio", { name: /7ABC123/ }));
+    await user.click(dialog.getByRole("button", { name: "Save vehicles" }));
+    await waitFor(() => expect(api.orders.changeVehicles).toHaveBeenCalledOnce());
+  });
+
+  it("begin with the car of the same plate, whatever id it has in the profile by now", async () => {
+    const options = dana(changeable);
+    options.account = () => driverAccount(completePerson({ vehicles: [car("v9", "7abc-123")] }));
+    await openPortal("/vieworders?vehicles=line-1", options);
+    const dialog = within(await screen.findByRole("dialog", { name: title }));
+    expect(await dialog.findByRole("checkbox", { name: /7abc-123/ })).toBeChecked();
+  });
+
+  it("are changed twice, then the same words are announced again", async () => {
+    const { user } = await openPortal(
+      "/vieworders",
+      dana(changeable, (api) => (api.orders.changeVehicles = () => Promise.resolve(changeable))),
+    );
+    const announced = [];
+    for (const round of [1, 2]) {
+      await user.click(await screen.findByRole("button", { name: /Change vehicles/ }));
+      const dialog = within(await screen.findByRole("dialog", { name: title }));
+      await user.click(await dialog.findByRole("checkbox", { name: /NEW456/ }));
+      await user.click(dialog.getByRole("button", { name: "Save vehicles" }));
+      await waitFor(() => expect(screen.queryByRole("dialog"), `round ${round}`).not.toBeInTheDocument());
+      announced.push(screen.getByText("The vehicles of Resident permit were changed.").textContent);
+    }
+    expect(announced[0]).not.toBe(announced[1]);
   });
 
   it("are one of them where one is allowed", async () => {
@@ -111,6 +166,34 @@ describe("the vehicles of a profile", () => {
       "href",
       "/vieworders?vehicles=line-1",
     );
+  });
+
+  it("lack the plate of a permit whose changes are used up, then the notice promises no change and says from when on", async () => {
+    const options = dana(orderWith({ mayChangeVehicles: { left: 0, vehicleLimit: 2, againOn: "2026-12-28" } }));
+    options.account = () => driverAccount(completePerson({ vehicles: [car("v1", "NEW456")] }));
+    await openPortal("/profile", options);
+    expect(await screen.findByText(/The permit of order 1001 is for it until 10\/31\/2027\./)).toBeVisible();
+    expect(screen.getByText(/can be changed again from 12\/28\/2026/)).toBeVisible();
+    expect(screen.queryByText(/unless you change/)).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Look at order 1001" })).toHaveAttribute("href", "/vieworders");
+  });
+
+  it("are not what a deleted phone is about: no orders are loaded for its question", async () => {
+    const phones = [1, 2].map((n) => ({
+      ...{ id: `p${n}`, number: `555010019${n}`, defaultFlag: n === 1 },
+      ...{ inactive: false, accountId: "account-1" },
+    }));
+    const { user, api, root } = await openPortal("/profile", {
+      userName: "dana",
+      account: () => driverAccount(completePerson({ vehicles: [], phones })),
+      api: (each) => vi.mocked(each.orders.list).mockRejectedValue(failure({ messages: ["No list."] })),
+    });
+    await user.click(await screen.findByRole("button", { name: "Ok" }));
+    expect(root.orders.status).toBe("failed");
+    const before = vi.mocked(api.orders.list).mock.calls.length;
+    await user.click((await screen.findAllByRole("button", { name: /Delete.*0192/ }))[0] as HTMLElement);
+    await screen.findByRole("alertdialog");
+    expect(vi.mocked(api.orders.list).mock.calls.length).toBe(before);
   });
 
   it.each([

@@ -1,9 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Vehicle } from "../../src/domain/generated/api-entities.ts";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { readPdf } from "../support/pdf-text.ts";
-import { line, makeReady, offers, orderList, place, purchase, type ReadyDriver } from "../support/purchase.ts";
+import {
+  line,
+  makeReady,
+  offers,
+  orderList,
+  place,
+  platesOf,
+  purchase,
+  type ReadyDriver,
+} from "../support/purchase.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
 import { signedInDriver, startTestServer, type SignedInDriver, type TestServer } from "../support/server.ts";
 
@@ -25,8 +35,12 @@ describeOnEachDatabase("the vehicles of a permit that is valid", (open) => {
   const idOf = (driver: ReadyDriver, index: number) => driver.person.vehicles[index]?.id ?? "";
   const order = async (driver: ReadyDriver, permitId = "PLAIN", index = 0) =>
     (await place(server, driver, purchase(driver, [line(permitId, [idOf(driver, index)])]))).json<Order>();
-  const change = (driver: SignedInDriver, fulfillmentId: string | undefined, vehicleIds: string[]) =>
-    server.send("POST", CALL, { fulfillmentId, vehicleIds }, driver.tokens.access_token);
+  const change = (
+    driver: ReadyDriver,
+    fulfillmentId: string | undefined,
+    vehicleIds: string[],
+    licensePlates: unknown = platesOf(driver, vehicleIds),
+  ) => server.send("POST", CALL, { fulfillmentId, vehicleIds, licensePlates }, driver.tokens.access_token);
   const lineOf = (of: Order) => of.lines[0];
   const refusal = async (...call: Parameters<typeof change>) => {
     const answer = await change(...call);
@@ -106,6 +120,36 @@ describeOnEachDatabase("the vehicles of a permit that is valid", (open) => {
     const { id } = lineOf(await order(driver)) ?? {};
     expect(await refusal(driver, id, ids(driver))).toEqual([422, code]);
     expect((await stored(driver))?.vehicleChanges).toBeUndefined();
+  });
+
+  it("are those that the driver looked at: another plate by now, or none named, changes nothing", async () => {
+    const driver = await aDriver();
+    const { id } = lineOf(await order(driver)) ?? {};
+    const wanted = [idOf(driver, 1)];
+    for (const seen of [[], platesOf(driver, [idOf(driver, 2)])]) {
+      expect(await refusal(driver, id, wanted, seen)).toEqual([422, "vehicle_changed"]);
+    }
+    const silent = await server.send(
+      "POST",
+      CALL,
+      { fulfillmentId: id, vehicleIds: wanted },
+      driver.tokens.access_token,
+    );
+    expect([silent.statusCode, silent.json().code]).toEqual([400, "invalid_request"]);
+    expect((await stored(driver))?.vehicleChanges).toBeUndefined();
+  });
+
+  it("are the same under a new vehicle of the same plate, which uses up no change", async () => {
+    const driver = await aDriver();
+    const { id } = lineOf(await order(driver)) ?? {};
+    const token = driver.tokens.access_token;
+    const eua = `/api/v1/eua/${driver.accountId}/vehicle`;
+    await server.send("DELETE", `${eua}/${idOf(driver, 0)}`, {}, token);
+    const again = { licensePlate: { number: "7abc-123", state: { code: "CA" } }, make: { name: "Toyota" } };
+    const added = (await server.send("POST", eua, again, token)).json<Vehicle>();
+    expect((await change(driver, id, [added.id], [added.licensePlate])).statusCode).toBe(200);
+    expect((await stored(driver))?.vehicleChanges).toBeUndefined();
+    expect(await events(driver)).toHaveLength(0);
   });
 
   it("are not those of another valid permit of the same kind", async () => {

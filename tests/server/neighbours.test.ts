@@ -113,6 +113,7 @@ describe("an allowed write of one driver", () => {
       "/api/v1/fulfillment-actions/update-fulfillment-vehicles": {
         fulfillmentId: lineId,
         vehicleIds: [dana.person.vehicles[2]?.id ?? ""],
+        licensePlates: [dana.person.vehicles[2]?.licensePlate],
       },
       "/api/v1/driversaccount/drivers/update-password": {
         currentPassword: PASSWORD,

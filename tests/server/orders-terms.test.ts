@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order, PermitToPurchase, PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
 import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
 import { describeWithDatabase } from "../support/databases.ts";
-import { line, makeReady, orderList, place, purchase, type ReadyDriver } from "../support/purchase.ts";
+import { line, makeReady, orderList, place, purchase, type ReadyDriver, type WantedLine } from "../support/purchase.ts";
 import { standard, writeSellingTwins } from "../support/selling-tenants.ts";
 import { signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
 
@@ -40,7 +40,7 @@ describeWithDatabase("the terms of an order", (open) => {
   const free = { price: "0.00", fee: "0.00" };
 
   describe("no charge", () => {
-    const waived = (...lines: PermitToPurchase[]) => paidBy(purchase(dana, lines), "NO_CHARGE", "No Charge");
+    const waived = (...lines: WantedLine[]) => paidBy(purchase(dana, lines), "NO_CHARGE", "No Charge");
 
     it("by the group's rule prices the whole order at nothing, and the permit is the driver's", async () => {
       const answer = await buy(waived(line("PLAIN", [vehicle()], free), line("LETTER", [vehicle()], free)));

@@ -2,7 +2,16 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order, PermitToPurchase } from "../../src/domain/generated/api-orders.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
-import { line, makeReady, offers, place, purchase, type ReadyDriver } from "../support/purchase.ts";
+import {
+  line,
+  makeReady,
+  offers,
+  orderList,
+  place,
+  purchase,
+  type ReadyDriver,
+  type WantedLine,
+} from "../support/purchase.ts";
 import { standard, writeSellingTwins } from "../support/selling-tenants.ts";
 import { signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
 
@@ -18,7 +27,7 @@ const twins = writeSellingTwins({
 afterAll(() => twins.remove());
 
 /** A day permit of two days from this day on. */
-const dayLine = (start: string, end: string, vehicleIds: string[]): PermitToPurchase =>
+const dayLine = (start: string, end: string, vehicleIds: string[]): WantedLine =>
   line("DAY", vehicleIds, { permitType: "DAILY", validStartDate: start, validEndDate: end, efpStartDate: start });
 
 describeOnEachDatabase("a permit for a plate and its days", (open) => {
@@ -31,7 +40,7 @@ describeOnEachDatabase("a permit for a plate and its days", (open) => {
 
   const aDriver = async () => makeReady(server, await signedInDriver(server, "eastport", `buyer${(drivers += 1)}`));
   const idOf = (driver: ReadyDriver, place: number) => driver.person.vehicles[place]?.id ?? "";
-  const buy = async (driver: ReadyDriver, ...lines: PermitToPurchase[]) => {
+  const buy = async (driver: ReadyDriver, ...lines: WantedLine[]) => {
     const answer = await place(server, driver, purchase(driver, lines));
     const { code, step } = answer.json<{ code?: string; step?: string }>();
     return code === undefined ? answer.statusCode : [answer.statusCode, code, step];
@@ -130,14 +139,17 @@ describeOnEachDatabase("a permit for a plate and its days", (open) => {
       expect(answer.json<Order>().lines[0]?.item.vehicles[0]?.licensePlate.number).toBe("OTHER1");
     });
 
-    it("and a request that names none is taken at its word", async () => {
+    it("so that a request that names none, or others, is rejected", async () => {
       const driver = await aDriver();
-      expect(await buy(driver, line("PLAIN", [idOf(driver, 0)], { licensePlates: [] }))).toEqual([
-        422,
-        "vehicle_changed",
-        "review",
-      ]);
-      expect(await buy(driver, line("PLAIN", [idOf(driver, 0)]))).toBe(201);
+      const wanted = line("PLAIN", [idOf(driver, 0)]);
+      const changed = [422, "vehicle_changed", "review"];
+      expect(await buy(driver, { ...wanted, licensePlates: [] })).toEqual(changed);
+      expect(await buy(driver, { ...wanted, licensePlates: plateOf("8XYZ987") })).toEqual(changed);
+      const request = purchase(driver, [wanted]);
+      const [{ licensePlates: _plates, ...silent }] = request.permitsToPurchase as [PermitToPurchase];
+      const answer = await place(server, driver, { ...request, permitsToPurchase: [silent] });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, "invalid_request"]);
+      expect((await orderList(server, driver)).json()).toEqual([]);
     });
   });
 });

@@ -45,7 +45,11 @@ const CALLS: Readonly<Record<string, object>> = {
   "POST /api/v1/eua/:accountId/update/phone": { ...phone, id: SOME_ID },
   "POST /api/v1/eua/billing-address": { ...address(), ...text, id: SOME_ID, driverId: SOME_ID, line2: "b" },
   "POST /api/v1/orders/purchasable-permits/driver": { groupName: "eastport", accountId: SOME_ID },
-  "POST /api/v1/fulfillment-actions/update-fulfillment-vehicles": { fulfillmentId: SOME_ID, vehicleIds: [SOME_ID] },
+  "POST /api/v1/fulfillment-actions/update-fulfillment-vehicles": {
+    fulfillmentId: SOME_ID,
+    vehicleIds: [SOME_ID],
+    licensePlates: [],
+  },
   "POST /api/v1/driversaccount/rules": { groupName: "eastport", userAccountId: SOME_ID },
   "POST /api/v1/orders/portal": {
     groupName: "eastport",

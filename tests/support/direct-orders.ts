@@ -4,13 +4,12 @@ import { userNameKey } from "../../server/identity/user-names.ts";
 import { loadServerOptions } from "../../server/services/options.ts";
 import { DatabaseOrdering } from "../../server/services/ordering/ordering.ts";
 import type { PlaceOutcome, PlacementParts } from "../../server/services/ordering/place-order.ts";
-import type { PermitToPurchase } from "../../src/domain/generated/api-orders.ts";
-import { line, purchase } from "./purchase.ts";
+import { line, purchase, type WantedLine } from "./purchase.ts";
 import type { TestServer } from "./server.ts";
 import type { StoredBuyer } from "./stored-buyers.ts";
 
 /** Orders past the routes: no sign-in, so that many can be placed at once. */
-export type Buy = (buyer: StoredBuyer, lines: readonly PermitToPurchase[]) => Promise<PlaceOutcome>;
+export type Buy = (buyer: StoredBuyer, lines: readonly WantedLine[]) => Promise<PlaceOutcome>;
 
 function principalOf(buyer: StoredBuyer): Principal {
   return {
@@ -45,6 +44,6 @@ export async function directOrders(server: TestServer, slug: string, more: Parti
 }
 
 /** One unit of a permit for the buyer's vehicle. */
-export function unit(buyer: StoredBuyer, permitId: string): PermitToPurchase {
+export function unit(buyer: StoredBuyer, permitId: string): WantedLine {
   return line(permitId, [buyer.person.vehicles[0]?.id ?? ""]);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
-import type { Person } from "../../src/domain/generated/api-entities.ts";
+import type { LicensePlate, Person } from "../../src/domain/generated/api-entities.ts";
 import type { Permit, PermitToPurchase, PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
 import { formatAmount, parseAmount, ZERO } from "../../src/domain/money.ts";
 import { priceLines } from "../../src/domain/pricing.ts";
@@ -47,12 +47,11 @@ export async function offers(server: TestServer, driver: SignedInDriver): Promis
   return answer.json<Permit[]>();
 }
 
+/** A line whose plates are those of the driver's vehicles, unless it names others. */
+export type WantedLine = Omit<PermitToPurchase, "licensePlates"> & Partial<Pick<PermitToPurchase, "licensePlates">>;
+
 /** A line for a permit, as the portal sends it. */
-export function line(
-  permitId: string,
-  vehicleIds: string[],
-  changes: Partial<PermitToPurchase> = {},
-): PermitToPurchase {
+export function line(permitId: string, vehicleIds: string[], changes: Partial<PermitToPurchase> = {}): WantedLine {
   return {
     id: permitId,
     name: `${permitId} permit`,
@@ -71,12 +70,18 @@ export function line(
   };
 }
 
+/** The plates of a driver's vehicles with these ids, as the portal sends them. */
+export function platesOf({ person }: Pick<ReadyDriver, "person">, vehicleIds: readonly string[]): LicensePlate[] {
+  const vehicles = vehicleIds.map((id) => person.vehicles.find((vehicle) => vehicle.id === id));
+  return vehicles.flatMap((vehicle) => (vehicle === undefined ? [] : [vehicle.licensePlate]));
+}
+
 const TAX = 825 as BasisPoints;
 
 /** A purchase of these lines by check, priced as a portal would. */
 export function purchase(
   driver: Pick<ReadyDriver, "slug" | "accountId" | "person">,
-  lines: PermitToPurchase[],
+  lines: WantedLine[],
   changes: Partial<PurchaseRequest> = {},
 ): PurchaseRequest {
   const priced = lines.map(({ price, fee }) => ({
@@ -90,7 +95,10 @@ export function purchase(
     userAccountId: driver.accountId,
     totalAmount,
     taxAmount: formatAmount(totals.taxCents),
-    permitsToPurchase: lines as PurchaseRequest["permitsToPurchase"],
+    permitsToPurchase: lines.map((each) => ({
+      licensePlates: platesOf(driver, each.vehicleIds),
+      ...each,
+    })) as PurchaseRequest["permitsToPurchase"],
     confirmationEmailId: driver.person.emailAddresses[0]?.id ?? "",
     fulfillmentAddressId: driver.person.addresses[0]?.id,
     phoneId: driver.person.phones[0]?.id,

@@ -7,6 +7,7 @@ import type {
   OrderVehicle,
 } from "../../../src/domain/generated/api-orders.ts";
 import { platesOf, vehiclesNow } from "../../../src/domain/order-vehicles.ts";
+import { areReviewedPlates } from "../../../src/domain/plates.ts";
 import type { TenantDb } from "../../db/database.ts";
 import { writeTogether } from "../../db/write-together.ts";
 import type { Principal } from "../../identity/sessions.ts";
@@ -21,7 +22,7 @@ import { orderVehicle } from "./own-answers.ts";
 import { soldAlready } from "./permit-offers.ts";
 import { CONFIRMATIONS_PER_DAY, type PlacementParts } from "./place-order.ts";
 import { driverUpdate } from "./store-order.ts";
-import { changeRight } from "./vehicle-changes.ts";
+import { vehicleChangeAllowance } from "./vehicle-changes.ts";
 
 /** A driver's wish to have the permit of an order line for other vehicles. */
 export interface VehicleChange {
@@ -37,6 +38,7 @@ export interface ChangeRefusal {
     | "fulfillment_not_valid"
     | "no_vehicle"
     | "vehicle_unknown"
+    | "vehicle_changed"
     | "vehicle_limit"
     | "same_plate"
     | "already_yours"
@@ -67,10 +69,9 @@ async function findLine(db: TenantDb, driverId: string, lineId: string) {
   return order === undefined || line === undefined ? undefined : { order, line };
 }
 
-function isSame(one: readonly OrderVehicle[], other: readonly OrderVehicle[]): boolean {
-  const marks = (vehicles: readonly OrderVehicle[]) =>
-    vehicles.map(({ id }, place) => `${id} ${platesOf(vehicles)[place]}`).sort();
-  return JSON.stringify(marks(one)) === JSON.stringify(marks(other));
+/** Whether both are the same cars: the plates decide, whatever vehicle of the profile carries them. */
+function areSameCars(one: readonly OrderVehicle[], other: readonly OrderVehicle[]): boolean {
+  return JSON.stringify(platesOf(one).sort()) === JSON.stringify(platesOf(other).sort());
 }
 
 /** The driver's vehicles with these ids, in their order; undefined where one is not there. */
@@ -92,17 +93,17 @@ async function refusalOf(
   vehicles: readonly OrderVehicle[],
   now: number,
 ): Promise<ChangeRefusal | undefined> {
-  const right = changeRight(tenant, order, line, now);
+  const allowance = vehicleChangeAllowance(tenant, order, line, now);
   const plates = platesOf(vehicles);
-  if (right === undefined) return { code: "fulfillment_not_valid" };
+  if (allowance === undefined) return { code: "fulfillment_not_valid" };
   if (vehicles.length === 0) return { code: "no_vehicle" };
-  if (vehicles.length > right.vehicleLimit) return { code: "vehicle_limit", values: { n: right.vehicleLimit } };
+  if (vehicles.length > allowance.vehicleLimit) return { code: "vehicle_limit", values: { n: allowance.vehicleLimit } };
   if (new Set(plates).size < plates.length) return { code: "same_plate" };
   const others = (await heldLines(db, driver.driverId)).filter(({ lineId }) => lineId !== line.id);
   const { permitId, validStartDate, validEndDate } = line.item;
   const period = { startOn: validStartDate as PlainDate, endOn: validEndDate as PlainDate };
   if (soldAlready(others, permitId, period, plates) !== undefined) return { code: "already_yours" };
-  if (right.left === 0) return { code: "changes_used_up", values: { day: right.againOn ?? "" } };
+  if (allowance.left === 0) return { code: "changes_used_up", values: { day: allowance.againOn ?? "" } };
   return undefined;
 }
 
@@ -162,7 +163,11 @@ export async function changeVehicles(parts: PlacementParts, change: VehicleChang
     if (found === undefined) return { kind: "missing" };
     const vehicles = chosenVehicles(tenant, buyer, request.vehicleIds);
     if (vehicles === undefined) return { kind: "refused", refusal: { code: "vehicle_unknown" } };
-    if (isSame(vehicles, vehiclesNow(found.line))) return { kind: "unchanged", order: found.order };
+    const plates = vehicles.map(({ licensePlate }) => licensePlate);
+    if (!areReviewedPlates(plates, request.licensePlates)) {
+      return { kind: "refused", refusal: { code: "vehicle_changed" } };
+    }
+    if (areSameCars(vehicles, vehiclesNow(found.line))) return { kind: "unchanged", order: found.order };
     const refusal = await refusalOf(db, change, found, vehicles, now);
     if (refusal !== undefined) return { kind: "refused", refusal };
     await store(db, parts, change, found, vehicles);

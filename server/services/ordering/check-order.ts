@@ -1,7 +1,7 @@
 import { walkedFlow } from "../../../src/domain/flows.ts";
 import type { Address, Phone } from "../../../src/domain/generated/api-entities.ts";
 import type { OwnAnswers, PurchaseRequest } from "../../../src/domain/generated/api-orders.ts";
-import { isSamePlate } from "../../../src/domain/plates.ts";
+import { areReviewedPlates } from "../../../src/domain/plates.ts";
 import type { Principal } from "../../identity/sessions.ts";
 import type { OrderEndpoint, PaymentHandler } from "../../payments/payment-handler.ts";
 import { allowedHandler } from "../../payments/registry.ts";
@@ -58,18 +58,11 @@ export function checkOrder(
   return { lines, amounts, handler, payment, confirmation, attributes: asked.attributes, answers };
 }
 
-/** Whether every line is for the plates that the driver saw. A request that names none is taken at its word. */
+/** Whether every line is for the plates that the driver saw. */
 function isAsReviewed(request: PurchaseRequest, lines: readonly CheckedLine[]): boolean {
-  return request.permitsToPurchase.every(({ licensePlates: seen }, place) => {
-    const vehicles = lines[place]?.vehicles ?? [];
-    if (seen === undefined) return true;
-    return (
-      seen.length === vehicles.length &&
-      vehicles.every(({ licensePlate }, index) => {
-        const shown = seen[index];
-        return shown !== undefined && isSamePlate(licensePlate, shown);
-      })
-    );
+  return request.permitsToPurchase.every(({ licensePlates }, place) => {
+    const plates = lines[place]?.vehicles.map((vehicle) => vehicle.licensePlate) ?? [];
+    return areReviewedPlates(plates, licensePlates);
   });
 }
 

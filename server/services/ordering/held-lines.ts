@@ -14,7 +14,7 @@ export async function heldLines(db: TenantDb, driverId: string): Promise<HeldLin
       join.onRef("first.order_id", "=", "line.order_id").on("first.position", "=", 0),
     )
     .select(["line.id as lineId", "line.permit_id as permitId", "line.start_on as startOn", "line.end_on as endOn"])
-    .select(["first.end_on as orderEndsOn", vehiclesNow().as("vehicles")])
+    .select(["first.end_on as orderEndsOn", currentVehicles().as("vehicles")])
     .where("orders.driver_id", "=", driverId)
     .where("orders.state", "in", DRIVERS_STATES)
     .execute();
@@ -22,7 +22,7 @@ export async function heldLines(db: TenantDb, driverId: string): Promise<HeldLin
 }
 
 /** The vehicles that an order line is for by now: those of its last change, else those that were ordered. */
-function vehiclesNow() {
+function currentVehicles() {
   return sql<OrderVehicle[]>`coalesce((select change.vehicles from fulfillment_changes change
     where change.tenant = line.tenant and change.line_id = line.id order by change.seq desc limit 1),
     line.item -> 'vehicles')`;

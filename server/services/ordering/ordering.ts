@@ -7,7 +7,7 @@ import { changeVehicles, type ChangeOutcome, type VehicleChange } from "./change
 import { heldLines, soldUnits } from "./held-lines.ts";
 import { readOrder, readOrders } from "./order-entity.ts";
 import { permitOffers } from "./permit-offers.ts";
-import { withChangeRights } from "./vehicle-changes.ts";
+import { withVehicleChangeAllowance } from "./vehicle-changes.ts";
 import { OrderPlacement, type PlaceOutcome, type PlacementParts } from "./place-order.ts";
 
 /** Permits on offer and a driver's own orders. The driver always comes from the session. */
@@ -65,25 +65,25 @@ export class DatabaseOrdering implements OrderingService {
   async place(placement: Placement): Promise<PlaceOutcome> {
     const outcome = await this.#placement.place(placement);
     if (outcome.kind === "refused") return outcome;
-    return { ...outcome, order: this.#withRights(placement.tenant, outcome.order) };
+    return { ...outcome, order: this.#withAllowance(placement.tenant, outcome.order) };
   }
 
   async changeVehicles(change: VehicleChange): Promise<ChangeOutcome> {
     if (!UUID.test(change.request.fulfillmentId)) return { kind: "missing" };
     const outcome = await changeVehicles(this.#parts, change);
     if (outcome.kind === "missing" || outcome.kind === "refused") return outcome;
-    return { ...outcome, order: this.#withRights(change.tenant, outcome.order) };
+    return { ...outcome, order: this.#withAllowance(change.tenant, outcome.order) };
   }
 
   async list(tenant: EffectiveTenant, driver: Principal): Promise<Order[]> {
     const orders = await this.#parts.db.withTenant(driver.tenant, (db) => readOrders(db, driver.driverId));
-    return orders.map((order) => this.#withRights(tenant, order));
+    return orders.map((order) => this.#withAllowance(tenant, order));
   }
 
   async find(tenant: EffectiveTenant, driver: Principal, orderId: string): Promise<Order | undefined> {
     if (!UUID.test(orderId)) return undefined;
     const order = await this.#parts.db.withTenant(driver.tenant, (db) => readOrder(db, driver.driverId, orderId));
-    return order === undefined ? undefined : this.#withRights(tenant, order);
+    return order === undefined ? undefined : this.#withAllowance(tenant, order);
   }
 
   async receipt(tenant: EffectiveTenant, driver: Principal, orderId: string): Promise<Receipt | undefined> {
@@ -98,7 +98,7 @@ export class DatabaseOrdering implements OrderingService {
     return { fileName: `order-${order.orderNumber}.pdf`, content };
   }
 
-  #withRights(tenant: EffectiveTenant, order: Order): Order {
-    return withChangeRights(tenant, order, this.#parts.clock());
+  #withAllowance(tenant: EffectiveTenant, order: Order): Order {
+    return withVehicleChangeAllowance(tenant, order, this.#parts.clock());
   }
 }

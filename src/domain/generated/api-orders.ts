@@ -40,6 +40,222 @@ export type OrderState =
  */
 export type PurchasablePermits = Permit[];
 /**
+ * The plates that the driver saw for vehicleIds, in their order. Where one is another by now, the request is rejected with vehicle_changed.
+ *
+ * @maxItems 20
+ *
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "ReviewedPlates".
+ */
+export type ReviewedPlates =
+  | []
+  | [LicensePlate]
+  | [LicensePlate, LicensePlate]
+  | [LicensePlate, LicensePlate, LicensePlate]
+  | [LicensePlate, LicensePlate, LicensePlate, LicensePlate]
+  | [LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate]
+  | [LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate]
+  | [LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate]
+  | [LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate]
+  | [
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate
+    ]
+  | [
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate
+    ]
+  | [
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate
+    ]
+  | [
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate
+    ]
+  | [
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate
+    ]
+  | [
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate
+    ]
+  | [
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate
+    ]
+  | [
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate
+    ]
+  | [
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate
+    ]
+  | [
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate
+    ]
+  | [
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate
+    ]
+  | [
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate,
+      LicensePlate
+    ];
+/**
  * Answers to tenant-own fields with the words they were asked in.
  *
  * This interface was referenced by `Orders`'s JSON-Schema
@@ -289,219 +505,7 @@ export interface PermitToPurchase {
         string,
         string
       ];
-  /**
-   * The plates that the driver saw for vehicleIds, in their order. Where one is another by now, the order is refused with vehicle_changed.
-   *
-   * @maxItems 20
-   */
-  licensePlates?:
-    | []
-    | [LicensePlate]
-    | [LicensePlate, LicensePlate]
-    | [LicensePlate, LicensePlate, LicensePlate]
-    | [LicensePlate, LicensePlate, LicensePlate, LicensePlate]
-    | [LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate]
-    | [LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate]
-    | [LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate]
-    | [LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate]
-    | [
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate
-      ]
-    | [
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate
-      ]
-    | [
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate
-      ]
-    | [
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate
-      ]
-    | [
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate
-      ]
-    | [
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate
-      ]
-    | [
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate
-      ]
-    | [
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate
-      ]
-    | [
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate
-      ]
-    | [
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate
-      ]
-    | [
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate
-      ]
-    | [
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate,
-        LicensePlate
-      ];
+  licensePlates: ReviewedPlates;
   efpVisitReason?: string;
   /**
    * Empty for a permit without a chosen start.
@@ -526,6 +530,19 @@ export interface Attributes {
   [k: string]: string | number | boolean | string[];
 }
 /**
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "CardBillingAddress".
+ */
+export interface CardBillingAddress {
+  line1: string;
+  line2: string;
+  city: string;
+  state: {
+    code: string;
+  };
+  zip: string;
+}
+/**
  * The card of a payment by card; empty texts for any other method. Never stored and never logged.
  *
  * This interface was referenced by `Orders`'s JSON-Schema
@@ -540,15 +557,10 @@ export interface CardDetails {
    */
   cardNumber: string;
   nameOnCard: string;
-  billingAddress: {
-    line1: string;
-    line2: string;
-    city: string;
-    state: {
-      code: string;
-    };
-    zip: string;
-  };
+  /**
+   * Null where no card is used.
+   */
+  billingAddress: null | CardBillingAddress;
 }
 /**
  * This interface was referenced by `Orders`'s JSON-Schema
@@ -1934,6 +1946,7 @@ export interface FulfillmentVehiclesRequest {
         string,
         string
       ];
+  licensePlates: ReviewedPlates;
 }
 /**
  * This interface was referenced by `Orders`'s JSON-Schema

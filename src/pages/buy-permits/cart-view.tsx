@@ -1,12 +1,12 @@
 import { observer } from "mobx-react-lite";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { CloseIcon } from "../../components/icons/close-icon.tsx";
 import { PlusIcon } from "../../components/icons/plus-icon.tsx";
-import { LiveStatus } from "../../components/live-status.tsx";
+import { LiveStatus, useAnnouncement } from "../../components/live-status.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { SummaryCard } from "../../panels/ordering/summary-card.tsx";
 import { useOrdering } from "../../panels/ordering/use-ordering.ts";
@@ -60,8 +60,7 @@ const CartSummary = observer(function CartSummary() {
 export const CartView = observer(function CartView() {
   const { cart } = useStores();
   const t = useText();
-  const [removed, setRemoved] = useState({ text: "", occasion: 0 });
-  const tellRemoved = (text: string) => setRemoved(({ occasion }) => ({ text, occasion: occasion + 1 }));
+  const [removed, tellRemoved] = useAnnouncement();
   useOrdering();
   const choose = <ButtonLink to={buyingAddress("list")}>{t("pages.buyPermits.cart.choose")}</ButtonLink>;
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { LiveStatus } from "../../components/live-status.tsx";
+import { LiveStatus, useAnnouncement } from "../../components/live-status.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
@@ -20,7 +20,7 @@ const OrderCards = observer(function OrderCards() {
     setShownId(id);
     ui.open("orderDetails");
   };
-  const [changed, setChanged] = useState("");
+  const [changed, announce] = useAnnouncement();
   if (orders.status === "failed") {
     return (
       <Notice
@@ -46,11 +46,11 @@ const OrderCards = observer(function OrderCards() {
   }
   return (
     <>
-      <LiveStatus text={changed} />
+      <LiveStatus {...changed} />
       <ul className="plain-list permit-list">
         {orders.orders.map((order) => (
           <li key={order.id}>
-            <OrderCard order={order} onDetails={() => showDetails(order.id)} onChanged={setChanged} />
+            <OrderCard order={order} onDetails={() => showDetails(order.id)} onChanged={announce} />
           </li>
         ))}
       </ul>

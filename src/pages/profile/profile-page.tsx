@@ -1,7 +1,6 @@
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
 import { AnswerList } from "../../components/answer-list.tsx";
-import { LiveStatus } from "../../components/live-status.tsx";
+import { LiveStatus, useAnnouncement } from "../../components/live-status.tsx";
 import { Page } from "../../components/page.tsx";
 import type { DriverAccount } from "../../domain/generated/api-entities.ts";
 import { ProfileGate } from "../../panels/profile-gate.tsx";
@@ -15,7 +14,7 @@ import { useAnchor } from "./use-anchor.ts";
 function LoadedProfile({ account }: { account: DriverAccount }) {
   const { boot } = useStores();
   const t = useText();
-  const [saved, setSaved] = useState("");
+  const [saved, announce] = useAnnouncement();
   useAnchor();
   const answers = [
     { key: "user", label: t("pages.profile.userName"), value: account.userName },
@@ -29,11 +28,11 @@ function LoadedProfile({ account }: { account: DriverAccount }) {
     <div className="profile">
       <SectionLinks />
       <div className="profile-main">
-        <LiveStatus text={saved} />
+        <LiveStatus {...saved} />
         <AnswerList answers={answers} />
         <MissingNotice />
-        <ProfileSections person={account.endUserAccountEntity.person} onSaved={setSaved} />
-        <CompleteNotice hasSaved={saved !== ""} />
+        <ProfileSections person={account.endUserAccountEntity.person} onSaved={announce} />
+        <CompleteNotice hasSaved={saved.text !== ""} />
       </div>
     </div>
   );

@@ -9,9 +9,10 @@ import { Skeleton } from "../../components/skeleton.tsx";
 import { formatDate } from "../../domain/dates.ts";
 import type { Vehicle } from "../../domain/generated/api-entities.ts";
 import type { OrderLine } from "../../domain/generated/api-orders.ts";
-import { vehiclesNow } from "../../domain/order-vehicles.ts";
+import { platesOf, vehiclesNow } from "../../domain/order-vehicles.ts";
+import { plateIdentity } from "../../domain/plates.ts";
 import { useStores, useText } from "../../stores/context.ts";
-import { VehicleWords } from "./vehicle-words.tsx";
+import { VehicleChoices } from "./vehicle-choices.tsx";
 
 /** Query parameter that names the order line whose vehicles are being changed, so that other pages can lead there. */
 export const CHANGED_LINE = "vehicles";
@@ -21,60 +22,54 @@ export function changeAddress(lineId: string): string {
   return `/vieworders?${CHANGED_LINE}=${encodeURIComponent(lineId)}`;
 }
 
-interface ChoicesProps {
-  vehicles: readonly Vehicle[];
-  limit: number;
-  chosen: readonly string[];
-  onChoose(ids: readonly string[]): void;
-}
-
-/** One vehicle is chosen in the place of another where only one is allowed; else none above the limit can be ticked. */
-function Choices({ vehicles, limit, chosen, onChoose }: ChoicesProps) {
-  const t = useText();
-  const isOne = limit === 1;
-  const toggle = (id: string) => {
-    if (isOne) return onChoose([id]);
-    onChoose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
-  };
+/** Why a change was rejected, where one was. */
+function Rejection({ words }: { words: string }) {
+  if (words === "") return null;
   return (
-    <fieldset className="choice-list">
-      <legend>{t(isOne ? "panels.ordering.chooseOne" : "panels.ordering.chooseUpTo", { n: limit })}</legend>
-      {vehicles.map((vehicle) => (
-        <label key={vehicle.id} className="permit-card permit-choice">
-          <input
-            type={isOne ? "radio" : "checkbox"}
-            name="vehicle"
-            checked={chosen.includes(vehicle.id)}
-            disabled={!isOne && chosen.length >= limit && !chosen.includes(vehicle.id)}
-            onChange={() => toggle(vehicle.id)}
-          />
-          <VehicleWords vehicle={vehicle} />
-        </label>
-      ))}
-    </fieldset>
+    <Notice tone="danger" role="alert">
+      <p>{words}</p>
+    </Notice>
   );
 }
 
 interface DialogProps {
   line: OrderLine;
-  right: NonNullable<OrderLine["mayChangeVehicles"]>;
+  allowance: NonNullable<OrderLine["mayChangeVehicles"]>;
+  /** Why the last change was rejected; empty where none was. */
+  rejection: string;
+  onRejected(words: string): void;
   onClose(): void;
   onChanged(words: string): void;
 }
 
-const ChangeDialog = observer(function ChangeDialog({ line, right, onClose, onChanged }: DialogProps) {
+/** The vehicles that are chosen for a line: at first those that it is for. */
+function useChoice(line: OrderLine, vehicles: readonly Vehicle[], limit: number) {
+  const [choice, setChoice] = useState<readonly string[] | null>(null);
+  // The plates say which cars the permit is for: the profile may have them under other ids by now.
+  const plates = platesOf(vehiclesNow(line));
+  const isChosen = ({ id, licensePlate }: Vehicle) =>
+    choice === null ? plates.includes(plateIdentity(licensePlate)) : choice.includes(id);
+  const chosen = vehicles.filter(isChosen);
+  const toggle = (id: string) => {
+    if (limit === 1) return setChoice([id]);
+    const others = chosen.flatMap((each) => (each.id === id ? [] : [each.id]));
+    setChoice(others.length < chosen.length ? others : [...others, id]);
+  };
+  return { chosen, toggle };
+}
+
+const ChangeDialog = observer(function ChangeDialog(props: DialogProps) {
+  const { line, allowance, rejection, onRejected, onClose, onChanged } = props;
   const { orders, permitOrder, profile } = useStores();
   const t = useText();
   const { vehicles } = permitOrder;
-  const [choice, setChoice] = useState<readonly string[] | null>(null);
-  const [refused, setRefused] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   // Not state alone: the second click of two may come before the button is drawn anew.
   const hasBegun = useRef(false);
-  const isOwn = (id: string) => vehicles.some((vehicle) => vehicle.id === id);
-  const chosen = (choice ?? vehiclesNow(line).map(({ id }) => id)).filter(isOwn);
+  const { chosen, toggle } = useChoice(line, vehicles, allowance.vehicleLimit);
+  const canSave = !isBusy && chosen.length > 0 && chosen.length <= allowance.vehicleLimit;
   const save = async () => {
-    if (hasBegun.current || chosen.length === 0) return;
+    if (hasBegun.current || !canSave) return;
     hasBegun.current = true;
     setIsBusy(true);
     const outcome = await orders.changeVehicles(line.id, chosen);
@@ -85,7 +80,7 @@ const ChangeDialog = observer(function ChangeDialog({ line, right, onClose, onCh
     hasBegun.current = false;
     setIsBusy(false);
     if (outcome.kind === "refused") {
-      setRefused(outcome.message);
+      onRejected(outcome.message);
       // The vehicles may not be those that this page shows.
       void profile.reload();
     }
@@ -98,21 +93,23 @@ const ChangeDialog = observer(function ChangeDialog({ line, right, onClose, onCh
       actions={
         <>
           <Button onClick={onClose}>{t("renderer.flow.cancel")}</Button>
-          <Button look="primary" aria-disabled={isBusy || chosen.length === 0} onClick={() => void save()}>
+          <Button look="primary" aria-disabled={!canSave} onClick={() => void save()}>
             {t("panels.ordering.changeVehicles.save")}
           </Button>
         </>
       }
     >
       <div className="review-part">
-        {refused !== "" && (
-          <Notice tone="danger" role="alert">
-            <p>{refused}</p>
-          </Notice>
-        )}
-        <p>{t("panels.ordering.changeVehicles.left", { n: right.left })}</p>
+        <Rejection words={rejection} />
+        <p>{t("panels.ordering.changeVehicles.left", { n: allowance.left })}</p>
         {isReady ? (
-          <Choices vehicles={vehicles} limit={right.vehicleLimit} chosen={chosen} onChoose={setChoice} />
+          <VehicleChoices
+            vehicles={vehicles}
+            limit={allowance.vehicleLimit}
+            chosen={chosen.map(({ id }) => id)}
+            onToggle={toggle}
+            isLimitFixed
+          />
         ) : (
           <Skeleton lines={3} label={t("common.loading")} />
         )}
@@ -130,17 +127,28 @@ export interface ChangeVehiclesProps {
   onChanged(words: string): void;
 }
 
-/** Opens the dialog that changes the vehicles of a permit; nothing where the permit has no such right. */
+/** Opens the dialog that changes the vehicles of a permit; nothing where the permit cannot be changed. */
 export const ChangeVehicles = observer(function ChangeVehicles({ line, onChanged }: ChangeVehiclesProps) {
   const t = useText();
   const [query, setQuery] = useSearchParams();
-  const { mayChangeVehicles: right } = line;
-  if (right === undefined) return null;
-  if (right.left === 0) {
-    const day = right.againOn === undefined ? "" : formatDate(right.againOn);
-    return <p className="entry-detail">{t("ordering.vehicleChange.refusals.changes_used_up", { day })}</p>;
+  // Kept here, since a rejection may show that there is nothing left to change, and the dialog goes then.
+  const [rejection, setRejection] = useState("");
+  const { mayChangeVehicles: allowance } = line;
+  if (allowance === undefined) return <Rejection words={rejection} />;
+  if (allowance.left === 0) {
+    const day = allowance.againOn === undefined ? "" : formatDate(allowance.againOn);
+    return (
+      <>
+        <Rejection words={rejection} />
+        <p className="entry-detail">{t("ordering.vehicleChange.refusals.changes_used_up", { day })}</p>
+      </>
+    );
   }
   const isOpen = query.get(CHANGED_LINE) === line.id;
+  const close = () => {
+    setRejection("");
+    setQuery({}, { replace: true });
+  };
   return (
     <div>
       <Button onClick={() => setQuery({ [CHANGED_LINE]: line.id })}>
@@ -148,7 +156,14 @@ export const ChangeVehicles = observer(function ChangeVehicles({ line, onChanged
         <span className="visually-hidden">{line.item.name}</span>
       </Button>
       {isOpen && (
-        <ChangeDialog line={line} right={right} onChanged={onChanged} onClose={() => setQuery({}, { replace: true })} />
+        <ChangeDialog
+          line={line}
+          allowance={allowance}
+          rejection={rejection}
+          onRejected={setRejection}
+          onChanged={onChanged}
+          onClose={close}
+        />
       )}
     </div>
   );

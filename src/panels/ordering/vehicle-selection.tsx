@@ -1,12 +1,10 @@
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PlusIcon } from "../../components/icons/plus-icon.tsx";
-import { LiveStatus } from "../../components/live-status.tsx";
+import { LiveStatus, useAnnouncement } from "../../components/live-status.tsx";
 import type { FormData, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
-import type { Vehicle } from "../../domain/generated/api-entities.ts";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 import { EntityForm } from "../entity-form.tsx";
@@ -14,40 +12,7 @@ import { FormFrame } from "../form-frame.tsx";
 import { useEditing, type Editing } from "../use-editing.ts";
 import { useLookAlikeQuestion } from "../look-alike-question.tsx";
 import type { StepPanelProps } from "./step-panel.ts";
-import { VehicleWords } from "./vehicle-words.tsx";
-
-/** A box to tick, or where the permit takes one vehicle a radio button, whose choice replaces the one before. */
-const VehicleChoice = observer(function VehicleChoice({ vehicle }: { vehicle: Vehicle }) {
-  const { permitOrder, ui } = useStores();
-  const { chosenVehicles, vehicleLimit } = permitOrder;
-  const isChosen = chosenVehicles.includes(vehicle);
-  const toggle = () => {
-    const problem = permitOrder.toggleVehicle(vehicle.id);
-    if (problem !== null) ui.showError(problem);
-  };
-  const replace = () => {
-    for (const { id } of chosenVehicles) permitOrder.toggleVehicle(id);
-    toggle();
-  };
-  const input =
-    vehicleLimit === 1 ? (
-      <input
-        type="radio"
-        name="vehicle"
-        // An edited item may bring more than one: none of them is the choice then.
-        checked={isChosen && chosenVehicles.length === 1}
-        onChange={replace}
-      />
-    ) : (
-      <input type="checkbox" checked={isChosen} onChange={toggle} />
-    );
-  return (
-    <label className="permit-card permit-choice">
-      {input}
-      <VehicleWords vehicle={vehicle} />
-    </label>
-  );
-});
+import { VehicleChoices } from "./vehicle-choices.tsx";
 
 interface AddVehicleProps {
   editing: Editing;
@@ -100,7 +65,7 @@ function AddVehicle({ editing, isPrimary, onAdded }: AddVehicleProps) {
 export const VehicleSelection = observer(function VehicleSelection({ moves }: StepPanelProps) {
   const { boot, permitOrder, ui } = useStores();
   const t = useText();
-  const [added, setAdded] = useState("");
+  const [added, announce] = useAnnouncement();
   const editing = useEditing("order/vehicle");
   const next = () => {
     const { problem } = permitOrder;
@@ -108,22 +73,21 @@ export const VehicleSelection = observer(function VehicleSelection({ moves }: St
     else ui.showError(problem);
   };
   const { vehicles, vehicleLimit } = permitOrder;
+  const chosen = permitOrder.chosenVehicles.map(({ id }) => id);
+  const toggle = (id: string) => {
+    if (vehicleLimit === 1) for (const other of chosen) permitOrder.toggleVehicle(other);
+    const problem = permitOrder.toggleVehicle(id);
+    if (problem !== null) ui.showError(problem);
+  };
   return (
     <>
-      <LiveStatus text={added} />
+      <LiveStatus {...added} />
       {vehicles.length === 0 ? (
         <EmptyState title={t("panels.vehicle.empty")} text={t("panels.vehicle.emptyText")} />
       ) : (
-        <fieldset className="choice-list">
-          <legend>
-            {t(vehicleLimit === 1 ? "panels.ordering.chooseOne" : "panels.ordering.chooseUpTo", { n: vehicleLimit })}
-          </legend>
-          {vehicles.map((vehicle) => (
-            <VehicleChoice key={vehicle.id} vehicle={vehicle} />
-          ))}
-        </fieldset>
+        <VehicleChoices vehicles={vehicles} limit={vehicleLimit} chosen={chosen} onToggle={toggle} />
       )}
-      <AddVehicle editing={editing} isPrimary={vehicles.length === 0} onAdded={setAdded} />
+      <AddVehicle editing={editing} isPrimary={vehicles.length === 0} onAdded={announce} />
       {/* While a vehicle is added its form has the buttons: Next must not leave it half typed. */}
       {!editing.isOpen && <StepActions moves={{ ...moves, next }} messages={boot.messages} />}
     </>
