@@ -111,7 +111,7 @@ for (const { tenant, details } of inEachTenant({ among: passwordTenants })) {
       const number = await thanked(page);
       const main = page.getByRole("main");
       await expect(main.getByRole("heading", { name: "Your Payment is due" })).toBeVisible();
-      await expect(main.getByText("0.00", { exact: true })).toBeVisible();
+      await expect(main.getByText("$0.00", { exact: true })).toBeVisible();
       await expect(main).toContainText(total);
       await expect(main.getByRole("button", { name: "PRINT CONFIRMATION" })).toBeHidden();
       const text = await receipt(page);

@@ -2,7 +2,7 @@ import { vehicleAnswers } from "../../src/domain/answers.ts";
 import { dateInZone, formatDate } from "../../src/domain/dates.ts";
 import type { Order, OrderLine, OrderVehicle, OwnAnswers } from "../../src/domain/generated/api-orders.ts";
 import { translate, type MessageValues } from "../../src/domain/messages.ts";
-import { parseAmount, shownAmount, ZERO } from "../../src/domain/money.ts";
+import { moneyFormat, parseAmount, ZERO } from "../../src/domain/money.ts";
 import { vehiclesNow } from "../../src/domain/order-vehicles.ts";
 import { howToPay } from "../payments/how-to-pay.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
@@ -36,6 +36,7 @@ function vehicleRows(tenant: EffectiveTenant, line: OrderLine, say: Say): Row[] 
 
 function lineRows(tenant: EffectiveTenant, line: OrderLine, say: Say): Row[] {
   const { item } = line;
+  const money = moneyFormat(tenant.messages);
   const period = { from: formatDate(item.validStartDate), to: formatDate(item.validEndDate) };
   const reasonLabel = translate(tenant.messages, "ordering.reasonForVisit");
   return [
@@ -45,8 +46,8 @@ function lineRows(tenant: EffectiveTenant, line: OrderLine, say: Say): Row[] {
     ...receiptRows(vehicleAnswers(vehiclesNow(line))),
     ...(item.reasonForVisit === undefined ? [] : [[reasonLabel, item.reasonForVisit] as const]),
     ...receiptRows(item.answers),
-    [say("price"), shownAmount(item.price)],
-    [say("fee"), shownAmount(item.fee)],
+    [say("price"), money(item.price)],
+    [say("fee"), money(item.fee)],
   ];
 }
 
@@ -86,13 +87,14 @@ export function orderReceipt(
     page.heading(2, line.item.name);
     page.rows(lineRows(tenant, line, say));
   }
+  const money = moneyFormat(tenant.messages);
   page.heading(2, say("totals"));
   page.rows([
-    [say("subtotal"), shownAmount(order.subtotal)],
-    [say("fees"), shownAmount(order.fees)],
-    [say("tax"), shownAmount(order.tax)],
-    [say("total"), shownAmount(order.total)],
-    [say("amountDue"), shownAmount(order.amountDue)],
+    [say("subtotal"), money(order.subtotal)],
+    [say("fees"), money(order.fees)],
+    [say("tax"), money(order.tax)],
+    [say("total"), money(order.total)],
+    [say("amountDue"), money(order.amountDue)],
   ]);
   const isDue = parseAmount(order.amountDue) !== ZERO;
   const words = isDue ? howToPay(tenant, order.payment.paymentMethod, order.orderNumber) : undefined;

@@ -1,5 +1,5 @@
 import { fillIn, translate } from "../../src/domain/messages.ts";
-import { cents, formatMoney } from "../../src/domain/money.ts";
+import { cents, moneyFormat } from "../../src/domain/money.ts";
 import { portalPath } from "../../src/domain/routes.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import type { OutgoingMail } from "./outbox.ts";
@@ -20,7 +20,7 @@ export interface ConfirmedOrder {
 function paymentLine(tenant: EffectiveTenant, order: ConfirmedOrder): string {
   const say = (key: string, values = {}) => translate(tenant.messages, `mail.order.${key}`, values);
   if (order.dueCents === 0) return say("nothingDue");
-  const due = say("due", { amount: formatMoney(cents(order.dueCents)) });
+  const due = say("due", { amount: moneyFormat(tenant.messages)(cents(order.dueCents)) });
   return order.howToPay === undefined ? due : `${due}\n${order.howToPay}`;
 }
 
@@ -60,7 +60,7 @@ export function orderMail(tenant: EffectiveTenant, publicUrl: string, order: Con
     tenant: tenant.name,
     orderNumber: order.number,
     permits: order.permitNames.map((name) => `  - ${name}`).join("\n"),
-    total: formatMoney(cents(order.totalCents)),
+    total: moneyFormat(tenant.messages)(cents(order.totalCents)),
     payment: paymentLine(tenant, order),
     link: `${publicUrl}${portalPath(tenant.slug, "vieworders")}`,
   };

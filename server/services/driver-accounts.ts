@@ -30,7 +30,10 @@ function answers<T extends object>(attributes: T): T | undefined {
   return Object.keys(attributes).length > 0 ? attributes : undefined;
 }
 
-export function vehicleEntity(row: Selectable<VehiclesTable>): Vehicle {
+/** A row of a list as far as its entity needs it, read as a row or as JSON, in which instants are texts. */
+type EntryRow<Table> = Omit<Selectable<Table>, "created_at">;
+
+export function vehicleEntity(row: EntryRow<VehiclesTable>): Vehicle {
   return {
     id: row.id,
     year: answered(row.year),
@@ -44,7 +47,7 @@ export function vehicleEntity(row: Selectable<VehiclesTable>): Vehicle {
   };
 }
 
-export function addressEntity(row: Selectable<AddressesTable>): Address {
+export function addressEntity(row: EntryRow<AddressesTable>): Address {
   return {
     id: row.id,
     line1: row.line1 ?? "",
@@ -59,12 +62,12 @@ export function addressEntity(row: Selectable<AddressesTable>): Address {
   };
 }
 
-export function billingAddressEntity(row: Selectable<BillingAddressesTable>): BillingAddress {
+export function billingAddressEntity(row: EntryRow<BillingAddressesTable>): BillingAddress {
   const { accountId, ...address } = addressEntity(row);
   return { ...address, driverId: accountId };
 }
 
-export function emailAddressEntity(row: Selectable<EmailAddressesTable>): EmailAddress {
+export function emailAddressEntity(row: EntryRow<EmailAddressesTable>): EmailAddress {
   return {
     id: row.id,
     address: row.address,
@@ -75,7 +78,7 @@ export function emailAddressEntity(row: Selectable<EmailAddressesTable>): EmailA
   };
 }
 
-export function phoneEntity(row: Selectable<PhonesTable>): Phone {
+export function phoneEntity(row: EntryRow<PhonesTable>): Phone {
   return {
     id: row.id,
     number: row.number,

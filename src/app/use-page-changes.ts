@@ -35,7 +35,10 @@ function screenTitleKey(name: string | undefined, search: string, state: unknown
   return `screens.${name ?? "not-found"}`;
 }
 
-/** On each path change: loading reset (specification section 2), document title, scroll and focus to the new page. */
+/**
+ * On each path change: loading reset (specification section 2), document title, scroll and focus to the new page. Steps
+ * and views are told apart by the query: dialogs go with those, too.
+ */
 export function usePageChanges(): void {
   const { ui, boot, text } = useStores();
   const { pathname, search, state, hash } = useLocation();
@@ -50,6 +53,8 @@ export function usePageChanges(): void {
   useEffect(() => {
     document.title = title;
   }, [title]);
+
+  useEffect(() => () => ui.closePageModals(), [ui, pathname, search]);
 
   useEffect(() => {
     if (shown.current === pathname) return;

@@ -3,7 +3,7 @@ import type { EffectiveForm } from "./effective-form.ts";
 import { entityPath, formDataFromEntity } from "./form-entity.ts";
 import type { OrderVehicle, OwnAnswers } from "./generated/api-orders.ts";
 import type { FieldUi } from "./generated/meta-form.ts";
-import { formatMoney, parseAmount } from "./money.ts";
+import { moneyWithSign } from "./money.ts";
 import { shownPhone } from "./phones.ts";
 import { unansweredFields } from "./required-answers.ts";
 import { writeNumber } from "./typed-numbers.ts";
@@ -18,12 +18,6 @@ export interface AnswerWords {
 /** Those words, from the catalogue that `text` looks a key up in. */
 export function answerWords(text: (key: string) => string): AnswerWords {
   return { yes: text("common.yes"), no: text("common.no"), currencySign: text("common.currencySign") };
-}
-
-/** An amount as a person reads it; what is no amount stays as it is stored. */
-function shownMoney(text: string, { currencySign }: AnswerWords): string {
-  const amount = parseAmount(text);
-  return amount === undefined ? text : formatMoney(amount, currencySign);
 }
 
 /** An answer as a person reads it; key is the name of its field. */
@@ -45,7 +39,7 @@ export function shownValue(field: FieldUi, value: unknown, words: AnswerWords): 
     return field.optionLabels[text] ?? text;
   }
   if (field.mask === "phone") return shownPhone(text);
-  if (field.widget === "money") return shownMoney(text, words);
+  if (field.widget === "money") return moneyWithSign(words.currencySign)(text);
   return field.widget === "date" ? formatDate(text) : text;
 }
 

@@ -1,3 +1,5 @@
+import { translate, type Messages } from "./messages.ts";
+
 /** An amount in whole cents of the tenant's currency; always a safe integer. */
 export type Cents = number & { readonly __cents: unique symbol };
 
@@ -31,14 +33,20 @@ export function groupAmount(amount: Cents): string {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${decimals}`;
 }
 
-/** The amount as a person reads it: $1,234.50. */
-export function formatMoney(amount: Cents, currencySign = "$"): string {
-  return `${currencySign}${groupAmount(amount)}`;
+/** Writes an amount as a person reads it: $1,234.50. A text is an amount as it travels; any other text stays as it is. */
+export type MoneyFormat = (amount: Cents | string) => string;
+
+/** How amounts read with this sign before them. */
+export function moneyWithSign(currencySign: string): MoneyFormat {
+  return (amount) => {
+    const exact = typeof amount === "string" ? parseAmount(amount) : amount;
+    return exact === undefined ? String(amount) : `${currencySign}${groupAmount(exact)}`;
+  };
 }
 
-/** An amount as it travels, as a person reads it. What is no amount reads as nothing at all, 0.00. */
-export function shownAmount(text: string): string {
-  return formatMoney(parseAmount(text) ?? ZERO);
+/** How amounts read in these messages, whose currency sign is the tenant's: on pages, in mails and on receipts alike. */
+export function moneyFormat(messages: Messages): MoneyFormat {
+  return moneyWithSign(translate(messages, "common.currencySign"));
 }
 
 export function sumCents(amounts: readonly Cents[]): Cents {

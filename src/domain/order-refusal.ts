@@ -1,7 +1,7 @@
 import type { Order, OrderRefusal } from "./generated/api-orders.ts";
 import { isRecord } from "./is-record.ts";
 import { translate, type Messages } from "./messages.ts";
-import { formatMoney, parseAmount } from "./money.ts";
+import { moneyFormat, parseAmount } from "./money.ts";
 import { isOrder } from "./order-shape.ts";
 import type { Totals } from "./pricing.ts";
 
@@ -84,7 +84,7 @@ export function refusalWords(messages: Messages, refusal: OrderRefusal, permit: 
     permit: permit?.name ?? translate(messages, "ordering.refusals.aPermit"),
     n: permit?.maximumNumber ?? "",
     form: refusal.form ?? "",
-    total: total === undefined ? "" : formatMoney(total),
+    total: total === undefined ? "" : moneyFormat(messages)(total),
   });
 }
 

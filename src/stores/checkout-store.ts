@@ -1,10 +1,8 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import type { LoadApi } from "../api/api.ts";
-import { chosenContact } from "../domain/contact-choice.ts";
 import type { EffectiveForm } from "../domain/effective-form.ts";
 import { isNextEnabled, walkedFlow, type EffectiveFlow, type GuardFacts } from "../domain/flows.ts";
 import type { Entity } from "../domain/form-entity.ts";
-import type { Address, EmailAddress, Person, Phone } from "../domain/generated/api-entities.ts";
 import type { PurchaseRequest } from "../domain/generated/api-orders.ts";
 import type { BootData, WayToPay } from "../domain/generated/api-portal.ts";
 import type { FlowStep } from "../domain/generated/meta-flow.ts";
@@ -24,6 +22,7 @@ import type { DriverStorage } from "./driver-storage.ts";
 import type { DriverTurns } from "./driver-turns.ts";
 import { OrderPlacement, type PlaceOutcome, type PlaceRefusal } from "./order-placement.ts";
 import { orderRequest } from "./order-request.ts";
+import { OrderContacts } from "./order-contacts.ts";
 import type { OrdersStore } from "./orders-store.ts";
 import type { PermitsStore } from "./permits-store.ts";
 import type { ProfileStore } from "./profile-store.ts";
@@ -50,6 +49,7 @@ export class CheckoutStore {
   refusal: PlaceRefusal | null = null;
   /** How many orders were refused, so that each refusal is an occasion of its own. */
   refusals = 0;
+  readonly contacts: OrderContacts;
   private draft: CheckoutDraft = EMPTY_CHECKOUT;
   readonly #with: CheckoutCollaborators;
   readonly #placement: OrderPlacement;
@@ -58,9 +58,14 @@ export class CheckoutStore {
   constructor(collaborators: CheckoutCollaborators) {
     this.#with = collaborators;
     this.#placement = new OrderPlacement({ ...collaborators, messages: collaborators.boot.messages });
+    this.contacts = new OrderContacts({
+      person: () => collaborators.profile.account?.endUserAccountEntity.person,
+      chosen: () => this.draft,
+      choose: (ids) => this.#mend({ ...this.draft, ...ids }),
+    });
     makeAutoObservable<CheckoutStore, "draft">(
       this,
-      { draft: observableRef, refusal: observableRef },
+      { draft: observableRef, refusal: observableRef, contacts: false },
       { autoBind: true },
     );
   }
@@ -106,18 +111,6 @@ export class CheckoutStore {
     return totals !== null && this.method === "NO_CHARGE" ? NOTHING_DUE : totals;
   }
 
-  get address(): Address | undefined {
-    return chosenContact(this.person?.addresses ?? [], this.draft.addressId);
-  }
-
-  get phone(): Phone | undefined {
-    return chosenContact(this.person?.phones ?? [], this.draft.phoneId);
-  }
-
-  get email(): EmailAddress | undefined {
-    return chosenContact(this.person?.emailAddresses ?? [], this.draft.emailId);
-  }
-
   get termsAccepted(): boolean {
     return this.draft.termsAccepted;
   }
@@ -134,11 +127,11 @@ export class CheckoutStore {
 
   /** What holds for the guards of the flow. */
   get facts(): GuardFacts {
-    const { way, email, address, draft } = this;
+    const { way, contacts, draft } = this;
     const needsAddress = this.#with.cart.items.some((item) => item.permit.hasFulfillmentLetter);
     return {
       "method-ready": this.method !== null && (way?.form === undefined || draft.isMethodAnswered),
-      "contact-chosen": email !== undefined && (address !== undefined || !needsAddress),
+      "contact-chosen": contacts.email !== undefined && (contacts.address !== undefined || !needsAddress),
       "terms-accepted": draft.termsAccepted,
     };
   }
@@ -179,18 +172,6 @@ export class CheckoutStore {
   /** Keeps the answers to the chosen method's form: the entity of that form. */
   answerMethod(entity: Entity): void {
     this.#mend({ ...this.draft, methodAnswers: methodAnswersIn(entity), isMethodAnswered: true });
-  }
-
-  chooseAddress(addressId: string): void {
-    this.#mend({ ...this.draft, addressId });
-  }
-
-  choosePhone(phoneId: string): void {
-    this.#mend({ ...this.draft, phoneId });
-  }
-
-  chooseEmail(emailId: string): void {
-    this.#mend({ ...this.draft, emailId });
   }
 
   acceptTerms(termsAccepted: boolean): void {
@@ -239,10 +220,6 @@ export class CheckoutStore {
     this.#placing = null;
   }
 
-  private get person(): Person | undefined {
-    return this.#with.profile.account?.endUserAccountEntity.person;
-  }
-
   async #place(): Promise<PlaceOutcome> {
     const isCurrent = this.#with.turns.watch();
     this.#with.cart.followStorage();
@@ -260,14 +237,15 @@ export class CheckoutStore {
   }
 
   #request(): PurchaseRequest | undefined {
-    const { totals, way, email } = this;
+    const { totals, way } = this;
+    const { address, phone, email } = this.contacts;
     const { account } = this.#with.profile;
     if (totals === null || way === undefined || email === undefined || account === null) return undefined;
-    const contacts = { addressId: this.address?.id, phoneId: this.phone?.id, emailId: email.id };
+    const contacts = { addressId: address?.id, phoneId: phone?.id, emailId: email.id };
     return orderRequest({ items: this.#with.cart.items, account, totals, way, contacts, draft: this.draft });
   }
 
-  /** Takes an answer: what was refused before is not shown beside what was chosen since. */
+  /** Stores the draft and clears the earlier rejection, which no longer applies. */
   #mend(draft: CheckoutDraft): void {
     this.refusal = null;
     this.#set(draft);
@@ -289,7 +267,9 @@ export class CheckoutStore {
     if (outcome.kind === "placed" || outcome.kind === "already-placed") this.discard();
     if (outcome.kind !== "refused") return;
     const { refusal } = outcome;
-    if (refusal.place.view === "checkout") this.#set(withoutUnasked(this.draft, refusal.unasked));
+    const draft = refusal.place.view === "checkout" ? withoutUnasked(this.draft, refusal.unasked) : this.draft;
+    // What is reviewed next is another order: agreeing to it belongs to the moment of submitting it.
+    this.#set({ ...draft, termsAccepted: false });
     this.refusal = refusal;
     this.refusals += 1;
   }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { moneyFormat, type MoneyFormat } from "../domain/money.ts";
 import type { RootStore, Text } from "./root-store.ts";
 
 /** What a page reads of the root store. The preview gives the same stores under a draft look. */
@@ -17,4 +18,9 @@ export function useStores(): Stores {
 /** The translator: t("pages.login.title"), t("shell.greeting", { name }). */
 export function useText(): Text {
   return useStores().text;
+}
+
+/** Writes amounts with the tenant's currency sign: useMoney()(order.total). */
+export function useMoney(): MoneyFormat {
+  return moneyFormat(useStores().boot.messages);
 }

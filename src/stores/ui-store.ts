@@ -159,6 +159,11 @@ export class UiStore {
     this.modals[name] = false;
   }
 
+  /** The page has gone, and its dialogs with it. The mismatch stands until it is answered: it ends the session. */
+  closePageModals(): void {
+    for (const name of modalNames) if (name !== "driverIdMismatch") this.modals[name] = false;
+  }
+
   /** Whether this very alert was dismissed; a changed one was not. */
   isAlertDismissed(alert: SystemAlert): boolean {
     return this.dismissedAlert === alertMark(alert);

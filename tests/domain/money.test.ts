@@ -2,11 +2,10 @@ import { describe, expect, it } from "vitest";
 import {
   cents,
   formatAmount,
-  formatMoney,
+  moneyFormat,
   parseAmount,
   parsePercent,
   percentRoundedHalfUp,
-  shownAmount,
 } from "../../src/domain/money.ts";
 import { priceLines } from "../../src/domain/pricing.ts";
 
@@ -36,14 +35,17 @@ describe("amounts on the wire", () => {
     expect(formatAmount(cents(value))).toBe(text);
   });
 
-  it("shows thousands with commas", () => {
-    expect(formatMoney(cents(123_456_789))).toBe("$1,234,567.89");
-    expect(formatMoney(cents(50))).toBe("$0.50");
+  it("reads with commas between thousands and the currency sign of the messages", () => {
+    const money = moneyFormat({ "common.currencySign": "€" });
+    expect([money(cents(123_456_789)), money(cents(50)), money("1234567.89")]).toEqual([
+      "€1,234,567.89",
+      "€0.50",
+      "€1,234,567.89",
+    ]);
   });
 
-  it("shows an amount as it travelled", () => {
-    expect(shownAmount("1234567.89")).toBe("$1,234,567.89");
-    expect(shownAmount("nothing")).toBe("$0.00");
+  it("reads as it is stored where it is no amount", () => {
+    expect(moneyFormat({ "common.currencySign": "$" })("nothing")).toBe("nothing");
   });
 
   it.each([0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])("refuses %d as cents, and names it", (value) => {

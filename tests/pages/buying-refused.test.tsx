@@ -35,6 +35,16 @@ describe("an order is refused", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Shopping Cart" })).toBeInTheDocument();
   });
 
+  it.each(["vehicle_changed", "amounts_differ", "form_changed"] as const)(
+    "with %s, then the review is shown anew and its terms are not accepted yet",
+    async (code) => {
+      await refuse({ code });
+      await waitFor(() => expect(screen.getByRole("heading", { level: 2, name: "Review and Submit" })).toHaveFocus());
+      expect(screen.getByRole("checkbox", { name: /terms/i })).not.toBeChecked();
+      expect(screen.getByRole("button", { name: "Submit" })).toBeDisabled();
+    },
+  );
+
   it("for another step, then that step's heading has the focus; mended, the words are gone", async () => {
     const { user } = await refuse({ code: "contact_unknown" });
     const heading = await screen.findByRole("heading", { level: 2, name: /Contact and Shipping/ });

@@ -228,7 +228,7 @@ describe("the checkout", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Thank you!" })).toBeInTheDocument();
     expect(portal.api.orders.place).toHaveBeenCalledTimes(1);
     expect(screen.getByRole("heading", { name: "Your Payment is due" })).toBeInTheDocument();
-    expect(screen.getByText("0.00")).toBeInTheDocument();
+    expect(screen.getByText("$0.00")).toBeInTheDocument();
     expect(screen.getByText("$276.04")).toBeInTheDocument();
     expect(screen.getByText(/Make your check out to .* write the order number, 1001, on it\./)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "PRINT CONFIRMATION" })).not.toBeInTheDocument();
@@ -285,6 +285,6 @@ describe("the checkout", () => {
     now = completePerson({ emailAddresses: [...now.emailAddresses, added] });
     await user.click(dialog.getByRole("button", { name: /^Save/ }));
     expect(await screen.findByText("new@example.com")).toBeInTheDocument();
-    expect(portal.root.checkout.email?.id).toBe("e-new");
+    expect(portal.root.checkout.contacts.email?.id).toBe("e-new");
   });
 });

@@ -45,3 +45,17 @@ describe("a step of the tenant's own", () => {
     expect(screen.getByLabelText(/extension/)).toHaveFocus();
   });
 });
+
+describe("the rules of a permit in their dialog", () => {
+  it("left open by Back of the browser, then do not open by themselves at the same step later", async () => {
+    const { user, root, router } = await openPortal("/buyPermits", dana);
+    await act(() => router.navigate("/buyPermits?view=order"));
+    await user.click(await screen.findByRole("button", { name: "Read the parking rules and regulations" }));
+    expect(await screen.findByRole("dialog")).toBeInTheDocument();
+    await act(() => router.navigate(-1));
+    expect(root.ui.modals.buyTerms).toBe(false);
+    await act(() => router.navigate(1));
+    await screen.findByRole("button", { name: "Read the parking rules and regulations" });
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+});

@@ -5,10 +5,13 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../../server/db/database.ts";
 import { Mailbox } from "../../server/mail/mailbox.ts";
+import { orderMail } from "../../server/mail/order-mail.ts";
 import { queueMail } from "../../server/mail/outbox.ts";
 import { OutboxSender } from "../../server/mail/sender.ts";
 import { folderTransport, smtpTransport, type MailMessage } from "../../server/mail/transport.ts";
 import { linkedText } from "../../server/routes/mailbox/mailbox-routes.ts";
+import type { EffectiveTenant } from "../../server/tenants/types.ts";
+import { flattenMessages } from "../../src/domain/messages.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { NOON } from "../support/server.ts";
 
@@ -201,4 +204,16 @@ describe("a mail server", () => {
     expect(received[0]).toContain("From: Port of East <no-reply@parking.example.org>");
     expect(received[0]).toContain("Message-ID: <11111111-1111-4111-8111-111111111111@parking.example.org>");
   });
+});
+
+it("the confirmation of an order has amounts with the currency sign of the tenant", async () => {
+  const messages = flattenMessages(JSON.parse(readFileSync("schemas/messages/en.json", "utf8")));
+  const tenant = {
+    name: "T",
+    slug: "t",
+    messages: { ...messages, "common.currencySign": "€" },
+  } as unknown as EffectiveTenant;
+  const confirmed = { address: "a@b.example", number: "1", permitNames: ["P"], totalCents: 1205, dueCents: 1205 };
+  const { body } = orderMail(tenant, "https://parking.example.org", { ...confirmed, howToPay: undefined });
+  expect(body.match(/.12\.05/g)).toEqual(["€12.05", "€12.05"]);
 });

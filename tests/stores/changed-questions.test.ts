@@ -38,6 +38,9 @@ describe("answers that no form asks for any more", () => {
     expect((await root.checkout.place()).kind).toBe("refused");
     expect(root.cart.items.map(({ attributes }) => attributes)).toEqual([{ shift: "DAY" }, { former: "y" }]);
     expect(root.cart.problemOf("a")?.words).toMatch(/^The questions under "Your shift" have changed/);
+    // What would be ordered now is not what the driver agreed to.
+    expect(root.checkout.termsAccepted).toBe(false);
+    root.checkout.acceptTerms(true);
     place.mockResolvedValueOnce(order());
     expect((await root.checkout.place()).kind).toBe("placed");
   });

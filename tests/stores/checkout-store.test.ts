@@ -110,11 +110,15 @@ test("the default address, phone and e-mail stand chosen, until another is; one 
   if (address === undefined) throw new Error("the person has an address");
   const more = [{ ...address, id: "a0", defaultFlag: false }, address, { ...address, id: "a2", inactive: true }];
   const { checkout } = await withCart({ account: () => driverAccount({ ...person, addresses: more }) });
-  expect([checkout.address?.id, checkout.phone?.id, checkout.email?.id]).toEqual(["a1", "p1", "e1"]);
-  checkout.chooseAddress("a0");
-  expect(checkout.address?.id).toBe("a0");
-  checkout.chooseAddress("a2");
-  expect(checkout.address?.id).toBe("a1");
+  expect([checkout.contacts.address?.id, checkout.contacts.phone?.id, checkout.contacts.email?.id]).toEqual([
+    "a1",
+    "p1",
+    "e1",
+  ]);
+  checkout.contacts.chooseAddress("a0");
+  expect(checkout.contacts.address?.id).toBe("a0");
+  checkout.contacts.chooseAddress("a2");
+  expect(checkout.contacts.address?.id).toBe("a1");
 });
 
 test("a permit comes by letter and there is no address, then the contact step stays open", async () => {

@@ -38,6 +38,13 @@ export interface Buyer {
   readonly phones: readonly Phone[];
 }
 
+/** A row as to_jsonb gives it: an instant is a text. */
+type JsonRow<Table> = {
+  readonly [Column in keyof Selectable<Table>]: Selectable<Table>[Column] extends Date
+    ? string
+    : Selectable<Table>[Column];
+};
+
 /** The active entries of one of the driver's lists as a JSON array. */
 function list<T>(table: string, entry: RawBuilder<unknown>): RawBuilder<T[]> {
   return sql<
@@ -58,12 +65,12 @@ export async function lockBuyer(db: TenantDb, driverId: string, now: Date): Prom
   const row = await db
     .selectFrom("drivers")
     .selectAll("drivers")
-    .select(list<Selectable<VehiclesTable>>("vehicles", wholeEntry).as("vehicles"))
+    .select(list<JsonRow<VehiclesTable>>("vehicles", wholeEntry).as("vehicles"))
     .select(
-      list<Selectable<EmailAddressesTable> & { confirmed: number }>("email_addresses", emailEntry(since)).as("emails"),
+      list<JsonRow<EmailAddressesTable> & { confirmed: number }>("email_addresses", emailEntry(since)).as("emails"),
     )
-    .select(list<Selectable<AddressesTable>>("addresses", wholeEntry).as("addresses"))
-    .select(list<Selectable<PhonesTable>>("phones", wholeEntry).as("phones"))
+    .select(list<JsonRow<AddressesTable>>("addresses", wholeEntry).as("addresses"))
+    .select(list<JsonRow<PhonesTable>>("phones", wholeEntry).as("phones"))
     .where("drivers.id", "=", driverId)
     .forUpdate()
     .executeTakeFirstOrThrow();

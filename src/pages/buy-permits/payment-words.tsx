@@ -1,20 +1,16 @@
 import { Button } from "../../components/button.tsx";
 import type { Order } from "../../domain/generated/api-orders.ts";
-import { formatMoney, parseAmount } from "../../domain/money.ts";
+import { ZERO } from "../../domain/money.ts";
 import { HowToPay } from "../../panels/ordering/how-to-pay.tsx";
-import { useText } from "../../stores/context.ts";
+import { useMoney, useText } from "../../stores/context.ts";
 
 /** Methods whose money comes later, outside the portal; a missing method is one of them (specification section 2). */
 const PAID_LATER: ReadonlySet<string> = new Set(["CASH", "CHECK", "OTHER"]);
 
-function money(amount: string): string {
-  const cents = parseAmount(amount);
-  return cents === undefined ? amount : formatMoney(cents);
-}
-
 /** 'Your Payment is due' with 0.00 as paid, the amount due and how to pay it; or 'received' with a way to print. */
 export function PaymentWords({ order }: { order: Order }) {
   const t = useText();
+  const money = useMoney();
   const method = order.payment.paymentMethod as string | undefined;
   if (method !== undefined && !PAID_LATER.has(method)) {
     return (
@@ -33,7 +29,7 @@ export function PaymentWords({ order }: { order: Order }) {
       <dl className="answers">
         <div className="answer">
           <dt>{t("pages.buyPermits.complete.paid")}</dt>
-          <dd>{t("pages.buyPermits.complete.nothing")}</dd>
+          <dd>{money(ZERO)}</dd>
         </div>
         <div className="answer">
           <dt>{t("pages.buyPermits.complete.amountDue")}</dt>

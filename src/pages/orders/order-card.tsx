@@ -1,20 +1,13 @@
 import { AnswerList } from "../../components/answer-list.tsx";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
-import { dateInZone, formatDate } from "../../domain/dates.ts";
 import type { Order } from "../../domain/generated/api-orders.ts";
-import { formatMoney, parseAmount } from "../../domain/money.ts";
-import { isDue } from "../../domain/order-states.ts";
 import { HowToPay } from "../../panels/ordering/how-to-pay.tsx";
 import { OrderBadge } from "../../panels/ordering/order-badge.tsx";
 import { OrderLines } from "../../panels/ordering/order-lines.tsx";
 import { ReceiptButton } from "../../panels/ordering/receipt-button.tsx";
-import { useStores, useText } from "../../stores/context.ts";
-
-function money(amount: string): string {
-  const cents = parseAmount(amount);
-  return cents === undefined ? amount : formatMoney(cents);
-}
+import { useText } from "../../stores/context.ts";
+import { useOrderFacts } from "./order-facts.ts";
 
 export interface OrderCardProps {
   order: Order;
@@ -25,22 +18,8 @@ export interface OrderCardProps {
 
 /** One order: its state, its permits with days and plates, its amounts. */
 export function OrderCard({ order, onDetails, onChanged }: OrderCardProps) {
-  const { boot } = useStores();
   const t = useText();
-  const timeZone = boot.tenant?.timeZone ?? "UTC";
-  const { paymentMethod } = order.payment;
-  const answers = [
-    { key: "date", label: t("pages.orders.date"), value: formatDate(dateInZone(order.orderDate, timeZone)) },
-    { key: "total", label: t("panels.ordering.summary.total"), value: money(order.total) },
-    {
-      key: "method",
-      label: t("panels.ordering.method"),
-      value: boot.ordering.methods.find((way) => way.value === paymentMethod)?.label ?? "",
-    },
-  ];
-  if (isDue(order.state)) {
-    answers.push({ key: "due", label: t("pages.buyPermits.complete.amountDue"), value: money(order.amountDue) });
-  }
+  const facts = useOrderFacts(order, ["date", "total", "method", "due"]);
   return (
     <Card
       title={t("pages.buyPermits.complete.order", { number: order.orderNumber })}
@@ -55,7 +34,7 @@ export function OrderCard({ order, onDetails, onChanged }: OrderCardProps) {
       }
     >
       <OrderLines order={order} onVehiclesChanged={onChanged} />
-      <AnswerList answers={answers.filter((answer) => answer.value !== "")} />
+      <AnswerList answers={facts} />
       <HowToPay order={order} />
     </Card>
   );

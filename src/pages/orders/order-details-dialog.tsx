@@ -1,7 +1,6 @@
 import { AnswerList } from "../../components/answer-list.tsx";
 import { Button } from "../../components/button.tsx";
 import { Modal } from "../../components/modal.tsx";
-import { dateInZone, formatDate } from "../../domain/dates.ts";
 import type { Order } from "../../domain/generated/api-orders.ts";
 import { parseAmount } from "../../domain/money.ts";
 import { vehiclesNow } from "../../domain/order-vehicles.ts";
@@ -10,7 +9,8 @@ import { HowToPay } from "../../panels/ordering/how-to-pay.tsx";
 import { OrderLines } from "../../panels/ordering/order-lines.tsx";
 import { VehicleLine } from "../../panels/ordering/vehicle-line.tsx";
 import { PriceLines } from "../../panels/ordering/price-lines.tsx";
-import { useStores, useText } from "../../stores/context.ts";
+import { useText } from "../../stores/context.ts";
+import { useOrderFacts } from "./order-facts.ts";
 
 function totalsOf({ subtotal, fees, tax, total }: Order): Totals {
   return {
@@ -23,32 +23,8 @@ function totalsOf({ subtotal, fees, tax, total }: Order): Totals {
 
 /** The order details of View Orders: everything that is known of one order. */
 export function OrderDetailsDialog({ order, onClose }: { order: Order; onClose(): void }) {
-  const { boot } = useStores();
   const t = useText();
-  const { checkNumber, paymentMethod } = order.payment;
-  const answers = [
-    {
-      key: "date",
-      label: t("pages.orders.date"),
-      value: formatDate(dateInZone(order.orderDate, boot.tenant?.timeZone ?? "UTC")),
-    },
-    { key: "state", label: t("pages.orders.state"), value: t(`panels.ordering.states.${order.state}`) },
-    {
-      key: "method",
-      label: t("panels.ordering.method"),
-      value: boot.ordering.methods.find((way) => way.value === paymentMethod)?.label ?? "",
-    },
-    {
-      key: "check",
-      label: t("panels.ordering.method"),
-      value: checkNumber === undefined ? "" : t("panels.ordering.checkNumber", { number: checkNumber }),
-    },
-    {
-      key: "mail",
-      label: t("panels.ordering.contact.email.title"),
-      value: order.confirmationEmailAddress?.address ?? "",
-    },
-  ];
+  const facts = useOrderFacts(order, ["date", "state", "method", "check", "mail"]);
   return (
     <Modal
       title={t("pages.buyPermits.complete.order", { number: order.orderNumber })}
@@ -62,7 +38,7 @@ export function OrderDetailsDialog({ order, onClose }: { order: Order; onClose()
       }
     >
       <div className="review">
-        <AnswerList answers={answers.filter(({ value }) => value !== "")} />
+        <AnswerList answers={facts} />
         <OrderLines order={order} />
         <ol className="vehicle-lines">
           {order.lines.flatMap((line) =>

@@ -3,9 +3,9 @@ import { Notice } from "../../components/notice.tsx";
 import { formSteps } from "../../domain/flows.ts";
 import type { CartItem } from "../../domain/cart-item.ts";
 import { pricedPermit } from "../../domain/cart-item.ts";
-import { formatMoney, ZERO } from "../../domain/money.ts";
+import { ZERO } from "../../domain/money.ts";
 import type { PricedLine } from "../../domain/pricing.ts";
-import { useStores, useText } from "../../stores/context.ts";
+import { useMoney, useStores, useText } from "../../stores/context.ts";
 import { OwnAnswers } from "./own-answers.tsx";
 import { periodOf, periodValues } from "./order-words.ts";
 import { VehicleLine } from "./vehicle-line.tsx";
@@ -23,6 +23,7 @@ export const CartLine = observer(function CartLine({
 }) {
   const { cart, permitOrder } = useStores();
   const t = useText();
+  const money = useMoney();
   const period = periodOf(item.permit, item.startOn);
   const price = isWaived ? FREE : pricedPermit(item.permit);
   const former = cart.formerPriceOf(item.id);
@@ -33,16 +34,16 @@ export const CartLine = observer(function CartLine({
       {period !== undefined && <p>{t("panels.ordering.goodFrom", periodValues(period))}</p>}
       <p>
         {t("panels.ordering.itemPrice", {
-          price: formatMoney(price.priceCents),
-          fees: formatMoney(price.feeCents),
+          price: money(price.priceCents),
+          fees: money(price.feeCents),
         })}
       </p>
       {former !== undefined && !isWaived && (
         <Notice tone="warning">
           <p>
             {t("panels.ordering.priceChanged", {
-              price: formatMoney(former.priceCents),
-              fees: formatMoney(former.feeCents),
+              price: money(former.priceCents),
+              fees: money(former.feeCents),
             })}
           </p>
         </Notice>

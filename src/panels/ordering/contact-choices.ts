@@ -21,19 +21,19 @@ export const contactChoices: readonly ContactChoice[] = [
   {
     name: "address",
     kind: listOf("addresses"),
-    chosenId: (checkout) => checkout.address?.id,
-    choose: (checkout, id) => checkout.chooseAddress(id),
+    chosenId: (checkout) => checkout.contacts.address?.id,
+    choose: (checkout, id) => checkout.contacts.chooseAddress(id),
   },
   {
     name: "phone",
     kind: listOf("phones"),
-    chosenId: (checkout) => checkout.phone?.id,
-    choose: (checkout, id) => checkout.choosePhone(id),
+    chosenId: (checkout) => checkout.contacts.phone?.id,
+    choose: (checkout, id) => checkout.contacts.choosePhone(id),
   },
   {
     name: "email",
     kind: listOf("emailAddresses"),
-    chosenId: (checkout) => checkout.email?.id,
-    choose: (checkout, id) => checkout.chooseEmail(id),
+    chosenId: (checkout) => checkout.contacts.email?.id,
+    choose: (checkout, id) => checkout.contacts.chooseEmail(id),
   },
 ];

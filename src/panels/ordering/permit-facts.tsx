@@ -1,8 +1,7 @@
 import { observer } from "mobx-react-lite";
 import type { Permit } from "../../domain/generated/api-orders.ts";
-import { formatMoney } from "../../domain/money.ts";
 import type { PermitPeriod } from "../../domain/permits.ts";
-import { useStores, useText } from "../../stores/context.ts";
+import { useMoney, useStores, useText } from "../../stores/context.ts";
 import { periodOf, periodValues, priceOf } from "./order-words.ts";
 
 /** Lot, dates and full price of a permit. */
@@ -15,6 +14,7 @@ export const PermitFacts = observer(function PermitFacts({
 }) {
   const { buyingTerms } = useStores();
   const t = useText();
+  const money = useMoney();
   const price = priceOf(permit, buyingTerms.taxRate);
   return (
     <span className="permit-facts">
@@ -25,12 +25,12 @@ export const PermitFacts = observer(function PermitFacts({
         <span>
           <span>
             {t("panels.ordering.price", {
-              price: formatMoney(price.subtotalCents),
-              fees: formatMoney(price.feesCents),
-              tax: formatMoney(price.taxCents),
+              price: money(price.subtotalCents),
+              fees: money(price.feesCents),
+              tax: money(price.taxCents),
             })}
           </span>{" "}
-          <strong>{t("panels.ordering.priceTotal", { total: formatMoney(price.totalCents) })}</strong>
+          <strong>{t("panels.ordering.priceTotal", { total: money(price.totalCents) })}</strong>
         </span>
       )}
     </span>

@@ -1,10 +1,10 @@
-import { formatMoney } from "../../domain/money.ts";
 import type { Totals } from "../../domain/pricing.ts";
-import { useText } from "../../stores/context.ts";
+import { useMoney, useText } from "../../stores/context.ts";
 
 /** SUBTOTAL, FEES, TAX and Total (specification section 2). */
 export function PriceLines({ totals }: { totals: Totals }) {
   const t = useText();
+  const money = useMoney();
   const lines = [
     ["subtotal", totals.subtotalCents],
     ["fees", totals.feesCents],
@@ -16,7 +16,7 @@ export function PriceLines({ totals }: { totals: Totals }) {
       {lines.map(([name, amount]) => (
         <div key={name} className={`price-line price-line-${name}`}>
           <dt>{t(`panels.ordering.summary.${name}`)}</dt>
-          <dd>{formatMoney(amount)}</dd>
+          <dd>{money(amount)}</dd>
         </div>
       ))}
     </dl>

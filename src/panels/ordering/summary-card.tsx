@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { ChevronDownIcon } from "../../components/icons/chevron-down-icon.tsx";
-import { formatMoney } from "../../domain/money.ts";
 import type { Totals } from "../../domain/pricing.ts";
-import { useText } from "../../stores/context.ts";
+import { useMoney, useText } from "../../stores/context.ts";
 import { PriceLines } from "./price-lines.tsx";
 
 export interface SummaryCardProps {
@@ -34,6 +33,7 @@ function UnknownTotal({ title, onRetry }: Pick<SummaryCardProps, "onRetry"> & { 
 /** The Summary: a card that stays in view beside the steps; on a phone a folded bar at the foot that opens. */
 export function SummaryCard({ totals, onRetry, children }: SummaryCardProps) {
   const t = useText();
+  const money = useMoney();
   const title = t("panels.ordering.summary.title");
   return (
     <aside className="summary" aria-label={title}>
@@ -43,8 +43,17 @@ export function SummaryCard({ totals, onRetry, children }: SummaryCardProps) {
         <>
           <details className="summary-fold">
             <summary>
-              <span>{title}</span>
-              <strong>{formatMoney(totals.totalCents)}</strong>
+              <span className="summary-words">
+                <span>{title}</span>
+                <span className="summary-parts">
+                  {t("panels.ordering.summary.parts", {
+                    subtotal: money(totals.subtotalCents),
+                    fees: money(totals.feesCents),
+                    tax: money(totals.taxCents),
+                  })}
+                </span>
+              </span>
+              <strong>{money(totals.totalCents)}</strong>
               <ChevronDownIcon size={20} />
             </summary>
             <PriceLines totals={totals} />

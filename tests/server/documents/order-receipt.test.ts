@@ -151,6 +151,13 @@ describe("the receipt of an order", () => {
     );
   });
 
+  it("has amounts with the currency sign of the tenant", async () => {
+    const inEuros = { ...tenant, messages: { ...tenant.messages, "common.currencySign": "€" } };
+    const { text } = await readPdf(await orderReceipt(inEuros, order(), "10000042"));
+    expect(text).toContain("€276.04");
+    expect(text).not.toContain("$");
+  });
+
   it("asks for nothing once nothing is due", async () => {
     const { text } = await read({ state: "PAID", amountDue: "0.00" });
     expect(text).toContain("Paid");

@@ -1,0 +1,32 @@
+import type { Answer } from "../../components/answer-list.tsx";
+import { dateInZone, formatDate } from "../../domain/dates.ts";
+import type { Order } from "../../domain/generated/api-orders.ts";
+import { isDue } from "../../domain/order-states.ts";
+import { useMoney, useStores, useText } from "../../stores/context.ts";
+
+/** What can be told of an order in one line. */
+export type OrderFact = "date" | "state" | "method" | "check" | "mail" | "total" | "due";
+
+/** The named facts of an order with their labels, in the order of the names; those that it does not have are left out. */
+export function useOrderFacts(order: Order, names: readonly OrderFact[]): Answer[] {
+  const { boot } = useStores();
+  const t = useText();
+  const money = useMoney();
+  const { checkNumber, paymentMethod } = order.payment;
+  const facts: Record<OrderFact, [label: string, value: string | undefined]> = {
+    date: ["pages.orders.date", formatDate(dateInZone(order.orderDate, boot.tenant?.timeZone ?? "UTC"))],
+    state: ["pages.orders.state", t(`panels.ordering.states.${order.state}`)],
+    method: ["panels.ordering.method", boot.ordering.methods.find((way) => way.value === paymentMethod)?.label],
+    check: [
+      "panels.ordering.method",
+      checkNumber === undefined ? undefined : t("panels.ordering.checkNumber", { number: checkNumber }),
+    ],
+    mail: ["panels.ordering.contact.email.title", order.confirmationEmailAddress?.address],
+    total: ["panels.ordering.summary.total", money(order.total)],
+    due: ["pages.buyPermits.complete.amountDue", isDue(order.state) ? money(order.amountDue) : undefined],
+  };
+  return names.flatMap((key) => {
+    const [label, value = ""] = facts[key];
+    return value === "" ? [] : [{ key, label: t(label), value }];
+  });
+}
