@@ -15,7 +15,7 @@ import { defaultEmail } from "./default-email.ts";
 import { readDriverAccount } from "./driver-accounts.ts";
 import { changedColumns } from "./entry-changes.ts";
 import { checkForm } from "./form-check.ts";
-import { openSections } from "./open-sections.ts";
+import { incompleteSections } from "./incomplete-sections.ts";
 import type { ServerOptions } from "./options.ts";
 import { checkPersonUpdate, withStoredAttributes } from "./person-update.ts";
 import {
@@ -103,11 +103,11 @@ export class ProfileService {
   async read({ tenant, driver }: Pick<ProfileCaller, "tenant" | "driver">): Promise<DriverAccount> {
     const account = await readDriverAccount(this.#parts.db, driver);
     const { person } = account.endUserAccountEntity;
-    const open = openSections(tenant, person);
+    const open = incompleteSections(tenant, person);
     if (open.length === 0) return account;
     return {
       ...account,
-      endUserAccountEntity: { ...account.endUserAccountEntity, person: { ...person, openSections: open } },
+      endUserAccountEntity: { ...account.endUserAccountEntity, person: { ...person, incompleteSections: open } },
     };
   }
 

@@ -40,11 +40,11 @@ export interface ProfileFacts {
   readonly phones: readonly { inactive: boolean }[];
   readonly vehicles: readonly { inactive: boolean }[];
   /** Sections with data that lacks an answer which its form requires now, as the server judges them. */
-  readonly openSections?: readonly ProfileSection[] | undefined;
+  readonly incompleteSections?: readonly ProfileSection[] | undefined;
 }
 
 /** As much of a person as buying looks at. */
-export type BuyerFacts = Pick<ProfileFacts, (typeof REQUIRED_FOR_BUYING)[number] | "openSections">;
+export type BuyerFacts = Pick<ProfileFacts, (typeof REQUIRED_FOR_BUYING)[number] | "incompleteSections">;
 
 function hasActive(entries: readonly { inactive: boolean }[]): boolean {
   return entries.some((entry) => !entry.inactive);
@@ -69,13 +69,13 @@ export function hasSection(person: Partial<ProfileFacts>, section: ProfileSectio
 }
 
 /** Whether a section has data that lacks an answer which is required now. */
-export function isOpen(person: Pick<ProfileFacts, "openSections">, section: ProfileSection): boolean {
-  return person.openSections?.includes(section) === true;
+export function isOpen(person: Pick<ProfileFacts, "incompleteSections">, section: ProfileSection): boolean {
+  return person.incompleteSections?.includes(section) === true;
 }
 
 /** Sections that keep the driver from buying because a required answer is missing in them; the gender never does. */
-export function openForBuying({ openSections = [] }: Pick<ProfileFacts, "openSections">): ProfileSection[] {
-  return profileSections.filter((section) => section !== "gender" && openSections.includes(section));
+export function openForBuying({ incompleteSections = [] }: Pick<ProfileFacts, "incompleteSections">): ProfileSection[] {
+  return profileSections.filter((section) => section !== "gender" && incompleteSections.includes(section));
 }
 
 /** Whether sign-in goes to the dashboard: none of the four lists is empty. */

@@ -123,7 +123,7 @@ function without<T extends object>(record: T, ...names: (keyof T)[]): T {
  * The same request without the fields that do not apply, and without card details: what an order is judged by and recognised
  * by when it is sent again (decisions.md sections 4 and 9).
  */
-export function withoutEmptyFields(request: PurchaseRequest): PurchaseRequest {
+export function canonicalRequest(request: PurchaseRequest): PurchaseRequest {
   const { cardDetails: _card, items: _items, ...payment } = request.paymentRequest;
   const lines = request.permitsToPurchase.map((line) => without(line, "efpVisitReason", "efpStartDate"));
   return {

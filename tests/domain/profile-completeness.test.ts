@@ -114,10 +114,10 @@ test.each<[ProfileSection[] | undefined, ProfileSection[]]>([
     ["birthday", "vehicles"],
   ],
 ])("answers that became required later are missing in %j, then %j keep the driver from buying", (open, kept) => {
-  expect(openForBuying({ openSections: open })).toEqual(kept);
-  const complete = completePerson({ openSections: open });
+  expect(openForBuying({ incompleteSections: open })).toEqual(kept);
+  const complete = completePerson({ incompleteSections: open });
   expect(isReadyToBuy(complete, [false, false, false, false, false])).toBe(kept.length === 0);
-  expect(isOpen({ openSections: open }, "vehicles")).toBe(kept.includes("vehicles"));
+  expect(isOpen({ incompleteSections: open }, "vehicles")).toBe(kept.includes("vehicles"));
   expect(missingSections(complete)).toEqual(profileSections.filter((section) => open?.includes(section)));
 });
 

@@ -3,7 +3,7 @@ import { settledItem, startProblem, type CartItem, type SettledItem } from "../.
 import { parsePlainDate, type PlainDate } from "../../src/domain/dates.ts";
 import { cents } from "../../src/domain/money.ts";
 import { paymentMethods } from "../../src/domain/payment-rules.ts";
-import { purchaseRequest, withoutEmptyFields, type Purchase } from "../../src/domain/purchase-request.ts";
+import { purchaseRequest, canonicalRequest, type Purchase } from "../../src/domain/purchase-request.ts";
 import { permit } from "../support/orders.ts";
 
 const plain: CartItem = { id: "i1", permit: permit(), vehicleIds: ["v1"], attributes: {} };
@@ -156,7 +156,7 @@ describe("the purchase request", () => {
     const request = purchaseRequest(
       purchase({ method: { value: "NO_CHARGE", label: "No Charge" }, addressId: undefined }),
     );
-    const judged = withoutEmptyFields(request);
+    const judged = canonicalRequest(request);
     expect(Object.keys(judged)).not.toContain("fulfillmentAddressId");
     expect(Object.keys(judged.permitsToPurchase[0])).not.toContain("efpStartDate");
     expect(Object.keys(judged.paymentRequest).sort()).toEqual([
@@ -164,7 +164,7 @@ describe("the purchase request", () => {
       "paymentMethod",
       "paymentMethodOption",
     ]);
-    expect(withoutEmptyFields(judged)).toEqual(judged);
+    expect(canonicalRequest(judged)).toEqual(judged);
   });
 
   it("is judged without the contacts, the reason and the check that it leaves empty", () => {
@@ -177,7 +177,7 @@ describe("the purchase request", () => {
       confirmationEmailId: "",
       paymentRequest: { ...full.paymentRequest, checkNumber: "", note: "" as const },
     };
-    expect(withoutEmptyFields(empty)).toEqual({
+    expect(canonicalRequest(empty)).toEqual({
       groupName: "drivers",
       userAccountId: "account-1",
       totalAmount: "276.04",
@@ -193,7 +193,7 @@ describe("the purchase request", () => {
         paymentMethodOption: { value: "CHECK", label: "Check" },
       },
     });
-    expect(withoutEmptyFields(full)).toMatchObject({
+    expect(canonicalRequest(full)).toMatchObject({
       fulfillmentAddressId: "a1",
       fulfillmentEmailId: "e1",
       phoneId: "p1",

@@ -18,7 +18,7 @@ const of = (person: ReturnType<typeof completePerson>, slug = "mercygeneral") =>
 });
 
 describe("an answer that became required after the profile was filled in", () => {
-  const open = completePerson({ openSections: ["personalDetails", "vehicles"] });
+  const open = completePerson({ incompleteSections: ["personalDetails", "vehicles"] });
 
   it("keeps buying waiting, and the screen of incomplete details names each section", async () => {
     await openPortal("/buyPermits", of(open));

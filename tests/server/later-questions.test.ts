@@ -63,20 +63,20 @@ describeOnEachDatabase("questions that a tenant asks later", (open) => {
     place(server, dana, purchase(dana, [line(permitId, [dana.person.vehicles[0]?.id ?? ""])]));
 
   it("are asked of existing drivers: their sections are open and buying waits, until they are answered", async () => {
-    expect(await person()).not.toHaveProperty("openSections");
+    expect(await person()).not.toHaveProperty("incompleteSections");
     for (const [form, overlay] of Object.entries(LATER)) {
       writeFileSync(path.join(twins.folder, "eastport/forms", `${form}.json`), JSON.stringify(overlay));
     }
     await server.tenants.reload();
     expect(server.tenants.faults.get("eastport") ?? []).toEqual([]);
-    expect((await person()).openSections).toEqual(["emailAddresses", "vehicles"]);
+    expect((await person()).incompleteSections).toEqual(["emailAddresses", "vehicles"]);
     expect((await buy("ONE")).json()).toMatchObject({ code: "profile_incomplete" });
     const { vehicles, emailAddresses } = await person();
     for (const vehicle of vehicles) await change("vehicle", vehicle, { bay: "7" });
-    expect((await person()).openSections).toEqual(["emailAddresses"]);
+    expect((await person()).incompleteSections).toEqual(["emailAddresses"]);
     expect((await buy("ONE")).json()).toMatchObject({ code: "profile_incomplete" });
     for (const email of emailAddresses) await change("email-address", email, { reader: "Dana" });
-    expect(await person()).not.toHaveProperty("openSections");
+    expect(await person()).not.toHaveProperty("incompleteSections");
     expect((await buy("ONE")).statusCode).toBe(201);
   });
 

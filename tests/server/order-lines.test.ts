@@ -6,7 +6,13 @@ import type { CatalogPermit } from "../../server/tenants/types.ts";
 import type { PlainDate } from "../../src/domain/dates.ts";
 import type { OrderRefusal, PermitToPurchase } from "../../src/domain/generated/api-orders.ts";
 import { cents } from "../../src/domain/money.ts";
-import { line } from "../support/purchase.ts";
+import { line as wantedLine } from "../support/purchase.ts";
+
+/** A line of a request; what plates it names is judged elsewhere. */
+const line = (...wanted: Parameters<typeof wantedLine>): PermitToPurchase => ({
+  licensePlates: [],
+  ...wantedLine(...wanted),
+});
 
 const day = (text: string) => text as PlainDate;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeRight, withChangeRights } from "../../server/services/ordering/vehicle-changes.ts";
+import { vehicleChangeAllowance, withVehicleChangeAllowance } from "../../server/services/ordering/vehicle-changes.ts";
 import type { EffectiveTenant } from "../../server/tenants/types.ts";
 import type { Order, OrderLine } from "../../src/domain/generated/api-orders.ts";
 import { orderStates } from "../../src/domain/order-states.ts";
@@ -27,7 +27,7 @@ const changedAt = (...instants: number[]): OrderLine => ({
 });
 const endingOn = (validEndDate: string): OrderLine => ({ ...base, item: { ...base.item, validEndDate } });
 const right = (line: OrderLine, of = tenant(), now = NOON, state: Order["state"] = "PAID") =>
-  changeRight(of, { state }, line, now);
+  vehicleChangeAllowance(of, { state }, line, now);
 
 describe("whether the vehicles of a permit may be changed", () => {
   it.each([
@@ -90,7 +90,7 @@ describe("how many changes are left", () => {
 
 it("each line of an order says it for itself", () => {
   const lines = [endingOn("2026-11-26"), endingOn("2026-11-27")];
-  const seen = withChangeRights(tenant(), order({ state: "PAID", lines }), NOON);
+  const seen = withVehicleChangeAllowance(tenant(), order({ state: "PAID", lines }), NOON);
   expect(seen.lines.map((line) => line.mayChangeVehicles)).toEqual([undefined, { left: 3, vehicleLimit: 2 }]);
   expect(Object.keys(seen.lines[0] ?? {})).not.toContain("mayChangeVehicles");
 });

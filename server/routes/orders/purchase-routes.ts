@@ -7,7 +7,7 @@ import type {
 } from "../../../src/domain/generated/api-orders.ts";
 import { refusalWords } from "../../../src/domain/order-refusal.ts";
 import { translate } from "../../../src/domain/messages.ts";
-import { withoutEmptyFields } from "../../../src/domain/purchase-request.ts";
+import { canonicalRequest } from "../../../src/domain/purchase-request.ts";
 import { maximumNumber } from "../../../src/domain/payment-rules.ts";
 import type { Principal } from "../../identity/sessions.ts";
 import { userNameKey } from "../../identity/user-names.ts";
@@ -99,7 +99,7 @@ function registerPlacing(app: FastifyInstance, service: OrderingService, endpoin
         source: eventSource(request),
         endpoint,
         key: request.headers["idempotency-key"].toLowerCase(),
-        request: withoutEmptyFields(request.body),
+        request: canonicalRequest(request.body),
       });
       return answerPlaced(reply, outcome);
     },

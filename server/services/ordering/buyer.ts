@@ -11,7 +11,7 @@ import type {
 } from "../../db/schema.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { addressEntity, emailAddressEntity, licenseEntity, phoneEntity, vehicleEntity } from "../driver-accounts.ts";
-import { openSections } from "../open-sections.ts";
+import { incompleteSections } from "../incomplete-sections.ts";
 import { profileRequiredFields } from "../profile.ts";
 
 /** An e-mail address of the driver; confirmed counts confirmations of orders that went to it lately, whoever ordered. */
@@ -110,5 +110,8 @@ function personOf(buyer: Buyer): Person {
 /** Whether the profile has every section, and every section every answer, that the tenant requires before buying. */
 export function isProfileReady(tenant: EffectiveTenant, buyer: Buyer): boolean {
   const person = personOf(buyer);
-  return isReadyToBuy({ ...person, openSections: openSections(tenant, person) }, profileRequiredFields(tenant));
+  return isReadyToBuy(
+    { ...person, incompleteSections: incompleteSections(tenant, person) },
+    profileRequiredFields(tenant),
+  );
 }

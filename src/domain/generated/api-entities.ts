@@ -202,7 +202,7 @@ export interface Person {
   /**
    * Sections with data that lacks an answer which is required now; left out where there are none.
    */
-  openSections?: (
+  incompleteSections?: (
     | "personalDetails"
     | "birthday"
     | "gender"

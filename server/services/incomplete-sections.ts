@@ -27,7 +27,7 @@ function personSections(tenant: EffectiveTenant, person: Person): ProfileSection
  * Sections with data that lacks an answer which its form requires now: one that became required after it was filled in,
  * a field of the tenant's own or of the product. An empty section is not among them, it has nothing to be asked of.
  */
-export function openSections(tenant: EffectiveTenant, person: Person): ProfileSection[] {
+export function incompleteSections(tenant: EffectiveTenant, person: Person): ProfileSection[] {
   const { addresses, emailAddresses, phones, vehicles, driversLicense } = person;
   const parts: [ProfileSection, formId: string, entities: readonly unknown[]][] = [
     ["addresses", "address", addresses],
