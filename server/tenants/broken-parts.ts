@@ -1,58 +1,89 @@
 import path from "node:path";
-import { placeBefore, type Removed } from "./mend-document.ts";
+import { placeBefore, type Change, type Mended } from "./mend-document.ts";
 import type { TenantFault } from "./types.ts";
+
+const NAME = /[A-Za-z][A-Za-z0-9_-]*/g;
 
 /** Names in a text or in a value: what other parts may speak of. */
 function namesIn(value: unknown): string[] {
-  if (typeof value === "string") return value.length <= 200 ? [value] : (value.match(/[A-Za-z][A-Za-z0-9_-]*/g) ?? []);
+  if (typeof value === "string") return value.length <= 200 ? [value] : (value.match(NAME) ?? []);
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
 }
 
+/** Whether a place is another one or stands inside of it. */
+function isAtOrBelow(place: string, other: string): boolean {
+  return place === other || place.startsWith(`${other}/`);
+}
+
 /**
- * What had to be left out of a tenant's documents before their meaning could be judged. What is missing because of that is
- * no fault: it only shows because of the broken part, which is told already.
+ * What had to be changed in a tenant's documents before their meaning could be judged. What only shows because of that is no
+ * fault: it follows from the broken part, which is told already.
  */
 export class BrokenParts {
-  private readonly removed = new Map<string, readonly Removed[]>();
+  private readonly mended = new Map<string, Mended>();
   private readonly lost = new Set<string>();
   private readonly names = new Set<string>();
+  private readonly standIns: string[] = [];
 
-  /** Parts of a document were left out. */
-  without(file: string, removed: readonly Removed[]): void {
-    this.removed.set(file, removed);
-    for (const { pointer, value } of removed)
-      this.remember([pointer.slice(pointer.lastIndexOf("/") + 1), ...namesIn(value)]);
+  /** A document was changed so that it can be judged. */
+  without(file: string, mended: Mended): void {
+    this.mended.set(file, mended);
+    this.remember(mended.misnamed);
+    for (const change of mended.changes) {
+      if (change.kind === "filled") this.standIns.push(change.pointer);
+      if (change.kind === "removed") this.remember([nameAt(change), ...namesIn(change.value)]);
+    }
   }
 
   /** A document could not be used at all; its text, as far as it could be read. */
   lose(file: string, text = ""): void {
     this.lost.add(file);
-    this.remember([path.basename(file, path.extname(file)), ...(text.match(/[A-Za-z][A-Za-z0-9_-]*/g) ?? [])]);
+    this.remember([path.basename(file, path.extname(file)), ...(text.match(NAME) ?? [])]);
+  }
+
+  /** Whether this part was taken out of a document. */
+  isRemoved(file: string, pointer: string): boolean {
+    const changes = this.mended.get(file)?.changes ?? [];
+    return changes.some((change) => change.kind === "removed" && change.pointer === pointer);
   }
 
   /** The faults that are none of the broken parts' doing, at the places where they stand in the files. */
   independent(faults: readonly TenantFault[]): TenantFault[] {
     return faults
       .filter((found) => !this.lost.has(found.file) && !this.isConsequence(found))
-      .map((found) => ({ ...found, pointer: placeBefore(found.pointer, this.removed.get(found.file) ?? []) }));
+      .map((found) => ({ ...found, pointer: placeBefore(found.pointer, this.mended.get(found.file)?.changes ?? []) }));
   }
 
   private remember(names: readonly string[]): void {
     for (const name of names) this.names.add(name);
   }
 
-  private isConsequence({ file, pointer, expected }: TenantFault): boolean {
-    const holdsBroken = (this.removed.get(file) ?? []).some(({ pointer: gone }) => gone.startsWith(`${pointer}/`));
-    if (holdsBroken) return true;
+  private isConsequence(found: TenantFault): boolean {
+    const { file, pointer, expected } = found;
+    const { changes = [], judged } = this.mended.get(file) ?? {};
+    if (judged?.has(placeBefore(pointer, changes)) === true) return true;
+    if (changes.some((change) => isAbout(change, pointer))) return true;
+    if (this.standIns.some((standIn) => expected.includes(standIn))) return true;
     const spokenOf = [...expected.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? "");
-    return [...spokenOf, path.basename(file, path.extname(file))].some(
-      (name) => this.names.has(name) && !this.isReadFile(file, name),
-    );
+    return [...spokenOf, ...namedByItself(found)].some((name) => this.names.has(name));
   }
+}
 
-  /** A file's own name says nothing where the file was read. */
-  private isReadFile(file: string, name: string): boolean {
-    return path.basename(file, path.extname(file)) === name && this.removed.has(file);
-  }
+function nameAt({ pointer }: Change): string {
+  return pointer.slice(pointer.lastIndexOf("/") + 1);
+}
+
+/** Whether a fault at this place is about a part that was changed. */
+function isAbout(change: Change, pointer: string): boolean {
+  if (change.kind === "renamed") return false;
+  if (change.kind === "filled") return isAtOrBelow(pointer, change.pointer);
+  // A list that lacks an entry is not what it was; of the entry itself nothing is left that could have a fault.
+  const list = change.pointer.slice(0, change.pointer.lastIndexOf("/"));
+  return change.fromList ? pointer === list : isAtOrBelow(pointer, change.pointer);
+}
+
+/** The name of a text or of a folder that is at fault for its name alone; documents have their own faults inside. */
+function namedByItself({ file, pointer }: TenantFault): string[] {
+  return pointer === "" && !file.endsWith(".json") ? [path.basename(file, path.extname(file))] : [];
 }

@@ -1,10 +1,11 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { Ajv, type ErrorObject } from "ajv";
-import { mendDocument, removeBroken, type Mended } from "./mend-document.ts";
+import { brokenPlace, fillIn, mendSpelling, removeBroken, type Mended } from "./mend-document.ts";
+import { fault } from "./checks/faults.ts";
 import { nearestName } from "./nearest-name.ts";
-import { pointerTo } from "./read-document.ts";
 import { expectedBy } from "./shape-words.ts";
+import { standIn, type Resolve } from "./stand-in.ts";
 import type { TenantFault } from "./types.ts";
 
 /** Checks documents against the meta schemas of schemas/meta; kind is the file name without .json. */
@@ -13,43 +14,49 @@ export type ShapeCheck = (kind: string, document: unknown, file: string) => Tena
 /** The shapes of all documents. */
 export interface Shapes {
   readonly check: ShapeCheck;
-  /** The document without what is wrong with its shape; undefined where nothing is left. */
-  mended(kind: string, document: unknown): Mended | undefined;
+  /**
+   * The document as it can be judged in spite of what is wrong with its shape; undefined where nothing is left. given are
+   * values of its own properties that the place of its file tells.
+   */
+  mended(kind: string, document: unknown, given?: Readonly<Record<string, unknown>>): Mended | undefined;
 }
 
 function namesIn(schema: unknown): string[] {
   return typeof schema === "object" && schema !== null ? Object.keys(schema) : [];
 }
 
+/** The word that a misspelt value stands for, where a word of a closed list is expected. */
+function meantWord({ keyword, data, params }: ErrorObject): string | undefined {
+  if (typeof data !== "string") return undefined;
+  if (keyword === "enum") return nearestName(data, (params["allowedValues"] as unknown[]).map(String));
+  return keyword === "pattern" ? nearestRuleType(data, params["pattern"]) : undefined;
+}
+
 function faultOf(error: ErrorObject, file: string): TenantFault {
-  const at = error.instancePath;
   const params = error.params as Record<string, unknown>;
+  const pointer = brokenPlace(error);
   if (error.keyword === "additionalProperties") {
     const name = String(params["additionalProperty"]);
     const known = namesIn((error.parentSchema as { properties?: unknown } | undefined)?.properties);
-    const suggestion = nearestName(name, known);
     const expected = `only known names here (${known.filter((key) => key !== "$schema").join(", ")})`;
-    return { file, pointer: pointerTo(at, name), expected, ...(suggestion === undefined ? {} : { suggestion }) };
+    return fault(file, pointer, expected, nearestName(name, known));
   }
   if (error.keyword === "enum" || error.keyword === "const") {
     const allowed = (params["allowedValues"] ?? [params["allowedValue"]]) as unknown[];
-    const suggestion = typeof error.data === "string" ? nearestName(error.data, allowed.map(String)) : undefined;
-    const expected = `one of ${allowed.map(String).join(", ")}`;
-    return { file, pointer: at, expected, ...(suggestion === undefined ? {} : { suggestion }) };
+    return fault(file, pointer, `one of ${allowed.map(String).join(", ")}`, meantWord(error));
   }
   if (error.keyword === "required") {
-    return { file, pointer: at, expected: `the property "${String(params["missingProperty"])}", which is missing` };
+    return fault(file, pointer, `the property "${String(params["missingProperty"])}", which is missing`);
   }
-  const meant = error.keyword === "pattern" ? nearestRuleType(error.data, params["pattern"]) : undefined;
-  return { file, pointer: at, expected: expectedBy(error), ...(meant === undefined ? {} : { suggestion: meant }) };
+  return fault(file, pointer, expectedBy(error), meantWord(error));
 }
 
 /** Types of rules that are whole words; the others go on with the id of a permit. */
 const RULE_TYPES = ["ALLOWED_PMT_METHODS", "PMT_METHOD_NOCHARGE", "PMT_METHOD_TUITION", "PMT_METHOD_PAYROLL"];
 
 /** The type of rule that a misspelt one means. */
-function nearestRuleType(data: unknown, pattern: unknown): string | undefined {
-  if (typeof data !== "string" || !String(pattern).includes("ALLOWED_PMT_METHODS")) return undefined;
+function nearestRuleType(data: string, pattern: unknown): string | undefined {
+  if (!String(pattern).includes("ALLOWED_PMT_METHODS")) return undefined;
   const [, start, id] = /^([A-Za-z]+_[A-Za-z]+_)(.+)$/.exec(data) ?? [];
   const isMaximum = start !== undefined && nearestName(start, ["MAX_NUMBER_"]) !== undefined;
   return nearestName(data, RULE_TYPES) ?? (isMaximum ? `MAX_NUMBER_${id?.toUpperCase()}` : undefined);
@@ -58,16 +65,87 @@ function nearestRuleType(data: unknown, pattern: unknown): string | undefined {
 /** Times that a document is looked at again after broken parts were removed. */
 const MOST_ROUNDS = 10;
 
-/** Errors of one document that are told. */
-const MOST_ERRORS = 50;
+/** A document with more errors is no slip of a pen: no more are told, and what was meant is not looked for. */
+const MOST_ERRORS = 200;
 
 /** Failures that only repeat what an inner one already says. */
 const ECHOES = new Set(["anyOf", "oneOf", "allOf", "if", "propertyNames"]);
 
+/**
+ * What is told of an answer that fits none of several shapes. Where one of them has its type, that one is meant, and its own
+ * failures say what is wrong inside; where none has, all their types were expected.
+ */
+function ofUnion(union: ErrorObject, errors: readonly ErrorObject[]): { dropped: ErrorObject[]; told: ErrorObject[] } {
+  const branches = (union.schema as unknown[]).length;
+  const dropped = errors.filter(
+    ({ keyword, instancePath, schemaPath }) =>
+      keyword === "type" &&
+      instancePath === union.instancePath &&
+      schemaPath.startsWith(`${union.schemaPath}/`) &&
+      /^\d+\/type$/.test(schemaPath.slice(union.schemaPath.length + 1)),
+  );
+  const [first] = dropped;
+  if (first === undefined || dropped.length < branches) return { dropped, told: [] };
+  return { dropped, told: [{ ...first, params: { type: dropped.map(({ params }) => String(params["type"])) } }] };
+}
+
 /** Failures that say something of their own. */
 function tellingOf(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const telling = errors.filter((error) => !ECHOES.has(error.keyword));
+  const unions = errors.filter(({ keyword }) => keyword === "anyOf").map((union) => ofUnion(union, errors));
+  const dropped = new Set(unions.flatMap((union) => union.dropped));
+  const inner = errors.filter((error) => !ECHOES.has(error.keyword) && !dropped.has(error));
+  const telling = [...inner, ...unions.flatMap(({ told }) => told)];
   return telling.length > 0 ? telling : errors;
+}
+
+/** Rules that say how a text, a number or a list has to be: where one fails, the value can be worked with all the same. */
+const OF_VALUES = new Set(
+  "pattern minLength maxLength minItems maxItems uniqueItems minimum maximum exclusiveMinimum minProperties".split(" "),
+);
+
+/** Of these, the rules for a text or a number, of which nothing else is told. */
+const OF_SIMPLE_VALUES = new Set("pattern minLength maxLength minimum maximum exclusiveMinimum".split(" "));
+
+/** Whether an error is about a stand-in, which need not be one of the words that are expected there. */
+function isFilled({ changes }: Mended, error: ErrorObject): boolean {
+  const place = brokenPlace(error);
+  return changes.some(
+    ({ kind, pointer }) => kind === "filled" && (place === pointer || place.startsWith(`${pointer}/`)),
+  );
+}
+
+/** Leaves of a document what can be judged: no error is left that another check could stumble over. */
+function mendedBy(
+  errorsOf: (document: unknown) => readonly ErrorObject[],
+  document: unknown,
+  valueFor: (error: ErrorObject, pointer: string) => unknown,
+): Mended | undefined {
+  const errors = errorsOf(document);
+  if (errors.length > MOST_ERRORS) return undefined;
+  const judged = new Set(errors.filter(({ keyword }) => OF_SIMPLE_VALUES.has(keyword)).map(brokenPlace));
+  const misnamed = errors.flatMap(({ propertyName }) => propertyName ?? []);
+  const mended: Mended = { document: structuredClone(document), changes: [], judged, misnamed };
+  mendSpelling(mended, errors, meantWord);
+  // What is removed can leave its surroundings incomplete.
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const left = errorsOf(mended.document).filter((error) => !OF_VALUES.has(error.keyword) && !isFilled(mended, error));
+    if (left.length === 0) return mended;
+    const missing = left.filter(({ keyword }) => keyword === "required");
+    const wrong = left.filter(({ keyword }) => keyword !== "required");
+    // What is removed first may be what something else is missing in.
+    const broken = wrong.length > 0 ? wrong : fillIn(mended, missing, valueFor);
+    if (broken.length > 0 && !removeBroken(mended, broken)) return undefined;
+  }
+  return undefined;
+}
+
+type MetaSchema = Record<string, unknown>;
+
+/** Notes for every schema inside a document which document that is, since its references begin there. */
+function noteHomes(value: unknown, home: MetaSchema, homes: WeakMap<object, MetaSchema>): void {
+  if (typeof value !== "object" || value === null) return;
+  homes.set(value, home);
+  for (const inner of Object.values(value)) noteHomes(inner, home, homes);
 }
 
 /** Reads the meta schemas once and answers a check for all of them. Throws on an unknown kind. */
@@ -84,9 +162,20 @@ export function loadShapes(schemasDir: string): Shapes {
     validateSchema: false,
   });
   const folder = path.join(schemasDir, "meta");
+  const files = new Map<string, MetaSchema>();
+  const homes = new WeakMap<object, MetaSchema>();
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
-    ajv.addSchema(JSON.parse(readFileSync(path.join(folder, file), "utf8")) as object, file);
+    const schema = JSON.parse(readFileSync(path.join(folder, file), "utf8")) as MetaSchema;
+    files.set(file, schema);
+    noteHomes(schema, schema, homes);
+    ajv.addSchema(schema, file);
   }
+  const resolve: Resolve = (schema) => {
+    const [file = "", pointer = ""] = String(schema["$ref"]).split("#");
+    let found: unknown = file === "" ? homes.get(schema) : files.get(file);
+    for (const name of pointer.split("/").slice(1)) found = (found as MetaSchema | undefined)?.[name];
+    return found as MetaSchema | undefined;
+  };
   const errorsOf = (kind: string, document: unknown): readonly ErrorObject[] => {
     const validate = ajv.getSchema(`${kind}.json`);
     if (validate === undefined) throw new Error(`no meta schema ${kind}.json in ${folder}`);
@@ -97,18 +186,16 @@ export function loadShapes(schemasDir: string): Shapes {
       errorsOf(kind, document)
         .slice(0, MOST_ERRORS)
         .map((error) => faultOf(error, file)),
-    mended(kind, document) {
-      const errors = errorsOf(kind, document);
-      // A document that is wrong all over is no slip of a pen, and looking for what was meant takes its time.
-      if (errors.length > MOST_ERRORS) return undefined;
-      const mended: Mended = { document: mendDocument(document, errors), removed: [] };
-      // What is removed can leave its surroundings incomplete.
-      for (let round = 0; round < MOST_ROUNDS; round += 1) {
-        const left = errorsOf(kind, mended.document);
-        if (left.length === 0) return mended;
-        if (!removeBroken(mended, left)) return undefined;
-      }
-      return undefined;
-    },
+    mended: (kind, document, given = {}) =>
+      mendedBy(
+        (value) => errorsOf(kind, value),
+        document,
+        ({ parentSchema, params, instancePath }, pointer) => {
+          const name = String(params["missingProperty"]);
+          if (instancePath === "" && given[name] !== undefined) return given[name];
+          const schema = (parentSchema?.["properties"] as Record<string, MetaSchema> | undefined)?.[name];
+          return schema === undefined ? undefined : standIn(schema, pointer, resolve);
+        },
+      ),
   };
 }

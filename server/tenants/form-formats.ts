@@ -11,7 +11,6 @@ if (!(email instanceof RegExp)) throw new TypeError("ajv-formats no longer holds
  */
 export const formFormats: Readonly<Record<string, RegExp>> = {
   email,
-  money: AMOUNT,
   date: new RegExp(
     [
       "^(?:",
@@ -24,4 +23,5 @@ export const formFormats: Readonly<Record<string, RegExp>> = {
       ")$",
     ].join(""),
   ),
+  money: AMOUNT,
 };

@@ -1,10 +1,30 @@
 import type { ErrorObject } from "ajv";
-import { pointerTo } from "./read-document.ts";
 import { nearestName } from "./nearest-name.ts";
+import { pointerTo } from "./read-document.ts";
 
 type Holder = Record<string, unknown>;
 
-function namesOf(pointer: string): string[] {
+/** Something that was changed in a document so that the rest of it can be judged, in the order in which it was done. */
+export type Change =
+  /** A part was taken out; from a list, so that later entries have moved up. */
+  | { readonly kind: "removed"; readonly pointer: string; readonly value: unknown; readonly fromList: boolean }
+  /** A misspelt property stands under another name now. */
+  | { readonly kind: "renamed"; readonly pointer: string; readonly before: string }
+  /** Something stands where a required property is missing or wrong. */
+  | { readonly kind: "filled"; readonly pointer: string };
+
+/** A document that can be judged although its shape was wrong. */
+export interface Mended {
+  readonly document: unknown;
+  readonly changes: Change[];
+  /** Places whose value is wrong by a rule for its text or number alone: it is told, and the value stays where it was. */
+  readonly judged: ReadonlySet<string>;
+  /** Names of properties that are wrong, and stand where they stood. */
+  readonly misnamed: readonly string[];
+}
+
+/** The parts of a pointer, as names. */
+export function namesOf(pointer: string): string[] {
   return pointer
     .split("/")
     .slice(1)
@@ -18,18 +38,16 @@ function holderAt(document: unknown, names: readonly string[]): Holder | undefin
   return typeof value === "object" && value !== null ? (value as Holder) : undefined;
 }
 
-/** Puts the nearest of the words that are allowed in a misspelt one's place. */
-function mendWord(document: unknown, { instancePath, data, params }: ErrorObject): void {
-  const names = namesOf(instancePath);
+/** Puts a word in the place of a misspelt one. */
+function mendWord(document: unknown, pointer: string, word: string): void {
+  const names = namesOf(pointer);
   const name = names.pop();
   const holder = holderAt(document, names);
-  const nearest =
-    typeof data === "string" ? nearestName(data, (params["allowedValues"] as unknown[]).map(String)) : undefined;
-  if (holder !== undefined && name !== undefined && nearest !== undefined) holder[name] = nearest;
+  if (holder !== undefined && name !== undefined) holder[name] = word;
 }
 
 /** Gives a misspelt property the nearest name that is known in its place, unless that is taken. */
-function mendName(document: unknown, { instancePath, params, parentSchema }: ErrorObject): void {
+function mendName({ document, changes }: Mended, { instancePath, params, parentSchema }: ErrorObject): void {
   const name = String(params["additionalProperty"]);
   const holder = holderAt(document, namesOf(instancePath));
   const { properties = {} } = (parentSchema ?? {}) as { properties?: object };
@@ -37,64 +55,90 @@ function mendName(document: unknown, { instancePath, params, parentSchema }: Err
   if (holder === undefined || nearest === undefined || Object.hasOwn(holder, nearest)) return;
   holder[nearest] = holder[name];
   delete holder[name];
+  changes.push({ kind: "renamed", pointer: pointerTo(instancePath, nearest), before: pointerTo(instancePath, name) });
 }
 
-/** A copy of a document with those errors mended that are a misspelt word or name; the others stay in it. */
-export function mendDocument(document: unknown, errors: readonly ErrorObject[]): unknown {
-  const copy: unknown = structuredClone(document);
+/** Puts right what is only a misspelt word or name. meant tells the word that an error's value stands for, if any. */
+export function mendSpelling(
+  mended: Mended,
+  errors: readonly ErrorObject[],
+  meant: (error: ErrorObject) => string | undefined,
+): void {
   for (const error of errors) {
-    if (error.keyword === "enum") mendWord(copy, error);
-    if (error.keyword === "additionalProperties") mendName(copy, error);
+    const word = error.propertyName === undefined ? meant(error) : undefined;
+    if (word !== undefined) mendWord(mended.document, error.instancePath, word);
+    if (error.keyword === "additionalProperties") mendName(mended, error);
   }
-  return copy;
 }
 
-/** A part that was taken out of a document, and where it stood after those before it had been taken out. */
-export interface Removed {
-  readonly pointer: string;
-  readonly value: unknown;
-  /** It was an entry of a list, whose later entries have moved up. */
-  readonly fromList: boolean;
-}
-
-/** A document without what was wrong with its shape. */
-export interface Mended {
-  readonly document: unknown;
-  readonly removed: Removed[];
-}
-
-/** Where the value stands that an error is about. */
-function brokenPlace({ keyword, instancePath, params }: ErrorObject): string {
-  const { additionalProperty, propertyName } = params as Record<string, string | undefined>;
-  const named = keyword === "additionalProperties" ? additionalProperty : propertyName;
+/** Where the value or the name stands that an error is about. */
+export function brokenPlace({ keyword, instancePath, params, propertyName }: ErrorObject): string {
+  const named = keyword === "additionalProperties" ? String(params["additionalProperty"]) : propertyName;
   return named === undefined ? instancePath : pointerTo(instancePath, named);
 }
 
+function remove({ document, changes }: Mended, pointer: string): boolean {
+  const names = namesOf(pointer);
+  const name = names.pop();
+  const holder = holderAt(document, names);
+  if (holder === undefined || name === undefined) return false;
+  changes.push({ kind: "removed", pointer, value: holder[name], fromList: Array.isArray(holder) });
+  if (Array.isArray(holder)) holder.splice(Number(name), 1);
+  else delete holder[name];
+  return true;
+}
+
+/** Puts stand-ins where required properties are missing. Answers the errors that nothing could stand in for. */
+export function fillIn(
+  { document, changes }: Mended,
+  errors: readonly ErrorObject[],
+  valueFor: (error: ErrorObject, pointer: string) => unknown,
+): ErrorObject[] {
+  return errors.filter((error) => {
+    const holder = holderAt(document, namesOf(error.instancePath));
+    const name = String(error.params["missingProperty"]);
+    const pointer = pointerTo(error.instancePath, name);
+    const value = holder === undefined ? undefined : valueFor(error, pointer);
+    if (holder === undefined || value === undefined) return true;
+    holder[name] = value;
+    changes.push({ kind: "filled", pointer });
+    return false;
+  });
+}
+
 /** Takes the parts out of a document that errors are about. Tells whether it could: not where the whole is meant. */
-export function removeBroken({ document, removed }: Mended, errors: readonly ErrorObject[]): boolean {
-  const places = [...new Set(errors.map(brokenPlace))];
+export function removeBroken(mended: Mended, errors: readonly ErrorObject[]): boolean {
+  return removePlaces(mended, [...new Set(errors.map(brokenPlace))]);
+}
+
+function removePlaces(mended: Mended, places: readonly string[]): boolean {
   const outermost = places.filter((place) => !places.some((other) => place.startsWith(`${other}/`)));
   // The last entry of a list first, so that the places of the others stay right.
   outermost.sort((one, other) => other.localeCompare(one, "en", { numeric: true }));
-  for (const place of outermost) {
-    const names = namesOf(place);
-    const name = names.pop();
-    const holder = holderAt(document, names);
-    if (holder === undefined || name === undefined) return false;
-    removed.push({ pointer: place, value: holder[name], fromList: Array.isArray(holder) });
-    if (Array.isArray(holder)) holder.splice(Number(name), 1);
-    else delete holder[name];
-  }
-  return outermost.length > 0;
+  return outermost.length > 0 && outermost.every((place) => remove(mended, place));
 }
 
-/** Where a place of a document stood before parts of it were removed. */
-export function placeBefore(pointer: string, removed: readonly Removed[]): string {
-  return removed.reduceRight((place, { pointer: gone, fromList }) => {
-    const list = gone.slice(0, gone.lastIndexOf("/") + 1);
-    if (!fromList || !place.startsWith(list)) return place;
-    const [index = "", ...rest] = place.slice(list.length).split("/");
-    const moved = Number(index) >= Number(gone.slice(list.length)) ? Number(index) + 1 : Number(index);
-    return `${list}${[moved, ...rest].join("/")}`;
-  }, pointer);
+/** A copy of a value without the parts at these pointers. */
+export function withoutPlaces(value: unknown, pointers: readonly string[]): unknown {
+  const mended: Mended = { document: structuredClone(value), changes: [], judged: new Set(), misnamed: [] };
+  removePlaces(mended, pointers);
+  return mended.document;
+}
+
+function placeBeforeOne(place: string, change: Change): string {
+  if (change.kind === "renamed") {
+    const isThere = place === change.pointer || place.startsWith(`${change.pointer}/`);
+    return isThere ? change.before + place.slice(change.pointer.length) : place;
+  }
+  if (change.kind === "filled" || !change.fromList) return place;
+  const list = change.pointer.slice(0, change.pointer.lastIndexOf("/") + 1);
+  if (!place.startsWith(list)) return place;
+  const [index = "", ...rest] = place.slice(list.length).split("/");
+  const moved = Number(index) >= Number(change.pointer.slice(list.length)) ? Number(index) + 1 : Number(index);
+  return `${list}${[moved, ...rest].join("/")}`;
+}
+
+/** Where a place of a mended document stood before it was changed. */
+export function placeBefore(pointer: string, changes: readonly Change[]): string {
+  return changes.reduceRight(placeBeforeOne, pointer);
 }

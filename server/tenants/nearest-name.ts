@@ -1,3 +1,6 @@
+/** Characters of a name that are compared. */
+const LONGEST_COMPARED = 80;
+
 /** Edits (insert, delete, replace a character) between two names. */
 function distance(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
@@ -12,14 +15,33 @@ function distance(from: string, to: string): number {
   return previous[to.length] ?? 0;
 }
 
+/** A file's name without its ending, which says nothing of what was meant. */
+function stemOf(name: string): string {
+  return name.replace(/\.[a-z0-9]{1,5}$/, "");
+}
+
+/** The only known name that has this one among its words, or begins with it: `terms-conditions` for `terms`. */
+function namedInPart(wanted: string, known: readonly string[]): string | undefined {
+  const stem = stemOf(wanted);
+  if (stem.length < 3) return undefined;
+  const found = known.filter((name) => {
+    const words = stemOf(name.toLowerCase()).split(/[^a-z0-9]+/);
+    return words.includes(stem) || stemOf(name.toLowerCase()).startsWith(stem);
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
 /** The known name that a mistyped one most likely means, or undefined when none is near enough to be a help. */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
-  const wanted = name.slice(0, 80).toLowerCase();
+  const names = [...known];
+  const wanted = name.slice(0, LONGEST_COMPARED).toLowerCase();
   let best: string | undefined;
   let least = Math.max(2, Math.floor(wanted.length / 3)) + 1;
-  for (const candidate of known) {
-    const edits = distance(wanted, candidate.slice(0, 80).toLowerCase());
+  for (const candidate of names) {
+    // As many edits are needed at least as one is longer.
+    if (Math.abs(Math.min(candidate.length, LONGEST_COMPARED) - wanted.length) >= least) continue;
+    const edits = distance(wanted, candidate.slice(0, LONGEST_COMPARED).toLowerCase());
     if (edits < least) [best, least] = [candidate, edits];
   }
-  return best;
+  return best ?? namedInPart(wanted, names);
 }

@@ -62,7 +62,7 @@ export async function readProduct(schemasDir: string): Promise<Product> {
   const forms = await readNamed<FormDocument>(schemasDir, "forms", "form", read);
   await examinePatterns(forms.values());
   for (const form of forms.values()) {
-    faults.push(...checkForm(form, shownPath(path.join(schemasDir, "forms", `${form.id}.json`))));
+    faults.push(...checkForm(form, shownPath(path.join(schemasDir, "forms", `${form.id}.json`))).faults);
   }
   const flows = await readNamed<FlowDocument>(schemasDir, "flows", "flow", read);
   const payment = await read<PaymentMethods>("rules/payment-methods.json", "payment-methods");

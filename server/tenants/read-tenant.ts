@@ -70,18 +70,28 @@ class Reader {
     return shownPath(this.place(file));
   }
 
-  /** A document of a kind, or of the kind that its content tells, without its broken parts. Undefined where nothing is left. */
-  async document<T>(file: string, kind: string | ((content: unknown) => string)): Promise<T | undefined> {
+  /**
+   * A document of a kind, or of the kind that its content tells, so that it can be judged whatever is wrong with its shape.
+   * given are values that its place tells. Undefined where nothing of it can be used.
+   */
+  async document<T>(
+    file: string,
+    kind: string | ((content: unknown) => string),
+    given: Readonly<Record<string, unknown>> = {},
+  ): Promise<T | undefined> {
     const reading = await readDocument(this.folder, file);
     if (!reading.ok) this.faults.push(...reading.faults);
-    if (reading.value === undefined) return this.lose(file);
+    if (reading.value === undefined) {
+      const text = await readText(this.folder, file);
+      return this.lose(file, text.ok ? text.value : undefined);
+    }
     const kindOf = typeof kind === "string" ? kind : kind(reading.value);
     const found = this.product.shapes(kindOf, reading.value, this.shown(file));
     if (found.length === 0) return reading.value as T;
     this.faults.push(...found);
-    const mended = this.product.mended(kindOf, reading.value);
+    const mended = this.product.mended(kindOf, reading.value, given);
     if (mended === undefined) return this.lose(file, JSON.stringify(reading.value));
-    this.broken.without(this.shown(file), mended.removed);
+    this.broken.without(this.shown(file), mended);
     return mended.document as T;
   }
 
@@ -115,8 +125,10 @@ async function readForms(reader: Reader): Promise<Pick<TenantFiles, "overlays" |
   const ownForms = new Map<string, FormDocument>();
   for (const file of await filesIn(reader, "forms", ".json")) {
     const name = file.replace(/\.json$/, "");
-    const document = await reader.document<FormOverlay | FormDocument>(`forms/${file}`, (content) =>
-      isWholeForm(content) ? "form" : "form-overlay",
+    const document = await reader.document<FormOverlay | FormDocument>(
+      `forms/${file}`,
+      (content) => (isWholeForm(content) ? "form" : "form-overlay"),
+      { extends: name, id: name },
     );
     if (document === undefined) continue;
     if ("extends" in document) overlays.set(name, document);
@@ -128,8 +140,9 @@ async function readForms(reader: Reader): Promise<Pick<TenantFiles, "overlays" |
 async function readFlowOverlays(reader: Reader): Promise<Map<string, FlowOverlay>> {
   const overlays = new Map<string, FlowOverlay>();
   for (const file of await filesIn(reader, "flows", ".json")) {
-    const overlay = await reader.document<FlowOverlay>(`flows/${file}`, "flow-overlay");
-    if (overlay !== undefined) overlays.set(file.replace(/\.json$/, ""), overlay);
+    const name = file.replace(/\.json$/, "");
+    const overlay = await reader.document<FlowOverlay>(`flows/${file}`, "flow-overlay", { extends: name });
+    if (overlay !== undefined) overlays.set(name, overlay);
   }
   return overlays;
 }
@@ -159,8 +172,11 @@ export async function readTenant(folder: string, product: Product): Promise<Tena
   const reader = new Reader(folder, product);
   const slug = path.basename(folder);
   // Without a tenant.json the other documents are judged as those of a tenant that says nothing of itself.
-  const unnamed: TenantDocument = { slug, name: slug, timeZone: "UTC", demo: existsSync(reader.place("demo")) };
-  const document = (await reader.document<TenantDocument>("tenant.json", "tenant")) ?? unnamed;
+  const unnamed: TenantDocument = { slug, name: slug, timeZone: "UTC" };
+  const named = await reader.document<TenantDocument>("tenant.json", "tenant", { ...unnamed });
+  // Where it cannot be told whether this is a demonstration, its dates and people are taken for one's.
+  const isUntold = named === undefined || reader.broken.isRemoved(reader.shown("tenant.json"), "/demo");
+  const document = { ...(named ?? unnamed), ...(isUntold ? { demo: existsSync(reader.place("demo")) } : {}) };
   const style = withoutSchema((await reader.optional<Style>("style.json", "style")) ?? {});
   const words = (await reader.optional<object>("messages.json", "tenant-messages")) ?? {};
   const accounts = (await reader.optional<DemoAccounts>("demo/accounts.json", "demo-accounts")) ?? [];
@@ -173,7 +189,6 @@ export async function readTenant(folder: string, product: Product): Promise<Tena
   const { faults, broken } = reader;
   const messages = flattenMessages(withoutSchema(words));
   const ordering = { permits, paymentRules, flowOverlays };
-  const named = { slug, folder, document, style, messages };
-  const value = { ...named, ...forms, ...ordering, texts, accounts, demoOrders };
+  const value = { slug, folder, document, style, messages, ...forms, ...ordering, texts, accounts, demoOrders };
   return faults.length === 0 ? { ok: true, value } : { ok: false, faults, rest: value, broken };
 }

@@ -3,6 +3,8 @@ import path from "node:path";
 import type { EffectiveForm } from "../../src/domain/effective-form.ts";
 import type { BootData, Style } from "../../src/domain/generated/api-portal.ts";
 import type { Preferences, SystemAlert, TenantDocument } from "../../src/domain/generated/meta-tenant.ts";
+import type { FormDocument } from "../../src/domain/generated/meta-form.ts";
+import type { FormOverlay } from "../../src/domain/generated/meta-form-overlay.ts";
 import { translate, type Messages } from "../../src/domain/messages.ts";
 import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
 import { withFormerLabels, type ChoiceLabel } from "./choice-labels.ts";
@@ -68,18 +70,33 @@ function accountIdentifierLabel(document: TenantDocument, messages: Messages): s
   return document.accountIdentifier?.label ?? translate(messages, "accountIdentifier.label");
 }
 
-/** The forms of a tenant, merged and in its own words, not yet compiled. */
+/** What makes a form a tenant's. */
+interface FormSurroundings {
+  readonly files: TenantFiles;
+  readonly preferences: ResolvedPreferences;
+  readonly messages: Messages;
+}
+
+/** A form merged and in a tenant's own words, not yet compiled. */
+export function effectiveForm(
+  base: FormDocument,
+  overlay: FormOverlay | undefined,
+  { files, preferences, messages }: FormSurroundings,
+): EffectiveForm {
+  const values = { accountIdentifier: accountIdentifierLabel(files.document, messages) };
+  return resolveFormWords(mergeForm(base, overlay, dictatedFields(base.id, preferences)), messages, values);
+}
+
+/** The forms of a tenant, the product's and its own. */
 export function effectiveForms(
   product: Product,
   files: TenantFiles,
   preferences: ResolvedPreferences,
   messages: Messages,
 ): EffectiveForm[] {
-  const values = { accountIdentifier: accountIdentifierLabel(files.document, messages) };
-  return [...product.forms.values(), ...files.ownForms.values()].map((base) => {
-    const overlay = product.forms.has(base.id) ? files.overlays.get(base.id) : undefined;
-    return resolveFormWords(mergeForm(base, overlay, dictatedFields(base.id, preferences)), messages, values);
-  });
+  const around = { files, preferences, messages };
+  const ofProduct = [...product.forms].map(([id, base]) => effectiveForm(base, files.overlays.get(id), around));
+  return [...ofProduct, ...[...files.ownForms.values()].map((base) => effectiveForm(base, undefined, around))];
 }
 
 function resolveStyle(product: Product, files: TenantFiles, published: PublishedValues): Style {

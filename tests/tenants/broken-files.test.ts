@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { LARGEST_IMAGE_BYTES } from "../../server/tenants/tenant-images.ts";
-import { patternWords } from "../../server/tenants/shape-words.ts";
+import { PATTERN_WORDS } from "../../server/tenants/shape-words.ts";
 import { faultsOf, load, schemasDir, tenantsFolder } from "./tenant-folders.ts";
 
 describe("a file of a tenant", () => {
@@ -48,21 +48,20 @@ describe("a file of a tenant", () => {
 });
 
 describe("the words of faults", () => {
-  it("exist for every pattern of a document's shape, with an example and without a regular expression", () => {
+  it("stand beside every pattern of a document's shape, with an example and without a regular expression", () => {
     const folder = path.join(schemasDir, "meta");
-    const patterns = new Set<string>();
+    const words: unknown[] = [];
     const collect = (value: unknown): void => {
       if (typeof value !== "object" || value === null) return;
-      for (const [name, inner] of Object.entries(value)) {
-        if (name === "pattern" && typeof inner === "string") patterns.add(inner);
-        collect(inner);
-      }
+      const schema = value as Record<string, unknown>;
+      if (typeof schema["pattern"] === "string") words.push(schema[PATTERN_WORDS]);
+      Object.values(schema).forEach(collect);
     };
     for (const file of readdirSync(folder)) collect(JSON.parse(readFileSync(path.join(folder, file), "utf8")));
-    expect([...patterns].filter((pattern) => !patternWords.has(pattern))).toEqual([]);
-    for (const words of patternWords.values()) {
-      expect(words).toMatch(/such as|as today/);
-      expect(words).not.toMatch(/[\\^[\]{}|]|\+\)/);
+    expect(words.length).toBeGreaterThan(10);
+    for (const text of words) {
+      expect(text).toMatch(/such as|as today/);
+      expect(text).not.toMatch(/[\\^[\]{}|]|\+\)/);
     }
   });
 });

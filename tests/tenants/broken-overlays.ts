@@ -278,7 +278,7 @@ export const brokenOverlays: BrokenCase[] = [
     }),
     file: "forms/vehicle.json",
     pointer: "/conditions/0/then/properties/pet",
-    expected: /a field that exists, not "pet"/,
+    expected: /^an entry for "pet" in the ui of this condition, which says how the new field is shown$/,
   },
   {
     name: "a conditional ui without a field",

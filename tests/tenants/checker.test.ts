@@ -91,6 +91,7 @@ describe("the checker", () => {
     const add = { fine: { schema: { type: "string" }, ui }, rent: { schema: rent, ui } };
     expect((await faultsOf(vehicleOverlay({ add }))).map(describeFault)).toEqual([
       'forms/vehicle.json#/add/fine/ui/widget: expected "format": "money" in the schema of the widget money',
+      "forms/vehicle.json#/add/rent/schema/format: expected no format on the type number, where it does nothing; it is for the type string",
       "forms/vehicle.json#/add/rent/ui/widget: expected a widget for the type number (number, select, radio), not money",
     ]);
   });

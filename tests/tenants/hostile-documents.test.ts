@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { MOST_PROOFS } from "../../server/tenants/checks/check-pattern.ts";
 import { FormCompiler } from "../../server/tenants/compile-form.ts";
 import { LONGEST_ANSWER } from "../../server/tenants/longest-answer.ts";
 import { documentLimits } from "../../server/tenants/read-document.ts";
@@ -135,14 +136,26 @@ describe("a hostile document", () => {
     expect(fault).toMatchObject({ pointer: "/conditions" });
   });
 
-  it("never reaches the compiler", async () => {
+  it("has no pattern that reaches the compiler, while the rest of its form does", async () => {
     const compile = vi.spyOn(FormCompiler.prototype, "compile");
-    await faultsOf(added({ type: "string", pattern: "(a+)+$" }));
-    const compiled = compile.mock.calls.map(([form]) => form.id);
-    expect(compiled).toContain("person");
-    expect(compiled).not.toContain("vehicle");
+    const faults = await faultsOf(added({ type: "string", maxLength: 3, pattern: "(a+)+$", default: "long" }));
+    const compiled = compile.mock.calls.map(([form]) => form);
     compile.mockRestore();
+    expect(compiled.map(({ id }) => id)).toContain("vehicle");
+    expect(JSON.stringify(compiled)).not.toContain("(a+)+");
+    expect(faults.map(({ pointer }) => pointer)).toEqual(["/add/pet/schema/pattern", "/add/pet/schema/default"]);
   });
+
+  it("with more patterns to prove than one tenant may have is told so, and ends", async () => {
+    const fields = Array.from({ length: MOST_PROOFS + 1 }, (_, index) => [
+      `pet${index}`,
+      { schema: { type: "string", pattern: `^a+${index}$` }, ui: { label: "Pet", widget: "text" } },
+    ]);
+    const faults = await faultsOf(overlay({ add: Object.fromEntries(fields) }));
+    expect(faults[0]).toMatchObject({ file: "forms", pointer: "" });
+    expect(faults[0]?.expected).toMatch(/^at most 40 patterns whose repetitions have no end, these have 41;/);
+    expect(faults.slice(1).map(({ pointer }) => pointer)).toEqual(["/add/pet40/schema/pattern"]);
+  }, 300_000);
 });
 
 describe("a tenant with a fault", () => {

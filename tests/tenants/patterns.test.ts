@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { examinePatterns, patternFaults } from "../../server/tenants/checks/check-pattern.ts";
+import { examinePatterns, lengthsOf, patternFaults } from "../../server/tenants/checks/check-pattern.ts";
 
 /** Short answers that fit none of these patterns take hours. */
 const ENDLESS: readonly string[] = [
@@ -20,6 +20,13 @@ const ENDLESS: readonly string[] = [
   "^(?:[^]|[^]){1,100}",
   `^${"a?".repeat(40)}b$`,
   `^${"(?:a|a)".repeat(26)}$`,
+];
+
+/** Short patterns whose automaton has more states than anybody could wait for. */
+const INTRICATE: readonly string[] = [
+  `a*b${".".repeat(25)}z`,
+  ".*a.{5}.*b.{5}.*c.{5}z",
+  `^(?:${[..."abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz"].map((letter) => `${letter}?`).join("")})*$`,
 ];
 
 /** Slow on long answers alone: the time grows with a power of the length. */
@@ -77,12 +84,32 @@ function troubleOf(pattern: string, longest = 4000): string | undefined {
 }
 
 // Proofs take as long as they take: no limit of time decides what is a sound pattern.
-beforeAll(() => examinePatterns([...ENDLESS, ...SLOW_WHEN_LONG, ...SOUND].map((pattern) => ({ pattern }))), 600_000);
+beforeAll(async () => {
+  for (const patterns of [ENDLESS, INTRICATE, SLOW_WHEN_LONG, SOUND]) {
+    await examinePatterns(patterns.map((pattern) => ({ pattern })));
+  }
+}, 600_000);
 
 describe("a pattern", () => {
   it.each(ENDLESS)("%s, which can run for hours, is refused however short the answer", (pattern) => {
     expect(troubleOf(pattern, 60)).toMatch(/quick on every answer|fewer ways/);
     expect(troubleOf(pattern)).toMatch(/quick on every answer|fewer ways/);
+  });
+
+  it.each(INTRICATE)("%s, whose proof would take for ever, is given up by its size and refused", (pattern) => {
+    expect(troubleOf(pattern, 60)).toMatch(/goes on in more ways than are examined|stands inside a repetition/);
+  });
+
+  it.each([
+    ["^[0-9]{9}$", 9, 9],
+    ["[0-9]{9}", 9, Infinity],
+    ["^\\d{5}(?:-\\d{4})?$", 5, 10],
+    ["^(?:AB|C)?[x-z]{2,3}$", 2, 5],
+    ["^(?:a|bcd$)", 1, Infinity],
+    ["^\\p{L}+$", 1, Infinity],
+    ["^$|^ab$", 0, 2],
+  ])("%s takes texts of %i to %d characters", (pattern, shortest, longest) => {
+    expect(lengthsOf(pattern)).toMatchObject({ shortest, longest });
   });
 
   it.each(SLOW_WHEN_LONG)("%s is refused on long answers and taken on answers of 200 characters", (pattern) => {

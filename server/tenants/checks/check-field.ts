@@ -39,58 +39,76 @@ function choicesOf(schema: Schema): unknown[] | undefined {
   return place["oneOf"].map((option: unknown) => (isSchema(option) ? option["const"] : undefined));
 }
 
-function choiceFaults(schema: Schema, ui: FieldUi, pointer: string, file: string): TenantFault[] {
-  const place = pointerTo(pointer, "widget");
+/** Where the choices of a field come from. */
+function sourceFaults(schema: Schema, ui: FieldUi, pointer: string, file: string): TenantFault[] {
   const choices = choicesOf(schema);
   const isChoice =
     ["select", "checkboxes"].includes(ui.widget) || (ui.widget === "radio" && schema["type"] !== "boolean");
-  if (isChoice && choices === undefined && ui.options === undefined) {
-    return [fault(file, place, `choices for the widget ${ui.widget}: an enum in the schema, or options`)];
+  if (ui.options === undefined) {
+    const expected = `choices for the widget ${ui.widget}: an enum in the schema, or options`;
+    return isChoice && choices === undefined ? [fault(file, pointerTo(pointer, "widget"), expected)] : [];
   }
-  if (ui.options !== undefined && ui.widget === "checkboxes") {
+  const place = pointerTo(pointer, "options");
+  if (ui.widget === "checkboxes") {
     const expected =
       "an enum in the schema of its items; from a list of the server one is chosen, with the widget select";
-    return [fault(file, pointerTo(pointer, "options"), expected)];
+    return [fault(file, place, expected)];
   }
-  if (ui.options !== undefined && choices !== undefined) {
-    return [fault(file, pointerTo(pointer, "options"), "either an enum in the schema or options, not both")];
-  }
-  return Object.keys(ui.optionLabels ?? {})
-    .filter((value) => !(choices ?? []).map(String).includes(value))
-    .map((value) =>
-      unknownName(
-        file,
-        pointerTo(pointerTo(pointer, "optionLabels"), value),
-        "a choice",
-        value,
-        (choices ?? []).map(String),
-      ),
-    );
+  if (!isChoice)
+    return [fault(file, place, `the widget select beside options, not ${ui.widget}, which offers no choices`)];
+  return choices === undefined ? [] : [fault(file, place, "either an enum in the schema or options, not both")];
 }
 
-/** Whether a field's widget, mask and choices fit the schema of its answer. pointer leads to the field's ui. */
+/** Labels of choices that the schema does not have. */
+export function checkLabels(schema: Schema, ui: FieldUi, pointer: string, file: string): TenantFault[] {
+  const known = (choicesOf(schema) ?? []).map(String);
+  return Object.keys(ui.optionLabels ?? {})
+    .filter((value) => !known.includes(value))
+    .map((value) => unknownName(file, pointerTo(pointerTo(pointer, "optionLabels"), value), "a choice", value, known));
+}
+
+/** Settings of a field that do nothing beside its widget or schema. */
+function idleSettings(schema: Schema, ui: FieldUi, pointer: string, file: string): TenantFault[] {
+  const { type } = schema;
+  const idle: [name: keyof FieldUi, isIdle: boolean, expected: string][] = [
+    ["mask", type !== "string", `no mask on the type ${String(type)}`],
+    ["latest", ui.widget !== "date", "no last day but on the widget date"],
+    ["strengthMeter", ui.widget !== "password", "no strength meter but on the widget password"],
+    ["limitTyping", schema["maxLength"] === undefined, "a maxLength in the schema, at which typing ends"],
+  ];
+  return idle
+    .filter(([name, isIdle]) => ui[name] !== undefined && ui[name] !== false && isIdle)
+    .map(([name, , expected]) => fault(file, pointerTo(pointer, name), expected));
+}
+
+/** What a widget needs of the schema of its answer. */
+function widgetFaults(schema: Schema, ui: FieldUi, pointer: string, file: string): TenantFault[] {
+  const type = String(schema["type"]);
+  const place = pointerTo(pointer, "widget");
+  // A widget that does not exist is told by the document's shape.
+  if (TYPES[ui.widget] === undefined) return [];
+  if (!TYPES[ui.widget].includes(type)) {
+    return [fault(file, place, `a widget for the type ${type} (${widgetsFor(type)}), not ${ui.widget}`)];
+  }
+  const format = FORMATS[ui.widget];
+  return format === undefined || schema["format"] === format
+    ? []
+    : [fault(file, place, `"format": "${format}" in the schema of the widget ${ui.widget}`)];
+}
+
+/** Whether a field's widget, settings and choices fit the schema of its answer. pointer leads to the field's ui. */
 export function checkField(schema: unknown, ui: FieldUi, pointer: string, file: string): TenantFault[] {
   if (!isSchema(schema)) return [];
   const type = schema["type"];
   if (typeof type !== "string" || widgetsFor(type) === "") {
     return [fault(file, pointer, "a field whose schema has the type string, number, integer, boolean or array")];
   }
-  const faults: TenantFault[] = [];
-  if (!TYPES[ui.widget].includes(type)) {
-    const expected = `a widget for the type ${type} (${widgetsFor(type)}), not ${ui.widget}`;
-    faults.push(fault(file, pointerTo(pointer, "widget"), expected));
-  }
-  const format = FORMATS[ui.widget];
-  if (format !== undefined && schema["format"] !== format) {
-    faults.push(
-      fault(file, pointerTo(pointer, "widget"), `"format": "${format}" in the schema of the widget ${ui.widget}`),
-    );
-  }
-  if (ui.mask !== undefined && type !== "string") {
-    faults.push(fault(file, pointerTo(pointer, "mask"), `no mask on the type ${type}`));
-  }
-  if (ui.latest !== undefined && ui.widget !== "date") {
-    faults.push(fault(file, pointerTo(pointer, "latest"), "no last day but on the widget date"));
-  }
-  return faults.length > 0 ? faults : choiceFaults(schema, ui, pointer, file);
+  const widget = widgetFaults(schema, ui, pointer, file);
+  return [
+    ...widget,
+    ...idleSettings(schema, ui, pointer, file),
+    // Of a widget that does not fit, nobody knows what it should offer.
+    ...(widget.length > 0 ? [] : sourceFaults(schema, ui, pointer, file)),
+    ...checkLabels(schema, ui, pointer, file),
+  ];
 }

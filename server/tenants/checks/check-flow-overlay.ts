@@ -80,12 +80,13 @@ function placeFaults({ base, overlay, file }: Subject, steps: readonly FlowStep[
 function sharedFieldFaults({ overlay, file, ownForms }: Subject): TenantFault[] {
   const owners = new Map<string, string>();
   return Object.entries(overlay.add ?? {}).flatMap(([id, { form }]) => {
-    const shared = (ownForms.get(form)?.ui.order ?? []).filter((name) => owners.has(name));
-    for (const name of ownForms.get(form)?.ui.order ?? []) owners.set(name, owners.get(name) ?? id);
-    const [name] = shared;
-    if (name === undefined) return [];
-    const expected = `fields that no other step asks; "${name}" is asked in the step "${owners.get(name)}" already`;
-    return [fault(file, `${pointerTo("/add", id)}/form`, expected)];
+    const names = ownForms.get(form)?.ui.order ?? [];
+    const shared = names.filter((name) => owners.has(name));
+    for (const name of names) owners.set(name, owners.get(name) ?? id);
+    return shared.map((name) => {
+      const expected = `fields that no other step asks; "${name}" is asked in the step "${owners.get(name)}" already`;
+      return fault(file, `${pointerTo("/add", id)}/form`, expected);
+    });
   });
 }
 
@@ -94,8 +95,12 @@ export function checkFlowOverlay(subject: Subject): TenantFault[] {
   const { base, overlay, file } = subject;
   const count = idsOf(subject).length;
   if (count > MOST_STEPS) return [fault(file, "/add", `at most ${MOST_STEPS} steps, this makes ${count}`)];
-  const targets = [...renameFaults(subject), ...addFaults(subject), ...orderFaults(subject)];
-  if (targets.length > 0) return targets;
+  const order = orderFaults(subject);
+  const targets = [...renameFaults(subject), ...addFaults(subject), ...order];
   const { steps } = mergeFlow(base, overlay);
-  return [...circleFaults(subject, steps), ...placeFaults(subject, steps), ...sharedFieldFaults(subject)];
+  const isTold = (found: TenantFault) => targets.some(({ pointer }) => pointer === found.pointer);
+  // An order that is not whole says nothing of where a step would stand.
+  const places = order.length > 0 ? [] : placeFaults(subject, steps);
+  const ofPlaces = [...circleFaults(subject, steps), ...places].filter((found) => !isTold(found));
+  return [...targets, ...ofPlaces, ...sharedFieldFaults(subject)];
 }

@@ -13,46 +13,70 @@ const ENTRIES = (
   "tenant.json style.json messages.json payment-rules.json permits.json README.md " + "forms flows texts assets demo"
 ).split(" ");
 
-function entriesOf(folder: string): string[] {
+/** Names in a folder; none where it is missing, or leads out of the tenant's folder and is named for that. */
+function entriesOf(root: string, folder: string): string[] {
   const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
-  return isFolder ? readdirSync(folder).filter((name) => !name.startsWith(".")) : [];
+  if (!isFolder || (folder !== root && straying(root, folder) !== undefined)) return [];
+  return readdirSync(folder).filter((name) => !name.startsWith("."));
 }
 
-function unknownEntries(folder: string, known: readonly string[], what: string): TenantFault[] {
-  return entriesOf(folder)
+/** A folder of a tenant, and what may be in it. */
+interface Shelf {
+  readonly root: string;
+  readonly folder: string;
+  readonly known: readonly string[];
+  /** What an entry is expected to be, in words. */
+  readonly what: string;
+  /** What a known name is called elsewhere, as the form sign-in is by its title Login. */
+  readonly titles?: ReadonlyMap<string, string> | undefined;
+}
+
+/** The known name that an unknown one stands for, by itself or by its title. */
+function meantBy(name: string, { known, titles = new Map() }: Shelf): string | undefined {
+  const near = nearestName(name, known);
+  if (near !== undefined) return near;
+  const title = nearestName(path.basename(name, path.extname(name)), titles.values());
+  return [...titles].find(([, one]) => one === title)?.[0];
+}
+
+function unknownEntries(shelf: Shelf): TenantFault[] {
+  const { root, folder, known, what } = shelf;
+  return entriesOf(root, folder)
     .filter((name) => !known.includes(name))
-    .map((name) => fault(shownPath(path.join(folder, name)), "", what, nearestName(name, known)));
+    .map((name) => fault(shownPath(path.join(folder, name)), "", what, meantBy(name, shelf)));
 }
 
 /** Names that files and folders below forms/, flows/ and texts/ can have, without their endings. */
 export interface KnownNames {
   readonly forms: readonly string[];
+  /** Titles of the product's forms, by id. */
+  readonly titles: ReadonlyMap<string, string>;
   readonly flows: readonly string[];
   readonly groups: readonly string[];
 }
 
 /** Texts of user groups that nobody reads: of unknown groups, of unknown blocks and of blocks that anyone reads. */
-function groupTextFaults(folder: string, groups: readonly string[], catalogue: TextCatalogue): TenantFault[] {
-  const ofDrivers = catalogue.blocks.filter(({ readBy }) => readBy === "driver").map(({ key }) => `${key}.html`);
-  const known = groups.join(", ");
-  const what = `a folder named like a user group, which payment-rules.json or defaultGroup names (${known})`;
-  const block = `a file named like a text block that drivers read when they are logged in (${ofDrivers.join(", ")})`;
+function groupTextFaults(root: string, groups: readonly string[], catalogue: TextCatalogue): TenantFault[] {
+  const folder = path.join(root, "texts/en", GROUPS_FOLDER);
+  const known = catalogue.blocks.filter(({ readBy }) => readBy === "driver").map(({ key }) => `${key}.html`);
+  const names = groups.join(", ");
+  const what = `a folder named like a user group, which payment-rules.json or defaultGroup names (${names})`;
+  const block = `a file named like a text block that drivers read when they are logged in (${known.join(", ")})`;
   return [
-    ...unknownEntries(folder, groups, what),
-    ...groups.flatMap((group) => unknownEntries(path.join(folder, group), ofDrivers, block)),
+    ...unknownEntries({ root, folder, known: groups, what }),
+    ...groups.flatMap((group) => unknownEntries({ root, folder: path.join(folder, group), known, what: block })),
   ];
 }
 
-function textFaults(folder: string, groups: readonly string[], catalogue: TextCatalogue): TenantFault[] {
+function textFaults(root: string, groups: readonly string[], catalogue: TextCatalogue): TenantFault[] {
   const texts = catalogue.blocks.map(({ key }) => `${key}.html`);
+  const titles = new Map(catalogue.blocks.map(({ key, title }) => [`${key}.html`, title]));
+  const what = `a file named like a text block (${texts.join(", ")}), or the folder ${GROUPS_FOLDER}`;
+  const languages = { known: ["en"], what: "a folder of a language that the product has (en)" };
   return [
-    ...unknownEntries(folder, ["en"], "a folder of a language that the product has (en)"),
-    ...unknownEntries(
-      path.join(folder, "en"),
-      [...texts, GROUPS_FOLDER],
-      `a file named like a text block, or the folder ${GROUPS_FOLDER}`,
-    ),
-    ...groupTextFaults(path.join(folder, "en", GROUPS_FOLDER), groups, catalogue),
+    ...unknownEntries({ root, folder: path.join(root, "texts"), ...languages }),
+    ...unknownEntries({ root, folder: path.join(root, "texts/en"), known: [...texts, GROUPS_FOLDER], what, titles }),
+    ...groupTextFaults(root, groups, catalogue),
   ];
 }
 
@@ -67,16 +91,17 @@ function linkFaults(root: string, folder = root): TenantFault[] {
 }
 
 /** Links out of the folder, and files that nothing reads: unknown names in the tenant's folder, overlays of unknown forms, texts of unknown blocks. */
-export function checkFolder(folder: string, known: KnownNames, catalogue: TextCatalogue): TenantFault[] {
+export function checkFolder(root: string, known: KnownNames, catalogue: TextCatalogue): TenantFault[] {
   const forms = known.forms.map((id) => `${id}.json`);
   const flows = known.flows.map((id) => `${id}.json`);
-  const links = linkFaults(folder);
-  // What stands behind such a link is not looked at.
-  if (links.length > 0) return links;
+  const titles = new Map([...known.titles].map(([id, title]) => [`${id}.json`, title]));
+  const form = `a file named like the form that it extends (${known.forms.join(", ")})`;
+  const flow = `a file named like the flow that it extends (${known.flows.join(", ")})`;
   return [
-    ...unknownEntries(folder, ENTRIES, `a file of a tenant (${ENTRIES.join(", ")})`),
-    ...unknownEntries(path.join(folder, "forms"), forms, "a file named like the form that it extends"),
-    ...unknownEntries(path.join(folder, "flows"), flows, "a file named like the flow that it extends"),
-    ...textFaults(path.join(folder, "texts"), known.groups, catalogue),
+    ...linkFaults(root),
+    ...unknownEntries({ root, folder: root, known: ENTRIES, what: `a file of a tenant (${ENTRIES.join(", ")})` }),
+    ...unknownEntries({ root, folder: path.join(root, "forms"), known: forms, what: form, titles }),
+    ...unknownEntries({ root, folder: path.join(root, "flows"), known: flows, what: flow }),
+    ...textFaults(root, known.groups, catalogue),
   ];
 }

@@ -1,11 +1,16 @@
 import type { EffectiveForm } from "../../../src/domain/effective-form.ts";
+import { withoutPlaces } from "../mend-document.ts";
+import { nearestName } from "../nearest-name.ts";
 import { pointerTo } from "../read-document.ts";
 import type { TenantFault } from "../types.ts";
-import { checkField } from "./check-field.ts";
+import { checkField, checkLabels } from "./check-field.ts";
 import { checkReferences } from "./check-references.ts";
-import { checkSchema } from "./check-schema.ts";
+import { misappliedRules } from "./check-rules.ts";
+import { checkSchema, isSchema } from "./check-schema.ts";
 import { fault, unknownName } from "./faults.ts";
 import { fieldDeclarations } from "./field-declarations.ts";
+
+type Schema = Readonly<Record<string, unknown>>;
 
 /** Fields of one form: more make a page that nobody can fill in, and a slow one. */
 export const MOST_FIELDS = 300;
@@ -39,18 +44,33 @@ function nameFaults(form: EffectiveForm, file: string): TenantFault[] {
 function completenessFaults(form: EffectiveForm, file: string): TenantFault[] {
   const declarations = fieldDeclarations(form.schema, "/schema");
   const declared = new Set(declarations.filter(({ schema }) => schema !== undefined).map(({ name }) => name));
+  const shown = Object.keys(form.ui.fields);
   const faults: TenantFault[] = [];
-  for (const { name, pointer } of declarations) {
-    if (!declared.has(name) || form.ui.fields[name] === undefined) {
-      faults.push(unknownName(file, pointer, "a field with a schema and a ui", name, Object.keys(form.ui.fields)));
+  for (const { name, schema, pointer } of declarations) {
+    if (!declared.has(name)) faults.push(unknownName(file, pointer, "a field", name, declared));
+    else if (schema !== undefined && form.ui.fields[name] === undefined) {
+      const expected = `an entry for "${name}" in /ui/fields, which says how it is shown`;
+      faults.push(fault(file, pointer, expected, nearestName(name, shown)));
     }
   }
-  for (const name of Object.keys(form.ui.fields)) {
+  for (const name of shown) {
     const pointer = pointerTo("/ui/fields", name);
     if (!declared.has(name)) faults.push(unknownName(file, pointer, "a field of the schema", name, declared));
     if (!form.ui.order.includes(name)) faults.push(fault(file, pointer, "a place in /ui/order for this field"));
   }
   return faults;
+}
+
+/** Rules for a field that stand elsewhere than its own schema, and fields that are refused whatever is answered. */
+function elsewhereFaults(form: EffectiveForm, file: string): TenantFault[] {
+  const { properties, additionalProperties } = form.schema as { properties: Schema; additionalProperties?: unknown };
+  return fieldDeclarations(form.schema, "/schema").flatMap(({ name, schema, pointer }) => {
+    const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (!isSchema(schema) || own === schema) return [];
+    if (isSchema(own)) return misappliedRules(schema, own, pointer, file);
+    if (additionalProperties !== false) return [];
+    return [fault(file, pointer, `"${name}" in /schema/properties as well, since additionalProperties is false`)];
+  });
 }
 
 function sectionFaults(form: EffectiveForm, file: string): TenantFault[] {
@@ -73,30 +93,49 @@ function hiddenFaults(form: EffectiveForm, file: string): TenantFault[] {
     .map((name) => fault(file, pointerTo("/ui/fields", name), `"${name}" either shown or not required`));
 }
 
+/** What is wrong with a whole form, and the form without what no compiler could take. */
+export interface FormFindings {
+  readonly faults: TenantFault[];
+  /** The form without the rules that are at fault; undefined where it cannot be compiled all the same. */
+  readonly sound: EffectiveForm | undefined;
+}
+
 /** Everything that is wrong with a whole form, base or merged, beyond its shape. Pointers lead into the form. */
-export function checkForm(form: EffectiveForm, file: string): TenantFault[] {
-  const count = Object.keys(form.ui.fields).length;
-  if (count > MOST_FIELDS) return [fault(file, "/ui/fields", `at most ${MOST_FIELDS} fields, this has ${count}`)];
-  const shape = checkSchema(form.schema, "/schema", file);
-  if (shape.length > 0) return shape;
+export function checkForm(written: EffectiveForm, file: string): FormFindings {
+  const count = Object.keys(written.ui.fields).length;
+  if (count > MOST_FIELDS) {
+    const faults = [fault(file, "/ui/fields", `at most ${MOST_FIELDS} fields, this has ${count}`)];
+    return { faults, sound: undefined };
+  }
+  const { faults, sound } = checkSchema(written.schema, "/schema", file);
+  const form = faults.length === 0 ? written : { ...written, schema: sound as EffectiveForm["schema"] };
   const fields = fieldDeclarations(form.schema, "/schema").flatMap(({ name, schema }) => {
     const ui = form.ui.fields[name];
     const isMain = form.schema.properties[name] === undefined || form.schema.properties[name] === schema;
     // A rule may add to a field without repeating its type; only a field's own schema must fit the widget.
-    return ui === undefined || schema === undefined || !isMain || !hasType(schema)
-      ? []
-      : checkField(schema, ui, pointerTo("/ui/fields", name), file);
+    if (ui === undefined || !isSchema(schema) || !isMain) return [];
+    const pointer = pointerTo("/ui/fields", name);
+    return "type" in schema ? checkField(schema, ui, pointer, file) : checkLabels(schema, ui, pointer, file);
   });
-  return [
+  const references = checkReferences(form.schema, "/schema", file);
+  const all = [
+    ...faults,
     ...nameFaults(form, file),
     ...completenessFaults(form, file),
+    ...elsewhereFaults(form, file),
     ...sectionFaults(form, file),
     ...hiddenFaults(form, file),
     ...fields,
-    ...checkReferences(form.schema, "/schema", file),
+    ...references,
   ];
+  return { faults: all, sound: references.length > 0 ? undefined : compilable(form, all) };
 }
 
-function hasType(schema: unknown): boolean {
-  return typeof schema === "object" && schema !== null && "type" in schema;
+/** The form without its faulty rules, where what is left has none. A pattern that is not proven never reaches the compiler. */
+function compilable(form: EffectiveForm, faults: readonly TenantFault[]): EffectiveForm | undefined {
+  const places = faults.map(({ pointer }) => pointer).filter((pointer) => pointer.startsWith("/schema/"));
+  if (places.length === 0) return form;
+  const { schema } = withoutPlaces({ schema: form.schema }, places) as Pick<EffectiveForm, "schema">;
+  const isSound = checkSchema(schema, "", "").faults.length === 0 && checkReferences(schema, "", "").length === 0;
+  return isSound ? { ...form, schema } : undefined;
 }

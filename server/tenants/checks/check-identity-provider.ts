@@ -18,6 +18,9 @@ function modeFaults(document: TenantDocument, file: string): TenantFault[] {
   if (isFederated(document) && identityProvider === undefined) {
     return [fault(file, "", "identityProvider, as buyerAuthentication is SHIBBOLETH")];
   }
+  if (!isFederated(document) && document.idpLogoutURL !== undefined && identityProvider === undefined) {
+    return [fault(file, "/idpLogoutURL", "buyerAuthentication SHIBBOLETH beside it, or no idpLogoutURL")];
+  }
   if (!isFederated(document) && identityProvider !== undefined) {
     return [fault(file, "/identityProvider", "buyerAuthentication SHIBBOLETH beside it, or no identityProvider")];
   }

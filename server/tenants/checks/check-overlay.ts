@@ -1,12 +1,14 @@
 import type { FieldUi, FormDocument } from "../../../src/domain/generated/meta-form.ts";
 import type { FormOverlay } from "../../../src/domain/generated/meta-form-overlay.ts";
 import { LONGEST_ANSWER } from "../longest-answer.ts";
+import { nearestName } from "../nearest-name.ts";
 import { pointerTo } from "../read-document.ts";
 import type { TenantFault } from "../types.ts";
 import { checkField } from "./check-field.ts";
 import { MOST_FIELDS } from "./check-form.ts";
+import { unreadMessages } from "./check-form-messages.ts";
 import { patternFaults } from "./check-pattern.ts";
-import { unansweredValues } from "./check-rules.ts";
+import { misappliedRules, unansweredValues } from "./check-rules.ts";
 import { checkSchema, isSchema } from "./check-schema.ts";
 import { fault, unknownName } from "./faults.ts";
 import { fieldDeclarations, type Declaration } from "./field-declarations.ts";
@@ -43,9 +45,11 @@ function addedFaults({ base, overlay, file, known }: Subject): TenantFault[] {
       faults.push(unknownName(file, pointerTo(pointer, "after"), "a field", added.after, known));
     }
     faults.push(...passwordFaults(added.ui, pointerTo(pointer, "ui"), file));
-    const schema = checkSchema(added.schema, pointerTo(pointer, "schema"), file);
-    if (schema.length > 0) return [...faults, ...schema];
-    return [...faults, ...checkField(added.schema, added.ui, pointerTo(pointer, "ui"), file)];
+    const { faults: ofSchema, sound } = checkSchema(added.schema, pointerTo(pointer, "schema"), file);
+    faults.push(...ofSchema);
+    // Of a type that does not exist nobody knows what it should be shown with.
+    const lostType = "type" in added.schema && !("type" in sound);
+    return lostType ? faults : [...faults, ...checkField(sound, added.ui, pointerTo(pointer, "ui"), file)];
   });
 }
 
@@ -115,8 +119,9 @@ function changeFaults({ base, overlay, file, known }: Subject): TenantFault[] {
     }
     if (!change.pattern) return [];
     if (schema["type"] !== "string") return [fault(file, `${pointer}/pattern`, `no pattern: "${name}" is no text`)];
+    const { value: pattern } = change.pattern;
     const longest = typeof schema["maxLength"] === "number" ? schema["maxLength"] : LONGEST_ANSWER;
-    return patternFaults({ pattern: change.pattern.value, longest }, `${pointer}/pattern/value`, file);
+    return patternFaults({ pattern, longest }, `${pointer}/pattern/value`, file);
   });
 }
 
@@ -175,20 +180,40 @@ function askedValueFaults(
   });
 }
 
-function ruleFaults(subject: Subject): TenantFault[] {
+/** What is wrong with a place where a rule speaks of a field. */
+function declarationFaults(subject: Subject, declaration: Declaration): TenantFault[] {
   const { base, overlay, file, known } = subject;
+  const { name, schema, pointer } = declaration;
+  if (!known.has(name)) return unknownFieldFaults(subject, declaration);
+  const field = overlay.add?.[name]?.schema ?? base.schema.properties[name];
+  return [
+    ...retypeFault(base, declaration, file),
+    ...hiddenRequiredFault(subject, declaration),
+    ...(isSchema(schema) && isSchema(field) ? misappliedRules(schema, field, pointer, file) : []),
+  ];
+}
+
+/** A field that then or else declares is a new one, which lacks its ui; elsewhere the name is wrong. */
+function unknownFieldFaults({ overlay, file, known }: Subject, { name, schema, pointer }: Declaration): TenantFault[] {
+  const [, index] = /^\/conditions\/(\d+)\//.exec(pointer) ?? [];
+  const condition = overlay.conditions?.[Number(index)];
+  const declared = [...fieldDeclarations(condition?.then, ""), ...fieldDeclarations(condition?.else, "")];
+  const isNew = declared.some((one) => one.name === name && isSchema(one.schema) && "type" in one.schema);
+  if (!isNew) return [unknownName(file, pointer, "a field", name, known)];
+  // It is told once, where it is declared.
+  if (schema === undefined) return [];
+  const shown = Object.keys(condition?.ui ?? {});
+  const expected = `an entry for "${name}" in the ui of this condition, which says how the new field is shown`;
+  return [fault(file, pointer, expected, nearestName(name, shown) ?? nearestName(name, known))];
+}
+
+function ruleFaults(subject: Subject): TenantFault[] {
+  const { base, overlay, file } = subject;
   const conditions = overlay.conditions ?? [];
   if (conditions.length > MOST_CONDITIONS) return [fault(file, "/conditions", `at most ${MOST_CONDITIONS} conditions`)];
   const rules = rulesOf(overlay).flatMap(([rule, pointer]) => {
-    const schema = checkSchema(rule, pointer, file);
-    if (schema.length > 0) return schema;
-    return fieldDeclarations(rule, pointer).flatMap((declaration) => [
-      ...(known.has(declaration.name)
-        ? []
-        : [unknownName(file, declaration.pointer, "a field", declaration.name, known)]),
-      ...retypeFault(base, declaration, file),
-      ...hiddenRequiredFault(subject, declaration),
-    ]);
+    const { faults, sound } = checkSchema(rule, pointer, file);
+    return [...faults, ...fieldDeclarations(sound, pointer).flatMap((one) => declarationFaults(subject, one))];
   });
   return [
     ...rules,
@@ -212,12 +237,11 @@ function conditionUiFaults(
     const pointer = pointerTo(`${place}/ui`, name);
     if (base.ui.fields[name] !== undefined)
       return [fault(file, pointer, `a new field; the form has "${name}" already`)];
-    const schema = declared.find(
-      (declaration) => declaration.name === name && declaration.schema !== undefined,
-    )?.schema;
+    const field = declared.find((declaration) => declaration.name === name && declaration.schema !== undefined)?.schema;
     const password = passwordFaults(ui, pointer, file);
-    if (schema !== undefined) return [...password, ...checkField(schema, ui, pointer, file)];
+    if (field !== undefined) return [...password, ...checkField(field, ui, pointer, file)];
     return [
+      ...password,
       unknownName(
         file,
         pointer,
@@ -227,6 +251,18 @@ function conditionUiFaults(
       ),
     ];
   });
+}
+
+/** Words of this overlay for rules that no field has, once it is laid over the form. */
+function messageFaults({ base, overlay, file }: Subject): TenantFault[] {
+  const added = Object.entries(overlay.add ?? {}).map(([name, { schema }]) => ({ name, schema, pointer: "" }));
+  const changed = Object.entries(overlay.change ?? {}).map(([name, schema]) => ({ name, schema, pointer: "" }));
+  const ofRules = rulesOf(overlay).flatMap(([rule]) => fieldDeclarations(rule, ""));
+  const shown = (overlay.conditions ?? []).map(({ ui = {} }) => ui);
+  const ofAdded = Object.fromEntries(Object.entries(overlay.add ?? {}).map(([name, { ui }]) => [name, ui]));
+  const fields = Object.assign({}, base.ui.fields, ofAdded, ...shown) as Record<string, FieldUi>;
+  const declarations = [...fieldDeclarations(base.schema, ""), ...added, ...changed, ...ofRules];
+  return unreadMessages(overlay.messages, declarations, fields, file);
 }
 
 /** Everything that is wrong with a tenant's overlay of a form, beyond its shape. Pointers lead into the overlay. */
@@ -243,5 +279,6 @@ export function checkOverlay(base: FormDocument, overlay: FormOverlay, file: str
     ...needFaults(subject),
     ...changeFaults(subject),
     ...ruleFaults(subject),
+    ...messageFaults(subject),
   ];
 }

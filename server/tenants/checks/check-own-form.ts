@@ -2,7 +2,9 @@ import type { FlowOverlay } from "../../../src/domain/generated/meta-flow-overla
 import type { FormDocument } from "../../../src/domain/generated/meta-form.ts";
 import { pointerTo } from "../read-document.ts";
 import type { TenantFault } from "../types.ts";
+import { unreadMessages } from "./check-form-messages.ts";
 import { fault } from "./faults.ts";
+import { fieldDeclarations } from "./field-declarations.ts";
 
 /** Whole forms of one tenant: each is compiled at every start. */
 export const MOST_OWN_FORMS = 30;
@@ -34,7 +36,8 @@ export function checkOwnForm(
       );
     }
   }
-  const isShown = [...flows].some(({ add }) => Object.values(add ?? {}).some((step) => step.form === form.id));
-  if (!isShown) faults.push(fault(file, "", `a step of a flow in flows/ that shows the form "${form.id}"`));
+  const isShown = [...flows].some(({ add }) => Object.values(add ?? {}).some((step) => step.form === name));
+  faults.push(...unreadMessages(form.messages, fieldDeclarations(form.schema, "/schema"), form.ui.fields, file));
+  if (!isShown) faults.push(fault(file, "", `a step of a flow in flows/ that shows the form "${name}"`));
   return faults;
 }

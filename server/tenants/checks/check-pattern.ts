@@ -7,6 +7,11 @@ import { patternStructure, type PatternStructure } from "./pattern-structure.ts"
 const LONGEST_PATTERN = 200;
 /** More loops make the proof itself slow; whoever needs more asks for several things in one field. */
 const MOST_LOOPS = 10;
+/**
+ * Patterns of one tenant that are proven: each takes a second or two of a worker, a hostile one up to ten. Most patterns
+ * need no proof.
+ */
+export const MOST_PROOFS = 40;
 /** Answers up to this length may be examined in a time that grows faster than they do. */
 const LONGEST_FOR_POLYNOMIAL = 200;
 /** Steps that a pattern may take on one answer: some 50 ms. A pattern of the third degree takes them on 200 characters. */
@@ -19,6 +24,9 @@ const EXPONENTIAL =
   "a pattern that is quick on every answer: here a repetition stands inside a repetition, or two of its choices take the " +
   "same characters, so that a short answer can take hours; give each repeated part a character of its own to begin " +
   "or end with, such as the hyphen in AB-12-CD";
+const INTRICATE =
+  "a pattern that can be proven to be quick on every answer: this one goes on in more ways than are examined; let fewer " +
+  "repetitions overlap with what follows them, or split the field";
 const CHOICES =
   "a pattern with fewer ways to take the same answer; name how many characters there are in place of many optional ones, " +
   "or split the field";
@@ -61,6 +69,11 @@ function misfit(pattern: string): string | undefined {
     : undefined;
 }
 
+/** Fewest and most characters of a text that a pattern takes, or undefined of one that cannot be used. */
+export function lengthsOf(pattern: string): Pick<PatternStructure, "shortest" | "longest"> | undefined {
+  return misfit(pattern) === undefined ? structureOf(pattern) : undefined;
+}
+
 /** Steps of a pattern without loops, at most: every way that it can go, from every character that it can begin at. */
 function stepsWithoutLoops({ ways, reach, isAnchored }: PatternStructure, longest: number): number {
   return ways * (isAnchored ? Math.min(reach, longest) : longest);
@@ -74,7 +87,8 @@ function isQuickByStructure(structure: PatternStructure, longest: number): boole
 function slowness(structure: PatternStructure, longest: number): string | undefined {
   if (isQuickByStructure(structure, longest)) return undefined;
   const growth = growthOf(structure.widened);
-  if (growth === "exponential" || growth === "unknown") return EXPONENTIAL;
+  if (growth === "exponential") return EXPONENTIAL;
+  if (growth === "unknown") return INTRICATE;
   const degree = growth === "linear" ? 1 : growth;
   const taken = Math.min(structure.reach, longest);
   if (degree > 1 && taken > LONGEST_FOR_POLYNOMIAL) return SLOW;
@@ -106,9 +120,14 @@ export function patternsToProve(documents: Iterable<unknown>): string[] {
     .map(({ widened }) => widened);
 }
 
-/** Proves the patterns of documents, off the event loop. Comes before whatever checks these documents. */
-export async function examinePatterns(documents: Iterable<unknown>): Promise<void> {
-  await provePatterns(patternsToProve(documents));
+/**
+ * Proves the patterns of documents, off the event loop. Comes before whatever checks these documents. Of one tenant only so
+ * many are proven; answers how many there were.
+ */
+export async function examinePatterns(documents: Iterable<unknown>): Promise<number> {
+  const patterns = patternsToProve(documents);
+  await provePatterns(patterns.slice(0, MOST_PROOFS));
+  return patterns.length;
 }
 
 /** The fault of a pattern that cannot be used, or none. Its document must have been examined. */

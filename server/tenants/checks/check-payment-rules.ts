@@ -14,11 +14,11 @@ const MAXIMUM = "MAX_NUMBER_";
 function valueFaults(rule: PaymentRule, pointer: string, permitIds: readonly string[], file: string): TenantFault[] {
   const { ruleType, ruleValues } = rule;
   if (ruleType === "ALLOWED_PMT_METHODS") {
-    return ruleValues.flatMap((name, index) =>
-      isPaymentMethod(name)
-        ? []
-        : [unknownName(file, `${pointer}/ruleValues/${index}`, "a payment method", name, paymentMethods)],
-    );
+    return ruleValues.flatMap((name, index) => {
+      const place = `${pointer}/ruleValues/${index}`;
+      if (!isPaymentMethod(name)) return [unknownName(file, place, "a payment method", name, paymentMethods)];
+      return ruleValues.indexOf(name) === index ? [] : [fault(file, place, `the method ${name} once, not twice`)];
+    });
   }
   const [value = "", ...rest] = ruleValues;
   if (!ruleType.startsWith(MAXIMUM)) {
@@ -57,9 +57,14 @@ function listFaults(
   });
   // A list without a way to pay is one in which nobody can buy.
   const isPayable = offeredMethods(rules).some((method) => servedMethods.includes(method));
-  if (faults.length > 0 || isPayable) return faults;
+  // What a rule of methods means that has a fault of its own, nobody knows.
+  const isUnclear = rules.some(({ ruleType }, index) => {
+    const hasFault = faults.some((found) => found.pointer.startsWith(`${pointer}/${index}/`));
+    return hasFault && !ruleType.startsWith(MAXIMUM);
+  });
+  if (isUnclear || isPayable) return faults;
   const known = servedMethods.join(", ");
-  return [fault(file, pointer, `at least one payment method on offer that the server can take: ${known}`)];
+  return [...faults, fault(file, pointer, `at least one payment method on offer that the server can take: ${known}`)];
 }
 
 /** What is wrong with the payment rules of a tenant and of its groups, beyond their shape. */

@@ -27,12 +27,14 @@ function dateFaults(permit: PermitType, pointer: string, isDemo: boolean, file: 
     const date = permit[name];
     return date === undefined ? [] : checkDate(date, `${pointer}/${name}`, isDemo, file);
   });
-  if (faults.length > 0) return faults;
-  return PAIRS.flatMap(([earlier, later]) =>
+  const isSound = (name: string) => faults.every((found) => found.pointer !== `${pointer}/${name}`);
+  const pairs = PAIRS.filter(([earlier, later]) => isSound(earlier) && isSound(later));
+  const order = pairs.flatMap(([earlier, later]) =>
     isOutOfOrder(permit[earlier], permit[later])
       ? [fault(file, `${pointer}/${later}`, `a date on or after ${earlier}, ${permit[earlier]}`)]
       : [],
   );
+  return [...faults, ...order];
 }
 
 /** Dates without which nobody could say when a permit of this type is valid. */

@@ -15,7 +15,7 @@ function target(root: unknown, reference: string): unknown {
   return node;
 }
 
-/** Counts schemas with references followed; answers a fault at a dead or circular reference or past the limit. */
+/** Counts schemas with references followed; answers a fault at a circular reference or past the limit. */
 class Expansion {
   private readonly sizes = new Map<object, number>();
   private readonly open = new Set<object>();
@@ -41,11 +41,8 @@ class Expansion {
   private sum(schema: Record<string, unknown>): number | string {
     const parts = innerSchemas(schema, "").map(([inner]) => inner);
     const reference = schema["$ref"];
-    if (typeof reference === "string") {
-      const referred = target(this.root, reference);
-      if (!isSchema(referred)) return `a reference to something that exists, not ${reference}`;
-      parts.push(referred);
-    }
+    // A dead one has its own fault.
+    if (typeof reference === "string") parts.push(target(this.root, reference));
     let total = 1;
     for (const part of parts) {
       const size = this.sizeOf(part);
@@ -57,8 +54,21 @@ class Expansion {
   }
 }
 
+/** References that lead to no schema, each where it stands. */
+function deadReferences(root: unknown, schema: unknown, pointer: string, file: string): TenantFault[] {
+  if (!isSchema(schema)) return [];
+  const { $ref: reference } = schema;
+  const isDead = typeof reference === "string" && !isSchema(target(root, reference));
+  const own = isDead ? [fault(file, `${pointer}/$ref`, `a reference to something that exists, not ${reference}`)] : [];
+  return [
+    ...own,
+    ...innerSchemas(schema, pointer).flatMap(([inner, place]) => deadReferences(root, inner, place, file)),
+  ];
+}
+
 /** What is wrong with the references of a whole form schema: dead, circular, or multiplying past the limit. */
 export function checkReferences(schema: object, pointer: string, file: string): TenantFault[] {
   const size = new Expansion(schema).sizeOf(schema);
-  return typeof size === "string" ? [fault(file, pointer, size)] : [];
+  const whole = typeof size === "string" ? [fault(file, pointer, size)] : [];
+  return [...deadReferences(schema, schema, pointer, file), ...whole];
 }

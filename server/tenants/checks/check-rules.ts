@@ -1,8 +1,13 @@
+import { formFormats } from "../form-formats.ts";
 import { pointerTo } from "../read-document.ts";
 import type { TenantFault } from "../types.ts";
+import { lengthsOf, patternFaults } from "./check-pattern.ts";
 import { fault, unknownName } from "./faults.ts";
+import { patternStructure } from "./pattern-structure.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
+
+const NOBODY = "no answer could be right";
 
 /** A lower and an upper limit, and whether a value may equal both. */
 const LIMITS = [
@@ -14,15 +19,78 @@ const LIMITS = [
   ["minItems", "maxItems", true],
 ] as const;
 
-/** Limits between which no value lies. */
+/** Limits between which no value lies, or nothing but an empty one. */
 function limitFaults(schema: Schema, pointer: string, file: string): TenantFault[] {
-  return LIMITS.flatMap(([lower, upper, mayBeEqual]) => {
+  const between = LIMITS.flatMap(([lower, upper, mayBeEqual]) => {
     const [least, most] = [schema[lower], schema[upper]];
     if (typeof least !== "number" || typeof most !== "number") return [];
     if (mayBeEqual ? least <= most : least < most) return [];
     const relation = mayBeEqual ? "no more than" : "less than";
-    return [fault(file, pointerTo(pointer, lower), `${relation} ${upper}, which is ${most}; no answer could be right`)];
+    return [fault(file, pointerTo(pointer, lower), `${relation} ${upper}, which is ${most}; ${NOBODY}`)];
   });
+  const empty = (["maxLength", "maxItems"] as const)
+    .filter((name) => schema[name] === 0)
+    .map((name) => fault(file, pointerTo(pointer, name), "1 or more: with 0 nothing could be answered"));
+  return [...between, ...empty];
+}
+
+/** Numbers of this step between the limits, none of which there may be. */
+function stepFaults(schema: Schema, pointer: string, file: string): TenantFault[] {
+  const { multipleOf, minimum, exclusiveMinimum, maximum, exclusiveMaximum } = schema;
+  const isWhole = typesOf(schema).length === 1 && schema["type"] === "integer";
+  const step = typeof multipleOf === "number" ? multipleOf : isWhole ? 1 : undefined;
+  const least = minimum ?? exclusiveMinimum;
+  const most = maximum ?? exclusiveMaximum;
+  if (step === undefined || typeof least !== "number" || typeof most !== "number" || least > most) return [];
+  const decimals = (value: number) => Number(value.toFixed(9));
+  let first = Math.ceil(decimals(least / step));
+  if (decimals(first * step) === exclusiveMinimum) first += 1;
+  const lowest = decimals(first * step);
+  if (lowest < most || (lowest === most && exclusiveMaximum !== most)) return [];
+  const keyword = multipleOf === undefined ? "type" : "multipleOf";
+  const what = multipleOf === undefined ? "a whole number" : `a multiple of ${step}`;
+  return [
+    fault(file, pointerTo(pointer, keyword), `${what} between the limits beside it, but there is none; ${NOBODY}`),
+  ];
+}
+
+/** Fewest and most characters of what a format takes. */
+function lengthsOfFormat(format: unknown): { shortest: number; longest: number } | undefined {
+  if (typeof format !== "string" || !Object.hasOwn(formFormats, format)) return undefined;
+  return patternStructure(formFormats[format]?.source ?? "");
+}
+
+/** A pattern or format that takes no text of the length beside it, and the two where they have no length in common. */
+function lengthFaults(schema: Schema, pointer: string, file: string): TenantFault[] {
+  const { pattern, format, minLength, maxLength } = schema;
+  const ofPattern = typeof pattern === "string" ? lengthsOf(pattern) : undefined;
+  const ofFormat = lengthsOfFormat(format);
+  const takers = [["pattern", ofPattern] as const, ["format", ofFormat] as const];
+  const faults = takers.flatMap(([name, lengths]) => {
+    if (lengths === undefined) return [];
+    const { shortest, longest } = lengths;
+    const texts = `the ${name} beside it takes texts`;
+    const found: TenantFault[] = [];
+    if (typeof maxLength === "number" && maxLength < shortest) {
+      found.push(
+        fault(
+          file,
+          `${pointer}/maxLength`,
+          `${shortest} or more: ${texts} of ${shortest} characters at least; ${NOBODY}`,
+        ),
+      );
+    }
+    if (typeof minLength === "number" && minLength > longest) {
+      found.push(
+        fault(file, `${pointer}/minLength`, `${longest} or less: ${texts} of ${longest} characters at most; ${NOBODY}`),
+      );
+    }
+    return found;
+  });
+  if (ofPattern === undefined || ofFormat === undefined) return faults;
+  const isApart = ofPattern.longest < ofFormat.shortest || ofPattern.shortest > ofFormat.longest;
+  const both = `a pattern for texts as long as those of the format ${String(format)} beside it; ${NOBODY}`;
+  return isApart ? [...faults, fault(file, `${pointer}/pattern`, both)] : faults;
 }
 
 function typesOf({ type }: Schema): unknown[] {
@@ -37,8 +105,14 @@ function isOfType(value: unknown, type: unknown): boolean {
   return typeof value === type;
 }
 
-/** Values that a schema names one by one, each with its pointer; undefined where it names none. */
-function namedValues(schema: Schema, pointer: string): { value: unknown; pointer: string }[] | undefined {
+/** A value that a schema names, and where. */
+interface NamedValue {
+  readonly value: unknown;
+  readonly pointer: string;
+}
+
+/** Values that a schema names one by one; undefined where it names none. */
+function namedValues(schema: Schema, pointer: string): NamedValue[] | undefined {
   if ("const" in schema) return [{ value: schema["const"], pointer: pointerTo(pointer, "const") }];
   if (Array.isArray(schema["enum"])) {
     return schema["enum"].map((value: unknown, index) => ({ value, pointer: `${pointer}/enum/${index}` }));
@@ -51,17 +125,36 @@ function namedValues(schema: Schema, pointer: string): { value: unknown; pointer
     : undefined;
 }
 
-/** Choices that are no values of the type beside them. */
+/** The rule of a schema that a value breaks, if one does. A pattern is tried only where it is known to be quick. */
+function brokenRule(value: unknown, schema: Schema): string | undefined {
+  const { minLength = 0, maxLength = Infinity, minimum = -Infinity, maximum = Infinity, pattern } = schema;
+  if (typeof value === "number") {
+    if (value < (minimum as number)) return "minimum";
+    return value > (maximum as number) ? "maximum" : undefined;
+  }
+  if (typeof value !== "string") return undefined;
+  const { length } = [...value];
+  if (length < (minLength as number)) return "minLength";
+  if (length > (maxLength as number)) return "maxLength";
+  if (typeof pattern !== "string" || patternFaults({ pattern, longest: length }, "", "").length > 0) return undefined;
+  return new RegExp(pattern, "u").test(value) ? undefined : "pattern";
+}
+
+/** Choices that are no values of the type beside them, or that another rule beside them refuses. */
 function choiceFaults(schema: Schema, pointer: string, file: string): TenantFault[] {
   const types = typesOf(schema);
   const values = namedValues(schema, pointer);
   if (values?.length === 0) return [fault(file, pointerTo(pointer, "enum"), "at least one choice")];
-  if (types.length === 0) return [];
-  return (values ?? [])
-    .filter(({ value }) => !types.some((type) => isOfType(value, type)))
-    .map(({ value, pointer: place }) =>
-      fault(file, place, `a value of the type ${types.join(" or ")}, not ${JSON.stringify(value)}`),
-    );
+  return (values ?? []).flatMap(({ value, pointer: place }) => {
+    if (types.length > 0 && !types.some((type) => isOfType(value, type))) {
+      return [fault(file, place, `a value of the type ${types.join(" or ")}, not ${JSON.stringify(value)}`)];
+    }
+    const rule = brokenRule(value, schema);
+    if (rule !== undefined)
+      return [fault(file, place, `a choice that the ${rule} beside it takes; nobody could choose it`)];
+    const isListed = !("const" in schema) || !Array.isArray(schema["enum"]) || schema["enum"].includes(value);
+    return isListed ? [] : [fault(file, place, `one of the choices beside it; ${NOBODY}`)];
+  });
 }
 
 /** More different entries than there are choices. */
@@ -73,13 +166,69 @@ function entryFaults(schema: Schema, pointer: string, file: string): TenantFault
   return [fault(file, pointerTo(pointer, "minItems"), `at most ${choices}, as there are no more choices`)];
 }
 
-/** Rules of one schema that no answer can keep. */
-export function impossibleRules(schema: Schema, pointer: string, file: string): TenantFault[] {
+/** Parts of a condition that say nothing without the others. */
+function conditionFaults(schema: Schema, pointer: string, file: string): TenantFault[] {
+  const follows = (["then", "else"] as const).filter((name) => name in schema);
+  if ("if" in schema)
+    return follows.length > 0
+      ? []
+      : [fault(file, `${pointer}/if`, "then or else beside it, without which it does nothing")];
+  return follows.map((name) => fault(file, `${pointer}/${name}`, "an if beside it, without which it does nothing"));
+}
+
+const OF_TEXT = ["string"];
+const OF_NUMBERS = ["number", "integer"];
+const OF_LISTS = ["array"];
+const OF_OBJECTS = ["object"];
+
+/** The types that each rule is for. On any other it does nothing. */
+const TYPES_OF_RULES: Readonly<Record<string, readonly string[]>> = {
+  minLength: OF_TEXT,
+  maxLength: OF_TEXT,
+  pattern: OF_TEXT,
+  format: OF_TEXT,
+  minimum: OF_NUMBERS,
+  maximum: OF_NUMBERS,
+  exclusiveMinimum: OF_NUMBERS,
+  exclusiveMaximum: OF_NUMBERS,
+  multipleOf: OF_NUMBERS,
+  items: OF_LISTS,
+  minItems: OF_LISTS,
+  maxItems: OF_LISTS,
+  uniqueItems: OF_LISTS,
+  properties: OF_OBJECTS,
+  required: OF_OBJECTS,
+  additionalProperties: OF_OBJECTS,
+  dependencies: OF_OBJECTS,
+};
+
+/** Rules that do nothing on values of these types. An amount of money is a text: it has no limits but those of its format. */
+export function idleRules(schema: Schema, types: readonly unknown[], pointer: string, file: string): TenantFault[] {
+  if (types.length === 0) return [];
+  return Object.keys(schema).flatMap((rule) => {
+    const meant = Object.hasOwn(TYPES_OF_RULES, rule) ? TYPES_OF_RULES[rule] : undefined;
+    if (meant === undefined || types.some((type) => meant.includes(String(type)))) return [];
+    const expected = `no ${rule} on the type ${types.join(" or ")}, where it does nothing; it is for the type ${meant.join(" or ")}`;
+    return [fault(file, pointerTo(pointer, rule), expected)];
+  });
+}
+
+/** Rules of one schema that no answer can keep, or that do nothing. */
+export function senselessRules(schema: Schema, pointer: string, file: string): TenantFault[] {
   return [
     ...limitFaults(schema, pointer, file),
+    ...stepFaults(schema, pointer, file),
+    ...lengthFaults(schema, pointer, file),
     ...choiceFaults(schema, pointer, file),
     ...entryFaults(schema, pointer, file),
+    ...conditionFaults(schema, pointer, file),
+    ...idleRules(schema, typesOf(schema), pointer, file),
   ];
+}
+
+/** What is wrong with a rule that another place gives to a field: it does nothing there, or asks for what is never answered. */
+export function misappliedRules(asked: Schema, field: Schema, pointer: string, file: string): TenantFault[] {
+  return "type" in asked ? [] : idleRules(asked, typesOf(field), pointer, file);
 }
 
 /** Values that a rule asks a field for and that the field never has: another type's, or none of its choices. */

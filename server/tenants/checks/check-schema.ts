@@ -1,11 +1,13 @@
 import { Ajv } from "ajv";
+import { withoutPlaces } from "../mend-document.ts";
+import { formFormats } from "../form-formats.ts";
 import { LONGEST_ANSWER } from "../longest-answer.ts";
 import { nearestName } from "../nearest-name.ts";
 import { pointerTo } from "../read-document.ts";
 import { expectedBy } from "../shape-words.ts";
 import type { TenantFault } from "../types.ts";
 import { patternFaults } from "./check-pattern.ts";
-import { impossibleRules } from "./check-rules.ts";
+import { senselessRules } from "./check-rules.ts";
 import { fault } from "./faults.ts";
 
 type Schema = Record<string, unknown>;
@@ -17,7 +19,7 @@ const KEYWORDS = (
   "additionalProperties oneOf anyOf allOf not if then else dependencies definitions $ref"
 ).split(" ");
 const KNOWN: ReadonlySet<string> = new Set(KEYWORDS);
-const FORMATS = ["email", "date", "money"];
+const FORMATS = Object.keys(formFormats);
 const ONE_SCHEMA = ["items", "not", "if", "then", "else"] as const;
 const MANY_SCHEMAS = ["oneOf", "anyOf", "allOf"] as const;
 const NAMED_SCHEMAS = ["properties", "definitions", "dependencies"] as const;
@@ -62,17 +64,18 @@ function longestText(schema: Schema, isOwn: boolean): number {
 
 function textFaults(schema: Schema, place: Place, file: string): TenantFault[] {
   const { pattern, maxLength } = schema;
-  if (typeof maxLength === "number" && maxLength > LONGEST_ANSWER) {
-    return [fault(file, pointerTo(place.pointer, "maxLength"), `at most ${LONGEST_ANSWER} characters`)];
-  }
-  if (typeof pattern !== "string") return [];
-  const use = { pattern, longest: longestText(schema, place.isOwn) };
-  return patternFaults(use, pointerTo(place.pointer, "pattern"), file);
+  const isTooLong = typeof maxLength === "number" && maxLength > LONGEST_ANSWER;
+  const faults = isTooLong
+    ? [fault(file, pointerTo(place.pointer, "maxLength"), `at most ${LONGEST_ANSWER} characters`)]
+    : [];
+  if (typeof pattern !== "string") return faults;
+  const use = { pattern, longest: Math.min(longestText(schema, place.isOwn), LONGEST_ANSWER) };
+  return [...faults, ...patternFaults(use, pointerTo(place.pointer, "pattern"), file)];
 }
 
 function valueFaults(schema: Schema, place: Place, file: string): TenantFault[] {
   const { pointer } = place;
-  const faults = [...textFaults(schema, place, file), ...impossibleRules(schema, pointer, file)];
+  const faults = [...textFaults(schema, place, file), ...senselessRules(schema, pointer, file)];
   const { format, $ref: reference } = schema;
   if (typeof format === "string" && !FORMATS.includes(format)) {
     const expected = `one of the formats ${FORMATS.join(", ")}`;
@@ -84,7 +87,9 @@ function valueFaults(schema: Schema, place: Place, file: string): TenantFault[] 
   for (const name of Object.keys(isSchema(schema["properties"]) ? schema["properties"] : {})) {
     if (FIELD_NAME.test(name)) continue;
     const place = pointerTo(pointerTo(pointer, "properties"), name);
-    faults.push(fault(file, place, "a field name of letters and digits that begins with a small letter"));
+    faults.push(
+      fault(file, place, `a field name of letters and digits that begins with a small letter, not "${name}"`),
+    );
   }
   return faults;
 }
@@ -118,7 +123,7 @@ function valueAt(schema: Schema, pointer: string): unknown {
   }, schema);
 }
 
-const draft07 = new Ajv({ strict: false, logger: false, code: { optimize: false } });
+const draft07 = new Ajv({ allErrors: true, verbose: true, strict: false, logger: false, code: { optimize: false } });
 
 /** Whether the values of the keywords are such as JSON Schema draft-07 takes. */
 function draftFaults(schema: Schema, pointer: string, file: string): TenantFault[] {
@@ -134,7 +139,7 @@ function draftFaults(schema: Schema, pointer: string, file: string): TenantFault
     // A type is refused once as a name and once as a list of names.
     if (keyword !== "anyOf" && (isType || !faults.has(place))) faults.set(place, found);
   }
-  return [...faults.values()].slice(0, 5);
+  return [...faults.values()];
 }
 
 /** Where a schema stands. */
@@ -158,10 +163,18 @@ function visit(schema: unknown, place: Place, file: string, faults: TenantFault[
   }
 }
 
-/** Everything in a schema that forms cannot use: unknown keywords, unsafe patterns, other formats, references outside. */
-export function checkSchema(schema: unknown, pointer: string, file: string): TenantFault[] {
+/** What is wrong with a schema, and the schema without what JSON Schema itself refuses, by which the rest is judged. */
+export interface SchemaFindings {
+  readonly faults: TenantFault[];
+  readonly sound: Schema;
+}
+
+/** Everything in a schema that forms cannot use: unknown keywords, unsafe patterns, other formats, references outside, senseless rules. */
+export function checkSchema(schema: unknown, pointer: string, file: string): SchemaFindings {
+  const refused = isSchema(schema) ? draftFaults(schema, pointer, file) : [];
+  const places = refused.map((found) => found.pointer.slice(pointer.length)).filter((place) => place !== "");
+  const sound = places.length === 0 ? schema : withoutPlaces(schema, places);
   const faults: TenantFault[] = [];
-  if (isSchema(schema)) faults.push(...draftFaults(schema, pointer, file));
-  if (faults.length === 0) visit(schema, { pointer, isOwn: true }, file, faults);
-  return faults;
+  visit(sound, { pointer, isOwn: true }, file, faults);
+  return { faults: [...refused, ...faults], sound: isSchema(sound) ? sound : {} };
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { contrast, TEXT_CONTRAST } from "../../../src/domain/colour.ts";
+import { contrast, isHex, TEXT_CONTRAST } from "../../../src/domain/colour.ts";
 import type { Style } from "../../../src/domain/generated/api-portal.ts";
 import type { Style as StyleDocument } from "../../../src/domain/generated/meta-style.ts";
 import { stylePairs } from "../../../src/domain/theme/style-pairs.ts";
@@ -11,6 +11,8 @@ import { fault } from "./faults.ts";
 
 function contrastFaults(own: StyleDocument, style: Style, file: string): TenantFault[] {
   return stylePairs.flatMap(({ text, ground: background }) => {
+    // A color that is none has its own fault.
+    if (!isHex(style[text]) || !isHex(style[background])) return [];
     const ratio = contrast(style[text], style[background]);
     if (ratio >= TEXT_CONTRAST) return [];
     const culprit = own[text] === undefined ? background : text;

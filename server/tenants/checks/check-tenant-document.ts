@@ -1,6 +1,9 @@
 import type { EffectiveForm } from "../../../src/domain/effective-form.ts";
 import type { SystemAlert, TenantDocument } from "../../../src/domain/generated/meta-tenant.ts";
+import { isInvisible } from "../../../src/domain/invisible-text.ts";
 import { parsePercent } from "../../../src/domain/money.ts";
+import { isOneLine } from "../../../src/domain/one-line.ts";
+import { formFormats } from "../form-formats.ts";
 import { nearestName } from "../nearest-name.ts";
 import type { ResolvedPreferences, TenantFault } from "../types.ts";
 import { checkDate, isOutOfOrder } from "./check-dates.ts";
@@ -30,8 +33,33 @@ function alertFaults(alert: SystemAlert | undefined, isDemo: boolean, file: stri
   const faults = Object.entries({ startDate, endDate }).flatMap(([name, date]) =>
     date === undefined ? [] : checkDate(date, `/systemAlert/${name}`, isDemo, file),
   );
-  if (faults.length > 0 || !isOutOfOrder(startDate, endDate)) return faults;
-  return [fault(file, "/systemAlert/endDate", `a date on or after the start date ${startDate}`)];
+  if (alert?.enabled === true && isInvisible(alert.body))
+    faults.push(fault(file, "/systemAlert/body", "words that can be read, since the alert is enabled"));
+  const isDated = faults.every(({ pointer }) => !pointer.endsWith("Date"));
+  if (!isDated || !isOutOfOrder(startDate, endDate)) return faults;
+  return [...faults, fault(file, "/systemAlert/endDate", `a date on or after the start date ${startDate}`)];
+}
+
+/** Where drivers are told to ask: an address or a number that nobody could write to or call is of no help. */
+function contactFaults({ contact = {} }: TenantDocument, file: string): TenantFault[] {
+  const { email, phone } = contact;
+  const isAddress = email === undefined || (formFormats["email"]?.test(email) ?? false);
+  const digits = phone?.replace(/[^0-9]/g, "").length ?? 0;
+  const isNumber = phone === undefined || (digits >= 3 && /^[0-9 ()+./,;:#*a-z-]+$/i.test(phone));
+  return [
+    ...(isAddress ? [] : [fault(file, "/contact/email", "an e-mail address, such as parking@example.org")]),
+    ...(isNumber ? [] : [fault(file, "/contact/phone", "a phone number, such as (555) 010-0199 or 311")]),
+  ];
+}
+
+/** A group is a folder's name and a column's value: one that cannot be read could not be told from none. */
+function groupFaults({ defaultGroup }: TenantDocument, file: string): TenantFault[] {
+  if (
+    defaultGroup === undefined ||
+    (!isInvisible(defaultGroup) && isOneLine(defaultGroup) && defaultGroup === defaultGroup.trim())
+  )
+    return [];
+  return [fault(file, "/defaultGroup", "the name of a group on one line, without spaces around it, such as staff")];
 }
 
 function taxFaults({ taxRatePercent }: TenantDocument, file: string): TenantFault[] {
@@ -84,6 +112,8 @@ export function checkTenantDocument(
     ...slugFaults(document, folder, file),
     ...zoneFaults(document, file),
     ...alertFaults(document.systemAlert, document.demo === true, file),
+    ...contactFaults(document, file),
+    ...groupFaults(document, file),
     ...taxFaults(document, file),
     ...checkIdentityProvider(document, file),
     ...requiredFieldFaults(document, preferences, forms, file),

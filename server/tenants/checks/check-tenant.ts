@@ -1,31 +1,30 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { EffectiveForm } from "../../../src/domain/effective-form.ts";
 import { isInvisible } from "../../../src/domain/invisible-text.ts";
 import type { Messages } from "../../../src/domain/messages.ts";
 import { parsePercent, ZERO_PERCENT } from "../../../src/domain/money.ts";
 import { paymentMethods, type PaymentMethodName } from "../../../src/domain/payment-rules.ts";
 import type { FormCompiler } from "../compile-form.ts";
+import { nearestName } from "../nearest-name.ts";
 import { pointerTo, shownPath } from "../read-document.ts";
 import type { Product } from "../read-product.ts";
 import type { TenantFiles, TenantReading } from "../read-tenant.ts";
 import { effectiveFlows } from "../resolve-ordering.ts";
-import { effectiveForms, resolvePreferences } from "../resolve-tenant.ts";
-import type { CompiledForm, TenantFault } from "../types.ts";
+import { effectiveForm, resolvePreferences } from "../resolve-tenant.ts";
+import type { CompiledForm, ResolvedPreferences, TenantFault } from "../types.ts";
 import { userGroups } from "../user-groups.ts";
-import { checkDefaults } from "./check-defaults.ts";
 import { checkDemoAccounts } from "./check-demo-accounts.ts";
 import { checkDemoOrders } from "./check-demo-orders.ts";
 import { checkFlowOverlay } from "./check-flow-overlay.ts";
 import { checkFolder } from "./check-folder.ts";
 import { checkForProduction } from "./check-identity-provider.ts";
-import { checkForm } from "./check-form.ts";
 import { checkImages } from "./check-images.ts";
+import { checkMergedForms, type MergedForm } from "./check-merged-forms.ts";
 import { checkMessages } from "./check-messages.ts";
 import { checkOverlay } from "./check-overlay.ts";
 import { checkOwnForm, MOST_OWN_FORMS } from "./check-own-form.ts";
-import { examinePatterns } from "./check-pattern.ts";
+import { examinePatterns, MOST_PROOFS } from "./check-pattern.ts";
 import { checkPaymentRules } from "./check-payment-rules.ts";
 import { checkPermits } from "./check-permits.ts";
 import { checkStyle } from "./check-style.ts";
@@ -44,16 +43,24 @@ function shown({ files }: Subject, name: string): string {
   return shownPath(path.join(files.folder, name));
 }
 
+/** What an overlay is meant to extend, where its file or what it says has a slip: the rest of it is judged by that. */
+function meantDocument<T>(known: ReadonlyMap<string, T>, file: string, written: string): T | undefined {
+  const near = nearestName(written, known.keys()) ?? nearestName(file, known.keys());
+  return known.get(file) ?? known.get(written) ?? (near === undefined ? undefined : known.get(near));
+}
+
 async function overlayFaults(subject: Subject): Promise<TenantFault[]> {
   const faults: TenantFault[] = [];
   const { forms } = subject.product;
   for (const [name, overlay] of subject.files.overlays) {
     const file = shown(subject, `forms/${name}.json`);
-    const base = forms.get(overlay.extends);
-    if (base === undefined) faults.push(unknownName(file, "/extends", "a form", overlay.extends, forms.keys()));
-    else if (name !== base.id)
+    const named = forms.get(overlay.extends);
+    if (named === undefined) faults.push(unknownName(file, "/extends", "a form", overlay.extends, forms.keys()));
+    // A file whose own name is wrong is told as such.
+    else if (name !== named.id && forms.has(name))
       faults.push(fault(file, "/extends", `the form that the file is named for, "${name}"`, name));
-    else faults.push(...checkOverlay(base, overlay, file));
+    const base = meantDocument(forms, name, overlay.extends);
+    if (base !== undefined) faults.push(...checkOverlay(base, overlay, file));
     // Other requests go on while a large tenant is examined.
     await nextTurn();
   }
@@ -81,10 +88,15 @@ function flowFaults(subject: Subject): TenantFault[] {
   const texts = catalogue.blocks.map(({ key }) => key);
   return [...flowOverlays].flatMap(([name, overlay]) => {
     const file = shown(subject, `flows/${name}.json`);
-    const base = flows.get(overlay.extends);
-    if (base === undefined) return [unknownName(file, "/extends", "a flow", overlay.extends, flows.keys())];
-    if (name !== base.id) return [fault(file, "/extends", `the flow that the file is named for, "${name}"`, name)];
-    return checkFlowOverlay({ base, overlay, file, ownForms, texts });
+    const named = flows.get(overlay.extends);
+    const faults =
+      named === undefined
+        ? [unknownName(file, "/extends", "a flow", overlay.extends, flows.keys())]
+        : name === named.id || !flows.has(name)
+          ? []
+          : [fault(file, "/extends", `the flow that the file is named for, "${name}"`, name)];
+    const base = meantDocument(flows, name, overlay.extends);
+    return base === undefined ? faults : [...faults, ...checkFlowOverlay({ base, overlay, file, ownForms, texts })];
   });
 }
 
@@ -145,31 +157,26 @@ function blankWords(subject: Subject): TenantFault[] {
   return [...documents.flatMap(([name, value]) => blankTexts(value, "", shown(subject, name), false)), ...messages];
 }
 
-/** Faults that only show once base, overlay and dictated fields are one form. */
-async function mergedFaults(
-  subject: Subject,
-  forms: readonly EffectiveForm[],
-  compiler: FormCompiler,
-): Promise<{ faults: TenantFault[]; compiled: Map<string, CompiledForm> }> {
-  const faults: TenantFault[] = [];
-  const compiled = new Map<string, CompiledForm>();
-  for (const form of forms) {
-    const overlay = subject.files.overlays.get(form.id);
-    const isOwn = subject.files.ownForms.has(form.id);
-    const isWritten = isOwn || overlay !== undefined;
-    const file = shown(subject, isWritten ? `forms/${form.id}.json` : "tenant.json");
-    const found = checkForm(form, file);
-    // Pointers of these lead into the merged form, which the file is only a part of.
-    const note = isOwn ? "" : " (in the merged form)";
-    faults.push(...found.map((one) => ({ ...one, expected: `${one.expected}${note}` })));
-    if (found.length === 0) {
-      const made = compiler.compile(form);
-      compiled.set(form.id, made);
-      faults.push(...checkDefaults(made, subject.messages, overlay, file));
-    }
-    await nextTurn();
-  }
-  return { faults, compiled };
+/** The forms that a tenant has, each with the file that it wrote for it. */
+function mergedForms(subject: Subject, preferences: ResolvedPreferences): MergedForm[] {
+  const { product, files, messages } = subject;
+  const ofProduct = [...product.forms].map(([name, base]): MergedForm => {
+    const overlay = files.overlays.get(name);
+    const file = shown(subject, overlay === undefined ? "tenant.json" : `forms/${name}.json`);
+    return { form: effectiveForm(base, overlay, { files, preferences, messages }), file, isOwn: false, overlay };
+  });
+  const ofTenant = [...files.ownForms].map(([name, base]): MergedForm => {
+    const form = effectiveForm(base, undefined, { files, preferences, messages });
+    return { form, file: shown(subject, `forms/${name}.json`), isOwn: true, overlay: undefined };
+  });
+  return [...ofProduct, ...ofTenant];
+}
+
+/** More patterns than are proven for one tenant. */
+function proofFaults(subject: Subject, count: number): TenantFault[] {
+  if (count <= MOST_PROOFS) return [];
+  const expected = `at most ${MOST_PROOFS} patterns whose repetitions have no end, these have ${count}; say how often, as in [0-9]{1,9}`;
+  return [fault(shown(subject, "forms"), "", expected)];
 }
 
 function demoFaults(subject: Subject, compiled: ReadonlyMap<string, CompiledForm>): TenantFault[] {
@@ -198,40 +205,33 @@ export async function checkTenant(
 ): Promise<TenantFault[]> {
   const subject: Subject = { product, files, messages: { ...product.messages, ...files.messages }, servedMethods };
   const preferences = resolvePreferences(product.preferences, files.document.preferences, undefined);
-  await examinePatterns([...files.overlays.values(), ...files.ownForms.values()]);
+  const proven = await examinePatterns([...files.overlays.values(), ...files.ownForms.values()]);
+  const known = {
+    forms: [...product.forms.keys(), ...files.ownForms.keys()],
+    titles: new Map([...product.forms].map(([id, { title }]) => [id, title])),
+    flows: [...product.flows.keys()],
+    groups: userGroups(files.document, files.paymentRules),
+  };
   const overlays = await overlayFaults(subject);
-  const faults = [
-    ...checkFolder(
-      files.folder,
-      {
-        forms: [...product.forms.keys(), ...files.ownForms.keys()],
-        flows: [...product.flows.keys()],
-        groups: userGroups(files.document, files.paymentRules),
-      },
-      product.catalogue,
-    ),
+  const merged = mergedForms(subject, preferences);
+  // Of the required fields of a form that has faults of its own nothing can be said.
+  const forms = merged.filter(({ file }) => !overlays.some((found) => found.file === file)).map(({ form }) => form);
+  const flows = [...effectiveFlows(product, files, subject.messages).values()];
+  const parts = { forms: merged.map(({ form }) => form), flows, methods: product.methods };
+  const { faults, compiled } = await checkMergedForms(merged, overlays, compiler, subject.messages);
+  return [
+    ...checkFolder(files.folder, known, product.catalogue),
     ...checkImages(files.folder),
     ...blankWords(subject),
     ...checkStyle(files.style, product.style, files.folder, shown(subject, "style.json")),
     ...salesFaults(subject),
+    ...proofFaults(subject, proven),
     ...overlays,
-  ];
-  const all = effectiveForms(product, files, preferences, subject.messages);
-  // What is wrong with an overlay would only be repeated of the form that it makes.
-  const isSound = ({ id }: EffectiveForm) => !overlays.some(({ file }) => file === shown(subject, `forms/${id}.json`));
-  const forms = all.filter(isSound);
-  const flows = [...effectiveFlows(product, files, subject.messages).values()];
-  faults.push(
     ...checkTenantDocument(files.document, preferences, forms, files.slug, shown(subject, "tenant.json")),
-    ...checkMessages(
-      files.messages,
-      product.messages,
-      { forms: all, flows, methods: product.methods },
-      shown(subject, "messages.json"),
-    ),
-  );
-  const merged = await mergedFaults(subject, forms, compiler);
-  return [...faults, ...merged.faults, ...demoFaults(subject, merged.compiled)];
+    ...checkMessages(files.messages, product.messages, parts, shown(subject, "messages.json")),
+    ...faults,
+    ...demoFaults(subject, compiled),
+  ];
 }
 
 /** The server that documents are checked for. */
@@ -257,8 +257,5 @@ export async function everyFault(
     ...(production ? checkForProduction(files.document, shownPath(path.join(files.folder, "tenant.json"))) : []),
   ];
   if (reading.ok) return check(reading.value);
-  const isTold = (found: TenantFault) =>
-    reading.faults.some(({ file, pointer }) => file === found.file && pointer === found.pointer);
-  const more = reading.broken.independent(await check(reading.rest));
-  return [...reading.faults, ...more.filter((found) => !isTold(found))];
+  return [...reading.faults, ...reading.broken.independent(await check(reading.rest))];
 }

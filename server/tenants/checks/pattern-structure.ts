@@ -16,6 +16,10 @@ export interface PatternStructure {
   readonly loops: number;
   /** Most characters that it can take; Infinity where it has loops. */
   readonly reach: number;
+  /** Fewest characters of a text that it takes. */
+  readonly shortest: number;
+  /** Most characters of a text that it takes; Infinity where it looks at a part of the text alone. */
+  readonly longest: number;
   /** Ways to take a text, a loop counted as one way: a bound on what the pattern tries where it has no loops. */
   readonly ways: number;
   /** The same with every counted repetition taken for a loop. */
@@ -120,6 +124,12 @@ function reachOf(part: Part): number {
   return once === 0 || part.most === 0 ? 0 : once * part.most;
 }
 
+function shortestOf(part: Part): number {
+  if (part.kind === "character") return 1;
+  if (part.kind === "group") return Math.min(...part.branches.map((branch) => sum(branch.map(shortestOf))));
+  return part.kind === "repeat" && part.least > 0 ? shortestOf(part.part) * part.least : 0;
+}
+
 function every(part: Part): Part[] {
   if (part.kind === "group") return [part, ...part.branches.flat().flatMap(every)];
   return part.kind === "repeat" ? [part, ...every(part.part)] : [part];
@@ -139,10 +149,11 @@ function written(part: Part, mustFail: boolean): string {
   return `${inner}${part.least === 0 ? "*" : "+"}`;
 }
 
-function isAnchoredBranch([first]: readonly Part[]): boolean {
-  if (first === undefined) return false;
-  if (first.kind === "group") return first.branches.every(isAnchoredBranch);
-  return first.kind === "edge" && first.text === "^";
+/** Whether each way through these parts begins with ^, or ends with $. */
+function isAnchored(parts: readonly Part[], edge: "^" | "$"): boolean {
+  const outermost = edge === "^" ? parts[0] : parts.at(-1);
+  if (outermost?.kind === "group") return outermost.branches.every((branch) => isAnchored(branch, edge));
+  return outermost?.kind === "edge" && outermost.text === edge;
 }
 
 /** Reads the structure of a pattern, which must be a regular expression in Unicode mode. */
@@ -153,9 +164,11 @@ export function patternStructure(pattern: string): PatternStructure {
   const mustFail = repetitions.some((part) => isCounted(part) && !isKept(part));
   return {
     isBeyondAutomata: parts.some(({ kind }) => kind === "beyond"),
-    isAnchored: whole.branches.every(isAnchoredBranch),
+    isAnchored: isAnchored([whole], "^"),
     loops: repetitions.filter(({ most }) => most === Infinity).length,
     reach: reachOf(whole),
+    shortest: shortestOf(whole),
+    longest: isAnchored([whole], "^") && isAnchored([whole], "$") ? reachOf(whole) : Infinity,
     ways: waysOf(whole, true),
     waysOutsideRepetitions: waysOf(whole, false),
     widened: `${written(whole, mustFail)}${mustFail ? NOBODYS : ""}`,

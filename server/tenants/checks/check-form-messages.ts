@@ -1,0 +1,40 @@
+import type { FormMessages, FieldUi } from "../../../src/domain/generated/meta-form.ts";
+import { pointerTo } from "../read-document.ts";
+import type { TenantFault } from "../types.ts";
+import { isSchema } from "./check-schema.ts";
+import { fault } from "./faults.ts";
+import type { Declaration } from "./field-declarations.ts";
+
+/** Rules that can fail whatever the schema says: an overlay or the server may require any field, and a type is always given. */
+const OF_EVERY_FIELD = ["required", "type"];
+
+/** Rules that a field can break, from its schema, those of its entries, and how it is asked. */
+function rulesOf(schemas: readonly unknown[], ui: FieldUi | undefined): string[] {
+  const ofSchemas = schemas
+    .filter(isSchema)
+    .flatMap((schema) => [...Object.keys(schema), ...(isSchema(schema["items"]) ? Object.keys(schema["items"]) : [])]);
+  const ofUi = [...(ui?.options === undefined ? [] : ["option"]), ...(ui?.latest === undefined ? [] : ["latest"])];
+  return [...OF_EVERY_FIELD, ...ofSchemas, ...ofUi];
+}
+
+/** Words for the failure of a rule that the field does not have: nobody would ever read them. */
+export function unreadMessages(
+  messages: FormMessages | undefined,
+  declarations: readonly Declaration[],
+  fields: Readonly<Record<string, FieldUi>>,
+  file: string,
+): TenantFault[] {
+  return Object.entries(messages ?? {}).flatMap(([name, words]) => {
+    const schemas = declarations.filter((one) => one.name === name).map(({ schema }) => schema);
+    // A name that is no field has its own fault.
+    if (schemas.length === 0) return [];
+    const ui = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const rules = rulesOf(schemas, ui);
+    return Object.keys(words)
+      .filter((rule) => !rules.includes(rule))
+      .map((rule) => {
+        const pointer = pointerTo(pointerTo("/messages", name), rule);
+        return fault(file, pointer, `words for a rule that the field has; it has no ${rule}`);
+      });
+  });
+}
