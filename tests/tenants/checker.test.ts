@@ -4,10 +4,11 @@ import { tenantDocument, vehicleOverlay } from "./broken-case.ts";
 import { brokenRules } from "./broken-rules.ts";
 import { brokenOverlays } from "./broken-overlays.ts";
 import { brokenTenants } from "./broken-tenants.ts";
+import { senselessRules } from "./senseless-rules.ts";
 import { faultsOf } from "./tenant-folders.ts";
 
 describe("the checker", () => {
-  it.each([...brokenTenants, ...brokenOverlays, ...brokenRules])(
+  it.each([...brokenTenants, ...brokenOverlays, ...brokenRules, ...senselessRules])(
     "names $name",
     async ({ documents, file, pointer, expected, suggestion }) => {
       const faults = await faultsOf(documents);
