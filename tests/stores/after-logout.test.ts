@@ -12,6 +12,8 @@ const MARKS = [
   "MARK-DRAFT",
   "MARK-CHECK",
   "MARK-ORDER",
+  "MARK-PLACED",
+  "MARK-ADDED",
   "Text of driver-account",
   "MARK-RULE",
   "7ABC123",
@@ -86,6 +88,10 @@ async function busyDriver() {
   root.checkout.answerMethod({ checkNumber: "MARK-CHECK" });
   root.checkout.acceptTerms(true);
   root.formDrafts.keep("phone:p1", { data: { number: "MARK-DRAFT" }, isOpen: true });
+  root.orders.accept(order({ id: "placed", orderNumber: "MARK-PLACED" }));
+  // Added, and never answered: the same phone can be sent again.
+  api.profile.add = () => new Promise(() => undefined);
+  void root.profile.changes.add("phone", { number: "MARK-ADDED" });
   root.ui.open("orderDetails");
   return { ...tab, tabStorage };
 }
@@ -118,7 +124,7 @@ test("a session expires, then every store is as in a tab that has just been open
   expect(driversState(left)).toEqual({ ...driversState(untouched), sessionEnd: expect.anything() });
   expect(draftOf(left)).toEqual(draftOf(untouched));
   expect(MARKS.filter((mark) => JSON.stringify(left).includes(mark))).toEqual([]);
-  const begun = ["MARK-DRAFT", "MARK-CHECK"];
+  const begun = ["MARK-DRAFT", "MARK-CHECK", "MARK-PLACED", "MARK-ADDED"];
   expect(begun.filter((mark) => contentsOf(tabStorage).includes(mark))).toEqual(begun);
 });
 
