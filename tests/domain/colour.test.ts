@@ -4,6 +4,7 @@ import {
   BRAND_STEPS,
   contrast,
   fromOklch,
+  isHex,
   luminance,
   mix,
   nearestPassing,
@@ -24,7 +25,20 @@ describe("a colour", () => {
   test("is read in both lengths and refused in any other form", () => {
     expect(parseHex("#0a6270")).toEqual([10, 98, 112]);
     expect(parseHex("#FfF")).toEqual([255, 255, 255]);
-    for (const text of ["", "red", "#12345", "#gggggg", "0a6270"]) expect(() => parseHex(text)).toThrow(RangeError);
+    for (const text of ["", "red", "#12345", "#gggggg", "0a6270", "x#0a6270", "#0a6270x", "x#fff", "#ffff"]) {
+      expect(() => parseHex(text)).toThrow(new RangeError(`"${text}" is no colour of the form #rrggbb`));
+    }
+  });
+
+  test.each([
+    ["#0a6270", true],
+    ["#0A6270", true],
+    ["#fff", false],
+    ["#0a62701", false],
+    ["x#0a6270", false],
+    ["#0a627g", false],
+  ])("%s is written as tenants write it: %s", (text, isOne) => {
+    expect(isHex(text)).toBe(isOne);
   });
 
   test("has the luminance and contrast that WCAG gives", () => {
@@ -36,7 +50,17 @@ describe("a colour", () => {
   });
 
   test("comes back from OKLab as it went in", () => {
-    for (const colour of colours) expect(fromOklch(toOklch(colour))).toBe(colour);
+    for (const colour of [...colours, "#010203", "#0a0a0a", "#000005"]) expect(fromOklch(toOklch(colour))).toBe(colour);
+  });
+
+  test.each([0, 1, 2, 3, 4, 5])("that no screen can show loses chroma, and keeps lightness and hue (%d)", (hue) => {
+    for (const lightness of [0.3, 0.5, 0.8]) {
+      const shown = toOklch(fromOklch({ lightness, chroma: 0.5, hue }));
+      expect(shown.lightness).toBeCloseTo(lightness, 1.9);
+      const turn = Math.abs(shown.hue - hue) % (2 * Math.PI);
+      expect(Math.min(turn, 2 * Math.PI - turn)).toBeLessThan(0.05);
+      expect(shown.chroma).toBeLessThan(0.5);
+    }
   });
 
   test("mixes and shades", () => {
@@ -76,6 +100,19 @@ describe("the nearest passing colour", () => {
 });
 
 describe("a brand ramp", () => {
+  test("goes evenly to near-black and near-white, the ends with a quarter of the chroma", () => {
+    const colour = "#0a6270";
+    const [brand, ramp] = [toOklch(colour), brandRamp(colour)];
+    const lightnessAt = (step: 10 | 40 | 120 | 160) => toOklch(ramp[step]).lightness;
+    expect(lightnessAt(10)).toBeCloseTo(0.15, 2);
+    expect(lightnessAt(40)).toBeCloseTo(brand.lightness + ((0.15 - brand.lightness) * 4) / 7, 2);
+    expect(lightnessAt(120)).toBeCloseTo((brand.lightness + 0.97) / 2, 2);
+    expect(lightnessAt(160)).toBeCloseTo(0.97, 2);
+    expect(toOklch(ramp[10]).chroma).toBeCloseTo(brand.chroma / 4, 2);
+    expect(toOklch(ramp[120]).chroma).toBeCloseTo(brand.chroma * (1 - 0.75 / 4), 2);
+    expect(toOklch(ramp[160]).chroma).toBeCloseTo(brand.chroma / 4, 2);
+  });
+
   test("has the colour at step 80 and goes from dark to light", () => {
     for (const colour of colours) {
       const ramp = brandRamp(colour);

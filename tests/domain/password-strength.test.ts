@@ -5,6 +5,9 @@ describe("the strength of a password", () => {
   test.each([
     ["", 0, "weak", 25],
     ["abc", 0, "weak", 25],
+    ["abcdefg", 0, "weak", 25],
+    ["ABC", 0, "weak", 25],
+    ["1234", 0, "weak", 25],
     ["abcdefgh", 1, "weak", 25],
     ["abcdefg1", 2, "prettyGood", 75],
     ["Abcdefg1", 3, null, 75],

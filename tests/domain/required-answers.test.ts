@@ -15,6 +15,16 @@ test("a field that the tenant requires is open, then its words are the form's ow
   ]);
 });
 
+test("an answer is null, then it is open as well", () => {
+  expect(unansweredFields(form, { ...data, color: null }, ["color"])).toEqual(["color"]);
+});
+
+test("the form's own words name the field, then its label stands there", () => {
+  const own = { ...form, messages: { color: { required: "Which {label}?" } } };
+  expect(requiredErrors(own, data, ["color"], messages)[0]?.message).toBe("Which Color?");
+  expect(requiredErrors({ ...form, messages: undefined }, data, ["color"], messages)[0]?.message).toBe("Enter Color");
+});
+
 test("the form has no words for it, then the catalogue's stand there with the label", () => {
   const silent = { ...form, messages: {} };
   expect(requiredErrors(silent, data, ["color"], messages)[0]?.message).toBe("Enter Color");

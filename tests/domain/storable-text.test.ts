@@ -24,11 +24,26 @@ describe.each(WRAPS)("a value in many %s", (_name, wrap) => {
     expect(structureFault(nested(MAX_DEPTH, "x", wrap))).toBe(undefined);
     expect(isStorableThroughout(nested(MAX_DEPTH, "x", wrap))).toBe(true);
     expect(structureFault(nested(MAX_DEPTH + 1, "x", wrap))).toBe("too-deep");
+    for (const empty of [[], {}]) {
+      expect(structureFault(nested(MAX_DEPTH, empty, wrap))).toBe(undefined);
+      expect(isStorableThroughout(nested(MAX_DEPTH, empty, wrap))).toBe(true);
+    }
   });
 
   it("is not storable where its innermost text is not", () => {
     expect(isStorableThroughout(nested(5, "\u0000", wrap))).toBe(false);
     expect(isStorableThroughout(nested(5, "\ud800", wrap))).toBe(false);
+  });
+});
+
+describe("one bad text", () => {
+  it.each([
+    ["by itself", "\u0000", "x"],
+    ["beside good ones", ["x", "\u0000"], ["x", "y"]],
+    ["as a name beside good ones", { a: 1, "b\u0000": 2 }, { a: 1, b: 2 }],
+  ])("%s makes a value that is not storable", (_where, bad, good) => {
+    expect(isStorableThroughout(bad)).toBe(false);
+    expect(isStorableThroughout(good)).toBe(true);
   });
 });
 

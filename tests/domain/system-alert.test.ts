@@ -32,4 +32,13 @@ test("the words or the dates change, then the mark changes; otherwise it stays",
   expect(alertMark(alert({ body: "<p>Snow</p>" }))).not.toBe(alertMark(alert()));
   expect(alertMark(alert({ endDate: "2026-12-01" }))).not.toBe(alertMark(alert()));
   expect(alertMark(alert({ startDate: "2026-12-01" }))).not.toBe(alertMark(alert({ endDate: "2026-12-01" })));
+  expect(alertMark(alert({ startDate: "2026-12-01" }))).not.toBe(alertMark(alert({ startDate: "2026-12-02" })));
+  expect(alertMark(alert({ endDate: "2026-12-01" }))).not.toBe(alertMark(alert({ endDate: "2026-12-02" })));
+});
+
+test.each([
+  [alert(), "ede33b73600cd28d"],
+  [alert({ startDate: "2026-12-01", endDate: "2026-12-02" }), "9778c9a00ab20ff6"],
+])("a dismissal is kept by the mark, so that it stays from release to release: %j", (shown, mark) => {
+  expect(alertMark(shown)).toBe(mark);
 });

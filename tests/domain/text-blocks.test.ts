@@ -24,6 +24,10 @@ it("every text block is asked for and read as the catalogue says", () => {
   expect(blocks.filter(({ key }) => isTextBlockKey(key))).toEqual(fetched);
 });
 
+it("a block that the catalogue does not have is asked for by no call", () => {
+  expect(() => textCallOf("unknown" as never)).toThrow(new Error("the catalogue has no text block unknown"));
+});
+
 it("a block that anyone may read is never among those of a session, nor the other way", () => {
   expect(textBlocksFor("anyone").filter((key) => textBlocksFor("driver").includes(key))).toEqual([]);
 });

@@ -1,7 +1,9 @@
-import { webDarkTheme } from "@fluentui/tokens";
+import { createDarkTheme, createLightTheme, webDarkTheme } from "@fluentui/tokens";
 import { describe, expect, test } from "vitest";
+import { brandRamp, contrast, mix, readableOn, shade } from "../../src/domain/colour.ts";
 import type { Style } from "../../src/domain/generated/api-portal.ts";
-import { failingPairs } from "../../src/domain/theme/contrast-pairs.ts";
+import { contrastPairs, failingPairs } from "../../src/domain/theme/contrast-pairs.ts";
+import { darkNeutrals, textGrounds } from "../../src/domain/theme/grounds.ts";
 import { themeCss, themeVariables } from "../../src/domain/theme/theme-css.ts";
 
 function style(own: Partial<Style> = {}): Style {
@@ -60,6 +62,12 @@ describe("a tenant's style sheet", () => {
     ]);
   });
 
+  test("calls every pair short whose colour or ground there is not", () => {
+    expect(failingPairs({})).toEqual(contrastPairs.map((pair) => ({ ...pair, has: 0 })));
+    const { "--portal-nav": _gone, ...without } = themeVariables(style());
+    expect(failingPairs(without).map(({ ground }) => ground)).toEqual(["--portal-nav"]);
+  });
+
   test("keeps the tenant's colours where they can be read", () => {
     const variables = themeVariables(style());
     expect(variables).toMatchObject({
@@ -88,7 +96,93 @@ describe("a tenant's style sheet", () => {
       expect(printed).toContain(`--portal-${ground}: #ffffff;`);
     }
     expect(printed).toContain("--colorNeutralForeground1: #000000;");
-    expect(printed).toContain("--portal-header-text: #000000;");
+    for (const bar of ["header", "nav", "footer"]) expect(printed).toContain(`--portal-${bar}-text: #000000;`);
+    expect(printed).toContain(";\n  --");
+    // What is the same on paper is not said again.
+    expect(printed).not.toContain("--fontFamilyBase");
+  });
+
+  test.each([
+    ["#0a6270", "#ffffff", -1],
+    ["#ffd000", "#000000", 1],
+  ])("moves the filled accent %s away from its text %s in each state", (accentColor, text, away) => {
+    expect(themeVariables(style({ accentColor }))).toMatchObject({
+      "--colorNeutralForegroundOnBrand": text,
+      "--colorBrandBackgroundHover": shade(accentColor, away * 0.05),
+      "--colorBrandBackgroundSelected": shade(accentColor, away * 0.07),
+      "--colorBrandBackgroundPressed": shade(accentColor, away * 0.1),
+    });
+  });
+
+  test.each([
+    ["light", "#f6fafb", -1],
+    ["dark", "#101a2b", 1],
+  ] as const)("moves links of the %s theme further from the page in each state", (theme, bodyColor, away) => {
+    const variables = themeVariables(style({ theme, bodyColor }));
+    const rest = variables["--portal-link"] ?? "";
+    for (const family of ["BrandForegroundLink", "BrandForeground1", "CompoundBrandForeground1"]) {
+      expect(variables).toMatchObject({
+        [`--color${family}Hover`]: shade(rest, away * 0.06),
+        [`--color${family}Pressed`]: shade(rest, away * 0.12),
+      });
+    }
+    for (const mark of ["CompoundBrandBackground", "CompoundBrandStroke"]) {
+      expect(variables).toMatchObject({
+        [`--color${mark}`]: rest,
+        [`--color${mark}Pressed`]: shade(rest, away * 0.12),
+        [`--color${mark}Selected`]: rest,
+      });
+    }
+  });
+
+  test("has grounds in the hue of a dark body, with a breath of its colour for each state", () => {
+    const variables = themeVariables(style({ theme: "dark", bodyColor: "#101a2b" }));
+    const surface = mix("#101a2b", "#ffffff", 0.06);
+    const fluent = createDarkTheme(brandRamp("#0a6270"));
+    expect(variables).toMatchObject({
+      "--portal-surface": surface,
+      "--portal-danger-ground": mix(surface, fluent.colorStatusDangerForeground1, 0.14),
+      "--colorPaletteGreenBackground1": mix(surface, fluent.colorPaletteGreenForeground1, 0.14),
+    });
+  });
+
+  test("has Fluent's own grounds in the light theme", () => {
+    const fluent = createLightTheme(brandRamp("#0a6270"));
+    expect(themeVariables(style())).toMatchObject({
+      "--portal-surface": "#ffffff",
+      "--colorNeutralBackground2": fluent.colorNeutralBackground2,
+      "--portal-danger-ground": fluent.colorStatusDangerBackground1,
+      "--portal-danger-edge": fluent.colorStatusDangerBorder2,
+      "--portal-warning-edge": fluent.colorStatusWarningBorder2,
+      "--portal-success-edge": fluent.colorStatusSuccessBorder2,
+    });
+  });
+
+  test("has the dark theme's neutrals towards white and towards black", () => {
+    expect(darkNeutrals("#204060")).toMatchObject({
+      colorNeutralBackground3: "#204060",
+      colorNeutralBackground3Hover: mix("#204060", "#ffffff", 0.05),
+      colorNeutralBackground3Pressed: mix("#204060", "#000000", 0.1),
+    });
+  });
+
+  test("holds text against the grounds that are colours", () => {
+    const tokens = { colorNeutralBackground1: "#ffffff", colorSubtleBackgroundHover: "transparent", other: "#000000" };
+    expect(textGrounds(tokens, "#f6fafb")).toEqual(["#f6fafb", "#ffffff"]);
+  });
+
+  test("shows the pointer in a bar towards the text, or away from it where that would cost too much contrast", () => {
+    const wide = themeVariables(style({ navigationBarColor: "#0b2a4a", navigationFontColor: "#ffffff" }));
+    expect(wide["--portal-nav-hover"]).toBe(mix("#0b2a4a", "#ffffff", 0.12));
+    const narrow = themeVariables(style({ navigationBarColor: "#757575", navigationFontColor: "#ffffff" }));
+    expect(contrast("#ffffff", mix("#757575", "#ffffff", 0.12))).toBeLessThan(4.5);
+    expect(narrow["--portal-nav-hover"]).toBe(mix("#757575", readableOn("#ffffff"), 0.12));
+  });
+
+  test("has the font on the page and in Fluent's components", () => {
+    const variables = themeVariables(style({ font: "verdana" }));
+    expect(variables["--portal-font"]).toMatch(/^Verdana, /);
+    expect(variables["--fontFamilyBase"]).toBe(variables["--portal-font"]);
   });
 
   test("depends on the style alone", () => {

@@ -18,3 +18,8 @@ test("nothing was changed, then there is what is stored now", () => {
 test("it was something new, then all that was typed stands", () => {
   expect(overStored({ data: began }, {})).toEqual(began);
 });
+
+test("an answer was taken back, then there is none of that name", () => {
+  const kept = overStored({ data: { first: "Dana" }, began }, { first: "Dana", middle: "J" });
+  expect(Object.keys(kept)).toEqual(["first"]);
+});
