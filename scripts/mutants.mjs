@@ -11,7 +11,7 @@ const { root } = await import("./setup/run.mjs");
 const { listMutants, sourcesOf } = await import("./mutation/list-mutants.mjs");
 const { drawSample } = await import("./mutation/sample.mjs");
 const { NOT_DRAWN } = await import("./mutation/sample-checker.mjs");
-const { printSummary } = await import("./mutation/summary.mjs");
+const { placeOfResult, printSummary } = await import("./mutation/summary.mjs");
 
 const FOLDERS = { domain: "src/domain", stores: "src/stores", services: "server/services" };
 
@@ -72,13 +72,20 @@ function forgetNotDrawn(reportFile) {
   writeFileSync(reportFile, JSON.stringify(report));
 }
 
-/** Tries the mutants of one part; without a sample all that `mutate` covers. */
+/** Which results a run was about: Stryker answers those that earlier runs left in its report as well. */
+function asked(mutate, sample) {
+  if (sample === undefined) return (result) => mutate.includes(path.relative(root, result.fileName));
+  const drawn = new Set(sample.map(({ place }) => place));
+  return (result) => drawn.has(placeOfResult(result));
+}
+
+/** Tries the mutants of one part; without a sample all of the files in `mutate`. */
 async function tryPart(part, mutate, sample) {
   process.env.MUTATION_PART = part;
   process.env.MUTATION_SAMPLE = JSON.stringify((sample ?? []).map(({ place }) => place));
   const results = await new Stryker(optionsOf(part, mutate, sample !== undefined)).runMutationTest();
   if (sample !== undefined) forgetNotDrawn(incrementalFile(part));
-  return { part, results };
+  return { part, results: results.filter(asked(mutate, sample)) };
 }
 
 async function sampleOfStoresAndServices() {

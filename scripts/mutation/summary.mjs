@@ -1,7 +1,7 @@
 // Says what came of a mutation run: a line for each part, then each mutant that no test notices.
 import path from "node:path";
 import { root } from "../setup/run.mjs";
-import { NOT_DRAWN } from "./sample-checker.mjs";
+import { placeOf } from "./list-mutants.mjs";
 
 const COLUMNS = ["Killed", "Timeout", "Survived", "NoCoverage", "Ignored", "RuntimeError"];
 
@@ -12,12 +12,18 @@ function unnoticedLine({ fileName, location: { start }, mutatorName, replacement
   return `${status === "Survived" ? "survived  " : "no coverage"} ${place} ${mutatorName} → ${firstLine(replacement ?? "")}`;
 }
 
-/** Counts by status of the mutants that were to be tried. "Ignored" are those that run while a file is loaded. */
+const fromZero = ({ line, column }) => ({ line: line - 1, column: column - 1 });
+
+/** The place of a result as the listing writes it: reports count lines and columns from 1. */
+export function placeOfResult({ fileName, location: { start, end }, ...mutant }) {
+  const location = { start: fromZero(start), end: fromZero(end) };
+  return placeOf({ ...mutant, location }, path.relative(root, fileName));
+}
+
+/** Counts by status. "Ignored" are those that run while a file is loaded. */
 export function countsOf(results) {
   const counts = Object.fromEntries(COLUMNS.map((status) => [status, 0]));
-  for (const { status, statusReason } of results) {
-    if (statusReason !== NOT_DRAWN) counts[status] = (counts[status] ?? 0) + 1;
-  }
+  for (const { status } of results) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listMutants } from "../../scripts/mutation/list-mutants.mjs";
 import { NOT_DRAWN, strykerPlugins } from "../../scripts/mutation/sample-checker.mjs";
 import { drawSample } from "../../scripts/mutation/sample.mjs";
-import { countsOf } from "../../scripts/mutation/summary.mjs";
+import { countsOf, placeOfResult } from "../../scripts/mutation/summary.mjs";
 
 const RULE = `export function isOpen(day: number, last: number): boolean {
   return day <= last && last !== 0;
@@ -39,7 +39,7 @@ test("a sample is the same each time, is the beginning of a larger one, and is a
   expect(placesOf(drawSample(mutants, 1000)).toSorted()).toEqual(placesOf(mutants).toSorted());
 });
 
-test("of what a range covers, the drawn mutant alone is tried, and the others are not counted", async () => {
+test("of what a range covers, the drawn mutant alone is tried", async () => {
   const location = { start: { line: 1, column: 9 }, end: { line: 1, column: 20 } };
   const mutant = (id: string, replacement: string) => ({
     id,
@@ -57,7 +57,12 @@ test("of what a range covers, the drawn mutant alone is tried, and the others ar
     1: { status: "passed" },
     2: { status: "compileError", reason: NOT_DRAWN },
   });
-  const results = [{ status: "Killed" }, { status: "Survived" }, { status: "CompileError", statusReason: NOT_DRAWN }];
-  expect(countsOf(results)).toMatchObject({ Killed: 1, Survived: 1 });
-  expect(countsOf(results)).not.toHaveProperty("CompileError");
+});
+
+test("a result is known by its place, and counted by its status", () => {
+  const location = { start: { line: 2, column: 10 }, end: { line: 2, column: 21 } };
+  const result = { fileName: "rule.ts", location, mutatorName: "EqualityOperator", replacement: "day < last" };
+  expect(placeOfResult(result)).toBe("rule.ts:1:9-1:20 EqualityOperator day < last");
+  const counts = countsOf([{ status: "Killed" }, { status: "Survived" }, { status: "Killed" }]);
+  expect(counts).toMatchObject({ Killed: 2, Survived: 1, NoCoverage: 0 });
 });

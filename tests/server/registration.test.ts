@@ -206,6 +206,25 @@ describeOnEachDatabase("registration", (open) => {
     expect(await count()).toBe(before);
   });
 
+  it("tells in the log whose sign-in waits for a verified address, and whose was let in", async () => {
+    await register(server, "eastport", { userName: "logged", emailAddress: "logged@mail.example" });
+    server.logs.length = 0;
+    await getToken(server, "eastport", "logged");
+    await verifyEmail(server, "eastport", "logged", await mailedToken(server, "logged@mail.example"));
+    await getToken(server, "eastport", "logged");
+    const { id } = await server.db.withTenant("eastport", (trx) =>
+      trx.selectFrom("accounts").select("id").where("user_name_key", "=", "logged").executeTakeFirstOrThrow(),
+    );
+    const events = server.logs
+      .map((line) => JSON.parse(line) as { securityEvent?: string; accountId?: string })
+      .filter(({ securityEvent }) => securityEvent?.startsWith("sign-in") === true)
+      .map(({ securityEvent, accountId }) => [securityEvent, accountId]);
+    expect(events).toEqual([
+      ["sign-in-unverified", id],
+      ["sign-in", id],
+    ]);
+  });
+
   it("writes neither password nor token nor e-mail address into the log", async () => {
     await registeredDriver(server, "westport", "quiet");
     const log = server.logs.join("");
