@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSecretBox } from "../../server/identity/secret-box.ts";
+import { loadServerOptions } from "../../server/services/options.ts";
+import { createRateLimits } from "../../server/services/rate-limits.ts";
+import { DatabaseRegistration } from "../../server/services/registration.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import {
   getToken,
@@ -6,6 +10,7 @@ import {
   readAccount,
   register,
   registeredDriver,
+  registration,
   startTestServer,
   verifyEmail,
   type TestServer,
@@ -204,6 +209,31 @@ describeOnEachDatabase("registration", (open) => {
     const before = await count();
     await register(server, "eastport", { userName: "Miriam" });
     expect(await count()).toBe(before);
+  });
+
+  it("stores no account whose message was not kept, as when the server is killed in between", async () => {
+    const tenant = await server.tenants.find("eastport");
+    if (tenant === undefined) throw new Error("no tenant");
+    const box = createSecretBox("a key for tests, of thirty-two characters or more");
+    const clock = () => server.now();
+    const service = new DatabaseRegistration({
+      db: server.db,
+      clock,
+      limits: createRateLimits(server.db, box, clock),
+      options: loadServerOptions("schemas"),
+      passwords: { matches: () => Promise.resolve(false) },
+      log: () => undefined,
+      proof: { queue: () => Promise.reject(new Error("killed")) },
+      mailQueued: () => undefined,
+    });
+    const source = { tenant: "eastport", requestId: "1", address: "192.0.2.1" };
+    const body = registration({ userName: "killed", emailAddress: "killed@mail.example" });
+    await expect(service.register(tenant, source, body)).rejects.toThrow("killed");
+    const stored = await server.db.withTenant("eastport", async (trx) => [
+      await trx.selectFrom("accounts").select("id").where("user_name_key", "=", "killed").execute(),
+      await trx.selectFrom("email_addresses").select("id").where("address", "=", "killed@mail.example").execute(),
+    ]);
+    expect(stored).toEqual([[], []]);
   });
 
   it("tells in the log whose sign-in waits for a verified address, and whose was let in", async () => {
