@@ -1,7 +1,9 @@
 import { createRelyingParty } from "./identity/single-sign-on/relying-party.ts";
+import { deskAnswer } from "./desk-answer.ts";
 import { assignmentAnswer, importAnswer } from "./import-answer.ts";
 import type { CommandAnswer, LocalCommands } from "./local-commands.ts";
 import { makeAdmin, type AdminOutcome, type AdminParts } from "./services/admin-accounts.ts";
+import { decideOrder } from "./services/desk/order-desk.ts";
 import { assignAttributes } from "./services/driver-import/assign-attributes.ts";
 import { importDrivers } from "./services/driver-import/import-drivers.ts";
 import { loadServerOptions } from "./services/options.ts";
@@ -44,6 +46,11 @@ export function commandTable(parts: CommandParts): LocalCommands {
     admin: async ([slug = "", userName = ""]) =>
       answerOf(await makeAdmin(parts, slug, userName), parts.publicUrl, slug, userName),
     assign: async ([slug = "", text = ""]) => assignmentAnswer(await assignAttributes(parts, slug, text), slug),
+    order: async ([slug = "", orderNumber = "", to = "", flag]) => {
+      if (to !== "PAID" && to !== "CANCELLED") throw new Error(`the desk moves no order to "${to}"`);
+      const decision = { slug, orderNumber, to, isRefundedByHand: flag === "refunded-by-hand" } as const;
+      return deskAnswer(await decideOrder(parts, decision), decision);
+    },
     drivers: async ([slug = "", text = ""]) => {
       const options = loadServerOptions(parts.schemasDir);
       const relyingParty = createRelyingParty(parts.clock);

@@ -2,7 +2,7 @@ import type { CommandAnswer } from "../local-commands.ts";
 import type { TenantCommandContext } from "./tenant-context.ts";
 
 /** Prints what a command answered. Answers the exit code. */
-export function sayAnswer(context: TenantCommandContext, answer: CommandAnswer): number {
+export function sayAnswer(context: Pick<TenantCommandContext, "print" | "complain">, answer: CommandAnswer): number {
   if ("fault" in answer) {
     context.complain(answer.fault);
     return 1;

@@ -1,8 +1,114 @@
 import type { Generated } from "kysely";
-import type { OrderVehicle } from "../../src/domain/generated/api-orders.ts";
-import type { Instant, Json } from "./columns.ts";
+import type { OrderDetails, OrderLine, OrderVehicle } from "../../src/domain/generated/api-orders.ts";
+import type { Mover, OrderState } from "../../src/domain/order-states.ts";
+import type { Instant, Json, Optional, OptionalInstant } from "./columns.ts";
 
-/** What stands beside orders and their lines: what came after them, and what keeps them from being placed twice. */
+/** Orders, their lines, what happened to them and how they are paid for. */
+
+export interface OrdersTable {
+  id: string;
+  tenant: string;
+  driver_id: string;
+  /** What people call the order by. */
+  number: string;
+  placed_at: Instant;
+  /** Written by moveOrder alone, once the order is stored. */
+  state: OrderState;
+  /** Value of a payment method's document. */
+  method: string;
+  /** When a pending payment lets go of its units. */
+  hold_ends_at: OptionalInstant;
+  /** ISO 4217. */
+  currency: string;
+  subtotal_cents: number;
+  fees_cents: number;
+  tax_cents: number;
+  total_cents: number;
+  confirmation_address: Optional<string>;
+  /** The group that the driver ordered as. */
+  user_group: string;
+  /** Entries of the profile that the order named; they may be gone since. */
+  address_id: Optional<string>;
+  phone_id: Optional<string>;
+  details: Json<OrderDetails>;
+}
+
+export interface OrderLinesTable {
+  id: string;
+  tenant: string;
+  order_id: string;
+  position: number;
+  permit_id: string;
+  /** First and last day, YYYY-MM-DD. */
+  start_on: string;
+  end_on: string;
+  price_cents: number;
+  fee_cents: number;
+  /** The line as it is answered: a snapshot. */
+  item: Json<OrderLine["item"]>;
+}
+
+/** One plate that an order line is for, from `since` on, until `until`; still, where that is null. */
+export interface OrderLinePlatesTable {
+  tenant: string;
+  line_id: string;
+  seq: Generated<number>;
+  /** The vehicle of the profile; it may be gone since. */
+  vehicle_id: Optional<string>;
+  /** The plate as it is compared; see src/domain/plates.ts. */
+  plate_key: string;
+  plate_number: string;
+  plate_state: string;
+  since: Instant;
+  until: OptionalInstant;
+}
+
+/** One move of an order; the first has no state before it. */
+export interface OrderEventsTable {
+  id: Generated<number>;
+  tenant: string;
+  order_id: string;
+  at: Instant;
+  moved_by: Mover;
+  from_state: Optional<OrderState>;
+  to_state: OrderState;
+  request_id: Optional<string>;
+}
+
+export type PaymentState = "OPEN" | "PAID" | "DECLINED" | "CANCELLED" | "REFUNDED";
+
+/** One attempt to pay for an order or a citation. Of each, one may be open at a time. */
+export interface PaymentsTable {
+  /** Our reference, which is the provider's idempotency key too. */
+  id: string;
+  tenant: string;
+  order_id: Optional<string>;
+  citation_number: Optional<string>;
+  /** 1 for the first. */
+  attempt: number;
+  method: string;
+  /** Whom it goes through, and what it is called there; null where it is paid at the desk. */
+  provider: Optional<string>;
+  provider_reference: Optional<string>;
+  amount_cents: number;
+  currency: string;
+  state: PaymentState;
+  card_brand: Optional<string>;
+  card_last_four: Optional<string>;
+  opened_at: Instant;
+  /** When it was paid, declined, cancelled or refunded. */
+  settled_at: OptionalInstant;
+}
+
+/** One message of a payment provider, so that it counts once. */
+export interface ProviderEventsTable {
+  tenant: string;
+  provider: string;
+  event_id: string;
+  payment_id: Optional<string>;
+  kind: string;
+  received_at: Instant;
+}
 
 /** One change of the vehicles of an order line, with those that it is for from then on. */
 export interface FulfillmentChangesTable {

@@ -1,9 +1,16 @@
 import type { ColumnType, Generated } from "kysely";
-import type { OrderLine, OwnAnswers } from "../../src/domain/generated/api-orders.ts";
-import type { OrderState } from "../../src/domain/order-states.ts";
-import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
 import type { Instant, Json, Optional, OptionalInstant } from "./columns.ts";
-import type { FulfillmentChangesTable, OrderKeysTable, PermitCountersTable } from "./order-tables.ts";
+import type {
+  FulfillmentChangesTable,
+  OrderEventsTable,
+  OrderKeysTable,
+  OrderLinePlatesTable,
+  OrderLinesTable,
+  OrdersTable,
+  PaymentsTable,
+  PermitCountersTable,
+  ProviderEventsTable,
+} from "./order-tables.ts";
 import type {
   IdentitiesTable,
   ProviderRecordsTable,
@@ -201,54 +208,6 @@ export interface AuditEventsTable {
   detail: Json<Record<string, unknown>>;
 }
 
-/** What an order keeps beside its figures. */
-export interface OrderDetails {
-  group: string;
-  /** Answers to the form of the payment method, as they were given and as they read. */
-  checkNumber?: string;
-  paymentAttributes?: AttributeAnswers;
-  paymentAnswers?: OwnAnswers;
-  addressId?: string;
-  phoneId?: string;
-  /** Answers to own steps of the checkout, as they were given; answers has what the receipt tells of the person too. */
-  attributes?: AttributeAnswers;
-  answers?: OwnAnswers;
-}
-
-export interface OrdersTable {
-  id: string;
-  tenant: string;
-  driver_id: string;
-  /** What people call the order by. */
-  number: string;
-  placed_at: Instant;
-  state: OrderState;
-  method: PaymentMethodName;
-  /** When a pending payment lets go of its units. */
-  hold_ends_at: OptionalInstant;
-  subtotal_cents: number;
-  fees_cents: number;
-  tax_cents: number;
-  total_cents: number;
-  confirmation_address: Optional<string>;
-  details: Json<OrderDetails>;
-}
-
-export interface OrderLinesTable {
-  id: string;
-  tenant: string;
-  order_id: string;
-  position: number;
-  permit_id: string;
-  /** First and last day, YYYY-MM-DD. */
-  start_on: string;
-  end_on: string;
-  price_cents: number;
-  fee_cents: number;
-  /** The line as it is answered: a snapshot. */
-  item: Json<OrderLine["item"]>;
-}
-
 export interface PortalSchema {
   identities: IdentitiesTable;
   sso_requests: SsoRequestsTable;
@@ -275,7 +234,11 @@ export interface PortalSchema {
   audit_events: AuditEventsTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;
+  order_line_plates: OrderLinePlatesTable;
+  order_events: OrderEventsTable;
   fulfillment_changes: FulfillmentChangesTable;
   order_keys: OrderKeysTable;
   permit_counters: PermitCountersTable;
+  payments: PaymentsTable;
+  provider_events: ProviderEventsTable;
 }

@@ -3,9 +3,10 @@ import type { TenantDb } from "./database.ts";
 
 /**
  * Runs inserts and updates as one statement, in one round trip. Foreign keys among them hold, whatever their order:
- * PostgreSQL checks them once the statement is done. None of them sees rows of another.
+ * PostgreSQL checks them once the statement is done. None of them sees rows of another. Undefined ones are not needed.
  */
-export async function writeTogether(db: TenantDb, writes: readonly OperationNodeSource[]): Promise<void> {
-  const parts = writes.map((write, place) => sql`${sql.ref(`write_${place}`)} as (${write})`);
+export async function writeTogether(db: TenantDb, writes: readonly (OperationNodeSource | undefined)[]): Promise<void> {
+  const needed = writes.filter((write) => write !== undefined);
+  const parts = needed.map((write, place) => sql`${sql.ref(`write_${place}`)} as (${write})`);
   await sql`with ${sql.join(parts)} select 1`.execute(db);
 }

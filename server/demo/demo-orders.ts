@@ -64,7 +64,12 @@ async function storeDemoOrder(
     method: order.method,
     totals,
     confirmationAddress: buyer.emails[0]?.address ?? null,
-    details: { group },
+    currency: tenant.currency,
+    userGroup: group,
+    addressId: null,
+    phoneId: null,
+    requestId: null,
+    details: {},
     lines: [{ ...line, ...lines[0] }],
   });
 }

@@ -23,6 +23,8 @@ export type SecurityEvent =
   | "sso-refused"
   | "order-placed"
   | "fulfillment-vehicles-changed"
+  | "order-paid-at-desk"
+  | "order-cancelled-at-desk"
   | "admin-link-made"
   | "drivers-imported"
   | "drivers-assigned";

@@ -11,7 +11,15 @@ import { userGroups } from "./user-groups.ts";
 /** The parts of a tenant that orders are made of. */
 export type OrderingParts = Pick<
   EffectiveTenant,
-  "flows" | "permits" | "groups" | "rulesOf" | "taxRate" | "vehiclesSelectedAtOnce" | "vehicleChanges" | "methods"
+  | "flows"
+  | "permits"
+  | "groups"
+  | "rulesOf"
+  | "taxRate"
+  | "currency"
+  | "vehiclesSelectedAtOnce"
+  | "vehicleChanges"
+  | "methods"
 >;
 
 interface Context {
@@ -52,6 +60,7 @@ export function resolveOrdering(product: Product, files: TenantFiles, context: C
     groups: userGroups(document, paymentRules),
     rulesOf: (group) => groups.get(group) ?? paymentRules.rules,
     taxRate,
+    currency: document.currency ?? "USD",
     vehiclesSelectedAtOnce: preferences.vehiclesSelectedAtOnce,
     vehicleChanges: preferences.vehicleChanges,
     methods: methodsOf(product, messages),

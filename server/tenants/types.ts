@@ -82,6 +82,8 @@ export interface EffectiveTenant {
   rulesOf(group: string): readonly PaymentRule[];
   /** Tax on price and fee. */
   readonly taxRate: BasisPoints;
+  /** ISO 4217. */
+  readonly currency: string;
   /** Vehicles that a driver may select for one permit; a permit may allow fewer. */
   readonly vehiclesSelectedAtOnce: number;
   /** How often the vehicles of one permit may be changed within 30 days. */

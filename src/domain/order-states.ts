@@ -1,94 +1,101 @@
-/** States of an order. Which moves are legal, and what each state counts for, stands in the tables below. */
-export const orderStates = [
-  "AWAITING_PAYMENT",
-  "PAYMENT_PENDING",
-  "PAID",
-  "PAID_UNFULFILLED",
-  "CHARGED_TO_ACCOUNT",
-  "NO_CHARGE",
-  "PAYMENT_FAILED",
-  "CANCELLED",
-] as const;
+import type { Order } from "./generated/api-orders.ts";
 
-export type OrderState = (typeof orderStates)[number];
+export type OrderState = Order["state"];
 
-/** Who may move an order: the operator at the desk, or the payment provider's own answer. */
-export type Mover = "operator" | "provider";
-
-interface Move {
-  readonly to: OrderState;
-  readonly by: Mover;
-}
-
-/** Every legal move. What is not here is refused. */
-const MOVES: Readonly<Record<OrderState, readonly Move[]>> = {
-  AWAITING_PAYMENT: [
-    { to: "PAID", by: "operator" },
-    { to: "CANCELLED", by: "operator" },
-  ],
-  PAYMENT_PENDING: [
-    { to: "PAID", by: "provider" },
-    { to: "PAID_UNFULFILLED", by: "provider" },
-    { to: "PAYMENT_FAILED", by: "provider" },
-  ],
-  PAID: [{ to: "CANCELLED", by: "operator" }],
-  PAID_UNFULFILLED: [{ to: "CANCELLED", by: "operator" }],
-  CHARGED_TO_ACCOUNT: [{ to: "CANCELLED", by: "operator" }],
-  NO_CHARGE: [{ to: "CANCELLED", by: "operator" }],
-  PAYMENT_FAILED: [],
-  CANCELLED: [],
-};
-
-/** Whether this mover may take an order from one state to the other. */
-export function canMove(from: OrderState, to: OrderState, by: Mover): boolean {
-  return MOVES[from].some((move) => move.to === to && move.by === by);
-}
-
-/** What an order of each state counts for. */
-interface Counting {
-  /** Against the permit's capacity: never, always, or until its hold ends. */
+/** What an order in a state means, to the database, the server and the page alike (decisions.md section 4). */
+export interface StateMeaning {
+  /** Its driver still has to pay. A pending payment may have been made: asking for it again would charge twice. */
+  readonly isDue: boolean;
+  /** Its permits are good on the days that they are for: paid for, or trusted to be. */
+  readonly isGood: boolean;
+  /** Counts against the capacity of its permits: never, always, or until its hold ends. */
   readonly units: "never" | "always" | "until-hold-ends";
-  /** Its permits are valid: paid for, or trusted to be. */
-  readonly permits: boolean;
-  /** Against what its driver may have (already yours, MAX_NUMBER). */
-  readonly driver: boolean;
+  /** Counts against what its driver may have (already yours, MAX_NUMBER). Also where it was paid for without a unit left. */
+  readonly countsForDriver: boolean;
+  /** What its permits are said to be good for: their days, those days once it is paid, or nothing. */
+  readonly validity: "its-days" | "once-paid" | "none";
+  /** How its badge looks. The words of a state are the messages panels.ordering.states.<state>. */
+  readonly tone: "warning" | "success" | "neutral";
 }
 
-/** decisions.md section 4: paid for without a unit left counts for the driver alone, a payment without an answer too. */
-const COUNTING: Readonly<Record<OrderState, Counting>> = {
-  AWAITING_PAYMENT: { units: "always", permits: true, driver: true },
-  PAYMENT_PENDING: { units: "until-hold-ends", permits: false, driver: true },
-  PAID: { units: "always", permits: true, driver: true },
-  PAID_UNFULFILLED: { units: "never", permits: false, driver: true },
-  CHARGED_TO_ACCOUNT: { units: "always", permits: true, driver: true },
-  NO_CHARGE: { units: "always", permits: true, driver: true },
-  PAYMENT_FAILED: { units: "never", permits: false, driver: false },
-  CANCELLED: { units: "never", permits: false, driver: false },
+const ENDED = { isDue: false, isGood: false, units: "never", countsForDriver: false, validity: "none" } as const;
+const GOOD = {
+  isDue: false,
+  isGood: true,
+  units: "always",
+  countsForDriver: true,
+  validity: "its-days",
+  tone: "success",
+} as const;
+
+/** Every state of an order, in the order in which its words stand, with all that it means. */
+const STATES: Readonly<Record<OrderState, StateMeaning>> = {
+  AWAITING_PAYMENT: { ...GOOD, isDue: true, tone: "warning" },
+  PAYMENT_PENDING: {
+    isDue: false,
+    isGood: false,
+    units: "until-hold-ends",
+    countsForDriver: true,
+    validity: "once-paid",
+    tone: "warning",
+  },
+  PAID: GOOD,
+  PAID_UNFULFILLED: { ...ENDED, countsForDriver: true, tone: "warning" },
+  CHARGED_TO_ACCOUNT: GOOD,
+  NO_CHARGE: GOOD,
+  PAYMENT_FAILED: { ...ENDED, tone: "warning" },
+  CANCELLED: { ...ENDED, tone: "neutral" },
 };
 
-/** States that never count against a permit's capacity. */
-export const RELEASED_STATES: readonly OrderState[] = orderStates.filter((state) => COUNTING[state].units === "never");
+export const orderStates = Object.keys(STATES) as readonly OrderState[];
 
-/** States in which the permits of an order are valid, until their last day. */
-export const VALID_STATES: readonly OrderState[] = orderStates.filter((state) => COUNTING[state].permits);
+/** What an order in this state means. */
+export function meaningOf(state: OrderState): StateMeaning {
+  return STATES[state];
+}
 
-/** States whose units are let go when the hold of the order ends. */
-export const STATES_ON_HOLD: readonly OrderState[] = orderStates.filter(
-  (state) => COUNTING[state].units === "until-hold-ends",
-);
+/** The states of which something holds: for conditions of a query. */
+export function statesWhere(holds: (meaning: StateMeaning) => boolean): readonly OrderState[] {
+  return orderStates.filter((state) => holds(STATES[state]));
+}
 
-/** States in which an order counts for its driver, until its permits end. */
-export const DRIVERS_STATES: readonly OrderState[] = orderStates.filter((state) => COUNTING[state].driver);
-
-/**
- * Whether an order holds its units at an instant (epoch milliseconds). A pending payment holds them until its hold ends.
- */
+/** Whether an order holds its units at an instant. A pending payment holds them until its hold ends. Epoch milliseconds. */
 export function holdsUnits(state: OrderState, holdEndsAt: number | null, now: number): boolean {
-  const { units } = COUNTING[state];
+  const { units } = STATES[state];
   return units === "always" || (units === "until-hold-ends" && (holdEndsAt === null || now < holdEndsAt));
 }
 
-/** Whether the driver still has to pay. A pending payment may have been made: asking for it again would charge twice. */
-export function isDue(state: OrderState): boolean {
-  return state === "AWAITING_PAYMENT";
+/**
+ * Who moves an order: its driver, the payment provider by what it says itself, the operator at the desk, or the clock
+ * after the end of a hold.
+ */
+export const movers = ["driver", "provider", "desk", "clock"] as const;
+
+export type Mover = (typeof movers)[number];
+
+type Moves = Partial<Record<OrderState, readonly Mover[]>>;
+
+/** Late money always finds its order: without a free unit it is PAID_UNFULFILLED. */
+const LATE_MONEY: Moves = { PAID: ["provider"], PAID_UNFULFILLED: ["provider"] };
+const CANCELLED_AT_DESK: Moves = { CANCELLED: ["desk"] };
+
+/** Every legal move from each state, and who may make it (decisions.md section 4, "Moves"). What is not here is refused. */
+const MOVES: Readonly<Record<OrderState, Moves>> = {
+  AWAITING_PAYMENT: { PAID: ["desk"], CANCELLED: ["desk"] },
+  PAYMENT_PENDING: {
+    ...LATE_MONEY,
+    PAYMENT_FAILED: ["provider", "clock"],
+    CANCELLED: ["driver", "desk"],
+  },
+  PAID: CANCELLED_AT_DESK,
+  PAID_UNFULFILLED: CANCELLED_AT_DESK,
+  CHARGED_TO_ACCOUNT: CANCELLED_AT_DESK,
+  NO_CHARGE: CANCELLED_AT_DESK,
+  PAYMENT_FAILED: LATE_MONEY,
+  CANCELLED: LATE_MONEY,
+};
+
+/** The states from which this mover may take an order to a state. */
+export function originsOf(to: OrderState, by: Mover): readonly OrderState[] {
+  return orderStates.filter((from) => MOVES[from][to]?.includes(by) === true);
 }

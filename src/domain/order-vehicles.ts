@@ -1,6 +1,6 @@
 import type { Vehicle } from "./generated/api-entities.ts";
 import type { Order, OrderLine, OrderVehicle } from "./generated/api-orders.ts";
-import { VALID_STATES } from "./order-states.ts";
+import { meaningOf } from "./order-states.ts";
 import { plateIdentity } from "./plates.ts";
 
 /** The vehicles that the permit of an order line is for today: those of the last change, else those that were ordered. */
@@ -21,7 +21,7 @@ export interface OwnPermit {
 
 /** Whether the permit of an order line is valid, or will be. today: the tenant's. */
 export function isLivePermit({ state }: Pick<Order, "state">, { item }: OrderLine, today: string): boolean {
-  return VALID_STATES.includes(state) && item.validEndDate >= today;
+  return meaningOf(state).isGood && item.validEndDate >= today;
 }
 
 /** The permits of these orders that are valid, or will be. today: the tenant's. */

@@ -1,43 +1,63 @@
 import { describe, expect, it } from "vitest";
-import { canMove, DRIVERS_STATES, holdsUnits, isDue, orderStates, type Mover } from "../../src/domain/order-states.ts";
+import { holdsUnits, meaningOf, movers, orderStates, originsOf, statesWhere } from "../../src/domain/order-states.ts";
 
 describe("the moves of an order", () => {
+  /** Every legal move as decisions.md section 4 has it, "from to by". */
+  const LEGAL = [
+    "AWAITING_PAYMENT PAID desk",
+    "AWAITING_PAYMENT CANCELLED desk",
+    "PAYMENT_PENDING PAID provider",
+    "PAYMENT_PENDING PAID_UNFULFILLED provider",
+    "PAYMENT_PENDING PAYMENT_FAILED provider",
+    "PAYMENT_PENDING PAYMENT_FAILED clock",
+    "PAYMENT_PENDING CANCELLED driver",
+    "PAYMENT_PENDING CANCELLED desk",
+    "PAYMENT_FAILED PAID provider",
+    "PAYMENT_FAILED PAID_UNFULFILLED provider",
+    "CANCELLED PAID provider",
+    "CANCELLED PAID_UNFULFILLED provider",
+    "PAID CANCELLED desk",
+    "PAID_UNFULFILLED CANCELLED desk",
+    "CHARGED_TO_ACCOUNT CANCELLED desk",
+    "NO_CHARGE CANCELLED desk",
+  ];
+
   it("are these and no others", () => {
-    const moves = (by: Mover) =>
-      orderStates.flatMap((from) => orderStates.filter((to) => canMove(from, to, by)).map((to) => `${from} ${to}`));
-    expect(moves("operator")).toEqual([
-      "AWAITING_PAYMENT PAID",
-      "AWAITING_PAYMENT CANCELLED",
-      "PAID CANCELLED",
-      "PAID_UNFULFILLED CANCELLED",
-      "CHARGED_TO_ACCOUNT CANCELLED",
-      "NO_CHARGE CANCELLED",
-    ]);
-    expect(moves("provider")).toEqual([
-      "PAYMENT_PENDING PAID",
-      "PAYMENT_PENDING PAID_UNFULFILLED",
-      "PAYMENT_PENDING PAYMENT_FAILED",
-    ]);
+    const moves = orderStates.flatMap((to) =>
+      movers.flatMap((by) => originsOf(to, by).map((from) => `${from} ${to} ${by}`)),
+    );
+    expect(moves.sort()).toEqual(LEGAL.sort());
   });
 });
 
 describe("what counts against a permit's capacity", () => {
-  it("counts every order but the released ones", () => {
+  it("is every order but the released ones", () => {
     const held = orderStates.filter((state) => holdsUnits(state, null, 0));
     expect(held).toEqual(["AWAITING_PAYMENT", "PAYMENT_PENDING", "PAID", "CHARGED_TO_ACCOUNT", "NO_CHARGE"]);
   });
 
-  it("lets a pending payment go when its hold ends", () => {
+  it("is a pending payment until its hold ends", () => {
     expect(holdsUnits("PAYMENT_PENDING", 1_000, 999)).toBe(true);
     expect(holdsUnits("PAYMENT_PENDING", 1_000, 1_000)).toBe(false);
   });
+});
 
-  it("is not what counts for the driver: that is every order neither cancelled nor failed", () => {
-    const others = orderStates.filter((state) => !DRIVERS_STATES.includes(state));
-    expect(others).toEqual(["PAYMENT_FAILED", "CANCELLED"]);
+describe("what a state means", () => {
+  it("counts for the driver in every state but failed and cancelled", () => {
+    expect(statesWhere(({ countsForDriver }) => !countsForDriver)).toEqual(["PAYMENT_FAILED", "CANCELLED"]);
   });
 
-  it("is due while nothing has been received", () => {
-    expect(orderStates.filter(isDue)).toEqual(["AWAITING_PAYMENT"]);
+  it("is due while the desk waits for the money, and in no other state", () => {
+    expect(statesWhere(({ isDue }) => isDue)).toEqual(["AWAITING_PAYMENT"]);
+  });
+
+  it("makes permits good where they are paid for or trusted to be", () => {
+    const good = ["AWAITING_PAYMENT", "PAID", "CHARGED_TO_ACCOUNT", "NO_CHARGE"];
+    expect(statesWhere(({ isGood }) => isGood)).toEqual(good);
+    expect(statesWhere(({ validity }) => validity === "its-days")).toEqual(good);
+  });
+
+  it("lets nobody park on a payment without an answer", () => {
+    expect(meaningOf("PAYMENT_PENDING")).toMatchObject({ isGood: false, validity: "once-paid" });
   });
 });

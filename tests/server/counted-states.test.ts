@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { heldLines, soldUnits } from "../../server/services/ordering/held-lines.ts";
-import { DRIVERS_STATES, holdsUnits, orderStates } from "../../src/domain/order-states.ts";
+import { holdsUnits, meaningOf, orderStates } from "../../src/domain/order-states.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { directOrders, unit } from "../support/direct-orders.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
@@ -27,6 +27,8 @@ describeOnEachDatabase("an order of each state", (open) => {
   it.each(orderStates)("counts for capacity and for its driver as the table says: %s", async (state) => {
     const now = server.now();
     for (const hold of holds) {
+      // A pending order has an end of hold, by a constraint (order-moves.test.ts).
+      if (hold === null && state === "PAYMENT_PENDING") continue;
       const endsAt = hold === null ? null : now + hold;
       const counted = await server.db.withTenant("eastport", async (db) => {
         const hold_ends_at = endsAt === null ? null : new Date(endsAt);
@@ -34,7 +36,7 @@ describeOnEachDatabase("an order of each state", (open) => {
         const [held, sold] = [await heldLines(db, buyer.accountId), await soldUnits(db, ["PLAIN"], now)];
         return { driver: held.length === 1, units: sold.get("PLAIN") === 1 };
       });
-      const right = { driver: DRIVERS_STATES.includes(state), units: holdsUnits(state, endsAt, now) };
+      const right = { driver: meaningOf(state).countsForDriver, units: holdsUnits(state, endsAt, now) };
       expect({ hold, ...counted }).toEqual({ hold, ...right });
     }
   });

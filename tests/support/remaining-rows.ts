@@ -12,6 +12,8 @@ export async function fillRemainingTables(trx: TenantDb, tenant: string): Promis
   for (const insert of [
     sql`insert into fulfillment_changes (id, tenant, line_id, changed_at, vehicles)
       values (${randomUUID()}, ${tenant}, ${ordered.id}, now(), '[]')`,
+    sql`insert into provider_events (tenant, provider, event_id, kind, received_at)
+      values (${tenant}, 'sandbox', 'event', 'paid', now())`,
     sql`insert into identities (tenant, issuer, subject, account_id, created_at)
       values (${tenant}, 'https://issuer.example', 'somebody', ${id}, now())`,
     sql`insert into sso_requests (state_hash, tenant, browser_hash, sealed, created_at, expires_at)

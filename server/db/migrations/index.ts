@@ -8,6 +8,7 @@ import { onePlate } from "./007-one-plate.ts";
 import { adminsWithoutDrivers } from "./008-admins-without-drivers.ts";
 import { choiceLabels } from "./009-choice-labels.ts";
 import { fulfillmentChanges } from "./010-fulfillment-changes.ts";
+import { orderLives } from "./011-order-lives.ts";
 
 /** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
@@ -21,4 +22,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   "008-admins-without-drivers": adminsWithoutDrivers,
   "009-choice-labels": choiceLabels,
   "010-fulfillment-changes": fulfillmentChanges,
+  "011-order-lives": orderLives,
 };

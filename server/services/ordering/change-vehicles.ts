@@ -17,6 +17,7 @@ import type { EffectiveTenant } from "../../tenants/types.ts";
 import { eventInsert, type EventSource } from "../security-events.ts";
 import { lockBuyer, type Buyer } from "./buyer.ts";
 import { heldLines } from "./held-lines.ts";
+import { endPlates, platesInsert } from "./line-plates.ts";
 import { readOrder } from "./order-entity.ts";
 import { orderVehicle } from "./own-answers.ts";
 import { soldAlready } from "./permit-offers.ts";
@@ -136,7 +137,9 @@ async function store(
     number: order.orderNumber,
     permitName: line.item.name,
   });
+  await endPlates(db, line.id, now);
   await writeTogether(db, [
+    platesInsert(db, tenant.slug, [{ lineId: line.id, vehicles }], now),
     db.insertInto("fulfillment_changes").values({
       id: randomUUID(),
       tenant: tenant.slug,

@@ -1,31 +1,26 @@
 import { sql } from "kysely";
-import { DRIVERS_STATES, RELEASED_STATES, STATES_ON_HOLD } from "../../../src/domain/order-states.ts";
-import type { OrderVehicle } from "../../../src/domain/generated/api-orders.ts";
-import { platesOf } from "../../../src/domain/order-vehicles.ts";
+import { statesWhere } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
+import { platesNow } from "./line-plates.ts";
 import type { HeldLine } from "./permit-offers.ts";
 
+const COUNTED_FOR_DRIVER = statesWhere(({ countsForDriver }) => countsForDriver);
+const HOLDING_UNITS = statesWhere(({ units }) => units === "always");
+const HOLDING_FOR_A_TIME = statesWhere(({ units }) => units === "until-hold-ends");
+
 /** Lines of the driver's orders that count for the driver: every one that is neither cancelled nor failed. */
-export async function heldLines(db: TenantDb, driverId: string): Promise<HeldLine[]> {
-  const rows = await db
+export function heldLines(db: TenantDb, driverId: string): Promise<HeldLine[]> {
+  return db
     .selectFrom("order_lines as line")
     .innerJoin("orders", "orders.id", "line.order_id")
     .innerJoin("order_lines as first", (join) =>
       join.onRef("first.order_id", "=", "line.order_id").on("first.position", "=", 0),
     )
     .select(["line.id as lineId", "line.permit_id as permitId", "line.start_on as startOn", "line.end_on as endOn"])
-    .select(["first.end_on as orderEndsOn", currentVehicles().as("vehicles")])
+    .select(["first.end_on as orderEndsOn", platesNow().as("plates")])
     .where("orders.driver_id", "=", driverId)
-    .where("orders.state", "in", DRIVERS_STATES)
+    .where("orders.state", "in", COUNTED_FOR_DRIVER)
     .execute();
-  return rows.map(({ vehicles, ...line }) => ({ ...line, plates: platesOf(vehicles) }));
-}
-
-/** The vehicles that an order line is for by now: those of its last change, else those that were ordered. */
-function currentVehicles() {
-  return sql<OrderVehicle[]>`coalesce((select change.vehicles from fulfillment_changes change
-    where change.tenant = line.tenant and change.line_id = line.id order by change.seq desc limit 1),
-    line.item -> 'vehicles')`;
 }
 
 /** Units of these permits that count against capacity (holdsUnits in SQL), over all drivers of the tenant. */
@@ -40,12 +35,10 @@ export async function soldUnits(
     .innerJoin("orders", "orders.id", "line.order_id")
     .select(["line.permit_id as permitId", sql<number>`count(*)`.as("units")])
     .where("line.permit_id", "in", permitIds)
-    .where("orders.state", "not in", RELEASED_STATES)
     .where((where) =>
       where.or([
-        where("orders.state", "not in", STATES_ON_HOLD),
-        where("orders.hold_ends_at", "is", null),
-        where("orders.hold_ends_at", ">", new Date(now)),
+        where("orders.state", "in", HOLDING_UNITS),
+        where.and([where("orders.state", "in", HOLDING_FOR_A_TIME), where("orders.hold_ends_at", ">", new Date(now))]),
       ]),
     )
     .groupBy("line.permit_id")

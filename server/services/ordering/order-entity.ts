@@ -1,15 +1,18 @@
 import { sql, type Selectable } from "kysely";
 import type { Order, OrderLine } from "../../../src/domain/generated/api-orders.ts";
 import { cents, formatAmount, ZERO } from "../../../src/domain/money.ts";
-import { isDue } from "../../../src/domain/order-states.ts";
+import { meaningOf } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
-import type { OrdersTable } from "../../db/schema.ts";
+import type { OrdersTable } from "../../db/order-tables.ts";
 
 /** More orders than one answer carries; nobody has that many. */
 const MAX_LISTED = 500;
 
+/** An order as it is read: with the instant at which its money was received, null while none was. */
+export type ReadOrder = Selectable<OrdersTable> & { readonly paid_at: Date | null };
+
 /** An order as it is answered. */
-export function orderEntity(row: Selectable<OrdersTable>, lines: OrderLine[]): Order {
+export function orderEntity(row: ReadOrder, lines: OrderLine[]): Order {
   const { checkNumber, paymentAttributes, paymentAnswers, attributes, answers } = row.details;
   const amount = (value: number) => formatAmount(cents(value));
   return {
@@ -21,8 +24,14 @@ export function orderEntity(row: Selectable<OrdersTable>, lines: OrderLine[]): O
     fees: amount(row.fees_cents),
     tax: amount(row.tax_cents),
     total: amount(row.total_cents),
-    amountDue: isDue(row.state) ? amount(row.total_cents) : formatAmount(ZERO),
-    payment: { paymentMethod: row.method, checkNumber, answers: paymentAnswers, attributes: paymentAttributes },
+    amountDue: meaningOf(row.state).isDue ? amount(row.total_cents) : formatAmount(ZERO),
+    payment: {
+      paymentMethod: row.method as Order["payment"]["paymentMethod"],
+      paidAt: row.paid_at?.getTime(),
+      checkNumber,
+      answers: paymentAnswers,
+      attributes: paymentAttributes,
+    },
     confirmationEmailAddress: row.confirmation_address === null ? undefined : { address: row.confirmation_address },
     account: { id: row.driver_id },
     lines,
@@ -46,6 +55,14 @@ function ordersWithLines(db: TenantDb, driverId: string) {
   return db
     .selectFrom("orders")
     .selectAll("orders")
+    .select((order) =>
+      order
+        .selectFrom("payments")
+        .select((payment) => payment.fn.max("settled_at").as("paidAt"))
+        .whereRef("payments.order_id", "=", "orders.id")
+        .where("payments.state", "=", "PAID")
+        .as("paid_at"),
+    )
     .select(
       sql<
         ReadLine[]

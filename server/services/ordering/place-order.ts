@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../src/domain/clock.ts";
 import { dateInZone } from "../../../src/domain/dates.ts";
-import type { Order, OrderRefusal } from "../../../src/domain/generated/api-orders.ts";
-import { isDue } from "../../../src/domain/order-states.ts";
+import type { Order, OrderDetails, OrderRefusal } from "../../../src/domain/generated/api-orders.ts";
+import { meaningOf } from "../../../src/domain/order-states.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
 import { isUniqueViolation } from "../../db/unique-violation.ts";
-import type { OrderDetails } from "../../db/schema.ts";
 import { orderMail } from "../../mail/order-mail.ts";
 import { mailInsert } from "../../mail/outbox.ts";
 import { howToPay } from "../../payments/how-to-pay.ts";
@@ -130,7 +129,7 @@ export class OrderPlacement {
       number: order.number,
       permitNames: order.lines.map((line) => line.permit.name),
       totalCents: order.totals.totalCents,
-      dueCents: isDue(order.state) ? order.totals.totalCents : 0,
+      dueCents: meaningOf(order.state).isDue ? order.totals.totalCents : 0,
       howToPay: howToPay(tenant, order.method, order.number),
     });
   }
@@ -150,28 +149,30 @@ async function orderOf(
   return {
     ...named,
     tenant: placement.tenant.slug,
+    requestId: placement.source.requestId,
     driverId: placement.driver.driverId,
     placedAt,
     state,
     method: handler.method,
     totals,
+    currency: placement.tenant.currency,
     confirmationAddress: confirmation.address,
-    details: detailsOf(placement, checked),
+    userGroup: placement.driver.userGroup,
+    addressId: placement.request.fulfillmentAddressId ?? null,
+    phoneId: placement.request.phoneId ?? null,
+    details: detailsOf(checked),
     lines: lines.map((line, place) => ({ ...line, ...priced[place] })),
   };
 }
 
 /** Checked parts alone: nothing of a request is kept that no form and no list of the driver's has judged. */
-function detailsOf({ driver, request }: Placement, checked: CheckedOrder): OrderDetails {
+function detailsOf(checked: CheckedOrder): OrderDetails {
   const { checkNumber, ...payment } = checked.payment;
   const { attributes: paymentAttributes, answers: paymentAnswers } = present(payment);
   return {
-    group: driver.userGroup,
     checkNumber,
     paymentAttributes,
     paymentAnswers,
-    addressId: request.fulfillmentAddressId,
-    phoneId: request.phoneId,
     ...present(checked),
   };
 }

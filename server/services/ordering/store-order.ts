@@ -1,13 +1,16 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { sql, type OperationNodeSource, type Selectable } from "kysely";
-import type { Order, OrderLine } from "../../../src/domain/generated/api-orders.ts";
+import type { Order, OrderDetails, OrderLine } from "../../../src/domain/generated/api-orders.ts";
 import { formatAmount } from "../../../src/domain/money.ts";
-import type { OrderState } from "../../../src/domain/order-states.ts";
+import { meaningOf, type OrderState } from "../../../src/domain/order-states.ts";
 import type { PaymentMethodName } from "../../../src/domain/payment-rules.ts";
 import type { Totals } from "../../../src/domain/pricing.ts";
 import type { TenantDb } from "../../db/database.ts";
-import type { OrderDetails, OrdersTable } from "../../db/schema.ts";
+import type { OrdersTable } from "../../db/order-tables.ts";
 import { writeTogether } from "../../db/write-together.ts";
+import { paymentInsert } from "../paying/payments.ts";
+import { platesInsert } from "./line-plates.ts";
+import { firstEventInsert } from "./move-order.ts";
 import { orderEntity } from "./order-entity.ts";
 import type { CheckedLine } from "./order-lines.ts";
 import { present } from "./own-answers.ts";
@@ -22,7 +25,14 @@ export interface OrderToStore {
   readonly state: OrderState;
   readonly method: PaymentMethodName;
   readonly totals: Totals;
+  readonly currency: string;
   readonly confirmationAddress: string | null;
+  /** The group that the driver orders as. */
+  readonly userGroup: string;
+  readonly addressId: string | null;
+  readonly phoneId: string | null;
+  /** The request that it came by; null where none did. */
+  readonly requestId: string | null;
   readonly details: OrderDetails;
   readonly lines: readonly CheckedLine[];
 }
@@ -60,11 +70,15 @@ function orderRow(order: OrderToStore): Selectable<OrdersTable> {
     state: order.state,
     method: order.method,
     hold_ends_at: null,
+    currency: order.currency,
     subtotal_cents: totals.subtotalCents,
     fees_cents: totals.feesCents,
     tax_cents: totals.taxCents,
     total_cents: totals.totalCents,
     confirmation_address: order.confirmationAddress,
+    user_group: order.userGroup,
+    address_id: order.addressId,
+    phone_id: order.phoneId,
     details: order.details,
   };
 }
@@ -88,6 +102,13 @@ function linesInsert(db: TenantDb, order: OrderToStore, lines: readonly Numbered
   return db.insertInto("order_lines").values(rows);
 }
 
+/** The first payment of an order: open where something is due, settled where it was paid before; undefined for no money. */
+function firstPayment(db: TenantDb, { id, tenant, state, method, totals, currency, placedAt }: OrderToStore) {
+  if (totals.totalCents === 0 || !(meaningOf(state).isDue || state === "PAID")) return undefined;
+  const payment = { tenant, orderId: id, attempt: 1, method, amountCents: totals.totalCents, currency };
+  return paymentInsert(db, { ...payment, openedAt: placedAt, isPaid: state === "PAID" });
+}
+
 /** Writes the row that stands for all orders of the driver: what waited for it has to know of this one, or this change. */
 export function driverUpdate(db: TenantDb, driverId: string) {
   return db
@@ -108,9 +129,18 @@ export async function storeOrder(
   const row = orderRow(order);
   const lines = order.lines.map((line) => ({ ...line, id: randomUUID() }));
   const orderInsert = db.insertInto("orders").values({ ...row, details: JSON.stringify(row.details) });
-  await writeTogether(db, [orderInsert, linesInsert(db, order, lines), driverUpdate(db, order.driverId), ...more]);
+  const plates = lines.map(({ id, vehicles }) => ({ lineId: id, vehicles }));
+  await writeTogether(db, [
+    orderInsert,
+    linesInsert(db, order, lines),
+    platesInsert(db, order.tenant, plates, order.placedAt),
+    firstEventInsert(db, order, order.requestId),
+    firstPayment(db, order),
+    driverUpdate(db, order.driverId),
+    ...more,
+  ]);
   return orderEntity(
-    row,
+    { ...row, paid_at: order.state === "PAID" ? order.placedAt : null },
     lines.map((line) => ({ id: line.id, item: lineItem(line) })),
   );
 }

@@ -1970,6 +1970,10 @@ export interface Order {
   amountDue: Amount;
   payment: {
     paymentMethod: PaymentMethodName;
+    /**
+     * When the money was received, epoch milliseconds; absent while it was not.
+     */
+    paidAt?: number;
     checkNumber?: string;
     answers?: OwnAnswers;
     attributes?: Attributes4;
@@ -1994,6 +1998,25 @@ export interface Attributes4 {
  * Answers to the tenant's own steps of the checkout as they were given.
  */
 export interface Attributes5 {
+  [k: string]: string | number | boolean | string[];
+}
+/**
+ * What is stored with an order beside its columns: checked answers, as they were given and in words.
+ *
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "OrderDetails".
+ */
+export interface OrderDetails {
+  checkNumber?: string;
+  paymentAttributes?: Attributes6;
+  paymentAnswers?: OwnAnswers;
+  attributes?: Attributes6;
+  answers?: OwnAnswers;
+}
+/**
+ * Answers to tenant-own fields, by field name.
+ */
+export interface Attributes6 {
   [k: string]: string | number | boolean | string[];
 }
 /**
@@ -2065,6 +2088,10 @@ export interface Order1 {
   amountDue: Amount;
   payment: {
     paymentMethod: PaymentMethodName;
+    /**
+     * When the money was received, epoch milliseconds; absent while it was not.
+     */
+    paidAt?: number;
     checkNumber?: string;
     answers?: OwnAnswers;
     attributes?: Attributes4;

@@ -18,6 +18,10 @@ export interface TenantDocument {
    * IANA time zone of every calendar date of this tenant.
    */
   timeZone: string;
+  /**
+   * ISO 4217 code of every amount of this tenant; USD unless said. Its sign is the message common.currencySign.
+   */
+  currency?: string;
   language?: "en";
   contact?: {
     email?: string;

@@ -1,7 +1,7 @@
 import type { Answer } from "../../components/answer-list.tsx";
 import { dateInZone, formatDate } from "../../domain/dates.ts";
 import type { Order } from "../../domain/generated/api-orders.ts";
-import { isDue } from "../../domain/order-states.ts";
+import { meaningOf } from "../../domain/order-states.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
 
 /** What can be told of an order in one line. */
@@ -23,7 +23,7 @@ export function useOrderFacts(order: Order, names: readonly OrderFact[]): Answer
     ],
     mail: ["panels.ordering.contact.email.title", order.confirmationEmailAddress?.address],
     total: ["panels.ordering.summary.total", money(order.total)],
-    due: ["pages.buyPermits.complete.amountDue", isDue(order.state) ? money(order.amountDue) : undefined],
+    due: ["pages.buyPermits.complete.amountDue", meaningOf(order.state).isDue ? money(order.amountDue) : undefined],
   };
   return names.flatMap((key) => {
     const [label, value = ""] = facts[key];

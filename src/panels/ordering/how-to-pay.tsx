@@ -1,12 +1,12 @@
 import type { Order } from "../../domain/generated/api-orders.ts";
 import { howToPayWords } from "../../domain/how-to-pay.ts";
-import { isDue } from "../../domain/order-states.ts";
+import { meaningOf } from "../../domain/order-states.ts";
 import { useStores } from "../../stores/context.ts";
 
 /** How what is still due of an order is paid, in the tenant's words; nothing where nothing is due or said of the method. */
 export function HowToPay({ order }: { order: Order }) {
   const { boot } = useStores();
-  if (!isDue(order.state)) return null;
+  if (!meaningOf(order.state).isDue) return null;
   const { tenant, ordering, messages } = boot;
   const key = ordering.methods.find((way) => way.value === order.payment.paymentMethod)?.howToPay;
   const words = howToPayWords(messages, key, tenant ?? { name: "" }, order.orderNumber);

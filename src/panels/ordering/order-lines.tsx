@@ -3,15 +3,15 @@ import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import { vehicleAnswers } from "../../domain/answers.ts";
 import { dateInZone, formatDate } from "../../domain/dates.ts";
 import type { Order, OrderLine, OrderVehicle, OwnAnswers } from "../../domain/generated/api-orders.ts";
-import { RELEASED_STATES } from "../../domain/order-states.ts";
+import { meaningOf } from "../../domain/order-states.ts";
 import { vehiclesNow } from "../../domain/order-vehicles.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { ChangeVehicles } from "./change-vehicles.tsx";
 
 /** Which words tell when the permit of a line is good, as of a day in the tenant's time zone. */
-function validityKey({ item }: OrderLine, state: Order["state"], today: string): string {
+function validityKey({ item }: OrderLine, isPending: boolean, today: string): string {
   // Nobody may park on a payment that has no final answer yet.
-  if (state === "PAYMENT_PENDING") return "panels.ordering.validity.pending";
+  if (isPending) return "panels.ordering.validity.pending";
   if (today > item.validEndDate) return "panels.ordering.validity.ended";
   return today < item.validStartDate ? "panels.ordering.validity.later" : "panels.ordering.validity.active";
 }
@@ -71,7 +71,7 @@ function History({ line: { item, vehicleChanges = [] } }: { line: OrderLine }) {
 export function OrderLines({ order, onVehiclesChanged }: OrderLinesProps) {
   const { boot, clock } = useStores();
   const today = dateInZone(clock(), boot.tenant?.timeZone ?? "UTC");
-  const isReleased = RELEASED_STATES.includes(order.state);
+  const { validity } = meaningOf(order.state);
   const lines = (
     <ul className="plain-list order-lines">
       {order.lines.map((line) => (
@@ -80,9 +80,9 @@ export function OrderLines({ order, onVehiclesChanged }: OrderLinesProps) {
             <bdi>{line.item.name}</bdi>
           </p>
           <p>{line.item.lotName}</p>
-          {!isReleased && (
+          {validity !== "none" && (
             <p>
-              <Validity line={line} validityKey={validityKey(line, order.state, today)} />
+              <Validity line={line} validityKey={validityKey(line, validity === "once-paid", today)} />
             </p>
           )}
           <History line={line} />

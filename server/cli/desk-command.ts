@@ -1,0 +1,39 @@
+import { StartFault } from "../start-fault.ts";
+import { sayAnswer } from "./say-answer.ts";
+import type { TenantCommandContext } from "./tenant-context.ts";
+
+const USAGE = [
+  "Usage:",
+  "  npm run desk -- order <slug> <number> paid        the money of an order has come",
+  "  npm run desk -- order <slug> <number> cancelled   end an order; where it was paid, add --refunded-by-hand",
+];
+
+const STATES: Readonly<Record<string, string>> = { paid: "PAID", cancelled: "CANCELLED" };
+
+/** What a command of the desk works by. */
+export type DeskContext = Pick<TenantCommandContext, "runOnServer" | "print" | "complain">;
+
+/** The words for the server; undefined where the desk was called otherwise than it can be. */
+function orderWords([what, slug, number, state, flag, ...rest]: readonly string[]): string[] | undefined {
+  const to = state !== undefined && Object.hasOwn(STATES, state) ? STATES[state] : undefined;
+  if (what !== "order" || slug === undefined || number === undefined || to === undefined) return undefined;
+  if (rest.length > 0 || (flag !== undefined && (flag !== "--refunded-by-hand" || to !== "CANCELLED")))
+    return undefined;
+  return [slug, number, to, ...(flag === undefined ? [] : ["refunded-by-hand"])];
+}
+
+/** Runs one command of the operator's desk. Answers the exit code: 0 when it was done, 1 for faults and wrong use. */
+export async function deskCommand(context: DeskContext, args: readonly string[]): Promise<number> {
+  const words = orderWords(args);
+  if (words === undefined) {
+    for (const line of USAGE) context.complain(line);
+    return 1;
+  }
+  try {
+    return sayAnswer(context, await context.runOnServer("order", words));
+  } catch (error) {
+    if (!(error instanceof StartFault)) throw error;
+    context.complain(error.message);
+    return 1;
+  }
+}

@@ -1,0 +1,15 @@
+import { readEnvironment } from "../env.ts";
+import { findProjectRoot } from "../project-root.ts";
+import { deskCommand } from "./desk-command.ts";
+import { runOnServer } from "./run-on-server.ts";
+
+const root = findProjectRoot();
+
+process.exitCode = await deskCommand(
+  {
+    runOnServer: (name, words) => runOnServer(readEnvironment(process.env, root), root, name, words),
+    print: (line) => process.stdout.write(`${line}\n`),
+    complain: (line) => process.stderr.write(`${line}\n`),
+  },
+  process.argv.slice(2),
+);

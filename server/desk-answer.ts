@@ -1,0 +1,23 @@
+import type { CommandAnswer } from "./local-commands.ts";
+import type { DeskDecision, DeskOutcome } from "./services/desk/order-desk.ts";
+
+/** What the command line says of an order that the desk moved, or of why it did not. */
+export function deskAnswer(outcome: DeskOutcome, { slug, orderNumber, to }: DeskDecision): CommandAnswer {
+  switch (outcome.kind) {
+    case "no-tenant":
+      return { fault: `There is no tenant "${slug}" that runs.` };
+    case "no-order":
+      return { fault: `${slug} has no order ${orderNumber}: expected the nine digits that drivers are told.` };
+    case "refused":
+      return { fault: `Order ${orderNumber} is ${outcome.state}: the desk cannot take it from there to ${to}.` };
+    case "refund-first":
+      return {
+        fault: [
+          `Order ${orderNumber} was paid. Give the money back first, then say so:`,
+          `  npm run desk -- order ${slug} ${orderNumber} cancelled --refunded-by-hand`,
+        ].join("\n"),
+      };
+    case "moved":
+      return { lines: [`Order ${orderNumber} was ${outcome.from} and is ${to} now.`] };
+  }
+}

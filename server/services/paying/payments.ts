@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import type { TenantDb } from "../../db/database.ts";
+import type { PaymentState } from "../../db/order-tables.ts";
+
+/** What a payment is for and how it is made. */
+export interface PaymentToOpen {
+  readonly tenant: string;
+  readonly orderId: string;
+  /** 1 for the first try to pay for the order. */
+  readonly attempt: number;
+  readonly method: string;
+  readonly amountCents: number;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly openedAt: Date;
+  /** It was paid when it was opened. */
+  readonly isPaid: boolean;
+}
+
+/** A payment as it stands. */
+export interface Payment {
+  readonly id: string;
+  readonly method: string;
+  readonly state: PaymentState;
+  readonly amountCents: number;
+}
+
+/** The insert that opens a payment: of an order, one may be open at a time, by an index of the table. */
+export function paymentInsert(db: TenantDb, payment: PaymentToOpen) {
+  return db.insertInto("payments").values({
+    id: randomUUID(),
+    tenant: payment.tenant,
+    order_id: payment.orderId,
+    attempt: payment.attempt,
+    method: payment.method,
+    amount_cents: payment.amountCents,
+    currency: payment.currency,
+    state: payment.isPaid ? "PAID" : "OPEN",
+    opened_at: payment.openedAt,
+    settled_at: payment.isPaid ? payment.openedAt : null,
+  });
+}
+
+/** The newest payment of an order; undefined where nothing is paid for it. */
+export function lastPayment(db: TenantDb, orderId: string): Promise<Payment | undefined> {
+  return db
+    .selectFrom("payments")
+    .select(["id", "method", "state", "amount_cents as amountCents"])
+    .where("order_id", "=", orderId)
+    .orderBy("attempt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Settles a payment that is in one of these states. Answers whether there was such a one. */
+export async function settlePayment(
+  db: TenantDb,
+  paymentId: string,
+  change: { from: readonly PaymentState[]; to: Exclude<PaymentState, "OPEN">; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("payments")
+    .set({ state: change.to, settled_at: change.at })
+    .where("id", "=", paymentId)
+    .where("state", "in", change.from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

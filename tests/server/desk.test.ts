@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deskCommand } from "../../server/cli/desk-command.ts";
+import { commandTable } from "../../server/command-table.ts";
+import type { Order } from "../../src/domain/generated/api-orders.ts";
+import { describeOnEachDatabase } from "../support/databases.ts";
+import { directOrders, unit, type Buy } from "../support/direct-orders.ts";
+import { writeSellingTwins } from "../support/selling-tenants.ts";
+import { startTestServer, type TestServer } from "../support/server.ts";
+import { driverRows, type StoredBuyer } from "../support/stored-buyers.ts";
+
+const twins = writeSellingTwins();
+afterAll(() => twins.remove());
+
+/** Runs the command against a server. Answers the exit code and every line. */
+async function desk(server: TestServer, ...args: string[]): Promise<[number, ...string[]]> {
+  const lines: string[] = [];
+  const { db, tenants, now: clock } = server;
+  const more = { publicUrl: "https://parking.example.org", log: () => undefined, demo: false, schemasDir: "schemas" };
+  const table = commandTable({ db, tenants, clock, ...more });
+  const say = (line: string) => void lines.push(line);
+  const runOnServer = (name: string, words: readonly string[]) => {
+    const command = table[name];
+    if (command === undefined) throw new Error(`no command ${name}`);
+    return command(words);
+  };
+  return [await deskCommand({ runOnServer, print: say, complain: say }, args), ...lines];
+}
+
+describeOnEachDatabase("the operator's desk", (open) => {
+  let server: TestServer;
+  let buy: Buy;
+  let buyers: StoredBuyer[];
+  let drivers = 0;
+
+  beforeAll(async () => {
+    server = await startTestServer(open, { tenantsDir: twins.folder });
+    buy = await directOrders(server, "eastport");
+    buyers = await driverRows(server.db, "eastport", 8);
+  });
+  afterAll(() => server.close());
+
+  const nextBuyer = () => buyers[(drivers += 1) - 1] as StoredBuyer;
+  async function placed(buyer = nextBuyer()): Promise<Order> {
+    const outcome = await buy(buyer, [unit(buyer, "LAST")]);
+    if (outcome.kind !== "placed") throw new Error(`the order was ${outcome.kind}`);
+    return outcome.order;
+  }
+  const about = (order: Order) =>
+    server.db.withTenant("eastport", async (db) => ({
+      state: (await db.selectFrom("orders").select("state").where("id", "=", order.id).executeTakeFirstOrThrow()).state,
+      payment: await db
+        .selectFrom("payments")
+        .select(["state", "settled_at"])
+        .where("order_id", "=", order.id)
+        .execute(),
+      audit: (await db.selectFrom("audit_events").select("event").orderBy("id", "desc").limit(1).execute())[0]?.event,
+    }));
+
+  it("takes an order whose check has come to PAID, with its payment and an audit entry", async () => {
+    const order = await placed();
+    const paidAt = new Date(server.now());
+    expect(await desk(server, "order", "eastport", order.orderNumber, "paid")).toEqual([
+      0,
+      `Order ${order.orderNumber} was AWAITING_PAYMENT and is PAID now.`,
+    ]);
+    expect(await about(order)).toEqual({
+      state: "PAID",
+      payment: [{ state: "PAID", settled_at: paidAt }],
+      audit: "order-paid-at-desk",
+    });
+    expect(await desk(server, "order", "eastport", order.orderNumber, "paid")).toEqual([
+      1,
+      `Order ${order.orderNumber} is PAID: the desk cannot take it from there to PAID.`,
+    ]);
+    expect(await desk(server, "order", "eastport", order.orderNumber, "cancelled", "--refunded-by-hand")).toEqual([
+      0,
+      `Order ${order.orderNumber} was PAID and is CANCELLED now.`,
+    ]);
+  });
+
+  it("asks that the money of a paid order is given back before it is cancelled", async () => {
+    const order = await placed();
+    await desk(server, "order", "eastport", order.orderNumber, "paid");
+    const [code, words] = await desk(server, "order", "eastport", order.orderNumber, "cancelled");
+    expect([code, words]).toEqual([1, expect.stringContaining("--refunded-by-hand")]);
+    expect(await about(order)).toMatchObject({ state: "PAID", payment: [{ state: "PAID" }] });
+    await desk(server, "order", "eastport", order.orderNumber, "cancelled", "--refunded-by-hand");
+    expect(await about(order)).toMatchObject({ state: "CANCELLED", payment: [{ state: "REFUNDED" }] });
+  });
+
+  it("gives the unit of a cancelled order back to the next driver", async () => {
+    const order = await placed();
+    const next = nextBuyer();
+    expect((await buy(next, [unit(next, "LAST")])).kind).toBe("refused");
+    await desk(server, "order", "eastport", order.orderNumber, "cancelled");
+    expect(await about(order)).toMatchObject({
+      state: "CANCELLED",
+      payment: [{ state: "CANCELLED" }],
+      audit: "order-cancelled-at-desk",
+    });
+    await desk(server, "order", "eastport", (await placed(next)).orderNumber, "cancelled");
+  });
+
+  it("knows no order of another tenant, no other number and no other tenant", async () => {
+    const order = await placed();
+    expect(await desk(server, "order", "westport", order.orderNumber, "paid")).toEqual([
+      1,
+      expect.stringContaining("westport has no order"),
+    ]);
+    expect(await desk(server, "order", "eastport", "000000000", "paid")).toEqual([
+      1,
+      expect.stringContaining("no order"),
+    ]);
+    expect(await desk(server, "order", "nowhere", order.orderNumber, "paid")).toEqual([
+      1,
+      'There is no tenant "nowhere" that runs.',
+    ]);
+    expect(await about(order)).toMatchObject({ state: "AWAITING_PAYMENT" });
+    await desk(server, "order", "eastport", order.orderNumber, "cancelled");
+  });
+});
+
+describe("the desk's command line", () => {
+  it.each([
+    [[]],
+    [["order"]],
+    [["order", "eastport", "123456789"]],
+    [["order", "eastport", "123456789", "unpaid"]],
+    [["order", "eastport", "123456789", "paid", "--refunded-by-hand"]],
+    [["order", "eastport", "123456789", "cancelled", "--refunded"]],
+    [["order", "eastport", "123456789", "cancelled", "--refunded-by-hand", "more"]],
+    [["order", "eastport", "123456789", "toString"]],
+  ])("says how it is used instead of %j", async (args) => {
+    const lines: string[] = [];
+    const say = (line: string) => void lines.push(line);
+    const runOnServer = () => Promise.reject(new Error("nothing is to be asked"));
+    expect(await deskCommand({ runOnServer, print: say, complain: say }, args)).toBe(1);
+    expect(lines[0]).toBe("Usage:");
+  });
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { lastPayment, paymentInsert, settlePayment } from "../../server/services/paying/payments.ts";
+import { describeOnEachDatabase } from "../support/databases.ts";
+import { directOrders, unit } from "../support/direct-orders.ts";
+import { writeSellingTwins } from "../support/selling-tenants.ts";
+import { startTestServer, type TestServer } from "../support/server.ts";
+import { driverRows, type StoredBuyer } from "../support/stored-buyers.ts";
+
+const twins = writeSellingTwins();
+afterAll(() => twins.remove());
+
+describeOnEachDatabase("payments of an order", (open) => {
+  let server: TestServer;
+  let orderId: string;
+
+  beforeAll(async () => {
+    server = await startTestServer(open, { tenantsDir: twins.folder });
+    const [buyer] = (await driverRows(server.db, "eastport", 1)) as [StoredBuyer];
+    const outcome = await (await directOrders(server, "eastport"))(buyer, [unit(buyer, "PLAIN")]);
+    if (outcome.kind !== "placed") throw new Error(outcome.kind);
+    orderId = outcome.order.id;
+  });
+  afterAll(() => server.close());
+
+  const openPayment = (attempt: number) =>
+    server.db.withTenant("eastport", (db) =>
+      paymentInsert(db, {
+        tenant: "eastport",
+        orderId,
+        attempt,
+        method: "CHECK",
+        amountCents: 1000,
+        currency: "USD",
+        openedAt: new Date(server.now()),
+        isPaid: false,
+      }).execute(),
+    );
+
+  it("an order by check has one open payment of its total, in the tenant's currency", async () => {
+    const rows = await server.db.withTenant("eastport", (db) =>
+      db
+        .selectFrom("payments")
+        .innerJoin("orders", "orders.id", "payments.order_id")
+        .selectAll("payments")
+        .select("orders.total_cents")
+        .execute(),
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ attempt: 1, method: "CHECK", state: "OPEN", currency: "USD", settled_at: null });
+    expect(rows[0]?.amount_cents).toBe(rows[0]?.total_cents);
+  });
+
+  it("of one order, one payment at a time is open", async () => {
+    await expect(openPayment(2)).rejects.toThrow(/payments_one_open_per_order/);
+    const first = await server.db.withTenant("eastport", (db) => lastPayment(db, orderId));
+    const settle = (from: "OPEN" | "PAID", to: "DECLINED" | "REFUNDED") =>
+      server.db.withTenant("eastport", (db) =>
+        settlePayment(db, first?.id ?? "", { from: [from], to, at: new Date(server.now()) }),
+      );
+    expect(await settle("PAID", "REFUNDED")).toBe(false);
+    expect(await settle("OPEN", "DECLINED")).toBe(true);
+    expect(await settle("OPEN", "DECLINED")).toBe(false);
+    await openPayment(2);
+    const last = await server.db.withTenant("eastport", (db) => lastPayment(db, orderId));
+    expect(last).toMatchObject({ state: "OPEN", amountCents: 1000 });
+    expect(last?.id).not.toBe(first?.id);
+  });
+
+  it("a message of a provider is kept once", async () => {
+    const keep = (tenant: string, provider: string) =>
+      server.db.withTenant(tenant, (db) =>
+        db
+          .insertInto("provider_events")
+          .values({ tenant, provider, event_id: "evt_1", kind: "paid", received_at: new Date(server.now()) })
+          .execute(),
+      );
+    await keep("eastport", "one");
+    await keep("eastport", "other");
+    await keep("westport", "one");
+    await expect(keep("eastport", "one")).rejects.toThrow(/provider_events_pkey/);
+  });
+
+  it("a payment is for an order or a citation, and never for both or neither", async () => {
+    const store = (order_id: string | null, citation_number: string | null) =>
+      server.db.withTenant("eastport", (db) =>
+        db
+          .insertInto("payments")
+          .values({
+            id: randomUUID(),
+            tenant: "eastport",
+            order_id,
+            citation_number,
+            attempt: 9,
+            method: "CHECK",
+            amount_cents: 100,
+            currency: "USD",
+            state: "CANCELLED",
+            opened_at: new Date(server.now()),
+            settled_at: new Date(server.now()),
+          })
+          .execute(),
+      );
+    await expect(store(null, null)).rejects.toThrow(/payments_check/);
+    await expect(store(orderId, "E-1")).rejects.toThrow(/payments_check/);
+    await store(null, "E-1");
+  });
+});
