@@ -78,6 +78,26 @@ describeOnEachDatabase("the vehicles of a permit that is valid", (open) => {
     expect(mails.at(-1)?.body).not.toContain("8XYZ987");
   });
 
+  it("are kept as plates for the time that the permit was for each", async () => {
+    const driver = await aDriver();
+    const { id = "" } = lineOf(await order(driver)) ?? {};
+    const placedAt = new Date(server.now());
+    await change(driver, id, [idOf(driver, 1)]);
+    const plates = await server.db.withTenant("eastport", (db) =>
+      db
+        .selectFrom("order_line_plates")
+        .select(["plate_key", "plate_state", "since", "until"])
+        .where("line_id", "=", id)
+        .orderBy("seq")
+        .execute(),
+    );
+    const changedAt = new Date(server.now());
+    expect(plates).toEqual([
+      { plate_key: "7ABC123", plate_state: "CA", since: placedAt, until: changedAt },
+      { plate_key: "8XYZ987", plate_state: "CA", since: changedAt, until: null },
+    ]);
+  });
+
   it("are changed once by two clicks at the same time, and by the same request again", async () => {
     const driver = await aDriver();
     const { id } = lineOf(await order(driver)) ?? {};
@@ -173,7 +193,11 @@ describeOnEachDatabase("the vehicles of a permit that is valid", (open) => {
   it.each([
     ["has ended", { end_on: "2026-11-26" }, {}],
     ["was cancelled", {}, { state: "CANCELLED" as const }],
-    ["waits for its payment", {}, { state: "PAYMENT_PENDING" as const }],
+    [
+      "waits for its payment",
+      {},
+      { state: "PAYMENT_PENDING" as const, hold_ends_at: new Date("2026-12-31T00:00:00Z") },
+    ],
   ])("stay as they are once the permit %s", async (_, ofLine, ofOrder) => {
     const driver = await aDriver();
     const placed = await order(driver);
