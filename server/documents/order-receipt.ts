@@ -1,5 +1,5 @@
 import { vehicleAnswers } from "../../src/domain/answers.ts";
-import { dateInZone, formatDate } from "../../src/domain/dates.ts";
+import { dateInZone, formatDate, formatPaymentDate } from "../../src/domain/dates.ts";
 import type { Order, OrderLine, OrderVehicle, OwnAnswers } from "../../src/domain/generated/api-orders.ts";
 import { translate, type MessageValues } from "../../src/domain/messages.ts";
 import { moneyFormat, parseAmount, ZERO } from "../../src/domain/money.ts";
@@ -52,15 +52,17 @@ function lineRows(tenant: EffectiveTenant, line: OrderLine, say: Say): Row[] {
 }
 
 function orderRows(tenant: EffectiveTenant, order: Order, accountNumber: string, say: Say): Row[] {
-  const { paymentMethod, checkNumber } = order.payment;
+  const { paymentMethod, checkNumber, paidAt } = order.payment;
+  const { timeZone } = tenant.document;
   const label = tenant.methods.find((method) => method.value === paymentMethod)?.label ?? paymentMethod;
   return [
     [say("orderNumber"), order.orderNumber],
     [tenant.boot.tenant?.accountIdentifier.label ?? "", accountNumber],
-    [say("date"), formatDate(dateInZone(order.orderDate, tenant.document.timeZone))],
+    [say("date"), formatDate(dateInZone(order.orderDate, timeZone))],
     [say("state"), translate(tenant.messages, `panels.ordering.states.${order.state}`)],
     [say("method"), label],
     ...(checkNumber === undefined ? [] : [[say("checkNumber"), checkNumber] as const]),
+    ...(paidAt === undefined ? [] : [[say("paidOn"), formatPaymentDate(paidAt, timeZone)] as const]),
     ...receiptRows(order.payment.answers),
     ...receiptRows(order.answers),
   ];

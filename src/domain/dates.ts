@@ -45,6 +45,11 @@ export function formatInstant(instant: number, timeZone: string): string {
   return `${formatDate(dateInZone(instant, timeZone))} ${format.format(instant)} ${timeZone}`;
 }
 
+/** MM-DD-YYYY, as payment dates are shown (specification section 9): the day of an instant, in epoch milliseconds. */
+export function formatPaymentDate(paidAt: number, timeZone: string): string {
+  return formatDate(dateInZone(paidAt, timeZone)).replaceAll("/", "-");
+}
+
 /** MM/DD/YYYY, as every screen shows a date (specification section 9); what is no date is shown as it is. */
 export function formatDate(date: string): string {
   const parts = SHAPE.exec(date);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateInZone, formatDate, formatInstant, parsePlainDate } from "../../src/domain/dates.ts";
+import { dateInZone, formatDate, formatInstant, formatPaymentDate, parsePlainDate } from "../../src/domain/dates.ts";
 
 test.each([
   ["2026-02-28", true],
@@ -42,4 +42,9 @@ test("an instant is shown with its date as everywhere, its time of 24 hours and 
 test("a date is shown as MM/DD/YYYY, and what is no date as it is", () => {
   expect(formatDate("2026-08-31")).toBe("08/31/2026");
   expect(formatDate("soon")).toBe("soon");
+});
+
+test("a payment date is the day in the tenant's zone, with hyphens", () => {
+  expect(formatPaymentDate(Date.parse("2026-12-02T03:00:00Z"), "America/Los_Angeles")).toBe("12-01-2026");
+  expect(formatPaymentDate(Date.parse("2026-12-01T12:00:00Z"), "Pacific/Auckland")).toBe("12-02-2026");
 });

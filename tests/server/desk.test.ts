@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readOrder } from "../../server/services/ordering/order-entity.ts";
 import { deskCommand } from "../../server/cli/desk-command.ts";
 import { commandTable } from "../../server/command-table.ts";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
@@ -68,6 +69,8 @@ describeOnEachDatabase("the operator's desk", (open) => {
       payment: [{ state: "PAID", settled_at: paidAt }],
       audit: "order-paid-at-desk",
     });
+    const read = await server.db.withTenant("eastport", (db) => readOrder(db, order.account.id, order.id));
+    expect(read).toMatchObject({ state: "PAID", amountDue: "0.00", payment: { paidAt: paidAt.getTime() } });
     expect(await desk(server, "order", "eastport", order.orderNumber, "paid")).toEqual([
       1,
       `Order ${order.orderNumber} is PAID: the desk cannot take it from there to PAID.`,

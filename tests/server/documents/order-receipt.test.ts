@@ -37,6 +37,8 @@ const ROWS = [
   "State Paid",
   "Payment method Check",
   "Check number 1042",
+  // 03:00 UTC on the second, in Chicago.
+  "Payment date 12-01-2026",
   "Badge MG-1",
   "Resident permit",
   "Lot Zone A",
@@ -99,7 +101,7 @@ describe("the receipt of an order", () => {
       total: "320.96",
       amountDue: "0.00",
       state: "PAID",
-      payment: { paymentMethod: "CHECK", checkNumber: "1042" },
+      payment: { paymentMethod: "CHECK", checkNumber: "1042", paidAt: Date.UTC(2026, 11, 2, 3) },
       lines: [
         line({ answers }),
         line({
