@@ -9,6 +9,7 @@ export function deskAnswer(outcome: DeskOutcome, { slug, orderNumber, to }: Desk
     case "no-order":
       return { fault: `${slug} has no order ${orderNumber}: expected the nine digits that drivers are told.` };
     case "refused":
+      if (outcome.state === to) return { fault: `Order ${orderNumber} is ${to} already.` };
       return { fault: `Order ${orderNumber} is ${outcome.state}: the desk cannot take it from there to ${to}.` };
     case "refund-first":
       return {

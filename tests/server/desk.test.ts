@@ -73,11 +73,15 @@ describeOnEachDatabase("the operator's desk", (open) => {
     expect(read).toMatchObject({ state: "PAID", amountDue: "0.00", payment: { paidAt: paidAt.getTime() } });
     expect(await desk(server, "order", "eastport", order.orderNumber, "paid")).toEqual([
       1,
-      `Order ${order.orderNumber} is PAID: the desk cannot take it from there to PAID.`,
+      `Order ${order.orderNumber} is PAID already.`,
     ]);
     expect(await desk(server, "order", "eastport", order.orderNumber, "cancelled", "--refunded-by-hand")).toEqual([
       0,
       `Order ${order.orderNumber} was PAID and is CANCELLED now.`,
+    ]);
+    expect(await desk(server, "order", "eastport", order.orderNumber, "paid")).toEqual([
+      1,
+      `Order ${order.orderNumber} is CANCELLED: the desk cannot take it from there to PAID.`,
     ]);
   });
 
