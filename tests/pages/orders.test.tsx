@@ -46,4 +46,19 @@ describe("View Orders", () => {
     expect(screen.queryByText(/Active until/)).not.toBeInTheDocument();
     expect(screen.queryByText(/Make your check out/)).not.toBeInTheDocument();
   });
+
+  it("tells the day on which a paid order was paid, and no amount due", async () => {
+    const paid = order({
+      state: "PAID",
+      amountDue: "0.00",
+      payment: { paymentMethod: "CHECK", paidAt: Date.UTC(2026, 11, 1, 12) },
+    });
+    await openPortal("/vieworders", {
+      ...dana,
+      api: (api) => (api.orders.list = vi.fn(() => Promise.resolve([paid]))),
+    });
+    expect(await screen.findByText("Payment date")).toBeInTheDocument();
+    expect(screen.getByText("12-01-2026")).toBeInTheDocument();
+    expect(screen.queryByText("Amount due")).not.toBeInTheDocument();
+  });
 });

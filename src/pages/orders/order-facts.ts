@@ -1,20 +1,21 @@
 import type { Answer } from "../../components/answer-list.tsx";
-import { dateInZone, formatDate } from "../../domain/dates.ts";
+import { dateInZone, formatDate, formatPaymentDate } from "../../domain/dates.ts";
 import type { Order } from "../../domain/generated/api-orders.ts";
 import { meaningOf } from "../../domain/order-states.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
 
 /** What can be told of an order in one line. */
-export type OrderFact = "date" | "state" | "method" | "check" | "mail" | "total" | "due";
+export type OrderFact = "date" | "state" | "method" | "check" | "mail" | "total" | "due" | "paid";
 
 /** The named facts of an order with their labels, in the order of the names; those that it does not have are left out. */
 export function useOrderFacts(order: Order, names: readonly OrderFact[]): Answer[] {
   const { boot } = useStores();
   const t = useText();
   const money = useMoney();
-  const { checkNumber, paymentMethod } = order.payment;
+  const { checkNumber, paymentMethod, paidAt } = order.payment;
+  const timeZone = boot.tenant?.timeZone ?? "UTC";
   const facts: Record<OrderFact, [label: string, value: string | undefined]> = {
-    date: ["pages.orders.date", formatDate(dateInZone(order.orderDate, boot.tenant?.timeZone ?? "UTC"))],
+    date: ["pages.orders.date", formatDate(dateInZone(order.orderDate, timeZone))],
     state: ["pages.orders.state", t(`panels.ordering.states.${order.state}`)],
     method: ["panels.ordering.method", boot.ordering.methods.find((way) => way.value === paymentMethod)?.label],
     check: [
@@ -23,6 +24,7 @@ export function useOrderFacts(order: Order, names: readonly OrderFact[]): Answer
     ],
     mail: ["panels.ordering.contact.email.title", order.confirmationEmailAddress?.address],
     total: ["panels.ordering.summary.total", money(order.total)],
+    paid: ["pages.orders.paidOn", paidAt === undefined ? undefined : formatPaymentDate(paidAt, timeZone)],
     due: ["pages.buyPermits.complete.amountDue", meaningOf(order.state).isDue ? money(order.amountDue) : undefined],
   };
   return names.flatMap((key) => {
