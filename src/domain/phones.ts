@@ -6,14 +6,28 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, "");
 }
 
+/** A sign that does not separate the digits of a phone number, such as the letters before an extension. */
+const NO_SEPARATOR = /[^\p{Z}\p{C}\p{Pd}\p{Ps}\p{Pe}+./·]/u;
+
+/** A digit of another script, or a fraction. */
+const OTHER_NUMERAL = /[^\P{N}\d]/u;
+
+/** Whether anything but separators stands between two digits. */
+function isInterrupted(text: string): boolean {
+  const between = text.split(/\d+/).slice(1, -1);
+  return OTHER_NUMERAL.test(text) || between.some((part) => NO_SEPARATOR.test(part));
+}
+
 /**
  * The digits of a number that has at most ten, without the +1 or 1 before them. Undefined for a number of another
- * country and for one with more digits: these are kept as they were typed, and the form refuses them in words.
+ * country, for one with more digits and for one with an extension: these are kept as they were typed, and the form
+ * rejects them in words.
  */
 function nationalDigits(text: string): string | undefined {
+  if (isInterrupted(text)) return undefined;
   const digits = digitsOf(text);
   if (digits.length === PHONE_DIGITS + 1 && digits.startsWith("1")) return digits.slice(1);
-  const namesCountry = /^\s*\+/.test(text);
+  const namesCountry = /^\D*[+\uff0b]/.test(text);
   return namesCountry || digits.length > PHONE_DIGITS ? undefined : digits;
 }
 
@@ -57,19 +71,35 @@ function placed(digits: string, count: number): RetypedPhone {
   return { value: digits, caret: caretBehind(formatPhone(digits), count) };
 }
 
+/** The text that was typed or pasted into the field; undefined where the change was another one. */
+function insertedText(shown: string, typed: string, caret: number): string | undefined {
+  const start = caret - (typed.length - shown.length);
+  if (start < 0 || start >= caret) return undefined;
+  const isInserted = typed.startsWith(shown.slice(0, start)) && typed.slice(caret) === shown.slice(start);
+  return isInserted ? typed.slice(start, caret) : undefined;
+}
+
+/** What was typed or pasted into a formatted number, without the formatting, which no longer fits. */
+function withoutFormatting(typed: string, caret: number): RetypedPhone {
+  const plain = (text: string) => text.replace(/[() -]/g, "");
+  return { value: plain(typed), caret: plain(typed.slice(0, caret)).length };
+}
+
 /**
- * Reads a phone field after a change. `caret` is the place of the caret in `typed`. One digit more on a full number does
- * nothing, unless the number can only be completed by it: no area code begins with 0 or 1. Deleting a formatting character
- * deletes the digit before it, as otherwise the formatting would bring it back and the key would do nothing.
+ * Reads a phone field after a change. `caret` is the place of the caret in `typed`. Digits are never dropped, however many
+ * there are. A single key that is no digit does nothing. Deleting a formatting character deletes the digit before it, as
+ * otherwise the formatting would bring it back and the key would do nothing.
  */
 export function retypePhone(shown: string, typed: string, caret: number): RetypedPhone {
   const before = digitsOf(typed.slice(0, caret)).length;
   const held = nationalDigits(shown);
+  const inserted = insertedText(shown, typed, caret);
+  if (held !== undefined && inserted !== undefined && /^[^\d+\uff0b]$/.test(inserted)) return placed(held, before);
   const digits = nationalDigits(typed);
   if (digits === undefined) {
-    const isOneTooMany = typed.length === shown.length + 1 && !typed.includes("+");
-    if (held !== undefined && isOneTooMany && !held.startsWith("0")) return placed(held, before - 1);
-    return { value: typed, caret };
+    const isLongerNumber =
+      held !== undefined && held !== "" && inserted !== undefined && /^[\d+\uff0b]+$/.test(inserted);
+    return isLongerNumber ? withoutFormatting(typed, caret) : { value: typed, caret };
   }
   const isOnlyFormattingGone = typed.length < shown.length && digits === held && before > 0;
   if (isOnlyFormattingGone) {
