@@ -95,3 +95,22 @@ test("clientadmin sees only Login instead of the account menu, and is led to the
   await page.getByRole("link", { name: "Open the preview" }).click();
   await expect(page).toHaveURL(/\/preview\/[^/]+$/);
 });
+
+test("clientadmin is led from every screen of drivers to the preview, without a dialog", async ({ page }) => {
+  await page.goto(portal(slug, "login"));
+  await fillSignIn(page, "clientadmin", demoPassword);
+  await expect(page).toHaveURL(/\/verify-dashboard$/);
+  for (const path of [
+    "dashboard",
+    "profile",
+    "buyPermits",
+    "vieworders",
+    "buyPermits?view=cart",
+    "incompletePayment",
+  ]) {
+    await page.goto(portal(slug, path));
+    await expect(page).toHaveURL(/\/verify-dashboard$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Administrator" })).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+});

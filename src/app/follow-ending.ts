@@ -1,7 +1,7 @@
 import { reaction } from "mobx";
 import type { DataRouter } from "react-router-dom";
 import { returnToQuery } from "../domain/return-to.ts";
-import { screenAt } from "../domain/routes.ts";
+import { needsSession, screenAt } from "../domain/routes.ts";
 import type { SessionStore } from "../stores/session-store.ts";
 
 /** The part of the router that moving needs. */
@@ -32,7 +32,8 @@ export function followEnding(
       if (ending !== "expired") return;
       const { pathname, search, hash } = router.state.location;
       const path = pathBelow(pathname);
-      if (screenAt(path)?.access !== "signed-in") return;
+      const screen = screenAt(path);
+      if (screen === undefined || !needsSession(screen)) return;
       void router.navigate(`/securitypage${returnToQuery(`${path}${search}${hash}`)}`, { replace: true });
     },
   );

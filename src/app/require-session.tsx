@@ -18,3 +18,12 @@ export const RequireSession = observer(function RequireSession() {
   const target = session.notice === "expired" ? "/securitypage" : "/login";
   return <Navigate to={`${target}${returnToQuery(`${pathname}${search}${hash}`)}`} replace />;
 });
+
+/**
+ * Around the screens of drivers. An administrator has no driver account, so that every call of such a screen would fail,
+ * and is led to the page of administrators instead (decisions.md section 9).
+ */
+export const DriversOnly = observer(function DriversOnly() {
+  const { session } = useStores();
+  return session.isAdmin ? <Navigate to="/verify-dashboard" replace /> : <Outlet />;
+});

@@ -1,11 +1,11 @@
 import type { RouteObject } from "react-router-dom";
 import { Skeleton } from "../components/skeleton.tsx";
-import { screens, type Screen } from "../domain/routes.ts";
+import { needsSession, screens, type Screen } from "../domain/routes.ts";
 import { useText } from "../stores/context.ts";
 import { Layout } from "./layout.tsx";
 import { pageLoader } from "./page-modules.ts";
 import { RouteFailure } from "./page-failure.tsx";
-import { RequireSession } from "./require-session.tsx";
+import { DriversOnly, RequireSession } from "./require-session.tsx";
 
 /** Shown in the page's place until its code is here; the shell stands already. */
 function PageSkeleton() {
@@ -45,10 +45,13 @@ export function portalRoutes(): RouteObject[] {
   const route = (screen: BuiltScreen) => pageRoute(screen.path, screen.name);
   return [
     shellRoute([
-      ...built.filter((screen) => screen.access !== "signed-in").map(route),
+      ...built.filter((screen) => !needsSession(screen)).map(route),
       {
         Component: RequireSession,
-        children: built.filter((screen) => screen.access === "signed-in").map(route),
+        children: [
+          ...built.filter((screen) => screen.access === "signed-in").map(route),
+          { Component: DriversOnly, children: built.filter((screen) => screen.access === "driver").map(route) },
+        ],
       },
       pageRoute("*", "not-found"),
     ]),

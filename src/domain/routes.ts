@@ -2,13 +2,16 @@
  * The screens of the portal (specification section 2). Paths are below /driverportal/{customer}. The browser's router
  * and the server's 404 status both read this one table.
  */
-export type Access = "public" | "signed-in" | "open";
+export type Access = "public" | "signed-in" | "driver" | "open";
 
 export interface Screen {
   readonly name: string;
   /** React Router pattern below the tenant's prefix; "" is the root page. */
   readonly path: string;
-  /** public: signed out too. signed-in: redirects to login. open: anyone, the redirect is declared but never applies. */
+  /**
+   * public: signed out too. signed-in: redirects to login. driver: the same, and leads an administrator, who has no driver's
+   * data, to the page of administrators. open: anyone, the redirect is declared but never applies.
+   */
   readonly access: Access;
   /** Not built yet: answers the 404 page and nothing links to it. */
   readonly pending?: true;
@@ -30,12 +33,12 @@ export const screens = [
   { name: "pci-compliance", path: "pciCompliance", access: "public" },
   { name: "pay-citation", path: "paycitation", access: "public", pending: true },
   { name: "pay-citation-form", path: "paycitation-form", access: "public", pending: true },
-  { name: "dashboard", path: "dashboard", access: "signed-in" },
+  { name: "dashboard", path: "dashboard", access: "driver" },
   { name: "profile-incomplete", path: "verify-dashboard", access: "signed-in" },
-  { name: "profile", path: "profile", access: "signed-in" },
-  { name: "citations", path: "citation", access: "signed-in", pending: true },
-  { name: "orders", path: "vieworders", access: "signed-in" },
-  { name: "buy-permits", path: "buyPermits", access: "signed-in" },
+  { name: "profile", path: "profile", access: "driver" },
+  { name: "citations", path: "citation", access: "driver", pending: true },
+  { name: "orders", path: "vieworders", access: "driver" },
+  { name: "buy-permits", path: "buyPermits", access: "driver" },
   { name: "permit-payment-status", path: "permit-payment-status", access: "open", pending: true },
   { name: "citation-details", path: "citation-details/:citationId/:licenseId", access: "open", pending: true },
   { name: "citation-payment-status", path: "citation-payment/status", access: "open", pending: true },
@@ -50,6 +53,11 @@ export const screens = [
   },
   { name: "incomplete-payment", path: "incompletePayment", access: "open" },
 ] as const satisfies readonly Screen[];
+
+/** Whether a screen redirects to login without a session. */
+export function needsSession({ access }: Screen): boolean {
+  return access === "signed-in" || access === "driver";
+}
 
 export type ScreenName = (typeof screens)[number]["name"];
 

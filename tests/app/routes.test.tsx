@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { pageLoader } from "../../src/app/page-modules.ts";
 import { PageFailure, RouteFailure } from "../../src/app/page-failure.tsx";
 import { neutralRoutes, portalRoutes } from "../../src/app/routes.tsx";
-import { RequireSession } from "../../src/app/require-session.tsx";
-import { screenAt, screens, type Screen } from "../../src/domain/routes.ts";
+import { DriversOnly, RequireSession } from "../../src/app/require-session.tsx";
+import { needsSession, screenAt, screens, type Screen } from "../../src/domain/routes.ts";
 import { StoresContext } from "../../src/stores/context.ts";
 import { openTab } from "../support/stores.ts";
 
@@ -19,7 +19,9 @@ test.each(all.filter((each) => each.pending !== true).map((each) => [each.name, 
   async (_name, built) => {
     const matches = matchRoutes(portalRoutes(), example(built.path)) ?? [];
     expect(matches.at(-1)?.route.path ?? "").toBe(built.path);
-    expect(matches.some((match) => match.route.Component === RequireSession)).toBe(built.access === "signed-in");
+    const isInside = (guard: unknown) => matches.some((match) => match.route.Component === guard);
+    expect(isInside(RequireSession)).toBe(needsSession(built));
+    expect(isInside(DriversOnly)).toBe(built.access === "driver");
     const module = await pageLoader(built.name as Parameters<typeof pageLoader>[0])();
     expect(module.Component).toBeDefined();
   },

@@ -12,7 +12,8 @@ export const Component = observer(function HomePage() {
   const { boot, session, singleSignOn } = useStores();
   const t = useText();
   const { isFederated } = singleSignOn;
-  const context = { isSignedIn: session.isSignedIn, citationsEnabled: boot.flags.citationsEnabled, isFederated };
+  const visitor = session.isSignedIn ? (session.isAdmin ? "admin" : "driver") : "anonymous";
+  const context = { visitor, citationsEnabled: boot.flags.citationsEnabled, isFederated } as const;
   const tasks = homeTasks.filter((task) => task.isShown(context));
   return (
     <div className="home">

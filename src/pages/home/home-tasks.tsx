@@ -8,7 +8,7 @@ import { returnToQuery } from "../../domain/return-to.ts";
 
 /** What the cards look at when they decide whether to show. */
 export interface TaskContext {
-  isSignedIn: boolean;
+  visitor: "anonymous" | "driver" | "admin";
   citationsEnabled: boolean;
   /** An identity provider signs drivers in: there is nothing to register here. */
   isFederated: boolean;
@@ -32,48 +32,56 @@ export const homeTasks: readonly HomeTask[] = [
     // The login page says that one has to log in first, and leads those who are new to registration.
     to: `/login${returnToQuery("/buyPermits")}`,
     icon: <CarIcon />,
-    isShown: ({ isSignedIn }) => !isSignedIn,
+    isShown: ({ visitor }) => visitor === "anonymous",
   },
   {
     id: "order",
     words: "pages.home.orderPermit",
     to: "/buyPermits",
     icon: <CarIcon />,
-    isShown: ({ isSignedIn }) => isSignedIn,
+    isShown: ({ visitor }) => visitor === "driver",
   },
   {
     id: "orders",
     words: "pages.home.viewOrders",
     to: "/vieworders",
     icon: <LicenceIcon />,
-    isShown: ({ isSignedIn }) => isSignedIn,
+    isShown: ({ visitor }) => visitor === "driver",
   },
   {
     id: "dashboard",
     words: "pages.home.dashboard",
     to: "/dashboard",
     icon: <HomeIcon />,
-    isShown: ({ isSignedIn }) => isSignedIn,
+    isShown: ({ visitor }) => visitor === "driver",
   },
   {
     id: "profile",
     words: "pages.home.profile",
     to: "/profile",
     icon: <PersonIcon />,
-    isShown: ({ isSignedIn }) => isSignedIn,
+    isShown: ({ visitor }) => visitor === "driver",
+  },
+  {
+    id: "preview",
+    words: "pages.home.preview",
+    // The page of administrators, which leads on to the preview.
+    to: "/verify-dashboard",
+    icon: <PersonIcon />,
+    isShown: ({ visitor }) => visitor === "admin",
   },
   {
     id: "sign-in",
     words: "pages.home.signIn",
     to: "/login",
     icon: <SignInIcon />,
-    isShown: ({ isSignedIn }) => !isSignedIn,
+    isShown: ({ visitor }) => visitor === "anonymous",
   },
   {
     id: "register",
     words: "pages.home.register",
     to: "/register",
     icon: <LicenceIcon />,
-    isShown: ({ isSignedIn, isFederated }) => !isSignedIn && !isFederated,
+    isShown: ({ visitor, isFederated }) => visitor === "anonymous" && !isFederated,
   },
 ];
