@@ -54,6 +54,7 @@ export function sampleApi(boot: PreviewBoot, viewer: Viewer, now: number): Api {
       states: () => Promise.resolve(states),
       driverStates: () => Promise.resolve(states),
       systemAlert: () => Promise.resolve(boot.systemAlert ?? { enabled: false, body: "" }),
+      accountIdentifier: () => Promise.resolve(boot.tenant?.accountIdentifier ?? { label: "" }),
       buyerAuthentication: () => Promise.resolve({ buyerAuthentication: boot.flags.buyerAuthentication }),
     },
     orders: {

@@ -53,6 +53,7 @@ export const answers = {
   makes: isListOf(hasTexts("name")),
   states: isListOf((group) => isRecord(group) && isListOf(hasTexts("code", "name"))(group["states"])),
   systemAlert: (body) => isRecord(body) && typeof body["enabled"] === "boolean",
+  accountIdentifier: hasTexts("label"),
   buyerAuthentication: hasTexts("buyerAuthentication"),
   /** What the tenant requires: of a profile by place, of a vehicle by field. */
   requiredSections: isListOf((section) => typeof section === "boolean"),

@@ -1,5 +1,5 @@
 import type { Make, StateGroup, SystemAlert, TextPages } from "../domain/generated/api-entities.ts";
-import type { BuyerAuthentication } from "../domain/generated/api-portal.ts";
+import type { AccountIdentifier, BuyerAuthentication } from "../domain/generated/api-portal.ts";
 import { textCallOf, type TextBlockKey } from "../domain/text-blocks.ts";
 import { answers } from "./answers.ts";
 import type { ApiClient, Call } from "./client.ts";
@@ -16,6 +16,8 @@ export interface PortalApi {
   driverStates(): Promise<StateGroup[]>;
   /** The system alert as it is now; a switched-off one where there is none. */
   systemAlert(): Promise<SystemAlert>;
+  /** What the tenant calls the number of a driver account. */
+  accountIdentifier(): Promise<AccountIdentifier>;
   /** How buyers of the tenant sign in now. Fails silently: the page was served with the answer as it was then. */
   buyerAuthentication(): Promise<BuyerAuthentication>;
 }
@@ -46,61 +48,59 @@ function textCall(key: TextBlockKey, slug: string, group: string | null): TextCa
 
 /** The portal calls of a tenant. */
 export function portalApi(client: ApiClient, slug: string): PortalApi {
+  const tenant = encodeURIComponent(slug);
+  const get = <T>(call: Pick<Call, "path" | "access" | "titleKey" | "isAnswer" | "query" | "isSilent">) =>
+    client.send<T>({ method: "GET", isBackground: true, ...call });
   return {
     text: (key, group) =>
-      client.send<TextPages>({
-        method: "GET",
+      get<TextPages>({
         isAnswer: answers.texts,
-        isBackground: true,
         ...textCall(key, slug, group),
       }),
     makes: () =>
-      client.send<Make[]>({
-        method: "GET",
+      get<Make[]>({
         path: `${PUBLIC_PAGES}/vehicles/makes`,
         isAnswer: answers.makes,
         query: { customer: slug },
         access: "public",
         titleKey: "calls.titles.default",
-        isBackground: true,
       }),
     states: () =>
-      client.send<StateGroup[]>({
-        method: "GET",
-        path: `${PUBLIC_PAGES}/addresses/states/${encodeURIComponent(slug)}`,
+      get<StateGroup[]>({
+        path: `${PUBLIC_PAGES}/addresses/states/${tenant}`,
         isAnswer: answers.states,
         access: "public",
         titleKey: "calls.titles.publicStates",
-        isBackground: true,
       }),
     driverStates: () =>
-      client.send<StateGroup[]>({
-        method: "GET",
+      get<StateGroup[]>({
         path: "/addresses/states",
         isAnswer: answers.states,
         access: "signed-in",
         titleKey: "calls.titles.states",
-        isBackground: true,
       }),
     systemAlert: () =>
-      client.send<SystemAlert>({
-        method: "GET",
+      get<SystemAlert>({
         path: `${PUBLIC_PAGES}/alert/portal-message`,
         query: { customer: slug },
         isAnswer: answers.systemAlert,
         access: "public",
         titleKey: "calls.titles.systemAlert",
-        isBackground: true,
+      }),
+    accountIdentifier: () =>
+      get<AccountIdentifier>({
+        path: `${PUBLIC_PAGES}/account-identifier/${tenant}`,
+        isAnswer: answers.accountIdentifier,
+        access: "public",
+        titleKey: "calls.titles.default",
       }),
     buyerAuthentication: () =>
-      client.send<BuyerAuthentication>({
-        method: "GET",
-        path: `${PUBLIC_PAGES}/shibboleth/enable/${encodeURIComponent(slug)}`,
+      get<BuyerAuthentication>({
+        path: `${PUBLIC_PAGES}/shibboleth/enable/${tenant}`,
         isAnswer: answers.buyerAuthentication,
         access: "public",
         titleKey: "calls.titles.default",
         isSilent: true,
-        isBackground: true,
       }),
   };
 }

@@ -39,7 +39,7 @@ function useDismissal(
 
 /** The driver's full name as a button that opens 'My Account' and 'Logout'. Two links need no menu roles. */
 export const AccountMenu = observer(function AccountMenu() {
-  const { session } = useStores();
+  const { session, ui } = useStores();
   const profile = useProfile();
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);
@@ -77,7 +77,9 @@ export const AccountMenu = observer(function AccountMenu() {
             className="account-popover-item"
             onClick={() => {
               close();
-              void session.signOut();
+              // Where a question takes the focus, Cancel gives it back to what is still there.
+              button.current?.focus();
+              ui.exit(() => void session.signOut());
             }}
           >
             {t("shell.logout")}

@@ -40,7 +40,7 @@ export const SessionEndDialog = observer(function SessionEndDialog() {
           <Button look="primary" aria-disabled={isGoingOn} onClick={() => void goOn()}>
             {t(canGoOn ? "shell.sessionEnd.goOn" : "shell.sessionEnd.logInAgain")}
           </Button>
-          <Button onClick={() => void session.signOut()}>{t("shell.sessionEnd.logout")}</Button>
+          <Button onClick={() => ui.exit(() => void session.signOut())}>{t("shell.sessionEnd.logout")}</Button>
         </>
       }
     >

@@ -2,8 +2,10 @@ import { makeAutoObservable } from "mobx";
 import type { LoadApi } from "../api/api.ts";
 import { ApiFailure } from "../domain/api-failure.ts";
 import type { Entity } from "../domain/form-entity.ts";
+import type { AccountIdentifier } from "../domain/generated/api-portal.ts";
 import { translate, type Messages } from "../domain/messages.ts";
 import { attempt, type Attempt } from "./attempt.ts";
+import { Loadable } from "./loadable.ts";
 import { PendingIds } from "./pending-ids.ts";
 import type { UiStore } from "./ui-store.ts";
 
@@ -21,6 +23,8 @@ export class RegistrationStore {
   status: "idle" | "working" = "idle";
   /** The verification link was asked for again, and is on its way. */
   isVerificationSent = false;
+  /** What the tenant calls the number of a driver account, read when registration opens. */
+  readonly accountIdentifier: Loadable<AccountIdentifier>;
   readonly #loadApi: LoadApi;
   readonly #ui: UiStore;
   readonly #messages: Messages;
@@ -33,6 +37,10 @@ export class RegistrationStore {
     this.#ui = ui;
     this.#messages = messages;
     this.#pendingIds = new PendingIds(newId);
+    this.accountIdentifier = new Loadable({
+      fetch: async () => (await loadApi()).portal.accountIdentifier(),
+      tell: (failure, retry) => ui.raise(failure, retry),
+    });
     makeAutoObservable(this, {}, { autoBind: true });
   }
 

@@ -21,7 +21,7 @@ import { ProfileStore } from "./profile-store.ts";
 import { RegistrationStore } from "./registration-store.ts";
 import { RecoveryStore } from "./recovery-store.ts";
 import { SessionEndStore } from "./session-end-store.ts";
-import type { DriverLeaving } from "./session-snapshot.ts";
+import { wasLoggedOut, type DriverLeaving } from "./session-snapshot.ts";
 import { SessionStore } from "./session-store.ts";
 import { SingleSignOnStore } from "./single-sign-on-store.ts";
 import { SystemAlertStore } from "./system-alert-store.ts";
@@ -181,8 +181,8 @@ export class RootStore {
     if (this.session.isSignedIn) return;
     const driver = this.#tabStorage.read("driver-of-tab");
     this.#tabStorage.remove("driver-of-tab");
-    // Signed out elsewhere while this tab did not run: what it kept of that driver is nobody's any more.
-    if (typeof driver !== "string" || this.session.notice !== null) return;
+    // Logged out elsewhere while this tab did not run: what it kept of that driver is nobody's any more.
+    if (typeof driver !== "string" || !wasLoggedOut(this.storage)) return;
     for (const name of KEPT_IN_TAB) this.#tabStorage.remove(name, driver);
   }
 

@@ -1,6 +1,7 @@
 import type { TokenSet, UserContext } from "../domain/generated/api-session.ts";
 import { isRecord } from "../domain/is-record.ts";
 import { isTokenSet } from "../domain/token-set.ts";
+import type { TenantStorage } from "./tenant-storage.ts";
 
 /** What an account is: a driver's, or the customer's administrator's. */
 export type AccountRole = UserContext["user"]["role"];
@@ -62,4 +63,9 @@ export function readSnapshot(value: unknown): SessionSnapshot | undefined {
 /** Whether a stored value says that the session expired. */
 export function saysExpired(value: unknown): boolean {
   return isRecord(value) && value["isAuthenticated"] === false && value["ending"] === "expired";
+}
+
+/** Whether somebody logged out in this browser and nobody has signed in since. */
+export function wasLoggedOut(storage: TenantStorage): boolean {
+  return storage.read("logged-out") === true;
 }

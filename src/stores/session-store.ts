@@ -15,6 +15,7 @@ import {
   readSnapshot,
   saysExpired,
   snapshotOf,
+  wasLoggedOut,
   type AccountRole,
   type DriverLeaving,
   type SessionEnding,
@@ -87,9 +88,7 @@ export class SessionStore {
     const stored = this.#stored();
     if (stored === undefined) {
       if (saysExpired(this.#with.storage.read("session"))) this.notice = "expired";
-      return;
-    }
-    if (isRefreshValid(stored.tokens, this.#with.clock())) this.adopt(stored);
+    } else if (isRefreshValid(stored.tokens, this.#with.clock())) this.adopt(stored);
     else this.#leaveExpired();
   }
 
@@ -108,8 +107,9 @@ export class SessionStore {
     const refreshToken = this.tokens?.refresh_token;
     // First of all: a popup may only open while the press of the button is being handled.
     const finish = this.#with.beginSignOut();
-    this.#with.storage.clear(["language"], this.userName ?? undefined);
+    // Before the session goes: another tab that sees it gone reads the mark at that very moment.
     this.#with.storage.write("logged-out", true);
+    this.#with.storage.clear(["language", "logged-out"], this.userName ?? undefined);
     this.notice = null;
     this.end(ending);
     await finish(this.#endOnServer(refreshToken));
@@ -160,8 +160,9 @@ export class SessionStore {
   followStorage(): void {
     if (this.#stored() !== undefined) return this.takeStored();
     if (!this.isSignedIn || this.endIfDead()) return;
-    if (saysExpired(this.#with.storage.read("session"))) this.endAsExpired();
-    else this.end("signed-out");
+    // A session that is gone without a logout (no room to store it, site data cleared) keeps what the driver typed.
+    if (wasLoggedOut(this.#with.storage)) this.end("signed-out");
+    else this.endAsExpired();
   }
 
   /** Takes the stored pair if it is newer than the one held; with `used`, any other than that refused one. */
@@ -197,7 +198,7 @@ export class SessionStore {
     if (this.userName !== null && this.userName !== result.userName) this.#with.onEnded("replaced");
     if (account !== null) this.#with.onAccount(account);
     this.confirm(result);
-    // An administrator's four lists are empty (decisions.md section 9).
+    // An administrator's four lists are empty.
     const isComplete = account !== null && isCompleteForSignIn(account.endUserAccountEntity.person);
     return { kind: "signed-in", next: isComplete ? "dashboard" : "verify-dashboard" };
   }
@@ -215,7 +216,7 @@ export class SessionStore {
       const api = await this.#with.loadApi();
       await api.session.logout(refreshToken);
     } catch (error) {
-      // Nothing is left to do for the person: a server out of reach ends the session itself when it falls idle.
+      // A server out of reach ends the session itself when it falls idle.
       if (!(error instanceof ApiFailure)) throw error;
     }
   }

@@ -53,10 +53,15 @@ export class SingleSignOnStore {
     return this.mode.buyerAuthentication === "SHIBBOLETH";
   }
 
+  /** How the provider's session is ended by a logout; undefined where the portal ends its own alone. */
+  get providerLogout(): { by: "popup" | "redirect"; address: string } | undefined {
+    const { idpLogout = "popup", idpLogoutURL } = this.mode;
+    return this.isFederated && idpLogoutURL !== undefined ? { by: idpLogout, address: idpLogoutURL } : undefined;
+  }
+
   /** Logging out opens the provider's logout page in a popup. */
   get hasPopupLogout(): boolean {
-    const { idpLogout = "popup", idpLogoutURL } = this.mode;
-    return this.isFederated && idpLogoutURL !== undefined && idpLogout === "popup";
+    return this.providerLogout?.by === "popup";
   }
 
   /** Where the server starts single sign-on and remembers the page to come back to. */
@@ -112,15 +117,16 @@ export class SingleSignOnStore {
    * open. What the federated mode keeps in the tab, and cookies, are gone with it.
    */
   beginSignOut(): FinishSignOut {
-    if (!this.isFederated) return (endedOnServer) => endedOnServer;
     const { surroundings, tabStorage, delay } = this.#with;
-    const { idpLogout = "popup", idpLogoutURL } = this.mode;
-    tabStorage.clear();
-    surroundings.clearCookies();
-    if (idpLogoutURL === undefined) return (endedOnServer) => endedOnServer;
-    if (idpLogout === "redirect") return this.#leaveAfter(idpLogoutURL);
-    const close = surroundings.openPopup(idpLogoutURL);
-    if (close === undefined) return this.#tellBlocked(idpLogoutURL);
+    if (this.isFederated) {
+      tabStorage.clear();
+      surroundings.clearCookies();
+    }
+    const logout = this.providerLogout;
+    if (logout === undefined) return (endedOnServer) => endedOnServer;
+    if (logout.by === "redirect") return this.#leaveAfter(logout.address);
+    const close = surroundings.openPopup(logout.address);
+    if (close === undefined) return this.#tellBlocked(logout.address);
     void delay(POPUP_TIME).then(close);
     return (endedOnServer) => endedOnServer;
   }

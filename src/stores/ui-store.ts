@@ -40,6 +40,9 @@ export type Remedy = {
   | { href: string; run?: undefined }
 );
 
+/** Asks whether the page may be left, and then runs `leave`; false, without a question, where leaving it loses nothing. */
+export type AskBeforeExit = (leave: () => void) => boolean;
+
 export type ErrorAnswer = "retry" | "closed";
 
 interface NewError {
@@ -74,6 +77,7 @@ export class UiStore {
   private waiting: WaitingError[] = [];
   readonly #messages: Messages;
   readonly #tabStorage: TenantStorage;
+  #askBeforeExit: AskBeforeExit | null = null;
   /** Grows with each reset, so that calls from before it no longer count down. */
   #round = 0;
 
@@ -162,6 +166,19 @@ export class UiStore {
   /** The page has gone, and its dialogs with it. The mismatch stands until it is answered: it ends the session. */
   closePageModals(): void {
     for (const name of modalNames) if (name !== "driverIdMismatch") this.modals[name] = false;
+  }
+
+  /** The page asks before it is left, until the returned function is called. */
+  guardExit(ask: AskBeforeExit): () => void {
+    this.#askBeforeExit = ask;
+    return () => {
+      if (this.#askBeforeExit === ask) this.#askBeforeExit = null;
+    };
+  }
+
+  /** Leaves the page by something else than a link, such as logging out: at once, or after the page's question. */
+  exit(leave: () => void): void {
+    if (this.#askBeforeExit?.(leave) !== true) leave();
   }
 
   /** Whether this very alert was dismissed; a changed one was not. */

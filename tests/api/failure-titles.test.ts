@@ -30,6 +30,7 @@ const titles: [title: string, call: string, run: (api: Api) => Promise<unknown>]
   ["Error", "makes", ({ portal }) => portal.makes()],
   ["Get American States Failed", "states for anyone", ({ portal }) => portal.states()],
   ["Get States", "states for a driver", ({ portal }) => portal.driverStates()],
+  ["Error", "the name of the account number", ({ portal }) => portal.accountIdentifier()],
   ["Get System Alert", "the system alert", ({ portal }) => portal.systemAlert()],
   ["Error", "permits on offer", ({ orders }) => orders.purchasablePermits("id-1", "dana")],
   ["Get Buyer Access Rules", "rules of payment", ({ orders }) => orders.rules("staff", "id-1")],

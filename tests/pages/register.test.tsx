@@ -25,6 +25,32 @@ describe("the registration page", () => {
     );
   });
 
+  it("asks what the account number is called now, and says so", async () => {
+    const { api } = await openPortal("/register", {
+      api: ({ portal }) => {
+        portal.accountIdentifier = vi.fn(() => Promise.resolve({ label: "Student ID" }));
+      },
+    });
+    expect(await screen.findByText(/your profile shows your Student ID\./)).toBeVisible();
+    expect(api.portal.accountIdentifier).toHaveBeenCalledOnce();
+  });
+
+  it("keeps the name that the page was served with where the call fails, and offers to try again", async () => {
+    const { user, api } = await openPortal("/register", {
+      api: ({ portal }) => {
+        portal.accountIdentifier = vi
+          .fn(() => Promise.resolve({ label: "Student ID" }))
+          .mockRejectedValueOnce(failure({ kind: "server", status: 500 }));
+      },
+    });
+    const dialog = await screen.findByRole("alertdialog", { name: "Error" });
+    expect(dialog).toHaveAccessibleDescription("Something is wrong.");
+    expect(screen.getByText(/your profile shows your Account number\./)).toBeVisible();
+    await user.click(within(dialog).getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText(/your profile shows your Student ID\./)).toBeVisible();
+    expect(api.portal.accountIdentifier).toHaveBeenCalledTimes(2);
+  });
+
   it("with two different passwords, then sends nothing and says so beside the second", async () => {
     const { user, api } = await openPortal("/register");
     await fillIn(user, "Something-else1!");

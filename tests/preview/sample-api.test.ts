@@ -46,6 +46,7 @@ const calls: Calls = {
     states: ({ portal }) => portal.states(),
     driverStates: ({ portal }) => portal.driverStates(),
     systemAlert: ({ portal }) => portal.systemAlert(),
+    accountIdentifier: ({ portal }) => portal.accountIdentifier(),
     buyerAuthentication: ({ portal }) => portal.buyerAuthentication(),
   },
   orders: {
@@ -75,6 +76,7 @@ const READS = [
   "portal.states",
   "portal.driverStates",
   "portal.systemAlert",
+  "portal.accountIdentifier",
   "portal.buyerAuthentication",
   "orders.purchasablePermits",
   "orders.rules",

@@ -57,6 +57,13 @@ test("the driver signed out elsewhere while the tab did not run, then nothing of
   expect(tabStorage.length).toBe(0);
 });
 
+test("the stored session is gone without a logout when a tab comes back, and what was typed waits for its driver", async () => {
+  const { tabStorage, storage, root } = await openTyping();
+  root.storage.remove("session");
+  const again = await openSignedInAgain(tabStorage, storage);
+  expect(again.formDrafts.read("phones/new")).toEqual(typed);
+});
+
 test("the driver signs out, then nothing that was typed is left in the browser", async () => {
   const { root, tabStorage } = await openTyping();
   await root.session.signOut();

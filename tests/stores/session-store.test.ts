@@ -103,6 +103,30 @@ test("a driver signs out, then server, memory and storage forget the session and
   expect(storage.getItem("portal/testville/logged-out")).toBeNull();
 });
 
+test("another tab takes a logout for a logout at the very moment at which the stored session goes", async () => {
+  const { root, storage } = await openSignedInTab();
+  const other = openTab({ storage });
+  other.root.restore();
+  const remove = storage.removeItem.bind(storage);
+  vi.spyOn(storage, "removeItem").mockImplementation((key) => {
+    remove(key);
+    if (key === root.storage.keyOf("session")) other.root.session.followStorage();
+  });
+  await root.session.signOut();
+  expect(other.root.session).toMatchObject({ isSignedIn: false, notice: null, ending: "signed-out" });
+});
+
+test("a stored session that goes without a logout ends as expired in the other tab, which keeps the cart", async () => {
+  const { storage } = await openSignedInTab();
+  const other = openTab({ storage });
+  other.root.restore();
+  other.root.driverStorage.write("cart", "what the driver chose");
+  other.root.storage.remove("session");
+  other.root.session.followStorage();
+  expect(other.root.session).toMatchObject({ isSignedIn: false, notice: "expired", ending: "expired" });
+  expect(other.root.storage.read("cart", "dana")).toMatchObject({ value: "what the driver chose" });
+});
+
 test("the server is down at sign-out, then the driver is signed out all the same", async () => {
   const { root, api } = await openSignedInTab();
   api.session.logout = () => Promise.reject(failure({ kind: "network", status: 0 }));

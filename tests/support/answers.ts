@@ -23,6 +23,7 @@ const BODIES: readonly [path: RegExp, body: unknown][] = [
   [/\/tax-rate\//, { taxRate: 8.25 }],
   [/\/vehicles\/makes$/, [{ name: "Acura" }]],
   [/\/addresses\/states(?:\/|$)/, [{ name: "United States", states: [{ code: "CA", name: "California" }] }]],
+  [/\/account-identifier\//, { label: "Account number" }],
   [/\/shibboleth\/enable\//, { buyerAuthentication: "PASSWORD" }],
   [/\/optional-properties\/persons\//, [true, false, false, true, true]],
   [/\/optional-properties\/vehicles\//, ["state"]],

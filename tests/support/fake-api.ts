@@ -81,6 +81,7 @@ export function fakeApi(account: () => DriverAccount, now: () => number): Api {
         ]),
       ),
       systemAlert: vi.fn(() => Promise.resolve({ enabled: false, body: "" })),
+      accountIdentifier: vi.fn(() => Promise.resolve({ label: "Account number" })),
       buyerAuthentication: vi.fn(() => Promise.reject(failure({ kind: "network", status: 0, isSilent: true }))),
     },
     orders: {

@@ -10,11 +10,12 @@ import type { EffectiveFlow } from "../../domain/flows.ts";
 import type { FlowStep } from "../../domain/generated/meta-flow.ts";
 import { FlowTexts, StepContent } from "../../panels/ordering/step-content.tsx";
 import { SummaryCard } from "../../panels/ordering/summary-card.tsx";
+import { useOrderExit } from "../../panels/ordering/use-order-exit.ts";
 import { useOrdering } from "../../panels/ordering/use-ordering.ts";
 import { TextBlock } from "../../panels/text-block.tsx";
 import { ExitDialog } from "../../renderer/flows/exit-dialog.tsx";
 import { FlowFrame } from "../../renderer/flows/flow-frame.tsx";
-import { useExitGuard, type ExitGuard } from "../../renderer/flows/use-exit-guard.ts";
+import type { ExitGuard } from "../../renderer/flows/use-exit-guard.ts";
 import { useFlowStep } from "../../renderer/flows/use-flow-step.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { buyingAddress, isInView } from "./buying-place.ts";
@@ -141,12 +142,12 @@ export const CheckoutView = observer(function CheckoutView() {
   const t = useText();
   const navigate = useNavigate();
   useOrdering();
-  const guard = useExitGuard(
+  const guard = useOrderExit(
     // What is being sent is not lost by leaving.
     () => checkout.isStarted && checkout.status !== "placing",
     (to) => isInView("checkout", to),
   );
-  // Whatever was pressed, Confirm leads to the permits (specification sections 2 and 4).
+  // Whatever link was pressed, Confirm leads to the permits (specification sections 2 and 4); after Logout it logs out.
   const leave = () => {
     checkout.discard();
     formDrafts.discardPart("checkout/");

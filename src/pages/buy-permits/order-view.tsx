@@ -6,9 +6,10 @@ import type { EffectiveFlow } from "../../domain/flows.ts";
 import { PermitsGate } from "../../panels/ordering/permits-gate.tsx";
 import { FlowTexts, StepContent } from "../../panels/ordering/step-content.tsx";
 import { SummaryCard } from "../../panels/ordering/summary-card.tsx";
+import { useOrderExit } from "../../panels/ordering/use-order-exit.ts";
 import { ExitDialog } from "../../renderer/flows/exit-dialog.tsx";
 import { FlowFrame } from "../../renderer/flows/flow-frame.tsx";
-import { useExitGuard, type ExitGuard } from "../../renderer/flows/use-exit-guard.ts";
+import type { ExitGuard } from "../../renderer/flows/use-exit-guard.ts";
 import { useFlowStep } from "../../renderer/flows/use-flow-step.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { AddedDialog } from "./added-dialog.tsx";
@@ -79,7 +80,7 @@ const Wizard = observer(function Wizard({ flow, guard }: { flow: EffectiveFlow; 
 export const OrderView = observer(function OrderView() {
   const { boot, formDrafts, permitOrder } = useStores();
   const { flow } = permitOrder;
-  const guard = useExitGuard(
+  const guard = useOrderExit(
     () => permitOrder.isStarted,
     (to) => isInView("order", to),
   );

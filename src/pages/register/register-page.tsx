@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import { useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useWayBack } from "../../components/use-way-back.ts";
 import type { FormData, FormModule } from "../../domain/effective-form.ts";
@@ -14,10 +15,17 @@ import { useStores, useText } from "../../stores/context.ts";
  * fields; the form's own summary does not say it a third time. What the browser refuses has no dialog, and the summary.
  */
 export const Component = observer(function RegisterPage() {
-  const { mailLinks, openDrafts, registration, ui } = useStores();
+  const { boot, mailLinks, openDrafts, registration, singleSignOn, ui } = useStores();
   const t = useText();
   const navigate = useNavigate();
   const { returnTo, withWay } = useWayBack();
+
+  const { accountIdentifier } = registration;
+  const { isFederated } = singleSignOn;
+  useEffect(() => {
+    if (!isFederated) void accountIdentifier.load();
+  }, [accountIdentifier, isFederated]);
+  const { label } = accountIdentifier.value ?? boot.tenant?.accountIdentifier ?? { label: "" };
 
   const register = async (data: FormData, module: FormModule) => {
     const entity = entityFromFormData(module.form, data);
@@ -48,6 +56,7 @@ export const Component = observer(function RegisterPage() {
           askAbout={askAbout}
           checks={(data) => repeatedPasswordErrors(data, t("pages.register.passwordsDiffer"))}
         />
+        <p className="form-note">{t("pages.register.accountIdentifier", { label })}</p>
         <p className="form-note">
           <span>{t("pages.register.terms")}</span>{" "}
           <button type="button" className="link-button" onClick={() => ui.open("terms")}>

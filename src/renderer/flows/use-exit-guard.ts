@@ -10,8 +10,13 @@ export interface ExitGuard {
   stay(): void;
   /** Leaves to where the person wanted to go. */
   leave(): void;
-  /** Stays out of where the person wanted to go: the flow leads elsewhere instead, by this navigation. */
+  /**
+   * Stays out of where the person wanted to go: the flow leads elsewhere instead, by this navigation. What was asked about
+   * with `ask` is done all the same.
+   */
   leaveBy(navigate: () => void): void;
+  /** Asks before something that leaves the flow without a link; false where nothing is at risk. The same in every render. */
+  ask(leave: () => void): boolean;
   /** Runs a navigation without asking: the flow itself goes on elsewhere. */
   freely(navigate: () => void): void;
 }
@@ -24,6 +29,16 @@ export interface ExitGuard {
 export function useExitGuard(isAtRisk: () => boolean, isInside: (to: { pathname: string; search: string }) => boolean) {
   const isFree = useRef(false);
   const [isLeaving, setIsLeaving] = useState(false);
+  const [asked, setAsked] = useState<{ leave(): void }>();
+  const risk = useRef(isAtRisk);
+  useEffect(() => {
+    risk.current = isAtRisk;
+  });
+  const ask = useCallback((leave: () => void) => {
+    const isAsked = risk.current();
+    if (isAsked) setAsked({ leave });
+    return isAsked;
+  }, []);
   const { key } = useLocation();
   useEffect(() => setIsLeaving(false), [key]);
   const blocker = useBlocker(({ nextLocation, historyAction }) => {
@@ -38,16 +53,23 @@ export function useExitGuard(isAtRisk: () => boolean, isInside: (to: { pathname:
   }, []);
   const guard: ExitGuard = {
     isLeaving,
-    isAsking: blocker.state === "blocked",
-    stay: () => blocker.reset?.(),
+    isAsking: blocker.state === "blocked" || asked !== undefined,
+    stay: () => {
+      setAsked(undefined);
+      blocker.reset?.();
+    },
     leave: () => {
       setIsLeaving(true);
-      blocker.proceed?.();
+      setAsked(undefined);
+      if (asked === undefined) blocker.proceed?.();
+      else asked.leave();
     },
     leaveBy: (navigate) => {
       blocker.reset?.();
-      freely(navigate);
+      setAsked(undefined);
+      freely(asked === undefined ? navigate : asked.leave);
     },
+    ask,
     freely,
   };
   return guard;

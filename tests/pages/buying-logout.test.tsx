@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, describe, expect, it } from "vitest";
+import { dana, fetchBuyingPages, openCart, type Opened } from "../support/buying-pages.tsx";
+import { openPortal } from "../support/portal.tsx";
+
+beforeAll(fetchBuyingPages, 120_000);
+
+async function beginWizard(): Promise<Opened> {
+  const portal = await openPortal("/buyPermits?view=order", dana);
+  await portal.user.click(await screen.findByRole("radio", { name: /Resident permit/ }));
+  return portal;
+}
+
+async function beginCheckout(): Promise<Opened> {
+  const portal = await openCart();
+  await portal.user.click(screen.getByRole("button", { name: "Proceed to checkout" }));
+  await portal.user.selectOptions(await screen.findByLabelText("Payment method"), "CHECK");
+  return portal;
+}
+
+const account = () => screen.getByRole("button", { name: "Account of Dana Rivers" });
+
+async function pressLogout({ user }: Opened): Promise<void> {
+  await user.click(account());
+  await user.click(screen.getByRole("button", { name: "Logout" }));
+}
+
+const exitOrder = async () => within(await screen.findByRole("alertdialog", { name: "Exit Order" }));
+
+describe.each([
+  { where: "the wizard", begin: beginWizard, order: ({ root }: Opened) => root.permitOrder },
+  { where: "the checkout", begin: beginCheckout, order: ({ root }: Opened) => root.checkout },
+])("Logout while an order is begun in $where", ({ begin, order }) => {
+  it("asks first, and Cancel keeps the order, the session and the focus", async () => {
+    const portal = await begin();
+    await pressLogout(portal);
+    await portal.user.click((await exitOrder()).getByRole("button", { name: "Cancel" }));
+    expect([portal.root.session.isSignedIn, order(portal).isStarted]).toEqual([true, true]);
+    expect(account()).toHaveFocus();
+    expect(portal.api.session.logout).not.toHaveBeenCalled();
+  });
+
+  it("logs out and goes home once it is confirmed", async () => {
+    const portal = await begin();
+    await pressLogout(portal);
+    await portal.user.click((await exitOrder()).getByRole("button", { name: "Confirm" }));
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe("/"));
+    expect([portal.root.session.isSignedIn, order(portal).isStarted]).toEqual([false, false]);
+    expect(portal.api.session.logout).toHaveBeenCalledOnce();
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  });
+});
+
+it("asks nothing where no order is begun", async () => {
+  const portal = await openCart();
+  await pressLogout(portal);
+  await waitFor(() => expect(portal.root.session.isSignedIn).toBe(false));
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+});
