@@ -48,14 +48,14 @@ import { registerRequestHeaders } from "./routes/request-headers.ts";
 import { registerGetToken } from "./routes/session/get-token.ts";
 import { realmRoutes } from "./routes/session/realm-routes.ts";
 import { commonHeaders, DATA_POLICY } from "./security/headers.ts";
-import { BODY_BYTES, httpOptions, REQUEST_PATIENCE, type RequestPatience } from "./security/request-limits.ts";
+import { BODY_BYTES, httpOptions, REQUEST_TIMEOUTS, type RequestTimeouts } from "./security/request-limits.ts";
 import { UnreadableRequests } from "./security/unreadable-request.ts";
 import { Credentials } from "./services/credentials.ts";
 import { loadServerOptions } from "./services/options.ts";
 import { DatabaseOrdering } from "./services/ordering/ordering.ts";
 import { AddressListChanges } from "./services/address-list-changes.ts";
 import { EmailProof } from "./services/email-proof.ts";
-import { createPace, RECOVERY_ANSWER_MS, type Pace } from "./services/pace.ts";
+import { createResponsePadding, RECOVERY_ANSWER_MS, type ResponsePadding } from "./services/response-padding.ts";
 import { PasswordChange } from "./services/password-change.ts";
 import { ProfileService } from "./services/profile.ts";
 import { createRateLimits } from "./services/rate-limits.ts";
@@ -82,14 +82,14 @@ export interface AppParts {
   mailQueued: () => void;
   /** Messages that wait in the outbox. */
   outboxDepth: () => Promise<number>;
-  /** How identity providers are talked to; over the network, with the usual patience, where undefined. */
+  /** How identity providers are talked to; over the network, with the usual timeout, where undefined. */
   relyingParty?: RelyingParty;
   /** How recovery keeps its time; the server's own where left out. */
-  pace?: Pace;
+  padding?: ResponsePadding;
   /** Where log lines go instead of the process's own outputs. */
   logLines?: { write(line: string): void };
-  /** How long requests may take to arrive; the server's own patience where left out. */
-  patience?: RequestPatience;
+  /** How long requests may take to arrive; the server's own limits where left out. */
+  timeouts?: RequestTimeouts;
   /** Whether the figures of the process itself are measured; once per process. */
   processMetrics?: boolean;
 }
@@ -110,7 +110,7 @@ function createFastify(parts: AppParts): FastifyInstance {
     "content-security-policy": DATA_POLICY,
   };
   const unreadable = new UnreadableRequests(headers, parts.tenants.messages);
-  const http = httpOptions(parts.patience ?? REQUEST_PATIENCE);
+  const http = httpOptions(parts.timeouts ?? REQUEST_TIMEOUTS);
   const options: FastifyHttpOptions<Server> = {
     http,
     requestTimeout: http.requestTimeout ?? 0,
@@ -218,7 +218,12 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
     registration: new DatabaseRegistration({ ...common, passwords, proof }),
     proof,
     userNames: new UserNameCheck(common),
-    recovery: new Recovery({ ...common, passwords, sessions, pace: parts.pace ?? createPace(RECOVERY_ANSWER_MS) }),
+    recovery: new Recovery({
+      ...common,
+      passwords,
+      sessions,
+      padding: parts.padding ?? createResponsePadding(RECOVERY_ANSWER_MS),
+    }),
     passwordChange: new PasswordChange({ ...common, passwords, sessions }),
     profile: new ProfileService({ db, clock, options, addressList }),
     ordering: new DatabaseOrdering({

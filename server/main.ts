@@ -18,7 +18,7 @@ import { SendLoop } from "./mail/send-loop.ts";
 import { folderTransport, smtpTransport } from "./mail/transport.ts";
 import { openTenants } from "./open-tenants.ts";
 import { eventLog } from "./operations/logging.ts";
-import { logWhatNodeWrites, spokenLines } from "./operations/say.ts";
+import { logWhatNodeWrites, spokenLines, type Level } from "./operations/say.ts";
 import { findProjectRoot } from "./project-root.ts";
 import { secretKeyOf } from "./secret-key.ts";
 import { reloadOnSignal } from "./reload-on-signal.ts";
@@ -26,7 +26,7 @@ import { sweep } from "./services/sweep.ts";
 import { createStaleReports } from "./stale-reports.ts";
 import { StartFault } from "./start-fault.ts";
 import type { Tenants } from "./tenants/types.ts";
-import { addressLines, faultLines, reloadLines, warningLines } from "./start-report.ts";
+import { addressLines, faultLines, reloadSummary, warningLines } from "./start-report.ts";
 
 const SWEEP_MS = 10 * 60_000;
 /** After this a request that does not end no longer holds up the stop. */
@@ -35,14 +35,15 @@ const STOP_MS = 10_000;
 /** Asked of the environment itself: what is wrong with the rest of it is said too. */
 const IS_PRODUCTION = process.env["NODE_ENV"] === "production";
 
-function say(texts: readonly string[], to: NodeJS.WriteStream): void {
-  const lines = spokenLines(texts, to === process.stdout ? "out" : "error", IS_PRODUCTION, systemClock());
+function say(texts: readonly string[], level: Level): void {
+  const lines = spokenLines(texts, level, IS_PRODUCTION, systemClock());
+  const to = level === "info" ? process.stdout : process.stderr;
   if (lines.length > 0) to.write(`${lines.join("\n")}\n`);
 }
 
 function sayDemoFault(error: unknown, slug: string): void {
   const problem = error instanceof Error ? error.message : String(error);
-  say([`The demonstration of tenant ${slug} was not loaded: ${problem}`], process.stderr);
+  say([`The demonstration of tenant ${slug} was not loaded: ${problem}`], "error");
 }
 
 /** Other processes use a PostgreSQL themselves; the embedded database is this one's alone. */
@@ -80,9 +81,10 @@ function keepRunningWithoutOutput(): void {
 async function startServer(env: Environment, root: string, db: Database, onReload: ReturnType<typeof reloadOnSignal>) {
   const box = createSecretBox(secretKeyOf(env));
   const keys = await loadSigningKeys(db, box, systemClock);
-  const stale = createStaleReports((line) => say([line], process.stderr));
+  const stale = createStaleReports((line) => say([line], "warn"));
   const tenants = await openTenants(env, root, db, (error, slug) => stale.report(error, slug));
-  say([...faultLines(tenants), ...warningLines(env)], process.stderr);
+  say(faultLines(tenants), "error");
+  say(warningLines(env), "warn");
   const demo = env.demo ? await loadDemo(db, tenants, systemClock, sayDemoFault, env.publicUrl) : [];
   const transport =
     env.smtpUrl === undefined
@@ -118,11 +120,14 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
   loop.start(logFault(app.log, "outbox round failed"));
   const sweeping = sweepRegularly(db, tenants, logFault(app.log, "sweep failed"));
   onReload(() => tenants.reload(), {
-    done: () => say(reloadLines(tenants), process.stderr),
+    done: () => {
+      say(faultLines(tenants), "error");
+      say([reloadSummary(tenants)], "info");
+    },
     failed: (error) => app.log.error({ err: error }, "documents could not be read anew; the former ones stay"),
   });
   const hasPreview = existsSync(path.join(root, "dist/preview/index.html"));
-  say(addressLines(env, tenants, demo, hasPreview), process.stdout);
+  say(addressLines(env, tenants, demo, hasPreview), "info");
   return async () => {
     clearInterval(sweeping);
     await commands?.close();
@@ -159,7 +164,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        say([`stopping failed: ${String(error)}`], process.stderr);
+        say([`stopping failed: ${String(error)}`], "fatal");
         process.exit(1);
       },
     );
@@ -170,12 +175,12 @@ function stopOnSignal(stop: () => Promise<void>): void {
 
 async function main(): Promise<void> {
   keepRunningWithoutOutput();
-  if (IS_PRODUCTION) logWhatNodeWrites(process, (text) => say([text], process.stderr));
+  if (IS_PRODUCTION) logWhatNodeWrites(process, (text, level) => say([text], level));
   const onReload = reloadOnSignal(process);
   const root = findProjectRoot();
   const env = readEnvironment(process.env, process.cwd());
   // A broken idle connection is replaced by the next query; that query tells when it cannot be.
-  const db = await openDatabase(env, root, (error) => say([`database: ${error.message}`], process.stderr));
+  const db = await openDatabase(env, root, (error) => say([`database: ${error.message}`], "warn"));
   try {
     stopOnSignal(await startServer(env, root, db, onReload));
   } catch (error) {
@@ -193,6 +198,6 @@ function startProblem(error: unknown): string {
 }
 
 main().catch((error: unknown) => {
-  say([startProblem(error)], process.stderr);
+  say([startProblem(error)], "fatal");
   process.exit(1);
 });

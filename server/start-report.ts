@@ -14,11 +14,11 @@ export function faultLines({ faults, slugs }: Pick<Tenants, "faults" | "slugs">)
   ]);
 }
 
-/** What became of reading all documents anew. */
-export function reloadLines(tenants: Pick<Tenants, "faults" | "slugs">): string[] {
+/** What became of reading all documents anew, beside their faults. */
+export function reloadSummary(tenants: Pick<Tenants, "faults" | "slugs">): string {
   const kept = tenants.slugs.filter((slug) => tenants.faults.has(slug)).length;
   const summary = `documents read anew: ${counted(tenants.slugs.length - kept)}`;
-  return [...faultLines(tenants), kept === 0 ? summary : `${summary}; on last good ones: ${counted(kept)}`];
+  return kept === 0 ? summary : `${summary}; on last good ones: ${counted(kept)}`;
 }
 
 function counted(tenants: number): string {

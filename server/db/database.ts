@@ -1,4 +1,5 @@
 import { sql, type IsolationLevel, type Kysely, type Transaction } from "kysely";
+import { DatabaseUnavailable } from "../database-unavailable.ts";
 import { APPLICATION_ROLE } from "./migrate.ts";
 import { repeatLost } from "./repeat-lost.ts";
 import type { PortalSchema } from "./schema.ts";
@@ -19,7 +20,7 @@ export interface Database {
   withTenant<T>(tenant: string, fn: (db: TenantDb) => Promise<T>): Promise<T>;
   /** Runs fn in one transaction that sees the shared tables and 0 rows of any tenant. */
   shared<T>(fn: (db: SharedDb) => Promise<T>): Promise<T>;
-  /** Resolves when the database answers; throws when it does not. */
+  /** Resolves when the database answers and can be written to; throws when not. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,6 +30,12 @@ async function needsRole(db: Kysely<PortalSchema>): Promise<boolean> {
   const answer = await sql<{ bypasses: boolean }>`
     select rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user`.execute(db);
   return answer.rows[0]?.bypasses !== false;
+}
+
+/** Throws where PostgreSQL refuses to write: on a standby, and on a disk that is nearly full. */
+async function expectWritable(trx: Transaction<PortalSchema>): Promise<void> {
+  const { rows } = await sql<{ mode: string }>`select current_setting('transaction_read_only') as mode`.execute(trx);
+  if (rows[0]?.mode !== "off") throw new DatabaseUnavailable(undefined, "the database can only be read");
 }
 
 /** What an opened database may be told beside its connections. */
@@ -73,7 +80,7 @@ export async function openDatabase(
     kind,
     withTenant: (tenant, fn) => run(tenant, fn),
     shared: (fn) => run("", fn),
-    ping: async () => void (await sql`select 1`.execute(db)),
+    ping: () => run("", expectWritable),
     close: async () => {
       await db.destroy();
       await closeMore?.();

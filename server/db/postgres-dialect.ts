@@ -37,10 +37,9 @@ class PostgresConnection implements DatabaseConnection {
     this.#client = client;
   }
 
-  begin({ isolationLevel, accessMode }: TransactionSettings): void {
+  begin({ isolationLevel }: TransactionSettings): void {
     const level = isolationLevel === undefined ? "" : ` isolation level ${isolationLevel}`;
-    const access = accessMode === undefined ? "" : ` ${accessMode}`;
-    this.#beginning = `start transaction${level}${access}`;
+    this.#beginning = `start transaction${level}`;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {

@@ -21,7 +21,7 @@ export interface SignedInAccount {
 }
 
 /** A signed-in driver. */
-export interface Principal extends SignedInAccount {
+export interface AuthenticatedDriver extends SignedInAccount {
   driverId: string;
 }
 

@@ -36,7 +36,7 @@ export interface MailSenderParts {
 type Mail = Selectable<MailOutboxTable>;
 
 /** What became of a message that was claimed. */
-interface Settled {
+interface Delivery {
   mail: Mail;
   isSent: boolean;
   change: Updateable<MailOutboxTable>;
@@ -88,14 +88,14 @@ export class OutboxSender implements MailSender {
 
   async #lane(tenant: string, goesOn: () => boolean): Promise<number> {
     let sent = 0;
-    let settled: Settled | undefined;
+    let last: Delivery | undefined;
     for (let taken = 0; taken < IN_A_ROW && goesOn(); taken += 1) {
-      const mail = await this.#takeNext(tenant, settled);
+      const mail = await this.#takeNext(tenant, last);
       if (mail === undefined) return sent;
-      settled = await this.#send(mail, (await this.#parts.tenants.find(tenant))?.name ?? tenant);
-      if (settled.isSent) sent += 1;
+      last = await this.#send(mail, (await this.#parts.tenants.find(tenant))?.name ?? tenant);
+      if (last.isSent) sent += 1;
     }
-    if (settled !== undefined) await this.#inTenant(tenant, settle(settled));
+    if (last !== undefined) await this.#inTenant(tenant, record(last));
     return sent;
   }
 
@@ -104,15 +104,15 @@ export class OutboxSender implements MailSender {
   }
 
   /** In one transaction: writes down what became of the last message, and claims the next. */
-  #takeNext(tenant: string, last: Settled | undefined): Promise<Mail | undefined> {
+  #takeNext(tenant: string, last: Delivery | undefined): Promise<Mail | undefined> {
     const now = this.#parts.clock();
     return this.#inTenant(tenant, async (trx) => {
-      if (last !== undefined) await settle(last)(trx);
+      if (last !== undefined) await record(last)(trx);
       return claim(trx, now);
     });
   }
 
-  async #send(mail: Mail, fromName: string): Promise<Settled> {
+  async #send(mail: Mail, fromName: string): Promise<Delivery> {
     const { id, to_address: to, subject, body, created_at: createdAt } = mail;
     try {
       await this.#parts.transport.send({ id, createdAt, fromName, to, subject, body });
@@ -154,7 +154,7 @@ function claim(trx: TenantDb, now: number): Promise<Mail | undefined> {
 }
 
 /** Only while the claim holds: once its lease is over, what becomes of the message is the next server's to say. */
-function settle({ mail, change }: Settled): (trx: TenantDb) => Promise<unknown> {
+function record({ mail, change }: Delivery): (trx: TenantDb) => Promise<unknown> {
   return (trx) =>
     trx
       .updateTable("mail_outbox")

@@ -1,5 +1,8 @@
-/** Levels as the log has them: what goes to the output is told, what goes to the error output is a warning. */
-const LEVELS = { out: 30, error: 40 } as const;
+/** How much a line matters, as pino numbers it. */
+const LEVELS = { info: 30, warn: 40, error: 50, fatal: 60 } as const;
+
+/** fatal: the process ends with it. error: something does not work. warn: it works, but hardly as somebody wants it. */
+export type Level = keyof typeof LEVELS;
 
 /** The log of production is read by machines: every line is one JSON object, those from before the app's log exists too. */
 function loggedLines(texts: readonly string[], level: number, now: number): string[] {
@@ -11,24 +14,19 @@ function loggedLines(texts: readonly string[], level: number, now: number): stri
 }
 
 /** The lines as they are written: for people as they are, in production as log entries. */
-export function spokenLines(
-  texts: readonly string[],
-  where: keyof typeof LEVELS,
-  isProduction: boolean,
-  now: number,
-): string[] {
-  return isProduction ? loggedLines(texts, LEVELS[where], now) : [...texts];
+export function spokenLines(texts: readonly string[], level: Level, isProduction: boolean, now: number): string[] {
+  return isProduction ? loggedLines(texts, LEVELS[level], now) : [...texts];
 }
 
 /**
  * Node writes its warnings, and errors that nobody caught, as plain text: in production they become log entries. An error
  * that nobody caught still ends the process.
  */
-export function logWhatNodeWrites(source: NodeJS.Process, say: (text: string) => void): void {
+export function logWhatNodeWrites(source: NodeJS.Process, say: (text: string, level: Level) => void): void {
   source.removeAllListeners("warning");
-  source.on("warning", (warning) => say(`${warning.name}: ${warning.message}`));
+  source.on("warning", (warning) => say(`${warning.name}: ${warning.message}`, "warn"));
   source.on("uncaughtException", (error: unknown) => {
-    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error), "fatal");
     source.exit(1);
   });
 }

@@ -11,6 +11,8 @@ const SHEET_FILE = /^(?:([a-z][a-z0-9]*)\.)?([0-9a-f]{20})\.css$/;
 export interface ThemeSheet {
   readonly hash: string;
   readonly css: string;
+  /** Whether it is the sheet of this address for good, or another one that stands in for it. */
+  readonly isExact: boolean;
 }
 
 function shortHash(text: string): string {
@@ -19,7 +21,8 @@ function shortHash(text: string): string {
 
 /**
  * Style sheets of the tenants' looks. A sheet's address names its tenant and the hash of its style, so that browsers may keep
- * it for good, and so that a sheet is found, or known to be none, by one look at one tenant.
+ * it for good, and so that a sheet is found, or known to be none, by one look at one tenant. An address whose style the tenant
+ * has no longer is that of a page from before a publication, or from another release: it gets the tenant's sheet of now.
  */
 export class ThemeSheets {
   private readonly hashes = new WeakMap<Style, string>();
@@ -40,17 +43,22 @@ export class ThemeSheets {
     return `/assets/theme/${slug === undefined ? file : `${slug}.${file}`}`;
   }
 
-  /** The sheet of this file name; undefined for another look than the tenant has now. */
+  /** The sheet of this file name, or the one that its tenant has now; undefined where there is no such tenant. */
   async find(file: string): Promise<ThemeSheet | undefined> {
     const [, slug, hash] = SHEET_FILE.exec(file) ?? [];
     if (hash === undefined) return undefined;
     const known = this.derived.get(hash);
-    if (known !== undefined) return { hash, css: known };
+    if (known !== undefined) return { hash, css: known, isExact: true };
     const style = slug === undefined ? this.tenants.neutralBoot.style : (await this.tenants.find(slug))?.style;
-    if (style === undefined || this.hashOf(style) !== hash) return undefined;
-    const css = themeCss(style);
+    return style === undefined ? undefined : this.current(style, hash);
+  }
+
+  /** The sheet of a style that a tenant has now, derived once. */
+  private current(style: Style, asked: string): ThemeSheet {
+    const hash = this.hashOf(style);
+    const css = this.derived.get(hash) ?? themeCss(style);
     this.derived.set(hash, css);
-    return { hash, css };
+    return { hash, css, isExact: hash === asked };
   }
 
   private hashOf(style: Style): string {

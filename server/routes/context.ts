@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Principal, SignedInAccount } from "../identity/sessions.ts";
+import type { AuthenticatedDriver, SignedInAccount } from "../identity/sessions.ts";
 import type { BodyForm } from "../services/misshapen-form.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 
@@ -40,7 +40,7 @@ export function tenantOf(request: FastifyRequest): EffectiveTenant {
 }
 
 /** The signed-in driver of a request. Throws where the route is not for drivers: that is a fault of the route. */
-export function driverOf(request: FastifyRequest): Principal {
+export function driverOf(request: FastifyRequest): AuthenticatedDriver {
   const account = accountOf(request);
   const { driverId } = account;
   if (driverId === null) throw new Error(`${request.routeOptions.url ?? "?"} has no driver`);

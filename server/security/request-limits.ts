@@ -1,7 +1,7 @@
 import type { ServerOptions } from "node:http";
 
 /** How long a request may take to arrive, in milliseconds. */
-export interface RequestPatience {
+export interface RequestTimeouts {
   /** From the opening of the connection, or the end of the request before, to the end of the headers. */
   headersMs: number;
   /** To the end of the body. */
@@ -11,7 +11,7 @@ export interface RequestPatience {
 }
 
 /** The largest body is 128 kB: a minute is enough for it on a line of 18 kbit/s. */
-export const REQUEST_PATIENCE: RequestPatience = { headersMs: 20_000, requestMs: 60_000, checkMs: 5000 };
+export const REQUEST_TIMEOUTS: RequestTimeouts = { headersMs: 20_000, requestMs: 60_000, checkMs: 5000 };
 
 /** Bytes of a body, unless its route says otherwise: no call of the product's own needs a third of it. */
 export const BODY_BYTES = 16 * 1024;
@@ -23,7 +23,7 @@ export const FORM_BODY_BYTES = 128 * 1024;
  * Options of Node's HTTP server. A request without a Host header is refused by our own hook, since Node's own answer would
  * lack the headers that every response carries.
  */
-export function httpOptions({ headersMs, requestMs, checkMs }: RequestPatience): ServerOptions {
+export function httpOptions({ headersMs, requestMs, checkMs }: RequestTimeouts): ServerOptions {
   return {
     headersTimeout: Math.min(headersMs, requestMs),
     requestTimeout: requestMs,

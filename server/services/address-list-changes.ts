@@ -1,7 +1,7 @@
 import type { Clock } from "../../src/domain/clock.ts";
 import type { TenantDb } from "../db/database.ts";
 import { revokeOneTimeTokens } from "../identity/one-time-tokens.ts";
-import type { Principal } from "../identity/sessions.ts";
+import type { AuthenticatedDriver } from "../identity/sessions.ts";
 import { hasPasswordHere } from "../tenants/identity-provider.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { defaultEmail } from "./default-email.ts";
@@ -19,7 +19,7 @@ export type AfterChange = { kind: "nothing" } | { kind: "mailed" } | { kind: "li
 /** A change of a driver's e-mail addresses that is stored but for the end of its transaction. */
 export interface AddressListChange {
   tenant: EffectiveTenant;
-  driver: Principal;
+  driver: AuthenticatedDriver;
   source: EventSource;
   /** The default address before it. */
   before: string | undefined;
@@ -67,7 +67,7 @@ export class AddressListChanges {
   }
 
   /** After the transaction. */
-  report(source: EventSource, { accountId }: Principal, after: AfterChange): void {
+  report(source: EventSource, { accountId }: AuthenticatedDriver, after: AfterChange): void {
     const { log, mailQueued } = this.#parts;
     if (after.kind === "limited") log("rate-limited", source, { accountId, limit: after.limit });
     if (after.kind === "mailed") mailQueued();
@@ -76,7 +76,7 @@ export class AddressListChanges {
   /** Forgets addresses that have gone; answers the one that was asked a moment ago, by this very change sent before. */
   async #askedJustNow(
     trx: TenantDb,
-    driver: Principal,
+    driver: AuthenticatedDriver,
     { moving }: ProvenAddress,
     now: Date,
   ): Promise<string | undefined> {

@@ -79,7 +79,7 @@ export class Credentials {
       log("sign-in-failed", source, account === undefined ? {} : { accountId: account.id });
       return { kind: "refused" };
     }
-    await this.#forgive(subjects);
+    await this.#clearFailures(subjects);
     return { kind: "right", account };
   }
 
@@ -94,11 +94,11 @@ export class Credentials {
     return (await limits.take(SLOW_LANE, subjects.both)) ? undefined : PER_ACCOUNT;
   }
 
-  async #forgive(subjects: Subjects): Promise<void> {
+  async #clearFailures(subjects: Subjects): Promise<void> {
     const { limits } = this.#parts;
-    await limits.giveBack(PER_ADDRESS, subjects.address);
-    await limits.giveBack(PER_ACCOUNT_AND_ADDRESS, subjects.both);
-    await limits.giveBack(PER_ACCOUNT, subjects.account);
+    await limits.refund(PER_ADDRESS, subjects.address);
+    await limits.refund(PER_ACCOUNT_AND_ADDRESS, subjects.both);
+    await limits.refund(PER_ACCOUNT, subjects.account);
     await limits.take(KNOWN_ADDRESS, subjects.both);
   }
 

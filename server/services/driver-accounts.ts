@@ -18,7 +18,7 @@ import type {
   PortalSchema,
   VehiclesTable,
 } from "../db/schema.ts";
-import type { Principal } from "../identity/sessions.ts";
+import type { AuthenticatedDriver } from "../identity/sessions.ts";
 
 /** A value for the wire: what was not answered is left out. */
 function answered<T>(value: T | null): T | undefined {
@@ -143,7 +143,7 @@ export function driverRow(db: TenantDb, driverId: string): Promise<Selectable<Dr
 }
 
 /** Everything that the portal shows of a signed-in driver. */
-export function readDriverAccount(database: Database, driver: Principal): Promise<DriverAccount> {
+export function readDriverAccount(database: Database, driver: AuthenticatedDriver): Promise<DriverAccount> {
   return database.withTenant(driver.tenant, async (db) => {
     const row = await driverRow(db, driver.driverId);
     return {

@@ -107,7 +107,7 @@ export class EmailProof {
       log("verification-failed", source);
       return { kind: "refused" };
     }
-    await limits.giveBack(VERIFY_PER_ADDRESS, network);
+    await limits.refund(VERIFY_PER_ADDRESS, network);
     if (used.kind === "again") return { kind: "verified" };
     log("email-verified", source, { accountId: used.accountId });
     mailQueued();

@@ -57,13 +57,13 @@ export class PasswordChange {
     if (!(await limits.take(WRONG_PER_ACCOUNT, accountId))) return limited(log, source, WRONG_PER_ACCOUNT, accountId);
     if (!(await this.#replace(tenant, source, driver, body))) {
       if (await this.#hasChanged(driver, body)) {
-        await limits.giveBack(WRONG_PER_ACCOUNT, accountId);
+        await limits.refund(WRONG_PER_ACCOUNT, accountId);
         return { kind: "changed" };
       }
       log("password-change-failed", source, { accountId });
       return { kind: "refused", errors: [refusedField(tenant, "currentPassword", "current_password_wrong")] };
     }
-    await limits.giveBack(WRONG_PER_ACCOUNT, accountId);
+    await limits.refund(WRONG_PER_ACCOUNT, accountId);
     log("password-changed", source, { accountId });
     mailQueued();
     return { kind: "changed" };

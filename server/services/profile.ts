@@ -7,12 +7,13 @@ import type { ProfileRequiredFields } from "../../src/domain/generated/api-profi
 import { translate } from "../../src/domain/messages.ts";
 import type { Database, TenantDb } from "../db/database.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
-import type { Principal } from "../identity/sessions.ts";
+import type { AuthenticatedDriver } from "../identity/sessions.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { isOwnAccount } from "./account-id-check.ts";
 import type { AddressListChanges, AfterChange } from "./address-list-changes.ts";
 import { defaultEmail } from "./default-email.ts";
 import { readDriverAccount } from "./driver-accounts.ts";
+import { isEntityId } from "./entity-id.ts";
 import { changedColumns } from "./entry-changes.ts";
 import { checkForm } from "./form-check.ts";
 import { incompleteSections } from "./incomplete-sections.ts";
@@ -47,7 +48,7 @@ export const MAX_ENTRIES = 50;
 /** A signed-in driver at work on the profile. */
 export interface ProfileCaller {
   tenant: EffectiveTenant;
-  driver: Principal;
+  driver: AuthenticatedDriver;
   source: EventSource;
 }
 
@@ -62,8 +63,6 @@ interface Written {
   outcome: SaveOutcome;
   after: AfterChange;
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What the specification calls optional properties: positions 0 gender, 1 birthday, 2 licence, 3 phones, 4 addresses. */
 export function profileRequiredFields(tenant: EffectiveTenant): ProfileRequiredFields {
@@ -112,19 +111,19 @@ export class ProfileService {
   }
 
   /** Whether what single sign-on said fits the signed-in account. */
-  isOwnAccount(driver: Principal, asked: CheckAccountIdRequest): Promise<boolean> {
+  isOwnAccount(driver: AuthenticatedDriver, asked: CheckAccountIdRequest): Promise<boolean> {
     return isOwnAccount(this.#parts.db, driver, asked);
   }
 
   /** Active entries of a list. */
-  list(driver: Principal, list: ProfileList): Promise<Entity[]> {
+  list(driver: AuthenticatedDriver, list: ProfileList): Promise<Entity[]> {
     return this.#parts.db.withTenant(driver.tenant, (trx) => listEntries(trx, list, driver.driverId));
   }
 
   /** An active entry; undefined for an id that stands for nothing of this driver. */
-  async find(driver: Principal, list: ProfileList, id: string): Promise<Entity | undefined> {
+  async find(driver: AuthenticatedDriver, list: ProfileList, id: string): Promise<Entity | undefined> {
     const entryId = id.toLowerCase();
-    if (!UUID.test(entryId)) return undefined;
+    if (!isEntityId(entryId)) return undefined;
     return this.#parts.db.withTenant(driver.tenant, (trx) =>
       findEntry(trx, list, { driverId: driver.driverId, entryId }),
     );
@@ -169,7 +168,7 @@ export class ProfileService {
 
   async remove(caller: ProfileCaller, list: ProfileList, id: string): Promise<SaveOutcome> {
     const entryId = id.toLowerCase();
-    if (!UUID.test(entryId)) return { kind: "missing" };
+    if (!isEntityId(entryId)) return { kind: "missing" };
     const named = { driverId: caller.driver.driverId, entryId };
     return this.#write(caller, list, async (trx) =>
       (await deleteEntry(trx, list, named)) ? { kind: "deleted" } : { kind: "missing" },

@@ -17,7 +17,7 @@ export interface RateLimits {
    */
   take(limit: Limit, subject: string, within?: SharedDb): Promise<boolean>;
   /** Takes back one count, for what turned out well. */
-  giveBack(limit: Limit, subject: string): Promise<void>;
+  refund(limit: Limit, subject: string): Promise<void>;
   /** Whether anything was counted for the subject within its window. */
   isKnown(limit: Limit, subject: string): Promise<boolean>;
 }
@@ -44,7 +44,7 @@ export function createRateLimits(db: Database, box: SecretBox, clock: Clock): Ra
   return {
     take: (limit, subject, within) =>
       within === undefined ? db.shared((trx) => takeIn(trx, limit, subject)) : takeIn(within, limit, subject),
-    giveBack: (limit, subject) =>
+    refund: (limit, subject) =>
       db.shared(async (trx) => {
         await trx
           .updateTable("rate_limits")

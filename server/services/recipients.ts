@@ -90,12 +90,8 @@ export async function exceededMailLimit(
 }
 
 /** Takes back what was counted for a message that was not sent after all. */
-export async function giveBackMail(
-  limits: Pick<RateLimits, "giveBack">,
-  kind: AskedMail,
-  asked: AskedFor,
-): Promise<void> {
-  for (const [limit, subject] of countsOf(kind, asked)) await limits.giveBack(limit, subject);
+export async function refundMail(limits: Pick<RateLimits, "refund">, kind: AskedMail, asked: AskedFor): Promise<void> {
+  for (const [limit, subject] of countsOf(kind, asked)) await limits.refund(limit, subject);
 }
 
 /**

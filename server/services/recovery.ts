@@ -16,7 +16,7 @@ import { limited, type Limited } from "./limited.ts";
 import { networkOf } from "./network-of.ts";
 import { newPasswordFaults, storePassword } from "./new-password.ts";
 import type { ServerOptions } from "./options.ts";
-import type { Pace } from "./pace.ts";
+import type { ResponsePadding } from "./response-padding.ts";
 import { lockProvenAddress, proveAddress } from "./proven-address.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
 import { exceededMailLimit } from "./recipients.ts";
@@ -46,7 +46,7 @@ interface Collaborators {
   options: ServerOptions;
   passwords: PasswordCheck;
   sessions: Pick<Sessions, "endAll">;
-  pace: Pace;
+  padding: ResponsePadding;
   log: EventLog;
   publicUrl: string;
   mailQueued: () => void;
@@ -131,7 +131,7 @@ export class Recovery {
       log("password-reset-failed", source);
       return { kind: "bad-link" };
     }
-    await limits.giveBack(RESET_PER_ADDRESS, network);
+    await limits.refund(RESET_PER_ADDRESS, network);
     log("password-reset", source, { accountId });
     mailQueued();
     return { kind: "reset" };
@@ -143,7 +143,7 @@ export class Recovery {
     asked: { form: string; body: Entity; subject: string },
     reminder: () => Reminder,
   ): Promise<RecoveryOutcome> {
-    const { limits, options, log, pace } = this.#parts;
+    const { limits, options, log, padding } = this.#parts;
     const network = networkOf(source.address);
     if (!(await limits.take(ASK_PER_ADDRESS, network))) return limited(log, source, ASK_PER_ADDRESS);
     const check = checkForm(tenant, asked.form, asked.body, options);
@@ -151,7 +151,7 @@ export class Recovery {
     const subject = `${tenant.slug}\n${asked.form}\n${asked.subject}\n${network}`;
     if (!(await limits.take(ASK_PER_SUBJECT, subject))) return limited(log, source, ASK_PER_SUBJECT);
     log("recovery-asked", source);
-    await pace.even(() => this.#send(tenant, source, reminder()));
+    await padding.pad(() => this.#send(tenant, source, reminder()));
     return { kind: "accepted" };
   }
 

@@ -16,7 +16,7 @@ import { networkOf } from "./network-of.ts";
 import { accountRules, insertDriver, newDriverOf, type NewAccount, type NewDriver } from "./new-driver.ts";
 import type { ServerOptions } from "./options.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
-import { exceededMailLimit, giveBackMail } from "./recipients.ts";
+import { exceededMailLimit, refundMail } from "./recipients.ts";
 import { recordEvent, type EventLog, type EventSource } from "./security-events.ts";
 
 export type RegisterOutcome =
@@ -118,7 +118,7 @@ export class DatabaseRegistration implements RegistrationService {
         }
         if (isTaken && isMailed) {
           // Nothing was sent to the recipient, so nothing counts.
-          await giveBackMail(this.#parts.limits, "registration", { source, address: driver.emailAddress });
+          await refundMail(this.#parts.limits, "registration", { source, address: driver.emailAddress });
         }
         if (isTaken) return "taken";
         // An id that stands for something else says nothing to this caller: the account gets another.

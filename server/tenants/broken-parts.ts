@@ -22,7 +22,7 @@ function isAtOrBelow(place: string, other: string): boolean {
  */
 export class BrokenParts {
   private readonly mended = new Map<string, Mended>();
-  private readonly lost = new Set<string>();
+  private readonly unusable = new Set<string>();
   private readonly names = new Set<string>();
   private readonly standIns: string[] = [];
 
@@ -37,8 +37,8 @@ export class BrokenParts {
   }
 
   /** A document could not be used at all; its text, as far as it could be read. */
-  lose(file: string, text = ""): void {
-    this.lost.add(file);
+  markUnusable(file: string, text = ""): void {
+    this.unusable.add(file);
     this.remember([path.basename(file, path.extname(file)), ...(text.match(NAME) ?? [])]);
   }
 
@@ -51,7 +51,7 @@ export class BrokenParts {
   /** The faults that are none of the broken parts' doing, at the places where they stand in the files. */
   independent(faults: readonly TenantFault[]): TenantFault[] {
     return faults
-      .filter((found) => !this.lost.has(found.file) && !this.isConsequence(found))
+      .filter((found) => !this.unusable.has(found.file) && !this.isConsequence(found))
       .map((found) => ({ ...found, pointer: placeBefore(found.pointer, this.mended.get(found.file)?.changes ?? []) }));
   }
 

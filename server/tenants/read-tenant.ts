@@ -83,14 +83,14 @@ class Reader {
     if (!reading.ok) this.faults.push(...reading.faults);
     if (reading.value === undefined) {
       const text = await readText(this.folder, file);
-      return this.lose(file, text.ok ? text.value : undefined);
+      return this.markUnusable(file, text.ok ? text.value : undefined);
     }
     const kindOf = typeof kind === "string" ? kind : kind(reading.value);
     const found = this.product.shapes(kindOf, reading.value, this.shown(file));
     if (found.length === 0) return reading.value as T;
     this.faults.push(...found);
     const mended = this.product.mended(kindOf, reading.value, given);
-    if (mended === undefined) return this.lose(file, JSON.stringify(reading.value));
+    if (mended === undefined) return this.markUnusable(file, JSON.stringify(reading.value));
     this.broken.without(this.shown(file), mended);
     return mended.document as T;
   }
@@ -105,11 +105,11 @@ class Reader {
     const reading = await readText(this.folder, file);
     if (reading.ok) return reading.value;
     this.faults.push(...reading.faults);
-    return this.lose(file);
+    return this.markUnusable(file);
   }
 
-  private lose(file: string, text?: string): undefined {
-    this.broken.lose(this.shown(file), text);
+  private markUnusable(file: string, text?: string): undefined {
+    this.broken.markUnusable(this.shown(file), text);
   }
 }
 

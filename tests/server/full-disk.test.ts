@@ -91,10 +91,10 @@ describe.runIf(process.platform === "linux")("a server whose disk is full to the
         fill(folder);
         for (let call = 0; call < 20; call += 1) {
           expect(await signIn(address)).toEqual({ status: 503, code: "unavailable", token: "" });
-          expect(await Promise.all(["/healthz", "/readyz", account].map(statusOf))).toEqual([200, 200, 200]);
+          expect(await Promise.all(["/healthz", "/readyz", account].map(statusOf))).toEqual([200, 503, 200]);
         }
         rmSync(path.join(folder, "filler"));
-        expect((await signIn(address)).status).toBe(200);
+        expect([(await signIn(address)).status, await statusOf("/readyz")]).toEqual([200, 200]);
       }
       fill(folder);
       server.process.kill("SIGTERM");

@@ -145,8 +145,17 @@ describeWithDatabase("pages", (open) => {
     ]);
   });
 
+  it("answers a page from before a publication with the tenant's sheet of now, which nobody may keep", async () => {
+    const [address] = /\/assets\/theme\/[^"]+/.exec((await page("/driverportal/plain")).body) ?? [""];
+    const current = await server.get(address);
+    const former = await server.get("/assets/theme/plain.00000000000000000000.css");
+    expect([former.statusCode, former.headers["cache-control"]]).toEqual([200, "no-store"]);
+    expect(former.body).toBe(current.body);
+    expect(current.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  });
+
   it.each([
-    "/assets/theme/00000000000000000000.css",
+    "/assets/theme/nowhere.00000000000000000000.css",
     "/assets/theme/x.js",
     "/assets/forms/00000000000000000000.js",
     "/assets/forms/..%2F..%2Fpackage.json",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createPace, RECOVERY_ANSWER_MS } from "../../server/services/pace.ts";
+import { createResponsePadding, RECOVERY_ANSWER_MS } from "../../server/services/response-padding.ts";
 import { describeWithDatabase } from "../support/databases.ts";
 import { NEW_PASSWORD, recoveryCalls } from "../support/recovery.ts";
 import { registeredDriver, signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
@@ -7,11 +7,13 @@ import { registeredDriver, signedInDriver, startTestServer, type TestServer } fr
 describeWithDatabase("recovery tells nobody who has an account", (open) => {
   let server: TestServer;
   let calls: ReturnType<typeof recoveryCalls>;
-  /** What the pace waited for each answer: its clock stands still, so that is its whole time. */
+  /** What the padding waited for each answer: its clock stands still, so that is its whole time. */
   const waited: number[] = [];
   beforeAll(async () => {
     const wait = async (left: number) => void waited.push(left);
-    server = await startTestServer(open, { pace: createPace(RECOVERY_ANSWER_MS, { now: () => 0, wait }) });
+    server = await startTestServer(open, {
+      padding: createResponsePadding(RECOVERY_ANSWER_MS, { now: () => 0, wait }),
+    });
     calls = recoveryCalls(server);
   });
   afterAll(() => server.close());
@@ -92,7 +94,7 @@ describeWithDatabase("recovery tells nobody who has an account", (open) => {
     expect(events.map(({ event }) => event)).toEqual(["password-reset", "reset-link-sent"]);
   });
 
-  it("keeps the pace for known and unknown alike: the answer waits until its whole time has passed", async () => {
+  it("keeps the padding for known and unknown alike: the answer waits until its whole time has passed", async () => {
     const driver = await signedInDriver(server, "eastport", "timed");
     waited.length = 0;
     for (const userName of ["timed", "nobody"]) await calls.sendLink(userName, calls.elsewhere());

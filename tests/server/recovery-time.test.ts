@@ -2,37 +2,37 @@ import type { KyselyPlugin, Transaction } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "../../server/db/database.ts";
 import type { PortalSchema } from "../../server/db/schema.ts";
-import { RECOVERY_ANSWER_MS, type Pace } from "../../server/services/pace.ts";
+import { RECOVERY_ANSWER_MS, type ResponsePadding } from "../../server/services/response-padding.ts";
 import { describeWithDatabase } from "../support/databases.ts";
 import { recoveryCalls } from "../support/recovery.ts";
 import { signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
 
-/** What a statement may take on a busy database before the pace no longer covers the work; most take one or two. */
+/** What a statement may take on a busy database before the padding no longer covers the work; most take one or two. */
 const STATEMENT_MS = 20;
 
 describeWithDatabase("the time that recovery takes", (open) => {
   let server: TestServer;
   let calls: ReturnType<typeof recoveryCalls>;
-  let isPaced = false;
-  /** Statements that ran inside of the pace. */
+  let isPadded = false;
+  /** Statements that ran inside of the padding. */
   let statements = 0;
-  /** Uses of the database, inside of the pace and outside. */
-  let uses: { paced: string[]; unpaced: string[] } = { paced: [], unpaced: [] };
+  /** Uses of the database, inside of the padding and outside. */
+  let uses: { padded: string[]; unpadded: string[] } = { padded: [], unpadded: [] };
 
-  const pace: Pace = {
-    async even(work) {
-      isPaced = true;
+  const padding: ResponsePadding = {
+    async pad(work) {
+      isPadded = true;
       try {
         return await work();
       } finally {
-        isPaced = false;
+        isPadded = false;
       }
     },
   };
 
   const counter: KyselyPlugin = {
     transformQuery({ node }) {
-      if (isPaced) statements += 1;
+      if (isPadded) statements += 1;
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -41,7 +41,7 @@ describeWithDatabase("the time that recovery takes", (open) => {
 
   async function watched(): Promise<Database> {
     const db = await open();
-    const note = (what: string) => void uses[isPaced ? "paced" : "unpaced"].push(what);
+    const note = (what: string) => void uses[isPadded ? "padded" : "unpadded"].push(what);
     return {
       kind: db.kind,
       withTenant: (slug, work) => {
@@ -58,18 +58,18 @@ describeWithDatabase("the time that recovery takes", (open) => {
   }
 
   beforeAll(async () => {
-    server = await startTestServer(watched, { pace });
+    server = await startTestServer(watched, { padding });
     calls = recoveryCalls(server);
   });
   afterAll(() => server.close());
 
   async function usesOf(ask: () => Promise<{ statusCode: number }>): Promise<typeof uses> {
-    uses = { paced: [], unpaced: [] };
+    uses = { padded: [], unpadded: [] };
     expect((await ask()).statusCode).toBe(202);
     return uses;
   }
 
-  it("depends on what is found inside of the pace alone", async () => {
+  it("depends on what is found inside of the padding alone", async () => {
     const number = await calls.numberOf(await signedInDriver(server, "eastport", "found"));
     const pairs = [
       [() => calls.sendLink("found", calls.elsewhere()), () => calls.sendLink("nobody", calls.elsewhere())],
@@ -77,13 +77,13 @@ describeWithDatabase("the time that recovery takes", (open) => {
     ] as const;
     for (const [known, unknown] of pairs) {
       const [found, missed] = [await usesOf(known), await usesOf(unknown)];
-      expect(found.unpaced).toEqual(missed.unpaced);
-      expect(found.unpaced.length).toBeGreaterThan(0);
-      expect(found.paced.length).toBeGreaterThan(missed.paced.length);
+      expect(found.unpadded).toEqual(missed.unpadded);
+      expect(found.unpadded.length).toBeGreaterThan(0);
+      expect(found.padded.length).toBeGreaterThan(missed.padded.length);
     }
   });
 
-  it("has room in the pace for all that is done for an account", async () => {
+  it("has room in the padding for all that is done for an account", async () => {
     await signedInDriver(server, "eastport", "measured");
     statements = 0;
     await calls.sendLink("measured", calls.elsewhere());

@@ -1,26 +1,18 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { findProjectRoot } from "../../server/project-root.ts";
+import { freePort } from "../../scripts/setup/server-process.mjs";
 import { buildServer, type BuiltServer } from "../support/built-server.ts";
+import { startBuilt, type StartedServer } from "../support/started-server.ts";
 
-const root = findProjectRoot();
 const START_MS = 120_000;
-
-interface Started {
-  process: ChildProcess;
-  output: () => string;
-  errors: () => string;
-  exit: Promise<number | null>;
-}
 
 describe("starting the server", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "portal-start-"));
-  const running: Started[] = [];
+  const running: StartedServer[] = [];
   let built: BuiltServer;
   beforeAll(async () => void (built = await buildServer()));
   afterEach(async () => {
@@ -34,23 +26,14 @@ describe("starting the server", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  function start(env: Record<string, string>): Started {
-    const child = spawn(process.execPath, [built.main], {
-      cwd: root,
-      env: { PATH: process.env["PATH"], HOME: process.env["HOME"], DATA_DIR: folder, ...env },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let [output, errors] = ["", ""];
-    child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
-    child.stderr.on("data", (chunk: Buffer) => void (errors += chunk.toString()));
-    const exit = once(child, "exit").then(([code]) => code as number | null);
-    const started = { process: child, output: () => output, errors: () => errors, exit };
+  function start(env: Record<string, string>): StartedServer {
+    const started = startBuilt(built.main, { DATA_DIR: folder, ...env });
     running.push(started);
     return started;
   }
 
   /** Resolves with the address once the server has printed it; rejects when it exits instead. */
-  async function addressOf(started: Started): Promise<string> {
+  async function addressOf(started: StartedServer): Promise<string> {
     const printed = new Promise<string>((resolve) => {
       started.process.stdout?.on("data", () => {
         const address = /(http:\/\/127\.0\.0\.1:\d+)\/driverportal\//.exec(started.output())?.[1];
@@ -59,16 +42,6 @@ describe("starting the server", () => {
     });
     const ended = started.exit.then((code) => Promise.reject(new Error(`exit ${code}: ${started.errors()}`)));
     return Promise.race([printed, ended]);
-  }
-
-  async function freePort(): Promise<string> {
-    const server = createServer();
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const address = server.address();
-    server.close();
-    await once(server, "close");
-    return String(typeof address === "object" && address !== null ? address.port : 0);
   }
 
   const signIn = (url: string) =>
@@ -81,7 +54,7 @@ describe("starting the server", () => {
   it(
     "prints addresses and sign-ins, keeps its directory to itself, and keeps data and sessions over kill -9 and restart",
     async () => {
-      const port = await freePort();
+      const port = String(await freePort());
       const first = start({ PORT: port });
       const url = await addressOf(first);
       expect(first.output()).toContain(`${url}/driverportal/harborcity`);
@@ -94,7 +67,7 @@ describe("starting the server", () => {
       expect(first.output()).toContain(`${url}/mailbox`);
       const { access_token } = (await (await signIn(url)).json()) as { access_token: string };
 
-      const second = start({ PORT: await freePort() });
+      const second = start({ PORT: String(await freePort()) });
       expect(await second.exit).toBe(1);
       expect(second.errors()).toBe(
         `DATA_DIR ${folder} is in use: another server runs or starts on it, or a command is at work there. ` +
@@ -114,7 +87,7 @@ describe("starting the server", () => {
       ]);
 
       third.process.kill("SIGHUP");
-      await expect.poll(() => third.errors(), { timeout: 30_000 }).toContain("documents read anew: 4 tenants\n");
+      await expect.poll(() => third.output(), { timeout: 30_000 }).toContain("documents read anew: 4 tenants\n");
       expect(third.output()).toContain(`kill -HUP ${third.process.pid} reads`);
       expect((await fetch(`${url}/driverportal/plain`)).status).not.toBe(404);
 

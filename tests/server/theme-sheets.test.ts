@@ -22,23 +22,34 @@ async function manyTenants() {
 }
 
 describe("theme sheets", () => {
-  it("that nobody has are none at once: no look is derived, and one tenant at most is asked", async () => {
+  it("of no tenant are none at once: no look is derived, and one tenant at most is asked", async () => {
     const { tenants, find } = await manyTenants();
     const sheets = new ThemeSheets(tenants);
     sheets.href(tenants.neutralBoot.style);
     const derive = vi.spyOn(themes, "themeCss");
-    for (const file of [
-      "00000000000000000000.css",
-      "town7.00000000000000000000.css",
-      "nowhere.00000000000000000000.css",
-      "town7.css",
-      "..%2F.css",
-    ]) {
+    for (const file of ["nowhere.00000000000000000000.css", "town7.css", "..%2F.css"]) {
       expect(await sheets.find(file)).toBeUndefined();
     }
     expect(derive).not.toHaveBeenCalled();
-    expect(find.mock.calls.flat()).toEqual(["town7", "nowhere"]);
+    expect(find.mock.calls.flat()).toEqual(["nowhere"]);
     derive.mockRestore();
+  });
+
+  it("of a former style of a tenant are its sheet of now, derived once and marked as standing in", async () => {
+    const { tenants, styles } = await manyTenants();
+    const sheets = new ThemeSheets(tenants);
+    const former = styles.get("town7");
+    if (former === undefined) throw new Error("no style of town7");
+    const file = fileOf(sheets.href(former, "town7"));
+    const published = { ...former, primaryColor: "#aa0000" };
+    styles.set("town7", published);
+    const derive = vi.spyOn(themes, "themeCss");
+    for (const asked of [file, "town7.00000000000000000000.css", file]) {
+      expect(await sheets.find(asked)).toMatchObject({ css: themes.themeCss(published), isExact: false });
+    }
+    expect(derive.mock.calls.filter(([style]) => style === published)).toHaveLength(1 + 3);
+    derive.mockRestore();
+    expect(await sheets.find(fileOf(sheets.href(published, "town7")))).toMatchObject({ isExact: true });
   });
 
   it("are found for each of 2,000 tenants, by a server that never wrote the page too", async () => {
@@ -58,7 +69,7 @@ describe("theme sheets", () => {
     const style = styles.get("town3");
     if (style === undefined) throw new Error("no style of town3");
     const file = fileOf(sheets.href(style, "town3"));
-    expect(await sheets.find(file.replace("town3", "town4"))).toBeUndefined();
+    expect(await sheets.find(file.replace("town3", "town4"))).toMatchObject({ isExact: false });
     expect(await sheets.find(fileOf(sheets.href(tenants.neutralBoot.style)))).toBeDefined();
   });
 });

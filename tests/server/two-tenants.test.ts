@@ -112,7 +112,11 @@ describeOnEachDatabase("two tenants and two drivers", (open) => {
   /** Values that stand for somebody else's, for nothing, or for nothing that could be. */
   const wrongValues = (url: string): Record<string, string[]> => {
     const list = /\/eua\/:accountId\/([a-z-]+)\/:/.exec(url)?.[1] as keyof Owned | undefined;
-    const others = list === undefined ? [] : [owned.neighbour[list], owned.west[list]];
+    // The driver's own ids in capitals are not the ids that the server gave out.
+    const capitals = [orders.east, east.accountId, ...(list === undefined ? [] : [owned.east[list]])].map((id) =>
+      id.toUpperCase(),
+    );
+    const others = [...capitals, ...(list === undefined ? [] : [owned.neighbour[list], owned.west[list]])];
     const other = list === "phone" ? "address" : "phone";
     const nobodys = [UNKNOWN, "1", "../update", "%", "x".repeat(300)];
     const ids = [...others, orders.neighbour, orders.west, owned.east[other], east.accountId, ...nobodys];
@@ -120,7 +124,7 @@ describeOnEachDatabase("two tenants and two drivers", (open) => {
       customer: ["westport", "nowhere", "EASTPORT", "..%2Feastport"],
       clientOrGroup: ["westport", "nowhere"],
       userName: ["neighbour", "nobody", "' or 1=1 --"],
-      accountId: [neighbour.accountId, west.accountId, orders.east, UNKNOWN, "1", "../update", "%"],
+      accountId: [...capitals, neighbour.accountId, west.accountId, orders.east, UNKNOWN, "1", "../update", "%"],
       id: ids,
       vehicleId: ids,
       orderId: ids,

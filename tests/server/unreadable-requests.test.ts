@@ -22,7 +22,7 @@ describe("requests that nobody can read", () => {
   let server: TestServer;
   let port: number;
   beforeAll(async () => {
-    server = await startTestServer(openEmbedded, { patience: { headersMs: 150, requestMs: 150, checkMs: 20 } });
+    server = await startTestServer(openEmbedded, { timeouts: { headersMs: 150, requestMs: 150, checkMs: 20 } });
     server.app.get("/stream", { config: { access: "public" } }, (_request, reply) =>
       // A response that has begun and does not end.
       reply.send(

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Principal } from "../../server/identity/sessions.ts";
+import type { AuthenticatedDriver } from "../../server/identity/sessions.ts";
 import { userNameKey } from "../../server/identity/user-names.ts";
 import { loadServerOptions } from "../../server/services/options.ts";
 import { DatabaseOrdering } from "../../server/services/ordering/ordering.ts";
@@ -11,7 +11,7 @@ import type { StoredBuyer } from "./stored-buyers.ts";
 /** Orders past the routes: no sign-in, so that many can be placed at once. */
 export type Buy = (buyer: StoredBuyer, lines: readonly WantedLine[]) => Promise<PlaceOutcome>;
 
-function principalOf(buyer: StoredBuyer): Principal {
+function authenticatedDriverOf(buyer: StoredBuyer): AuthenticatedDriver {
   return {
     tenant: buyer.slug,
     accountId: buyer.accountUuid,
@@ -31,11 +31,19 @@ export async function directOrders(server: TestServer, slug: string, more: Parti
   const { db, now: clock } = server;
   const options = loadServerOptions("schemas");
   const publicUrl = "http://localhost";
-  const service = new DatabaseOrdering({ db, clock, options, publicUrl, mailQueued: () => undefined, ...more });
+  const service = new DatabaseOrdering({
+    db,
+    clock,
+    options,
+    publicUrl,
+    fonts: [],
+    mailQueued: () => undefined,
+    ...more,
+  });
   return (buyer, lines) =>
     service.place({
       tenant,
-      driver: principalOf(buyer),
+      driver: authenticatedDriverOf(buyer),
       source: { tenant: slug, requestId: randomUUID(), address: "192.0.2.1" },
       endpoint: "/orders/portal",
       key: randomUUID(),

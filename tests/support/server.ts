@@ -14,9 +14,9 @@ import { createTokens } from "../../server/identity/tokens.ts";
 import { OutboxSender } from "../../server/mail/sender.ts";
 import type { MailMessage } from "../../server/mail/transport.ts";
 import { findProjectRoot } from "../../server/project-root.ts";
-import type { RequestPatience } from "../../server/security/request-limits.ts";
+import type { RequestTimeouts } from "../../server/security/request-limits.ts";
 import { insertDriver } from "../../server/services/new-driver.ts";
-import type { Pace } from "../../server/services/pace.ts";
+import type { ResponsePadding } from "../../server/services/response-padding.ts";
 import { publishedValues } from "../../server/services/published-values.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
 import type { Tenants } from "../../server/tenants/types.ts";
@@ -50,12 +50,12 @@ export interface TestServerOptions {
   env?: Partial<AppParts["env"]>;
   tenantsDir?: string;
   distDir?: string;
-  /** How identity providers are talked to; with the usual patience where left out. */
+  /** How identity providers are talked to; with the usual timeout where left out. */
   relyingParty?: (clock: () => number) => RelyingParty;
   /** How recovery keeps its time; at once where left out. */
-  pace?: Pace;
-  /** How long requests may take to arrive; the server's own patience where left out. */
-  patience?: RequestPatience;
+  padding?: ResponsePadding;
+  /** How long requests may take to arrive; the server's own limits where left out. */
+  timeouts?: RequestTimeouts;
 }
 
 const root = findProjectRoot();
@@ -102,9 +102,9 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     schemasDir,
     distDir: options.distDir ?? path.join(twins.folder, "dist"),
     ...(options.relyingParty === undefined ? {} : { relyingParty: options.relyingParty(clock) }),
-    ...(options.patience === undefined ? {} : { patience: options.patience }),
+    ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
     mailQueued: () => undefined,
-    pace: options.pace ?? { even: (work) => work() },
+    padding: options.padding ?? { pad: (work) => work() },
     outboxDepth: () => sender.depth(),
     logLines: { write: (line) => void logs.push(line) },
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { faultLines, reloadLines } from "../../server/start-report.ts";
+import { faultLines, reloadSummary } from "../../server/start-report.ts";
 import { describeFault } from "../../server/tenants/describe-fault.ts";
 import { ProductDocumentsError } from "../../server/tenants/read-product.ts";
 
@@ -13,12 +13,13 @@ it("a fault reads the same at start, in the product's own documents and in the c
   expect(new ProductDocumentsError([fault]).message).toBe(describeFault(fault));
 });
 
-it("documents are read anew and some have faults, then it is said who did not start and who goes on with the last good ones", () => {
+it("after a reload names the tenants that did not start and those that go on with their last good documents", () => {
   const faults = new Map([
     ["a", [fault]],
     ["b", [fault]],
   ]);
-  expect(reloadLines({ slugs: ["b", "c"], faults })).toEqual([
+  const tenants = { slugs: ["b", "c"], faults };
+  expect([...faultLines(tenants), reloadSummary(tenants)]).toEqual([
     "Tenant a did not start:",
     `  ${describeFault(fault)}`,
     "Tenant b goes on with its last good documents; the new ones have faults:",
@@ -27,6 +28,6 @@ it("documents are read anew and some have faults, then it is said who did not st
   ]);
 });
 
-it("documents without faults are read anew, then it is said of how many tenants and no more", () => {
-  expect(reloadLines({ slugs: ["a", "b"], faults: new Map() })).toEqual(["documents read anew: 2 tenants"]);
+it("after a reload without faults gives the number of tenants and no more", () => {
+  expect(reloadSummary({ slugs: ["a", "b"], faults: new Map() })).toBe("documents read anew: 2 tenants");
 });

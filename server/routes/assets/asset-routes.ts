@@ -41,7 +41,8 @@ function registerThemes(app: FastifyInstance, themes: ThemeSheets, texts: Compre
   app.get<{ Params: { file: string } }>("/assets/theme/:file", options, async (request, reply) => {
     const sheet = await themes.find(request.params.file);
     if (sheet === undefined) return refuse(reply, 404, "not_found");
-    void reply.header("cache-control", FOREVER).type("text/css; charset=utf-8");
+    // A sheet that stands in for another one is for this page alone.
+    void reply.header("cache-control", sheet.isExact ? FOREVER : "no-store").type("text/css; charset=utf-8");
     return sendCompressed(reply, sheet.css, { texts, hash: sheet.hash });
   });
 }

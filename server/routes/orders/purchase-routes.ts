@@ -9,7 +9,7 @@ import { refusalWords } from "../../../src/domain/order-refusal.ts";
 import { translate } from "../../../src/domain/messages.ts";
 import { canonicalRequest } from "../../../src/domain/purchase-request.ts";
 import { maximumNumber } from "../../../src/domain/payment-rules.ts";
-import type { Principal } from "../../identity/sessions.ts";
+import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import { userNameKey } from "../../identity/user-names.ts";
 import type { OrderEndpoint } from "../../payments/payment-handler.ts";
 import { FORM_BODY_BYTES } from "../../security/request-limits.ts";
@@ -33,7 +33,7 @@ const keyHeader = {
 } as const;
 
 /** Whether a call names the driver's own group, or the tenant that stands for every group. */
-function isGroupOf({ userGroup, tenant }: Principal, groupName: string): boolean {
+function isGroupOf({ userGroup, tenant }: AuthenticatedDriver, groupName: string): boolean {
   return groupName === userGroup || groupName === tenant;
 }
 

@@ -10,7 +10,7 @@ import { platesOf, vehiclesNow } from "../../../src/domain/order-vehicles.ts";
 import { areReviewedPlates } from "../../../src/domain/plates.ts";
 import type { TenantDb } from "../../db/database.ts";
 import { writeTogether } from "../../db/write-together.ts";
-import type { Principal } from "../../identity/sessions.ts";
+import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import { vehiclesChangedMail } from "../../mail/order-mail.ts";
 import { mailInsert } from "../../mail/outbox.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
@@ -28,7 +28,7 @@ import { vehicleChangeAllowance } from "./vehicle-changes.ts";
 /** A driver's wish to have the permit of an order line for other vehicles. */
 export interface VehicleChange {
   readonly tenant: EffectiveTenant;
-  readonly driver: Principal;
+  readonly driver: AuthenticatedDriver;
   readonly source: EventSource;
   readonly request: FulfillmentVehiclesRequest;
 }

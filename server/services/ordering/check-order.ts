@@ -2,7 +2,7 @@ import { walkedFlow } from "../../../src/domain/flows.ts";
 import type { Address, Phone } from "../../../src/domain/generated/api-entities.ts";
 import type { OwnAnswers, PurchaseRequest } from "../../../src/domain/generated/api-orders.ts";
 import { areReviewedPlates } from "../../../src/domain/plates.ts";
-import type { Principal } from "../../identity/sessions.ts";
+import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import type { OrderEndpoint, PaymentHandler } from "../../payments/payment-handler.ts";
 import { allowedHandler } from "../../payments/registry.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
@@ -19,7 +19,7 @@ import type { OfferFacts } from "./permit-offers.ts";
 /** A request to place an order. */
 export interface Placement {
   readonly tenant: EffectiveTenant;
-  readonly driver: Principal;
+  readonly driver: AuthenticatedDriver;
   readonly source: EventSource;
   /** The call by which it came. */
   readonly endpoint: OrderEndpoint;

@@ -1,7 +1,8 @@
 import { dateInZone } from "../../../src/domain/dates.ts";
 import type { Order, Permit } from "../../../src/domain/generated/api-orders.ts";
-import type { Principal } from "../../identity/sessions.ts";
+import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
+import { isEntityId } from "../entity-id.ts";
 import type { Placement } from "./check-order.ts";
 import { changeVehicles, type ChangeOutcome, type VehicleChange } from "./change-vehicles.ts";
 import { heldLines, soldUnits } from "./held-lines.ts";
@@ -13,16 +14,16 @@ import { OrderPlacement, type PlaceOutcome, type PlacementParts } from "./place-
 /** Permits on offer and a driver's own orders. The driver always comes from the session. */
 export interface OrderingService {
   /** Permits that match the driver today, the available ones and the others with the reason. */
-  offers(tenant: EffectiveTenant, driver: Principal): Promise<Permit[]>;
+  offers(tenant: EffectiveTenant, driver: AuthenticatedDriver): Promise<Permit[]>;
   place(placement: Placement): Promise<PlaceOutcome>;
   /** Changes the vehicles of one of the driver's valid permits. */
   changeVehicles(change: VehicleChange): Promise<ChangeOutcome>;
   /** Newest first. */
-  list(tenant: EffectiveTenant, driver: Principal): Promise<Order[]>;
+  list(tenant: EffectiveTenant, driver: AuthenticatedDriver): Promise<Order[]>;
   /** Undefined for what is not an order of this driver. */
-  find(tenant: EffectiveTenant, driver: Principal, orderId: string): Promise<Order | undefined>;
+  find(tenant: EffectiveTenant, driver: AuthenticatedDriver, orderId: string): Promise<Order | undefined>;
   /** The receipt as a PDF; undefined for what is not an order of this driver. */
-  receipt(tenant: EffectiveTenant, driver: Principal, orderId: string): Promise<Receipt | undefined>;
+  receipt(tenant: EffectiveTenant, driver: AuthenticatedDriver, orderId: string): Promise<Receipt | undefined>;
 }
 
 export interface Receipt {
@@ -31,19 +32,22 @@ export interface Receipt {
   content: Buffer;
 }
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+export interface OrderingServiceParts extends PlacementParts {
+  /** Fonts of the operator, for what the receipts' own fonts lack. */
+  fonts: readonly Buffer[];
+}
 
 /** Orders in the database. */
 export class DatabaseOrdering implements OrderingService {
-  readonly #parts: PlacementParts;
+  readonly #parts: OrderingServiceParts;
   readonly #placement: OrderPlacement;
 
-  constructor(parts: PlacementParts) {
+  constructor(parts: OrderingServiceParts) {
     this.#parts = parts;
     this.#placement = new OrderPlacement(parts);
   }
 
-  offers(tenant: EffectiveTenant, driver: Principal): Promise<Permit[]> {
+  offers(tenant: EffectiveTenant, driver: AuthenticatedDriver): Promise<Permit[]> {
     const now = this.#parts.clock();
     const limited = tenant.permits.filter((permit) => permit.capacity !== undefined).map((permit) => permit.id);
     return this.#parts.db.withTenant(tenant.slug, async (db) => {
@@ -69,24 +73,24 @@ export class DatabaseOrdering implements OrderingService {
   }
 
   async changeVehicles(change: VehicleChange): Promise<ChangeOutcome> {
-    if (!UUID.test(change.request.fulfillmentId)) return { kind: "missing" };
+    if (!isEntityId(change.request.fulfillmentId)) return { kind: "missing" };
     const outcome = await changeVehicles(this.#parts, change);
     if (outcome.kind === "missing" || outcome.kind === "refused") return outcome;
     return { ...outcome, order: this.#withAllowance(change.tenant, outcome.order) };
   }
 
-  async list(tenant: EffectiveTenant, driver: Principal): Promise<Order[]> {
+  async list(tenant: EffectiveTenant, driver: AuthenticatedDriver): Promise<Order[]> {
     const orders = await this.#parts.db.withTenant(driver.tenant, (db) => readOrders(db, driver.driverId));
     return orders.map((order) => this.#withAllowance(tenant, order));
   }
 
-  async find(tenant: EffectiveTenant, driver: Principal, orderId: string): Promise<Order | undefined> {
-    if (!UUID.test(orderId)) return undefined;
+  async find(tenant: EffectiveTenant, driver: AuthenticatedDriver, orderId: string): Promise<Order | undefined> {
+    if (!isEntityId(orderId)) return undefined;
     const order = await this.#parts.db.withTenant(driver.tenant, (db) => readOrder(db, driver.driverId, orderId));
     return order === undefined ? undefined : this.#withAllowance(tenant, order);
   }
 
-  async receipt(tenant: EffectiveTenant, driver: Principal, orderId: string): Promise<Receipt | undefined> {
+  async receipt(tenant: EffectiveTenant, driver: AuthenticatedDriver, orderId: string): Promise<Receipt | undefined> {
     const order = await this.find(tenant, driver, orderId);
     if (order === undefined) return undefined;
     const { number } = await this.#parts.db.withTenant(driver.tenant, (db) =>

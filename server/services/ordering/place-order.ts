@@ -35,8 +35,6 @@ export interface PlacementParts {
   publicUrl: string;
   /** Called after a message was queued, so that it leaves without waiting for the next round. */
   mailQueued: () => void;
-  /** Fonts of the operator, for what the receipts' own fonts lack. */
-  fonts?: readonly Buffer[];
   /** Draws the number of an order; at random unless told. */
   nextNumber?: () => string;
 }

@@ -1,7 +1,7 @@
-/** Keeps the time of an answer from telling what was found. */
-export interface Pace {
-  /** Runs the work and answers its outcome not before the pace's time has passed. */
-  even<T>(work: () => Promise<T>): Promise<T>;
+/** Keeps the time of a response from telling what was found. */
+export interface ResponsePadding {
+  /** Runs the work and passes on its outcome once the least time of a response has passed. */
+  pad<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** Longer than looking up an account, making a token and queueing a message take together. */
@@ -10,12 +10,12 @@ export const RECOVERY_ANSWER_MS = 500;
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds));
 
 /** Answers at least `floorMs` after the question, whether the work succeeds or fails. */
-export function createPace(
+export function createResponsePadding(
   floorMs: number,
   { now = () => performance.now(), wait = sleep }: { now?: () => number; wait?: typeof sleep } = {},
-): Pace {
+): ResponsePadding {
   return {
-    async even(work) {
+    async pad(work) {
       const started = now();
       try {
         return await work();

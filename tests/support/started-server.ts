@@ -1,0 +1,27 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { findProjectRoot } from "../../server/project-root.ts";
+
+/** A server that a test has started, with everything that it has written so far. */
+export interface StartedServer {
+  process: ChildProcess;
+  output: () => string;
+  errors: () => string;
+  /** Its exit code; null where a signal ended it. */
+  exit: Promise<number | null>;
+}
+
+/** Starts the built server with these variables and nothing of this process's own but where programs are. */
+export function startBuilt(main: string, env: Record<string, string>): StartedServer {
+  const child = spawn(process.execPath, [main], {
+    cwd: findProjectRoot(),
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let [output, errors] = ["", ""];
+  child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => void (errors += chunk.toString()));
+  // Closed rather than exited: by then everything that it wrote has been read.
+  const exit = once(child, "close").then(([code]) => code as number | null);
+  return { process: child, output: () => output, errors: () => errors, exit };
+}
