@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isStorableThroughout, structureFault } from "../../src/domain/storable-text.ts";
 import type { Sessions } from "../identity/sessions.ts";
+import { canonicalId } from "../services/entity-id.ts";
 import { isFederated } from "../tenants/identity-provider.ts";
 import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
 import { Refusal } from "./refusal.ts";
@@ -35,6 +36,13 @@ function record(value: unknown): Record<string, unknown> {
 
 function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.~+/-]+=*)$/.exec(request.headers.authorization ?? "")?.[1];
+}
+
+/** Ids of a path in one spelling, so that every route compares them alike. */
+function spellIdsAlike(params: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(params)) {
+    if (typeof value === "string") params[name] = canonicalId(value);
+  }
 }
 
 /** Whether a call that makes or needs a password is there for whoever calls: through a provider, for admins alone. */
@@ -76,6 +84,7 @@ export function registerGuards(app: FastifyInstance, tenants: Tenants, sessions:
   }
 
   app.addHook("onRequest", async (request) => {
+    spellIdsAlike(record(request.params));
     const { access } = request.routeOptions.config;
     // The answer for an address that no route has is the not-found handler's.
     if (access === undefined || request.is404) return;

@@ -1,9 +1,12 @@
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/**
- * Whether a text may be the id of a stored entity: a UUID as this server writes it, in small letters. Any other spelling
- * names nothing, so that an id has one form in paths, logs and comparisons; the database would take capitals for the same.
- */
+/** Whether a text may be the id of a stored entity: a UUID in small letters, as this server writes it. */
 export function isEntityId(text: string): boolean {
   return UUID.test(text);
+}
+
+/** An id that a caller spelt in capitals, which name the same UUID, as this server writes it; any other text as it is. */
+export function canonicalId(text: string): string {
+  const lower = text.toLowerCase();
+  return isEntityId(lower) ? lower : text;
 }

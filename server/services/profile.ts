@@ -13,7 +13,7 @@ import { isOwnAccount } from "./account-id-check.ts";
 import type { AddressListChanges, AfterChange } from "./address-list-changes.ts";
 import { defaultEmail } from "./default-email.ts";
 import { readDriverAccount } from "./driver-accounts.ts";
-import { isEntityId } from "./entity-id.ts";
+import { canonicalId, isEntityId } from "./entity-id.ts";
 import { changedColumns } from "./entry-changes.ts";
 import { checkForm } from "./form-check.ts";
 import { incompleteSections } from "./incomplete-sections.ts";
@@ -82,7 +82,7 @@ function plateConflict({ tenant }: ProfileCaller, entity: Entity, error: unknown
 }
 
 function idOf(body: Entity): string | undefined {
-  return typeof body["id"] === "string" ? body["id"].toLowerCase() : undefined;
+  return typeof body["id"] === "string" ? canonicalId(body["id"]) : undefined;
 }
 
 function tooMany(tenant: EffectiveTenant): SaveOutcome {
@@ -121,8 +121,7 @@ export class ProfileService {
   }
 
   /** An active entry; undefined for an id that stands for nothing of this driver. */
-  async find(driver: AuthenticatedDriver, list: ProfileList, id: string): Promise<Entity | undefined> {
-    const entryId = id.toLowerCase();
+  async find(driver: AuthenticatedDriver, list: ProfileList, entryId: string): Promise<Entity | undefined> {
     if (!isEntityId(entryId)) return undefined;
     return this.#parts.db.withTenant(driver.tenant, (trx) =>
       findEntry(trx, list, { driverId: driver.driverId, entryId }),
@@ -166,8 +165,7 @@ export class ProfileService {
     return store.catch((error: unknown) => plateConflict(caller, entity, error));
   }
 
-  async remove(caller: ProfileCaller, list: ProfileList, id: string): Promise<SaveOutcome> {
-    const entryId = id.toLowerCase();
+  async remove(caller: ProfileCaller, list: ProfileList, entryId: string): Promise<SaveOutcome> {
     if (!isEntityId(entryId)) return { kind: "missing" };
     const named = { driverId: caller.driver.driverId, entryId };
     return this.#write(caller, list, async (trx) =>

@@ -13,6 +13,18 @@ export const profileSections = [
   "driversLicense",
 ] as const;
 
+/** The same in the order of the profile page, in which a driver fills them in from top to bottom. */
+const PAGE_ORDER: readonly ProfileSection[] = [
+  "personalDetails",
+  "birthday",
+  "gender",
+  "driversLicense",
+  "vehicles",
+  "emailAddresses",
+  "addresses",
+  "phones",
+];
+
 export type ProfileSection = (typeof profileSections)[number];
 
 /** Sections that sign-in looks at: any of them empty leads to /verify-dashboard (specification section 4). */
@@ -104,12 +116,12 @@ export function isReadyToBuy(person: BuyerFacts, required: ProfileRequiredFields
 }
 
 /**
- * Sections that the driver still has to fill in, in listing order: the empty ones among the four lists of sign-in and
+ * Sections that the driver still has to fill in, in the order of the profile page: the empty ones among the four lists of sign-in and
  * those that the tenant requires, and each that lacks an answer which became required later. required is undefined while the setting is not known.
  */
 export function missingSections(person: Person, required?: ProfileRequiredFields): ProfileSection[] {
   const wanted: readonly string[] = SIGN_IN_SECTIONS;
-  return profileSections.filter((section) => {
+  return PAGE_ORDER.filter((section) => {
     const isWanted = wanted.includes(section) || (required !== undefined && isRequired(section, required));
     return isOpen(person, section) || (isWanted && !hasSection(person, section));
   });

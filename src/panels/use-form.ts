@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { dateInZone } from "../domain/dates.ts";
 import type { FormModule } from "../domain/effective-form.ts";
 import { withLatestDay } from "../domain/latest-day.ts";
-import { loadForm } from "../renderer/forms/load-form.ts";
+import { loadedForm, loadForm } from "../renderer/forms/load-form.ts";
 import { useStores } from "../stores/context.ts";
 
 /**
@@ -16,14 +16,26 @@ export type FormState =
 
 /**
  * The tenant's form with this id, with its validator; loading for as long as none is wanted. Where the form changes while
- * it is shown, the former version stays until the new one is there. For observer components.
+ * it is shown, the former version stays until the new one is there. One that has been loaded before is ready in the first
+ * render, so that a page which waited for its forms shows all of them at once. For observer components.
  */
 export function useForm(formId: string | undefined): FormState {
   const { boot, clock, formVersions } = useStores();
   const timeZone = boot.tenant?.timeZone ?? "UTC";
   const hash = formId === undefined ? undefined : formVersions.hashOf(formId);
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<FormState>({ status: "loading" });
+  const readyWith = useCallback(
+    (form: FormModule): FormState => ({
+      status: "ready",
+      form: withLatestDay(form, () => dateInZone(clock(), timeZone)),
+    }),
+    [clock, timeZone],
+  );
+  const [state, setState] = useState<FormState>(() => {
+    const known = hash === undefined ? undefined : loadedForm(hash);
+    return known === undefined ? { status: "loading" } : readyWith(known);
+  });
+  const shownHash = useRef(state.status === "ready" ? hash : undefined);
   const retry = useCallback(() => {
     setState((before) => (before.status === "ready" ? before : { status: "loading" }));
     setAttempt((number) => number + 1);
@@ -39,14 +51,17 @@ export function useForm(formId: string | undefined): FormState {
       before.status === "ready" && before.form.form.id === formId ? { ...before, retry } : { status: "failed", retry };
     if (formId === undefined) show(() => ({ status: "loading" }));
     else if (hash === undefined) show(fail);
-    else
+    else if (hash !== shownHash.current)
       loadForm(hash).then(
-        (form) => show(() => ({ status: "ready", form: withLatestDay(form, () => dateInZone(clock(), timeZone)) })),
+        (form) => {
+          if (isWanted) shownHash.current = hash;
+          show(() => readyWith(form));
+        },
         () => show(fail),
       );
     return () => {
       isWanted = false;
     };
-  }, [formId, hash, attempt, retry, clock, timeZone]);
+  }, [formId, hash, attempt, retry, readyWith]);
   return state;
 }

@@ -74,15 +74,15 @@ test.each<[ProfileSection, Partial<ProfileFacts>, boolean]>([
   expect(hasSection(facts, section)).toBe(isFilledIn);
 });
 
-test("nothing is filled in and everything required, then the sections come in listing order", () => {
+test("missing sections come in the order of the profile page", () => {
   expect(missingSections(person({ emailAddresses: [] }), [true, true, true, true, true])).toEqual([
     "birthday",
     "gender",
-    "addresses",
-    "emailAddresses",
-    "phones",
-    "vehicles",
     "driversLicense",
+    "vehicles",
+    "emailAddresses",
+    "addresses",
+    "phones",
   ]);
 });
 

@@ -1,14 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DriverStorage } from "../../src/stores/driver-storage.ts";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { TenantStorage } from "../../src/stores/tenant-storage.ts";
-import { dana, fetchBuyingPages, openCart } from "../support/buying-pages.tsx";
+import { dana, openCart } from "../support/buying-pages.tsx";
 import { failure } from "../support/fake-api.ts";
 import { order, permit } from "../support/orders.ts";
 import { openPortal } from "../support/portal.tsx";
-
-beforeAll(fetchBuyingPages, 120_000);
 
 const down = () => Promise.reject(failure({ kind: "server", status: 503, messages: ["Down"] }));
 

@@ -1,9 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeAll, describe, expect, it } from "vitest";
-import { dana, fetchBuyingPages, openCart, type Opened } from "../support/buying-pages.tsx";
+import { describe, expect, it } from "vitest";
+import { dana, openCart, type Opened } from "../support/buying-pages.tsx";
 import { openPortal } from "../support/portal.tsx";
-
-beforeAll(fetchBuyingPages, 120_000);
 
 async function beginWizard(): Promise<Opened> {
   const portal = await openPortal("/buyPermits?view=order", dana);

@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { EmailAddress } from "../../src/domain/generated/api-entities.ts";
 import type { OrderRefusal } from "../../src/domain/generated/api-orders.ts";
-import { dana, fetchBuyingPages, openReview } from "../support/buying-pages.tsx";
+import { dana, openReview } from "../support/buying-pages.tsx";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
 import type { order } from "../support/orders.ts";
 import { deferred } from "../support/stores.ts";
-
-beforeAll(fetchBuyingPages, 120_000);
 
 /** Submits an order that is refused, and closes the dialog. */
 async function refuse(body: OrderRefusal, slug = "plain") {

@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { dana, fetchBuyingPages, openCart, type Opened } from "../support/buying-pages.tsx";
+import { describe, expect, it, vi } from "vitest";
+import { dana, openCart, type Opened } from "../support/buying-pages.tsx";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
 import { permit } from "../support/orders.ts";
 import { openPortal } from "../support/portal.tsx";
-
-beforeAll(fetchBuyingPages, 120_000);
 
 /** Walks the wizard up to its last step. */
 async function orderUpToReview({ user }: Opened) {

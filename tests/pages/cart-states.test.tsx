@@ -1,9 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { dana, fetchBuyingPages, openCart, openReview } from "../support/buying-pages.tsx";
+import { describe, expect, it, vi } from "vitest";
+import { dana, openCart, openReview } from "../support/buying-pages.tsx";
 import { permit } from "../support/orders.ts";
-
-beforeAll(fetchBuyingPages, 60_000);
 
 describe("an item of the cart that changed on the server", () => {
   it("is sold out, then is called so, is not counted and costs nothing, and Proceed waits until it is gone", async () => {

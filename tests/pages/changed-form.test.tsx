@@ -1,15 +1,13 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Api } from "../../src/api/api.ts";
 import type { EffectiveForm } from "../../src/domain/effective-form.ts";
-import { fetchBuyingPages, openCart } from "../support/buying-pages.tsx";
+import { openCart } from "../support/buying-pages.tsx";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
 import { publishForm, withoutChoice, withUnit } from "../support/next-version.ts";
 import { demoTenant, openPortal } from "../support/portal.tsx";
-
-beforeAll(fetchBuyingPages, 120_000);
 
 const dana = { userName: "dana", account: () => driverAccount(completePerson({ birthday: "1990-04-12" })) };
 

@@ -1,9 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { beforeAll, expect, it } from "vitest";
-import { dana, fetchBuyingPages, openCart } from "../support/buying-pages.tsx";
+import { expect, it } from "vitest";
+import { dana, openCart } from "../support/buying-pages.tsx";
 import { demoTenant, openPortal, type PortalOptions } from "../support/portal.tsx";
-
-beforeAll(fetchBuyingPages, 120_000);
 
 /** The portal of a tenant that sells in euros. */
 async function inEuros(): Promise<PortalOptions> {

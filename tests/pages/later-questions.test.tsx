@@ -1,12 +1,10 @@
 import { screen, within } from "@testing-library/react";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { FormModule } from "../../src/domain/effective-form.ts";
 import { loadForm } from "../../src/renderer/forms/load-form.ts";
-import { fetchBuyingPages, openCart, openReview } from "../support/buying-pages.tsx";
+import { openCart, openReview } from "../support/buying-pages.tsx";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { demoTenant, openPortal } from "../support/portal.tsx";
-
-beforeAll(fetchBuyingPages, 120_000);
 
 const [car] = completePerson().vehicles;
 if (car === undefined) throw new Error("a complete person has a vehicle");

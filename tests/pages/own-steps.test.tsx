@@ -1,9 +1,7 @@
 import { act, screen } from "@testing-library/react";
-import { beforeAll, describe, expect, it } from "vitest";
-import { dana, fetchBuyingPages, openCart } from "../support/buying-pages.tsx";
+import { describe, expect, it } from "vitest";
+import { dana, openCart } from "../support/buying-pages.tsx";
 import { openPortal } from "../support/portal.tsx";
-
-beforeAll(fetchBuyingPages, 120_000);
 
 describe("the vehicle step", () => {
   it("while a vehicle is added, then only its form has buttons; cancelled, Next is there again", async () => {

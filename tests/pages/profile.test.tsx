@@ -64,10 +64,10 @@ describe("the profile-incomplete page", () => {
     ).toBeInTheDocument();
     const links = within(screen.getByRole("main")).getAllByRole("link");
     expect(links.map((link) => `${link.textContent} ${link.getAttribute("href")}`)).toEqual([
+      "Vehicles /profile#vehicles",
       "Address /profile#addresses",
       "Phones /profile#phones",
-      "Vehicles /profile#vehicles",
-      "Set up your profile /profile#addresses",
+      "Set up your profile /profile#vehicles",
     ]);
   });
 

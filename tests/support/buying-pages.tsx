@@ -9,14 +9,6 @@ export type Opened = Awaited<ReturnType<typeof openPortal>>;
 /** A signed-in driver with a complete profile. */
 export const dana: PortalOptions = { userName: "dana", account: () => driverAccount(completePerson()) };
 
-/** Fetches the pages' code once, so that no test waits for it. */
-export async function fetchBuyingPages(): Promise<void> {
-  await Promise.all([
-    import("../../src/pages/buy-permits/buy-permits-page.tsx"),
-    import("../../src/renderer/forms/schema-form.tsx"),
-  ]);
-}
-
 /** Opens the cart with one permit in it. */
 export async function openCart(options: PortalOptions = dana): Promise<Opened> {
   const portal = await openPortal("/buyPermits?view=cart", options);

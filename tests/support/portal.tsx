@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup, configure, render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { afterEach } from "vitest";
@@ -22,12 +22,10 @@ import { driverAccount } from "./driver-account.ts";
 import { fakeApi, tokens } from "./fake-api.ts";
 import { fakeSurroundings } from "./surroundings.ts";
 import { locksOf } from "./tab-locks.ts";
+import { fetchLateCode } from "./late-code.ts";
 import { installNativeDialog } from "./native-dialog.ts";
 
 afterEach(cleanup);
-
-// The first form of a file brings the component library with it, which takes longer than the default second.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** Noon in UTC of the day on which the tests take place. */
 export const NOW = Date.UTC(2026, 10, 27, 12);
@@ -86,6 +84,7 @@ function openRouter(root: RootStore, path: string) {
 
 /** Opens a page of the portal: the real routes, shell, stores and forms over an api that a test controls. */
 export async function openPortal(path: string, options: PortalOptions = {}) {
+  await fetchLateCode();
   installNativeDialog();
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;

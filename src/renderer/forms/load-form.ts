@@ -18,6 +18,8 @@ export type ModuleImport = (address: string) => Promise<unknown>;
 const importModule: ModuleImport = (address) => import(/* @vite-ignore */ address);
 
 const loaded = new Map<string, Promise<FormModule>>();
+/** Those that have arrived. */
+const arrived = new Map<string, FormModule>();
 
 function isFormModule(value: unknown): value is FormModule {
   const candidate = value as Partial<FormModule> | null;
@@ -48,9 +50,17 @@ export function loadForm(hash: string, fetchModule: ModuleImport = importModule)
   const attempt = attempts.get(hash) ?? 0;
   const pending = fetchForm(hash, attempt, fetchModule);
   loaded.set(hash, pending);
-  pending.catch(() => {
-    loaded.delete(hash);
-    attempts.set(hash, attempt + 1);
-  });
+  pending.then(
+    (module) => arrived.set(hash, module),
+    () => {
+      loaded.delete(hash);
+      attempts.set(hash, attempt + 1);
+    },
+  );
   return pending;
+}
+
+/** The form with this content hash where it has been loaded already. */
+export function loadedForm(hash: string): FormModule | undefined {
+  return arrived.get(hash);
 }
