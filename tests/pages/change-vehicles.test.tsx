@@ -117,6 +117,15 @@ describe("the vehicles of a permit in View Orders", () => {
     expect(await dialog.findByRole("checkbox", { name: /7abc-123/ })).toBeChecked();
   });
 
+  it("begin with the car whose plate was changed in the profile, unless another one has the old plate", async () => {
+    const options = dana(changeable);
+    options.account = () => driverAccount(completePerson({ vehicles: [car("v1", "NEW111"), car("v2", "OTHER2")] }));
+    await openPortal("/vieworders?vehicles=line-1", options);
+    const dialog = within(await screen.findByRole("dialog", { name: title }));
+    expect(await dialog.findByRole("checkbox", { name: /NEW111/ })).toBeChecked();
+    expect(dialog.getByRole("checkbox", { name: /OTHER2/ })).not.toBeChecked();
+  });
+
   it("are changed twice, then the same words are announced again", async () => {
     const { user } = await openPortal(
       "/vieworders",

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
@@ -8,9 +8,9 @@ import { Notice } from "../../components/notice.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { formatDate } from "../../domain/dates.ts";
 import type { Vehicle } from "../../domain/generated/api-entities.ts";
-import type { OrderLine } from "../../domain/generated/api-orders.ts";
-import { platesOf, vehiclesNow } from "../../domain/order-vehicles.ts";
-import { plateIdentity } from "../../domain/plates.ts";
+import type { OrderLine, OrderVehicle } from "../../domain/generated/api-orders.ts";
+import { vehiclesNow } from "../../domain/order-vehicles.ts";
+import { isSamePlate } from "../../domain/plates.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { VehicleChoices } from "./vehicle-choices.tsx";
 
@@ -42,14 +42,24 @@ interface DialogProps {
   onChanged(words: string): void;
 }
 
+/**
+ * The vehicles of the profile that a permit is for. The plate decides, since the profile may have the car under another
+ * id by now; a vehicle whose plate was changed is found by its id.
+ */
+function ownCars(of: readonly OrderVehicle[], profile: readonly Vehicle[]): Vehicle[] {
+  const found = of.map(
+    ({ id, licensePlate }) =>
+      profile.find((vehicle) => isSamePlate(vehicle.licensePlate, licensePlate)) ??
+      profile.find((vehicle) => vehicle.id === id),
+  );
+  return profile.filter((vehicle) => found.includes(vehicle));
+}
+
 /** The vehicles that are chosen for a line: at first those that it is for. */
 function useChoice(line: OrderLine, vehicles: readonly Vehicle[], limit: number) {
   const [choice, setChoice] = useState<readonly string[] | null>(null);
-  // The plates say which cars the permit is for: the profile may have them under other ids by now.
-  const plates = platesOf(vehiclesNow(line));
-  const isChosen = ({ id, licensePlate }: Vehicle) =>
-    choice === null ? plates.includes(plateIdentity(licensePlate)) : choice.includes(id);
-  const chosen = vehicles.filter(isChosen);
+  const first = useMemo(() => ownCars(vehiclesNow(line), vehicles), [line, vehicles]);
+  const chosen = choice === null ? first : vehicles.filter(({ id }) => choice.includes(id));
   const toggle = (id: string) => {
     if (limit === 1) return setChoice([id]);
     const others = chosen.flatMap((each) => (each.id === id ? [] : [each.id]));
