@@ -88,14 +88,12 @@ export function describeFailures(
   failures: readonly RuleFailure[],
 ): FieldError[] {
   const byField = new Map<string, FieldError>();
-  const ranked = [...failures].sort((a, b) => Number(isEcho(a)) - Number(isEcho(b)));
-  const told = new Set(ranked.filter((failure) => !isEcho(failure)).map(fieldOf));
-  for (const failure of ranked) {
+  const told = new Set(failures.filter((failure) => !isEcho(failure)).map(fieldOf));
+  for (const failure of failures) {
     const field = fieldOf(failure);
     // An echo of the form as a whole has its inner failures on any of the fields.
     if (isEcho(failure) && (field === "" ? told.size > 0 : told.has(field))) continue;
-    const known = byField.get(field);
-    if (known !== undefined && !(failure.keyword === "required" && known.rule !== "required")) continue;
+    if (byField.has(field) && failure.keyword !== "required") continue;
     byField.set(field, { field, rule: failure.keyword, message: messageFor(form, messages, field, failure) });
   }
   const place = (field: string) =>

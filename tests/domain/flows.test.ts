@@ -44,6 +44,7 @@ describe("a flow of steps", () => {
     const isDone = (step: { id: string }) => done.has(step.id);
     expect(stepToShow(flow.steps, "review", isDone)?.id).toBe("contact");
     expect(stepToShow(flow.steps, "payment", () => false)?.id).toBe("payment");
+    expect(stepToShow(flow.steps, "payment", isDone)?.id).toBe("payment");
     expect(stepToShow(flow.steps, "contact", isDone)?.id).toBe("contact");
     done.add("contact");
     expect(stepToShow(flow.steps, "review", isDone)?.id).toBe("review");

@@ -135,10 +135,10 @@ describe("the words of a failed rule", () => {
     expect(told(failure({ keyword: "anyOf", instancePath: "" }))).toEqual([":  fits nowhere"]);
   });
 
-  it("does not change the list of failures", () => {
-    const failures = [failure({ keyword: "anyOf" }), failure({})];
-    describeFailures(form({}), messages, failures);
-    expect(failures.map(({ keyword }) => keyword)).toEqual(["anyOf", "maxLength"]);
+  it("are those of the rule itself where another one repeats it, in whatever order they come", () => {
+    const [echo, long] = [failure({ keyword: "anyOf" }), failure({ params: { limit: 5 } })];
+    expect(told(echo, long)).toEqual(["model: Model: 5"]);
+    expect(told(long, echo)).toEqual(["model: Model: 5"]);
   });
 });
 
@@ -148,7 +148,12 @@ describe("the catalogue's words for a rule", () => {
       (name) => [`validation.${name}`, name],
     ),
   );
-  const fields = (widget: string) => ({ model: { label: "Model", widget }, year: { label: "Year", widget: "number" } });
+  // The schema of the form has no "extra".
+  const fields = (widget: string) => ({
+    model: { label: "Model", widget },
+    year: { label: "Year", widget: "number" },
+    extra: { label: "Extra", widget: "number" },
+  });
   const key = (widget: string, rule: string, params?: RuleFailure["params"], field = "model") => {
     const base = form({});
     const asked = { ...base, ui: { ...base.ui, fields: fields(widget) } } as unknown as EffectiveForm;
@@ -183,5 +188,6 @@ describe("the catalogue's words for a rule", () => {
     expect(key("text", "type", undefined, "year")).toBe("integer");
     expect(key("number", "type")).toBe("number");
     expect(key("text", "type", undefined, "other")).toBe("type");
+    expect(key("text", "type", undefined, "extra")).toBe("number");
   });
 });

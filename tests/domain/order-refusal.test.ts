@@ -80,6 +80,7 @@ describe("a refused order", () => {
     [{ code: "amounts_differ", amounts }, "a permit, , , $11.91", undefined],
   ])("%j has the values %j in its words", (refusal, words, permit) => {
     const catalogue = {
+      "common.currencySign": "$",
       "ordering.refusals.aPermit": "a permit",
       [`ordering.refusals.${refusal.code}`]: "{permit}, {n}, {form}, {total}",
     };

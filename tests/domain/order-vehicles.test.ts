@@ -23,7 +23,9 @@ describe("the vehicles of a permit", () => {
   it("are those that were ordered until they are changed, and then those of the last change", () => {
     expect(platesOf(vehiclesNow(line()))).toEqual(["CA:7ABC123"]);
     expect(platesOf(vehiclesNow(line({ vehicleChanges: [] })))).toEqual(["CA:7ABC123"]);
-    const changed = line({ vehicleChanges: [change(1, car("FIRST")), change(2, car("S 2"), car("L-3", "NV"))] });
+    const changed = line({
+      vehicleChanges: [change(1, car("FIRST")), change(2, car("NEXT")), change(3, car("S 2"), car("L-3", "NV"))],
+    });
     expect(platesOf(vehiclesNow(changed))).toEqual(["CA:S2", "NV:L3"]);
   });
 
