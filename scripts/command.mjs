@@ -1,16 +1,20 @@
-// npm run tenant|database -- ...: runs server/cli/<name>.ts with the other words, built first where it is out of date.
+// npm run tenant|database -- ...: runs server/cli/<name>.ts with the other words, built first where it is out of date. A
+// production's folder holds what was built and no sources: nothing is installed or built there.
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { requireNodeVersion } from "./setup/node-version.mjs";
 
 requireNodeVersion();
-const { installPackages } = await import("./setup/npm-packages.mjs");
 const { root, runOrExit } = await import("./setup/run.mjs");
-const { staleSteps } = await import("./setup/build-steps.mjs");
 
-await installPackages();
-if (staleSteps().some((step) => step.name === "server")) {
-  await runOrExit("The build", process.execPath, ["scripts/build.mjs"]);
+if (existsSync(path.join(root, "server/cli"))) {
+  const { installPackages } = await import("./setup/npm-packages.mjs");
+  const { staleSteps } = await import("./setup/build-steps.mjs");
+  await installPackages();
+  if (staleSteps().some((step) => step.name === "server")) {
+    await runOrExit("The build", process.execPath, ["scripts/build.mjs"]);
+  }
 }
 process.chdir(root);
 const [name] = process.argv.splice(2, 1);

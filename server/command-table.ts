@@ -7,18 +7,22 @@ import { decideOrder } from "./services/desk/order-desk.ts";
 import { assignAttributes } from "./services/driver-import/assign-attributes.ts";
 import { importDrivers } from "./services/driver-import/import-drivers.ts";
 import { loadServerOptions } from "./services/options.ts";
+import { noTenantWords } from "./no-tenant.ts";
+import type { Tenants } from "./tenants/types.ts";
 
 /** What commands need of the server. */
 export interface CommandParts extends AdminParts {
+  tenants: Pick<Tenants, "find" | "slugs" | "faults">;
   /** Whether this is a demonstration, with embedded identity providers. */
   demo: boolean;
   schemasDir: string;
 }
 
-function answerOf(outcome: AdminOutcome, publicUrl: string, slug: string, userName: string): CommandAnswer {
+function answerOf(outcome: AdminOutcome, parts: CommandParts, slug: string, userName: string): CommandAnswer {
+  const { publicUrl, tenants } = parts;
   switch (outcome.kind) {
     case "no-tenant":
-      return { fault: `There is no tenant "${slug}" that runs.` };
+      return { fault: noTenantWords(tenants, slug) };
     case "bad-name":
       return {
         fault: `"${userName}" cannot be a user name: expected 3 to 60 letters and digits, and . _ @ + - between.`,
@@ -44,8 +48,9 @@ function answerOf(outcome: AdminOutcome, publicUrl: string, slug: string, userNa
 export function commandTable(parts: CommandParts): LocalCommands {
   return {
     admin: async ([slug = "", userName = ""]) =>
-      answerOf(await makeAdmin(parts, slug, userName), parts.publicUrl, slug, userName),
-    assign: async ([slug = "", text = ""]) => assignmentAnswer(await assignAttributes(parts, slug, text), slug),
+      answerOf(await makeAdmin(parts, slug, userName), parts, slug, userName),
+    assign: async ([slug = "", text = ""]) =>
+      assignmentAnswer(await assignAttributes(parts, slug, text), noTenantWords(parts.tenants, slug)),
     order: async ([slug = "", orderNumber = "", to = "", flag]) => {
       if (to !== "PAID" && to !== "CANCELLED") throw new Error(`the desk moves no order to "${to}"`);
       const decision = { slug, orderNumber, to, isRefundedByHand: flag === "refunded-by-hand" } as const;
@@ -54,7 +59,8 @@ export function commandTable(parts: CommandParts): LocalCommands {
     drivers: async ([slug = "", text = ""]) => {
       const options = loadServerOptions(parts.schemasDir);
       const relyingParty = createRelyingParty(parts.clock);
-      return importAnswer(await importDrivers({ ...parts, options, relyingParty }, slug, text), slug);
+      const outcome = await importDrivers({ ...parts, options, relyingParty }, slug, text);
+      return importAnswer(outcome, slug, noTenantWords(parts.tenants, slug));
     },
   };
 }

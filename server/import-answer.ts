@@ -6,19 +6,15 @@ const TOO_MANY: CommandAnswer = {
   fault: `At most ${MOST_DRIVERS.toLocaleString("en")} drivers are taken in at once: divide the file.`,
 };
 
-function noTenantAnswer(slug: string): CommandAnswer {
-  return { fault: `There is no tenant "${slug}" that runs.` };
-}
-
 function faultyAnswer(faults: readonly string[]): CommandAnswer {
   return { fault: [...faults, "Nothing was stored."].join("\n") };
 }
 
 /** What the command line says of drivers who were given a group or attributes, or of why none was. */
-export function assignmentAnswer(outcome: AssignmentOutcome, slug: string): CommandAnswer {
+export function assignmentAnswer(outcome: AssignmentOutcome, noTenant: string): CommandAnswer {
   switch (outcome.kind) {
     case "no-tenant":
-      return noTenantAnswer(slug);
+      return { fault: noTenant };
     case "too-many":
       return TOO_MANY;
     case "faulty":
@@ -29,10 +25,10 @@ export function assignmentAnswer(outcome: AssignmentOutcome, slug: string): Comm
 }
 
 /** What the command line says of drivers that were taken in, or of why none was. */
-export function importAnswer(outcome: ImportOutcome, slug: string): CommandAnswer {
+export function importAnswer(outcome: ImportOutcome, slug: string, noTenant: string): CommandAnswer {
   switch (outcome.kind) {
     case "no-tenant":
-      return noTenantAnswer(slug);
+      return { fault: noTenant };
     case "no-provider":
       return {
         fault: `${slug} has no identity provider: its drivers register themselves and sign in with a password.`,

@@ -1,4 +1,4 @@
-// Asks the registry for known weaknesses of the packages that the product runs with.
+// Asks the registry for known vulnerabilities of the packages that the product runs with.
 import { run } from "./run.mjs";
 
 const SEVERE = ["high", "critical"];
@@ -14,7 +14,7 @@ function parsed(output) {
 }
 
 /**
- * What npm's audit has found: the counts of one check, and a line that says it. Severe weaknesses fail it. A registry that
+ * What npm's audit has found: the counts of one check, and a line that says it. Severe vulnerabilities fail it. A registry that
  * was not reached, or that does not audit, fails nothing: the line says "not audited" and why.
  */
 export function judgeAudit(output) {
@@ -27,7 +27,7 @@ export function judgeAudit(output) {
   const named = Object.entries(counts).filter(([, count]) => count > 0);
   const severe = SEVERE.some((severity) => (counts[severity] ?? 0) > 0);
   const found = total === 0 ? "none" : named.map(([severity, count]) => `${count} ${severity}`).join(", ");
-  return { passed: severe ? 0 : 1, failed: severe ? 1 : 0, line: `known weaknesses of the packages: ${found}` };
+  return { passed: severe ? 0 : 1, failed: severe ? 1 : 0, line: `known vulnerabilities of the packages: ${found}` };
 }
 
 /** Audits the packages of production. */

@@ -1,5 +1,5 @@
 import formats from "ajv-formats/dist/formats.js";
-import { AMOUNT } from "../../src/domain/money.ts";
+import { ownFormats } from "../../src/domain/own-formats.ts";
 
 const email = formats.fullFormats.email;
 if (!(email instanceof RegExp)) throw new TypeError("ajv-formats no longer holds the format email as a pattern");
@@ -23,5 +23,5 @@ export const formFormats: Readonly<Record<string, RegExp>> = {
       ")$",
     ].join(""),
   ),
-  money: AMOUNT,
+  ...ownFormats,
 };

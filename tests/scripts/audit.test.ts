@@ -6,11 +6,11 @@ const report = (counts: Record<string, number>) => {
   return JSON.stringify({ metadata: { vulnerabilities: { ...counts, total } } });
 };
 
-test("packages without known weaknesses pass", () => {
+test("packages without known vulnerabilities pass", () => {
   expect(judgeAudit(report({ low: 0, high: 0 }))).toEqual({
     passed: 1,
     failed: 0,
-    line: "known weaknesses of the packages: none",
+    line: "known vulnerabilities of the packages: none",
   });
 });
 

@@ -137,7 +137,10 @@ describeOnEachDatabase("tenant admin", (open) => {
   it("keeps a driver a driver, and refuses unknown tenants and names that no account can have", async () => {
     await register(server, "eastport", { userName: "dana" });
     expect(await admin("eastport", "Dana")).toEqual([expect.stringMatching(/is a driver of eastport/)]);
-    expect(await admin("nowhere", "ada")).toEqual(['There is no tenant "nowhere" that runs.']);
+    expect(await admin("nowhere", "ada")).toEqual([
+      expect.stringMatching(/^There is no tenant "nowhere"\. There are: /),
+    ]);
+    expect(await admin("eastprt", "ada")).toEqual(['There is no tenant "eastprt". Did you mean "eastport"?']);
     for (const name of ["", "..", "a b", "x", "<script>"]) {
       expect(await admin("eastport", name)).toEqual([expect.stringMatching(/cannot be a user name/)]);
     }

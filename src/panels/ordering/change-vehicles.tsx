@@ -111,7 +111,9 @@ const ChangeDialog = observer(function ChangeDialog(props: DialogProps) {
     >
       <div className="review-part">
         <Rejection words={rejection} />
-        <p>{t("panels.ordering.changeVehicles.left", { n: allowance.left })}</p>
+        <p>
+          {t(`panels.ordering.changeVehicles.${allowance.left === 1 ? "leftOnce" : "left"}`, { n: allowance.left })}
+        </p>
         {isReady ? (
           <VehicleChoices
             vehicles={vehicles}

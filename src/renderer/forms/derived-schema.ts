@@ -1,9 +1,8 @@
 import { format, Validator, type Schema } from "@cfworker/json-schema";
 import { ID_KEY, JUNK_OPTION_ID, ROOT_SCHEMA_PREFIX, withIdRefPrefix, type RJSFSchema } from "@rjsf/utils";
-import { AMOUNT } from "../../domain/money.ts";
+import { teachOwnFormats } from "../../domain/own-formats.ts";
 
-// The evaluator takes a format that it does not know for met.
-format["money"] = (text) => AMOUNT.test(text);
+teachOwnFormats(format);
 
 /**
  * Copies data without its undefined parts, which the evaluator refuses; for undefined itself stands null, which fails and
