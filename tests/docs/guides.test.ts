@@ -137,6 +137,20 @@ describe("the examples of the guide to tenants", () => {
     });
   });
 
+  test("let nobody register with an address that the profile refuses", () => {
+    const person = {
+      firstName: "A",
+      lastName: "B",
+      userName: "rosa",
+      password: "cedar maple 77",
+      confirmPassword: "cedar maple 77",
+    };
+    expect(refusals(tenant, "registration", { ...person, emailAddress: "rosa@springfield.example" })).toEqual({});
+    expect(refusals(tenant, "registration", { ...person, emailAddress: "rosa@example.com" })).toEqual({
+      emailAddress: "Use your college address, @springfield.example",
+    });
+  });
+
   test("replace a pattern and its message", () => {
     expect(refusals(tenant, "email", { address: "rosa@springfield.example", defaultFlag: true })).toEqual({});
     expect(refusals(tenant, "email", { address: "rosa@example.com", defaultFlag: true })).toEqual({

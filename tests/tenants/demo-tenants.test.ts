@@ -190,3 +190,27 @@ describe("the product's forms", () => {
     }
   });
 });
+
+describe("a zip at harborcity", () => {
+  const words = "Enter the zip as five digits, such as 94599, or nine as in 94599-1234; a Canadian one as in K1A 0B1";
+  it.each([
+    ["CA", "9459", words],
+    ["CA", "94599", undefined],
+    ["CA", "94599-1234", undefined],
+    ["CA", "94599-12", words],
+    ["QC", "K1A 0B1", undefined],
+    ["YUC", "97000", undefined],
+    ["OTHER", "3012", undefined],
+  ])("in %s: %s", async (state, zip, expected) => {
+    const { forms, messages } = await tenant("harborcity");
+    const errors = forms.get("address")?.validate({ line1: "1 Quay", city: "Harbor", state, zip }, messages) ?? [];
+    expect(errors.map(({ field, message }) => [field, message])).toEqual(
+      expected === undefined ? [] : [["zip", expected]],
+    );
+  });
+
+  it("is of any form where the tenant asks for none", async () => {
+    const { forms, messages } = await tenant("plain");
+    expect(forms.get("address")?.validate({ line1: "1", city: "C", state: "CA", zip: "9459" }, messages)).toEqual([]);
+  });
+});

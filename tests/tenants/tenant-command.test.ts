@@ -252,3 +252,19 @@ describe("tenant drivers", () => {
     expect(answer).toEqual({ code: 1, out: "", err: fault });
   });
 });
+
+describe("tenant check, of e-mail addresses", () => {
+  const addresses = (value: string) => ({ pattern: { value, message: "Use your address" } });
+  const email = { extends: "email", change: { address: addresses("@atown\\.example$") } };
+  const registration = { extends: "registration", change: { emailAddress: addresses("@atown\\.example$") } };
+  it.each([
+    ["one rule alone is changed", { "forms/email.json": email }, true],
+    ["the other alone is changed", { "forms/registration.json": registration }, true],
+    ["both are changed", { "forms/email.json": email, "forms/registration.json": registration }, false],
+    ["neither is changed", {}, false],
+  ])("says when registration and profile ask for different addresses: %s", async (_case, files, isSaid) => {
+    const { code, out } = await run(tenantsFolder({ atown: files }), ["check"]);
+    expect(code).toBe(0);
+    expect(out.includes("ask for different e-mail addresses")).toBe(isSaid);
+  });
+});

@@ -68,6 +68,11 @@ function useChoice(line: OrderLine, vehicles: readonly Vehicle[], limit: number)
   return { chosen, toggle };
 }
 
+function ChangesLeft({ left }: { left: number }) {
+  const t = useText();
+  return <p>{t(`panels.ordering.changeVehicles.${left === 1 ? "leftOnce" : "left"}`, { n: left })}</p>;
+}
+
 const ChangeDialog = observer(function ChangeDialog(props: DialogProps) {
   const { line, allowance, rejection, onRejected, onClose, onChanged } = props;
   const { orders, permitOrder, profile } = useStores();
@@ -111,9 +116,7 @@ const ChangeDialog = observer(function ChangeDialog(props: DialogProps) {
     >
       <div className="review-part">
         <Rejection words={rejection} />
-        <p>
-          {t(`panels.ordering.changeVehicles.${allowance.left === 1 ? "leftOnce" : "left"}`, { n: allowance.left })}
-        </p>
+        <ChangesLeft left={allowance.left} />
         {isReady ? (
           <VehicleChoices
             vehicles={vehicles}
