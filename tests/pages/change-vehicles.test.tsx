@@ -149,7 +149,7 @@ describe("the vehicles of a permit in View Orders", () => {
     const dialog = within(await screen.findByRole("dialog", { name: title }));
     await user.click(await dialog.findByRole("radio", { name: /NEW456/ }));
     expect(dialog.getByRole("radio", { name: /7ABC123/ })).not.toBeChecked();
-    expect(dialog.getByText(/1 more time/)).toBeInTheDocument();
+    expect(dialog.getByText(/once more in these 30 days/)).toBeInTheDocument();
   });
 
   it.each([
