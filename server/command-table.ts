@@ -54,7 +54,7 @@ export function commandTable(parts: CommandParts): LocalCommands {
     order: async ([slug = "", orderNumber = "", to = "", flag]) => {
       if (to !== "PAID" && to !== "CANCELLED") throw new Error(`the desk moves no order to "${to}"`);
       const decision = { slug, orderNumber, to, isRefundedByHand: flag === "refunded-by-hand" } as const;
-      return deskAnswer(await decideOrder(parts, decision), decision);
+      return deskAnswer(await decideOrder(parts, decision), decision, parts.tenants);
     },
     drivers: async ([slug = "", text = ""]) => {
       const options = loadServerOptions(parts.schemasDir);

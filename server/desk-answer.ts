@@ -1,11 +1,17 @@
 import type { CommandAnswer } from "./local-commands.ts";
+import { noTenantWords } from "./no-tenant.ts";
 import type { DeskDecision, DeskOutcome } from "./services/desk/order-desk.ts";
+import type { Tenants } from "./tenants/types.ts";
 
 /** What the command line says of an order that the desk moved, or of why it did not. */
-export function deskAnswer(outcome: DeskOutcome, { slug, orderNumber, to }: DeskDecision): CommandAnswer {
+export function deskAnswer(
+  outcome: DeskOutcome,
+  { slug, orderNumber, to }: DeskDecision,
+  tenants: Pick<Tenants, "slugs" | "faults">,
+): CommandAnswer {
   switch (outcome.kind) {
     case "no-tenant":
-      return { fault: `There is no tenant "${slug}" that runs.` };
+      return { fault: noTenantWords(tenants, slug) };
     case "no-order":
       return { fault: `${slug} has no order ${orderNumber}: expected the nine digits that drivers are told.` };
     case "refused":

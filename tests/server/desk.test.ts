@@ -120,7 +120,7 @@ describeOnEachDatabase("the operator's desk", (open) => {
     ]);
     expect(await desk(server, "order", "nowhere", order.orderNumber, "paid")).toEqual([
       1,
-      'There is no tenant "nowhere" that runs.',
+      'There is no tenant "nowhere". There are: eastport, westport.',
     ]);
     expect(await about(order)).toMatchObject({ state: "AWAITING_PAYMENT" });
     await desk(server, "order", "eastport", order.orderNumber, "cancelled");

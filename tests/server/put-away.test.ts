@@ -16,7 +16,7 @@ type List = keyof typeof SPARES;
 
 /** An order that names an entry of each list in its place. */
 const ORDERS: Readonly<Record<List, (driver: ReadyDriver, id: string) => object>> = {
-  vehicle: (driver, id) => purchase(driver, [line("PLAIN", [id])]),
+  vehicle: (driver, id) => purchase(driver, [line("PLAIN", [id], { licensePlates: [SPARES.vehicle.licensePlate] })]),
   "email-address": (driver, id) => ({ ...ordered(driver), confirmationEmailId: id }),
   address: (driver, id) => ({ ...ordered(driver), fulfillmentAddressId: id }),
   phone: (driver, id) => ({ ...ordered(driver), phoneId: id }),

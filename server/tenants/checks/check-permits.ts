@@ -1,7 +1,7 @@
 import { CART_LIMIT } from "../../../src/domain/cart-rules.ts";
 import type { PermitType } from "../../../src/domain/generated/meta-permits.ts";
 import { isInvisible } from "../../../src/domain/invisible-text.ts";
-import { formatAmount, parseAmount, ZERO, type BasisPoints } from "../../../src/domain/money.ts";
+import { groupAmount, parseAmount, ZERO, type BasisPoints } from "../../../src/domain/money.ts";
 import { isOneLine } from "../../../src/domain/one-line.ts";
 import { needsStartDate } from "../../../src/domain/permits.ts";
 import { priceLines } from "../../../src/domain/pricing.ts";
@@ -104,7 +104,7 @@ function amountFaults(permit: PermitType, pointer: string, taxRate: BasisPoints,
     taxRate,
   );
   if (totalCents <= LARGEST) return [];
-  const most = `${CART_LIMIT} of them with fee and tax come to ${formatAmount(totalCents)}, an order to ${formatAmount(LARGEST)} at most`;
+  const most = `${CART_LIMIT} of them with fee and tax come to ${groupAmount(totalCents)}, an order to ${groupAmount(LARGEST)} at most`;
   return [fault(file, `${pointer}/price`, `a lower price: ${most}`)];
 }
 
