@@ -22,7 +22,6 @@ const WITH_PROCESSES = [
   "orders-database-lost",
   "orders-killed",
   "production-log",
-  "registration-killed",
   "resilience",
   "running-server",
   "secured-tables",

@@ -5,6 +5,7 @@ import { loadedLater } from "../components/loaded-later.tsx";
 import { Notice } from "../components/notice.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
 import type { EffectiveForm, FieldError, FormData, FormModule } from "../domain/effective-form.ts";
+import { entityFromFormData } from "../domain/form-entity.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
 import { useStores, useText } from "../stores/context.ts";
 import { rejectedSources, useOptionSources } from "../stores/use-option-sources.ts";
@@ -28,6 +29,8 @@ export interface EntityFormProps {
   extraActions?: ReactNode;
   /** Whose password the form sets, where it does not ask for the user name. */
   userName?: string | undefined;
+  /** Its answers may be rejected after it has left the page: then it matters to which version they were given. */
+  isJudgedLater?: boolean;
   /** Refused fields that the caller knows of. */
   serverErrors?: Readonly<Record<string, string>>;
   checks?(data: FormData): FieldError[];
@@ -37,6 +40,7 @@ export interface EntityFormProps {
 
 interface LoadedFormProps extends EntityFormProps {
   form: FormModule;
+  hash: string;
   /** Loads the next version again; there where that failed. */
   retry: (() => void) | undefined;
 }
@@ -46,8 +50,14 @@ function ChangedNotice({ leftOut }: { leftOut: readonly string[] }) {
   const t = useText();
   return (
     <Notice tone="warning" role="alert" title={t("panels.formChanged.title")}>
-      <p>{t("panels.formChanged.text")}</p>
-      {leftOut.length > 0 && <p>{t("panels.formChanged.leftOut", { fields: leftOut.join(", ") })}</p>}
+      {leftOut.length > 0 && (
+        <p>
+          {t(`panels.formChanged.${leftOut.length === 1 ? "leftOutOne" : "leftOutSeveral"}`, {
+            fields: leftOut.join(", "),
+          })}
+        </p>
+      )}
+      <p>{t(`panels.formChanged.${leftOut.length === 0 ? "keptAll" : "keptOthers"}`)}</p>
     </Notice>
   );
 }
@@ -61,16 +71,19 @@ function LoadFailed({ retry }: { retry: () => void }) {
   );
 }
 
-const LoadedForm = observer(function LoadedForm({ form, retry, ...props }: LoadedFormProps) {
+const LoadedForm = observer(function LoadedForm({ form, hash, retry, ...props }: LoadedFormProps) {
   const { boot, catalogue, formVersions } = useStores();
-  const { formData, onChange } = props;
+  const { formId, formData, onChange } = props;
   const { version, keep, send } = useOpenVersion(form, (each) =>
     typeof formData === "function" ? formData(each) : formData,
   );
   const options = useOptionSources(version.form.form);
+  const answers = (data: FormData) => entityFromFormData(version.form.form, data);
   // A step that was answered before its form changed opens with what the server rejected.
-  const isLate = props.serverErrors !== undefined && formVersions.hasChanged(props.formId);
+  const isLate =
+    props.serverErrors !== undefined && formVersions.hasChangedSince(formId, answers(version.formData ?? {}));
   const submit = async (data: FormData) => {
+    if (props.isJudgedLater === true) formVersions.remember(formId, answers(data), hash);
     const outcome = await send(() => props.onSubmit(data, version.form));
     catalogue.refreshOptions(rejectedSources(version.form.form, data, outcome?.errors));
     return outcome;
@@ -124,5 +137,5 @@ export const EntityForm = observer(function EntityForm(props: EntityFormProps) {
   useEffect(() => void schemaForm.preload(), []);
   if (state.status === "failed") return <LoadFailed retry={state.retry} />;
   if (state.status === "loading") return <FormSkeleton />;
-  return <LoadedForm {...props} form={state.form} retry={state.retry} />;
+  return <LoadedForm {...props} form={state.form} hash={state.hash} retry={state.retry} />;
 });

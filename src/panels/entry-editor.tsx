@@ -45,6 +45,7 @@ export const EntryEditor = observer(function EntryEditor(props: EntryEditorProps
         keepDraft={opened.keepDraft}
         onCancel={opened.close}
         onSubmit={props.onSubmit}
+        isJudgedLater
         serverErrors={props.serverErrors}
         checks={props.checks}
       />

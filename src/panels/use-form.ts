@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { dateInZone } from "../domain/dates.ts";
 import type { FormModule } from "../domain/effective-form.ts";
 import { withLatestDay } from "../domain/latest-day.ts";
@@ -11,8 +11,23 @@ import { useStores } from "../stores/context.ts";
  */
 export type FormState =
   | { status: "loading" }
-  | { status: "ready"; form: FormModule; retry?: () => void }
+  | { status: "ready"; form: FormModule; hash: string; retry?: () => void }
   | { status: "failed"; retry(): void };
+
+/** What has been loaded of the form that is wanted. */
+interface Held {
+  formId: string | undefined;
+  /** The version that is shown, by its content hash. */
+  shown?: { hash: string; module: FormModule };
+  /** The version that could not be loaded. */
+  failed?: string | undefined;
+}
+
+/** What is there of a form before anything is fetched for it. */
+function heldAtFirst(formId: string | undefined, hash: string | undefined): Held {
+  const module = hash === undefined ? undefined : loadedForm(hash);
+  return hash === undefined || module === undefined ? { formId } : { formId, shown: { hash, module } };
+}
 
 /**
  * The tenant's form with this id, with its validator; loading for as long as none is wanted. Where the form changes while
@@ -24,44 +39,38 @@ export function useForm(formId: string | undefined): FormState {
   const timeZone = boot.tenant?.timeZone ?? "UTC";
   const hash = formId === undefined ? undefined : formVersions.hashOf(formId);
   const [attempt, setAttempt] = useState(0);
-  const readyWith = useCallback(
-    (form: FormModule): FormState => ({
-      status: "ready",
-      form: withLatestDay(form, () => dateInZone(clock(), timeZone)),
-    }),
-    [clock, timeZone],
-  );
-  const [state, setState] = useState<FormState>(() => {
-    const known = hash === undefined ? undefined : loadedForm(hash);
-    return known === undefined ? { status: "loading" } : readyWith(known);
-  });
-  const shownHash = useRef(state.status === "ready" ? hash : undefined);
-  const retry = useCallback(() => {
-    setState((before) => (before.status === "ready" ? before : { status: "loading" }));
-    setAttempt((number) => number + 1);
-  }, []);
+  const [kept, setHeld] = useState<Held>(() => heldAtFirst(formId, hash));
+  // Another form is wanted, or none: nothing of the one before is shown, not even in this render.
+  const held = kept.formId === formId ? kept : heldAtFirst(formId, hash);
+  if (held !== kept) setHeld(held);
+  const { shown } = held;
 
   useEffect(() => {
+    if (hash === undefined || hash === shown?.hash) return;
     let isWanted = true;
-    const show = (next: (before: FormState) => FormState) => {
-      if (isWanted) setState(next);
+    const update = (next: (before: Held) => Held) => {
+      if (isWanted) setHeld(next);
     };
-    // What was typed in a form on the page is not lost where its next version cannot be had.
-    const fail = (before: FormState): FormState =>
-      before.status === "ready" && before.form.form.id === formId ? { ...before, retry } : { status: "failed", retry };
-    if (formId === undefined) show(() => ({ status: "loading" }));
-    else if (hash === undefined) show(fail);
-    else if (hash !== shownHash.current)
-      loadForm(hash).then(
-        (form) => {
-          if (isWanted) shownHash.current = hash;
-          show(() => readyWith(form));
-        },
-        () => show(fail),
-      );
+    update((before) => (before.failed === undefined ? before : { ...before, failed: undefined }));
+    loadForm(hash).then(
+      (module) => update(() => ({ formId, shown: { hash, module } })),
+      () => update((before) => ({ ...before, failed: hash })),
+    );
     return () => {
       isWanted = false;
     };
-  }, [formId, hash, attempt, retry, readyWith]);
-  return state;
+  }, [formId, hash, attempt, shown?.hash]);
+
+  const form = useMemo(
+    () => shown && withLatestDay(shown.module, () => dateInZone(clock(), timeZone)),
+    [shown, clock, timeZone],
+  );
+  if (formId === undefined) return { status: "loading" };
+  const hasFailed = hash === undefined || (hash === held.failed && hash !== shown?.hash);
+  const retry = () => setAttempt((number) => number + 1);
+  // What was typed in a form on the page is not lost where its next version cannot be had.
+  if (shown !== undefined && form !== undefined) {
+    return { status: "ready", form, hash: shown.hash, ...(hasFailed ? { retry } : {}) };
+  }
+  return hasFailed ? { status: "failed", retry } : { status: "loading" };
 }

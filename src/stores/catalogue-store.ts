@@ -32,6 +32,8 @@ export interface CatalogueCollaborators {
 export class CatalogueStore {
   private sources = new Map<OptionSourceName, OptionSource>();
   private texts = new Map<TextBlockKey, TextBlock>();
+  /** How often each list has been asked for. */
+  readonly #rounds = new Map<OptionSourceName, number>();
   readonly #with: CatalogueCollaborators;
 
   constructor(collaborators: CatalogueCollaborators) {
@@ -61,20 +63,28 @@ export class CatalogueStore {
     const known = this.sources.get(name);
     if (known !== undefined && known.status !== "failed") return;
     this.sources.set(name, { status: "loading", groups: [] });
-    this.#fetchOptions(name);
+    this.#fetchOptions(name, () => this.loadOptions(name));
   }
 
-  /** Fetches lists anew; what they offered before stays in view meanwhile. */
+  /** Fetches lists anew; what they offered before stays in view meanwhile, and where that fails. */
   refreshOptions(names: readonly OptionSourceName[]): void {
-    for (const name of names) if (this.sources.get(name)?.status === "ready") this.#fetchOptions(name);
+    for (const name of names) {
+      if (this.sources.get(name)?.status === "ready") this.#fetchOptions(name, () => this.refreshOptions([name]));
+    }
   }
 
-  #fetchOptions(name: OptionSourceName): void {
-    const retry = () => this.loadOptions(name);
+  #fetchOptions(name: OptionSourceName, retry: () => void): void {
+    const round = (this.#rounds.get(name) ?? 0) + 1;
+    this.#rounds.set(name, round);
+    // A list that was fetched anew meanwhile is newer than this one, whichever answer comes first.
+    const isLatest = () => this.#rounds.get(name) === round;
     const isSignedIn = this.#with.isSignedIn();
     void this.#fetch((api) => fetchGroups(api, name, isSignedIn), {
-      done: (groups) => this.setSource(name, { status: "ready", groups }),
-      failed: () => this.setSource(name, { status: "failed", groups: [], retry }),
+      done: (groups) => isLatest() && this.setSource(name, { status: "ready", groups }),
+      failed: () =>
+        isLatest() &&
+        this.source(name).status !== "ready" &&
+        this.setSource(name, { status: "failed", groups: [], retry }),
       retry,
     });
   }

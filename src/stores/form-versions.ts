@@ -1,7 +1,12 @@
 import { makeAutoObservable } from "mobx";
+import type { Entity } from "../domain/form-entity.ts";
 
 /** Content hash of each form, by form id. */
 export type FormHashes = Readonly<Record<string, string>>;
+
+function placeOf(formId: string, answers: Entity): string {
+  return JSON.stringify([formId, answers]);
+}
 
 /**
  * Which version of each form the page shows: at first the one that the page was served with, then the one that the
@@ -10,6 +15,8 @@ export type FormHashes = Readonly<Record<string, string>>;
 export class FormVersions {
   private current: FormHashes;
   readonly #served: FormHashes;
+  /** The version to which answers were given, by form id and answers. */
+  readonly #answered = new Map<string, string>();
 
   constructor(served: FormHashes) {
     this.#served = served;
@@ -22,9 +29,20 @@ export class FormVersions {
     return this.current[formId];
   }
 
-  /** Whether the form has changed since the page was served. */
-  hasChanged(formId: string): boolean {
-    return this.current[formId] !== this.#served[formId];
+  /** Remembers to which version of the form answers were given: they may be rejected after it has left the page. */
+  remember(formId: string, answers: Entity, hash: string): void {
+    this.#answered.set(placeOf(formId, answers), hash);
+  }
+
+  /** Whether the form has changed since these answers were given; where that is not known, since the page was served. */
+  hasChangedSince(formId: string, answers: Entity): boolean {
+    const then = this.#answered.get(placeOf(formId, answers)) ?? this.#served[formId];
+    return this.current[formId] !== then;
+  }
+
+  /** Forgets the driver's answers. */
+  clear(): void {
+    this.#answered.clear();
   }
 
   /** Takes the versions that the server has now; those that it does not name stay as they are. */

@@ -213,6 +213,7 @@ export class RootStore {
   }
 
   #ofDriver(): readonly { clear(): void }[] {
-    return [this.profile, this.catalogue, this.permits, this.buyingTerms, this.permitOrder, this.checkout, this.orders];
+    const { profile, catalogue, formVersions, permits, buyingTerms, permitOrder, checkout, orders } = this;
+    return [profile, catalogue, formVersions, permits, buyingTerms, permitOrder, checkout, orders];
   }
 }

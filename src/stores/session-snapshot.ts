@@ -65,6 +65,17 @@ export function saysExpired(value: unknown): boolean {
   return isRecord(value) && value["isAuthenticated"] === false && value["ending"] === "expired";
 }
 
+/** Removes everything of the driver, and tells other tabs and a later reload that this was a logout. */
+export function leaveLoggedOut(storage: TenantStorage, userName: string | undefined): void {
+  // The mark comes after what it may need the room of, and before the session goes: another tab that sees it gone reads the
+  // mark at that very moment.
+  storage.clear(["session", "language", "logged-out"], userName);
+  const isMarked = storage.write("logged-out", true);
+  storage.remove("session");
+  // Where others have filled the browser, the room of the session is enough for the mark.
+  if (!isMarked) storage.write("logged-out", true);
+}
+
 /** Whether somebody logged out in this browser and nobody has signed in since. */
 export function wasLoggedOut(storage: TenantStorage): boolean {
   return storage.read("logged-out") === true;

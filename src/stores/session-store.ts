@@ -12,6 +12,7 @@ import { isClientAdmin, isSameUserName } from "../domain/user-name.ts";
 import type { Delay, Lock } from "./ports.ts";
 import {
   EXPIRED,
+  leaveLoggedOut,
   readSnapshot,
   saysExpired,
   snapshotOf,
@@ -107,9 +108,7 @@ export class SessionStore {
     const refreshToken = this.tokens?.refresh_token;
     // First of all: a popup may only open while the press of the button is being handled.
     const finish = this.#with.beginSignOut();
-    // Before the session goes: another tab that sees it gone reads the mark at that very moment.
-    this.#with.storage.write("logged-out", true);
-    this.#with.storage.clear(["language", "logged-out"], this.userName ?? undefined);
+    leaveLoggedOut(this.#with.storage, this.userName ?? undefined);
     this.notice = null;
     this.end(ending);
     await finish(this.#endOnServer(refreshToken));
@@ -159,10 +158,12 @@ export class SessionStore {
   /** Another tab changed the stored session: it refreshed, signed in or signed out. */
   followStorage(): void {
     if (this.#stored() !== undefined) return this.takeStored();
-    if (!this.isSignedIn || this.endIfDead()) return;
-    // A session that is gone without a logout (no room to store it, site data cleared) keeps what the driver typed.
-    if (wasLoggedOut(this.#with.storage)) this.end("signed-out");
-    else this.endAsExpired();
+    if (!this.isSignedIn) return;
+    if (wasLoggedOut(this.#with.storage)) return this.end("signed-out");
+    // A session that is gone without a logout (no room to store it, site data cleared) keeps what the driver typed. Nothing
+    // is written: the tab that had no room for its session goes on with it, and would read here that it expired.
+    this.notice = "expired";
+    this.end("expired");
   }
 
   /** Takes the stored pair if it is newer than the one held; with `used`, any other than that refused one. */

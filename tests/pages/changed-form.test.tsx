@@ -158,7 +158,10 @@ it("a choice was withdrawn, then it is no longer offered, and the notice names w
   await portal.user.click(screen.getByRole("button", { name: "Save" }));
   await portal.user.click(await screen.findByRole("button", { name: "Ok" }));
   await isTold();
-  expect(screen.getByText("Left out, because the form no longer takes it: Gender")).toBeVisible();
+  expect(
+    screen.getByText("The form no longer accepts your answer to this field, so it was removed: Gender"),
+  ).toBeVisible();
+  expect(screen.getByText(/^Your other answers have been kept\./)).toBeVisible();
   expect(screen.getByLabelText("Gender")).toHaveDisplayValue("Choose ...");
   expect(screen.queryByRole("option", { name: "Non-binary" })).not.toBeInTheDocument();
 });
@@ -210,6 +213,39 @@ describe("an order was rejected by forms that changed since their steps were ans
     await isTold();
     expect(await screen.findByLabelText(/^Unit/)).toHaveAccessibleDescription(/Enter Unit/);
     expect(screen.getByLabelText(/^Check number/)).toHaveValue("1042");
+  });
+
+  it("and is rejected once more by the form that it was then answered in, then nothing is said of a change", async () => {
+    const learn = await change(withUnit(await formOf("plain", "check")));
+    const portal = await openCart(dana);
+    const { checkout } = portal.root;
+    act(() => {
+      checkout.chooseMethod("CHECK");
+      checkout.answerMethod({ checkNumber: "1042" });
+      checkout.acceptTerms(true);
+    });
+    await act(() => portal.router.navigate("/buyPermits?view=checkout&step=review"));
+    const reject = (errors: Record<string, string>) =>
+      vi.mocked(portal.api.orders.place).mockImplementationOnce(() => {
+        learn(portal);
+        return Promise.reject(
+          failure({ code: "invalid_form", body: { code: "invalid_form", step: "payment", errors } }),
+        );
+      });
+    reject({ unit: "Enter Unit" });
+    await portal.user.click(await screen.findByRole("button", { name: "Submit" }));
+    await portal.user.click(await screen.findByRole("button", { name: "Ok" }));
+    await isTold();
+    await portal.user.type(await screen.findByLabelText(/^Unit/), "12b");
+    await portal.user.click(screen.getByRole("button", { name: "Next" }));
+    await waitFor(() => expect(checkout.refusalAt("payment")).toBeUndefined());
+    act(() => checkout.acceptTerms(true));
+    reject({ checkNumber: "This check was used before" });
+    await act(() => portal.router.navigate("/buyPermits?view=checkout&step=review"));
+    await portal.user.click(await screen.findByRole("button", { name: "Submit" }));
+    await portal.user.click(await screen.findByRole("button", { name: "Ok" }));
+    expect(await screen.findByLabelText(/^Check number/)).toHaveAccessibleDescription(/This check was used before/);
+    expect(screen.queryByText("This form has changed since the page was opened")).not.toBeInTheDocument();
   });
 
   it("at a step of the wizard, then the item is edited with the new field and the answers from before", async () => {

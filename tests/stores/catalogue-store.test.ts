@@ -41,6 +41,47 @@ test("a list fails, then it can be asked for again from the field and from the d
   await vi.waitFor(() => expect(root.catalogue.states.status).toBe("ready"));
 });
 
+/** A tab whose makes are there, and whose next answers the test gives. */
+async function makesOf() {
+  const tab = openTab();
+  tab.root.catalogue.loadOptions("vehicle-makes");
+  await vi.waitFor(() => expect(tab.root.catalogue.makes.status).toBe("ready"));
+  const labels = () => tab.root.catalogue.makes.groups.flatMap(({ options }) => options.map(({ label }) => label));
+  return { ...tab, labels, refresh: () => tab.root.catalogue.refreshOptions(["vehicle-makes"]) };
+}
+
+const make = (name: string) => ({ id: name, name });
+
+test("a list that is there cannot be fetched anew, then it stays, and the dialog tries once more", async () => {
+  const { root, api, labels, refresh } = await makesOf();
+  vi.spyOn(api.portal, "makes")
+    .mockRejectedValueOnce(failure({ kind: "network", status: 0 }))
+    .mockResolvedValueOnce([make("Saab")]);
+  refresh();
+  await vi.waitFor(() => expect(root.ui.error?.retry).toBeDefined());
+  expect(root.catalogue.makes.status).toBe("ready");
+  expect(labels()).toEqual(["Toyota", "Other"]);
+  root.ui.error?.retry?.();
+  await vi.waitFor(() => expect(labels()).toEqual(["Saab"]));
+});
+
+test("a list is fetched anew twice, then the later fetch counts although its answer comes first", async () => {
+  const { root, api, labels, refresh } = await makesOf();
+  const older = deferred<ReturnType<typeof make>[]>();
+  const makes = vi
+    .spyOn(api.portal, "makes")
+    .mockReturnValueOnce(older.promise)
+    .mockResolvedValueOnce([make("Saab")]);
+  refresh();
+  await vi.waitFor(() => expect(makes).toHaveBeenCalledTimes(1));
+  refresh();
+  await vi.waitFor(() => expect(labels()).toEqual(["Saab"]));
+  older.resolve([make("Lada")]);
+  await older.promise;
+  await Promise.resolve();
+  expect([root.catalogue.makes.status, labels()]).toEqual(["ready", ["Saab"]]);
+});
+
 test("a text block is asked for twice, then it is fetched once and the first page's text shows", async () => {
   const { root, api } = openTab();
   api.portal.text = vi.fn<typeof api.portal.text>(() =>

@@ -19,7 +19,7 @@ test("an entry is saved, then the profile is loaded anew and shows it", async ()
     server.person = completePerson();
     return Promise.resolve();
   });
-  expect(profile.missingSections).toEqual(["addresses", "phones", "vehicles"]);
+  expect(profile.missingSections).toEqual(["vehicles", "addresses", "phones"]);
   expect(await profile.changes.add("phone", phone)).toEqual({ kind: "saved" });
   expect(add).toHaveBeenCalledWith("phone", "account-1", { ...phone, id: expect.any(String) });
   expect(profile.missingSections).toEqual([]);

@@ -169,6 +169,7 @@ export interface DemoOrder {
     | "TRANSACT_PAYMENTS";
   state:
     | "AWAITING_PAYMENT"
+    | "PAYMENT_PENDING"
     | "PAID"
     | "PAID_UNFULFILLED"
     | "CHARGED_TO_ACCOUNT"

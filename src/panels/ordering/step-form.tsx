@@ -40,6 +40,7 @@ export const StepForm = observer(function StepForm(props: StepFormProps) {
         formData={form === undefined ? undefined : formDataFromEntity(form, answers)}
         submitLabel={moves.nextLabel}
         extraActions={<StepWaysBack moves={moves} messages={boot.messages} />}
+        isJudgedLater
         serverErrors={serverErrors}
         onChange={(data, module) => onType(module.form, entityFromFormData(module.form, data))}
         onSubmit={submit}
