@@ -174,7 +174,7 @@ export class CartStore {
     if (current.some((item, index) => item !== this.items[index])) this.#change(() => current);
   }
 
-  /** Begins to send the cart as it stands. What began is to be ended by settle, release, settleAs or lose. */
+  /** Begins to send the cart as it stands. What began is to be ended by settle, settleAs, keepItems, release or lose. */
   beginOrder(): OrderAttempt {
     this.followStorage();
     this.formerPrices = new Map();
@@ -199,6 +199,12 @@ export class CartStore {
     const ordered = itemsOfOrder(this.items, order);
     this.#write(withoutOrdered(this.content, attempt.key, (item) => ordered.includes(item), this.#with.newId));
     this.problems = new Map();
+  }
+
+  /** The order of the attempt's key is no more: every item stays, under a new key. */
+  keepItems(attempt: OrderAttempt): void {
+    this.followStorage();
+    this.#write(withoutOrdered(this.content, attempt.key, () => false, this.#with.newId));
   }
 
   /** The attempt was judged and refused. The key is renewed, unless the end of another order under it is not known. */

@@ -13,6 +13,7 @@ import {
   type MendingPlace,
   type RefusalCode,
 } from "../domain/order-refusal.ts";
+import { meaningOf } from "../domain/order-states.ts";
 import type { Totals } from "../domain/pricing.ts";
 import { attempt } from "./attempt.ts";
 import type { BuyingTermsStore } from "./buying-terms-store.ts";
@@ -43,6 +44,7 @@ export interface PlaceRefusal {
  * placed: the order stands; cart and checkout are empty, orders.placed is for the thank-you screen.
  * already-placed: another try with other details had been placed under the key; the driver is told and finds it among
  * the orders, and what it holds is no longer in the cart.
+ * ended: an earlier try had placed the order, and it was cancelled since; the driver is told, and the cart is kept.
  * refused: nothing was placed, the cart is kept; the dialog has been raised, and the place says where to go on.
  * unknown: no answer came that says anything of the order; trying again is safe, the key stays the same.
  * failed: the session has ended or the tab has changed hands; whatever came of it is found by the next try.
@@ -51,6 +53,7 @@ export interface PlaceRefusal {
 export type PlaceOutcome =
   | { kind: "placed"; order: Order }
   | { kind: "already-placed" }
+  | { kind: "ended" }
   | { kind: "refused"; refusal: PlaceRefusal }
   | { kind: "unknown" }
   | { kind: "failed" }
@@ -84,6 +87,11 @@ const PROFILE_CODES: readonly RefusalCode[] = [
   "profile_incomplete",
 ];
 
+/** Whether an order is no more: it was cancelled, or its payment failed. */
+function hasEnded({ state }: Order): boolean {
+  return !meaningOf(state).countsForDriver;
+}
+
 /** Sends the order of the cart and sorts out how it ended, so that it is placed once at most. */
 export class OrderPlacement {
   readonly #with: PlacementCollaborators;
@@ -100,6 +108,7 @@ export class OrderPlacement {
     const run = async () => (await loadApi()).orders.place(endpoint, request, sent.key);
     const result = await attempt(ui, () => this.#losing(sent, run, isCurrent), isCurrent);
     if (!result.isDone) return this.#unplaced(sent, result.failure);
+    if (hasEnded(result.value)) return this.#ended(sent);
     cart.settle(sent);
     orders.accept(result.value);
     return { kind: "placed", order: result.value };
@@ -121,11 +130,21 @@ export class OrderPlacement {
     const { cart, ui } = this.#with;
     const refused = readOrderRefusal(failure.body);
     const standing = refused === undefined ? undefined : standingOrder(refused);
+    if (standing !== undefined && hasEnded(standing)) return this.#ended(sent);
     if (failure.status === CONFLICT && standing !== undefined) return this.#alreadyPlaced(sent, standing);
     if (failure.status === JUDGED && refused !== undefined) return this.#refused(sent, refused);
     cart.lose(sent);
     if (!failure.isRetryable) ui.raise(failure);
     return { kind: "unknown" };
+  }
+
+  /** Nothing is ordered, although the key stands for an order: it goes, and the items stay to be ordered anew. */
+  #ended(sent: OrderAttempt): PlaceOutcome {
+    const { cart, orders, ui } = this.#with;
+    cart.keepItems(sent);
+    ui.showError({ title: this.#text(TITLE_KEY), message: this.#text("ordering.ended") });
+    void orders.reload();
+    return { kind: "ended" };
   }
 
   /** The server knows the key with other details, and tells the order that was placed under it. */

@@ -140,6 +140,25 @@ test("several answers are lost, then a conflict takes out exactly the lines of t
   await vi.waitFor(() => expect(root.orders.orders).toHaveLength(1));
 });
 
+test.each(["CANCELLED", "PAYMENT_FAILED"] as const)(
+  "an order whose answer was lost and that is %s by now is told, and the cart stays to be ordered anew",
+  async (state) => {
+    const tab = await openSignedInTab({ boot: orderingBoot() });
+    const { root, api } = tab;
+    root.cart.add(item("a"));
+    await prepare(root);
+    await submitInVain(tab);
+    const key = root.cart.idempotencyKey;
+    vi.spyOn(api.orders, "place").mockResolvedValueOnce({ ...orderOf("a"), state });
+    expect((await root.checkout.place()).kind).toBe("ended");
+    expect(root.ui.error?.message).toContain("cancelled since");
+    expect([ids(root), root.cart.isUnsettled]).toEqual([["a"], false]);
+    expect(root.cart.idempotencyKey).not.toBe(key);
+    vi.spyOn(api.orders, "place").mockResolvedValueOnce(orderOf("a"));
+    expect((await root.checkout.place()).kind).toBe("placed");
+  },
+);
+
 test("a tab that missed the newest cart sends and releases, then it overwrites nothing", async () => {
   const { one, other } = await twoTabs("a");
   one.root.cart.add(item("b"));
