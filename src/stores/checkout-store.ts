@@ -22,7 +22,7 @@ import type { DriverStorage } from "./driver-storage.ts";
 import type { DriverTurns } from "./driver-turns.ts";
 import { OrderPlacement, type PlaceOutcome, type PlaceRefusal } from "./order-placement.ts";
 import { orderRequest } from "./order-request.ts";
-import { OrderContacts } from "./order-contacts.ts";
+import { OrderContacts, type ContactIds } from "./order-contacts.ts";
 import type { OrdersStore } from "./orders-store.ts";
 import type { PermitsStore } from "./permits-store.ts";
 import type { ProfileStore } from "./profile-store.ts";
@@ -61,7 +61,7 @@ export class CheckoutStore {
     this.contacts = new OrderContacts({
       person: () => collaborators.profile.account?.endUserAccountEntity.person,
       chosen: () => this.draft,
-      choose: (ids) => this.#mend({ ...this.draft, ...ids }),
+      choose: (ids) => this.chooseContacts(ids),
     });
     makeAutoObservable<CheckoutStore, "draft">(
       this,
@@ -257,6 +257,10 @@ export class CheckoutStore {
   }
 
   // State changes below are methods that MobX sees, since they happen after waiting.
+
+  private chooseContacts(ids: Partial<ContactIds>): void {
+    this.#mend({ ...this.draft, ...ids });
+  }
 
   private begin(): void {
     this.status = "placing";
