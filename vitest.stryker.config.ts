@@ -22,6 +22,7 @@ const WITH_PROCESSES = [
   "orders-database-lost",
   "orders-killed",
   "production-log",
+  "registration-killed",
   "resilience",
   "running-server",
   "secured-tables",

@@ -159,6 +159,8 @@ test("a price that changed meanwhile is told with the right total at the review,
   await dialog.getByRole("button", { name: "Ok" }).click();
   await atStep(page, "Review and Submit");
   await expect(page.getByRole("main")).toContainText("Price $120.00");
+  // What is reviewed has changed, so the terms are accepted for it anew.
+  await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   await press(page, "Submit");
   await thanked(page);
 });

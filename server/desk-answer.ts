@@ -24,6 +24,8 @@ export function deskAnswer(
           `  npm run desk -- order ${slug} ${orderNumber} cancelled --refunded-by-hand`,
         ].join("\n"),
       };
+    case "not-paid":
+      return { fault: `Order ${orderNumber} has no money to give back: leave out --refunded-by-hand.` };
     case "moved":
       return { lines: [`Order ${orderNumber} was ${outcome.from} and is ${to} now.`] };
   }

@@ -32,7 +32,7 @@ async function needsRole(db: Kysely<PortalSchema>): Promise<boolean> {
   return answer.rows[0]?.bypasses !== false;
 }
 
-/** Throws where PostgreSQL refuses to write: on a standby, and on a disk that is nearly full. */
+/** Throws where nothing can be written: on a standby of PostgreSQL, and where the disk of the embedded database is nearly full. */
 async function expectWritable(trx: Transaction<PortalSchema>): Promise<void> {
   const { rows } = await sql<{ mode: string }>`select current_setting('transaction_read_only') as mode`.execute(trx);
   if (rows[0]?.mode !== "off") throw new DatabaseUnavailable(undefined, "the database can only be read");

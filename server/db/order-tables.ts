@@ -96,8 +96,10 @@ export interface PaymentsTable {
   card_brand: Optional<string>;
   card_last_four: Optional<string>;
   opened_at: Instant;
-  /** When it was paid, declined, cancelled or refunded. */
+  /** When it was paid, declined or cancelled. */
   settled_at: OptionalInstant;
+  /** When its money was given back. */
+  refunded_at: OptionalInstant;
 }
 
 /** One message of a payment provider, so that it counts once. */

@@ -3,7 +3,7 @@ import type { TenantDb } from "./database.ts";
 
 /**
  * Runs inserts and updates as one statement, in one round trip. Foreign keys among them hold, whatever their order:
- * PostgreSQL checks them once the statement is done. None of them sees rows of another. Undefined ones are not needed.
+ * PostgreSQL checks them once the statement is done. None of them sees rows of another. Undefined entries are skipped.
  */
 export async function writeTogether(db: TenantDb, writes: readonly (OperationNodeSource | undefined)[]): Promise<void> {
   const needed = writes.filter((write) => write !== undefined);

@@ -3,6 +3,7 @@ import { dateInZone, formatDate, formatPaymentDate } from "../../src/domain/date
 import type { Order, OrderLine, OrderVehicle, OwnAnswers } from "../../src/domain/generated/api-orders.ts";
 import { translate, type MessageValues } from "../../src/domain/messages.ts";
 import { moneyFormat, parseAmount, ZERO } from "../../src/domain/money.ts";
+import { meaningOf } from "../../src/domain/order-states.ts";
 import { vehiclesNow } from "../../src/domain/order-vehicles.ts";
 import { howToPay } from "../payments/how-to-pay.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
@@ -34,14 +35,15 @@ function vehicleRows(tenant: EffectiveTenant, line: OrderLine, say: Say): Row[] 
   return [now, [say("vehiclesOrdered"), words(item.vehicles)], ...changes];
 }
 
-function lineRows(tenant: EffectiveTenant, line: OrderLine, say: Say): Row[] {
+function lineRows(tenant: EffectiveTenant, line: OrderLine, isValid: boolean, say: Say): Row[] {
   const { item } = line;
   const money = moneyFormat(tenant.messages);
   const period = { from: formatDate(item.validStartDate), to: formatDate(item.validEndDate) };
   const reasonLabel = translate(tenant.messages, "ordering.reasonForVisit");
   return [
     [say("lot"), item.lotName],
-    [say("valid"), say("period", period)],
+    // A paper that says until when it is valid is believed.
+    ...(isValid ? [[say("valid"), say("period", period)] as const] : []),
     ...vehicleRows(tenant, line, say),
     ...receiptRows(vehicleAnswers(vehiclesNow(line))),
     ...(item.reasonForVisit === undefined ? [] : [[reasonLabel, item.reasonForVisit] as const]),
@@ -87,7 +89,7 @@ export function orderReceipt(
   page.rows(orderRows(tenant, order, accountNumber, say));
   for (const line of order.lines) {
     page.heading(2, line.item.name);
-    page.rows(lineRows(tenant, line, say));
+    page.rows(lineRows(tenant, line, meaningOf(order.state).validity !== "none", say));
   }
   const money = moneyFormat(tenant.messages);
   page.heading(2, say("totals"));

@@ -22,7 +22,7 @@ function shortHash(text: string): string {
 /**
  * Style sheets of the tenants' looks. A sheet's address names its tenant and the hash of its style, so that browsers may keep
  * it for good, and so that a sheet is found, or known to be none, by one look at one tenant. An address whose style the tenant
- * has no longer is that of a page from before a publication, or from another release: it gets the tenant's sheet of now.
+ * has no longer is that of a page from before a publication, or from another release: it gets the tenant's current sheet.
  */
 export class ThemeSheets {
   private readonly hashes = new WeakMap<Style, string>();

@@ -6,6 +6,8 @@ export type OrderState = Order["state"];
 export interface StateMeaning {
   /** Its driver still has to pay. A pending payment may have been made: asking for it again would charge twice. */
   readonly isDue: boolean;
+  /** Its money was received. */
+  readonly isPaid: boolean;
   /** Its permits are good on the days that they are for: paid for, or trusted to be. */
   readonly isGood: boolean;
   /** Counts against the capacity of its permits: never, always, or until its hold ends. */
@@ -18,9 +20,17 @@ export interface StateMeaning {
   readonly tone: "warning" | "success" | "neutral";
 }
 
-const ENDED = { isDue: false, isGood: false, units: "never", countsForDriver: false, validity: "none" } as const;
+const ENDED = {
+  isDue: false,
+  isPaid: false,
+  isGood: false,
+  units: "never",
+  countsForDriver: false,
+  validity: "none",
+} as const;
 const GOOD = {
   isDue: false,
+  isPaid: false,
   isGood: true,
   units: "always",
   countsForDriver: true,
@@ -33,14 +43,15 @@ const STATES: Readonly<Record<OrderState, StateMeaning>> = {
   AWAITING_PAYMENT: { ...GOOD, isDue: true, tone: "warning" },
   PAYMENT_PENDING: {
     isDue: false,
+    isPaid: false,
     isGood: false,
     units: "until-hold-ends",
     countsForDriver: true,
     validity: "once-paid",
     tone: "warning",
   },
-  PAID: GOOD,
-  PAID_UNFULFILLED: { ...ENDED, countsForDriver: true, tone: "warning" },
+  PAID: { ...GOOD, isPaid: true },
+  PAID_UNFULFILLED: { ...ENDED, isPaid: true, countsForDriver: true, tone: "warning" },
   CHARGED_TO_ACCOUNT: GOOD,
   NO_CHARGE: GOOD,
   PAYMENT_FAILED: { ...ENDED, tone: "warning" },
@@ -59,10 +70,10 @@ export function statesWhere(holds: (meaning: StateMeaning) => boolean): readonly
   return orderStates.filter((state) => holds(STATES[state]));
 }
 
-/** Whether an order holds its units at an instant. A pending payment holds them until its hold ends. Epoch milliseconds. */
+/** Whether an order holds its units at an instant, as soldUnits counts them in SQL. Epoch milliseconds. */
 export function holdsUnits(state: OrderState, holdEndsAt: number | null, now: number): boolean {
   const { units } = STATES[state];
-  return units === "always" || (units === "until-hold-ends" && (holdEndsAt === null || now < holdEndsAt));
+  return units === "always" || (units === "until-hold-ends" && holdEndsAt !== null && now < holdEndsAt);
 }
 
 /**

@@ -86,8 +86,7 @@ function withoutFormatting(typed: string, caret: number): RetypedPhone {
 }
 
 /**
- * Reads a phone field after a change. `caret` is the place of the caret in `typed`. Digits are never dropped, however many
- * there are. A single key that is no digit does nothing. Deleting a formatting character deletes the digit before it, as
+ * Reads a phone field after a change. `caret` is the place of the caret in `typed`. No digit is dropped but the country's 1 before ten others, however many there are. A single key that is no digit does nothing. Deleting a formatting character deletes the digit before it, as
  * otherwise the formatting would bring it back and the key would do nothing.
  */
 export function retypePhone(shown: string, typed: string, caret: number): RetypedPhone {

@@ -32,7 +32,7 @@ describe("the moves of an order", () => {
 
 describe("what counts against a permit's capacity", () => {
   it("is every order but the released ones", () => {
-    const held = orderStates.filter((state) => holdsUnits(state, null, 0));
+    const held = orderStates.filter((state) => holdsUnits(state, 1, 0));
     expect(held).toEqual(["AWAITING_PAYMENT", "PAYMENT_PENDING", "PAID", "CHARGED_TO_ACCOUNT", "NO_CHARGE"]);
   });
 

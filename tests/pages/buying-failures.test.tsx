@@ -33,6 +33,31 @@ describe("the thank-you screen is loaded again", () => {
     expect(await screen.findByRole("heading", { name: "Your Payment is due" })).toBeInTheDocument();
   });
 
+  it("after the money came, says so with the day, and names no amount due", async () => {
+    const paid = { paymentMethod: "CHECK", paidAt: Date.UTC(2026, 11, 1, 12) } as const;
+    await openPortal("/buyPermits?view=complete", {
+      ...dana,
+      tabStorage: placedBefore(),
+      api: (each) => {
+        each.orders.order = (id) => Promise.resolve(order({ id, state: "PAID", amountDue: "0.00", payment: paid }));
+      },
+    });
+    expect(await screen.findByRole("heading", { name: "Your Payment has been received" })).toBeInTheDocument();
+    expect(screen.getByText("12-01-2026")).toBeInTheDocument();
+    expect(screen.queryByText("Your Payment is due")).not.toBeInTheDocument();
+  });
+
+  it("after it was cancelled, says that and nothing of a payment", async () => {
+    await openPortal("/buyPermits?view=complete", {
+      ...dana,
+      tabStorage: placedBefore(),
+      api: (each) =>
+        (each.orders.order = (id) => Promise.resolve(order({ id, state: "CANCELLED", amountDue: "0.00" }))),
+    });
+    expect(await screen.findByText("Cancelled")).toBeInTheDocument();
+    expect(screen.queryByText(/Your Payment/)).not.toBeInTheDocument();
+  });
+
   it("then it never claims in between that there was no order", async () => {
     const said: string[] = [];
     const watch = new MutationObserver(() => said.push(document.body.textContent ?? ""));

@@ -36,7 +36,7 @@ describeOnEachDatabase("the operator's desk", (open) => {
   beforeAll(async () => {
     server = await startTestServer(open, { tenantsDir: twins.folder });
     buy = await directOrders(server, "eastport");
-    buyers = await driverRows(server.db, "eastport", 8);
+    buyers = await driverRows(server.db, "eastport", 12);
   });
   afterAll(() => server.close());
 
@@ -93,6 +93,39 @@ describeOnEachDatabase("the operator's desk", (open) => {
     expect(await about(order)).toMatchObject({ state: "PAID", payment: [{ state: "PAID" }] });
     await desk(server, "order", "eastport", order.orderNumber, "cancelled", "--refunded-by-hand");
     expect(await about(order)).toMatchObject({ state: "CANCELLED", payment: [{ state: "REFUNDED" }] });
+    // The day on which the money came stays.
+    const read = await server.db.withTenant("eastport", (db) => readOrder(db, order.account.id, order.id));
+    expect(read?.payment.paidAt).toBe(server.now());
+  });
+
+  it("takes no word of a refund for an order that was never paid", async () => {
+    const order = await placed();
+    expect(await desk(server, "order", "eastport", order.orderNumber, "cancelled", "--refunded-by-hand")).toEqual([
+      1,
+      `Order ${order.orderNumber} has no money to give back: leave out --refunded-by-hand.`,
+    ]);
+    expect(await about(order)).toMatchObject({ state: "AWAITING_PAYMENT" });
+    await desk(server, "order", "eastport", order.orderNumber, "cancelled");
+  });
+
+  it("of two words at once, one moves the order and the other hears where it is", async () => {
+    const order = await placed();
+    const codes = await Promise.all([
+      desk(server, "order", "eastport", order.orderNumber, "paid"),
+      desk(server, "order", "eastport", order.orderNumber, "paid"),
+    ]);
+    expect(codes.map(([code]) => code).sort()).toEqual([0, 1]);
+    expect(await about(order)).toMatchObject({ state: "PAID", payment: [{ state: "PAID" }] });
+    await desk(server, "order", "eastport", order.orderNumber, "cancelled", "--refunded-by-hand");
+  });
+
+  it("tells the audit which order it was", async () => {
+    const order = await placed();
+    await desk(server, "order", "eastport", order.orderNumber, "cancelled");
+    const { detail } = await server.db.withTenant("eastport", (db) =>
+      db.selectFrom("audit_events").select("detail").orderBy("id", "desc").limit(1).executeTakeFirstOrThrow(),
+    );
+    expect(detail).toEqual({ orderNumber: Number(order.orderNumber) });
   });
 
   it("gives the unit of a cancelled order back to the next driver", async () => {

@@ -36,6 +36,7 @@ async function storeOrders(): Promise<void> {
   const orders = [
     ["AWAITING_PAYMENT", 5_000],
     ["PAID", 5_000],
+    ["PAID_UNFULFILLED", 5_000],
     ["NO_CHARGE", 0],
     ["CANCELLED", 5_000],
   ] as const;
@@ -81,7 +82,7 @@ it("an order that was stored before begins with the event of its driver, in the 
     "select moved_by, from_state, to_state, at from order_events join orders on orders.id = order_id order by to_state",
   );
   const event = (to_state: string) => ({ moved_by: "driver", from_state: null, to_state, at: new Date(PLACED) });
-  expect(rows).toEqual(["AWAITING_PAYMENT", "CANCELLED", "NO_CHARGE", "PAID"].map(event));
+  expect(rows).toEqual(["AWAITING_PAYMENT", "CANCELLED", "NO_CHARGE", "PAID", "PAID_UNFULFILLED"].map(event));
 });
 
 it("its money is a payment: open, paid, cancelled, or none where nothing was to be paid", async () => {
@@ -100,6 +101,7 @@ it("its money is a payment: open, paid, cancelled, or none where nothing was to 
     payment("AWAITING_PAYMENT", "OPEN", null),
     payment("CANCELLED", "CANCELLED", new Date(PLACED)),
     payment("PAID", "PAID", new Date(PLACED)),
+    payment("PAID_UNFULFILLED", "PAID", new Date(PLACED)),
   ]);
 });
 

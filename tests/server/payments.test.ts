@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { lastPayment, paymentInsert, settlePayment } from "../../server/services/paying/payments.ts";
+import type { TenantDb } from "../../server/db/database.ts";
+import { paymentInsert, refundPayment, settlePayment, takeLastPayment } from "../../server/services/paying/payments.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { directOrders, unit } from "../support/direct-orders.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
@@ -53,16 +54,15 @@ describeOnEachDatabase("payments of an order", (open) => {
 
   it("of one order, one payment at a time is open", async () => {
     await expect(openPayment(2)).rejects.toThrow(/payments_one_open_per_order/);
-    const first = await server.db.withTenant("eastport", (db) => lastPayment(db, orderId));
-    const settle = (from: "OPEN" | "PAID", to: "DECLINED" | "REFUNDED") =>
-      server.db.withTenant("eastport", (db) =>
-        settlePayment(db, first?.id ?? "", { from: [from], to, at: new Date(server.now()) }),
-      );
-    expect(await settle("PAID", "REFUNDED")).toBe(false);
-    expect(await settle("OPEN", "DECLINED")).toBe(true);
-    expect(await settle("OPEN", "DECLINED")).toBe(false);
+    const first = await server.db.withTenant("eastport", (db) => takeLastPayment(db, orderId));
+    const id = first?.id ?? "";
+    const at = new Date(server.now());
+    const within = (work: (db: TenantDb) => Promise<void>) => server.db.withTenant("eastport", work);
+    await expect(within((db) => refundPayment(db, id, at))).rejects.toThrow(/was not paid/);
+    await within((db) => settlePayment(db, id, "DECLINED", at));
+    await expect(within((db) => settlePayment(db, id, "PAID", at))).rejects.toThrow(/not open/);
     await openPayment(2);
-    const last = await server.db.withTenant("eastport", (db) => lastPayment(db, orderId));
+    const last = await server.db.withTenant("eastport", (db) => takeLastPayment(db, orderId));
     expect(last).toMatchObject({ state: "OPEN", amountCents: 1000 });
     expect(last?.id).not.toBe(first?.id);
   });

@@ -163,6 +163,13 @@ export const senselessRules: BrokenCase[] = [
     expected: /^buyerAuthentication SHIBBOLETH beside it, or no idpLogoutURL$/,
   },
   {
+    name: "a currency whose sign nothing tells",
+    documents: { "tenant.json": tenantDocument({ currency: "EUR" }) },
+    file: "tenant.json",
+    pointer: "/currency",
+    expected: /^the sign of EUR as common\.currencySign in messages\.json beside it$/,
+  },
+  {
     name: "a payment method that is listed twice",
     documents: rules({ ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["CHECK", "CHECK"] }),
     file: "payment-rules.json",

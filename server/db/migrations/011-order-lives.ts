@@ -53,8 +53,10 @@ const payments: readonly string[] = [
     card_last_four text check (card_last_four ~ '^[0-9]{4}$'),
     opened_at timestamptz not null,
     settled_at timestamptz,
+    refunded_at timestamptz,
     check ((order_id is null) <> (citation_number is null)),
     check ((state = 'OPEN') = (settled_at is null)),
+    check ((state = 'REFUNDED') = (refunded_at is not null)),
     unique (tenant, order_id, attempt),
     unique (tenant, citation_number, attempt),
     unique (tenant, provider, provider_reference),
@@ -65,7 +67,7 @@ const payments: readonly string[] = [
     select gen_random_uuid(), tenant, id, 1, method, total_cents, currency,
       case state when 'AWAITING_PAYMENT' then 'OPEN' when 'CANCELLED' then 'CANCELLED' else 'PAID' end, placed_at,
       case state when 'AWAITING_PAYMENT' then null else placed_at end
-    from orders where state in ('AWAITING_PAYMENT', 'PAID', 'CANCELLED') and total_cents > 0`,
+    from orders where state in ('AWAITING_PAYMENT', 'PAID', 'PAID_UNFULFILLED', 'CANCELLED') and total_cents > 0`,
   `create table provider_events (
     tenant text not null,
     provider text not null,
@@ -77,7 +79,7 @@ const payments: readonly string[] = [
   `create index provider_events_payment on provider_events (tenant, payment_id)`,
 ];
 
-/** plateKey of src/domain/plates.ts in SQL, for what is stored already: new rows are written with the function itself. */
+/** plateKey of src/domain/plates.ts for the separators that stored plates have: new rows are written with the function itself. */
 const KEY_OF_STORED = `upper(regexp_replace(vehicle.plate ->> 'number',
   '[\\s\\u00ad\\u061c\\u200b-\\u200f\\u2010-\\u2015\\u202a-\\u202e\\u2060-\\u206f\\u2212\\u2800\\ufeff\\u00b7\\u2022\\u2027\\u30fb._/\\\\-]',
   '', 'g'))`;

@@ -4,7 +4,7 @@ import type { Database, TenantDb } from "../../db/database.ts";
 import type { Tenants } from "../../tenants/types.ts";
 import { commandSource } from "../command-source.ts";
 import { moveOrder } from "../ordering/move-order.ts";
-import { lastPayment, settlePayment, type Payment } from "../paying/payments.ts";
+import { refundPayment, settlePayment, takeLastPayment } from "../paying/payments.ts";
 import { recordEvent, type EventSource } from "../security-events.ts";
 
 export interface DeskParts {
@@ -13,7 +13,7 @@ export interface DeskParts {
   readonly clock: Clock;
 }
 
-/** What the operator's desk says of an order: its money has come, or it shall be no more. */
+/** What the operator's desk says of an order: its money has come, or it is to be cancelled. */
 export interface DeskDecision {
   readonly slug: string;
   /** Nine digits, as people call it. */
@@ -29,6 +29,8 @@ export type DeskOutcome =
   | { kind: "refused"; state: OrderState }
   /** It was paid, and nobody has said that the money was given back. */
   | { kind: "refund-first" }
+  /** It was never paid, so nothing can have been given back. */
+  | { kind: "not-paid" }
   | { kind: "moved"; from: OrderState };
 
 /** The order with this number, held to the end of the transaction, so that nobody moves it between a look and a move. */
@@ -42,26 +44,22 @@ function takeOrder(db: TenantDb, orderNumber: string) {
     .executeTakeFirst();
 }
 
-/** Settles the payment as the decision says: money that came is PAID, money that was given back is REFUNDED. */
-async function settle(db: TenantDb, payment: Payment, to: DeskDecision["to"], at: Date): Promise<void> {
-  if (to === "PAID") await settlePayment(db, payment.id, { from: ["OPEN"], to: "PAID", at });
-  else if (payment.state === "PAID") await settlePayment(db, payment.id, { from: ["PAID"], to: "REFUNDED", at });
-  else await settlePayment(db, payment.id, { from: ["OPEN"], to: "CANCELLED", at });
-}
-
 async function decide(db: TenantDb, decision: DeskDecision, source: EventSource, clock: Clock): Promise<DeskOutcome> {
-  const { to, isRefundedByHand } = decision;
-  const order = await takeOrder(db, decision.orderNumber);
+  const { to, isRefundedByHand, orderNumber } = decision;
+  const order = await takeOrder(db, orderNumber);
   if (order === undefined) return { kind: "no-order" };
-  const payment = await lastPayment(db, order.id);
+  const payment = await takeLastPayment(db, order.id);
+  const isPaid = payment?.state === "PAID";
+  if (isRefundedByHand && !isPaid) return { kind: "not-paid" };
   // No payment method gives money back by itself yet: whoever cancels a paid order has to have done it.
-  if (to === "CANCELLED" && payment?.state === "PAID" && !isRefundedByHand) return { kind: "refund-first" };
+  if (to === "CANCELLED" && isPaid && !isRefundedByHand) return { kind: "refund-first" };
   const at = new Date(clock());
   const outcome = await moveOrder(db, { orderId: order.id, to, by: "desk", at, requestId: source.requestId });
   if (outcome.kind !== "moved") return outcome.kind === "missing" ? { kind: "no-order" } : outcome;
-  if (payment !== undefined) await settle(db, payment, to, at);
+  if (isPaid) await refundPayment(db, payment.id, at);
+  else if (payment !== undefined) await settlePayment(db, payment.id, to, at);
   const event = to === "PAID" ? "order-paid-at-desk" : "order-cancelled-at-desk";
-  await recordEvent(db, clock, event, source, order.accountId);
+  await recordEvent(db, clock, event, source, order.accountId, { orderNumber: Number(orderNumber) });
   return outcome;
 }
 

@@ -56,7 +56,7 @@ export type ChangeOutcome =
 
 const DAY_MS = 24 * 3600_000;
 
-/** The line of the driver's own orders with an id, and its order. */
+/** The line of the driver's own orders with an id, and its order, held to the end of the transaction. */
 async function findLine(db: TenantDb, driverId: string, lineId: string) {
   const row = await db
     .selectFrom("order_lines")
@@ -64,6 +64,8 @@ async function findLine(db: TenantDb, driverId: string, lineId: string) {
     .select("orders.id as orderId")
     .where("order_lines.id", "=", lineId)
     .where("orders.driver_id", "=", driverId)
+    // The desk may be about to cancel it.
+    .forUpdate("orders")
     .executeTakeFirst();
   const order = row === undefined ? undefined : await readOrder(db, driverId, row.orderId);
   const line = order?.lines.find(({ id }) => id === lineId);
@@ -155,7 +157,7 @@ async function store(
 
 /**
  * Puts other vehicles under the permit of an order line, in one transaction that holds the driver's row: of two changes,
- * or a change and an order, the second one finds what the first has done.
+ * or a change and an order, the second one finds what the first has done. The order is held too, against the desk.
  */
 export async function changeVehicles(parts: PlacementParts, change: VehicleChange): Promise<ChangeOutcome> {
   const { tenant, driver, request } = change;

@@ -14,13 +14,13 @@ export interface OrderMove {
 
 export type MoveOutcome =
   | { kind: "moved"; from: OrderState }
-  /** No such mover may take an order there from the state that this one is in. */
+  /** This mover may not take the order there from its present state. */
   | { kind: "refused"; state: OrderState }
   | { kind: "missing" };
 
 /**
  * Moves an order of the transaction's tenant, in one statement that also writes the event of the move. Nothing else writes
- * `orders.state`. Two movers at once come one after the other, and the later one is judged by what the earlier has done.
+ * `orders.state`. Whoever moves an order back to a state that holds units takes their counters first. Two movers at once come one after the other, and the later one is judged by what the earlier has done.
  */
 export async function moveOrder(db: TenantDb, { orderId, to, by, at, requestId }: OrderMove): Promise<MoveOutcome> {
   const { rows } = await sql<{ before: OrderState; moved: boolean }>`

@@ -60,7 +60,7 @@ function ordersWithLines(db: TenantDb, driverId: string) {
         .selectFrom("payments")
         .select((payment) => payment.fn.max("settled_at").as("paidAt"))
         .whereRef("payments.order_id", "=", "orders.id")
-        .where("payments.state", "=", "PAID")
+        .where("payments.state", "in", ["PAID", "REFUNDED"])
         .as("paid_at"),
     )
     .select(

@@ -104,9 +104,10 @@ function linesInsert(db: TenantDb, order: OrderToStore, lines: readonly Numbered
 
 /** The first payment of an order: open where something is due, settled where it was paid before; undefined for no money. */
 function firstPayment(db: TenantDb, { id, tenant, state, method, totals, currency, placedAt }: OrderToStore) {
-  if (totals.totalCents === 0 || !(meaningOf(state).isDue || state === "PAID")) return undefined;
+  const { isDue, isPaid } = meaningOf(state);
+  if (totals.totalCents === 0 || !(isDue || isPaid)) return undefined;
   const payment = { tenant, orderId: id, attempt: 1, method, amountCents: totals.totalCents, currency };
-  return paymentInsert(db, { ...payment, openedAt: placedAt, isPaid: state === "PAID" });
+  return paymentInsert(db, { ...payment, openedAt: placedAt, isPaid });
 }
 
 /** Writes the row that stands for all orders of the driver: what waited for it has to know of this one, or this change. */
@@ -140,7 +141,7 @@ export async function storeOrder(
     ...more,
   ]);
   return orderEntity(
-    { ...row, paid_at: order.state === "PAID" ? order.placedAt : null },
+    { ...row, paid_at: meaningOf(order.state).isPaid && order.totals.totalCents > 0 ? order.placedAt : null },
     lines.map((line) => ({ id: line.id, item: lineItem(line) })),
   );
 }

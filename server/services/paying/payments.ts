@@ -41,28 +41,33 @@ export function paymentInsert(db: TenantDb, payment: PaymentToOpen) {
   });
 }
 
-/** The newest payment of an order; undefined where nothing is paid for it. */
-export function lastPayment(db: TenantDb, orderId: string): Promise<Payment | undefined> {
+/** The newest payment of an order, held to the end of the transaction; undefined where nothing is paid for it. */
+export function takeLastPayment(db: TenantDb, orderId: string): Promise<Payment | undefined> {
   return db
     .selectFrom("payments")
     .select(["id", "method", "state", "amount_cents as amountCents"])
     .where("order_id", "=", orderId)
     .orderBy("attempt", "desc")
     .limit(1)
+    .forUpdate()
     .executeTakeFirst();
 }
 
-/** Settles a payment that is in one of these states. Answers whether there was such a one. */
+/** Settles an open payment. Throws where it is not open. */
 export async function settlePayment(
   db: TenantDb,
   paymentId: string,
-  change: { from: readonly PaymentState[]; to: Exclude<PaymentState, "OPEN">; at: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("payments")
-    .set({ state: change.to, settled_at: change.at })
-    .where("id", "=", paymentId)
-    .where("state", "in", change.from)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  state: "PAID" | "DECLINED" | "CANCELLED",
+  at: Date,
+): Promise<void> {
+  const change = db.updateTable("payments").set({ state, settled_at: at });
+  const { numUpdatedRows } = await change.where("id", "=", paymentId).where("state", "=", "OPEN").executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error(`payment ${paymentId} is not open, so it cannot become ${state}`);
+}
+
+/** Marks the money of a payment as given back; the day on which it came stays. Throws where it was not paid. */
+export async function refundPayment(db: TenantDb, paymentId: string, at: Date): Promise<void> {
+  const change = db.updateTable("payments").set({ state: "REFUNDED", refunded_at: at });
+  const { numUpdatedRows } = await change.where("id", "=", paymentId).where("state", "=", "PAID").executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error(`payment ${paymentId} was not paid, so nothing can be given back`);
 }

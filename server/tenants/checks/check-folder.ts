@@ -21,7 +21,7 @@ function entriesOf(root: string, folder: string): string[] {
 }
 
 /** A folder of a tenant, and what may be in it. */
-interface Shelf {
+interface FolderRule {
   readonly root: string;
   readonly folder: string;
   readonly known: readonly string[];
@@ -32,18 +32,18 @@ interface Shelf {
 }
 
 /** The known name that an unknown one stands for, by itself or by its title. */
-function meantBy(name: string, { known, titles = new Map() }: Shelf): string | undefined {
+function meantBy(name: string, { known, titles = new Map() }: FolderRule): string | undefined {
   const near = nearestName(name, known);
   if (near !== undefined) return near;
   const title = nearestName(path.basename(name, path.extname(name)), titles.values());
   return [...titles].find(([, one]) => one === title)?.[0];
 }
 
-function unknownEntries(shelf: Shelf): TenantFault[] {
-  const { root, folder, known, what } = shelf;
+function unknownEntries(rule: FolderRule): TenantFault[] {
+  const { root, folder, known, what } = rule;
   return entriesOf(root, folder)
     .filter((name) => !known.includes(name))
-    .map((name) => fault(shownPath(path.join(folder, name)), "", what, meantBy(name, shelf)));
+    .map((name) => fault(shownPath(path.join(folder, name)), "", what, meantBy(name, rule)));
 }
 
 /** Names that files and folders below forms/, flows/ and texts/ can have, without their endings. */

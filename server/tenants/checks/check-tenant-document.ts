@@ -1,3 +1,4 @@
+import type { TenantFiles } from "../read-tenant.ts";
 import type { EffectiveForm } from "../../../src/domain/effective-form.ts";
 import type { SystemAlert, TenantDocument } from "../../../src/domain/generated/meta-tenant.ts";
 import { isInvisible } from "../../../src/domain/invisible-text.ts";
@@ -65,6 +66,13 @@ function groupFaults({ defaultGroup }: TenantDocument, file: string): TenantFaul
 function taxFaults({ taxRatePercent }: TenantDocument, file: string): TenantFault[] {
   if (taxRatePercent === undefined || parsePercent(taxRatePercent) !== undefined) return [];
   return [fault(file, "/taxRatePercent", `a percentage with at most two decimals, not ${taxRatePercent}`)];
+}
+
+/** The sign is a message, and that of the product is the dollar's. */
+export function currencyFaults({ document, messages }: Pick<TenantFiles, "document" | "messages">, file: string) {
+  const { currency = "USD" } = document;
+  if (currency === "USD" || messages["common.currencySign"] !== undefined) return [];
+  return [fault(file, "/currency", `the sign of ${currency} as common.currencySign in messages.json beside it`)];
 }
 
 function hidesField(forms: readonly EffectiveForm[], formId: string, name: string): boolean {

@@ -28,7 +28,7 @@ import { examinePatterns, MOST_PROOFS } from "./check-pattern.ts";
 import { checkPaymentRules } from "./check-payment-rules.ts";
 import { checkPermits } from "./check-permits.ts";
 import { checkStyle } from "./check-style.ts";
-import { checkTenantDocument } from "./check-tenant-document.ts";
+import { checkTenantDocument, currencyFaults } from "./check-tenant-document.ts";
 import { fault, unknownName } from "./faults.ts";
 
 /** A tenant's files with the product that they are laid over. */
@@ -228,6 +228,7 @@ export async function checkTenant(
     ...proofFaults(subject, proven),
     ...overlays,
     ...checkTenantDocument(files.document, preferences, forms, files.slug, shown(subject, "tenant.json")),
+    ...currencyFaults(files, shown(subject, "tenant.json")),
     ...checkMessages(files.messages, product.messages, parts, shown(subject, "messages.json")),
     ...faults,
     ...demoFaults(subject, compiled),

@@ -1,7 +1,7 @@
 import { nearestName } from "../nearest-name.ts";
 import type { TenantFault } from "../types.ts";
 
-/** Names that are listed where none of them is near: more help nobody. */
+/** Names that are listed where none of them is near: a longer list helps nobody. */
 const MOST_LISTED = 30;
 
 /** A fault, with the nearest right name where one is known. */

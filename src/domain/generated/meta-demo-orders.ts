@@ -169,7 +169,6 @@ export interface DemoOrder {
     | "TRANSACT_PAYMENTS";
   state:
     | "AWAITING_PAYMENT"
-    | "PAYMENT_PENDING"
     | "PAID"
     | "PAID_UNFULFILLED"
     | "CHARGED_TO_ACCOUNT"

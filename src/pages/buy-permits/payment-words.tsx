@@ -1,22 +1,36 @@
+import { AnswerList } from "../../components/answer-list.tsx";
 import { Button } from "../../components/button.tsx";
+import { formatPaymentDate } from "../../domain/dates.ts";
 import type { Order } from "../../domain/generated/api-orders.ts";
 import { ZERO } from "../../domain/money.ts";
+import { meaningOf } from "../../domain/order-states.ts";
 import { HowToPay } from "../../panels/ordering/how-to-pay.tsx";
-import { useMoney, useText } from "../../stores/context.ts";
+import { useMoney, useStores, useText } from "../../stores/context.ts";
 
-/** Methods whose money comes later, outside the portal; a missing method is one of them (specification section 2). */
-const PAID_LATER: ReadonlySet<string> = new Set(["CASH", "CHECK", "OTHER"]);
+/** The day on which the money came, once it did. */
+function PaymentDate({ paidAt }: { paidAt: number | undefined }) {
+  const { boot } = useStores();
+  const t = useText();
+  if (paidAt === undefined) return null;
+  const value = formatPaymentDate(paidAt, boot.tenant?.timeZone ?? "UTC");
+  return <AnswerList answers={[{ key: "paid", label: t("pages.orders.paidOn"), value }]} />;
+}
 
-/** 'Your Payment is due' with 0.00 as paid, the amount due and how to pay it; or 'received' with a way to print. */
+/**
+ * 'Your Payment is due' with 0.00 as paid, the amount due and how to pay it; or 'received' with a way to print. Nothing of
+ * an order that was cancelled, failed or has no answer yet: its state says so.
+ */
 export function PaymentWords({ order }: { order: Order }) {
   const t = useText();
   const money = useMoney();
-  const method = order.payment.paymentMethod as string | undefined;
-  if (method !== undefined && !PAID_LATER.has(method)) {
+  const { isDue, isGood, isPaid } = meaningOf(order.state);
+  if (!isDue && !isGood && !isPaid) return null;
+  if (!isDue) {
     return (
       <div className="payment-words">
         <h3>{t("pages.buyPermits.complete.received")}</h3>
         <p className="amount">{money(order.total)}</p>
+        <PaymentDate paidAt={order.payment.paidAt} />
         <div>
           <Button onClick={() => window.print()}>{t("pages.buyPermits.complete.print")}</Button>
         </div>

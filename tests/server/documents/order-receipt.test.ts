@@ -86,6 +86,16 @@ describe("the receipt of an order", () => {
     expect(words).toContain("Ask where to send it or bring it: Port of East.");
   });
 
+  it.each(["CANCELLED", "PAYMENT_FAILED", "PAID_UNFULFILLED"] as const)(
+    "of an order that is %s is no permit",
+    async (state) => {
+      const { text } = await read({ state, amountDue: "0.00" });
+      expect(text).toContain("7ABC123 CA");
+      expect(text).not.toContain("Valid");
+      expect(text).not.toContain("10/31/2027");
+    },
+  );
+
   it("has every row of the order and of each of its lines, in order, and nothing else", async () => {
     const answers = [{ name: "shift", label: "Shift", value: "By night", onReceipt: true }];
     const vehicle = {
