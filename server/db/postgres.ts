@@ -14,7 +14,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** How long a connection waits, in milliseconds. Undefined limits wait for ever, as migrations have to. */
-export interface Patience {
+export interface Timeouts {
   /** A statement, at the server. */
   statement_timeout?: number;
   /** A statement, as seen from here: for a server that has gone silent. */
@@ -26,14 +26,14 @@ export interface Patience {
 }
 
 /** No page waits longer than this for a hanging database. */
-export const SERVING: Patience = {
+export const SERVING: Timeouts = {
   statement_timeout: 10_000,
   query_timeout: 12_000,
   idle_in_transaction_session_timeout: 15_000,
 };
 
 /** At most so many connections to PostgreSQL. `onLost` hears of each one that breaks. */
-function poolOf(url: string, onLost: (error: Error) => void, max: number, patience: Patience): pg.Pool {
+function poolOf(url: string, onLost: (error: Error) => void, max: number, timeouts: Timeouts): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -41,7 +41,7 @@ function poolOf(url: string, onLost: (error: Error) => void, max: number, patien
     connectionTimeoutMillis: 5000,
     application_name: "driver-portal",
     keepAlive: true,
-    ...patience,
+    ...timeouts,
   });
   // The pool listens to connections that nobody uses. One that breaks while a transaction has it would end the process.
   pool.on("connect", (client) => client.on("error", onLost));
@@ -55,19 +55,19 @@ export function connectPostgres(
   url: string,
   onLost: (error: Error) => void,
   max = 10,
-  patience: Patience = {},
+  timeouts: Timeouts = {},
 ): Kysely<PortalSchema> {
-  return new Kysely({ dialect: new PostgresDialect({ pool: poolOf(url, onLost, max, patience) }) });
+  return new Kysely({ dialect: new PostgresDialect({ pool: poolOf(url, onLost, max, timeouts) }) });
 }
 
 /** Opens and migrates the PostgreSQL database of DATABASE_URL. Throws StartFault where it cannot be reached. */
 export async function openPostgres(
   url: string,
   onLost: (error: Error) => void,
-  patience: Patience = SERVING,
+  timeouts: Timeouts = SERVING,
   isolation?: IsolationLevel,
 ): Promise<Database> {
-  const pool = poolOf(url, onLost, 10, patience);
+  const pool = poolOf(url, onLost, 10, timeouts);
   const db = new Kysely<PortalSchema>({ dialect: postgresDialect(pool) });
   try {
     await migratePostgres(url, onLost);

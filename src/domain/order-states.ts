@@ -8,13 +8,11 @@ export interface StateMeaning {
   readonly isDue: boolean;
   /** Its money was received. */
   readonly isPaid: boolean;
-  /** Its permits are good on the days that they are for: paid for, or trusted to be. */
-  readonly isGood: boolean;
   /** Counts against the capacity of its permits: never, always, or until its hold ends. */
   readonly units: "never" | "always" | "until-hold-ends";
   /** Counts against what its driver may have (already yours, MAX_NUMBER). Also where it was paid for without a unit left. */
   readonly countsForDriver: boolean;
-  /** What its permits are said to be good for: their days, those days once it is paid, or nothing. */
+  /** When its permits are good: on their days (paid for, or trusted to be), on those days once it is paid, or never. */
   readonly validity: "its-days" | "once-paid" | "none";
   /** How its badge looks. The words of a state are the messages panels.ordering.states.<state>. */
   readonly tone: "warning" | "success" | "neutral";
@@ -23,7 +21,6 @@ export interface StateMeaning {
 const ENDED = {
   isDue: false,
   isPaid: false,
-  isGood: false,
   units: "never",
   countsForDriver: false,
   validity: "none",
@@ -31,7 +28,6 @@ const ENDED = {
 const GOOD = {
   isDue: false,
   isPaid: false,
-  isGood: true,
   units: "always",
   countsForDriver: true,
   validity: "its-days",
@@ -44,7 +40,6 @@ const STATES: Readonly<Record<OrderState, StateMeaning>> = {
   PAYMENT_PENDING: {
     isDue: false,
     isPaid: false,
-    isGood: false,
     units: "until-hold-ends",
     countsForDriver: true,
     validity: "once-paid",

@@ -21,7 +21,7 @@ export interface OwnPermit {
 
 /** Whether the permit of an order line is valid, or will be. today: the tenant's. */
 export function isLivePermit({ state }: Pick<Order, "state">, { item }: OrderLine, today: string): boolean {
-  return meaningOf(state).isGood && item.validEndDate >= today;
+  return meaningOf(state).validity === "its-days" && item.validEndDate >= today;
 }
 
 /** The permits of these orders that are valid, or will be. today: the tenant's. */

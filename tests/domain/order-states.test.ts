@@ -53,11 +53,10 @@ describe("what a state means", () => {
 
   it("makes permits good where they are paid for or trusted to be", () => {
     const good = ["AWAITING_PAYMENT", "PAID", "CHARGED_TO_ACCOUNT", "NO_CHARGE"];
-    expect(statesWhere(({ isGood }) => isGood)).toEqual(good);
     expect(statesWhere(({ validity }) => validity === "its-days")).toEqual(good);
   });
 
   it("lets nobody park on a payment without an answer", () => {
-    expect(meaningOf("PAYMENT_PENDING")).toMatchObject({ isGood: false, validity: "once-paid" });
+    expect(meaningOf("PAYMENT_PENDING")).toMatchObject({ validity: "once-paid" });
   });
 });

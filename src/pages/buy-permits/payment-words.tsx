@@ -23,8 +23,8 @@ function PaymentDate({ paidAt }: { paidAt: number | undefined }) {
 export function PaymentWords({ order }: { order: Order }) {
   const t = useText();
   const money = useMoney();
-  const { isDue, isGood, isPaid } = meaningOf(order.state);
-  if (!isDue && !isGood && !isPaid) return null;
+  const { isDue, isPaid, validity } = meaningOf(order.state);
+  if (!isDue && !isPaid && validity !== "its-days") return null;
   if (!isDue) {
     return (
       <div className="payment-words">
