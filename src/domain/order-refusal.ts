@@ -1,3 +1,5 @@
+import { problemKey } from "./cart-rules.ts";
+import type { EffectiveFlow } from "./flows.ts";
 import type { Order, OrderRefusal } from "./generated/api-orders.ts";
 import { isRecord } from "./is-record.ts";
 import { translate, type Messages } from "./messages.ts";
@@ -19,11 +21,13 @@ export type MendingPlace =
 /** Every code of a refused order, and where it is mended. Steps are the product's, whose ids no tenant can change. */
 const PLACES: Readonly<Record<RefusalCode, MendingPlace>> = {
   permit_unavailable: { view: "cart", step: "permit" },
+  permit_already_yours: { view: "cart", step: "permit" },
   permit_changed: { view: "cart", step: "permit" },
   start_not_possible: { view: "cart", step: "permit" },
   maximum_number: { view: "cart", step: "permit" },
   vehicle_unknown: { view: "cart", step: "vehicles" },
   vehicle_limit: { view: "cart", step: "vehicles" },
+  same_plate: { view: "cart", step: "vehicles" },
   duplicate_line: { view: "cart", step: "vehicles" },
   already_yours: { view: "cart", step: "vehicles" },
   method_not_allowed: { view: "checkout", step: "payment" },
@@ -60,6 +64,16 @@ export function mendingPlace(refusal: OrderRefusal): MendingPlace {
   return { view: "checkout", step: named ?? place.step };
 }
 
+/** Flows of a tenant by their ids. */
+type KnownFlows = Readonly<Record<string, EffectiveFlow>>;
+
+/** Whether the flows that a page was served with have the step: a tenant may have added it since. */
+export function isKnownPlace(place: MendingPlace, flows: KnownFlows): boolean {
+  if (place.view === "orders") return true;
+  const meant = place.view === "cart" ? [flows["permit-order"]] : [flows["checkout"], flows["checkout-no-charge"]];
+  return meant.some((flow) => flow?.steps.some(({ id }) => id === place.step));
+}
+
 /** A form refused on a line without its step: missing vehicles are told under that name, all else at the first step. */
 function stepOfLine({ code, errors }: OrderRefusal, step: string): string {
   if (code !== "invalid_form") return step;
@@ -72,17 +86,23 @@ export interface RefusedPermit {
   readonly maximumNumber?: number | undefined;
 }
 
+/** Key of a refusal's words. The vehicle limit is told in the words of the wizard's alert (specification section 5). */
+function refusalKey({ code, limit = 0 }: OrderRefusal): string {
+  return code === "vehicle_limit" ? problemKey({ code: "vehicle-limit", limit }) : `ordering.refusals.${code}`;
+}
+
 /**
  * The words of a refusal, on the server and on the page alike: those of the refused fields, which say most, else the
- * catalogue's under ordering.refusals with the permit's name and the right total in them.
+ * catalogue's under ordering.refusals with the permit's name, the limit and the right total in them.
  */
 export function refusalWords(messages: Messages, refusal: OrderRefusal, permit: RefusedPermit | undefined): string {
   const told = Object.values(refusal.errors ?? {});
   if (refusal.code === "invalid_form" && told.length > 0) return told.join("\n");
   const total = rightTotals(refusal)?.totalCents;
-  return translate(messages, `ordering.refusals.${refusal.code}`, {
+  const n = refusal.code === "vehicle_limit" ? refusal.limit : permit?.maximumNumber;
+  return translate(messages, refusalKey(refusal), {
     permit: permit?.name ?? translate(messages, "ordering.refusals.aPermit"),
-    n: permit?.maximumNumber ?? "",
+    n: n ?? "",
     form: refusal.form ?? "",
     total: total === undefined ? "" : moneyFormat(messages)(total),
   });

@@ -1,7 +1,8 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import type { Vehicle } from "../domain/generated/api-entities.ts";
-import type { FulfillmentVehiclesRequest, Order } from "../domain/generated/api-orders.ts";
+import type { FulfillmentVehiclesRequest, Order, OrderLine } from "../domain/generated/api-orders.ts";
 import { isRecord } from "../domain/is-record.ts";
+import { vehiclesNow } from "../domain/order-vehicles.ts";
 import { attempt } from "./attempt.ts";
 import type { DriverCollaborators } from "./buying-terms-store.ts";
 import type { DriverStorage } from "./driver-storage.ts";
@@ -64,12 +65,18 @@ export class OrdersStore {
     return this.list.ensure();
   }
 
-  /** Puts the vehicles that the driver looked at under the permit of an order line, and takes the order as it is then. */
-  async changeVehicles(fulfillmentId: string, vehicles: readonly Vehicle[]): Promise<VehiclesOutcome> {
+  /**
+   * Puts the vehicles that the driver looked at under the permit of an order line, and takes the order as it is then. line:
+   * as the driver saw it. A refusal shows that it is not so any more: it is answered once the orders are loaded anew.
+   */
+  async changeVehicles(line: OrderLine, vehicles: readonly Vehicle[]): Promise<VehiclesOutcome> {
     const { ui, loadApi, turns } = this.#with;
     const isCurrent = turns.watch();
     const body = {
-      fulfillmentId,
+      fulfillmentId: line.id,
+      formerPlates: vehiclesNow(line).map(
+        ({ licensePlate }) => licensePlate,
+      ) as FulfillmentVehiclesRequest["formerPlates"],
       vehicleIds: vehicles.map(({ id }) => id) as FulfillmentVehiclesRequest["vehicleIds"],
       licensePlates: vehicles.map(({ licensePlate }) => licensePlate) as FulfillmentVehiclesRequest["licensePlates"],
     };
@@ -79,8 +86,7 @@ export class OrdersStore {
       return { kind: "changed" };
     }
     if (result.failure.kind !== "refused") return { kind: "failed" };
-    // The rejection shows that the order is not as this page has it.
-    void this.reload();
+    await this.reload();
     return { kind: "refused", message: result.failure.messages.join("\n") };
   }
 

@@ -2,16 +2,19 @@ import { describe, expect, it } from "vitest";
 import type { OrderRefusal } from "../../src/domain/generated/api-orders.ts";
 import { flattenMessages } from "../../src/domain/messages.ts";
 import {
+  isKnownPlace,
   mendingPlace,
   readOrderRefusal,
   refusalCodes,
   refusalWords,
   rightTotals,
   standingOrder,
+  type MendingPlace,
 } from "../../src/domain/order-refusal.ts";
 import english from "../../schemas/messages/en.json" with { type: "json" };
 import shapes from "../../schemas/api/orders.json" with { type: "json" };
 import permitOrder from "../../schemas/flows/permit-order.json" with { type: "json" };
+import { orderingBoot } from "../support/ordering.ts";
 import { order } from "../support/orders.ts";
 import checkout from "../../schemas/flows/checkout.json" with { type: "json" };
 
@@ -55,11 +58,12 @@ describe("a refused order", () => {
     expect(refusalCodes.toSorted()).toEqual(shapes.definitions.RefusalCode.enum.toSorted());
     const steps = [...permitOrder.steps, ...checkout.steps].map(({ id }) => id);
     for (const code of refusalCodes) {
-      expect(messages, code).toHaveProperty([`ordering.refusals.${code}`]);
       const place = mendingPlace({ code });
       expect([...steps, undefined], code).toContain("step" in place ? place.step : undefined);
     }
-    expect(Object.keys(english.ordering.refusals).toSorted()).toEqual(["aPermit", ...refusalCodes].toSorted());
+    // The vehicle limit has the words of the wizard's alert.
+    const worded = refusalCodes.filter((code) => code !== "vehicle_limit");
+    expect(Object.keys(english.ordering.refusals).toSorted()).toEqual(["aPermit", ...worded].toSorted());
   });
 
   it("names the permit, its maximum and the right total, and no place stays open", () => {
@@ -68,6 +72,39 @@ describe("a refused order", () => {
     expect(refusalWords(messages, { code: "permit_changed" }, permit)).toMatch(/^Resident has changed/);
     expect(refusalWords(messages, { code: "amounts_differ", amounts }, undefined)).toContain("$11.91");
     for (const code of refusalCodes) expect(refusalWords(messages, { code }, permit)).not.toMatch(/[{}]/);
+  });
+
+  it.each([
+    [1, "You are only allowed to select 1 vehicle"],
+    [2, "You are only allowed to select 2 vehicle"],
+    [3, "You are only allowed to select 3 vehicles"],
+  ])("tells a limit of %s vehicles in the words of the specification", (limit, words) => {
+    const permit = { name: "Resident", maximumNumber: 9 };
+    expect(refusalWords(messages, { code: "vehicle_limit", limit }, permit)).toBe(words);
+  });
+
+  it("says of a permit that the driver holds that it is already the driver's", () => {
+    expect(refusalWords(messages, { code: "permit_already_yours" }, { name: "Resident" })).toBe(
+      "Resident is already yours. Delete it from your cart, or choose another permit.",
+    );
+  });
+
+  it.each<[MendingPlace, boolean]>([
+    [{ view: "cart", step: "vehicles" }, true],
+    [{ view: "cart", step: "added" }, false],
+    [{ view: "checkout", step: "payment" }, true],
+    [{ view: "checkout", step: "added" }, false],
+    [{ view: "checkout", step: "vehicles" }, false],
+    [{ view: "orders" }, true],
+  ])("%j is known to a page that has the product's flows: %s", (place, isKnown) => {
+    const flows = orderingBoot().flows;
+    expect(isKnownPlace(place, flows)).toBe(isKnown);
+  });
+
+  it("is known at a step that the reduced checkout alone has", () => {
+    const step = { id: "added", title: "Added", form: "added" };
+    const reduced = { id: "checkout-no-charge", title: "Checkout", steps: [step] };
+    expect(isKnownPlace({ view: "checkout", step: "added" }, { "checkout-no-charge": reduced })).toBe(true);
   });
 
   const amounts = { subtotal: "10.00", fees: "1.00", tax: "0.91", total: "11.91" };

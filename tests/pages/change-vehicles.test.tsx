@@ -1,40 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Vehicle } from "../../src/domain/generated/api-entities.ts";
-import type { Order, OrderLine } from "../../src/domain/generated/api-orders.ts";
+import type { OrderLine } from "../../src/domain/generated/api-orders.ts";
+import { car, cars, changeable, dana, orderWith, title } from "../support/changeable-orders.ts";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
 import { order } from "../support/orders.ts";
-import { openPortal, type PortalOptions } from "../support/portal.tsx";
-
-const car = (id: string, number: string): Vehicle => ({
-  id,
-  make: { name: "Toyota" },
-  licensePlate: { number, state: { code: "CA" } },
-  inactive: false,
-});
-const cars = [car("v1", "7ABC123"), car("v2", "NEW456"), car("v3", "OLD789")];
-
-/** The order with changes to its line. */
-function orderWith(changes: Partial<OrderLine>): Order {
-  const [line] = order().lines as [OrderLine];
-  return order({ lines: [{ ...line, ...changes }] });
-}
-
-const changeable = orderWith({ mayChangeVehicles: { left: 3, vehicleLimit: 2 } });
-
-function dana(listed: Order, more: PortalOptions["api"] = () => undefined): PortalOptions {
-  return {
-    userName: "dana",
-    account: () => driverAccount(completePerson({ vehicles: cars })),
-    api: (api) => {
-      api.orders.list = vi.fn(() => Promise.resolve([listed]));
-      more(api);
-    },
-  };
-}
-
-const title = "Change the vehicles of Resident permit";
+import { openPortal } from "../support/portal.tsx";
 
 describe("the vehicles of a permit in View Orders", () => {
   it("are changed in a dialog, then the order tells the plates of now and of before", async () => {
@@ -43,7 +15,7 @@ describe("the vehicles of a permit in View Orders", () => {
       vehicleChanges: [{ changedAt: Date.UTC(2026, 10, 27, 18), vehicles: [cars[1] as Vehicle] }],
     });
     const change = vi.fn(() => Promise.resolve(after));
-    const { user } = await openPortal(
+    const { user, router } = await openPortal(
       "/vieworders",
       dana(changeable, (api) => (api.orders.changeVehicles = change)),
     );
@@ -56,10 +28,18 @@ describe("the vehicles of a permit in View Orders", () => {
     await user.click(first);
     await user.dblClick(dialog.getByRole("button", { name: "Save vehicles" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(router.state.location.search).toBe("");
     expect(change.mock.calls).toEqual([
-      [{ fulfillmentId: "line-1", vehicleIds: ["v2"], licensePlates: [{ number: "NEW456", state: { code: "CA" } }] }],
+      [
+        {
+          fulfillmentId: "line-1",
+          formerPlates: [{ number: "7ABC123", state: { code: "CA" } }],
+          vehicleIds: ["v2"],
+          licensePlates: [{ number: "NEW456", state: { code: "CA" } }],
+        },
+      ],
     ]);
-    expect(screen.getByText("Active until 10/31/2027 for NEW456")).toBeInTheDocument();
+    expect(screen.getByText("Active until 10/31/2027 for NEW456 (CA)")).toBeInTheDocument();
     expect(screen.getByText("Ordered for")).toBeInTheDocument();
     expect(screen.getByText("Changed on 11/27/2026 to")).toBeInTheDocument();
     expect(screen.getByText("The vehicles of Resident permit were changed.")).toBeInTheDocument();
@@ -81,16 +61,38 @@ describe("the vehicles of a permit in View Orders", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
+  it("were changed by another tab meanwhile, then the dialog begins anew with them, and names them when it saves", async () => {
+    const { user, api } = await openPortal("/vieworders?vehicles=line-1", dana(changeable));
+    const dialog = within(await screen.findByRole("dialog", { name: title }));
+    await user.click(await dialog.findByRole("checkbox", { name: /NEW456/ }));
+    const elsewhere = orderWith({
+      mayChangeVehicles: { left: 2, vehicleLimit: 2 },
+      vehicleChanges: [{ changedAt: 0, vehicles: [cars[2] as Vehicle] }],
+    });
+    api.orders.list = () => Promise.resolve([elsewhere]);
+    const change = vi.fn(() => Promise.reject(failure({ messages: ["Changed elsewhere."] })));
+    api.orders.changeVehicles = change;
+    await user.click(dialog.getByRole("button", { name: "Save vehicles" }));
+    expect(await dialog.findByRole("alert")).toHaveTextContent("Changed elsewhere.");
+    const chosen = dialog.getAllByRole("checkbox", { checked: true });
+    expect(chosen.map((box) => box.closest("label")?.textContent)).toEqual([expect.stringContaining("OLD789")]);
+    await user.click(dialog.getByRole("checkbox", { name: /NEW456/ }));
+    await user.click(dialog.getByRole("button", { name: "Save vehicles" }));
+    const former = (number: string) => expect.objectContaining({ formerPlates: [{ number, state: { code: "CA" } }] });
+    await waitFor(() => expect(change.mock.calls).toEqual([[former("7ABC123")], [former("OLD789")]]));
+  });
+
   it("are refused because nothing can be changed any more, then the order says why in the place of the dialog", async () => {
     const usedUp = orderWith({ mayChangeVehicles: { left: 0, vehicleLimit: 2, againOn: "2026-12-28" } });
-    const { user, api } = await openPortal("/vieworders?vehicles=line-1", dana(changeable));
+    const { user, api, router } = await openPortal("/vieworders?vehicles=line-1", dana(changeable));
     const dialog = within(await screen.findByRole("dialog", { name: title }));
     await user.click(await dialog.findByRole("checkbox", { name: /NEW456/ }));
     api.orders.list = () => Promise.resolve([usedUp]);
     api.orders.changeVehicles = () => Promise.reject(failure({ messages: ["Changed too often."] }));
     await user.click(dialog.getByRole("button", { name: "Save vehicles" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    expect(screen.getByRole("alert")).toHaveTextContent("Changed too often.");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Changed too often.");
+    expect(router.state.location.search).toBe("");
   });
 
   it("are more than one by now allowed, then none is the choice, and nothing is saved before one is", async () => {
@@ -102,11 +104,24 @@ describe("the vehicles of a permit in View Orders", () => {
     const dialog = within(await screen.findByRole("dialog", { name: title }));
     expect(await dialog.findAllByRole("radio")).toHaveLength(3);
     expect(dialog.queryAllByRole("radio", { checked: true })).toEqual([]);
-    await user.click(dialog.getByRole("button", { name: "Save vehicles" }));
+    const save = dialog.getByRole("button", { name: "Save vehicles" });
+    expect(save).toHaveAccessibleDescription("You are only allowed to select 1 vehicle");
+    await user.click(save);
     expect(api.orders.changeVehicles).not.toHaveBeenCalled();
     await user.click(dialog.getByRole("radio", { name: /7ABC123/ }));
-    await user.click(dialog.getByRole("button", { name: "Save vehicles" }));
+    expect(save).toHaveAccessibleDescription("");
+    await user.click(save);
     await waitFor(() => expect(api.orders.changeVehicles).toHaveBeenCalledOnce());
+  });
+
+  it("are none, then Save says that the permit needs one", async () => {
+    const { user, api } = await openPortal("/vieworders?vehicles=line-1", dana(changeable));
+    const dialog = within(await screen.findByRole("dialog", { name: title }));
+    await user.click(await dialog.findByRole("checkbox", { name: /7ABC123/ }));
+    const save = dialog.getByRole("button", { name: "Save vehicles" });
+    expect(save).toHaveAccessibleDescription("Permit must be Associated with at least 1 Vehicle");
+    await user.click(save);
+    expect(api.orders.changeVehicles).not.toHaveBeenCalled();
   });
 
   it("begin with the car of the same plate, whatever id it has in the profile by now", async () => {
@@ -170,7 +185,7 @@ describe("the vehicles of a profile", () => {
     await openPortal("/profile", options);
     const notice = await screen.findByText(/stays on it until 10\/31\/2027/);
     expect(notice).toHaveTextContent("The permit of order 1001");
-    expect(screen.getByText("Resident permit is for 7ABC123")).toBeInTheDocument();
+    expect(screen.getByText("Resident permit is for 7ABC123 (CA)")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Change the vehicles of order 1001" })).toHaveAttribute(
       "href",
       "/vieworders?vehicles=line-1",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Vehicle } from "../../src/domain/generated/api-entities.ts";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
+import { vehiclesNow } from "../../src/domain/order-vehicles.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { readPdf } from "../support/pdf-text.ts";
 import {
@@ -35,12 +36,22 @@ describeOnEachDatabase("the vehicles of a permit that is valid", (open) => {
   const idOf = (driver: ReadyDriver, index: number) => driver.person.vehicles[index]?.id ?? "";
   const order = async (driver: ReadyDriver, permitId = "PLAIN", index = 0) =>
     (await place(server, driver, purchase(driver, [line(permitId, [idOf(driver, index)])]))).json<Order>();
-  const change = (
+  const send = (driver: ReadyDriver, body: object) => server.send("POST", CALL, body, driver.tokens.access_token);
+  /** The plates that a permit of the driver is for now, as an open dialog has them. */
+  const formerPlates = async (driver: ReadyDriver, fulfillmentId: string | undefined) => {
+    const orders = (await orderList(server, driver)).json<Order[]>();
+    const found = orders.flatMap(({ lines }) => lines).find(({ id }) => id === fulfillmentId);
+    return found === undefined ? [] : vehiclesNow(found).map(({ licensePlate }) => licensePlate);
+  };
+  const change = async (
     driver: ReadyDriver,
     fulfillmentId: string | undefined,
     vehicleIds: string[],
     licensePlates: unknown = platesOf(driver, vehicleIds),
-  ) => server.send("POST", CALL, { fulfillmentId, vehicleIds, licensePlates }, driver.tokens.access_token);
+  ) => {
+    const former = await formerPlates(driver, fulfillmentId);
+    return send(driver, { fulfillmentId, formerPlates: former, vehicleIds, licensePlates });
+  };
   const lineOf = (of: Order) => of.lines[0];
   const refusal = async (...call: Parameters<typeof change>) => {
     const answer = await change(...call);
@@ -108,6 +119,37 @@ describeOnEachDatabase("the vehicles of a permit that is valid", (open) => {
     expect(await events(driver)).toHaveLength(1);
   });
 
+  it("are not changed by a tab that has not seen the change of another one, and that uses up no change", async () => {
+    const driver = await aDriver();
+    const { id } = lineOf(await order(driver)) ?? {};
+    const seen = await formerPlates(driver, id);
+    const stale = {
+      fulfillmentId: id,
+      formerPlates: seen,
+      vehicleIds: [idOf(driver, 2)],
+      licensePlates: platesOf(driver, [idOf(driver, 2)]),
+    };
+    expect((await change(driver, id, [idOf(driver, 1)])).statusCode).toBe(200);
+    const refused = await send(driver, stale);
+    expect([refused.statusCode, refused.json().code]).toEqual([422, "fulfillment_changed"]);
+    expect(refused.json().errorMessage).toMatch(/^The vehicles of this permit were changed elsewhere/);
+    const now = await stored(driver);
+    expect(now?.mayChangeVehicles?.left).toBe(2);
+    expect(now && vehiclesNow(now).map(({ licensePlate }) => licensePlate.number)).toEqual(["8XYZ987"]);
+    const again = { ...stale, formerPlates: await formerPlates(driver, id) };
+    expect((await send(driver, again)).statusCode).toBe(200);
+  });
+
+  it("are the same whatever way and order their plates are written in", async () => {
+    const driver = await aDriver();
+    const { id } = lineOf(await order(driver)) ?? {};
+    expect((await change(driver, id, [idOf(driver, 0), idOf(driver, 1)])).statusCode).toBe(200);
+    const former = ["8xyz-987", "7 abc 123"].map((number) => ({ number, state: { code: "CA" } }));
+    const vehicleIds = [idOf(driver, 2)];
+    const body = { fulfillmentId: id, formerPlates: former, vehicleIds, licensePlates: platesOf(driver, vehicleIds) };
+    expect((await send(driver, body)).statusCode).toBe(200);
+  });
+
   it("are changed as often as the tenant lets them within 30 days, and then again", async () => {
     const driver = await aDriver();
     const { id } = lineOf(await order(driver)) ?? {};
@@ -127,18 +169,21 @@ describeOnEachDatabase("the vehicles of a permit that is valid", (open) => {
   });
 
   it.each([
-    ["with no vehicle", () => [], "no_vehicle"],
+    ["with no vehicle", () => [], "no_vehicle", /Associated with at least 1/],
     [
       "with more than the permit takes",
       (driver: ReadyDriver) => [0, 1, 2].map((n) => idOf(driver, n)),
       "vehicle_limit",
+      /^You are only allowed to select 2 vehicle$/,
     ],
-    ["with a vehicle that is not the driver's", () => [randomUUID()], "vehicle_unknown"],
-    ["with one vehicle twice", (driver: ReadyDriver) => [1, 1].map((n) => idOf(driver, n)), "same_plate"],
-  ])("stay as they are %s", async (_, ids, code) => {
+    ["with a vehicle that is not the driver's", () => [randomUUID()], "vehicle_unknown", /no longer in your profile/],
+    ["with one vehicle twice", (driver: ReadyDriver) => [1, 1].map((n) => idOf(driver, n)), "same_plate", /twice/],
+  ])("stay as they are %s", async (_, ids, code, words) => {
     const driver = await aDriver();
     const { id } = lineOf(await order(driver)) ?? {};
-    expect(await refusal(driver, id, ids(driver))).toEqual([422, code]);
+    const refused = await change(driver, id, ids(driver));
+    expect([refused.statusCode, refused.json().code]).toEqual([422, code]);
+    expect(refused.json().errorMessage).toMatch(words);
     expect((await stored(driver))?.vehicleChanges).toBeUndefined();
   });
 
@@ -149,13 +194,11 @@ describeOnEachDatabase("the vehicles of a permit that is valid", (open) => {
     for (const seen of [[], platesOf(driver, [idOf(driver, 2)])]) {
       expect(await refusal(driver, id, wanted, seen)).toEqual([422, "vehicle_changed"]);
     }
-    const silent = await server.send(
-      "POST",
-      CALL,
-      { fulfillmentId: id, vehicleIds: wanted },
-      driver.tokens.access_token,
-    );
-    expect([silent.statusCode, silent.json().code]).toEqual([400, "invalid_request"]);
+    const body = { fulfillmentId: id, vehicleIds: wanted };
+    for (const one of [{ formerPlates: [] }, { licensePlates: platesOf(driver, wanted) }]) {
+      const silent = await send(driver, { ...body, ...one });
+      expect([silent.statusCode, silent.json().code]).toEqual([400, "invalid_request"]);
+    }
     expect((await stored(driver))?.vehicleChanges).toBeUndefined();
   });
 

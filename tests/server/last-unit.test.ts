@@ -77,7 +77,7 @@ describe.each(["read committed", "repeatable read", "serializable"] as const)("m
   it("by one driver for a permit that is one's own once: one of them", async () => {
     const [buyer] = buyers as [StoredBuyer];
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => buy(buyer, [unit(buyer, "PLAIN")])));
-    expect(counted(outcomes)).toEqual({ placed: 1, permit_unavailable: 7 });
+    expect(counted(outcomes)).toEqual({ placed: 1, permit_already_yours: 7 });
   });
 });
 

@@ -116,7 +116,7 @@ describeOnEachDatabase("questions that a tenant asks later", (open) => {
       dana.tokens.access_token,
     );
     const { text } = await readPdf(receipt.rawPayload);
-    for (const words of ["Bay (7ABC123)", "Bay (8XYZ987)", "Call at", "9 am", "Restriction", "Glasses"]) {
+    for (const words of ["Bay, 7ABC123 (CA)", "Bay, 8XYZ987 (CA)", "Call at", "9 am", "Restriction", "Glasses"]) {
       expect(text).toContain(words);
     }
     for (const words of ["Gate", "North", "Reader"]) expect(text).not.toContain(words);

@@ -114,6 +114,7 @@ describe("an allowed write of one driver", () => {
         fulfillmentId: lineId,
         vehicleIds: [dana.person.vehicles[2]?.id ?? ""],
         licensePlates: [dana.person.vehicles[2]?.licensePlate],
+        formerPlates: [dana.person.vehicles[0]?.licensePlate],
       },
       "/api/v1/driversaccount/drivers/update-password": {
         currentPassword: PASSWORD,

@@ -173,10 +173,10 @@ describe("a line of an order", () => {
   });
 
   it.each<[string, PermitToPurchase, Partial<OrderRefusal>, LineContext?]>([
-    ["for more vehicles than at once", wanted("ANY", ["v1", "v2", "v3"]), { code: "vehicle_limit" }],
-    ["for more vehicles than the permit allows", wanted("ONE-CAR", ["v1", "v2"]), { code: "vehicle_limit" }],
+    ["for more vehicles than at once", wanted("ANY", ["v1", "v2", "v3"]), { code: "vehicle_limit", limit: 2 }],
+    ["for more vehicles than the permit allows", wanted("ONE-CAR", ["v1", "v2"]), { code: "vehicle_limit", limit: 1 }],
     ["for a vehicle that is not the driver's", wanted("ANY", ["v9"]), { code: "vehicle_unknown", vehicleId: "v9" }],
-    ["for one plate in two ways", wanted("ANY", ["v3", "v4"]), { code: "duplicate_line" }],
+    ["for one plate in two ways", wanted("ANY", ["v3", "v4"]), { code: "same_plate" }],
     [
       "for no vehicle",
       wanted("ANY", []),
@@ -190,6 +190,12 @@ describe("a line of an order", () => {
       wanted("ANY", ["v1"]),
       { code: "maximum_number" },
       withFacts({ rules: [{ ruleType: "MAX_NUMBER_ANY", ruleValues: ["0"] }] }),
+    ],
+    [
+      "of a permit that the driver holds",
+      wanted("ANY", ["v2"]),
+      { code: "permit_already_yours" },
+      withFacts({ held: [held({ permitId: "ANY" })] }),
     ],
     ["with another first day", wanted("ANY", ["v1"], { validStartDate: "2026-11-02" }), { code: "permit_changed" }],
     ["with another last day", wanted("ANY", ["v1"], { validEndDate: "2027-10-30" }), { code: "permit_changed" }],

@@ -191,7 +191,7 @@ describeOnEachDatabase("orders", (open) => {
       ["other dates than the permit has", "permit_changed", () => withLine({ validEndDate: "2030-01-01" })],
       ["no vehicle", "invalid_form", () => withLine({ vehicleIds: [] })],
       ["more vehicles than allowed", "vehicle_limit", () => withLine({ vehicleIds: vehicles(west) })],
-      ["a vehicle twice", "duplicate_line", () => withLine({ vehicleIds: [first(west), first(west)] })],
+      ["a vehicle twice", "same_plate", () => withLine({ vehicleIds: [first(west), first(west)] })],
       ["an unknown vehicle", "vehicle_unknown", () => withLine({ vehicleIds: [randomUUID()] })],
       ["a vehicle id that is none", "vehicle_unknown", () => withLine({ vehicleIds: ["x' or 1=1"] })],
       ["another tenant's vehicle", "vehicle_unknown", () => withLine({ vehicleIds: [first(dana)] })],
@@ -248,6 +248,13 @@ describeOnEachDatabase("orders", (open) => {
       ["a check number that is too long", "invalid_form", () => withPayment({ checkNumber: "9".repeat(21) })],
     ])("refuses %s", async (_what, code, request) => {
       expect(await refusal(request(), west)).toMatchObject({ status: 422, code });
+    });
+
+    it("tells how many vehicles a permit can be for, in the words of the specification", async () => {
+      expect(await refusal(withLine({ vehicleIds: vehicles(west) }), west)).toMatchObject({
+        limit: 2,
+        errorMessage: "You are only allowed to select 2 vehicle",
+      });
     });
 
     it("refuses a driver whose profile is not complete", async () => {

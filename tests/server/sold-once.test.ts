@@ -69,7 +69,7 @@ describeOnEachDatabase("a permit for a plate and its days", (open) => {
     const driver = await aDriver();
     const twin = await twinOf(driver);
     const refused = [422, "duplicate_line", "cart"];
-    expect(await buy(driver, line("LONG", [idOf(driver, 0), twin]))).toEqual(refused);
+    expect(await buy(driver, line("LONG", [idOf(driver, 0), twin]))).toEqual([422, "same_plate", "cart"]);
     expect(await buy(driver, line("LONG", [idOf(driver, 0)]), line("LONG", [twin]))).toEqual(refused);
     expect(await buy(driver, line("LONG", [idOf(driver, 0)]))).toBe(201);
     expect(await buy(driver, line("LONG", [twin]))).toEqual([422, "already_yours", "cart"]);
@@ -121,6 +121,12 @@ describeOnEachDatabase("a permit for a plate and its days", (open) => {
     const availability = async (id: string) =>
       (await offers(server, driver)).find((permit) => permit.id === id)?.availability;
     expect(await availability("PLAIN")).toBe("already-yours");
+    const again = await place(server, driver, purchase(driver, [line("PLAIN", [idOf(driver, 1)])]));
+    expect(again.json()).toMatchObject({
+      code: "permit_already_yours",
+      step: "cart",
+      errorMessage: "PLAIN permit is already yours. Delete it from your cart, or choose another permit.",
+    });
     expect(await availability("SHORT")).toBe("available");
   });
 

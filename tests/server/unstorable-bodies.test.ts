@@ -47,6 +47,7 @@ const CALLS: Readonly<Record<string, object>> = {
   "POST /api/v1/orders/purchasable-permits/driver": { groupName: "eastport", accountId: SOME_ID },
   "POST /api/v1/fulfillment-actions/update-fulfillment-vehicles": {
     fulfillmentId: SOME_ID,
+    formerPlates: [],
     vehicleIds: [SOME_ID],
     licensePlates: [],
   },

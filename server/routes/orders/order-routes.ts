@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { FulfillmentVehiclesRequest } from "../../../src/domain/generated/api-orders.ts";
+import { problemKey } from "../../../src/domain/cart-rules.ts";
 import { formatDate } from "../../../src/domain/dates.ts";
 import { translate } from "../../../src/domain/messages.ts";
 import type { ChangeRefusal } from "../../services/ordering/change-vehicles.ts";
@@ -9,11 +10,15 @@ import { driverOf, noStore, tenantOf } from "../context.ts";
 import { eventSource } from "../event-source.ts";
 import { refuse } from "../refusal.ts";
 
-/** The words of a refused change; days are told as the portal tells them. */
-function changeWords(request: FastifyRequest, { code, values = {} }: ChangeRefusal): string {
-  const { day } = values;
-  const told = typeof day === "string" ? { ...values, day: formatDate(day) } : values;
-  return translate(tenantOf(request).messages, `ordering.vehicleChange.refusals.${code}`, told);
+/** The words of a refused change; the limit in those of the wizard's alert (specification section 5). */
+function changeWords(request: FastifyRequest, refusal: ChangeRefusal): string {
+  const { messages } = tenantOf(request);
+  if (refusal.code === "vehicle_limit") {
+    const { limit } = refusal;
+    return translate(messages, problemKey({ code: "vehicle-limit", limit }), { n: limit });
+  }
+  const day = refusal.code === "changes_used_up" ? formatDate(refusal.againOn ?? "") : "";
+  return translate(messages, `ordering.vehicleChange.refusals.${refusal.code}`, { day });
 }
 
 /** Changing the vehicles of a permit while it is valid (specification section 7). */

@@ -33,19 +33,21 @@ export interface VehicleChange {
   readonly request: FulfillmentVehiclesRequest;
 }
 
-/** Why vehicles were not changed, and the values of its words (message keys ordering.vehicleChange.refusals.<code>). */
-export interface ChangeRefusal {
-  readonly code:
-    | "fulfillment_not_valid"
-    | "no_vehicle"
-    | "vehicle_unknown"
-    | "vehicle_changed"
-    | "vehicle_limit"
-    | "same_plate"
-    | "already_yours"
-    | "changes_used_up";
-  readonly values?: Readonly<Record<string, string | number>>;
-}
+/** Why vehicles were not changed, and what its words name. */
+export type ChangeRefusal =
+  | {
+      readonly code:
+        | "fulfillment_not_valid"
+        | "fulfillment_changed"
+        | "no_vehicle"
+        | "vehicle_unknown"
+        | "vehicle_changed"
+        | "same_plate"
+        | "already_yours";
+    }
+  | { readonly code: "vehicle_limit"; readonly limit: number }
+  /** againOn: the day from which a change can be made again; undefined where none will. */
+  | { readonly code: "changes_used_up"; readonly againOn: string | undefined };
 
 export type ChangeOutcome =
   /** The order as it stands now. A change that is sent again finds its vehicles there already, and changes nothing. */
@@ -72,8 +74,10 @@ async function findLine(db: TenantDb, driverId: string, lineId: string) {
   return order === undefined || line === undefined ? undefined : { order, line };
 }
 
+type WithPlate = Pick<OrderVehicle, "licensePlate">;
+
 /** Whether both are the same cars: the plates decide, whatever vehicle of the profile carries them. */
-function areSameCars(one: readonly OrderVehicle[], other: readonly OrderVehicle[]): boolean {
+function areSameCars(one: readonly WithPlate[], other: readonly WithPlate[]): boolean {
   return JSON.stringify(platesOf(one).sort()) === JSON.stringify(platesOf(other).sort());
 }
 
@@ -100,13 +104,13 @@ async function refusalOf(
   const plates = platesOf(vehicles);
   if (allowance === undefined) return { code: "fulfillment_not_valid" };
   if (vehicles.length === 0) return { code: "no_vehicle" };
-  if (vehicles.length > allowance.vehicleLimit) return { code: "vehicle_limit", values: { n: allowance.vehicleLimit } };
+  if (vehicles.length > allowance.vehicleLimit) return { code: "vehicle_limit", limit: allowance.vehicleLimit };
   if (new Set(plates).size < plates.length) return { code: "same_plate" };
   const others = (await heldLines(db, driver.driverId)).filter(({ lineId }) => lineId !== line.id);
   const { permitId, validStartDate, validEndDate } = line.item;
   const period = { startOn: validStartDate as PlainDate, endOn: validEndDate as PlainDate };
   if (soldAlready(others, permitId, period, plates) !== undefined) return { code: "already_yours" };
-  if (allowance.left === 0) return { code: "changes_used_up", values: { day: allowance.againOn ?? "" } };
+  if (allowance.left === 0) return { code: "changes_used_up", againOn: allowance.againOn };
   return undefined;
 }
 
@@ -172,7 +176,11 @@ export async function changeVehicles(parts: PlacementParts, change: VehicleChang
     if (!areReviewedPlates(plates, request.licensePlates)) {
       return { kind: "refused", refusal: { code: "vehicle_changed" } };
     }
-    if (areSameCars(vehicles, vehiclesNow(found.line))) return { kind: "unchanged", order: found.order };
+    const before = vehiclesNow(found.line);
+    // Asked first: the same request sent again finds that the permit is not for its former plates any more.
+    if (areSameCars(vehicles, before)) return { kind: "unchanged", order: found.order };
+    const seenBefore = request.formerPlates.map((licensePlate) => ({ licensePlate }));
+    if (!areSameCars(seenBefore, before)) return { kind: "refused", refusal: { code: "fulfillment_changed" } };
     const refusal = await refusalOf(db, change, found, vehicles, now);
     if (refusal !== undefined) return { kind: "refused", refusal };
     await store(db, parts, change, found, vehicles);

@@ -44,6 +44,7 @@ function permitOf(wanted: PermitToPurchase, { tenant, facts }: LineContext): Cat
   if (permit === undefined || !isMatching(permit, facts)) return refuseLine("permit_unavailable", wanted.id);
   const availability = availabilityOf(permit, facts);
   if (availability === "maximum-reached") return refuseLine("maximum_number", permit.id);
+  if (availability === "already-yours") return refuseLine("permit_already_yours", permit.id);
   if (availability !== "available") return refuseLine("permit_unavailable", permit.id);
   return permit;
 }
@@ -55,15 +56,14 @@ function vehiclesOf(wanted: PermitToPurchase, permit: CatalogPermit, context: Li
     const vehicleIds = translate(tenant.messages, "ordering.problems.no-vehicle");
     return refuseLine("invalid_form", permit.id, { errors: { vehicleIds }, step: "vehicles" });
   }
-  if (ids.length > vehicleLimit(permit.allowedNoVehicles, tenant.vehiclesSelectedAtOnce)) {
-    return refuseLine("vehicle_limit", permit.id);
-  }
+  const limit = vehicleLimit(permit.allowedNoVehicles, tenant.vehiclesSelectedAtOnce);
+  if (ids.length > limit) return refuseLine("vehicle_limit", permit.id, { limit });
   const vehicles = ids.map((id) => {
     const vehicle = buyer.vehicles.find((each) => each.id === id);
     if (vehicle === undefined) return refuseLine("vehicle_unknown", permit.id, { vehicleId: id });
     return orderVehicle(tenant, vehicle);
   });
-  return new Set(platesOf(vehicles)).size < ids.length ? refuseLine("duplicate_line", permit.id) : vehicles;
+  return new Set(platesOf(vehicles)).size < ids.length ? refuseLine("same_plate", permit.id) : vehicles;
 }
 
 function chosenStart(wanted: PermitToPurchase, permit: CatalogPermit, today: PlainDate): PlainDate | undefined {

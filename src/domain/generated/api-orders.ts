@@ -287,7 +287,9 @@ export type RefusalCode =
   | "vehicle_limit"
   | "maximum_number"
   | "duplicate_line"
+  | "same_plate"
   | "already_yours"
+  | "permit_already_yours"
   | "vehicle_changed"
   | "method_not_allowed"
   | "contact_unknown"
@@ -1811,6 +1813,219 @@ export interface FulfillmentVehiclesRequest {
    */
   fulfillmentId: string;
   /**
+   * The plates that the permit was for when the driver began to change it, in any order. Where it is for others by now, the request is rejected with fulfillment_changed.
+   *
+   * @maxItems 20
+   */
+  formerPlates:
+    | []
+    | [LicensePlate]
+    | [LicensePlate, LicensePlate]
+    | [LicensePlate, LicensePlate, LicensePlate]
+    | [LicensePlate, LicensePlate, LicensePlate, LicensePlate]
+    | [LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate]
+    | [LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate]
+    | [LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate]
+    | [LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate, LicensePlate]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ]
+    | [
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate,
+        LicensePlate
+      ];
+  /**
    * @maxItems 20
    */
   vehicleIds:
@@ -2037,6 +2252,10 @@ export interface OrderRefusal {
   line?: number;
   permitId?: string;
   vehicleId?: string;
+  /**
+   * With vehicle_limit: how many vehicles the permit can be for at once.
+   */
+  limit?: number;
   /**
    * Step of the checkout or of the permit order in which it can be mended.
    */

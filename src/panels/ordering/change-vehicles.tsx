@@ -1,15 +1,16 @@
 import { observer } from "mobx-react-lite";
-import { useMemo, useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Modal } from "../../components/modal.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { problemKey } from "../../domain/cart-rules.ts";
 import { formatDate } from "../../domain/dates.ts";
 import type { Vehicle } from "../../domain/generated/api-entities.ts";
 import type { OrderLine, OrderVehicle } from "../../domain/generated/api-orders.ts";
-import { vehiclesNow } from "../../domain/order-vehicles.ts";
+import { platesOf, vehiclesNow } from "../../domain/order-vehicles.ts";
 import { isSamePlate } from "../../domain/plates.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { VehicleChoices } from "./vehicle-choices.tsx";
@@ -55,15 +56,19 @@ function ownCars(of: readonly OrderVehicle[], profile: readonly Vehicle[]): Vehi
   return profile.filter((vehicle) => found.includes(vehicle));
 }
 
-/** The vehicles that are chosen for a line: at first those that it is for. */
+/**
+ * The vehicles that are chosen for a line: at first those that it is for. A line that turns out to be for others by now,
+ * since another tab has changed it, begins anew with them: the choice was made about something else.
+ */
 function useChoice(line: OrderLine, vehicles: readonly Vehicle[], limit: number) {
-  const [choice, setChoice] = useState<readonly string[] | null>(null);
+  const began = platesOf(vehiclesNow(line)).join("\n");
+  const [choice, setChoice] = useState<{ began: string; ids: readonly string[] } | null>(null);
   const first = useMemo(() => ownCars(vehiclesNow(line), vehicles), [line, vehicles]);
-  const chosen = choice === null ? first : vehicles.filter(({ id }) => choice.includes(id));
+  const chosen = choice?.began === began ? vehicles.filter(({ id }) => choice.ids.includes(id)) : first;
   const toggle = (id: string) => {
-    if (limit === 1) return setChoice([id]);
+    if (limit === 1) return setChoice({ began, ids: [id] });
     const others = chosen.flatMap((each) => (each.id === id ? [] : [each.id]));
-    setChoice(others.length < chosen.length ? others : [...others, id]);
+    setChoice({ began, ids: others.length < chosen.length ? others : [...others, id] });
   };
   return { chosen, toggle };
 }
@@ -73,21 +78,25 @@ function ChangesLeft({ left }: { left: number }) {
   return <p>{t(`panels.ordering.changeVehicles.${left === 1 ? "leftOnce" : "left"}`, { n: left })}</p>;
 }
 
-const ChangeDialog = observer(function ChangeDialog(props: DialogProps) {
-  const { line, allowance, rejection, onRejected, onClose, onChanged } = props;
-  const { orders, permitOrder, profile } = useStores();
+/** What keeps a choice of vehicles from being saved, in the words of the order wizard; undefined where nothing does. */
+function useChoiceProblem(chosen: readonly Vehicle[], limit: number): string | undefined {
   const t = useText();
-  const { vehicles } = permitOrder;
+  if (chosen.length === 0) return t(problemKey({ code: "no-vehicle" }));
+  return chosen.length > limit ? t(problemKey({ code: "vehicle-limit", limit }), { n: limit }) : undefined;
+}
+
+/** Saves a choice of vehicles, once however often it is pressed. */
+function useSave({ line, onRejected, onClose, onChanged }: DialogProps, chosen: readonly Vehicle[]) {
+  const { orders, profile } = useStores();
+  const t = useText();
   const [isBusy, setIsBusy] = useState(false);
   // Not state alone: the second click of two may come before the button is drawn anew.
   const hasBegun = useRef(false);
-  const { chosen, toggle } = useChoice(line, vehicles, allowance.vehicleLimit);
-  const canSave = !isBusy && chosen.length > 0 && chosen.length <= allowance.vehicleLimit;
   const save = async () => {
-    if (hasBegun.current || !canSave) return;
+    if (hasBegun.current) return;
     hasBegun.current = true;
     setIsBusy(true);
-    const outcome = await orders.changeVehicles(line.id, chosen);
+    const outcome = await orders.changeVehicles(line, chosen);
     if (outcome.kind === "changed") {
       onChanged(t("panels.ordering.changeVehicles.changed", { permit: line.item.name }));
       return onClose();
@@ -100,7 +109,20 @@ const ChangeDialog = observer(function ChangeDialog(props: DialogProps) {
       void profile.reload();
     }
   };
+  return { isBusy, save };
+}
+
+const ChangeDialog = observer(function ChangeDialog(props: DialogProps) {
+  const { line, allowance, rejection, onClose } = props;
+  const { permitOrder, profile } = useStores();
+  const t = useText();
+  const hintId = useId();
+  const { vehicles } = permitOrder;
+  const { chosen, toggle } = useChoice(line, vehicles, allowance.vehicleLimit);
+  const problem = useChoiceProblem(chosen, allowance.vehicleLimit);
+  const { isBusy, save } = useSave(props, chosen);
   const isReady = profile.account !== null;
+  const canSave = isReady && !isBusy && problem === undefined;
   return (
     <Modal
       title={t("panels.ordering.changeVehicles.title", { permit: line.item.name })}
@@ -108,7 +130,14 @@ const ChangeDialog = observer(function ChangeDialog(props: DialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t("renderer.flow.cancel")}</Button>
-          <Button look="primary" aria-disabled={!canSave} onClick={() => void save()}>
+          <Button
+            look="primary"
+            aria-disabled={!canSave}
+            aria-describedby={hintId}
+            onClick={() => {
+              if (canSave) void save();
+            }}
+          >
             {t("panels.ordering.changeVehicles.save")}
           </Button>
         </>
@@ -128,6 +157,9 @@ const ChangeDialog = observer(function ChangeDialog(props: DialogProps) {
         ) : (
           <Skeleton lines={3} label={t("common.loading")} />
         )}
+        <p id={hintId} role="status" className="field-words">
+          {isReady ? problem : ""}
+        </p>
         <div>
           <ButtonLink to="/profile#vehicles">{t("panels.ordering.changeVehicles.toProfile")}</ButtonLink>
         </div>
@@ -135,6 +167,35 @@ const ChangeDialog = observer(function ChangeDialog(props: DialogProps) {
     </Modal>
   );
 });
+
+/** Marks the entry of the browser's history that the button has made for its dialog. */
+const OPENED_BY_BUTTON = "change-vehicles";
+
+/**
+ * The dialog as an entry of the browser's history: Back closes it, and once it is closed one Back leaves the page. Where a
+ * link led to it from another page, that page is what Back leads to.
+ */
+function useDialogEntry(lineId: string) {
+  const [query, setQuery] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const isOpen = query.get(CHANGED_LINE) === lineId;
+  const isClosing = useRef(false);
+  useEffect(() => {
+    if (!isOpen) isClosing.current = false;
+  }, [isOpen]);
+  return {
+    isOpen,
+    open: () => setQuery({ [CHANGED_LINE]: lineId }, { state: OPENED_BY_BUTTON }),
+    close: () => {
+      // A change that was saved and the last one being used up both close it, and going back twice would leave the page.
+      if (isClosing.current) return;
+      isClosing.current = true;
+      if (state === OPENED_BY_BUTTON) void navigate(-1);
+      else setQuery({}, { replace: true });
+    },
+  };
+}
 
 export interface ChangeVehiclesProps {
   line: OrderLine;
@@ -145,12 +206,16 @@ export interface ChangeVehiclesProps {
 /** Opens the dialog that changes the vehicles of a permit; nothing where the permit cannot be changed. */
 export const ChangeVehicles = observer(function ChangeVehicles({ line, onChanged }: ChangeVehiclesProps) {
   const t = useText();
-  const [query, setQuery] = useSearchParams();
+  const { isOpen, open, close } = useDialogEntry(line.id);
   // Kept here, since a rejection may show that there is nothing left to change, and the dialog goes then.
   const [rejection, setRejection] = useState("");
   const { mayChangeVehicles: allowance } = line;
+  const isChangeable = allowance !== undefined && allowance.left > 0;
+  useEffect(() => {
+    if (isOpen && !isChangeable) close();
+  });
   if (allowance === undefined) return <Rejection words={rejection} />;
-  if (allowance.left === 0) {
+  if (!isChangeable) {
     const day = allowance.againOn === undefined ? "" : formatDate(allowance.againOn);
     return (
       <>
@@ -159,14 +224,9 @@ export const ChangeVehicles = observer(function ChangeVehicles({ line, onChanged
       </>
     );
   }
-  const isOpen = query.get(CHANGED_LINE) === line.id;
-  const close = () => {
-    setRejection("");
-    setQuery({}, { replace: true });
-  };
   return (
     <div>
-      <Button onClick={() => setQuery({ [CHANGED_LINE]: line.id })}>
+      <Button onClick={open}>
         <span>{t("panels.ordering.changeVehicles.open")}</span>{" "}
         <span className="visually-hidden">{line.item.name}</span>
       </Button>
@@ -177,7 +237,10 @@ export const ChangeVehicles = observer(function ChangeVehicles({ line, onChanged
           rejection={rejection}
           onRejected={setRejection}
           onChanged={onChanged}
-          onClose={close}
+          onClose={() => {
+            setRejection("");
+            close();
+          }}
         />
       )}
     </div>
