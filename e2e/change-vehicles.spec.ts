@@ -39,7 +39,7 @@ test("a plate is changed in the profile, then the permit is led to it and keeps 
   await choice.check();
   await dialog.getByRole("button", { name: "Save vehicles" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(/ for NEW-4711$/)).toBeVisible();
+  await expect(page.getByText(/ for NEW-4711 \(/)).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: old })).toBeVisible();
   await expectGoodScreen(page);
 

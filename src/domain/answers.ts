@@ -5,6 +5,7 @@ import type { OrderVehicle, OwnAnswers } from "./generated/api-orders.ts";
 import type { FieldUi } from "./generated/meta-form.ts";
 import { moneyWithSign } from "./money.ts";
 import { shownPhone } from "./phones.ts";
+import { shownPlate } from "./plates.ts";
 import { unansweredFields } from "./required-answers.ts";
 import { writeNumber } from "./typed-numbers.ts";
 
@@ -68,7 +69,7 @@ export function vehicleAnswers(vehicles: readonly OrderVehicle[]): OwnAnswers {
     answers.map((answer) => ({
       ...answer,
       name: `${id} ${answer.name}`,
-      label: vehicles.length > 1 ? `${answer.label} (${licensePlate.number})` : answer.label,
+      label: vehicles.length > 1 ? `${answer.label}, ${shownPlate(licensePlate)}` : answer.label,
     })),
   );
 }

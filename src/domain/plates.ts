@@ -25,6 +25,11 @@ export function normalisePlate(text: string): string {
   return upperCasePlate(seen).normalize("NFKC").replace(SPACES, " ").trim();
 }
 
+/** A plate as it stands in a list: the same number may be another car's in another state. */
+export function shownPlate({ number, state }: PlateAndState): string {
+  return `${number} (${state.code})`;
+}
+
 /** What people put between the parts of a plate: spaces, hyphens and dashes, dots, bullets, slashes. */
 const SEPARATORS = /[\s\p{Pd}\u2212.\u00b7\u2022\u2027\u30fb_/\\]/gu;
 

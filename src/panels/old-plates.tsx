@@ -5,6 +5,7 @@ import { Notice } from "../components/notice.tsx";
 import { dateInZone, formatDate } from "../domain/dates.ts";
 import type { Vehicle } from "../domain/generated/api-entities.ts";
 import { livePermits, strangeVehicles, type OwnPermit } from "../domain/order-vehicles.ts";
+import { shownPlate } from "../domain/plates.ts";
 import { useStores, useText } from "../stores/context.ts";
 import { changeAddress } from "./ordering/change-vehicles.tsx";
 
@@ -50,7 +51,7 @@ function OldPlate({ own: { order, line }, plates }: { own: OwnPermit; plates: re
  */
 export const OldPlates = observer(function OldPlates({ vehicles }: { vehicles: readonly Vehicle[] }) {
   const old = useLivePermits(true)
-    .map((own) => ({ own, plates: strangeVehicles(own.line, vehicles).map((each) => each.licensePlate.number) }))
+    .map((own) => ({ own, plates: strangeVehicles(own.line, vehicles).map((each) => shownPlate(each.licensePlate)) }))
     .filter(({ plates }) => plates.length > 0);
   return old.map(({ own, plates }) => <OldPlate key={own.line.id} own={own} plates={plates} />);
 });

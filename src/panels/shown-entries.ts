@@ -1,5 +1,6 @@
 import type { Address, BillingAddress, EmailAddress, Phone, Vehicle } from "../domain/generated/api-entities.ts";
 import { shownPhone } from "../domain/phones.ts";
+import { shownPlate } from "../domain/plates.ts";
 import type { AnyEntry } from "../domain/profile-entries.ts";
 import { cityLine, vehicleText } from "./entry-texts.ts";
 
@@ -24,9 +25,15 @@ export function activeEntries<T extends { inactive: boolean }>(entries: readonly
 
 /** A vehicle, known by its plate. */
 export function vehicleEntry(vehicle: Vehicle): ShownEntry {
-  const { number, state } = vehicle.licensePlate;
-  const name = `${number} (${state.code})`;
-  return { id: vehicle.id, name, detail: vehicleText(vehicle), unbroken: number, isDefault: false, entity: vehicle };
+  const { licensePlate } = vehicle;
+  return {
+    id: vehicle.id,
+    name: shownPlate(licensePlate),
+    detail: vehicleText(vehicle),
+    unbroken: licensePlate.number,
+    isDefault: false,
+    entity: vehicle,
+  };
 }
 
 /** An e-mail address. */

@@ -98,8 +98,8 @@ describe("the answers about the vehicles of a line", () => {
   it("of several, then each says which plate it is about", () => {
     const { answers: _none, ...without } = car("NONE");
     expect(vehicleAnswers([car("7ABC123", "fuel"), without, car("BAY42", "fuel")]).map(({ label }) => label)).toEqual([
-      "Label of fuel (7ABC123)",
-      "Label of fuel (BAY42)",
+      "Label of fuel, 7ABC123 (CA)",
+      "Label of fuel, BAY42 (CA)",
     ]);
   });
 });

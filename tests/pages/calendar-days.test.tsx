@@ -39,7 +39,7 @@ describe.each(MOMENTS)("in $timeZone, where it is another day than in UTC", ({ t
     await open("/vieworders", {
       api: (api) => (api.orders.list = vi.fn(() => Promise.resolve([orderOf("2026-11-01", today)]))),
     });
-    expect(await screen.findByText(`Active until ${shown(today)} for 7ABC123`)).toBeInTheDocument();
+    expect(await screen.findByText(`Active until ${shown(today)} for 7ABC123 (CA)`)).toBeInTheDocument();
     expect(screen.getByText(shown(today))).toBeInTheDocument();
   });
 
@@ -71,7 +71,7 @@ describe.each(MOMENTS)("in $timeZone, where it is another day than in UTC", ({ t
     });
     await waitFor(() => expect(root.orders.orders).toHaveLength(1));
     expect(await screen.findAllByText(/NEW456/)).not.toHaveLength(0);
-    expect(screen.queryAllByText("Resident permit is for 7ABC123")).toHaveLength(isTold ? 1 : 0);
+    expect(screen.queryAllByText("Resident permit is for 7ABC123 (CA)")).toHaveLength(isTold ? 1 : 0);
   });
 
   it("a birthday may be today and not tomorrow", async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import type { OrderLine, OrderVehicle } from "../../src/domain/generated/api-orders.ts";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { order } from "../support/orders.ts";
 import { openPortal, savedFiles, type PortalOptions } from "../support/portal.tsx";
@@ -11,7 +12,7 @@ describe("View Orders", () => {
     const { user } = await openPortal("/vieworders", dana);
     expect(await screen.findByRole("heading", { level: 2, name: "Order 1001" })).toBeInTheDocument();
     expect(screen.getByText("Payment due")).toBeInTheDocument();
-    expect(screen.getByText("Active until 10/31/2027 for 7ABC123")).toBeInTheDocument();
+    expect(screen.getByText("Active until 10/31/2027 for 7ABC123 (CA)")).toBeInTheDocument();
     expect(screen.getByText(/Make your check out to .* the order number, 1001, on it\./)).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: /Download receipt/ }));
     await waitFor(() => expect(savedFiles.map((file) => file.name)).toContain("receipt.pdf"));
@@ -23,9 +24,38 @@ describe("View Orders", () => {
     expect(root.ui.modals.orderDetails).toBe(true);
     const dialog = await screen.findByRole("dialog", { name: "Order 1001" });
     expect(dialog).toHaveTextContent("SUBTOTAL");
+    expect(within(dialog).getByText("Amount due").nextElementSibling).toHaveTextContent("$276.04");
     expect(dialog).toHaveTextContent("7ABC123");
     await user.click(within(dialog).getAllByRole("button", { name: "Close" })[0] as HTMLElement);
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("Details of an order by check, then tell method and check number, each under its own name", async () => {
+    const paid = order({ payment: { paymentMethod: "CHECK", checkNumber: "1042" } });
+    const { user } = await openPortal("/vieworders", {
+      ...dana,
+      api: (api) => (api.orders.list = vi.fn(() => Promise.resolve([paid]))),
+    });
+    await user.click(await screen.findByRole("button", { name: /^Details/ }));
+    const dialog = await screen.findByRole("dialog", { name: "Order 1001" });
+    const labels = within(dialog)
+      .getAllByRole("term")
+      .map(({ textContent }) => textContent);
+    expect(labels.toSorted()).toEqual([...new Set(labels)].toSorted());
+    expect(within(dialog).getByText("Check number").nextElementSibling).toHaveTextContent("1042");
+  });
+
+  it("two plates of one number, then tells their states apart", async () => {
+    const [line] = order().lines as [OrderLine];
+    const [car] = line.item.vehicles as [OrderVehicle];
+    const ofNevada = { ...car, id: "v2", licensePlate: { number: "7ABC123", state: { code: "NV" } } };
+    const changed = { ...line, item: { ...line.item, vehicles: [car, ofNevada] } };
+    const vehicleChanges = [{ changedAt: Date.UTC(2026, 10, 27, 18), vehicles: [ofNevada] }];
+    const orders = [order({ lines: [changed, { ...line, id: "line-2", vehicleChanges }] })];
+    await openPortal("/vieworders", { ...dana, api: (api) => (api.orders.list = () => Promise.resolve(orders)) });
+    expect(await screen.findByText("Active until 10/31/2027 for 7ABC123 (CA), 7ABC123 (NV)")).toBeInTheDocument();
+    expect(screen.getByText("Ordered for").nextElementSibling).toHaveTextContent("7ABC123 (CA)");
+    expect(screen.getByText("Changed on 11/27/2026 to").nextElementSibling).toHaveTextContent("7ABC123 (NV)");
   });
 
   it("without orders, then says what to do", async () => {

@@ -20,7 +20,7 @@ describe("the dashboard", () => {
     expect(await screen.findByText("Text of home")).toBeInTheDocument();
     expect(within(screen.getByRole("main")).getByText("Dana Rivers")).toBeInTheDocument();
     expect(screen.getByText("10023")).toBeInTheDocument();
-    expect(screen.getByText("7ABC123")).toBeInTheDocument();
+    expect(screen.getByText("7ABC123 (CA)")).toBeInTheDocument();
     expect(screen.queryByText("Still missing:")).not.toBeInTheDocument();
   });
 

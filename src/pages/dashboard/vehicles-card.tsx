@@ -2,6 +2,7 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { Card } from "../../components/card.tsx";
 import { CarIcon } from "../../components/icons/car-icon.tsx";
 import type { Person } from "../../domain/generated/api-entities.ts";
+import { shownPlate } from "../../domain/plates.ts";
 import { vehicleText } from "../../panels/entry-texts.ts";
 import { useText } from "../../stores/context.ts";
 
@@ -25,7 +26,8 @@ export function VehiclesCard({ person }: { person: Person }) {
         <ul className="plain-list">
           {vehicles.map((vehicle) => (
             <li key={vehicle.id}>
-              <bdi className="entry-name unbroken">{vehicle.licensePlate.number}</bdi> <bdi>{vehicleText(vehicle)}</bdi>
+              <bdi className="entry-name unbroken">{shownPlate(vehicle.licensePlate)}</bdi>{" "}
+              <bdi>{vehicleText(vehicle)}</bdi>
             </li>
           ))}
         </ul>

@@ -18,10 +18,7 @@ export function useOrderFacts(order: Order, names: readonly OrderFact[]): Answer
     date: ["pages.orders.date", formatDate(dateInZone(order.orderDate, timeZone))],
     state: ["pages.orders.state", t(`panels.ordering.states.${order.state}`)],
     method: ["panels.ordering.method", boot.ordering.methods.find((way) => way.value === paymentMethod)?.label],
-    check: [
-      "panels.ordering.method",
-      checkNumber === undefined ? undefined : t("panels.ordering.checkNumber", { number: checkNumber }),
-    ],
+    check: ["pages.orders.checkNumber", checkNumber],
     mail: ["panels.ordering.contact.email.title", order.confirmationEmailAddress?.address],
     total: ["panels.ordering.summary.total", money(order.total)],
     paid: ["pages.orders.paidOn", paidAt === undefined ? undefined : formatPaymentDate(paidAt, timeZone)],

@@ -5,6 +5,7 @@ import { dateInZone, formatDate } from "../../domain/dates.ts";
 import type { Order, OrderLine, OrderVehicle, OwnAnswers } from "../../domain/generated/api-orders.ts";
 import { meaningOf } from "../../domain/order-states.ts";
 import { vehiclesNow } from "../../domain/order-vehicles.ts";
+import { shownPlate } from "../../domain/plates.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { ChangeVehicles } from "./change-vehicles.tsx";
 
@@ -25,18 +26,19 @@ function Answered({ answers = [] }: { answers?: OwnAnswers | undefined }) {
   );
 }
 
-const numbersOf = (vehicles: readonly OrderVehicle[]) => vehicles.map(({ licensePlate }) => licensePlate.number);
+const platesIn = (vehicles: readonly OrderVehicle[]) =>
+  vehicles.map(({ licensePlate }) => shownPlate(licensePlate)).join(", ");
 
 function Validity({ line, validityKey: key }: { line: OrderLine; validityKey: string }) {
   const t = useText();
   const { item } = line;
-  const plates = numbersOf(vehiclesNow(line));
+  const vehicles = vehiclesNow(line);
   const text = t(key, {
     start: formatDate(item.validStartDate),
     end: formatDate(item.validEndDate),
-    plates: plates.join(", "),
+    plates: platesIn(vehicles),
   });
-  return <UnbrokenText text={text} unbroken={plates} />;
+  return <UnbrokenText text={text} unbroken={vehicles.map(({ licensePlate }) => licensePlate.number)} />;
 }
 
 export interface OrderLinesProps {
@@ -53,18 +55,18 @@ function History({ line: { item, vehicleChanges = [] } }: { line: OrderLine }) {
   const entries = vehicleChanges.map(({ changedAt, vehicles }, place) => ({
     key: String(place),
     label: t("panels.ordering.vehiclesChanged", { day: formatDate(dateInZone(changedAt, timeZone)) }),
-    value: numbersOf(vehicles).join(", "),
+    value: platesIn(vehicles),
   }));
   const ordered = {
     key: "ordered",
     label: t("panels.ordering.vehiclesOrdered"),
-    value: numbersOf(item.vehicles).join(", "),
+    value: platesIn(item.vehicles),
   };
   return <AnswerList answers={[ordered, ...entries]} />;
 }
 
 /**
- * The permits of an order, each with its days and plates: "Active until 08/31/2027 for 7ABC123"; then the answers that
+ * The permits of an order, each with its days and plates: "Active until 08/31/2027 for 7ABC123 (CA)"; then the answers that
  * belong to the order as a whole. onVehiclesChanged: where it is given, the vehicles of valid
  * permits can be changed; it is called with words for a screen reader.
  */
