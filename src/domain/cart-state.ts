@@ -1,31 +1,63 @@
 import { startProblem, type CartItem } from "./cart-item.ts";
+import { cartProblem, identityAmong, problemKey, type CartProblem } from "./cart-rules.ts";
 import type { PlainDate } from "./dates.ts";
+import type { Vehicle } from "./generated/api-entities.ts";
 import type { Permit } from "./generated/api-orders.ts";
+import { translate, type Messages } from "./messages.ts";
 import { vehicleLimit } from "./permits.ts";
 
-/** Why an item of the cart cannot be ordered as it stands. removed: its permit is not offered to this driver any more. */
-export type ItemState =
-  | Exclude<Permit["availability"], "available">
-  | "removed"
-  | "vehicle-gone"
-  | "vehicle-limit"
-  | "start-missing"
-  | "start-not-possible";
-
 /**
- * Whether an item in this state waits to be edited or deleted. One whose vehicles are in question may be sent: the profile
- * on this page may be older than the server's, which judges it.
+ * Why an item of the cart cannot be ordered as it stands; in each of these states it waits to be edited or deleted.
+ * removed: its permit is not offered to this driver any more. The rules of the cart hold for what is in it, too: its
+ * vehicles, its permit and what is left of it may have changed since it went in.
  */
-export function isHeldBack(state: ItemState | undefined): boolean {
-  return state !== undefined && state !== "vehicle-gone" && state !== "vehicle-limit";
+export type ItemState =
+  | {
+      readonly code:
+        | Exclude<Permit["availability"], "available">
+        | "removed"
+        | "vehicle-gone"
+        | "start-missing"
+        | "start-not-possible";
+    }
+  | CartProblem;
+
+/** For each state the key of its words, and the step of the permit order in which the item is mended. */
+const MENDING: Readonly<Record<ItemState["code"], { words: string; step: "permit" | "vehicles" }>> = {
+  "sold-out": { words: "panels.ordering.availability.sold-out", step: "permit" },
+  "sale-over": { words: "panels.ordering.availability.sale-over", step: "permit" },
+  "not-yet-on-sale": { words: "panels.ordering.availability.not-yet-on-sale", step: "permit" },
+  "already-yours": { words: "panels.ordering.availability.already-yours", step: "permit" },
+  "maximum-reached": { words: "panels.ordering.availability.maximum-reached", step: "permit" },
+  removed: { words: "ordering.refusals.permit_unavailable", step: "permit" },
+  "start-missing": { words: "ordering.problems.start-missing", step: "permit" },
+  "start-not-possible": { words: "ordering.problems.start-not-possible", step: "permit" },
+  "maximum-number": { words: "ordering.problems.maximum-number", step: "permit" },
+  "cart-full": { words: "ordering.problems.cart-full", step: "permit" },
+  "vehicle-gone": { words: "ordering.refusals.vehicle_unknown", step: "vehicles" },
+  "vehicle-limit": { words: "ordering.problems.vehicle-limit", step: "vehicles" },
+  "no-vehicle": { words: "ordering.problems.no-vehicle", step: "vehicles" },
+  "same-plate": { words: "ordering.problems.same-plate", step: "vehicles" },
+  // The words of the wizard ask to complete the purchase, which both items keep from being completed.
+  duplicate: { words: "ordering.refusals.duplicate_line", step: "vehicles" },
+};
+
+/** What a state means for the driver: words for the item, and the step of the permit order that mends it. */
+export function mendingOf(messages: Messages, state: ItemState, { permit }: CartItem): { words: string; step: string } {
+  const { words, step } = MENDING[state.code];
+  const key = state.code === "vehicle-limit" ? problemKey(state) : words;
+  const values = { permit: permit.name, ...("limit" in state ? { n: state.limit } : {}) };
+  return { words: translate(messages, key, values), step };
 }
 
 /** What a cart is held against. */
 export interface CartSurroundings {
+  /** The whole cart. */
+  readonly items: readonly CartItem[];
   /** Permits that the driver is offered, on sale or not; undefined while they are not known. */
   readonly offered: readonly Permit[] | undefined;
-  /** Ids of the driver's vehicles; undefined while they are not known. */
-  readonly vehicleIds: readonly string[] | undefined;
+  /** The driver's vehicles that are in use; undefined while they are not known. */
+  readonly vehicles: readonly Vehicle[] | undefined;
   /** How many vehicles the tenant lets a driver select at once. */
   readonly selectedAtOnce: number;
   /** The tenant's today. */
@@ -34,12 +66,15 @@ export interface CartSurroundings {
 
 /** Why an item cannot be ordered as it stands; undefined where nothing is known against it. */
 export function itemState(item: CartItem, around: CartSurroundings): ItemState | undefined {
-  const { offered, vehicleIds, selectedAtOnce, today } = around;
-  const permit = offered?.find((each) => each.id === item.permit.id);
-  if (offered !== undefined && permit === undefined) return "removed";
-  if (permit !== undefined && permit.availability !== "available") return permit.availability;
-  if (vehicleIds !== undefined && !item.vehicleIds.every((id) => vehicleIds.includes(id))) return "vehicle-gone";
-  const { allowedNoVehicles } = permit ?? item.permit;
-  if (item.vehicleIds.length > vehicleLimit(allowedNoVehicles, selectedAtOnce)) return "vehicle-limit";
-  return startProblem(item.permit, item.startOn, today);
+  const { items, offered, vehicles, selectedAtOnce, today } = around;
+  const offer = offered?.find((each) => each.id === item.permit.id);
+  if (offered !== undefined && offer === undefined) return { code: "removed" };
+  if (offer !== undefined && offer.availability !== "available") return { code: offer.availability };
+  const isGone = (id: string) => vehicles?.some((vehicle) => vehicle.id === id) === false;
+  if (item.vehicleIds.some(isGone)) return { code: "vehicle-gone" };
+  const start = startProblem(item.permit, item.startOn, today);
+  if (start !== undefined) return { code: start };
+  const permit = offer ?? item.permit;
+  const limit = vehicleLimit(permit.allowedNoVehicles, selectedAtOnce);
+  return cartProblem(items, { ...item, permit }, limit, identityAmong(vehicles ?? []));
 }

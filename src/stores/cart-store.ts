@@ -1,9 +1,10 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import { withoutAnswers } from "../domain/attributes.ts";
 import { pricedPermit, type CartItem } from "../domain/cart-item.ts";
-import { isHeldBack, itemState, type ItemState } from "../domain/cart-state.ts";
+import { itemState, type ItemState } from "../domain/cart-state.ts";
 import type { Clock } from "../domain/clock.ts";
 import { dateInZone } from "../domain/dates.ts";
+import type { Vehicle } from "../domain/generated/api-entities.ts";
 import type { Order, Permit } from "../domain/generated/api-orders.ts";
 import type { BasisPoints } from "../domain/money.ts";
 import { priceLines, type PricedLine, type Totals } from "../domain/pricing.ts";
@@ -24,8 +25,8 @@ export interface CartCollaborators {
   selectedAtOnce: number;
   /** What the driver is offered; undefined while it is not known. */
   offered(): readonly Permit[] | undefined;
-  /** The driver's vehicles; undefined while they are not known. */
-  vehicleIds(): readonly string[] | undefined;
+  /** The driver's vehicles that are in use; undefined while they are not known. */
+  vehicles(): readonly Vehicle[] | undefined;
 }
 
 const EMPTY: CartSnapshot = { revision: 0, idempotencyKey: "", attempts: [], items: [] };
@@ -38,6 +39,8 @@ export interface ItemProblem {
   readonly step: string;
   /** Words beside fields of that step's form. */
   readonly errors: Readonly<Record<string, string>>;
+  /** Names of the answers that were removed from the item, since no form asks for them any more. */
+  readonly unasked: readonly string[];
 }
 
 /**
@@ -119,9 +122,9 @@ export class CartStore {
    */
   stateOf(item: CartItem): ItemState | undefined {
     if (this.isUnsettled) return undefined;
-    const { clock, timeZone, selectedAtOnce, offered, vehicleIds } = this.#with;
+    const { clock, timeZone, selectedAtOnce, offered, vehicles } = this.#with;
     const today = dateInZone(clock(), timeZone);
-    return itemState(item, { offered: offered(), vehicleIds: vehicleIds(), selectedAtOnce, today });
+    return itemState(item, { items: this.items, offered: offered(), vehicles: vehicles(), selectedAtOnce, today });
   }
 
   /** What an item cost when the driver last saw it, where it costs something else now; undefined otherwise. */
@@ -238,7 +241,7 @@ export class CartStore {
   }
 
   private get orderable(): readonly CartItem[] {
-    return this.items.filter((item) => !isHeldBack(this.stateOf(item)));
+    return this.items.filter((item) => this.stateOf(item) === undefined);
   }
 
   private get lines(): readonly PricedLine[] {

@@ -186,7 +186,7 @@ describe("the cart", () => {
     expect(document.title).toMatch(/^Shopping Cart/);
     act(() => root.cart.add({ id: "i2", permit: permit(), vehicleIds: [], attributes: {} }));
     const said: (string | null)[] = [];
-    for (let left = root.cart.count; left > 0; left -= 1) {
+    for (let left = root.cart.items.length; left > 0; left -= 1) {
       await user.click(screen.getAllByRole("button", { name: /^Delete/ })[0] as HTMLElement);
       await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
       said.push(screen.getAllByRole("status")[0]?.textContent ?? null);

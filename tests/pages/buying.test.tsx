@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { dana, openCart, type Opened } from "../support/buying-pages.tsx";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
@@ -96,14 +96,18 @@ describe("the order wizard", () => {
   });
 
   it("without a vehicle, then Next says so in a dialog", async () => {
-    const { user } = await openPortal("/buyPermits?view=order", dana);
+    const { user, router } = await openPortal("/buyPermits?view=order", dana);
     await user.click(await screen.findByRole("radio", { name: /Resident permit/ }));
     await user.click(screen.getByRole("checkbox", { name: /parking rules/ }));
     await user.click(screen.getByRole("button", { name: "Next" }));
-    await user.click(await screen.findByRole("button", { name: "Next" }));
-    expect(await screen.findByRole("alertdialog")).toHaveTextContent(
-      "Permit must be Associated with at least 1 Vehicle",
-    );
+    await screen.findByRole("heading", { level: 2, name: "Choose vehicle" });
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    const alert = await screen.findByRole("alertdialog");
+    expect(alert).toHaveTextContent("Permit must be Associated with at least 1 Vehicle");
+    await user.click(within(alert).getByRole("button", { name: "Ok" }));
+    // The dialog leaves nothing in the history of the browser: one press leads to the step before.
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole("heading", { level: 2, name: "Select Permit" })).toBeInTheDocument();
   });
 
   it("Add pressed, then says 'Permit Added' and leads to the cart", async () => {

@@ -1,7 +1,15 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { dana, openCart, openReview } from "../support/buying-pages.tsx";
+import type { Vehicle } from "../../src/domain/generated/api-entities.ts";
+import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { permit } from "../support/orders.ts";
+
+const [firstCar] = completePerson().vehicles as [Vehicle];
+const twoCars: Vehicle[] = [
+  firstCar,
+  { ...firstCar, id: "v2", licensePlate: { number: "8XYZ987", state: { code: "CA" } } },
+];
 
 describe("an item of the cart that changed on the server", () => {
   it("is sold out, then is called so, is not counted and costs nothing, and Proceed waits until it is gone", async () => {
@@ -16,6 +24,63 @@ describe("an item of the cart that changed on the server", () => {
     expect(proceed).toHaveAccessibleDescription(/cannot be ordered as it is/);
     act(() => root.cart.remove("item-1"));
     expect(screen.getByText("Your Shopping Cart is empty.")).toBeInTheDocument();
+  });
+
+  const isHeldBack = () => {
+    const proceed = screen.getByRole("button", { name: "Proceed to checkout" });
+    expect(proceed).toBeDisabled();
+    expect(proceed).toHaveAccessibleDescription(/cannot be ordered as it is/);
+  };
+
+  it("is for a vehicle that is gone, then Proceed waits, and Edit opens the step where another one is chosen", async () => {
+    let vehicles = twoCars;
+    const { root, user } = await openCart({ ...dana, account: () => driverAccount(completePerson({ vehicles })) });
+    vehicles = twoCars.slice(1);
+    await act(() => root.profile.reload());
+    expect(await screen.findByText(/A vehicle of Resident permit is no longer in your profile/)).toBeInTheDocument();
+    isHeldBack();
+    await user.click(screen.getByRole("button", { name: /^Edit/ }));
+    await screen.findByRole("heading", { level: 2, name: "Choose vehicle" });
+    await user.click(screen.getByRole("checkbox", { name: /8XYZ987/ }));
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await user.click(await screen.findByRole("button", { name: "Save changes" }));
+    await screen.findByRole("heading", { level: 1, name: "Shopping Cart" });
+    await waitFor(() => expect(screen.getByRole("button", { name: "Proceed to checkout" })).toBeEnabled());
+  });
+
+  it("is for a vehicle that another tab added to the profile, then the profile is read anew before it is called gone", async () => {
+    let vehicles = twoCars.slice(0, 1);
+    const { root } = await openCart({ ...dana, account: () => driverAccount(completePerson({ vehicles })) });
+    vehicles = twoCars;
+    act(() => root.cart.add({ id: "item-2", permit: permit(), vehicleIds: ["v2"], attributes: {} }));
+    await waitFor(() => expect(screen.getByText(/8XYZ987/)).toBeInTheDocument());
+    expect(screen.queryByText(/no longer in your profile/)).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Proceed to checkout" })).toBeEnabled();
+  });
+
+  it("has more vehicles than its permit takes by now, then says how many it takes, and Edit opens the vehicles", async () => {
+    const { root, api, user } = await openCart({
+      ...dana,
+      account: () => driverAccount(completePerson({ vehicles: twoCars })),
+    });
+    act(() => root.cart.replace({ id: "item-1", permit: permit(), vehicleIds: ["v1", "v2"], attributes: {} }));
+    api.orders.purchasablePermits = () => Promise.resolve([permit({ allowedNoVehicles: 1 })]);
+    await act(() => root.permits.load());
+    expect(screen.getByText("You are only allowed to select 1 vehicle")).toBeInTheDocument();
+    isHeldBack();
+    await user.click(screen.getByRole("button", { name: /^Edit/ }));
+    await screen.findByRole("heading", { level: 2, name: "Choose vehicle" });
+    await user.click(screen.getByRole("radio", { name: /8XYZ987/ }));
+    expect(root.permitOrder.chosenVehicles.map(({ id }) => id)).toEqual(["v2"]);
+  });
+
+  it("stands there twice for one plate, then both wait until one is deleted", async () => {
+    const { root } = await openCart();
+    act(() => root.cart.add({ id: "item-2", permit: permit(), vehicleIds: ["v1"], attributes: {} }));
+    expect(screen.getAllByText(/is in your cart twice for the same plate/)).toHaveLength(2);
+    isHeldBack();
+    act(() => root.cart.remove("item-2"));
+    expect(screen.getByRole("button", { name: "Proceed to checkout" })).toBeEnabled();
   });
 
   it("costs something else, then says what it cost before", async () => {
@@ -45,6 +110,19 @@ describe("the checkout", () => {
   it("shows the tenant's permit-review text on its last look, as the wizard does", async () => {
     await openReview();
     expect(await screen.findByText("Text of permit-review")).toBeInTheDocument();
+  });
+
+  it("with an item that cannot be ordered any more, then says so at the item and leads to the cart, which asks nothing", async () => {
+    const { root, api, user } = await openReview();
+    api.orders.purchasablePermits = () => Promise.resolve([permit({ availability: "already-yours" })]);
+    await act(() => root.permits.load());
+    const main = within(screen.getByRole("main"));
+    expect(main.getByText("Already yours")).toBeInTheDocument();
+    expect(main.getByRole("button", { name: "Submit" })).toBeDisabled();
+    await user.click(main.getByRole("link", { name: "View cart" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Shopping Cart" })).toBeInTheDocument();
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+    expect(root.checkout.isStarted).toBe(true);
   });
 
   it("left by a link of the bar, then Confirm leads to the permits whatever was pressed", async () => {

@@ -192,7 +192,7 @@ test("an item is marked with a problem, then the words stay until that item chan
   const { cart } = await tab();
   cart.add(item("a"));
   cart.add(item("b"));
-  const problem = { words: "Sold out", step: "permit", errors: {} };
+  const problem = { words: "Sold out", step: "permit", errors: {}, unasked: [] };
   cart.blame(() => true, problem);
   cart.replace(item("a", { vehicleIds: ["v2"] }));
   expect([cart.problemOf("a"), cart.problemOf("b")]).toEqual([undefined, problem]);
@@ -220,5 +220,5 @@ test.each([
   const ticket = permit({ permitType: "DAILY", validStartDate: undefined, validEndDate: undefined });
   const starting = (startOn: string) => item(startOn, { permit: ticket, startOn: startOn as PlainDate });
   expect(root.cart.stateOf(starting(today))).toBeUndefined();
-  expect(root.cart.stateOf(starting(yesterday))).toBe("start-not-possible");
+  expect(root.cart.stateOf(starting(yesterday))).toEqual({ code: "start-not-possible" });
 });

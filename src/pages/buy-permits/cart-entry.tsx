@@ -3,10 +3,9 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Modal } from "../../components/modal.tsx";
-import { Notice } from "../../components/notice.tsx";
 import type { CartItem } from "../../domain/cart-item.ts";
-import type { ItemState } from "../../domain/cart-state.ts";
 import { CartLine } from "../../panels/ordering/cart-lines.tsx";
+import { ItemProblemNotice, useItemProblem } from "../../panels/ordering/item-problem.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 import { useOrderStart } from "./use-order-start.tsx";
 
@@ -37,22 +36,6 @@ function RemoveDialog({ item, onClose, onRemove }: RemoveDialogProps) {
   );
 }
 
-/** Words of each state in which an item cannot be ordered. */
-function stateKey(state: ItemState): string {
-  if (state === "removed") return "ordering.refusals.permit_unavailable";
-  if (state === "vehicle-gone") return "ordering.refusals.vehicle_unknown";
-  if (state === "start-missing" || state === "start-not-possible") return `ordering.problems.${state}`;
-  return state === "vehicle-limit" ? "ordering.refusals.vehicle_limit" : `panels.ordering.availability.${state}`;
-}
-
-/** What is wrong with an item: why it cannot be ordered as it stands, or what the server refused about it. */
-function useProblem(item: CartItem): string | undefined {
-  const { cart } = useStores();
-  const t = useText();
-  const state = cart.stateOf(item);
-  return state === undefined ? cart.problemOf(item.id)?.words : t(stateKey(state), { permit: item.permit.name });
-}
-
 export interface CartEntryProps {
   item: CartItem;
   /** Called with words for a screen reader once the item is gone. */
@@ -63,9 +46,8 @@ export interface CartEntryProps {
 export const CartEntry = observer(function CartEntry({ item, onRemoved }: CartEntryProps) {
   const { cart, permitOrder } = useStores();
   const t = useText();
-  const start = useOrderStart(() => permitOrder.edit(item.id), cart.problemOf(item.id)?.step);
+  const start = useOrderStart(() => permitOrder.edit(item.id), useItemProblem(item)?.step);
   const [isAsking, setIsAsking] = useState(false);
-  const problem = useProblem(item);
   const remove = () => {
     setIsAsking(false);
     cart.remove(item.id);
@@ -87,11 +69,7 @@ export const CartEntry = observer(function CartEntry({ item, onRemoved }: CartEn
         </>
       }
     >
-      {problem !== undefined && (
-        <Notice tone="danger">
-          <p>{problem}</p>
-        </Notice>
-      )}
+      <ItemProblemNotice item={item} />
       <CartLine item={item} />
       {start.question}
       {isAsking && <RemoveDialog item={item} onClose={() => setIsAsking(false)} onRemove={remove} />}

@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useId } from "react";
+import { ButtonLink } from "../../components/button-link.tsx";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { formSteps } from "../../domain/flows.ts";
 import { useStores, useText } from "../../stores/context.ts";
@@ -7,8 +8,12 @@ import { TextBlock } from "../text-block.tsx";
 import { CartLine } from "./cart-lines.tsx";
 import { contactChoices } from "./contact-choices.ts";
 import { ContactEntry } from "./contact-entry.tsx";
+import { ItemProblemNotice } from "./item-problem.tsx";
 import { OwnAnswers } from "./own-answers.tsx";
 import type { StepPanelProps } from "./step-panel.ts";
+
+/** Where an item that cannot be ordered as it stands is edited or deleted. */
+const CART = "/buyPermits?view=cart";
 
 /** The tenant's agreement, and the checkbox without which nothing is submitted. */
 const Terms = observer(function Terms() {
@@ -55,6 +60,10 @@ export const OrderReview = observer(function OrderReview({ moves }: StepPanelPro
             <h3>
               <bdi>{item.permit.name}</bdi>
             </h3>
+            <ItemProblemNotice
+              item={item}
+              actions={<ButtonLink to={CART}>{t("pages.buyPermits.viewCart")}</ButtonLink>}
+            />
             <CartLine item={item} isWaived={checkout.method === "NO_CHARGE"} />
           </div>
         ))}

@@ -3,9 +3,22 @@ import { useStores } from "../../stores/context.ts";
 import type { BuyingTermsStore } from "../../stores/buying-terms-store.ts";
 import type { PermitsStore } from "../../stores/permits-store.ts";
 
+/**
+ * Looks once more whether a vehicle of the cart is really gone before the driver edits a permit for nothing: another tab
+ * may have added it to the profile after this page read it.
+ */
+function useNewestVehicles(): void {
+  const { cart, profile } = useStores();
+  const isVehicleGone = cart.items.some((item) => cart.stateOf(item)?.code === "vehicle-gone");
+  useEffect(() => {
+    if (isVehicleGone) void profile.reload();
+  }, [isVehicleGone, profile]);
+}
+
 /** The permits on offer and the terms of buying, loaded when the first screen shows them. For observer components. */
 export function useOrdering(): { permits: PermitsStore; buyingTerms: BuyingTermsStore } {
   const { permits, buyingTerms, cart } = useStores();
+  useNewestVehicles();
   useEffect(() => {
     void buyingTerms.ensureLoaded();
     // Anew on each visit: what is on sale changes, and the cart has to show today's prices.
