@@ -1,9 +1,22 @@
 import type { Page } from "playwright/test";
 import { FormCompiler } from "../server/tenants/compile-form.ts";
-import type { EffectiveForm, FormModule } from "../src/domain/effective-form.ts";
+import type { FormModule } from "../src/domain/effective-form.ts";
+import { withoutField } from "../tests/support/next-version.ts";
 import { expectGoodScreen } from "./support/accessibility.ts";
 import { newBuyer } from "./support/buyers.ts";
+import {
+  acceptRules,
+  answerOwnStep,
+  atStep,
+  beginOrder,
+  offerOf,
+  press,
+  thanked,
+  vehicleChoices,
+  walkToSubmit,
+} from "./support/buying.ts";
 import { portal } from "./support/demo-tenants.ts";
+import { storedOrders } from "./support/orders.ts";
 import { expect, test } from "./support/portal-test.ts";
 import { openForm, section } from "./support/profile.ts";
 import { openSignedIn } from "./support/session.ts";
@@ -11,15 +24,6 @@ import { openSignedIn } from "./support/session.ts";
 const slug = "mercygeneral";
 
 test.use({ provoked: { errors: [/status of 422/] } });
-
-/** The form as it was before a field was added to it. */
-function withoutField(form: EffectiveForm, name: string): EffectiveForm {
-  const { [name]: _schema, ...properties } = form.schema.properties;
-  const { [name]: _ui, ...fields } = form.ui.fields;
-  const required = (form.schema.required ?? []).filter((each) => each !== name);
-  const order = form.ui.order.filter((each) => each !== name);
-  return { ...form, schema: { ...form.schema, properties, required }, ui: { ...form.ui, order, fields } };
-}
 
 /** Serves pages as they were before a field was added to a form; the server itself has the form as it is now. */
 async function serveBefore(page: Page, formId: string, added: string): Promise<void> {
@@ -58,4 +62,57 @@ test("a page that was opened before a field became required shows the form as it
   await form.getByRole("button", { name: "Save" }).click();
   await expect(section(page, "Personal details").getByText("MG-04711")).toBeVisible();
   await expect(form.getByRole("button", { name: "Save" })).toBeHidden();
+});
+
+/** Serves pages as they were before a step was added to the permit order; the server itself has it. */
+async function serveBeforeStep(page: Page, stepId: string): Promise<void> {
+  await page.route(
+    (url) => url.pathname.startsWith(`/driverportal/${slug}`),
+    async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const boot = /(<script type="application\/json" id="boot"[^>]*>)(.*?)(?=<\/script>)/s;
+      const body = html.replace(boot, (_all, tag: string, text: string) => {
+        const data = JSON.parse(text) as { flows: Record<string, { steps: { id: string }[] }> };
+        for (const flow of Object.values(data.flows)) flow.steps = flow.steps.filter(({ id }) => id !== stepId);
+        return tag + JSON.stringify(data).replaceAll("<", "\\u003c");
+      });
+      await route.fulfill({ response, body });
+    },
+  );
+}
+
+test("a page that was opened before a step was added to ordering comes back at that step, with cart and checkout kept", async ({
+  page,
+}) => {
+  await serveBeforeStep(page, "shift");
+  const buyer = newBuyer(slug);
+  await openSignedIn(page, slug, buyer, "buyPermits");
+  await beginOrder(page, offerOf(slug).permit);
+  await acceptRules(page);
+  await vehicleChoices(page).first().check();
+  await press(page, "Next");
+  await atStep(page, "Review and Add");
+  await press(page, "Add");
+  await page.getByRole("dialog", { name: "Permit Added" }).getByRole("button", { name: "View cart" }).click();
+  await walkToSubmit(page);
+  await press(page, "Submit");
+  const told = page.getByRole("alertdialog");
+  await expect(told).toContainText("Ordering asks more than it did when this page was opened");
+  await page.unrouteAll();
+  await told.getByRole("button", { name: "Ok" }).click();
+  await answerOwnStep(page, slug);
+  await atStep(page, "Review and Add");
+  await press(page, "Save changes");
+  await expect(page.getByRole("heading", { level: 1, name: "Shopping Cart" })).toBeVisible();
+  await press(page, "Proceed to checkout");
+  await expect(page.getByLabel("Check number")).toHaveValue("1042");
+  await press(page, "Next");
+  await atStep(page, "Contact and Shipping Information");
+  await press(page, "Next");
+  await atStep(page, "Review and Submit");
+  await page.getByRole("checkbox", { name: "I accept the terms and conditions" }).check();
+  await press(page, "Submit");
+  await thanked(page);
+  expect(await storedOrders(page, slug, buyer)).toHaveLength(1);
 });

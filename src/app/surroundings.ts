@@ -2,7 +2,7 @@ import type { Surroundings } from "../stores/ports.ts";
 
 const POPUP = "popup,width=480,height=360";
 
-/** The browser around the page, for single sign-on. */
+/** The browser around the page. */
 export function surroundingsOf(page: Window): Surroundings {
   return {
     leave: (address) => page.location.assign(address),

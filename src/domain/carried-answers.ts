@@ -5,7 +5,7 @@ import { placeOf } from "./form-errors.ts";
 /** Answers that one version of a form hands on to the next. */
 export interface CarriedAnswers {
   readonly data: FormData;
-  /** Labels of the answers that the next version no longer takes. */
+  /** Names of the fields whose answers the next version no longer takes, or takes in part. */
   readonly leftOut: readonly string[];
 }
 
@@ -47,6 +47,5 @@ export function carryAnswers(typed: FormData, from: EffectiveForm, to: FormModul
     data[field] = fittingPart(data[field], ofField);
   }
   const lost = Object.keys(typed).filter((field) => !isShown(field) || misfits.has(field));
-  const answered = lost.filter((field) => isAnswered(from, field, typed[field]));
-  return { data, leftOut: answered.map((field) => from.ui.fields[field]?.label ?? field) };
+  return { data, leftOut: lost.filter((field) => isAnswered(from, field, typed[field])) };
 }

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Button } from "../components/button.tsx";
 import { loadedLater } from "../components/loaded-later.tsx";
 import { Notice } from "../components/notice.tsx";
@@ -7,6 +7,7 @@ import { Skeleton } from "../components/skeleton.tsx";
 import type { EffectiveForm, FieldError, FormData, FormModule } from "../domain/effective-form.ts";
 import { entityFromFormData } from "../domain/form-entity.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
+import { loadedForm } from "../renderer/forms/load-form.ts";
 import { useStores, useText } from "../stores/context.ts";
 import { rejectedSources, useOptionSources } from "../stores/use-option-sources.ts";
 import { useForm } from "./use-form.ts";
@@ -31,6 +32,13 @@ export interface EntityFormProps {
   userName?: string | undefined;
   /** Its answers may be rejected after it has left the page: then it matters to which version they were given. */
   isJudgedLater?: boolean;
+  /**
+   * Keeps what a new version took over of the answers, without those to the fields that it left out. A form that has it
+   * begins with answers that are kept elsewhere, and that may have been given to a version before.
+   */
+  onCarried?(data: FormData, form: FormModule, leftOut: readonly string[]): void;
+  /** Fields whose answers were removed already, since no form asks for them any more. */
+  unasked?: readonly string[] | undefined;
   /** Refused fields that the caller knows of. */
   serverErrors?: Readonly<Record<string, string>>;
   checks?(data: FormData): FieldError[];
@@ -45,8 +53,15 @@ interface LoadedFormProps extends EntityFormProps {
   retry: (() => void) | undefined;
 }
 
-/** Says that a form on the page was replaced by its next version, and what could not be taken over. */
-function ChangedNotice({ leftOut }: { leftOut: readonly string[] }) {
+interface ChangedNoticeProps {
+  /** Labels of the answers that were left out. */
+  leftOut: readonly string[];
+  /** Others were left out whose labels this page does not know. */
+  hasUnnamed: boolean;
+}
+
+/** Says that a form was replaced by its next version, and what could not be taken over. */
+function ChangedNotice({ leftOut, hasUnnamed }: ChangedNoticeProps) {
   const t = useText();
   return (
     <Notice tone="warning" role="alert" title={t("panels.formChanged.title")}>
@@ -57,9 +72,24 @@ function ChangedNotice({ leftOut }: { leftOut: readonly string[] }) {
           })}
         </p>
       )}
-      <p>{t(`panels.formChanged.${leftOut.length === 0 ? "keptAll" : "keptOthers"}`)}</p>
+      {hasUnnamed && <p>{t("panels.formChanged.leftOutUnnamed")}</p>}
+      <p>{t(`panels.formChanged.${leftOut.length > 0 || hasUnnamed ? "keptOthers" : "keptAll"}`)}</p>
     </Notice>
   );
+}
+
+/**
+ * The version in which the answers that a form begins with were given, where that is another one and this page has shown
+ * it; undefined otherwise. For a form whose answers are kept elsewhere.
+ */
+function useFormer({ form, hash, formId, formData, onCarried }: LoadedFormProps): EffectiveForm | undefined {
+  const { formVersions } = useStores();
+  const [former] = useState(() => {
+    if (onCarried === undefined || typeof formData !== "function") return undefined;
+    const then = formVersions.versionOf(formId, entityFromFormData(form.form, formData(form.form)));
+    return then === undefined || then === hash ? undefined : loadedForm(then)?.form;
+  });
+  return former;
 }
 
 function LoadFailed({ retry }: { retry: () => void }) {
@@ -71,12 +101,23 @@ function LoadFailed({ retry }: { retry: () => void }) {
   );
 }
 
-const LoadedForm = observer(function LoadedForm({ form, hash, retry, ...props }: LoadedFormProps) {
+const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
   const { boot, catalogue, formVersions } = useStores();
-  const { formId, formData, onChange } = props;
-  const { version, keep, send } = useOpenVersion(form, (each) =>
-    typeof formData === "function" ? formData(each) : formData,
+  const { form, hash, retry, formId, formData, onChange, onCarried, unasked = [] } = props;
+  const former = useFormer(props);
+  const { version, keep, send } = useOpenVersion(
+    form,
+    (each) => (typeof formData === "function" ? formData(each) : formData),
+    former,
   );
+  const { leftOut } = version;
+  useEffect(() => {
+    const fields = leftOut.map(({ field }) => field);
+    if (fields.length > 0) onCarried?.(version.formData ?? {}, version.form, fields);
+    // Each version is carried over once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [leftOut]);
+  const removed = unasked.flatMap((field) => former?.ui.fields[field]?.label ?? []);
   const options = useOptionSources(version.form.form);
   const answers = (data: FormData) => entityFromFormData(version.form.form, data);
   // A step that was answered before its form changed opens with what the server rejected.
@@ -91,7 +132,12 @@ const LoadedForm = observer(function LoadedForm({ form, hash, retry, ...props }:
   return (
     <>
       {retry !== undefined && <LoadFailed retry={retry} />}
-      {(version.number > 0 || isLate) && <ChangedNotice leftOut={version.leftOut} />}
+      {(version.number > 0 || isLate || leftOut.length > 0) && (
+        <ChangedNotice
+          leftOut={[...leftOut.map(({ label }) => label), ...removed]}
+          hasUnnamed={removed.length < unasked.length}
+        />
+      )}
       <schemaForm.Component
         key={version.number}
         fallback={<FormSkeleton />}

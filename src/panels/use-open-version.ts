@@ -5,6 +5,12 @@ import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
 
 type Errors = Readonly<Record<string, string>>;
 
+/** An answer that a form does not take any more, and what its field was called. */
+export interface LeftOut {
+  readonly field: string;
+  readonly label: string;
+}
+
 /** The version of a form that is on the page. */
 export interface OpenVersion {
   readonly form: FormModule;
@@ -12,8 +18,8 @@ export interface OpenVersion {
   readonly formData: FormData | undefined;
   /** How many versions came before it on this page: each is a form of its own, with its own key. */
   readonly number: number;
-  /** Labels of answers to the version before that this one does not take. */
-  readonly leftOut: readonly string[];
+  /** Answers to the version before that this one does not take. */
+  readonly leftOut: readonly LeftOut[];
   /** What was rejected when the version before was sent. */
   readonly errors: Errors | undefined;
 }
@@ -26,27 +32,38 @@ export interface VersionedForm {
   send(run: () => Promise<SubmitOutcome | void>): Promise<SubmitOutcome | void>;
 }
 
+/** Gives the answers that a form begins with. */
+type Begin = (form: EffectiveForm) => FormData | undefined;
+
+/** What one version hands on to the next: the answers, and what of them is left out. */
+function handOn(typed: FormData, from: EffectiveForm, to: FormModule, begin: Begin) {
+  const { data, leftOut } = carryAnswers(typed, from, to, begin(to.form) ?? {});
+  return { formData: data, leftOut: leftOut.map((field) => ({ field, label: from.ui.fields[field]?.label ?? field })) };
+}
+
+function firstVersion(form: FormModule, begin: Begin, former: EffectiveForm | undefined): OpenVersion {
+  const begun =
+    former === undefined
+      ? { formData: begin(form.form), leftOut: [] }
+      : handOn(begin(former) ?? {}, former, form, begin);
+  return { form, ...begun, number: 0, errors: undefined };
+}
+
 /**
- * Keeps what was typed when the form on the page is replaced by its next version. begin gives the answers that a form
- * begins with.
+ * Keeps what was typed when the form on the page is replaced by its next version. former: the version in which the answers
+ * that it begins with were given, where that is another one.
  */
-export function useOpenVersion(form: FormModule, begin: (form: EffectiveForm) => FormData | undefined): VersionedForm {
-  const [version, setVersion] = useState<OpenVersion>(() => ({
-    form,
-    formData: begin(form.form),
-    number: 0,
-    leftOut: [],
-    errors: undefined,
-  }));
+export function useOpenVersion(form: FormModule, begin: Begin, former?: EffectiveForm): VersionedForm {
+  const [version, setVersion] = useState<OpenVersion>(() => firstVersion(form, begin, former));
   const typed = useRef(version.formData ?? {});
   const rejected = useRef<Errors | undefined>(undefined);
   const current = useRef(version.form);
   useEffect(() => {
     if (form.form === current.current.form) return;
-    const { data, leftOut } = carryAnswers(typed.current, current.current.form, form, begin(form.form) ?? {});
+    const next = handOn(typed.current, current.current.form, form, begin);
     current.current = form;
-    typed.current = data;
-    setVersion(({ number }) => ({ form, formData: data, number: number + 1, leftOut, errors: rejected.current }));
+    typed.current = next.formData;
+    setVersion(({ number }) => ({ form, ...next, number: number + 1, errors: rejected.current }));
     // What a form begins with is asked once, when it opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [form]);

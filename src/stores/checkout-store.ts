@@ -57,7 +57,8 @@ export class CheckoutStore {
 
   constructor(collaborators: CheckoutCollaborators) {
     this.#with = collaborators;
-    this.#placement = new OrderPlacement({ ...collaborators, messages: collaborators.boot.messages });
+    const { messages, flows } = collaborators.boot;
+    this.#placement = new OrderPlacement({ ...collaborators, messages, flows });
     this.contacts = new OrderContacts({
       person: () => collaborators.profile.account?.endUserAccountEntity.person,
       chosen: () => this.draft,
@@ -179,8 +180,8 @@ export class CheckoutStore {
   }
 
   /** Keeps what is typed into a form step; where it differs from what was sent, the step waits for Next again. */
-  type(step: FlowStep, form: EffectiveForm, entity: Entity): void {
-    const draft = typedInto(this.draft, step, form, entity);
+  type(step: FlowStep, form: EffectiveForm, entity: Entity, leftOut: readonly string[] = []): void {
+    const draft = typedInto(this.draft, step, form, entity, leftOut);
     if (draft !== this.draft) this.#set(draft);
   }
 

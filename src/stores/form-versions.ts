@@ -34,10 +34,14 @@ export class FormVersions {
     this.#answered.set(placeOf(formId, answers), hash);
   }
 
+  /** The version in which these answers were given; where that is not known, the one that the page was served with. */
+  versionOf(formId: string, answers: Entity): string | undefined {
+    return this.#answered.get(placeOf(formId, answers)) ?? this.#served[formId];
+  }
+
   /** Whether the form has changed since these answers were given; where that is not known, since the page was served. */
   hasChangedSince(formId: string, answers: Entity): boolean {
-    const then = this.#answered.get(placeOf(formId, answers)) ?? this.#served[formId];
-    return this.current[formId] !== then;
+    return this.current[formId] !== this.versionOf(formId, answers);
   }
 
   /** Forgets the driver's answers. */

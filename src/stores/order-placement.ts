@@ -2,9 +2,10 @@ import type { LoadApi } from "../api/api.ts";
 import { ApiFailure } from "../domain/api-failure.ts";
 import type { CartItem } from "../domain/cart-item.ts";
 import type { Order, OrderRefusal, PurchaseRequest } from "../domain/generated/api-orders.ts";
-import type { WayToPay } from "../domain/generated/api-portal.ts";
+import type { BootData, WayToPay } from "../domain/generated/api-portal.ts";
 import { translate, type Messages } from "../domain/messages.ts";
 import {
+  isKnownPlace,
   mendingPlace,
   readOrderRefusal,
   refusalWords,
@@ -46,6 +47,8 @@ export interface PlaceRefusal {
  * the orders, and what it holds is no longer in the cart.
  * ended: an earlier try had placed the order, and it was cancelled since; the driver is told, and the cart is kept.
  * refused: nothing was placed, the cart is kept; the dialog has been raised, and the place says where to go on.
+ * outdated: refused for want of answers to a step that this page does not have; the driver was told that the page is loaded
+ * anew, and it is to be loaded at the place, for the item where one is meant.
  * unknown: no answer came that says anything of the order; trying again is safe, the key stays the same.
  * failed: the session has ended or the tab has changed hands; whatever came of it is found by the next try.
  * not-ready: something that the order needs is missing; nothing was sent.
@@ -55,12 +58,15 @@ export type PlaceOutcome =
   | { kind: "already-placed" }
   | { kind: "ended" }
   | { kind: "refused"; refusal: PlaceRefusal }
+  | { kind: "outdated"; place: MendingPlace; itemId: string | undefined }
   | { kind: "unknown" }
   | { kind: "failed" }
   | { kind: "not-ready" };
 
 export interface PlacementCollaborators {
   messages: Messages;
+  /** The flows that the page was served with. */
+  flows: BootData["flows"];
   loadApi: LoadApi;
   ui: UiStore;
   turns: DriverTurns;
@@ -165,6 +171,10 @@ export class OrderPlacement {
     const refusal = this.#refusal(refused);
     const changed = refused.line === undefined ? undefined : sent.itemIds[refused.line];
     if (changed !== undefined && refusal.unasked.length > 0) cart.dropAnswers(changed, refusal.unasked);
+    if (!isKnownPlace(refusal.place, this.#with.flows)) {
+      await ui.tell({ title: refusal.title, message: this.#text("ordering.stepAdded") });
+      return isCurrent() ? { kind: "outdated", place: refusal.place, itemId: changed } : { kind: "failed" };
+    }
     this.#blame(sent, refused, refusal);
     ui.showError({ title: refusal.title, message: refusal.message });
     return { kind: "refused", refusal };
@@ -199,7 +209,7 @@ export class OrderPlacement {
   }
 
   /** Marks the items in the cart that the refusal is about: the one line that it names, or all that fit. */
-  #blame(sent: OrderAttempt, refused: OrderRefusal, { place, message: words, errors }: PlaceRefusal): void {
+  #blame(sent: OrderAttempt, refused: OrderRefusal, { place, message: words, errors, unasked }: PlaceRefusal): void {
     const { permitId, vehicleId, line } = refused;
     if (place.view !== "cart" || (permitId ?? vehicleId ?? line) === undefined) return;
     const meant = line === undefined ? undefined : sent.itemIds[line];
@@ -208,7 +218,7 @@ export class OrderPlacement {
       const isPermit = permitId === undefined || item.permit.id === permitId;
       return isPermit && (vehicleId === undefined || item.vehicleIds.includes(vehicleId));
     };
-    this.#with.cart.blame(isMeant, { words, step: place.step, errors });
+    this.#with.cart.blame(isMeant, { words, step: place.step, errors, unasked });
   }
 
   #text(key: string): string {

@@ -165,9 +165,9 @@ export class PermitOrderStore {
     return permit === undefined ? undefined : startProblem(permit, draft.startOn ?? undefined, today);
   }
 
-  /** Words of a refusal beside the fields of a form step; undefined where none are to be shown there. */
-  errorsAt(stepId: string): Readonly<Record<string, string>> | undefined {
-    return this.refused?.step === stepId ? this.refused.errors : undefined;
+  /** What was refused about the edited item, as far as it is to be mended at this step. */
+  refusalAt(stepId: string): ItemProblem | undefined {
+    return this.refused?.step === stepId ? this.refused : undefined;
   }
 
   /** Whether a step is done, so that a later one may be shown. */
@@ -231,8 +231,8 @@ export class PermitOrderStore {
   }
 
   /** Keeps what is typed into a form step; where it differs from what was sent, the step waits for Next again. */
-  type(step: FlowStep, form: EffectiveForm, entity: Entity): void {
-    const draft = typedInto(this.draft, step, form, entity);
+  type(step: FlowStep, form: EffectiveForm, entity: Entity, leftOut: readonly string[] = []): void {
+    const draft = typedInto(this.draft, step, form, entity, leftOut);
     if (draft !== this.draft) this.#set(draft);
   }
 

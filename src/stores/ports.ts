@@ -10,7 +10,7 @@ export type NewId = () => string;
 /** Gives the person a file to keep. */
 export type SaveFile = (content: Blob, name: string) => void;
 
-/** What single sign-on asks of the browser around the page. */
+/** What the portal asks of the browser around the page. */
 export interface Surroundings {
   /** Leaves the portal for another address. */
   leave(address: string): void;

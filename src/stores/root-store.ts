@@ -72,6 +72,7 @@ export class RootStore {
   readonly formVersions: FormVersions;
   readonly formDrafts: FormDrafts;
   readonly openDrafts = new OpenDrafts();
+  readonly surroundings: Surroundings;
   readonly mailLinks: MailLinks;
   readonly storage: TenantStorage;
   /** Where the driver's things stand that outlive the tab. */
@@ -86,6 +87,7 @@ export class RootStore {
     const messages = boot.messages;
     this.boot = boot;
     this.clock = clock;
+    this.surroundings = collaborators.surroundings;
     this.storage = new TenantStorage(collaborators.storage, slug);
     this.mailLinks = new MailLinks(this.storage, clock);
     const tabStorage = new TenantStorage(collaborators.tabStorage, slug);
@@ -143,10 +145,7 @@ export class RootStore {
       taxRate: () => this.buyingTerms.taxRate,
       selectedAtOnce: boot.ordering.vehiclesSelectedAtOnce,
       offered: () => (this.permits.status === "ready" ? this.permits.permits : undefined),
-      vehicleIds: () =>
-        this.profile.account?.endUserAccountEntity.person.vehicles.flatMap(({ id, inactive }) =>
-          inactive ? [] : [id],
-        ),
+      vehicles: () => this.profile.account?.endUserAccountEntity.person.vehicles.filter(({ inactive }) => !inactive),
     });
   }
 

@@ -1,4 +1,4 @@
-import { isSameAttributes, withAnswers } from "../domain/attributes.ts";
+import { isSameAttributes, withAnswers, withoutAnswers } from "../domain/attributes.ts";
 import type { EffectiveForm } from "../domain/effective-form.ts";
 import type { Entity } from "../domain/form-entity.ts";
 import type { Attributes } from "../domain/generated/api-entities.ts";
@@ -12,9 +12,18 @@ export interface StepAnswers {
   readonly answered: readonly string[];
 }
 
-/** The draft with what is typed into a form step; where it differs from what was sent, the step waits for Next again. */
-export function typedInto<T extends StepAnswers>(draft: T, step: FlowStep, form: EffectiveForm, entity: Entity): T {
-  const attributes = withAnswers(draft.attributes, form, entity);
+/**
+ * The draft with what is typed into a form step; where it differs from what was sent, the step waits for Next again.
+ * leftOut: fields whose answers the form does not take any more.
+ */
+export function typedInto<T extends StepAnswers>(
+  draft: T,
+  step: FlowStep,
+  form: EffectiveForm,
+  entity: Entity,
+  leftOut: readonly string[] = [],
+): T {
+  const attributes = withAnswers(withoutAnswers(draft.attributes, leftOut), form, entity);
   if (isSameAttributes(attributes, draft.attributes)) return draft;
   return { ...draft, attributes, answered: draft.answered.filter((id) => id !== step.id) };
 }

@@ -40,10 +40,20 @@ export type Remedy = {
   | { href: string; run?: undefined }
 );
 
-/** Asks whether the page may be left, and then runs `leave`; false, without a question, where leaving it loses nothing. */
+/**
+ * Asks whether the page may be left, and afterwards runs `leave`, or leads where the page says instead. False, without a
+ * question, where leaving it loses nothing.
+ */
 export type AskBeforeExit = (leave: () => void) => boolean;
 
 export type ErrorAnswer = "retry" | "closed";
+
+/** An error that is no failed call. */
+interface ToldError {
+  title?: string;
+  message: string | readonly string[];
+  remedy?: Remedy;
+}
 
 interface NewError {
   title: string;
@@ -126,10 +136,15 @@ export class UiStore {
   }
 
   /** Shows an error that is no failed call, with a remedy where there is one. The title defaults to the specification's. */
-  showError(error: { title?: string; message: string | readonly string[]; remedy?: Remedy }): void {
+  showError(error: ToldError): void {
+    void this.tell(error);
+  }
+
+  /** The same for who goes on once the dialog is closed. */
+  tell(error: ToldError): Promise<void> {
     const messages = typeof error.message === "string" ? [error.message] : error.message;
     const title = error.title ?? translate(this.#messages, "calls.titles.default");
-    this.enqueue({ title, messages, remedy: error.remedy }, () => undefined);
+    return new Promise((resolve) => this.enqueue({ title, messages, remedy: error.remedy }, () => resolve()));
   }
 
   /**

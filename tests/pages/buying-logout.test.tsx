@@ -37,16 +37,28 @@ describe.each([
     expect(account()).toHaveFocus();
     expect(portal.api.session.logout).not.toHaveBeenCalled();
   });
+});
 
-  it("logs out and goes home once it is confirmed", async () => {
-    const portal = await begin();
-    await pressLogout(portal);
-    await portal.user.click((await exitOrder()).getByRole("button", { name: "Confirm" }));
-    await waitFor(() => expect(portal.router.state.location.pathname).toBe("/"));
-    expect([portal.root.session.isSignedIn, order(portal).isStarted]).toEqual([false, false]);
-    expect(portal.api.session.logout).toHaveBeenCalledOnce();
-    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
-  });
+it("Logout from the wizard logs out and goes home once it is confirmed", async () => {
+  const portal = await beginWizard();
+  await pressLogout(portal);
+  await portal.user.click((await exitOrder()).getByRole("button", { name: "Confirm" }));
+  await waitFor(() => expect(portal.router.state.location.pathname).toBe("/"));
+  expect([portal.root.session.isSignedIn, portal.root.permitOrder.isStarted]).toEqual([false, false]);
+  expect(portal.api.session.logout).toHaveBeenCalledOnce();
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+});
+
+it("Logout from the checkout leads to the permits like everything else, where it then asks nothing", async () => {
+  const portal = await beginCheckout();
+  await pressLogout(portal);
+  await portal.user.click((await exitOrder()).getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Order Permits" })).toBeInTheDocument();
+  expect([portal.root.session.isSignedIn, portal.root.checkout.isStarted]).toEqual([true, false]);
+  expect(portal.api.session.logout).not.toHaveBeenCalled();
+  await pressLogout(portal);
+  await waitFor(() => expect(portal.root.session.isSignedIn).toBe(false));
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });
 
 it("asks nothing where no order is begun", async () => {

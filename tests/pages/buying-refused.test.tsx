@@ -1,20 +1,21 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { EmailAddress } from "../../src/domain/generated/api-entities.ts";
 import type { OrderRefusal } from "../../src/domain/generated/api-orders.ts";
-import { dana, openReview } from "../support/buying-pages.tsx";
+import { dana, openReview, type Opened } from "../support/buying-pages.tsx";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
 import type { order } from "../support/orders.ts";
 import { deferred } from "../support/stores.ts";
 
 /** Submits an order that is refused, and closes the dialog. */
-async function refuse(body: OrderRefusal, slug = "plain") {
+async function refuse(body: OrderRefusal, slug = "plain", before: (portal: Opened) => void = () => undefined) {
   const { emailAddresses } = completePerson();
   const [email] = emailAddresses as [EmailAddress];
   const other = { ...email, id: "e2", address: "other@example.com", defaultFlag: false };
   const account = () => driverAccount(completePerson({ emailAddresses: [email, other] }));
   const portal = await openReview({ ...dana, account, slug });
+  act(() => before(portal));
   portal.api.orders.place = vi.fn(() => Promise.reject(failure({ code: body.code, body })));
   await portal.user.click(screen.getByRole("button", { name: "Submit" }));
   const dialog = await screen.findByRole("alertdialog");
@@ -88,6 +89,40 @@ describe("an order is refused", () => {
     await user.click(screen.getByRole("button", { name: /^Edit/ }));
     const field = await screen.findByLabelText(/^Shift/);
     await waitFor(() => expect(field).toHaveAccessibleDescription(/Choose your shift/));
+  });
+});
+
+describe("an order is refused for a step that the tenant added while the page was open", () => {
+  const errors = { zone: "Choose a zone" };
+  const added = { code: "invalid_form", step: "added", errors } as const;
+  const ofItem = { ...added, line: 0, permitId: "resident" } as const;
+
+  it("of the checkout, then the page says so and is loaded anew at the step once, with cart and checkout kept", async () => {
+    const { told, surroundings, root } = await refuse(added);
+    expect(told).toContain("Ordering asks more than it did when this page was opened");
+    expect(told).not.toContain("Choose a zone");
+    await waitFor(() => expect(surroundings.leave.mock.calls).toEqual([["/buyPermits?view=checkout&step=added"]]));
+    root.checkout.restore();
+    root.cart.followStorage();
+    expect([root.checkout.method, root.checkout.methodAnswers?.checkNumber, root.cart.count]).toEqual([
+      "CHECK",
+      "1042",
+      1,
+    ]);
+  });
+
+  it("of a permit, then the page is loaded anew at that step of the item's wizard", async () => {
+    const { surroundings, root } = await refuse(ofItem);
+    await waitFor(() => expect(surroundings.leave.mock.calls).toEqual([["/buyPermits?view=order&step=added"]]));
+    expect(root.permitOrder.editing).toBe("item-1");
+  });
+
+  it("of a permit while another one is ordered, then that order is kept and the page is loaded anew at the cart", async () => {
+    const { surroundings, root } = await refuse(ofItem, "plain", ({ root: stores }) =>
+      stores.permitOrder.begin("other"),
+    );
+    await waitFor(() => expect(surroundings.leave.mock.calls).toEqual([["/buyPermits?view=cart"]]));
+    expect([root.permitOrder.permitId, root.permitOrder.editing]).toEqual(["other", null]);
   });
 });
 

@@ -1,29 +1,14 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { Api } from "../../src/api/api.ts";
-import type { EffectiveForm } from "../../src/domain/effective-form.ts";
-import { openCart } from "../support/buying-pages.tsx";
+import { changeForm, formOf } from "../support/changed-form.ts";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
-import { publishForm, withoutChoice, withUnit } from "../support/next-version.ts";
-import { demoTenant, openPortal } from "../support/portal.tsx";
+import { withoutChoice, withUnit } from "../support/next-version.ts";
+import { openPortal } from "../support/portal.tsx";
 
 const dana = { userName: "dana", account: () => driverAccount(completePerson({ birthday: "1990-04-12" })) };
-
-type Opened = Awaited<ReturnType<typeof openPortal>>;
-
-async function formOf(slug: string, id: string): Promise<EffectiveForm> {
-  const compiled = (await demoTenant(slug)).forms.get(id);
-  if (compiled === undefined) throw new Error(`${slug} has no form ${id}`);
-  return compiled.form;
-}
-
-/** Publishes a form anew. Answers what the transport does when the server rejects answers by that version. */
-async function change(form: EffectiveForm) {
-  const hash = await publishForm(form);
-  return ({ root }: Opened) => root.formVersions.update({ [form.id]: hash });
-}
 
 const isTold = () => screen.findByText("This form has changed since the page was opened");
 
@@ -121,7 +106,7 @@ const places: Place[] = [
 describe.each(places)("$what, on a page that was opened before a field became required", (place) => {
   it("shows the form as it is now, says so, keeps what was typed and sends it", async () => {
     const form = await formOf(place.slug, place.formId);
-    const learn = await change(withUnit(form));
+    const learn = await changeForm(withUnit(form));
     const portal = await openPortal(place.path, { ...(place.isSignedIn ? dana : {}), slug: place.slug });
     const call = place.call(portal.api);
     call.mockImplementationOnce(() => {
@@ -145,7 +130,7 @@ describe.each(places)("$what, on a page that was opened before a field became re
 });
 
 it("a choice was withdrawn, then it is no longer offered, and the notice names what was left out", async () => {
-  const learn = await change(withoutChoice(await formOf("plain", "person"), "gender", "NONBINARY"));
+  const learn = await changeForm(withoutChoice(await formOf("plain", "person"), "gender", "NONBINARY"));
   const portal = await openPortal("/profile", dana);
   vi.mocked(portal.api.profile.updatePerson).mockImplementationOnce(() => {
     learn(portal);
@@ -190,87 +175,4 @@ it("the new version cannot be loaded, then what was typed stays and it can be tr
   expect(await screen.findByText("This form could not be loaded.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Try again" })).toBeEnabled();
   expect(screen.getByLabelText(/^User name/)).toHaveValue("dana");
-});
-
-describe("an order was rejected by forms that changed since their steps were answered", () => {
-  it("at the payment method, then its step shows the new field with the answers from before", async () => {
-    const learn = await change(withUnit(await formOf("plain", "check")));
-    const portal = await openCart(dana);
-    const { checkout } = portal.root;
-    act(() => {
-      checkout.chooseMethod("CHECK");
-      checkout.answerMethod({ checkNumber: "1042" });
-      checkout.acceptTerms(true);
-    });
-    await act(() => portal.router.navigate("/buyPermits?view=checkout&step=review"));
-    const body = { code: "invalid_form", step: "payment", errors: { unit: "Enter Unit" } };
-    vi.mocked(portal.api.orders.place).mockImplementationOnce(() => {
-      learn(portal);
-      return Promise.reject(failure({ code: "invalid_form", body }));
-    });
-    await portal.user.click(await screen.findByRole("button", { name: "Submit" }));
-    await portal.user.click(await screen.findByRole("button", { name: "Ok" }));
-    await isTold();
-    expect(await screen.findByLabelText(/^Unit/)).toHaveAccessibleDescription(/Enter Unit/);
-    expect(screen.getByLabelText(/^Check number/)).toHaveValue("1042");
-  });
-
-  it("and is rejected once more by the form that it was then answered in, then nothing is said of a change", async () => {
-    const learn = await change(withUnit(await formOf("plain", "check")));
-    const portal = await openCart(dana);
-    const { checkout } = portal.root;
-    act(() => {
-      checkout.chooseMethod("CHECK");
-      checkout.answerMethod({ checkNumber: "1042" });
-      checkout.acceptTerms(true);
-    });
-    await act(() => portal.router.navigate("/buyPermits?view=checkout&step=review"));
-    const reject = (errors: Record<string, string>) =>
-      vi.mocked(portal.api.orders.place).mockImplementationOnce(() => {
-        learn(portal);
-        return Promise.reject(
-          failure({ code: "invalid_form", body: { code: "invalid_form", step: "payment", errors } }),
-        );
-      });
-    reject({ unit: "Enter Unit" });
-    await portal.user.click(await screen.findByRole("button", { name: "Submit" }));
-    await portal.user.click(await screen.findByRole("button", { name: "Ok" }));
-    await isTold();
-    await portal.user.type(await screen.findByLabelText(/^Unit/), "12b");
-    await portal.user.click(screen.getByRole("button", { name: "Next" }));
-    await waitFor(() => expect(checkout.refusalAt("payment")).toBeUndefined());
-    act(() => checkout.acceptTerms(true));
-    reject({ checkNumber: "This check was used before" });
-    await act(() => portal.router.navigate("/buyPermits?view=checkout&step=review"));
-    await portal.user.click(await screen.findByRole("button", { name: "Submit" }));
-    await portal.user.click(await screen.findByRole("button", { name: "Ok" }));
-    expect(await screen.findByLabelText(/^Check number/)).toHaveAccessibleDescription(/This check was used before/);
-    expect(screen.queryByText("This form has changed since the page was opened")).not.toBeInTheDocument();
-  });
-
-  it("at a step of the wizard, then the item is edited with the new field and the answers from before", async () => {
-    const learn = await change(withUnit(await formOf("mercygeneral", "shift-details")));
-    const portal = await openCart({ ...dana, slug: "mercygeneral" });
-    const { checkout, cart } = portal.root;
-    const [item] = cart.items;
-    if (item === undefined) throw new Error("the cart has an item");
-    act(() => {
-      cart.replace({ ...item, attributes: { shift: "NIGHT", supervisorExtension: "2214" } });
-      checkout.chooseMethod("CHECK");
-      checkout.answerMethod({ checkNumber: "1042" });
-      checkout.acceptTerms(true);
-    });
-    await act(() => portal.router.navigate("/buyPermits?view=checkout&step=review"));
-    const body = { code: "invalid_form", line: 0, permitId: "permit-1", step: "shift", errors: { unit: "Enter Unit" } };
-    vi.mocked(portal.api.orders.place).mockImplementationOnce(() => {
-      learn(portal);
-      return Promise.reject(failure({ code: "invalid_form", body }));
-    });
-    await portal.user.click(await screen.findByRole("button", { name: "Submit" }));
-    await portal.user.click(await screen.findByRole("button", { name: "Ok" }));
-    await portal.user.click(await screen.findByRole("button", { name: /^Edit/ }));
-    await isTold();
-    expect(await screen.findByLabelText(/^Unit/)).toHaveAccessibleDescription(/Enter Unit/);
-    expect(screen.getByLabelText(/extension/)).toHaveValue("2214");
-  });
 });

@@ -236,7 +236,11 @@ test.each<[OrderRefusal, unknown, string]>([
   ],
   [{ code: "method_not_allowed" }, { view: "checkout", step: "payment" }, "no longer offered"],
   [{ code: "contact_unknown" }, { view: "checkout", step: "contact" }, "no longer in your profile"],
-  [{ code: "invalid_form", step: "shift", errors: { shift: "Choose" } }, { view: "checkout", step: "shift" }, "Choose"],
+  [
+    { code: "invalid_form", step: "payment", errors: { bank: "Choose" } },
+    { view: "checkout", step: "payment" },
+    "Choose",
+  ],
 ])(
   "the order is refused with %j, then it is told where to mend it and the cart is kept",
   async (refusal, at, words) => {

@@ -265,9 +265,13 @@ test("an answer of an item was refused, then Edit asks its step again with the w
   const { draft, cart } = await walked();
   draft.addToCart();
   const errors = { shift: "Choose your shift" };
-  cart.blame(() => true, { words: "Choose your shift", step: "shift", errors });
+  cart.blame(() => true, { words: "Choose your shift", step: "shift", errors, unasked: [] });
   draft.edit(cart.items[0]?.id ?? "");
-  expect([draft.isDone(shift), draft.errorsAt("shift"), draft.errorsAt("review")]).toEqual([false, errors, undefined]);
+  expect([draft.isDone(shift), draft.refusalAt("shift")?.errors, draft.refusalAt("review")]).toEqual([
+    false,
+    errors,
+    undefined,
+  ]);
   draft.answer(shift, form, { attributes: { shift: "day" } });
-  expect([draft.isDone(shift), draft.errorsAt("shift")]).toEqual([true, undefined]);
+  expect([draft.isDone(shift), draft.refusalAt("shift")]).toEqual([true, undefined]);
 });

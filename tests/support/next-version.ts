@@ -29,6 +29,15 @@ export function withoutChoice(form: EffectiveForm, field: string, choice: string
   return { ...form, schema: { ...form.schema, properties: { ...form.schema.properties, [field]: rest } } };
 }
 
+/** The form as it is once a field was taken out of it. */
+export function withoutField(form: EffectiveForm, name: string): EffectiveForm {
+  const { [name]: _schema, ...properties } = form.schema.properties;
+  const { [name]: _ui, ...fields } = form.ui.fields;
+  const required = (form.schema.required ?? []).filter((each) => each !== name);
+  const order = form.ui.order.filter((each) => each !== name);
+  return { ...form, schema: { ...form.schema, properties, required }, ui: { ...form.ui, order, fields } };
+}
+
 /** Compiles a form as the server would after a change, and puts it where pages fetch forms. Answers its hash. */
 export async function publishForm(form: EffectiveForm): Promise<string> {
   const compiled = compiler.compile(form);

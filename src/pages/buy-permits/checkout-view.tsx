@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useNavigate } from "react-router-dom";
+import { useHref, useNavigate } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -18,17 +18,36 @@ import { FlowFrame } from "../../renderer/flows/flow-frame.tsx";
 import type { ExitGuard } from "../../renderer/flows/use-exit-guard.ts";
 import { useFlowStep } from "../../renderer/flows/use-flow-step.ts";
 import { useStores, useText } from "../../stores/context.ts";
+import type { PlaceOutcome } from "../../stores/order-placement.ts";
 import { buyingAddress, isInView } from "./buying-place.ts";
+
+/**
+ * Loads the page anew at a step that it does not have: in the checkout, or in the wizard of the item that has to answer it.
+ * The drafts are stored with each change, so that they are there again.
+ */
+function useLoadAnew(): (outdated: Extract<PlaceOutcome, { kind: "outdated" }>) => void {
+  const { permitOrder, surroundings } = useStores();
+  const portal = useHref("/").replace(/\/$/, "");
+  return ({ place, itemId }) => {
+    const step = "step" in place ? place.step : undefined;
+    // Another order under way in the wizard is not put away for it: then the cart leads on.
+    const isTakenUp = itemId !== undefined && ["begun", "resumed"].includes(permitOrder.edit(itemId));
+    const inCart = isTakenUp ? buyingAddress("order", step) : buyingAddress("cart");
+    surroundings.leave(`${portal}${place.view === "checkout" ? buyingAddress("checkout", step) : inCart}`);
+  };
+}
 
 /** Submit: places the order, then goes where its end is told or mended. */
 function useSubmitOrder(guard: ExitGuard, step: FlowStep | undefined): () => void {
   const { checkout } = useStores();
   const navigate = useNavigate();
+  const loadAnew = useLoadAnew();
   const goTo = (address: string, replace = false) => guard.freely(() => void navigate(address, { replace }));
   const submit = async () => {
     const outcome = await checkout.place();
     if (outcome.kind === "placed") goTo(buyingAddress("complete"), true);
     if (outcome.kind === "already-placed") goTo("/vieworders", true);
+    if (outcome.kind === "outdated") loadAnew(outcome);
     if (outcome.kind !== "refused") return;
     const { place } = outcome.refusal;
     if (place.view !== "checkout") return goTo(buyingAddress("cart"));
@@ -102,6 +121,7 @@ const Steps = observer(function Steps({ flow, guard }: StepsProps) {
         moves={moves}
         keeper={checkout}
         serverErrors={checkout.refusalAt(step.id)?.errors}
+        unasked={checkout.refusalAt(step.id)?.unasked}
       />
     </FlowFrame>
   );
@@ -145,9 +165,10 @@ export const CheckoutView = observer(function CheckoutView() {
   const guard = useOrderExit(
     // What is being sent is not lost by leaving.
     () => checkout.isStarted && checkout.status !== "placing",
-    (to) => isInView("checkout", to),
+    // An item that cannot be ordered is mended in the cart, and the checkout goes on afterwards with what was chosen.
+    (to) => isInView("checkout", to) || isInView("cart", to),
   );
-  // Whatever link was pressed, Confirm leads to the permits (specification sections 2 and 4); after Logout it logs out.
+  // Whatever was pressed, Logout included, Confirm leads to the permits (specification sections 2 and 4).
   const leave = () => {
     checkout.discard();
     formDrafts.discardPart("checkout/");

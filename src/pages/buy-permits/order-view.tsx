@@ -68,7 +68,8 @@ const Wizard = observer(function Wizard({ flow, guard }: { flow: EffectiveFlow; 
           step={step}
           moves={moves}
           keeper={permitOrder}
-          serverErrors={permitOrder.errorsAt(step.id)}
+          serverErrors={permitOrder.refusalAt(step.id)?.errors}
+          unasked={permitOrder.refusalAt(step.id)?.unasked}
         />
       </FlowFrame>
       {adding.added && <AddedDialog onAnother={adding.goOn} />}

@@ -9,7 +9,7 @@ import type { StepPanelProps } from "./step-panel.ts";
 /** Where a form step keeps its answers: the order's draft or the checkout's. */
 export interface AnswerKeeper {
   attributes: Attributes;
-  type(step: StepWithForm, form: EffectiveForm, entity: Entity): void;
+  type(step: StepWithForm, form: EffectiveForm, entity: Entity, leftOut?: readonly string[]): void;
   answer(step: StepWithForm, form: EffectiveForm, entity: Entity): void;
 }
 
@@ -19,7 +19,7 @@ export interface OwnStepProps extends StepPanelProps {
 }
 
 /** A step that the tenant added: its form, whose answers go with the order. */
-export const OwnStep = observer(function OwnStep({ step, moves, keeper, serverErrors }: OwnStepProps) {
+export const OwnStep = observer(function OwnStep({ step, moves, keeper, serverErrors, unasked }: OwnStepProps) {
   return (
     <StepForm
       formId={step.form}
@@ -27,7 +27,8 @@ export const OwnStep = observer(function OwnStep({ step, moves, keeper, serverEr
       answers={{ attributes: keeper.attributes }}
       moves={moves}
       serverErrors={serverErrors}
-      onType={(form, entity) => keeper.type(step, form, entity)}
+      unasked={unasked}
+      onType={(form, entity, leftOut) => keeper.type(step, form, entity, leftOut)}
       onAnswer={(form, entity) => keeper.answer(step, form, entity)}
     />
   );

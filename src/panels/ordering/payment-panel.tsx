@@ -32,7 +32,7 @@ const MethodSelect = observer(function MethodSelect() {
 });
 
 /** Payment Information: the method, and what its form asks. */
-export const PaymentPanel = observer(function PaymentPanel({ step, moves, serverErrors }: StepPanelProps) {
+export const PaymentPanel = observer(function PaymentPanel({ step, moves, serverErrors, unasked }: StepPanelProps) {
   const { boot, checkout } = useStores();
   const t = useText();
   const formId = checkout.way?.form;
@@ -61,6 +61,7 @@ export const PaymentPanel = observer(function PaymentPanel({ step, moves, server
           answers={checkout.methodAnswers ?? {}}
           moves={moves}
           serverErrors={serverErrors}
+          unasked={unasked}
           onType={(_form, entity) => checkout.typeMethod(entity)}
           onAnswer={(_form, entity) => checkout.answerMethod(entity)}
         />

@@ -7,7 +7,6 @@ import type { StepPanelProps } from "./step-panel.ts";
 
 export interface StepContentProps extends StepPanelProps {
   keeper: AnswerKeeper;
-  serverErrors?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Text blocks that a flow or a step names. */
@@ -16,13 +15,14 @@ export function FlowTexts({ texts = [] }: { texts?: readonly string[] | undefine
 }
 
 /** What a step of a flow shows: its texts, then its panel or its form. */
-export function StepContent({ step, moves, keeper, serverErrors }: StepContentProps) {
+export function StepContent({ keeper, ...panel }: StepContentProps) {
+  const { step } = panel;
   const Panel = step.panel === undefined ? undefined : flowPanels[step.panel];
   return (
     <>
       <FlowTexts texts={step.texts} />
-      {Panel !== undefined && <Panel step={step} moves={moves} serverErrors={serverErrors} />}
-      {hasForm(step) && <OwnStep step={step} moves={moves} keeper={keeper} serverErrors={serverErrors} />}
+      {Panel !== undefined && <Panel {...panel} />}
+      {hasForm(step) && <OwnStep {...panel} step={step} keeper={keeper} />}
     </>
   );
 }

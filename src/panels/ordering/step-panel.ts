@@ -7,4 +7,6 @@ export interface StepPanelProps {
   moves: StepMoves;
   /** Words of a refusal beside the fields of this step. */
   serverErrors?: Readonly<Record<string, string>> | undefined;
+  /** Fields of this step whose answers were removed, since no form asks for them any more. */
+  unasked?: readonly string[] | undefined;
 }

@@ -10,10 +10,7 @@ export interface ExitGuard {
   stay(): void;
   /** Leaves to where the person wanted to go. */
   leave(): void;
-  /**
-   * Stays out of where the person wanted to go: the flow leads elsewhere instead, by this navigation. What was asked about
-   * with `ask` is done all the same.
-   */
+  /** Does not do what the person wanted to: the flow leads elsewhere instead, by this navigation. */
   leaveBy(navigate: () => void): void;
   /** Asks before something that leaves the flow without a link; false where nothing is at risk. The same in every render. */
   ask(leave: () => void): boolean;
@@ -67,7 +64,7 @@ export function useExitGuard(isAtRisk: () => boolean, isInside: (to: { pathname:
     leaveBy: (navigate) => {
       blocker.reset?.();
       setAsked(undefined);
-      freely(asked === undefined ? navigate : asked.leave);
+      freely(navigate);
     },
     ask,
     freely,

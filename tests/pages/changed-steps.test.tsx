@@ -1,0 +1,138 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import type { EffectiveForm } from "../../src/domain/effective-form.ts";
+import type { OrderRefusal } from "../../src/domain/generated/api-orders.ts";
+import { dana, openCart } from "../support/buying-pages.tsx";
+import { changeForm, formOf } from "../support/changed-form.ts";
+import { failure } from "../support/fake-api.ts";
+import { withoutChoice, withoutField, withUnit } from "../support/next-version.ts";
+import { openPortal } from "../support/portal.tsx";
+
+const isTold = () => screen.findByText("This form has changed since the page was opened");
+
+it("a step of the wizard was half answered when its form lost the field, then it names the answer when it opens again", async () => {
+  const learn = await changeForm(withoutField(await formOf("mercygeneral", "shift-details"), "supervisorExtension"));
+  const portal = await openPortal("/buyPermits?view=order", { ...dana, slug: "mercygeneral" });
+  const { user, root } = portal;
+  await user.click(await screen.findByRole("radio", { name: /Resident permit/ }));
+  await user.click(screen.getByRole("checkbox", { name: /parking rules/ }));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await user.click(await screen.findByRole("checkbox", { name: /7ABC123/ }));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await user.type(await screen.findByLabelText(/extension/), "22");
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  await screen.findByRole("heading", { level: 2, name: "Choose vehicle" });
+  act(() => learn(portal));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await isTold();
+  expect(screen.getByText(/so it was removed: Supervisor's extension/)).toBeVisible();
+  expect(root.permitOrder.attributes).toEqual({});
+});
+
+describe("an order was rejected by forms that changed since their steps were answered", () => {
+  it("at the payment method, then its step shows the new field with the answers from before", async () => {
+    const learn = await changeForm(withUnit(await formOf("plain", "check")));
+    const portal = await openCart(dana);
+    const { checkout } = portal.root;
+    act(() => {
+      checkout.chooseMethod("CHECK");
+      checkout.answerMethod({ checkNumber: "1042" });
+      checkout.acceptTerms(true);
+    });
+    await act(() => portal.router.navigate("/buyPermits?view=checkout&step=review"));
+    const body = { code: "invalid_form", step: "payment", errors: { unit: "Enter Unit" } };
+    vi.mocked(portal.api.orders.place).mockImplementationOnce(() => {
+      learn(portal);
+      return Promise.reject(failure({ code: "invalid_form", body }));
+    });
+    await portal.user.click(await screen.findByRole("button", { name: "Submit" }));
+    await portal.user.click(await screen.findByRole("button", { name: "Ok" }));
+    await isTold();
+    expect(await screen.findByLabelText(/^Unit/)).toHaveAccessibleDescription(/Enter Unit/);
+    expect(screen.getByLabelText(/^Check number/)).toHaveValue("1042");
+  });
+
+  it("and is rejected once more by the form that it was then answered in, then nothing is said of a change", async () => {
+    const learn = await changeForm(withUnit(await formOf("plain", "check")));
+    const portal = await openCart(dana);
+    const { checkout } = portal.root;
+    act(() => {
+      checkout.chooseMethod("CHECK");
+      checkout.answerMethod({ checkNumber: "1042" });
+      checkout.acceptTerms(true);
+    });
+    await act(() => portal.router.navigate("/buyPermits?view=checkout&step=review"));
+    const reject = (errors: Record<string, string>) =>
+      vi.mocked(portal.api.orders.place).mockImplementationOnce(() => {
+        learn(portal);
+        return Promise.reject(
+          failure({ code: "invalid_form", body: { code: "invalid_form", step: "payment", errors } }),
+        );
+      });
+    reject({ unit: "Enter Unit" });
+    await portal.user.click(await screen.findByRole("button", { name: "Submit" }));
+    await portal.user.click(await screen.findByRole("button", { name: "Ok" }));
+    await isTold();
+    await portal.user.type(await screen.findByLabelText(/^Unit/), "12b");
+    await portal.user.click(screen.getByRole("button", { name: "Next" }));
+    await waitFor(() => expect(checkout.refusalAt("payment")).toBeUndefined());
+    act(() => checkout.acceptTerms(true));
+    reject({ checkNumber: "This check was used before" });
+    await act(() => portal.router.navigate("/buyPermits?view=checkout&step=review"));
+    await portal.user.click(await screen.findByRole("button", { name: "Submit" }));
+    await portal.user.click(await screen.findByRole("button", { name: "Ok" }));
+    expect(await screen.findByLabelText(/^Check number/)).toHaveAccessibleDescription(/This check was used before/);
+    expect(screen.queryByText("This form has changed since the page was opened")).not.toBeInTheDocument();
+  });
+
+  /** Submits an order whose item was answered before its step's form changed, and edits the item that was refused. */
+  async function editRefused(form: EffectiveForm, refusal: Partial<OrderRefusal>) {
+    const learn = await changeForm(form);
+    const portal = await openCart({ ...dana, slug: "mercygeneral" });
+    const { checkout, cart } = portal.root;
+    const [item] = cart.items;
+    if (item === undefined) throw new Error("the cart has an item");
+    act(() => {
+      cart.replace({ ...item, attributes: { shift: "NIGHT", supervisorExtension: "2214" } });
+      checkout.chooseMethod("CHECK");
+      checkout.answerMethod({ checkNumber: "1042" });
+      checkout.acceptTerms(true);
+    });
+    expect(await screen.findByText("Night, 11 p.m. to 7 a.m.")).toBeInTheDocument();
+    await act(() => portal.router.navigate("/buyPermits?view=checkout&step=review"));
+    const body = { code: "invalid_form", line: 0, permitId: "permit-1", step: "shift", ...refusal };
+    vi.mocked(portal.api.orders.place).mockImplementationOnce(() => {
+      learn(portal);
+      return Promise.reject(failure({ code: body.code, body }));
+    });
+    await portal.user.click(await screen.findByRole("button", { name: "Submit" }));
+    await portal.user.click(await screen.findByRole("button", { name: "Ok" }));
+    await portal.user.click(await screen.findByRole("button", { name: /^Edit/ }));
+    await isTold();
+    return portal;
+  }
+
+  it("at a step of the wizard, then the item is edited with the new field and the answers from before", async () => {
+    await editRefused(withUnit(await formOf("mercygeneral", "shift-details")), { errors: { unit: "Enter Unit" } });
+    expect(await screen.findByLabelText(/^Unit/)).toHaveAccessibleDescription(/Enter Unit/);
+    expect(screen.getByLabelText(/extension/)).toHaveValue("2214");
+  });
+
+  it("at a step of the wizard by a choice that was withdrawn, then the step names the answer that it left out", async () => {
+    const form = withoutChoice(await formOf("mercygeneral", "shift-details"), "shift", "NIGHT");
+    const { root } = await editRefused(form, { errors: { shift: "Choose your shift" } });
+    const words = "The form no longer accepts your answer to this field, so it was removed: Shift";
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText(/^Your other answers have been kept\./)).toBeVisible();
+    expect(root.permitOrder.attributes).toEqual({ supervisorExtension: "2214" });
+  });
+
+  it("at a step of the wizard by a field that is gone, then the step names the answer, and the item has it no more", async () => {
+    const form = withoutField(await formOf("mercygeneral", "shift-details"), "supervisorExtension");
+    const refusal = { code: "form_changed", form: "Your shift", unasked: ["supervisorExtension"] } as const;
+    const { root } = await editRefused(form, { ...refusal, unasked: [...refusal.unasked] });
+    expect(screen.getByText(/so it was removed: Supervisor's extension/)).toBeVisible();
+    expect(screen.queryByText(/Your answers have been kept/)).not.toBeInTheDocument();
+    expect(root.permitOrder.attributes).toEqual({ shift: "NIGHT" });
+  });
+});
