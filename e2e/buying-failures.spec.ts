@@ -68,7 +68,7 @@ for (const { subject: failure, tenant, details } of showings(failures, { among: 
   const { slug } = tenant;
 
   test(
-    `${slug}: the server ${failure.what} at each step of buying, then each says so, goes on by Try again and loses nothing`,
+    `${slug}: each step of buying reports that the server ${failure.what}, continues by Try again and loses nothing`,
     details,
     async ({ page }) => {
       const buyer = newBuyer(slug);
@@ -114,7 +114,7 @@ for (const { tenant, details } of once({ shift: 4, among: passwordTenants })) {
   const { slug } = tenant;
 
   test(
-    `${slug}: the answer to Submit is lost on its way, then Try again shows the order that was placed, and there is one`,
+    `${slug}: Try again shows the one order that was placed when the response to Submit was lost`,
     details,
     async ({ page }) => {
       const buyer = newBuyer(slug);
@@ -204,7 +204,7 @@ for (const { tenant, details } of once({ shift: 3, among: passwordTenants })) {
   );
 }
 
-test("a permit whose last unit another driver took is told in the cart, which is kept and can be mended", async ({
+test("a permit whose last unit another driver bought is reported in the cart, which is kept and can be corrected", async ({
   page,
   browser,
 }, testInfo) => {

@@ -11,7 +11,7 @@ const slug = "plain";
 
 test.use({ provoked: { errors: [/status of 422/] } });
 
-test("a plate is changed in the profile, then the permit is led to it and keeps its history", async ({ page }) => {
+test("a plate that is changed in the profile can be moved to its permit, which keeps its history", async ({ page }) => {
   const buyer = newBuyer(slug);
   await openSignedIn(page, slug, buyer, "buyPermits");
   await fillCart(page, slug);

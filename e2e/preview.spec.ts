@@ -64,7 +64,7 @@ for (const { tenant, details } of inEachTenant({ shift: 1 })) {
   );
 }
 
-test("an order's review and then the profile are chosen on a page that has just opened, then the profile shows", async ({
+test("shows the profile when it is chosen right after an order's review on a page that has just opened", async ({
   page,
 }) => {
   await openPreview(page, "mercygeneral");

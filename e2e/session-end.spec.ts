@@ -26,7 +26,7 @@ async function forward(page: Page, time: string): Promise<void> {
   await page.context().clock.fastForward(time);
 }
 
-test("two minutes before the end a dialog asks in every tab; going on in one of them serves all", async ({
+test("every tab shows the dialog two minutes before the end, and continuing in one of them serves all", async ({
   page,
   context,
 }) => {

@@ -72,7 +72,7 @@ test("Logout ends on the customer's home, empties the storage and ends the sessi
   expect(answer.status()).toBe(401);
 });
 
-test("a session survives a reload and is there in a second tab; logging out in one logs out the other", async ({
+test("a session survives a reload and is shared with a second tab, as is its logout", async ({
   page,
   context,
 }) => {

@@ -63,7 +63,7 @@ test("a deep link keeps its place through the provider", async ({ page }) => {
 test.describe("refused by the provider", () => {
   test.use({ provoked: { errors: [/status of 422/] } });
 
-  test("a wrong password stays at the provider; Cancel comes back with a notice", async ({ page }) => {
+  test("the provider keeps someone with a wrong password, and Cancel leads back with a notice", async ({ page }) => {
     await page.goto(portal(slug));
     await page
       .getByRole("main")

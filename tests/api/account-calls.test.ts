@@ -100,7 +100,7 @@ describe.each(calls)("$call", ({ call, run, body, access, title }) => {
     expect(sent[0]?.authorization).toBe(access === "signed-in" ? "Bearer token-1" : "null");
   });
 
-  test(`fails, then its failure is titled '${title}'`, async () => {
+  test(`gives a failure the title '${title}'`, async () => {
     const { api } = openTransport(() => ({ status: 422, body: { code: "x", errorMessage: "Words." } }));
     const thrown: unknown = await run(api).catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(ApiFailure);

@@ -44,7 +44,7 @@ const calls: readonly [what: string, run: (api: Api) => Promise<unknown>][] = [
 ];
 
 describe.each(calls)("%s", (_what, run) => {
-  test("is answered by the server, then that is an answer", async () => {
+  test("accepts the server's own response", async () => {
     await expect(run(openTransport(goodAnswer).api)).resolves.not.toThrow();
   });
 
@@ -52,7 +52,7 @@ describe.each(calls)("%s", (_what, run) => {
     ["a list of something else", [{ status: "ok" }]],
     ["an object of something else", { status: "ok" }],
     ["a page", "<html>Log in to the hotel</html>"],
-  ])("is answered 200 with %s, then it has failed and can be tried again", async (_case, body) => {
+  ])("fails retryably when the response is 200 with %s", async (_case, body) => {
     const { api } = openTransport(() => ({ status: 200, body }));
     await expect(run(api)).rejects.toMatchObject({ kind: "server", isRetryable: true });
   });
@@ -67,7 +67,7 @@ test.each([
   ["lines that are none", { ...order(), lines: [{}] }],
   ["a line without its vehicles", { ...order(), lines: [{ ...line, item: { ...line?.item, vehicles: null } }] }],
   ["no number to call it by", { ...order(), orderNumber: null }],
-])("an order is answered 201 with %s, then it counts as not answered", async (_case, body) => {
+])("placing an order has no response when the server sends 201 with %s", async (_case, body) => {
   const { api } = openTransport(() => ({ status: 201, body }));
   const placing = api.orders.place("/orders/portal", {} as PurchaseRequest, "key-1");
   await expect(placing).rejects.toMatchObject({ kind: "server", isRetryable: true });
@@ -77,19 +77,19 @@ test.each([
   ["no token to go on with", { refresh_token: undefined }],
   ["an empty token", { access_token: "" }],
   ["a life that is no number", { expires_in: "soon" }],
-])("a refresh is answered with %s, then the old pair is not given up for it", async (_case, changes) => {
+])("a refresh keeps the old tokens when the response has %s", async (_case, changes) => {
   const whole = goodAnswer({ method: "POST", path: "/token" }).body as object;
   const { api } = openTransport(() => ({ status: 200, body: { ...whole, ...changes } }));
   await expect(api.session.refresh("r1")).rejects.toMatchObject({ kind: "server", isRetryable: true });
 });
 
-test("the permits are answered 200 with errorMessages, then that is the call's refusal in these words", async () => {
+test("errorMessages in a response of 200 reject the request for permits in these words", async () => {
   const { api } = openTransport(() => ({ status: 200, body: { errorMessages: ["The shop is closed."] } }));
   const reading = api.orders.purchasablePermits("id-1", "dana");
   await expect(reading).rejects.toMatchObject({ kind: "refused", messages: ["The shop is closed."] });
 });
 
-test("an order is answered 201 with errorMessages, then it counts as not answered: it may have been placed", async () => {
+test("errorMessages in a response of 201 do not reject an order, which may have been placed", async () => {
   const { api } = openTransport(() => ({ status: 201, body: { errorMessages: ["Down for the night."] } }));
   const placing = api.orders.place("/orders/portal", {} as PurchaseRequest, "key-1");
   await expect(placing).rejects.toMatchObject({ kind: "server", isRetryable: true });

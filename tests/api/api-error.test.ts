@@ -31,11 +31,11 @@ test.each([
   ["a list with holes", { errorMessages: ["first", null, ""] }, ["first"]],
   ["nothing", {}, []],
   ["inherited names only", Object.create({ message: "inherited" }) as object, []],
-])("the body has %s, then the message is the first of the order", (_case, body, expected) => {
+])("finds the first message of a body with %s", (_case, body, expected) => {
   expect(messagesIn(body)).toEqual(expected);
 });
 
-test.each([null, undefined, "<html>", 7, ["a"]])("the body is %j, then there is no message", (body) => {
+test.each([null, undefined, "<html>", 7, ["a"]])("finds no message in the body %j", (body) => {
   expect(messagesIn(body)).toEqual([]);
 });
 
@@ -46,11 +46,11 @@ test.each([
   [502, "<html>", "Something is wrong."],
   [404, { errorMessage: "Not here" }, "Not here"],
   [404, null, "The portal could not accept this request."],
-])("status %d with the body %j, then the dialog says so", (status, body, words) => {
+])("has the dialog's text for status %d with the body %j", (status, body, words) => {
   expect(failureMessages(failureOfAnswer(status, body, manner), messages)).toEqual([words]);
 });
 
-test("a refusal names fields, then their words are kept and anything else is not", () => {
+test("keeps the messages of the fields that a rejection names, and nothing else of it", () => {
   const failure = failureOfAnswer(422, { code: "invalid_form", errors: { plate: "Too long", year: 7 } }, manner);
   expect(failure).toMatchObject({ kind: "refused", code: "invalid_form", errors: { plate: "Too long" } });
   expect(failureOfAnswer(422, { errors: {} }, manner).errors).toBeUndefined();
@@ -61,10 +61,10 @@ test.each([
   ["ECONNABORTED", "timeout"],
   ["ETIMEDOUT", "timeout"],
   ["ERR_NETWORK", "network"],
-])("no answer came (%s), then the failure is a %s", (code, kind) => {
+])("takes the error %s without a response for a %s failure", (code, kind) => {
   expect(toApiFailure(new AxiosError("x", code), manner)).toMatchObject({ kind, status: 0, isRetryable: true });
 });
 
-test("something else was thrown, then it is a bug and passes through", () => {
+test("lets anything else that is thrown pass through as a bug", () => {
   expect(() => toApiFailure(new TypeError("bug"), manner)).toThrow("bug");
 });

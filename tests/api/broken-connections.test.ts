@@ -47,14 +47,14 @@ const breaks = [
 ] as const;
 
 describe.each(writes)("to %s", (_name, run) => {
-  test.each(breaks)("%s, then the call is not repeated by itself", async (_case, answer) => {
+  test.each(breaks)("is not repeated by itself when %s", async (_case, answer) => {
     const { api, sent } = openTransport(() => answer);
     await expect(run(api)).rejects.toBeInstanceOf(ApiFailure);
     expect(sent).toHaveLength(1);
   });
 });
 
-test("a server takes an order and ends the connection without an answer, then it has been asked once", async () => {
+test("sends an order once when the server accepts it and ends the connection without a response", async () => {
   const taken: string[] = [];
   const server = createServer((request) => {
     taken.push(`${request.method ?? ""} ${request.url ?? ""}`);

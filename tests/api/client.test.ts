@@ -35,7 +35,7 @@ const call: Call = { method: "GET", path: "/x", access: "signed-in", titleKey: "
 const authorizations = (sent: InternalAxiosRequestConfig[]) =>
   sent.map((config) => config.headers.get("Authorization"));
 
-test("a public call is made, then it carries an Authorization of null and asks the session for nothing", async () => {
+test("sends a public call with an Authorization of null and without the session", async () => {
   const { sent, adapter } = transport();
   const accessToken = vi.fn<SessionPolicy["accessToken"]>();
   const policy = { accessToken, renewedToken: () => Promise.resolve(null) };
@@ -44,14 +44,14 @@ test("a public call is made, then it carries an Authorization of null and asks t
   expect(accessToken).not.toHaveBeenCalled();
 });
 
-test("a signed-in call is made, then it carries the bearer token", async () => {
+test("sends a signed-in call with the bearer token", async () => {
   const { sent, adapter } = transport();
   await new ApiClient(options({ adapter })).send(call);
   expect(authorizations(sent)).toEqual(["Bearer token-1"]);
   expect(sent[0]?.baseURL).toBe("/api/v1");
 });
 
-test("there is no session, then a signed-in call is never sent", async () => {
+test("never sends a signed-in call without a session", async () => {
   const { sent, adapter } = transport();
   const policy = { accessToken: () => Promise.resolve(null), renewedToken: () => Promise.resolve(null) };
   const sending = new ApiClient(options({ adapter, policy })).send(call);
@@ -59,19 +59,19 @@ test("there is no session, then a signed-in call is never sent", async () => {
   expect(sent).toEqual([]);
 });
 
-test("the server refuses the token, then the call is made once more with a renewed one", async () => {
+test("repeats a call once with a renewed token when the server rejects the token", async () => {
   const { sent, adapter } = transport({ status: 401, body: {} }, { status: 200, body: { ok: true } });
   expect(await new ApiClient(options({ adapter })).send(call)).toEqual({ ok: true });
   expect(authorizations(sent)).toEqual(["Bearer token-1", "Bearer token-2"]);
 });
 
-test("the renewed token is refused too, then the call fails instead of going round", async () => {
+test("fails instead of repeating the call again when the renewed token is rejected too", async () => {
   const { sent, adapter } = transport({ status: 401, body: { errorMessage: "No" } });
   await expect(new ApiClient(options({ adapter })).send(call)).rejects.toMatchObject({ kind: "refused", status: 401 });
   expect(sent).toHaveLength(2);
 });
 
-test("a public call is refused with 401, then no session is renewed for it", async () => {
+test("renews no session for a public call that receives 401", async () => {
   const { sent, adapter } = transport({ status: 401, body: { errorMessage: "Wrong password" } });
   const sending = new ApiClient(options({ adapter })).send({ ...call, access: "public" });
   await expect(sending).rejects.toMatchObject({ status: 401, messages: ["Wrong password"] });
@@ -82,7 +82,7 @@ test.each([
   ["succeeds", { status: 200, body: {} }, {}, 0],
   ["fails", { status: 500, body: {} }, {}, 0],
   ["runs in the background", { status: 200, body: {} }, { isBackground: true }, null],
-] as const)("a call %s, then the loading counter follows", async (_case, answer, changes, left) => {
+] as const)("counts a call that %s while it is under way", async (_case, answer, changes, left) => {
   const { adapter } = transport(answer);
   let count: number | null = null;
   const meter = {
@@ -97,7 +97,7 @@ test.each([
   expect(count).toBe(left);
 });
 
-test("a captive network answers 200 with a page, then the call has failed", async () => {
+test("fails when a captive network responds 200 with its page", async () => {
   const { adapter } = transport({ status: 200, body: "<html>Log in to the hotel</html>" });
   await expect(new ApiClient(options({ adapter })).send(call)).rejects.toMatchObject({
     kind: "server",
@@ -105,7 +105,7 @@ test("a captive network answers 200 with a page, then the call has failed", asyn
   });
 });
 
-test("the server does not answer in time, then the failure is a timeout", async () => {
+test("reports a missing response as a timeout", async () => {
   const adapter = () => Promise.reject(new AxiosError("timeout of 30000ms exceeded", AxiosError.ECONNABORTED));
   await expect(new ApiClient(options({ adapter })).send(call)).rejects.toMatchObject({ kind: "timeout" });
 });
@@ -164,7 +164,7 @@ test("every call goes where the specification says", async () => {
   ]);
 });
 
-test("an entry is added, then it names its account, and a vehicle, which has no such field, does not", async () => {
+test("adds an entry with its account, except for a vehicle, which has no such field", async () => {
   const { sent, adapter } = transport();
   const { profile } = createApi("testville", options({ adapter }));
   for (const list of ["phone", "address", "email-address", "vehicle"] as const)
@@ -173,7 +173,7 @@ test("an entry is added, then it names its account, and a vehicle, which has no 
   expect(sent.map(({ data }) => JSON.parse(String(data)) as unknown)).toEqual([named, named, named, { a: 1 }]);
 });
 
-test("a pair is refreshed, then the body is form-encoded, names the client, and holds no secret", async () => {
+test("refreshes tokens with a form-encoded body that names the client and holds no secret", async () => {
   const { sent, adapter } = transport();
   const { session } = createApi("testville", options({ adapter }));
   await session.refresh("r 1&2");
@@ -181,7 +181,7 @@ test("a pair is refreshed, then the body is form-encoded, names the client, and 
   expect(String(sent[0]?.headers.getContentType())).toContain("application/x-www-form-urlencoded");
 });
 
-test("an address is verified, then the token goes in the body", async () => {
+test("sends the token of a verified address in the body", async () => {
   const { sent, adapter } = transport();
   await createApi("testville", options({ adapter })).account.verifyEmail("dana", "t-1");
   expect(JSON.parse(String(sent[0]?.data))).toEqual({ username: "dana", verifyEmail: true, token: "t-1" });
@@ -190,13 +190,13 @@ test("an address is verified, then the token goes in the body", async () => {
 const bytes = (text: string) => Uint8Array.from(new TextEncoder().encode(text)).buffer;
 const pdf = { "content-type": "application/pdf", "content-disposition": 'attachment; filename="receipt-1001.pdf"' };
 
-test("an order is placed, then its key goes in a header", async () => {
+test("sends the key of an order in a header", async () => {
   const { sent, adapter } = transport();
   await createApi("testville", options({ adapter })).orders.place("/orders/portal", {} as PurchaseRequest, "key-1");
   expect(sent[0]?.headers.get("Idempotency-Key")).toBe("key-1");
 });
 
-test("a receipt is fetched, then its bytes come with their name, and the token is in no address", async () => {
+test("fetches a receipt as bytes with a name, and without the token in an address", async () => {
   const { sent, adapter } = transport({ status: 200, body: bytes("%PDF-1.7"), headers: pdf });
   const receipt = await createApi("testville", options({ adapter })).orders.receipt("o/1");
   expect(receipt.name).toBe("receipt-1001.pdf");
@@ -212,13 +212,13 @@ test.each([
   ['attachment; filename=".htaccess"', undefined],
   ["attachment", undefined],
   ["inline; filename=plain.pdf", "plain.pdf"],
-])("the server names the file by %s, then it is saved as %s", async (disposition, name) => {
+])("reads from the header %s the file name %s", async (disposition, name) => {
   const headers = { ...pdf, "content-disposition": disposition };
   const { adapter } = transport({ status: 200, body: bytes("%PDF-"), headers });
   expect((await createApi("testville", options({ adapter })).orders.receipt("1")).name).toBe(name);
 });
 
-test("a captive network answers its page for a file, then the call has failed", async () => {
+test("fails when a captive network sends its page for a file", async () => {
   const { adapter } = transport({ status: 200, body: bytes("<html>"), headers: { "content-type": "text/html" } });
   await expect(createApi("testville", options({ adapter })).orders.receipt("1")).rejects.toMatchObject({
     kind: "server",
@@ -228,7 +228,7 @@ test("a captive network answers its page for a file, then the call has failed", 
 test.each([
   ['{"code":"not_found","errorMessage":"There is no such order"}', "not_found", ["There is no such order"]],
   ["<html>Not found</html>", undefined, []],
-])("a file is refused with the bytes %s, then its words are read out of them", async (text, code, messages) => {
+])("reads the code and message of a rejected file from its bytes %s", async (text, code, messages) => {
   const { adapter } = transport({ status: 404, body: bytes(text) });
   await expect(createApi("testville", options({ adapter })).orders.receipt("1")).rejects.toMatchObject({
     kind: "refused",
@@ -237,7 +237,7 @@ test.each([
   });
 });
 
-test("the token of a file's call is refused, then it is fetched once more with a renewed one", async () => {
+test("fetches a file again with a renewed token when its token is rejected", async () => {
   const { sent, adapter } = transport(
     { status: 401, body: bytes("{}") },
     { status: 200, body: bytes("%"), headers: pdf },
@@ -246,7 +246,7 @@ test("the token of a file's call is refused, then it is fetched once more with a
   expect(authorizations(sent)).toEqual(["Bearer token-1", "Bearer token-2"]);
 });
 
-test("an order is refused, then the body comes along for those who know its shape", async () => {
+test("hands on the body of a rejected order", async () => {
   const body = { code: "permit_unavailable", permitId: "resident" };
   const { adapter } = transport({ status: 422, body });
   await expect(
@@ -254,7 +254,7 @@ test("an order is refused, then the body comes along for those who know its shap
   ).rejects.toMatchObject({ code: "permit_unavailable", body, titleKey: "calls.titles.placeOrder" });
 });
 
-test("a rejection names the versions of forms, then the page learns them; of any other failure it learns nothing", async () => {
+test("hands the versions of forms from a rejection to the page, and nothing from any other failure", async () => {
   const update = vi.fn<(hashes: Readonly<Record<string, string>>) => void>();
   const forms = { phone: "a".repeat(32) };
   const answers = [

@@ -49,7 +49,7 @@ test("every call of a profile goes where the specification says, with the bearer
   expect(new Set(sent.map(({ authorization }) => authorization))).toEqual(new Set(["Bearer token-1"]));
 });
 
-test("an entry is deleted, then an answer without a body is one", async () => {
+test("accepts a response without a body when an entry is deleted", async () => {
   const { api } = openTransport(() => ({ status: 204, body: "" }));
   await expect(api.profile.remove("vehicle", "id-1", "v1")).resolves.toBeUndefined();
 });

@@ -13,7 +13,7 @@ import { openSignedInTab, openTab } from "../support/stores.ts";
 const untied: (() => void)[] = [];
 afterEach(() => untied.splice(0).forEach((untie) => untie()));
 
-test("the page carries boot data, then they and the nonce are read; without them that is said", () => {
+test("reads the boot data and the nonce from the page, and says when they are missing", () => {
   const page = document.implementation.createHTMLDocument();
   expect(() => readBoot(page)).toThrow('no <script id="boot">');
   const element = page.createElement("script");
@@ -25,7 +25,7 @@ test("the page carries boot data, then they and the nonce are read; without them
   expect(readBoot(page)).toEqual({ data: bootData(), nonce: "n0nce" });
 });
 
-test("the browser keeps its storage shut, then the portal remembers as long as the page lives", () => {
+test("uses memory when the browser blocks its storage", () => {
   const shut = openStorage(() => {
     throw new DOMException("denied", "SecurityError");
   });
@@ -39,14 +39,14 @@ test("the browser keeps its storage shut, then the portal remembers as long as t
   expect(openStorage(() => open)).toBe(open);
 });
 
-test("the browser has Web Locks, then they are used; without them work just runs", async () => {
+test("uses Web Locks where the browser has them", async () => {
   const request = vi.fn<(name: string, run: () => Promise<number>) => Promise<number>>((_name, run) => run());
   expect(await tabLock({ request } as unknown as LockManager)("name", () => Promise.resolve(1))).toBe(1);
   expect(request).toHaveBeenCalledWith("name", expect.any(Function));
   expect(await tabLock(undefined)("name", () => Promise.resolve(2))).toBe(2);
 });
 
-test("another tab signs out, then this one follows by the storage event of its own tenant", async () => {
+test("follows another tab's sign-out by the storage event of its own tenant", async () => {
   const storage = new MemoryStorage();
   const { root } = await openSignedInTab({ storage });
   untied.push(followBrowser(root, window));
@@ -57,7 +57,7 @@ test("another tab signs out, then this one follows by the storage event of its o
   expect(root.session.isSignedIn).toBe(false);
 });
 
-test("a page comes back from the browser's cache, then it catches up with what other tabs did", async () => {
+test("catches up with other tabs when the page returns from the browser's cache", async () => {
   const storage = new MemoryStorage();
   const { root } = await openSignedInTab({ storage });
   untied.push(followBrowser(root, window));
@@ -68,14 +68,14 @@ test("a page comes back from the browser's cache, then it catches up with what o
   expect(root.session.isSignedIn).toBe(false);
 });
 
-test("something fails that nobody waited for, then the person is told", () => {
+test("tells the driver of a failure that no code waited for", () => {
   const { root } = openTab();
   untied.push(followBrowser(root, window));
   window.dispatchEvent(new Event("unhandledrejection"));
   expect(root.ui.error).toMatchObject({ title: "Error", message: "Something is wrong." });
 });
 
-test("a session is taken up from storage, then the driver's profile is loaded; clientadmin has none", async () => {
+test("loads the profile of a restored session, except for clientadmin, who has none", async () => {
   const { storage } = await openSignedInTab();
   const { root, api } = openTab({ storage });
   root.restore();
@@ -88,7 +88,7 @@ test("a session is taken up from storage, then the driver's profile is loaded; c
   expect(api.account.driverAccount).toHaveBeenCalledTimes(1);
 });
 
-test("the profile is ready but the portal untied, then nothing follows any more", async () => {
+test("follows nothing after it was detached, even if the profile is ready", async () => {
   const storage = new MemoryStorage();
   const { root } = await openSignedInTab({ storage });
   followBrowser(root, window)();
@@ -97,7 +97,7 @@ test("the profile is ready but the portal untied, then nothing follows any more"
   expect(root.session.isSignedIn).toBe(true);
 });
 
-test("another tab changes the cart, then this one follows by the storage event and on coming back", async () => {
+test("follows another tab's cart by the storage event and when the page returns", async () => {
   const storage = new MemoryStorage();
   const { root } = await openSignedInTab({ storage });
   const other = openTab({ storage }).root;
@@ -113,7 +113,7 @@ test("another tab changes the cart, then this one follows by the storage event a
   expect(root.cart.count).toBe(0);
 });
 
-test("somebody types, then a failed call's dialog waits for a second without a key, or for a press", () => {
+test("delays the dialog of a failed call until a second without a key, or a press", () => {
   vi.useFakeTimers();
   const { root } = openTab();
   untied.push(followBrowser(root, window));
@@ -142,7 +142,7 @@ test("ids are UUIDs, and no two are the same", () => {
   expect(new Set(ids).size).toBe(200);
 });
 
-test("a file is saved, then a link to its bytes is followed by its name and nothing of it stays on the page", () => {
+test("saves a file by a link to its bytes, which is removed from the page again", () => {
   const followed: { href: string; download: string }[] = [];
   const create = vi.fn(() => "blob:bytes");
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: create, revokeObjectURL: vi.fn() }));

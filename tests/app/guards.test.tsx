@@ -47,17 +47,17 @@ function open(root: RootStore, path: string) {
 
 const shown = async () => (await screen.findByRole("status")).textContent;
 
-test("a signed-out visitor opens a screen that needs a session, then sign-in shows and keeps the way back", async () => {
+test("shows login to a signed-out visitor of a screen that needs a session, and keeps the way back", async () => {
   open(openTab().root, "/profile?x=1#vehicles");
   expect(await shown()).toBe("/login?returnTo=%2Fprofile%3Fx%3D1%23vehicles");
 });
 
-test("a signed-in driver opens a screen that needs a session, then it shows", async () => {
+test("shows a screen that needs a session to a signed-in driver", async () => {
   open((await openSignedInTab()).root, "/profile#vehicles");
   expect(await shown()).toBe("/profile#vehicles");
 });
 
-test("the stored session died meanwhile, then the notice comes before sign-in and the way back is kept", async () => {
+test("shows the notice of an expired session before login and keeps the way back", async () => {
   const { storage } = await openSignedInTab();
   const { root, clock } = openTab({ storage });
   clock.now += 31 * 60_000;
@@ -66,7 +66,7 @@ test("the stored session died meanwhile, then the notice comes before sign-in an
   expect(await shown()).toBe("/securitypage?returnTo=%2Fprofile");
 });
 
-test("the session expires while a page shows, then the security page comes with the way back", async () => {
+test("shows the security page with the way back when the session expires on a page", async () => {
   const { root, clock } = await openSignedInTab();
   open(root, "/profile#phones");
   await shown();
@@ -76,7 +76,7 @@ test("the session expires while a page shows, then the security page comes with 
   expect(root.session.notice).toBe("expired");
 });
 
-test("the session expires while a public page shows, then the page stays as it is", async () => {
+test("keeps a public page as it is when the session expires", async () => {
   const { root, clock } = await openSignedInTab();
   open(root, "/register");
   await shown();
@@ -85,7 +85,7 @@ test("the session expires while a public page shows, then the page stays as it i
   expect(await shown()).toBe("/register");
 });
 
-test("the driver signs out, then login is passed on the way to the customer's home", async () => {
+test("skips login on the way home when the driver signs out", async () => {
   const { root } = await openSignedInTab();
   const { router } = open(root, "/profile");
   await shown();
@@ -96,7 +96,7 @@ test("the driver signs out, then login is passed on the way to the customer's ho
   expect([...new Set(passed)]).toEqual(["/profile", "/login", "/"].slice(passed[0] === "/profile" ? 0 : 1));
 });
 
-test("the driver signs out, then the customer's home shows, and the page before is not reached by Back", async () => {
+test("shows the customer's home after signing out, and Back does not return to the page", async () => {
   const { root } = await openSignedInTab();
   const { router } = open(root, "/profile");
   await shown();
@@ -106,7 +106,7 @@ test("the driver signs out, then the customer's home shows, and the page before 
   expect(await shown()).toBe("/login?returnTo=%2Fprofile");
 });
 
-test("a driver signs out and in again, then a second sign-out leads home as well", async () => {
+test("leads home after a second sign-out as well", async () => {
   const { root } = await openSignedInTab();
   const { router } = open(root, "/profile");
   await act(() => root.session.signOut());

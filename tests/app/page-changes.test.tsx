@@ -57,12 +57,12 @@ function open(path: string, boot = bootData()) {
   };
 }
 
-test("a page opens first, then the focus stays where the browser put it", () => {
+test("leaves the focus to the browser on the first page", () => {
   open("/login");
   expect(document.activeElement).toBe(document.body);
 });
 
-test("the path changes, then loading is reset, the heading has the focus and the page begins at its top", async () => {
+test("resets loading, focuses the heading and scrolls to the top when the path changes", async () => {
   const { root, go } = open("/");
   root.ui.startLoading();
   await go("/login");
@@ -71,7 +71,7 @@ test("the path changes, then loading is reset, the heading has the focus and the
   expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
 });
 
-test("only the query changes, then loading and focus stay", async () => {
+test("keeps loading and focus when only the query changes", async () => {
   const { root, go } = open("/login");
   root.ui.startLoading();
   await go("/login?returnTo=%2Fprofile");
@@ -79,14 +79,14 @@ test("only the query changes, then loading and focus stay", async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test("the address names a place of the page, then that has the focus", async () => {
+test("focuses the part that the address names", async () => {
   const { go } = open("/");
   await go("/profile#vehicles");
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Vehicles" }));
 });
 
 test.each(["/profile#", "/profile#nowhere", "/profile#%E0%A4%A"])(
-  "%s names no place, then the heading has the focus",
+  "focuses the heading because %s names no part",
   async (to) => {
     const { go } = open("/");
     await go(to);
@@ -94,13 +94,13 @@ test.each(["/profile#", "/profile#nowhere", "/profile#%E0%A4%A"])(
   },
 );
 
-test("the page has no heading yet, then the main part has the focus", async () => {
+test("focuses the main part while the page has no heading", async () => {
   const { go } = open("/");
   await go("/privacy");
   expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
-test("the driver goes back, then the browser's own place is kept", async () => {
+test("keeps the browser's scroll position on Back", async () => {
   const { go } = open("/");
   await go("/login");
   vi.mocked(window.scrollTo).mockClear();
@@ -114,18 +114,18 @@ test.each([
   ["/profile", "My Account – Driver Portal"],
   ["/paycitation", "Page not found – Driver Portal"],
   ["/no/such/page", "Page not found – Driver Portal"],
-])("%s shows, then the document is titled %s", (path, title) => {
+])("gives %s the title %s", (path, title) => {
   open(path);
   expect(document.title).toBe(title);
 });
 
-test("the tenant has a title of its own, then every page carries it", () => {
+test("uses the tenant's own title on every page", () => {
   const boot = bootData();
   open("/login", { ...boot, style: { ...boot.style, pageTitle: "Park at Testville" } });
   expect(document.title).toBe("Login – Park at Testville");
 });
 
-test("the tenant is unknown, then even its root is titled as not found", () => {
+test("titles even the root of an unknown tenant as not found", () => {
   open("/", bootData({ tenant: null }));
   expect(document.title).toBe("Page not found – Driver Portal");
 });

@@ -15,7 +15,7 @@ const all: readonly Screen[] = screens;
 const example = (path: string) => `/${path.replace(/:\w+/g, "x")}`;
 
 test.each(all.filter((each) => each.pending !== true).map((each) => [each.name, each] as const))(
-  "%s is built, then it has a page and is guarded as the specification says",
+  "%s has a page and the guard that the specification names",
   async (_name, built) => {
     const matches = matchRoutes(portalRoutes(), example(built.path)) ?? [];
     expect(matches.at(-1)?.route.path ?? "").toBe(built.path);
@@ -28,7 +28,7 @@ test.each(all.filter((each) => each.pending !== true).map((each) => [each.name, 
 );
 
 test.each(all.filter((each) => each.pending === true).map((each) => [each.path]))(
-  "%s is not built yet, then it is the 404 page for browser and server alike",
+  "%s, which is not built yet, is the 404 page for browser and server alike",
   (path) => {
     expect(matchRoutes(portalRoutes(), example(path))?.at(-1)?.route.path).toBe("*");
     expect(screenAt(path.replace(/:\w+/g, "x"))).toBeUndefined();
@@ -36,7 +36,7 @@ test.each(all.filter((each) => each.pending === true).map((each) => [each.path])
 );
 
 test.each(all.filter((each) => each.pending !== true && each.path !== "").map((each) => [each.path]))(
-  "%s is asked for in other letters, then it is the 404 page for browser and server alike",
+  "%s in other letters is the 404 page for browser and server alike",
   (path) => {
     const other = example(path).replace(/[a-z]/gi, (letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
@@ -46,17 +46,17 @@ test.each(all.filter((each) => each.pending !== true && each.path !== "").map((e
   },
 );
 
-test("the tenant is unknown, then every path is the 404 page", () => {
+test("every path of an unknown tenant is the 404 page", () => {
   for (const path of ["/", "/driverportal/nobody", "/driverportal/nobody/login"]) {
     expect(matchRoutes(neutralRoutes(), path)?.at(-1)?.route.path).toBe("*");
   }
 });
 
-test("a screen has no page, then its route cannot be made", () => {
+test("a screen without a page cannot have a route", () => {
   expect(() => pageLoader("no-such-screen" as "login")).toThrow("no-such-screen-page.tsx does not exist");
 });
 
-test("a page crashes, then words and a way on show instead of a blank page", async () => {
+test("a page that crashes shows a text and a way on instead of a blank page", async () => {
   const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const Crash = () => {
     throw new Error("crash");
@@ -76,7 +76,7 @@ test("a page crashes, then words and a way on show instead of a blank page", asy
 test.each([
   ["the portal", portalRoutes],
   ["the page of an unknown tenant", neutralRoutes],
-])("the shell of %s crashes, then words and a way on show instead of the router's own page", async (_what, routes) => {
+])("a crash in the shell of %s shows a text and a way on instead of the router's own page", async (_what, routes) => {
   const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { root } = openTab();
   // Whatever the shell reads of the boot data crashes it.
@@ -96,7 +96,7 @@ test.each([
   "error loading dynamically imported module: https://x/assets/app/login.js",
   "Importing a module script failed.",
   "Unable to preload CSS for /assets/app/login.css",
-])("a part of the portal did not arrive (%s), then the page says so", (message) => {
+])("the page reports a part of the portal that failed to load: %s", (message) => {
   render(
     <StoresContext value={openTab().root}>
       <PageFailure error={new TypeError(message)} />

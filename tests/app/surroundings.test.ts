@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { surroundingsOf } from "../../src/app/surroundings.ts";
 
-test("a popup opens, then it can be closed; the browser blocks it, then there is nothing to close", () => {
+test("returns how to close an open popup, and nothing for a blocked one", () => {
   const close = vi.fn();
   const open = vi
     .spyOn(window, "open")
@@ -16,7 +16,7 @@ test("a popup opens, then it can be closed; the browser blocks it, then there is
   open.mockRestore();
 });
 
-test("cookies are cleared, then none that scripts can see is left, whatever path of the page it was set for", () => {
+test("clears all cookies that scripts can see, whatever path of the page they were set for", () => {
   window.history.pushState(null, "", "/driverportal/testville/dashboard");
   for (const path of ["/", "/driverportal/testville", "/driverportal/testville/"]) {
     document.cookie = `kept=1; path=${path}`;
@@ -27,7 +27,7 @@ test("cookies are cleared, then none that scripts can see is left, whatever path
   expect(document.cookie).toBe("");
 });
 
-test("the portal is left, then the browser goes to the address", () => {
+test("leaves the portal for the address", () => {
   const assign = vi.fn();
   const page = { location: { assign } } as unknown as Window;
   surroundingsOf(page).leave("/auth/sso/testville/login");

@@ -29,11 +29,11 @@ async function frames(): Promise<void> {
   for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-describe("when what has the focus goes", () => {
+describe("keeps the focus when its element is removed", () => {
   it.each([
-    ["with its part of the page left, then that part's heading has the focus", "delete", "delete", "Resident permit"],
-    ["from a part that takes the focus itself, then that part has it", "edit", "edit", "Phones"],
-    ["together with what is around it, then the page's heading has it", "again", "notice", "Shopping Cart"],
+    ["on the heading of its part of the page", "delete", "delete", "Resident permit"],
+    ["on the part that takes the focus itself", "edit", "edit", "Phones"],
+    ["on the page's heading when all around it is removed", "again", "notice", "Shopping Cart"],
   ])("%s", async (_case, focused, removed, words) => {
     find(focused).focus();
     const parent = find(removed).parentElement;
@@ -43,7 +43,7 @@ describe("when what has the focus goes", () => {
     expect(parent?.isConnected).toBe(true);
   });
 
-  it("and the page moves the focus itself, then it stays there", async () => {
+  it("and lets the page move it first", async () => {
     find("delete").focus();
     find("delete").remove();
     requestAnimationFrame(() => find("other").focus());

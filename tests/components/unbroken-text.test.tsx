@@ -16,7 +16,7 @@ test.each([
   ["no place to break at", "2021 Toyota CA 7ABC123", ["7ABC123"], []],
   ["words that are not in the text", "2021 Toyota", ["BAY-42"], []],
 ])(
-  "a plate with %s stands in a text, then it stays on one line and the text is the same",
+  "keeps a plate with %s on one line and the text unchanged",
   (_case, text, words, pieces) => {
     expect(show(text, words)).toEqual({ text, pieces });
   },

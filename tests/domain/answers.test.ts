@@ -29,7 +29,7 @@ const shown = (entity: unknown, except?: string[]) =>
   answersOf(form, entity, words, except).map((answer) => `${answer.label}: ${answer.value}`);
 
 describe("the answers of an entity", () => {
-  it("in the order and with the labels of the form, then read as a person reads them", () => {
+  it("have the order, labels and notation of the form", () => {
     const attributes = { pet: "CAT", isLocal: false, zones: ["B", "A"], fine: "1234.50", share: 1e-7 };
     expect(shown({ attributes, born: "1985-03-27", phone: { number: "5550100199" } })).toEqual([
       "Phone: (555) 010-0199",
@@ -42,39 +42,39 @@ describe("the answers of an entity", () => {
     ]);
   });
 
-  it("unanswered, secret and hidden fields, then are left out", () => {
+  it("omit unanswered, secret and hidden fields", () => {
     expect(shown({ attributes: { secret: "x", old: "y", pet: "" } })).toEqual([]);
   });
 
-  it("a path that the card shows already, then is left out", () => {
+  it("omit a path that the card shows already", () => {
     expect(shown({ phone: { number: "5550100199" }, born: "1985-03-27" }, ["phone.number"])).toEqual([
       "Born: 03/27/1985",
     ]);
   });
 
-  it("a choice that the form no longer knows, then is shown as it is stored, prototype names too", () => {
+  it("show a choice that the form no longer has as it is stored, also one named like a property of objects", () => {
     expect(shown({ attributes: { pet: "constructor" } })).toEqual(["Pet: constructor"]);
   });
 
-  it("an amount in another currency, then has its sign; what is no amount stays as it is stored", () => {
+  it("show an amount with the sign of its currency, and anything else in that field as it is stored", () => {
     const inEuros = (fine: string) => answersOf(form, { attributes: { fine } }, { ...words, currencySign: "€" });
     expect(inEuros("12.05")[0]?.value).toBe("€12.05");
     expect(inEuros("about 12")[0]?.value).toBe("about 12");
   });
 
-  it("a text that looks like a phone, a date or an amount, then stays as it is where the field is none", () => {
+  it("keep a text that looks like a phone, a date or an amount where the field is none", () => {
     const asText = { label: "Text", widget: "text" } as const;
     for (const text of ["5550100199", "1985-03-27", "1234.50"]) expect(shownValue(asText, text, words)).toBe(text);
     expect(shownValue({ ...asText, optionLabels: {} }, 12, words)).toBe("12");
     expect(shownValue({ label: "Yes", widget: "checkbox" }, true, words)).toBe("Yes");
   });
 
-  it("a field that the form orders and does not have, then is left out", () => {
+  it("omit a field that the form orders but does not have", () => {
     const gone = { ...form, ui: { ...form.ui, order: ["gone", "pet"] } };
     expect(answersOf(gone, { attributes: { gone: "x", pet: "CAT" } }, words).map(({ key }) => key)).toEqual(["pet"]);
   });
 
-  it("something that is no entity, then answers nothing", () => {
+  it("are none for something that is no entity", () => {
     expect(shown(null)).toEqual([]);
     expect(shown("text")).toEqual([]);
   });
@@ -88,14 +88,14 @@ describe("the answers about the vehicles of a line", () => {
     answers: names.map((name) => ({ name, label: `Label of ${name}`, value: "x" })),
   });
 
-  it("of one vehicle, then have the labels of the form", () => {
+  it("have the labels of the form for one vehicle", () => {
     expect(vehicleAnswers([car("7ABC123", "fuel", "seats")])).toEqual([
       { name: "id-7ABC123 fuel", label: "Label of fuel", value: "x" },
       { name: "id-7ABC123 seats", label: "Label of seats", value: "x" },
     ]);
   });
 
-  it("of several, then each says which plate it is about", () => {
+  it("name the plate of each of several vehicles", () => {
     const { answers: _none, ...without } = car("NONE");
     expect(vehicleAnswers([car("7ABC123", "fuel"), without, car("BAY42", "fuel")]).map(({ label }) => label)).toEqual([
       "Label of fuel, 7ABC123 (CA)",

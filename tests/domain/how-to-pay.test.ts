@@ -7,7 +7,7 @@ const CHECK = "paymentMethods.CHECK.howToPay";
 const words = (own: Record<string, string>, payee: Parameters<typeof howToPayWords>[2]) =>
   howToPayWords({ ...messages, ...own }, CHECK, payee, "1001");
 
-test("a tenant says where a check goes, then the words name payee, order number and place", () => {
+test("names payee, order number and the place that the tenant gives for checks", () => {
   const own = { "paymentMethods.CHECK.whereTo": "Mail it to 1 Pier Road." };
   expect(words(own, { name: "Testville" })).toBe(
     "Make your check out to Testville for this amount and write the order number, 1001, on it. Mail it to 1 Pier Road.",
@@ -18,16 +18,16 @@ test.each([
   ["both", { email: "p@x.example", phone: "(555) 010-0100" }, "p@x.example, (555) 010-0100"],
   ["a phone alone", { phone: "(555) 010-0100" }, "(555) 010-0100"],
   ["nothing", undefined, "Testville"],
-])("it says nothing and has %s as contact, then the words tell whom to ask", (_case, contact, asked) => {
+])("refers to the tenant's contact, here %s, when the tenant gives no place", (_case, contact, asked) => {
   expect(words({}, { name: "Testville", contact })).toContain(`Ask where to send it or bring it: ${asked}.`);
 });
 
-test("nothing is said of a method, then there are no words", () => {
+test("has no text for a method without one", () => {
   expect(howToPayWords(messages, undefined, { name: "Testville" }, "1001")).toBeUndefined();
   expect(howToPayWords(messages, "paymentMethods.NO_CHARGE.howToPay", { name: "Testville" }, "1001")).toBeUndefined();
 });
 
-test("a method has no word for where, then its own words stand alone", () => {
+test("shows a method's text alone when it has no text for the place", () => {
   const cash = howToPayWords(messages, "paymentMethods.CASH.howToPay", { name: "Testville" }, "1001");
   expect(cash).toBe("Pay this amount in cash at the counter of Testville. Your order number is 1001: bring it along.");
 });
@@ -35,7 +35,7 @@ test("a method has no word for where, then its own words stand alone", () => {
 test.each([
   [{ email: "", phone: "(555) 010-0100" }, "(555) 010-0100"],
   [{ email: "", phone: "" }, "Testville"],
-])("the contact %j has an empty part, then it is not asked: %s", (contact, asked) => {
+])("skips the empty parts of the contact %j: %s", (contact, asked) => {
   const own = { "a.howToPay": "{tenant} {contact} {orderNumber} {whereTo}", "a.whereTo": "" };
   expect(howToPayWords(own, "a.howToPay", { name: "Testville", contact }, "1001")).toBe(`Testville ${asked} 1001`);
 });

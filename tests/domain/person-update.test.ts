@@ -13,6 +13,6 @@ test.each([
   ["the names are saved", { firstName: "Dana", lastName: "Rivers" }, "calls.titles.editUserName"],
   ["the last name is empty", { firstName: "Dana" }, "calls.titles.editUserName"],
   ["the first name is empty", { lastName: "Rivers", birthday: "1990-01-01" }, "calls.titles.editUserName"],
-])("%s, then the dialog is named after it", (_case, person, key) => {
+])("has the title of the dialog when %s", (_case, person, key) => {
   expect(personUpdateTitleKey(person)).toBe(key);
 });

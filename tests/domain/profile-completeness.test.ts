@@ -15,12 +15,12 @@ import {
 import type { ProfileRequiredFields } from "../../src/domain/generated/api-profile.ts";
 import { completePerson, person } from "../support/driver-account.ts";
 
-test("all four lists have an entry, then sign-in goes to the dashboard", () => {
+test("sign-in takes a profile with an entry in all four lists for complete", () => {
   expect(isCompleteForSignIn(completePerson())).toBe(true);
 });
 
 test.each(["addresses", "emailAddresses", "phones", "vehicles"] as const)(
-  "%s is empty, then the profile is incomplete and the section is missing",
+  "empty %s make the profile incomplete and are named as missing",
   (section) => {
     const lacking = completePerson({ [section]: [] });
     expect(isCompleteForSignIn(lacking)).toBe(false);
@@ -28,7 +28,7 @@ test.each(["addresses", "emailAddresses", "phones", "vehicles"] as const)(
   },
 );
 
-test("the only entry of a list is inactive, then the section counts as empty", () => {
+test("a list whose only entry is inactive counts as empty", () => {
   const { phones } = completePerson();
   const inactive = completePerson({ phones: phones.map((phone) => ({ ...phone, inactive: true })) });
   expect(missingSections(inactive)).toEqual(["phones"]);
@@ -39,7 +39,7 @@ test.each([
   [0, "gender"],
   [1, "birthday"],
   [2, "driversLicense"],
-] as const)("position %d of the setting is set, then %s is required", (place, section) => {
+] as const)("position %d of the setting requires %s", (place, section) => {
   const setting: [boolean, boolean, boolean, boolean, boolean] = [false, false, false, false, false];
   setting[place] = true;
   expect(missingSections(completePerson(), setting)).toEqual([section]);
@@ -86,7 +86,7 @@ test("missing sections come in the order of the profile page", () => {
   ]);
 });
 
-test("a tenant requires the gender, then buying does not ask for it and the screen has six rows without it", () => {
+test("the gender that a tenant requires is neither required for buying nor on the screen of six rows", () => {
   const setting: [boolean, boolean, boolean, boolean, boolean] = [true, false, false, true, false];
   expect(isReadyToBuy(completePerson(), setting)).toBe(true);
   expect(isRequiredToBuy("gender", setting)).toBe(false);
@@ -99,7 +99,7 @@ test.each([
   ["driversLicense", 2],
   ["phones", 3],
   ["addresses", 4],
-] as const)("%s is required and empty, then nothing can be bought", (_section, place) => {
+] as const)("empty %s prevent buying when they are required", (_section, place) => {
   const setting: [boolean, boolean, boolean, boolean, boolean] = [false, false, false, false, false];
   setting[place] = true;
   expect(isReadyToBuy(person(), setting)).toBe(false);
@@ -113,7 +113,7 @@ test.each<[ProfileSection[] | undefined, ProfileSection[]]>([
     ["vehicles", "gender", "birthday"],
     ["birthday", "vehicles"],
   ],
-])("answers that became required later are missing in %j, then %j keep the driver from buying", (open, kept) => {
+])("of the later requirements missing in %j, buying requires %j", (open, kept) => {
   expect(openForBuying({ incompleteSections: open })).toEqual(kept);
   const complete = completePerson({ incompleteSections: open });
   expect(isReadyToBuy(complete, [false, false, false, false, false])).toBe(kept.length === 0);

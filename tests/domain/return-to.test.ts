@@ -12,7 +12,7 @@ test.each([
   "/email-status/dana.",
   "/loginhelp",
   `/${"x".repeat(1999)}`,
-])("%s is a page of the tenant, then it is kept", (path) => {
+])("keeps %s, a page of the tenant", (path) => {
   expect(safeReturnTo(path)).toBe(path);
 });
 
@@ -51,7 +51,7 @@ test.each([
   `/${"x".repeat(2100)}`,
   // Spelt in two parts, since a linter takes it for a link.
   ...["javascript", "JaVaScRiPt"].map((scheme) => `${scheme}:alert(1)`),
-])("%j leads elsewhere or nowhere, then it is dropped", (text) => {
+])("drops %j, which leads elsewhere or nowhere", (text) => {
   expect(safeReturnTo(text)).toBeUndefined();
 });
 
@@ -64,7 +64,7 @@ test("whatever is kept resolves to the portal's own origin", () => {
   expect(new URL(kept, "https://portal.example/driverportal/a/").origin).toBe("https://portal.example");
 });
 
-test("a page is asked to come back to, then the query carries it; the root page needs none", () => {
+test("puts the page to return to into the query, except for the root page", () => {
   expect(returnToQuery("/profile#vehicles")).toBe("?returnTo=%2Fprofile%23vehicles");
   expect(returnToQuery("/")).toBe("");
   expect(returnToQuery("//evil.example")).toBe("");

@@ -36,7 +36,7 @@ test.each([
   [1800, 1800, true],
   [7200, 1800, true],
   [300, 300, false],
-])("a refresh token says it lives %d s, then the session ends after %d s and can go on: %s", (own, seconds, goesOn) => {
+])("with a refresh token of %d s the session ends after %d s and can be prolonged: %s", (own, seconds, goesOn) => {
   const tokens = { ...life, refresh_token: tokenOf(own) };
   expect(refreshEndsAt(tokens)).toBe(after(seconds));
   expect(canBeProlonged(tokens)).toBe(goesOn);
@@ -52,7 +52,7 @@ test.each([
   `a.${btoa('{"iat":1}')}.c`,
   tokenOf("soon"),
   tokenOf(-5),
-])("a refresh token says nothing of use (%s), then the fixed seconds count", (refresh_token) => {
+])("uses the fixed seconds for the refresh token %s, which says nothing of use", (refresh_token) => {
   expect(refreshEndsAt({ ...life, refresh_token })).toBe(after(1800));
   expect(canBeProlonged({ ...life, refresh_token })).toBe(true);
 });

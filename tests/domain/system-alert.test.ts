@@ -23,11 +23,11 @@ test.each([
   ["its last day has passed", alert({ endDate: "2026-11-27" }), at("2026-11-28T05:00:00Z"), false],
   ["an administrator is signed in", alert(), at("2026-11-27T12:00:00Z", "UTC", true), false],
   ["there is none", null, at("2026-11-27T12:00:00Z"), false],
-])("%s, then the alert shows accordingly", (_case, shown, moment, isDue) => {
+])("knows whether the alert shows when %s", (_case, shown, moment, isDue) => {
   expect(isAlertDue(shown, moment)).toBe(isDue);
 });
 
-test("the words or the dates change, then the mark changes; otherwise it stays", () => {
+test("changes the mark only with the text or the dates", () => {
   expect(alertMark(alert())).toBe(alertMark(alert()));
   expect(alertMark(alert({ body: "<p>Snow</p>" }))).not.toBe(alertMark(alert()));
   expect(alertMark(alert({ endDate: "2026-12-01" }))).not.toBe(alertMark(alert()));

@@ -3,7 +3,7 @@ import { overStored } from "../../src/domain/typed-answers.ts";
 
 const began = { first: "Dana", middle: "J", days: ["mo", "tu"], gender: "x" };
 
-test("answers were changed, given and taken back, then these stand, and the others are as they are stored now", () => {
+test("keeps changed, given and removed answers over the stored entry, which provides the others", () => {
   const data = { first: "Dana", middle: "J", days: ["mo"], birthday: "1990-01-01" };
   const stored = { first: "Dana", middle: "Z", days: ["mo", "tu", "we"], gender: "x", suffix: "Jr." };
   expect(overStored({ data, began }, stored)).toEqual({
@@ -11,15 +11,15 @@ test("answers were changed, given and taken back, then these stand, and the othe
   });
 });
 
-test("nothing was changed, then there is what is stored now", () => {
+test("returns the stored entry when nothing was changed", () => {
   expect(overStored({ data: { ...began, days: ["mo", "tu"] }, began }, { first: "Ana" })).toEqual({ first: "Ana" });
 });
 
-test("it was something new, then all that was typed stands", () => {
+test("keeps everything that was typed for a new entry", () => {
   expect(overStored({ data: began }, {})).toEqual(began);
 });
 
-test("an answer was taken back, then there is none of that name", () => {
+test("removes an answer that the driver removed", () => {
   const kept = overStored({ data: { first: "Dana" }, began }, { first: "Dana", middle: "J" });
   expect(Object.keys(kept)).toEqual(["first"]);
 });

@@ -18,8 +18,8 @@ function placedBefore(): Storage {
   return tabStorage;
 }
 
-describe("the thank-you screen is loaded again", () => {
-  it("with the server away, then it says that the order stands, and tries again", async () => {
+describe("the thank-you screen after a reload", () => {
+  it("says that the order exists while the server is unreachable, and tries again", async () => {
     const { user, api } = await openPortal("/buyPermits?view=complete", {
       ...dana,
       tabStorage: placedBefore(),
@@ -58,7 +58,7 @@ describe("the thank-you screen is loaded again", () => {
     expect(screen.queryByText(/Your Payment/)).not.toBeInTheDocument();
   });
 
-  it("then it never claims in between that there was no order", async () => {
+  it("never claims in between that there was no order", async () => {
     const said: string[] = [];
     const watch = new MutationObserver(() => said.push(document.body.textContent ?? ""));
     watch.observe(document.body, { childList: true, subtree: true });
@@ -70,7 +70,7 @@ describe("the thank-you screen is loaded again", () => {
 });
 
 describe("a total that is not known", () => {
-  it("then is told in the cart outside of the card that phones do not show, with a way to try again", async () => {
+  it("is reported outside of the card that phones do not show, with a way to try again", async () => {
     const { root, user, api } = await openPortal("/buyPermits?view=cart", {
       ...dana,
       api: (each) => (each.orders.taxRate = down),
@@ -86,7 +86,7 @@ describe("a total that is not known", () => {
   });
 
   it.each(["taxRate", "rules"] as const)(
-    "for want of the %s, then the checkout says so and tries again",
+    "for lack of the %s is reported by the checkout with a way to try again",
     async (call) => {
       const { root, user, api } = await openPortal("/buyPermits?view=checkout", {
         ...dana,
@@ -105,7 +105,7 @@ describe("a total that is not known", () => {
 });
 
 describe("what was loaded before", () => {
-  it("a list of permits that fails to load anew, then the wizard stays as it is, with a way to try again", async () => {
+  it("keeps the wizard as it is when its permits fail to reload, with a way to try again", async () => {
     const { root, user, api } = await openPortal("/buyPermits?view=order", dana);
     await user.click(await screen.findByRole("radio", { name: /Resident permit/ }));
     api.orders.purchasablePermits = down;
@@ -114,7 +114,7 @@ describe("what was loaded before", () => {
     expect(screen.getByRole("alert")).toHaveTextContent("Down");
   });
 
-  it("what the profile needs does not load, then that is told with a way to try again", async () => {
+  it("reports that the profile's requirements fail to load, with a way to try again", async () => {
     const { root, user, api } = await openPortal("/buyPermits", {
       ...dana,
       api: (each) => (each.profile.requiredFields = down),
@@ -128,7 +128,7 @@ describe("what was loaded before", () => {
     expect(await main.findByRole("button", { name: /^Order\s*Resident permit/ })).toBeInTheDocument();
   });
 
-  it("a gender that the tenant requires, then buying does not ask for it", async () => {
+  it("does not require for buying a gender that the tenant requires", async () => {
     await openPortal("/buyPermits", {
       ...dana,
       api: (api) => (api.profile.requiredFields = () => Promise.resolve([true, false, false, false, false])),
@@ -145,7 +145,7 @@ describe("an order under way", () => {
     api.orders.purchasablePermits = vi.fn(() => Promise.resolve([permit(), garage]));
   }
 
-  it("and another permit is ordered, then Exit Order asks; Cancel keeps it, Confirm goes on", async () => {
+  it("asks with Exit Order before another permit replaces it: Cancel keeps it, Confirm continues", async () => {
     const { user, root, router } = await openPortal("/buyPermits", twoPermits);
     await screen.findByRole("button", { name: /^Order\s*Garage/ });
     act(() => void root.permitOrder.begin("resident"));
@@ -157,7 +157,7 @@ describe("an order under way", () => {
     expect(await screen.findByRole("radio", { name: /Garage/ })).toBeChecked();
   });
 
-  it("and its own permit is ordered, then it goes on with what was chosen", async () => {
+  it("continues with its choices when its own permit is ordered again", async () => {
     const { user, root } = await openPortal("/buyPermits", twoPermits);
     await screen.findByRole("button", { name: /^Order\s*Garage/ });
     act(() => {
@@ -195,7 +195,7 @@ describe("the cart", () => {
     expect(new Set(said).size).toBe(2);
   });
 
-  it("emptied after an order without an answer, then still says that the order may stand", async () => {
+  it("still says that the order may exist after it was emptied while an order had no response", async () => {
     const { root, user } = await openCart();
     act(() => root.cart.lose(root.cart.beginOrder()));
     expect(screen.getByText(/You can submit it again/)).toBeInTheDocument();
@@ -205,7 +205,7 @@ describe("the cart", () => {
     expect(screen.queryByText(/You can submit it again/)).not.toBeInTheDocument();
   });
 
-  it("of a driver whom no method is offered, then the checkout says so instead of an empty choice", async () => {
+  it("leads a driver without an available method to a checkout that says so", async () => {
     const { user } = await openCart({
       ...dana,
       api: (api) =>
@@ -223,7 +223,7 @@ describe("the cart", () => {
 });
 
 describe("an order in the list", () => {
-  it("with a payment that has no answer yet, then its permit is not called active and nothing is due", async () => {
+  it("shows no active permit and nothing due while a payment has no response yet", async () => {
     await openPortal("/vieworders", {
       ...dana,
       api: (api) => (api.orders.list = () => Promise.resolve([order({ state: "PAYMENT_PENDING" })])),
@@ -232,7 +232,7 @@ describe("an order in the list", () => {
     expect(screen.queryByText("Amount due")).not.toBeInTheDocument();
   });
 
-  it("with answers to the tenant's own questions of the checkout, then shows them", async () => {
+  it("shows the answers to the tenant's own questions of the checkout", async () => {
     const payment = { paymentMethod: "CHECK", answers: [{ name: "bank", label: "Bank", value: "First" }] } as const;
     const answers = [{ name: "desk", label: "Desk", value: "North gate" }];
     await openPortal("/vieworders", {

@@ -24,8 +24,8 @@ async function refuse(body: OrderRefusal, slug = "plain", before: (portal: Opene
   return { ...portal, told };
 }
 
-describe("an order is refused", () => {
-  it("at the step where one is, then its heading has the focus and Back of the browser leaves the step", async () => {
+describe("a rejected order", () => {
+  it("focuses the heading of the step where the driver is, and the browser's Back leaves the step", async () => {
     const amounts = { subtotal: "250.00", fees: "5.00", tax: "21.04", total: "276.04" };
     const { router } = await refuse({ code: "amounts_differ", amounts });
     await waitFor(() => expect(screen.getByRole("heading", { level: 2, name: "Review and Submit" })).toHaveFocus());
@@ -35,7 +35,7 @@ describe("an order is refused", () => {
   });
 
   it.each(["vehicle_changed", "amounts_differ", "form_changed"] as const)(
-    "with %s, then the review is shown anew and its terms are not accepted yet",
+    "shows the review again with the terms not yet accepted for %s",
     async (code) => {
       await refuse({ code });
       await waitFor(() => expect(screen.getByRole("heading", { level: 2, name: "Review and Submit" })).toHaveFocus());
@@ -44,7 +44,7 @@ describe("an order is refused", () => {
     },
   );
 
-  it("for another step, then that step's heading has the focus; mended, the words are gone", async () => {
+  it("focuses the heading of the step to correct, and the message goes once it is corrected", async () => {
     const { user } = await refuse({ code: "contact_unknown" });
     const heading = await screen.findByRole("heading", { level: 2, name: /Contact and Shipping/ });
     await waitFor(() => expect(heading).toHaveFocus());
@@ -54,12 +54,12 @@ describe("an order is refused", () => {
     expect(screen.queryByText(/Please choose another one/)).not.toBeInTheDocument();
   });
 
-  it("for the cart, then the cart's heading has the focus", async () => {
+  it("focuses the cart's heading when the cart has to be corrected", async () => {
     await refuse({ code: "permit_unavailable", permitId: "resident" });
     await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Shopping Cart" })).toHaveFocus());
   });
 
-  it("for the method's form, then the words stand in that form, until it is sent anew", async () => {
+  it("shows the message in the method's form until that form is sent again", async () => {
     const errors = { checkNumber: "Enter a shorter number" };
     const { user, told } = await refuse({ code: "invalid_form", step: "payment", errors });
     expect(told).toContain("Enter a shorter number");
@@ -73,14 +73,14 @@ describe("an order is refused", () => {
     expect(await screen.findByLabelText(/Check number/)).not.toHaveAccessibleDescription(/Enter a shorter number/);
   });
 
-  it("for another step's form, then nothing of it stands in the method's form", async () => {
+  it("shows nothing of another step's form in the method's form", async () => {
     const { user } = await refuse({ code: "invalid_form", step: "review", errors: { survey: "Choose an answer" } });
     await user.click(screen.getByRole("link", { name: "Payment Information" }));
     await screen.findByLabelText(/Check number/);
     expect(screen.queryByText("Choose an answer")).not.toBeInTheDocument();
   });
 
-  it("for an own step of a permit, then Edit opens that step with the words beside its field", async () => {
+  it("lets Edit open a permit's own step with the message beside its field", async () => {
     const errors = { shift: "Choose your shift" };
     const refusal = { code: "invalid_form", permitId: "resident", line: 0, step: "shift", errors } as const;
     const { user, told } = await refuse(refusal, "mercygeneral");
@@ -126,7 +126,7 @@ describe("an order is refused for a step that the tenant added while the page wa
   });
 });
 
-it("the order is on its way, then leaving asks nothing, for nothing would be lost", async () => {
+it("leaving asks nothing while the order is on its way, because nothing would be lost", async () => {
   const portal = await openReview();
   const answer = deferred<ReturnType<typeof order>>();
   portal.api.orders.place = () => answer.promise;

@@ -28,7 +28,7 @@ async function checkOut({ user }: Opened) {
 }
 
 describe("the permit list", () => {
-  it("then offers what is on sale with its full price, and shows the rest with the reason", async () => {
+  it("offers what is on sale with its full price, and shows the rest with the reason", async () => {
     const sold = permit({ id: "garage", name: "Garage", price: "90.00", availability: "sold-out" });
     await openPortal("/buyPermits", {
       ...dana,
@@ -41,7 +41,7 @@ describe("the permit list", () => {
     expect(off.queryByRole("button")).not.toBeInTheDocument();
   });
 
-  it("that does not load, then says why on the screen and tries again", async () => {
+  it("explains a failed load on the screen, and Try again loads it", async () => {
     const load = vi.fn(() => Promise.reject(failure({ messages: ["The shop is closed."] })));
     const { user, api } = await openPortal("/buyPermits", {
       ...dana,
@@ -54,7 +54,7 @@ describe("the permit list", () => {
     expect(await screen.findByRole("button", { name: /^Order\s*Resident permit/ })).toBeInTheDocument();
   });
 
-  it("with a required part of the profile missing, then lists six parts with data and duty", async () => {
+  it("lists six parts with their contents and requirement when a required part of the profile is missing", async () => {
     await openPortal("/buyPermits", {
       userName: "dana",
       account: () => driverAccount(completePerson({ phones: [] })),
@@ -76,7 +76,7 @@ describe("the permit list", () => {
 });
 
 describe("the order wizard", () => {
-  it("until a permit and the rules are chosen, then Next stays disabled", async () => {
+  it("keeps Next disabled until a permit is chosen and its rules are accepted", async () => {
     const { user } = await openPortal("/buyPermits?view=order", dana);
     const next = await screen.findByRole("button", { name: "Next" });
     expect(next).toBeDisabled();
@@ -86,7 +86,7 @@ describe("the order wizard", () => {
     expect(next).toBeEnabled();
   });
 
-  it("on Next, then the step is in the address and its heading has the focus; Back keeps what was chosen", async () => {
+  it("puts the step into the address and focuses its heading on Next, and keeps the choices on Back", async () => {
     const portal = await openPortal("/buyPermits?view=order", dana);
     await orderUpToReview(portal);
     expect(portal.router.state.location.search).toBe("?view=order&step=review");
@@ -95,7 +95,7 @@ describe("the order wizard", () => {
     expect(await screen.findByRole("checkbox", { name: /7ABC123/ })).toBeChecked();
   });
 
-  it("without a vehicle, then Next says so in a dialog", async () => {
+  it("reports a missing vehicle in a dialog on Next", async () => {
     const { user, router } = await openPortal("/buyPermits?view=order", dana);
     await user.click(await screen.findByRole("radio", { name: /Resident permit/ }));
     await user.click(screen.getByRole("checkbox", { name: /parking rules/ }));
@@ -110,7 +110,7 @@ describe("the order wizard", () => {
     expect(await screen.findByRole("heading", { level: 2, name: "Select Permit" })).toBeInTheDocument();
   });
 
-  it("Add pressed, then says 'Permit Added' and leads to the cart", async () => {
+  it("shows 'Permit Added' on Add and leads to the cart", async () => {
     const portal = await openPortal("/buyPermits?view=order", dana);
     await orderUpToReview(portal);
     await portal.user.click(screen.getByRole("button", { name: "Add" }));
@@ -121,13 +121,13 @@ describe("the order wizard", () => {
     expect(portal.root.cart.count).toBe(1);
   });
 
-  it("asked for a step behind an open one, then shows the open one", async () => {
+  it("shows the open step when a later one is requested", async () => {
     const { router } = await openPortal("/buyPermits?view=order&step=review", dana);
     expect(await screen.findByRole("heading", { level: 2, name: "Select Permit" })).toBeInTheDocument();
     await waitFor(() => expect(router.state.location.search).toBe("?view=order&step=permit"));
   });
 
-  it("left with something chosen, then asks; Cancel stays, Confirm discards and goes on", async () => {
+  it("asks before a started order is left: Cancel stays, Confirm discards it and leaves", async () => {
     const { user, router, root } = await openPortal("/buyPermits?view=order", dana);
     await user.click(await screen.findByRole("radio", { name: /Resident permit/ }));
     await user.click(screen.getByRole("checkbox", { name: /parking rules/ }));
@@ -145,7 +145,7 @@ describe("the order wizard", () => {
     expect(root.permitOrder.isStarted).toBe(false);
   });
 
-  it("left by the browser's Back, then asks nothing and keeps the draft", async () => {
+  it("keeps the draft without a question on the browser's Back", async () => {
     const { user, router, root } = await openPortal("/buyPermits", dana);
     await user.click(await screen.findByRole("button", { name: /^Order/ }));
     await screen.findByRole("heading", { level: 2, name: "Select Permit" });
@@ -154,7 +154,7 @@ describe("the order wizard", () => {
     expect(root.permitOrder.permitId).toBe("resident");
   });
 
-  it("with a step of the tenant's own, then asks its form and reviews the answers", async () => {
+  it("shows the form of a tenant's own step and its answers in the review", async () => {
     const portal = await openPortal("/buyPermits?view=order", { ...dana, slug: "mercygeneral" });
     const { user } = portal;
     await user.click(await screen.findByRole("radio", { name: /Resident permit/ }));
@@ -172,13 +172,13 @@ describe("the order wizard", () => {
 });
 
 describe("the cart", () => {
-  it("empty, then says so and nothing can be checked out", async () => {
+  it("has no checkout while it is empty, and says so", async () => {
     await openPortal("/buyPermits?view=cart", dana);
     expect(await screen.findByText("Your Shopping Cart is empty.")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Proceed to checkout" })).toBeDisabled();
   });
 
-  it("with a permit, then shows days, vehicles and the four amounts", async () => {
+  it("shows the days, vehicles and four amounts of a permit", async () => {
     await openCart();
     expect(screen.getByText("Good from 11/01/2026 to 10/31/2027")).toBeInTheDocument();
     expect(screen.getByText(/2021 Blue Toyota Prius CA 7ABC123/)).toBeInTheDocument();
@@ -186,7 +186,7 @@ describe("the cart", () => {
     expect(summary).toHaveTextContent("SUBTOTAL$250.00FEES$5.00TAX$21.04Total$276.04");
   });
 
-  it("an item deleted, then asks first, and the cart is empty", async () => {
+  it("asks before it deletes an item", async () => {
     const { user, root } = await openCart();
     await user.click(screen.getByRole("button", { name: /^Delete/ }));
     const dialog = await screen.findByRole("alertdialog");
@@ -196,7 +196,7 @@ describe("the cart", () => {
     expect(root.cart.count).toBe(0);
   });
 
-  it("an item edited, then opens the wizard with its choices and goes back with the change", async () => {
+  it("opens the wizard with the choices of an edited item and returns with the change", async () => {
     const { user, root } = await openCart();
     await user.click(screen.getByRole("button", { name: /^Edit/ }));
     expect(await screen.findByRole("radio", { name: /Resident permit/ })).toBeChecked();
@@ -207,7 +207,7 @@ describe("the cart", () => {
     expect(root.cart.count).toBe(1);
   });
 
-  it("opened by the navigation state 'view', then shows", async () => {
+  it("opens by the navigation state 'view'", async () => {
     const { router } = await openPortal("/dashboard", dana);
     await router.navigate("/buyPermits", { state: "view" });
     expect(await screen.findByRole("heading", { level: 1, name: "Shopping Cart" })).toBeInTheDocument();
@@ -215,7 +215,7 @@ describe("the cart", () => {
 });
 
 describe("the checkout", () => {
-  it("opened, then its instructions stand above the step, whatever the width of the window", async () => {
+  it("shows its instructions above the step at any width of the window", async () => {
     const { user } = await openCart();
     await user.click(screen.getByRole("button", { name: "Proceed to checkout" }));
     const step = await screen.findByRole("heading", { level: 2, name: "Payment Information" });
@@ -223,7 +223,7 @@ describe("the checkout", () => {
     expect(instructions.compareDocumentPosition(step)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it("by check, then places one order and thanks, with what is due and how to pay it", async () => {
+  it("by check places one order and thanks for it, with the amount due and how to pay it", async () => {
     const portal = await openCart();
     await checkOut(portal);
     await portal.user.dblClick(screen.getByRole("button", { name: "Submit" }));
@@ -239,7 +239,7 @@ describe("the checkout", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Order Permits" })).toBeInTheDocument();
   });
 
-  it("with a check number typed, then every key is kept, so that a reload before Next loses none", async () => {
+  it("stores each typed digit of the check number, so that a reload before Next loses none", async () => {
     const portal = await openCart();
     await portal.user.click(screen.getByRole("button", { name: "Proceed to checkout" }));
     await portal.user.selectOptions(await screen.findByLabelText("Payment method"), "CHECK");
@@ -249,14 +249,14 @@ describe("the checkout", () => {
     expect(screen.getByLabelText(/Check number/)).toHaveValue("1042");
   });
 
-  it("with the placeholder method, then Next stays disabled", async () => {
+  it("keeps Next disabled while the placeholder method is chosen", async () => {
     const { user } = await openCart();
     await user.click(screen.getByRole("button", { name: "Proceed to checkout" }));
     expect(await screen.findByRole("option", { name: "SELECT PAYMENT METHOD" })).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Next" })).toBeDisabled();
   });
 
-  it("refused because a permit is gone, then the cart shows the words beside it", async () => {
+  it("leads to the cart with the message beside the permit when one is no longer on sale", async () => {
     const portal = await openCart({
       ...dana,
       api: (api) => {
@@ -272,7 +272,7 @@ describe("the checkout", () => {
     expect(portal.root.cart.count).toBe(1);
   });
 
-  it("another e-mail address added in its dialog, then it is chosen", async () => {
+  it("selects an e-mail address that is added in its dialog", async () => {
     let now = completePerson();
     const portal = await openCart({ userName: "dana", account: () => driverAccount(now) });
     const { user } = portal;

@@ -12,7 +12,7 @@ const twoCars: Vehicle[] = [
 ];
 
 describe("an item of the cart that changed on the server", () => {
-  it("is sold out, then is called so, is not counted and costs nothing, and Proceed waits until it is gone", async () => {
+  it("is labelled sold out, is not counted and costs nothing, and blocks Proceed until it is removed", async () => {
     const { root, api } = await openCart();
     api.orders.purchasablePermits = vi.fn(() => Promise.resolve([permit({ availability: "sold-out" })]));
     await act(() => root.permits.load());
@@ -83,7 +83,7 @@ describe("an item of the cart that changed on the server", () => {
     expect(screen.getByRole("button", { name: "Proceed to checkout" })).toBeEnabled();
   });
 
-  it("costs something else, then says what it cost before", async () => {
+  it("shows its earlier price", async () => {
     const { root, api } = await openCart();
     api.orders.purchasablePermits = vi.fn(() => Promise.resolve([permit({ price: "77.00" })]));
     await act(async () => {
@@ -95,7 +95,7 @@ describe("an item of the cart that changed on the server", () => {
 });
 
 describe("the checkout", () => {
-  it("with No Charge, then shows every amount of the last look as 0.00, the item's own included", async () => {
+  it("shows 0.00 for every amount of the last look with No Charge, the item's own included", async () => {
     const { root } = await openReview({
       ...dana,
       api: (api) => {
@@ -125,7 +125,7 @@ describe("the checkout", () => {
     expect(root.checkout.isStarted).toBe(true);
   });
 
-  it("left by a link of the bar, then Confirm leads to the permits whatever was pressed", async () => {
+  it("leads to the permits on Confirm, whichever link of the bar was pressed", async () => {
     const { user, router, root } = await openReview();
     await user.click(
       within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { name: "View Orders" }),
@@ -136,7 +136,7 @@ describe("the checkout", () => {
     expect([root.checkout.isStarted, root.cart.count]).toEqual([false, 1]);
   });
 
-  it("Escape in the dialog of a new address, then what was typed is there when it opens again; Cancel forgets it", async () => {
+  it("keeps a new address over Escape in its dialog, and discards it on Cancel", async () => {
     const { user, router } = await openReview();
     await act(() => router.navigate("/buyPermits?view=checkout&step=contact"));
     const open = async () => {

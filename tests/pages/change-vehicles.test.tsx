@@ -9,7 +9,7 @@ import { order } from "../support/orders.ts";
 import { openPortal } from "../support/portal.tsx";
 
 describe("the vehicles of a permit in View Orders", () => {
-  it("are changed in a dialog, then the order tells the plates of now and of before", async () => {
+  it("are changed in a dialog, and the order shows the present and the earlier plates", async () => {
     const after = orderWith({
       mayChangeVehicles: { left: 2, vehicleLimit: 2 },
       vehicleChanges: [{ changedAt: Date.UTC(2026, 10, 27, 18), vehicles: [cars[1] as Vehicle] }],
@@ -45,7 +45,7 @@ describe("the vehicles of a permit in View Orders", () => {
     expect(screen.getByText("The vehicles of Resident permit were changed.")).toBeInTheDocument();
   });
 
-  it("are refused, then the dialog stays with the choice and says why", async () => {
+  it("keep the choice in the open dialog with the reason when the change is rejected", async () => {
     const { user } = await openPortal(
       "/vieworders?vehicles=line-1",
       dana(changeable, (api) => {
@@ -82,7 +82,7 @@ describe("the vehicles of a permit in View Orders", () => {
     await waitFor(() => expect(change.mock.calls).toEqual([[former("7ABC123")], [former("OLD789")]]));
   });
 
-  it("are refused because nothing can be changed any more, then the order says why in the place of the dialog", async () => {
+  it("close the dialog and give the reason on the order when nothing can be changed any more", async () => {
     const usedUp = orderWith({ mayChangeVehicles: { left: 0, vehicleLimit: 2, againOn: "2026-12-28" } });
     const { user, api, router } = await openPortal("/vieworders?vehicles=line-1", dana(changeable));
     const dialog = within(await screen.findByRole("dialog", { name: title }));
@@ -95,7 +95,7 @@ describe("the vehicles of a permit in View Orders", () => {
     expect(router.state.location.search).toBe("");
   });
 
-  it("are more than one by now allowed, then none is the choice, and nothing is saved before one is", async () => {
+  it("start with no choice when there are more than are now allowed, and nothing is saved before one is made", async () => {
     const both = orderWith({
       mayChangeVehicles: { left: 1, vehicleLimit: 1 },
       vehicleChanges: [{ changedAt: 0, vehicles: cars.slice(0, 2) }],
@@ -141,7 +141,7 @@ describe("the vehicles of a permit in View Orders", () => {
     expect(dialog.getByRole("checkbox", { name: /OTHER2/ })).not.toBeChecked();
   });
 
-  it("are changed twice, then the same words are announced again", async () => {
+  it("announce the same text again after a second change", async () => {
     const { user } = await openPortal(
       "/vieworders",
       dana(changeable, (api) => (api.orders.changeVehicles = () => Promise.resolve(changeable))),
@@ -179,7 +179,7 @@ describe("the vehicles of a permit in View Orders", () => {
 });
 
 describe("the vehicles of a profile", () => {
-  it("lack the plate of a valid permit, then the driver is told, and led to its order", async () => {
+  it("lack the plate of a valid permit, and a notice leads the driver to its order", async () => {
     const options = dana(changeable);
     options.account = () => driverAccount(completePerson({ vehicles: [car("v1", "NEW456")] }));
     await openPortal("/profile", options);
@@ -192,7 +192,7 @@ describe("the vehicles of a profile", () => {
     );
   });
 
-  it("lack the plate of a permit whose changes are used up, then the notice promises no change and says from when on", async () => {
+  it("lack the plate of a permit without changes left, and the notice only says when changes are possible again", async () => {
     const options = dana(orderWith({ mayChangeVehicles: { left: 0, vehicleLimit: 2, againOn: "2026-12-28" } }));
     options.account = () => driverAccount(completePerson({ vehicles: [car("v1", "NEW456")] }));
     await openPortal("/profile", options);
@@ -236,7 +236,7 @@ describe("the vehicles of a profile", () => {
     expect(screen.queryByText(/Your profile has no such plate/)).not.toBeInTheDocument();
   });
 
-  it("are deleted, then the question says which permit stays on the plate", async () => {
+  it("name the permit that stays on the plate in the question before deleting", async () => {
     const { user, root } = await openPortal("/profile", dana(changeable));
     await waitFor(() => expect(root.orders.status).toBe("ready"));
     await user.click((await screen.findAllByRole("button", { name: /Delete.*7ABC123/ }))[0] as HTMLElement);
@@ -260,7 +260,7 @@ describe("a plate that looks like another one of the profile", () => {
     return { user, question, update, plate };
   };
 
-  it("is the same car, then nothing is sent and the form keeps what was typed", async () => {
+  it("is the same car, and the form keeps the driver's input without sending it", async () => {
     const { user, question, update, plate } = await mistyped();
     await user.click(question.getByRole("button", { name: "Yes, it is the same car" }));
     expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
@@ -268,7 +268,7 @@ describe("a plate that looks like another one of the profile", () => {
     expect(update).not.toHaveBeenCalled();
   });
 
-  it("is another car, then it is saved", async () => {
+  it("is another car, and the vehicle is saved", async () => {
     const { user, question, update } = await mistyped();
     await user.click(question.getByRole("button", { name: "No, it is another car" }));
     await waitFor(() => expect(update).toHaveBeenCalledTimes(1));

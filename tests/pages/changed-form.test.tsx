@@ -129,7 +129,7 @@ describe.each(places)("$what, on a page that was opened before a field became re
   });
 });
 
-it("a choice was withdrawn, then it is no longer offered, and the notice names what was left out", async () => {
+it("a withdrawn choice is no longer offered, and the notice names what was left out", async () => {
   const learn = await changeForm(withoutChoice(await formOf("plain", "person"), "gender", "NONBINARY"));
   const portal = await openPortal("/profile", dana);
   vi.mocked(portal.api.profile.updatePerson).mockImplementationOnce(() => {
@@ -151,7 +151,7 @@ it("a choice was withdrawn, then it is no longer offered, and the notice names w
   expect(screen.queryByRole("option", { name: "Non-binary" })).not.toBeInTheDocument();
 });
 
-it("a choice of the server's list was rejected, then the list is fetched anew", async () => {
+it("the server's list is reloaded when a choice of it was rejected", async () => {
   const portal = await openPortal("/profile", dana);
   vi.mocked(portal.api.profile.update).mockRejectedValueOnce(failure({ errors: { state: "Choose a state" } }));
   await portal.user.click((await section("Addresses")).getByRole("button", { name: /^Edit/ }));
@@ -163,7 +163,7 @@ it("a choice of the server's list was rejected, then the list is fetched anew", 
   expect(await screen.findByRole("option", { name: "Nevada", hidden: true })).toBeInTheDocument();
 });
 
-it("the new version cannot be loaded, then what was typed stays and it can be tried again", async () => {
+it("the driver's input stays when the new version fails to load, with a way to try again", async () => {
   const portal = await openPortal("/forgetpassword");
   vi.mocked(portal.api.account.sendLink).mockImplementationOnce(() => {
     portal.root.formVersions.update({ "forgot-password": "0".repeat(32) });

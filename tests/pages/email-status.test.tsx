@@ -8,7 +8,7 @@ const LINK = "/email-status/dana?token=secret";
 const verifyButton = () => screen.findByRole("button", { name: "Verify e-mail address" });
 
 describe("the mailed verification link", () => {
-  it("proves nothing by being opened; a press verifies exactly once and goes on to login, and the address has no token", async () => {
+  it("verifies exactly once, on the press and not on opening, and leads to login without the token in the address", async () => {
     let answer: () => void = () => undefined;
     const { api, router, user } = await openPortal(LINK, {
       api: (each) => {
@@ -30,7 +30,7 @@ describe("the mailed verification link", () => {
     expect(api.account.verifyEmail).toHaveBeenCalledWith("dana", "secret");
   });
 
-  it("used or too old, then says what to do, and the address has no token any more", async () => {
+  it("says what to do when it was used or has expired, and removes the token from the address", async () => {
     const { user, router } = await openPortal(LINK, {
       api: (api) => {
         api.account.verifyEmail = vi.fn(() =>
@@ -45,7 +45,7 @@ describe("the mailed verification link", () => {
     expect(router.state.location.search).toBe("");
   });
 
-  it("while the server cannot be reached, then offers to try again with the same token", async () => {
+  it("offers to try again with the same token while the server cannot be reached", async () => {
     let isDown = true;
     const { user, api, router } = await openPortal(LINK, {
       api: (each) => {
@@ -65,7 +65,7 @@ describe("the mailed verification link", () => {
     expect(api.account.verifyEmail).toHaveBeenLastCalledWith("dana", "secret");
   });
 
-  it("without a token, then calls nothing and says that the address is not complete", async () => {
+  it("makes no call without a token and says that the address is incomplete", async () => {
     const { api } = await openPortal("/email-status/dana");
     expect(await screen.findByText(/not complete/)).toBeInTheDocument();
     expect(api.account.verifyEmail).not.toHaveBeenCalled();

@@ -26,7 +26,7 @@ describe("a list that was empty", () => {
     return list;
   };
 
-  it("whose form was opened and cancelled, then lets the entry that was added after all be edited", async () => {
+  it("lets a new entry be edited, also if the form was opened and cancelled before", async () => {
     const dana = driver(completePerson({ phones: [] }));
     const { user } = await openPortal("/profile", dana);
     const list = await add(user);
@@ -40,7 +40,7 @@ describe("a list that was empty", () => {
     expect(await list.findByLabelText(/^Phone number/)).toHaveValue("(555) 010-0199");
   });
 
-  it("because its last entry was deleted, then lets the next one be edited", async () => {
+  it("lets a new entry be edited after its last one was deleted", async () => {
     const dana = driver(completePerson());
     const { user } = await openPortal("/profile", dana);
     const list = await part("Phones");

@@ -34,7 +34,7 @@ describe("the login page of a federated portal", () => {
     expect(surroundings.leave).toHaveBeenCalledExactlyOnceWith("/auth/sso/plain/login?returnTo=%2Fprofile%23phones");
   });
 
-  it("pressed with Ctrl, then the browser opens its own tab and this one stays", async () => {
+  it("leaves a press with Ctrl to the browser, which opens a tab of its own", async () => {
     const { user, surroundings } = await openFederated("/login");
     const link = await signOnLink();
     // jsdom cannot open a tab; what counts is that the portal leaves the press to the browser.
@@ -50,7 +50,7 @@ describe("the login page of a federated portal", () => {
     ["invalid", /could not be accepted/],
     ["expired", /took too long, or was used already/],
   ])(
-    "came back with ?sso=%s, then says what happened and offers to try again to the same place",
+    "explains ?sso=%s and offers to try again to the same place",
     async (sso, words) => {
       const tabStorage = new MemoryStorage();
       tabStorage.setItem(
@@ -64,7 +64,7 @@ describe("the login page of a federated portal", () => {
   );
 
   it.each(["?sso=%3Cb%3Eyou+won%3C%2Fb%3E", "?sso=", "?sso=explained"])(
-    "came with %s, which is none of the known problems, then says nothing",
+    "says nothing for %s, which is none of the known problems",
     async (query) => {
       await openFederated(`/login${query}`);
       await signOnLink();
@@ -73,7 +73,7 @@ describe("the login page of a federated portal", () => {
     },
   );
 
-  it("the mode changed since the page was served, then the page follows", async () => {
+  it("follows a mode that has changed since the page was served", async () => {
     let now = NOW;
     const { router } = await openPortal("/privacy", {
       clock: () => now,
@@ -88,7 +88,7 @@ describe("the login page of a federated portal", () => {
 });
 
 describe("the way back from the provider", () => {
-  it("with a code, then the code leaves the address at once, is exchanged once, and the driver goes on", async () => {
+  it("removes the code from the address at once, exchanges it once and leads the driver on", async () => {
     const answer = deferred<void>();
     const { router, api, root } = await openFederated("/login?code=one-time&returnTo=%2Fprofile%23phones", {
       api: (each) => {
@@ -107,12 +107,12 @@ describe("the way back from the provider", () => {
     expect(JSON.stringify(router.state.location)).not.toContain("one-time");
   });
 
-  it("with a profile that is not complete, then goes to /verify-dashboard", async () => {
+  it("leads to /verify-dashboard when the profile is incomplete", async () => {
     const { router } = await openFederated("/login?code=c", { account: () => driverAccount(person()) });
     await waitFor(() => expect(router.state.location.pathname).toBe("/verify-dashboard"));
   });
 
-  it("with a code that was used, then says so on the page and offers to try again", async () => {
+  it("explains a used code on the page and offers to try again", async () => {
     const { api } = await openFederated("/login?code=used", refusingCode({ status: 401, code: "invalid_code" }));
     expect(await screen.findByRole("alert")).toHaveTextContent(/took too long, or was used already/);
     expect(await signOnLink()).toBeInTheDocument();
@@ -120,14 +120,14 @@ describe("the way back from the provider", () => {
     expect(api.session.getToken).toHaveBeenCalledTimes(1);
   });
 
-  it("while the server is down and the dialog is closed, then says so and leaves no half session", async () => {
+  it("explains on the page that the server was down and leaves no half session", async () => {
     const { user, root } = await openFederated("/login?code=c", refusingCode({ kind: "server", status: 503 }));
     await user.click(await screen.findByRole("button", { name: "Ok" }));
     expect(await screen.findByRole("alert")).toHaveTextContent(/cannot be reached just now/);
     expect(root.session.tokens).toBeNull();
   });
 
-  it("with a code while a session is open, then it stays and a dialog says as whom, and how to be somebody else", async () => {
+  it("keeps an open session, and a dialog says whose it is and how to sign in as somebody else", async () => {
     const { router, api } = await openFederated("/login?code=of-somebody-else", { userName: "dana" });
     expect(await screen.findByRole("alertdialog", { name: "You are logged in already" })).toHaveAccessibleDescription(
       "This browser is logged in as dana, and stays so. To sign in as somebody else, log out first.",
@@ -137,7 +137,7 @@ describe("the way back from the provider", () => {
     expect(api.session.getToken).not.toHaveBeenCalled();
   });
 
-  it("without a driver account, then 'MisMatch Driver Id' opens and its Ok logs out, here and at the provider", async () => {
+  it("opens 'MisMatch Driver Id' without a driver account, and its Ok signs out here and at the provider", async () => {
     const { user, router, surroundings, root } = await openFederated(
       "/login?code=c",
       refusingCode({ status: 404, code: "driver_not_found", messages: ["Driver ID does not exist."] }),
@@ -152,7 +152,7 @@ describe("the way back from the provider", () => {
     expect(root.session.isSignedIn).toBe(false);
   });
 
-  it("without a driver account and Esc is pressed, then it logs out as well", async () => {
+  it("signs out as well when Esc closes 'MisMatch Driver Id'", async () => {
     const { user, surroundings } = await openFederated(
       "/login?code=c",
       refusingCode({ status: 404, code: "driver_not_found" }),
@@ -166,7 +166,7 @@ describe("the way back from the provider", () => {
 });
 
 describe("the shell of a federated portal", () => {
-  it("Login in the top bar, then forgets an earlier try, goes home and leaves for the provider", async () => {
+  it("leads from Login in the top bar by home to the provider and forgets an earlier attempt", async () => {
     const tabStorage = new MemoryStorage();
     tabStorage.setItem("portal/plain/login-callback", JSON.stringify({ version: 1, value: { returnTo: "/profile" } }));
     const { user, router, surroundings, root } = await openFederated("/privacy", { tabStorage });
@@ -178,7 +178,7 @@ describe("the shell of a federated portal", () => {
     expect(root.singleSignOn.callbackReturnTo).toBeUndefined();
   });
 
-  it("the root page signed out, then it offers to order, Login leaves for the provider, and nothing offers to register", async () => {
+  it("offers orders and Login at the provider on the root page, but no registration", async () => {
     const { user, surroundings } = await openFederated("/");
     const tasks = within(await screen.findByRole("region", { name: "What would you like to do?" }));
     const links = tasks.getAllByRole("link");
@@ -190,7 +190,7 @@ describe("the shell of a federated portal", () => {
     expect(surroundings.leave).toHaveBeenCalledTimes(1);
   });
 
-  it("an order is wanted on the root page, then the way to the provider keeps it", async () => {
+  it("keeps a wanted order on the way from the root page to the provider", async () => {
     const { user, surroundings } = await openFederated("/");
     await user.click(await screen.findByRole("link", { name: /^Order a permit/ }));
     expect(await screen.findByText("Please log in to go on.")).toBeVisible();
@@ -198,7 +198,7 @@ describe("the shell of a federated portal", () => {
     expect(surroundings.leave).toHaveBeenCalledExactlyOnceWith("/auth/sso/plain/login?returnTo=%2FbuyPermits");
   });
 
-  it("Logout, then a popup of the provider opens and the customer's home shows", async () => {
+  it("opens a popup of the provider on Logout and shows the customer's home", async () => {
     const { user, router, surroundings } = await openFederated("/dashboard", { userName: "dana" });
     await user.click(await screen.findByRole("button", { name: "Account of Dana Rivers" }));
     await user.click(screen.getByRole("button", { name: "Logout" }));
@@ -206,7 +206,7 @@ describe("the shell of a federated portal", () => {
     expect(surroundings.openPopup).toHaveBeenCalledExactlyOnceWith(LOGOUT);
   });
 
-  it("Logout while popups are blocked, then the alert tells so", async () => {
+  it("reports a blocked popup of Logout in the alert", async () => {
     const { user, surroundings } = await openFederated("/dashboard", { userName: "dana" });
     surroundings.openPopup.mockReturnValue(undefined);
     await user.click(await screen.findByRole("button", { name: "Account of Dana Rivers" }));
@@ -216,7 +216,7 @@ describe("the shell of a federated portal", () => {
     );
   });
 
-  it("Login is pressed by a signed-in clientadmin, then the session ends here and at the provider", async () => {
+  it("ends the session here and at the provider when a signed-in clientadmin presses Login", async () => {
     const { user, root, surroundings } = await openFederated("/", { userName: "clientadmin" });
     await user.click(within(await screen.findByRole("navigation", { name: "Main" })).getByText("Login"));
     expect(root.session.isSignedIn).toBe(false);

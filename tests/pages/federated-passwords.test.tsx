@@ -7,7 +7,7 @@ const FEDERATED = {
 } as const;
 
 it.each(["/forgetpassword", "/forgetusername", "/register"])(
-  "%s is opened where an identity provider signs drivers in, then it has the way there and says nothing of passwords here",
+  "%s leads to the identity provider that signs drivers in and does not mention passwords",
   async (path) => {
     await openPortal(path, FEDERATED);
     const main = within(screen.getByRole("main"));
@@ -22,7 +22,7 @@ it.each([
   ["/forgetpassword", /We mail you a link/],
   ["/forgetusername", /We mail/],
   ["/register", /Already registered/],
-])("%s is opened where drivers have passwords, then its heading has its lead", async (path, lead) => {
+])("%s has its lead under its heading where drivers have passwords", async (path, lead) => {
   await openPortal(path);
   expect((await screen.findByRole("heading", { level: 1 })).parentElement).toHaveTextContent(lead);
 });

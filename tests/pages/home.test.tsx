@@ -8,14 +8,14 @@ const tasks = async () =>
     .map((link) => link.getAttribute("href"));
 
 describe("the root page", () => {
-  it("signed out, then names the tenant and offers to order, to log in and to register", async () => {
+  it("names the tenant and offers to order, to log in and to register while signed out", async () => {
     const { root } = await openPortal("/", { boot: { home: "<h2>Parking office</h2>" } });
     expect(await tasks()).toEqual(["/login?returnTo=%2FbuyPermits", "/login", "/register"]);
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(root.boot.tenant?.name ?? "?");
     expect(await screen.findByRole("heading", { level: 2, name: "Parking office" })).toBeInTheDocument();
   });
 
-  it("signed out and an order is wanted, then the login page says so, keeps the way and offers an account", async () => {
+  it("leads a signed-out driver who wants to order to login, which says so and offers an account", async () => {
     const { user, router } = await openPortal("/");
     await user.click(await screen.findByRole("link", { name: /^Order a permit/ }));
     expect(await screen.findByText("Please log in to go on.")).toBeVisible();
@@ -23,12 +23,12 @@ describe("the root page", () => {
     expect(router.state.location.search).toBe("?returnTo=%2FbuyPermits");
   });
 
-  it("signed in, then offers permits, orders, the dashboard and the account instead", async () => {
+  it("offers permits, orders, the dashboard and the account while signed in", async () => {
     await openPortal("/", { userName: "dana" });
     expect(await tasks()).toEqual(["/buyPermits", "/vieworders", "/dashboard", "/profile"]);
   });
 
-  it("signed out, then makes no call", async () => {
+  it("makes no call while signed out", async () => {
     const { api } = await openPortal("/");
     await tasks();
     expect(api.portal.text).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ describe("the public text pages", () => {
     ["/privacy", "Privacy Policy", "Text of privacy-policy"],
     ["/pciCompliance", "PCI compliance", "Text of pci-compliance"],
     ["/securitypage", "How we protect your data", "Text of security"],
-  ])("%s, then shows its text block under its heading", async (path, heading, text) => {
+  ])("%s shows its text block under its heading", async (path, heading, text) => {
     await openPortal(path);
     expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeInTheDocument();
     expect(await screen.findByText(text)).toBeInTheDocument();

@@ -6,7 +6,7 @@ describe("the page that an unfinished payment leads back to", () => {
   it.each([
     ["signed in", "/dashboard", "dana"],
     ["signed out", "/", undefined],
-  ])("%s, then goes to %s with a notice that offers to resume", async (_who, target, userName) => {
+  ])("leads a driver who is %s to %s with a notice that offers to resume", async (_who, target, userName) => {
     const { router } = await openPortal("/incompletePayment?paymentReference=abc", {
       ...(userName === undefined ? {} : { userName }),
     });
@@ -16,7 +16,7 @@ describe("the page that an unfinished payment leads back to", () => {
     expect(screen.getByRole("link", { name: "Resume" })).toHaveAttribute("href", "/vieworders");
   });
 
-  it("not come from there, then neither page has the notice", async () => {
+  it("is the only way by which the two pages get the notice", async () => {
     await openPortal("/");
     await screen.findByRole("heading", { level: 1 });
     expect(screen.queryByText("Your payment is not complete")).not.toBeInTheDocument();

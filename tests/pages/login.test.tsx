@@ -21,43 +21,43 @@ const refusing = (code: string, message: string): PortalOptions => ({
 });
 
 describe("the login page", () => {
-  it("with the right password and a complete profile, then goes to the dashboard", async () => {
+  it("leads to the dashboard with the right password and a complete profile", async () => {
     const { router, api } = await signIn("/login");
     await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
     expect(api.session.getToken).toHaveBeenCalledWith({ username: "dana", password: "Parking-2026!" });
   });
 
-  it("with a profile that has an empty list, then goes to /verify-dashboard", async () => {
+  it("leads to /verify-dashboard with an empty list in the profile", async () => {
     const { router } = await signIn("/login", { account: () => driverAccount(person()) });
     await waitFor(() => expect(router.state.location.pathname).toBe("/verify-dashboard"));
   });
 
-  it("after a page that needs a session was asked for, then goes there", async () => {
+  it("leads to the page that required the session", async () => {
     const { router } = await openPortal("/profile");
     await screen.findByRole("heading", { level: 1, name: "Login" });
     expect(router.state.location.search).toBe("?returnTo=%2Fprofile");
     expect(screen.getByText("Please log in to go on.")).toBeInTheDocument();
   });
 
-  it("with a returnTo, then goes there after sign-in; one that leads elsewhere is ignored", async () => {
+  it("leads to its returnTo within the portal", async () => {
     const { router } = await signIn("/login?returnTo=%2Fprofile%23phones");
     await waitFor(() => expect(router.state.location.pathname).toBe("/profile"));
     expect(router.state.location.hash).toBe("#phones");
   });
 
-  it("with a returnTo of another origin, then goes to the dashboard", async () => {
+  it("leads to the dashboard when its returnTo has another origin", async () => {
     const { router } = await signIn("/login?returnTo=%2F%2Fevil.example");
     await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
   });
 
-  it("with a wrong password, then says so in the dialog 'Login Failed' and keeps what was typed", async () => {
+  it("reports a wrong password in the dialog 'Login Failed' and keeps the input", async () => {
     await signIn("/login", refusing("invalid_credentials", "Invalid username and password. Please try again."));
     const dialog = await screen.findByRole("alertdialog", { name: "Login Failed" });
     expect(dialog).toHaveAccessibleDescription("Invalid username and password. Please try again.");
     expect(screen.getByLabelText(/^User name/)).toHaveValue("dana");
   });
 
-  it("before the address is verified, then says so in the dialog 'Unauthorized Login' and on the page what to do", async () => {
+  it("reports an unverified address in the dialog 'Unauthorized Login' and says on the page what to do", async () => {
     const { user } = await signIn("/login", refusing("email_unverified", "Please Verify Your Email First"));
     const dialog = await screen.findByRole("alertdialog", { name: "Unauthorized Login" });
     expect(dialog).toHaveAccessibleDescription("Please Verify Your Email First");
@@ -65,7 +65,7 @@ describe("the login page", () => {
     expect(screen.getByText(/follow its link/)).toBeInTheDocument();
   });
 
-  it("before the address is verified, then the dialog offers the mail again, and the page says that it was sent", async () => {
+  it("offers in that dialog to send the mail again, and the page confirms that it was sent", async () => {
     const { user, api } = await signIn("/login", refusing("email_unverified", "Please Verify Your Email First"));
     const dialog = await screen.findByRole("alertdialog", { name: "Unauthorized Login" });
     await user.click(within(dialog).getByRole("button", { name: "Send the mail again" }));
@@ -74,26 +74,26 @@ describe("the login page", () => {
     expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
   });
 
-  it("who is signed in already, then is led on", async () => {
+  it("leads a driver who is signed in already onwards", async () => {
     const { router } = await openPortal("/login?returnTo=%2Fprofile", { userName: "dana" });
     await waitFor(() => expect(router.state.location.pathname).toBe("/profile"));
   });
 
-  it("with a forgotten password or user name, then leads to the way out", async () => {
+  it("leads to the recovery of a password or user name", async () => {
     await openPortal("/login");
     const password = await screen.findByRole("link", { name: "Forgot your password?" });
     expect(password).toHaveAttribute("href", "/forgetpassword");
     expect(screen.getByRole("link", { name: "Forgot your user name?" })).toHaveAttribute("href", "/forgetusername");
   });
 
-  it("without an account, then leads to registration", async () => {
+  it("leads to registration", async () => {
     await openPortal("/login");
     expect(await screen.findByRole("link", { name: "Create an account" })).toHaveAttribute("href", "/register");
   });
 });
 
 describe("a session that expires on a page", () => {
-  it("then lands on the security page with its notice, which leads to login and back", async () => {
+  it("leads to the security page with its notice, from there to login and back", async () => {
     const { root, router } = await openPortal("/profile", { userName: "dana" });
     await screen.findByRole("heading", { level: 1, name: "My account" });
     root.session.endAsExpired();

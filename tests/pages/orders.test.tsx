@@ -8,7 +8,7 @@ import { openPortal, savedFiles, type PortalOptions } from "../support/portal.ts
 const dana: PortalOptions = { userName: "dana", account: () => driverAccount(completePerson()) };
 
 describe("View Orders", () => {
-  it("then lists orders with state, plates and receipt", async () => {
+  it("lists orders with state, plates and receipt", async () => {
     const { user } = await openPortal("/vieworders", dana);
     expect(await screen.findByRole("heading", { level: 2, name: "Order 1001" })).toBeInTheDocument();
     expect(screen.getByText("Payment due")).toBeInTheDocument();
@@ -18,7 +18,7 @@ describe("View Orders", () => {
     await waitFor(() => expect(savedFiles.map((file) => file.name)).toContain("receipt.pdf"));
   });
 
-  it("Details, then opens the order with its amounts and vehicles in a dialog", async () => {
+  it("opens an order with its amounts and vehicles in a dialog on Details", async () => {
     const { user, root } = await openPortal("/vieworders", dana);
     await user.click(await screen.findByRole("button", { name: /^Details/ }));
     expect(root.ui.modals.orderDetails).toBe(true);
@@ -58,7 +58,7 @@ describe("View Orders", () => {
     expect(screen.getByText("Changed on 11/27/2026 to").nextElementSibling).toHaveTextContent("7ABC123 (NV)");
   });
 
-  it("without orders, then says what to do", async () => {
+  it("says what to do when there are no orders", async () => {
     await openPortal("/vieworders", { ...dana, api: (api) => (api.orders.list = vi.fn(() => Promise.resolve([]))) });
     expect(await screen.findByText("You have no orders yet")).toBeInTheDocument();
     expect(within(screen.getByRole("main")).getByRole("link", { name: "Order Permits" })).toHaveAttribute(
@@ -67,7 +67,7 @@ describe("View Orders", () => {
     );
   });
 
-  it("a cancelled order, then says no days", async () => {
+  it("shows no days of a cancelled order", async () => {
     await openPortal("/vieworders", {
       ...dana,
       api: (api) => (api.orders.list = vi.fn(() => Promise.resolve([order({ state: "CANCELLED" })]))),

@@ -4,7 +4,7 @@ import { dana, openCart } from "../support/buying-pages.tsx";
 import { openPortal } from "../support/portal.tsx";
 
 describe("the vehicle step", () => {
-  it("while a vehicle is added, then only its form has buttons; cancelled, Next is there again", async () => {
+  it("has only the buttons of the form while a vehicle is added, and Next again after Cancel", async () => {
     const { user } = await openPortal("/buyPermits?view=order", dana);
     await user.click(await screen.findByRole("radio", { name: /Resident permit/ }));
     await user.click(screen.getByRole("checkbox", { name: /parking rules/ }));
@@ -18,7 +18,7 @@ describe("the vehicle step", () => {
 });
 
 describe("a step of the tenant's own", () => {
-  it("then begins with what its form says it is for, and the cart shows what was answered", async () => {
+  it("begins with the description of its form, and the cart shows its answers", async () => {
     const { root, user } = await openCart({ ...dana, slug: "mercygeneral" });
     const [item] = root.cart.items;
     if (item === undefined) throw new Error("the cart has an item");
@@ -30,7 +30,7 @@ describe("a step of the tenant's own", () => {
     expect(await screen.findByText(/This tells us when your space is needed/)).toBeInTheDocument();
   });
 
-  it("half filled in, then every key is kept, so that a reload before Next loses none", async () => {
+  it("stores every key, so that a reload before Next loses none", async () => {
     const { user, root } = await openPortal("/buyPermits?view=order", { ...dana, slug: "mercygeneral" });
     await user.click(await screen.findByRole("radio", { name: /Resident permit/ }));
     await user.click(screen.getByRole("checkbox", { name: /parking rules/ }));
@@ -45,7 +45,7 @@ describe("a step of the tenant's own", () => {
 });
 
 describe("the rules of a permit in their dialog", () => {
-  it("left open by Back of the browser, then do not open by themselves at the same step later", async () => {
+  it("stay closed when the driver returns to their step after Back of the browser", async () => {
     const { user, root, router } = await openPortal("/buyPermits", dana);
     await act(() => router.navigate("/buyPermits?view=order"));
     await user.click(await screen.findByRole("button", { name: "Read the parking rules and regulations" }));

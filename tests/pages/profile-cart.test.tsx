@@ -6,7 +6,7 @@ import { openPortal, type PortalOptions } from "../support/portal.tsx";
 
 const item = { id: "i1", permit: permit(), vehicleIds: ["v1"], attributes: {} };
 
-it("a vehicle that lies in the cart is to be deleted, then the question says for which permit", async () => {
+it("the question before deleting a vehicle of the cart names its permit", async () => {
   const { user, root } = await openPortal("/profile", { userName: "dana", account: () => driverAccount() });
   root.cart.add(item);
   const list = within(await screen.findByRole("region", { name: "Vehicles" }));
@@ -16,7 +16,7 @@ it("a vehicle that lies in the cart is to be deleted, then the question says for
   expect(await screen.findByRole("alertdialog")).toHaveTextContent("It is in your cart for Resident permit.");
 });
 
-it("a vehicle of the cart is no longer in the profile, then the cart says so and what to do", async () => {
+it("the cart reports a vehicle that is no longer in the profile, and says what to do", async () => {
   const options: PortalOptions = {
     userName: "dana",
     account: () => driverAccount(completePerson({ vehicles: [] })),

@@ -9,7 +9,7 @@ beforeAll(() => import("../../src/renderer/forms/schema-form.tsx"));
 
 const phones = async () => within(await screen.findByRole("region", { name: "Phones" }));
 
-it("an entry was being edited when the page was loaded again, then its form is open with what was typed", async () => {
+it("reopens the form of an entry with the driver's input when the page is reloaded during editing", async () => {
   const tabStorage = new MemoryStorage();
   const options = { userName: "dana", account: () => driverAccount(), tabStorage };
   const { user } = await openPortal("/profile", options);

@@ -36,7 +36,7 @@ const billing = {
 };
 
 describe("a list of the profile", () => {
-  it("with a default and an inactive entry, then marks the one and hides the other", async () => {
+  it("marks the default entry and hides an inactive one", async () => {
     const phones = [...twoPhones.phones, { ...phone, id: "p3", number: "5550100166", inactive: true }];
     await openPortal("/profile", driver(completePerson({ phones })));
     const list = await part("Phones");
@@ -46,7 +46,7 @@ describe("a list of the profile", () => {
     expect(list.queryByRole("button", { name: "Make default (555) 010-0199" })).not.toBeInTheDocument();
   });
 
-  it("whose other entry is made the default, then sends it as it is with the mark, and announces it", async () => {
+  it("sends the other entry unchanged, with the default flag set, and announces it", async () => {
     const dana = driver(twoPhones);
     const { user, api } = await openPortal("/profile", dana);
     const list = await part("Phones");
@@ -61,7 +61,7 @@ describe("a list of the profile", () => {
 });
 
 describe("editing an entry", () => {
-  it("then begins with what the server holds now, keeps one form open, and stores it under its id", async () => {
+  it("begins with what the server holds now, keeps one form open and saves under the entry's id", async () => {
     const dana = driver(twoPhones);
     const { user, api } = await openPortal("/profile", dana);
     const list = await part("Phones");
@@ -82,7 +82,7 @@ describe("editing an entry", () => {
     expect(screen.getByText("Phones saved.")).toBeInTheDocument();
   });
 
-  it("while the connection is lost, then the dialog offers to try again and what was typed stands", async () => {
+  it("keeps the input when the connection is lost, and the dialog offers to try again", async () => {
     const { user, api } = await openPortal("/profile", driver(twoPhones));
     vi.mocked(api.profile.update).mockRejectedValueOnce(
       failure({ kind: "network", status: 0, titleKey: "calls.titles.editPhone" }),
@@ -99,7 +99,7 @@ describe("editing an entry", () => {
     expect(vi.mocked(api.profile.update).mock.calls[1]).toEqual(vi.mocked(api.profile.update).mock.calls[0]);
   });
 
-  it("that is not there any more, then says 'Phone not Found' and shows what there is", async () => {
+  it("reports an entry that no longer exists as 'Phone not Found' and shows the current list", async () => {
     const dana = driver(twoPhones);
     const { user } = await openPortal("/profile", dana);
     const list = await part("Phones");
@@ -110,7 +110,7 @@ describe("editing an entry", () => {
     expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
   });
 
-  it("that goes while it is edited, then what was typed waits where a new one is added", async () => {
+  it("offers the input for a new entry when the edited one is removed meanwhile", async () => {
     const dana = driver(twoPhones);
     const { user, api } = await openPortal("/profile", dana);
     const list = await part("Phones");
@@ -129,8 +129,8 @@ describe("editing an entry", () => {
   });
 });
 
-describe("taking an entry out", () => {
-  it("then asks first, and Cancel leaves it", async () => {
+describe("removing an entry", () => {
+  it("asks first, and Cancel keeps the entry", async () => {
     const { user, api } = await openPortal("/profile", driver(completePerson()));
     const list = await part("Vehicles");
     const button = list.getByRole("button", { name: "Delete 7ABC123 (CA)" });
@@ -143,7 +143,7 @@ describe("taking an entry out", () => {
     expect(button).toHaveFocus();
   });
 
-  it("a vehicle or an e-mail address, then deletes it, once for two clicks, and gives the section the focus", async () => {
+  it("deletes a vehicle or an e-mail address, once for two clicks, and focuses the section", async () => {
     const dana = driver(completePerson());
     const { user, api } = await openPortal("/profile", dana);
     const list = await part("Vehicles");
@@ -159,7 +159,7 @@ describe("taking an entry out", () => {
     expect(screen.getByText("7ABC123 (CA) was deleted from your profile.")).toBeInTheDocument();
   });
 
-  it("a phone or an address, then sets it inactive", async () => {
+  it("sets a phone or an address inactive", async () => {
     const dana = driver(twoPhones);
     const { user, api } = await openPortal("/profile", dana);
     const list = await part("Phones");
@@ -175,7 +175,7 @@ describe("taking an entry out", () => {
     expect(api.profile.remove).not.toHaveBeenCalled();
   });
 
-  it("and the server says no, then its dialog is closed and the question still stands", async () => {
+  it("returns to the question after the dialog of a rejected call is closed", async () => {
     const { user, api } = await openPortal("/profile", driver(completePerson()));
     vi.mocked(api.profile.remove).mockRejectedValueOnce(
       failure({ status: 409, messages: ["It is parked."], titleKey: "calls.titles.deleteVehicle" }),
@@ -193,7 +193,7 @@ describe("taking an entry out", () => {
 });
 
 describe("a vehicle", () => {
-  it("that lacks what the tenant requires now, then says what, and its form asks for it", async () => {
+  it("lists what it lacks of the tenant's requirements now, and its form has those fields", async () => {
     const { user, api } = await openPortal("/profile", {
       ...driver(completePerson()),
       api: (each) => (each.profile.vehicleRequiredFields = vi.fn(() => Promise.resolve(["plate", "vin"]))),
@@ -207,7 +207,7 @@ describe("a vehicle", () => {
     expect(api.profile.update).not.toHaveBeenCalled();
   });
 
-  it("form's choices, then have Other as the last make and three groups of states whose headings are no choice", async () => {
+  it("has a form with Other as the last make, and three groups of states whose headings cannot be chosen", async () => {
     const { user, api } = await openPortal("/profile", driver(completePerson()));
     const list = await part("Vehicles");
     await user.click(list.getByRole("button", { name: "Add a vehicle" }));
@@ -224,7 +224,7 @@ describe("a vehicle", () => {
 });
 
 describe("billing addresses", () => {
-  it("none there, then one is added with the driver's id and the default mark", async () => {
+  it("get a first entry with the driver's id and the default flag", async () => {
     const { user, api } = await openPortal("/profile", driver(completePerson()));
     const list = await part("Billing addresses");
     await user.click(list.getByRole("button", { name: "Add a billing address" }));
@@ -242,7 +242,7 @@ describe("billing addresses", () => {
     });
   });
 
-  it("one there, then it is shown with its mark and replaced under its id", async () => {
+  it("show the entry with its mark and replace it under its id", async () => {
     const { user, api } = await openPortal("/profile", driver(completePerson({ billingAddresses: [billing] })));
     const list = await part("Billing addresses");
     expect(list.getByText("Default")).toBeInTheDocument();
@@ -258,7 +258,7 @@ describe("billing addresses", () => {
 });
 
 describe("the profile page", () => {
-  it("with a profile that was complete all along, then a change brings no way to the dashboard", async () => {
+  it("does not offer the dashboard after a change to a profile that was complete before", async () => {
     const { user, api } = await openPortal("/profile", driver(twoPhones));
     const list = await part("Phones");
     const button = list.getByRole("button", { name: "Make default (555) 010-0155" });

@@ -14,7 +14,7 @@ const dana = (): PortalOptions => ({ userName: "dana", account: () => driverAcco
 beforeAll(() => import("../../src/renderer/forms/schema-form.tsx"));
 
 describe("the driver license", () => {
-  it("edited, then opens in a dialog of its own and is saved alone", async () => {
+  it("opens in a dialog of its own and is saved alone", async () => {
     const { user, api } = await openPortal("/profile", dana());
     const section = await part("Driver License");
     const opener = await section.findByRole("button", { name: "Edit driver license" });
@@ -31,7 +31,7 @@ describe("the driver license", () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
-  it("refused as a whole, then the error dialog has the license's title and the form what was typed", async () => {
+  it("keeps the input in the form when it is rejected as a whole, and the error dialog has the license's title", async () => {
     const { user, api } = await openPortal("/profile", dana());
     vi.mocked(api.profile.updatePerson).mockRejectedValueOnce(
       failure({ status: 409, messages: ["Not now."], titleKey: "calls.titles.editLicense" }),
@@ -61,7 +61,7 @@ describe("the password", () => {
     return { ...portal, section, type };
   }
 
-  it("changed, then its alert says so and nothing of it stays in the browser", async () => {
+  it("is changed with an alert, and nothing of it stays in the browser", async () => {
     const { user, api, type, storage, root } = await openPassword();
     await type("Gulls-and-7-boats");
     const alert = await screen.findByRole("alertdialog", { name: "Alert" });
@@ -82,7 +82,7 @@ describe("the password", () => {
     expect(JSON.stringify(kept)).not.toContain("Gulls");
   });
 
-  it("typed, then the meter tells how strong it is and the field can be shown", async () => {
+  it("has a meter of its strength while it is typed, and a button that shows it", async () => {
     const { user, section } = await openPassword();
     const field = section.getByLabelText(/^New password/);
     await user.type(field, "Gulls-and-7-boats");
@@ -91,14 +91,14 @@ describe("the password", () => {
     expect(field).toHaveAttribute("type", "text");
   });
 
-  it("typed differently the second time, then nothing is sent", async () => {
+  it("is not sent when the second entry differs", async () => {
     const { api, section, type } = await openPassword();
     await type("Gulls-and-7-boats", "Gulls-and-8-boats");
     expect((await section.findAllByText("Enter the same new password twice")).length).toBeGreaterThan(0);
     expect(api.profile.changePassword).not.toHaveBeenCalled();
   });
 
-  it("with the current one wrong, then the dialog and the field say so, and the rest is kept", async () => {
+  it("is reported as wrong in the dialog and at its field, and the other fields are kept", async () => {
     const errors = { currentPassword: "This is not your current password" };
     const { section, type } = await openPassword({
       ...dana(),
@@ -112,7 +112,7 @@ describe("the password", () => {
     expect(screen.getByRole("alertdialog")).toHaveAccessibleDescription(errors.currentPassword);
   });
 
-  it("where an identity provider signs drivers in, then there is none to change", async () => {
+  it("cannot be changed where an identity provider signs drivers in", async () => {
     const { boot } = await demoTenant("plain");
     const flags = { ...boot.flags, buyerAuthentication: "SHIBBOLETH" as const };
     await openPortal("/profile", { ...dana(), boot: { flags } });

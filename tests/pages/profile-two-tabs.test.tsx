@@ -39,7 +39,7 @@ const billing = {
 };
 
 describe("an entry that another tab has changed since", () => {
-  it("is made the default, then that change stays", async () => {
+  it("keeps that change when it is made the default", async () => {
     const addresses = [billing];
     const dana = driver(completePerson({ ...twoPhones, billingAddresses: addresses }));
     const { user, api } = await openPortal("/profile", dana);
@@ -59,7 +59,7 @@ describe("an entry that another tab has changed since", () => {
     expect(vi.mocked(api.profile.saveBillingAddress).mock.calls[0]?.[0]).toMatchObject({ id: "b1", line2: "Floor 3" });
   });
 
-  it("had been edited before another form was opened, then what was changed here lies over what is stored now", async () => {
+  it("is merged with the edit that was begun here before another form was opened", async () => {
     const dana = driver(twoPhones);
     const { user, api } = await openPortal("/profile", dana);
     const list = await part("Phones");
@@ -77,7 +77,7 @@ describe("an entry that another tab has changed since", () => {
     });
   });
 
-  it("had been edited and cancelled, then its form begins with what is stored now", async () => {
+  it("begins its form with what is stored now after an earlier edit was cancelled", async () => {
     const dana = driver(twoPhones);
     const { user } = await openPortal("/profile", dana);
     const list = await part("Phones");
@@ -90,7 +90,7 @@ describe("an entry that another tab has changed since", () => {
 });
 
 describe("an entry that is gone", () => {
-  it("is made the default, then the list says so and leaves an open form alone", async () => {
+  it("is reported by the list when it is made the default, and an open form stays as it is", async () => {
     const dana = driver(twoPhones);
     const { user, api } = await openPortal("/profile", dana);
     const list = await part("Phones");
@@ -104,7 +104,7 @@ describe("an entry that is gone", () => {
     expect(api.profile.update).not.toHaveBeenCalled();
   });
 
-  it("while something new was typed too, then neither is lost: one waits behind the other", async () => {
+  it("keeps its input in a queue behind the new entry that was being typed", async () => {
     const dana = driver(twoPhones);
     const { user } = await openPortal("/profile", dana);
     const list = await part("Phones");
@@ -130,7 +130,7 @@ describe("personal details and the driver license that another tab has changed s
   const licensed = (middleInitial: string, number: string) =>
     completePerson({ middleInitial, driversLicense: { number, state: { code: "CA" } } });
 
-  it("are edited, then the form begins with what is stored now", async () => {
+  it("begin their form with what is stored now", async () => {
     const dana = driver(licensed("J", "D1"));
     const { user } = await openPortal("/profile", dana);
     const details = await part("Personal details");
@@ -142,7 +142,7 @@ describe("personal details and the driver license that another tab has changed s
     expect(await screen.findByLabelText(/^License number/)).toHaveValue("D2");
   });
 
-  it("were being edited when the page was loaded again, then only what was typed lies over what is stored now", async () => {
+  it("are merged with what was typed here before the page was reloaded", async () => {
     const dana = driver(licensed("J", "D1"));
     const { user } = await openPortal("/profile", dana);
     const details = await part("Personal details");

@@ -14,7 +14,7 @@ function driver(first: Person): PortalOptions & { become(next: Person): void } {
 const section = async (name: string) => within(await screen.findByRole("region", { name }));
 
 describe("the dashboard", () => {
-  it("with a complete profile, then shows the name, the account number and the vehicles", async () => {
+  it("shows the name, the account number and the vehicles of a complete profile", async () => {
     await openPortal("/dashboard", driver(completePerson()));
     expect(await screen.findByRole("heading", { level: 1, name: "Your dashboard" })).toBeInTheDocument();
     expect(await screen.findByText("Text of home")).toBeInTheDocument();
@@ -24,7 +24,7 @@ describe("the dashboard", () => {
     expect(screen.queryByText("Still missing:")).not.toBeInTheDocument();
   });
 
-  it("with something missing, then says what and leads there", async () => {
+  it("lists what is missing and leads there", async () => {
     await openPortal("/dashboard", driver(completePerson({ phones: [] })));
     expect(await screen.findByText("Still missing:")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Phones" })).toHaveAttribute("href", "/profile#phones");
@@ -55,7 +55,7 @@ describe("while it is not known what the tenant requires", () => {
 });
 
 describe("the profile-incomplete page", () => {
-  it("then has the specified sentence and lists what is missing with the way there", async () => {
+  it("has the specified sentence and lists what is missing with the way there", async () => {
     await openPortal("/verify-dashboard", driver(person()));
     expect(
       await screen.findByText(
@@ -71,27 +71,27 @@ describe("the profile-incomplete page", () => {
     ]);
   });
 
-  it("for an administrator, then leads to the preview and not to a profile", async () => {
+  it("leads an administrator to the preview instead of a profile", async () => {
     const { api } = await openPortal("/verify-dashboard", { userName: "ada", role: "ADMIN" });
     expect(await screen.findByRole("link", { name: "Open the preview" })).toHaveAttribute("href", "/preview/plain");
     expect(screen.queryByRole("link", { name: "Set up your profile" })).not.toBeInTheDocument();
     expect(api.account.driverAccount).not.toHaveBeenCalled();
   });
 
-  it("once nothing is missing, then leads to the dashboard", async () => {
+  it("leads to the dashboard once nothing is missing", async () => {
     await openPortal("/verify-dashboard", driver(completePerson()));
     expect(await screen.findByRole("link", { name: "Go to dashboard" })).toHaveAttribute("href", "/dashboard");
   });
 });
 
 describe("the profile page", () => {
-  it("loaded directly, then asks for its text by the driver's group", async () => {
+  it("requests its text by the driver's group when it is loaded directly", async () => {
     const { api } = await openPortal("/profile", driver(completePerson()));
     expect(await screen.findByText("Text of driver-account")).toBeInTheDocument();
     expect(vi.mocked(api.portal.text).mock.calls).toEqual([["driver-account", "drivers"]]);
   });
 
-  it("with entries, then shows each with its answers, states and the account number under the tenant's label", async () => {
+  it("shows each entry with its answers and states, and the account number under the tenant's label", async () => {
     const { root } = await openPortal("/profile", driver(completePerson({ birthday: "1985-03-27" })));
     const label = root.boot.tenant?.accountIdentifier.label ?? "";
     expect(await screen.findByText("10023")).toBeInTheDocument();
@@ -102,12 +102,12 @@ describe("the profile page", () => {
     expect(await (await section("Personal details")).findByText("03/27/1985")).toBeInTheDocument();
   });
 
-  it("without a phone, then says 'Phone not Found'", async () => {
+  it("says 'Phone not Found' without a phone", async () => {
     await openPortal("/profile", driver(completePerson({ phones: [] })));
     expect((await section("Phones")).getByText("Phone not Found")).toBeInTheDocument();
   });
 
-  it("the last missing part filled in, then stores it, shows it, announces it and offers the dashboard", async () => {
+  it("stores the last missing part, shows and announces it, and offers the dashboard", async () => {
     const dana = driver(completePerson({ phones: [] }));
     const { user, api } = await openPortal("/profile", dana);
     const phones = await section("Phones");
@@ -127,7 +127,7 @@ describe("the profile page", () => {
     await waitFor(() => expect(phones.getByRole("button", { name: "Add a phone" })).toHaveFocus());
   });
 
-  it("refused by the server, then the dialog says so, the words stand beside the field and the answers are kept", async () => {
+  it("reports a rejected form in the dialog and beside the field, and keeps its values", async () => {
     const dana = driver(completePerson({ phones: [] }));
     const { user } = await openPortal("/profile", {
       ...dana,
@@ -147,7 +147,7 @@ describe("the profile page", () => {
     expect(screen.getByRole("alertdialog")).toHaveAccessibleDescription("No such number.");
   });
 
-  it("a form that is cancelled with something typed, then begins empty when it is opened again", async () => {
+  it("empties a cancelled form before it is opened again", async () => {
     const { user } = await openPortal("/profile", driver(completePerson({ phones: [] })));
     const phones = await section("Phones");
     await user.click(phones.getByRole("button", { name: "Add a phone" }));
@@ -158,7 +158,7 @@ describe("the profile page", () => {
     expect(await phones.findByLabelText(/^Phone number/)).toHaveValue("");
   });
 
-  it("personal details, then begin with what is stored and are saved as the person", async () => {
+  it("begins the personal details with what is stored and saves them as the person", async () => {
     const { user, api } = await openPortal("/profile", driver(completePerson({ birthday: "1985-03-27" })));
     const details = await section("Personal details");
     await user.click(await details.findByRole("button", { name: "Edit personal details" }));
@@ -175,7 +175,7 @@ describe("the profile page", () => {
     });
   });
 
-  it("a birthday in the future, then is told beside its field and sent nowhere", async () => {
+  it("reports a birthday in the future beside its field and does not send it", async () => {
     const { user, api } = await openPortal("/profile", driver(completePerson()));
     const details = await section("Personal details");
     await user.click(await details.findByRole("button", { name: "Edit personal details" }));
@@ -187,7 +187,7 @@ describe("the profile page", () => {
     expect(api.profile.updatePerson).not.toHaveBeenCalled();
   });
 
-  it("a tenant's own fields, then are asked, and shown with their labels", async () => {
+  it("asks for a tenant's own fields and shows them with their labels", async () => {
     const own = completePerson({ attributes: { badgeNumber: "MG-1234" } });
     await openPortal("/profile", { ...driver(own), slug: "mercygeneral" });
     const details = await section("Personal details");
@@ -195,12 +195,12 @@ describe("the profile page", () => {
     expect(details.getByText(/badge/i)).toBeInTheDocument();
   });
 
-  it("an address with an anchor, then brings the section the focus", async () => {
+  it("focuses the section that the address names", async () => {
     await openPortal("/profile#phones", driver(completePerson()));
     await waitFor(() => expect(screen.getByRole("region", { name: "Phones" })).toHaveFocus());
   });
 
-  it("an account that does not load, then offers to try again on the page too", async () => {
+  it("offers to try again when the account fails to load", async () => {
     let isDown = true;
     const { user } = await openPortal("/profile", {
       userName: "dana",

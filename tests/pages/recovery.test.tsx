@@ -6,7 +6,7 @@ import { openPortal } from "../support/portal.tsx";
 const FEDERATED = { flags: { citationsEnabled: false, buyerAuthentication: "SHIBBOLETH" as const } };
 
 describe("a forgotten password", () => {
-  it("with a user name, then asks for the link and goes to the status page, known or not", async () => {
+  it("requests the link for a user name and leads to the status page, known or not", async () => {
     const { user, router, api } = await openPortal("/forgetpassword");
     await user.type(await screen.findByLabelText(/^User name/), "nobody");
     await user.click(screen.getByRole("button", { name: "Send link" }));
@@ -16,7 +16,7 @@ describe("a forgotten password", () => {
     expect(api.account.sendLink).toHaveBeenCalledExactlyOnceWith({ userName: "nobody" });
   });
 
-  it("refused, then 'Forget Password Failed' says why and what was typed stays", async () => {
+  it("is explained in 'Forget Password Failed' when it is rejected, and the input stays", async () => {
     const { user, router } = await openPortal("/forgetpassword", {
       api: (api) => {
         const facts = { status: 429, messages: ["Wait a while."], titleKey: "calls.titles.forgotPassword" };
@@ -33,7 +33,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a forgotten user name", () => {
-  it("with the number, as the tenant calls it, then asks for it and goes to the status page", async () => {
+  it("is requested by the number, under the tenant's name for it, and leads to the status page", async () => {
     const { user, router, api } = await openPortal("/forgetusername", { slug: "harborcity" });
     await user.type(await screen.findByLabelText(/^Resident number/), "10023");
     await user.click(screen.getByRole("button", { name: "Send user name" }));
@@ -42,7 +42,7 @@ describe("a forgotten user name", () => {
     expect(api.account.sendUsernameLink).toHaveBeenCalledExactlyOnceWith({ accountId: "10023" });
   });
 
-  it("refused, then 'Username not found for this ID' says why", async () => {
+  it("is explained in 'Username not found for this ID' when it is rejected", async () => {
     const { user } = await openPortal("/forgetusername", {
       api: (api) => {
         const facts = { messages: ["Enter the number."], titleKey: "calls.titles.forgotUserName" };
@@ -68,7 +68,7 @@ describe("the mailed link to a new password", () => {
     return portal;
   }
 
-  it("when opened, then the token leaves the address at once and is sent with the new password, once", async () => {
+  it("removes the token from the address at once and sends it once, with the new password", async () => {
     const { router, api } = await choose("harbor gulls at seven", "harbor gulls at seven");
     await waitFor(() => expect(router.state.location.pathname).toBe("/reset-password/success"));
     expect(await screen.findByRole("heading", { name: "Your password has been changed" })).toBeInTheDocument();
@@ -78,13 +78,13 @@ describe("the mailed link to a new password", () => {
     expect(router.state.location.search).not.toContain("secret");
   });
 
-  it("before anything is typed, then the address has no token and the page says for whom the password is", async () => {
+  it("shows whose password it is before anything is typed, and the address has no token", async () => {
     const { router } = await openPortal(LINK);
     expect(await screen.findByText("For the user name dána.")).toBeInTheDocument();
     await waitFor(() => expect(router.state.location.search).toBe("?from=mail"));
   });
 
-  it("with two different passwords, then sends nothing", async () => {
+  it("sends nothing when the two passwords differ", async () => {
     const { api } = await choose("harbor gulls at seven", "harbor gulls at eight");
     await waitFor(() =>
       expect(screen.getByLabelText(/^Confirm new password/)).toHaveAccessibleDescription(/same password twice/),
@@ -92,7 +92,7 @@ describe("the mailed link to a new password", () => {
     expect(api.account.resetPassword).not.toHaveBeenCalled();
   });
 
-  it("used or too old, then 'Reset Password Failed' says so and the page offers a new link", async () => {
+  it("is explained in 'Reset Password Failed' when it was used or has expired, and the page offers a new one", async () => {
     const { user } = await choose("harbor gulls at seven", "harbor gulls at seven", LINK, {
       api: (api) => {
         const facts = {
@@ -111,7 +111,7 @@ describe("the mailed link to a new password", () => {
     expect(screen.queryByLabelText(/^New password/)).not.toBeInTheDocument();
   });
 
-  it("with a password that the server refuses, then says so beside the field and keeps the link", async () => {
+  it("stays usable when the server rejects the password, which is explained beside the field", async () => {
     const words = "This password is easy to guess.";
     const { user, api } = await choose("password1", "password1", LINK, {
       api: (each) => {
@@ -128,7 +128,7 @@ describe("the mailed link to a new password", () => {
     expect(api.account.resetPassword).toHaveBeenLastCalledWith("dána", "secret", expect.anything());
   });
 
-  it("without a token, then shows no form and says that the address is not complete", async () => {
+  it("shows no form without a token and says that the address is incomplete", async () => {
     await openPortal("/resetpassword/dana");
     expect(await screen.findByText(/not complete/)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Save password" })).not.toBeInTheDocument();

@@ -15,7 +15,7 @@ async function fillIn(user: UserEvent, repeated = "Parking-2026!") {
 }
 
 describe("the registration page", () => {
-  it("with good answers, then registers and goes to /register/success", async () => {
+  it("registers with valid answers and leads to /register/success", async () => {
     const { user, router, api } = await openPortal("/register");
     expect(await screen.findByText("Text of create-login")).toBeInTheDocument();
     await fillIn(user);
@@ -51,7 +51,7 @@ describe("the registration page", () => {
     expect(api.portal.accountIdentifier).toHaveBeenCalledTimes(2);
   });
 
-  it("with two different passwords, then sends nothing and says so beside the second", async () => {
+  it("sends nothing and marks the second password when the two differ", async () => {
     const { user, api } = await openPortal("/register");
     await fillIn(user, "Something-else1!");
     await waitFor(() =>
@@ -60,7 +60,7 @@ describe("the registration page", () => {
     expect(api.account.register).not.toHaveBeenCalled();
   });
 
-  it("refused, then lists the messages in 'Registration Failed', shows them beside the fields and keeps the answers", async () => {
+  it("lists the messages of a rejection in 'Registration Failed' and beside the fields, and keeps the answers", async () => {
     const message = "This user name is taken.";
     const { user } = await openPortal("/register", {
       api: (api) => {
@@ -83,7 +83,7 @@ describe("the registration page", () => {
     expect(screen.getAllByText(message)).toHaveLength(1);
   });
 
-  it("with a user name that is taken, then says so beside the field as it is left, and by the dialog when the form is sent", async () => {
+  it("reports a taken user name beside the field when it is left, and by the dialog when the form is sent", async () => {
     const { user, api } = await openPortal("/register", {
       api: (each) => {
         each.account.checkUserName = vi.fn(() => Promise.resolve({ available: false, code: "taken" as const }));
@@ -104,7 +104,7 @@ describe("the registration page", () => {
     expect(screen.getByLabelText(/^User name/)).toHaveAccessibleDescription(/This user name is taken/);
   });
 
-  it("with a user name that is taken and other mistakes, then the summary names it among them, and it stays beside it", async () => {
+  it("keeps a taken user name in the summary among the other mistakes, and beside its field", async () => {
     const { user, api } = await openPortal("/register", {
       api: ({ account }) => {
         account.checkUserName = (name) => Promise.resolve({ available: name !== "dana", code: "taken" as const });
@@ -125,7 +125,7 @@ describe("the registration page", () => {
     expect(api.account.register).not.toHaveBeenCalled();
   });
 
-  it("while the check of the user name does not answer, then registering goes on all the same", async () => {
+  it("does not wait for the check of the user name", async () => {
     const { user, router } = await openPortal("/register", {
       api: (api) => {
         api.account.checkUserName = vi.fn(() => new Promise<never>(() => undefined));
@@ -135,7 +135,7 @@ describe("the registration page", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/register/success"));
   });
 
-  it("with a user name that the form itself refuses, then the server is not asked", async () => {
+  it("does not ask the server about a user name that the form itself rejects", async () => {
     const { user, api } = await openPortal("/register");
     await user.type(await screen.findByLabelText(/^User name/), "a");
     await user.tab();
@@ -143,7 +143,7 @@ describe("the registration page", () => {
     expect(api.account.checkUserName).not.toHaveBeenCalled();
   });
 
-  it("the privacy policy beside the terms, then opens as a dialog, and nothing that was typed is gone", async () => {
+  it("opens the privacy policy beside the terms as a dialog and keeps the input", async () => {
     const { user } = await openPortal("/register");
     await user.type(await screen.findByLabelText(/^First name/), "Dana");
     await user.click(screen.getByRole("button", { name: "Privacy Policy" }));
@@ -152,7 +152,7 @@ describe("the registration page", () => {
     expect(screen.getByLabelText(/^First name/)).toHaveValue("Dana");
   });
 
-  it("left for the footer's Privacy Policy and back, then has everything that was typed but the passwords", async () => {
+  it("keeps the input, except for the passwords, when it is left for the footer's Privacy Policy", async () => {
     const { user, router } = await openPortal("/register");
     await user.type(await screen.findByLabelText(/^First name/), "Dana");
     await user.type(screen.getByLabelText(/^Password/), "a long password");
@@ -163,7 +163,7 @@ describe("the registration page", () => {
     expect(screen.getByLabelText(/^Password/)).toHaveValue("");
   });
 
-  it("the terms link, then opens the terms", async () => {
+  it("opens the terms by their link", async () => {
     const { user } = await openPortal("/register");
     const links = await screen.findAllByRole("button", { name: "Terms and Conditions" });
     await user.click(links[0] as HTMLElement);
@@ -172,13 +172,13 @@ describe("the registration page", () => {
 });
 
 describe("the page after registration", () => {
-  it("on a demonstration server, then leads to the mailbox", async () => {
+  it("leads to the mailbox on a demonstration server", async () => {
     await openPortal("/register/success");
     expect(await screen.findByRole("heading", { level: 1, name: "Check your e-mail" })).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Open the demo mailbox" })).toHaveAttribute("href", "/mailbox");
   });
 
-  it("on any other server, then knows of no mailbox", async () => {
+  it("does not mention a mailbox on any other server", async () => {
     await openPortal("/register/success", { boot: { demo: false } });
     expect(await screen.findByRole("link", { name: "Go to login" })).toHaveAttribute("href", "/login");
     expect(screen.queryByRole("link", { name: /mailbox/ })).not.toBeInTheDocument();

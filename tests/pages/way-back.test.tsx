@@ -51,7 +51,7 @@ describe("the place that a driver wanted to open", () => {
     await waitFor(() => expect(surroundings.leave).toHaveBeenCalledExactlyOnceWith(address));
   });
 
-  it("waits while a profile that is not complete goes first, and then is the way on", async () => {
+  it("waits until an incomplete profile is filled in, which leads on to it", async () => {
     let account = driverAccount(person());
     const { root, router, user } = await openPortal(`/login?${QUERY}`, { account: () => account });
     await user.type(await screen.findByLabelText(/^User name/), "dana");

@@ -33,14 +33,14 @@ const beginnings = [
 ];
 
 describe("the words of shell, pages and panels", () => {
-  it("a key that the code names, then is in the catalogue, alone or as the beginning of others", () => {
+  it("include every key that the code names, alone or as the beginning of others", () => {
     const unknown = spelledOut.filter(
       (key) => !hasMessage(messages, key) && !Object.keys(messages).some((known) => known.startsWith(`${key}.`)),
     );
     expect(unknown).toEqual([]);
   });
 
-  it("a key of the catalogue's namespaces for them, then is used", () => {
+  it("include no key of their own namespaces that the code never uses", () => {
     const own = Object.keys(messages).filter((key) => /^(?:common|shell|pages|panels)\./.test(key));
     const unused = own.filter(
       (key) => !spelledOut.includes(key) && !beginnings.some((beginning) => key.startsWith(beginning)),
@@ -50,7 +50,7 @@ describe("the words of shell, pages and panels", () => {
 });
 
 describe("the words that the other parts name", () => {
-  it("a key of a call, an error or a screen that the code names, then is in the catalogue", () => {
+  it("include every key of a call, an error or a screen", () => {
     const named = [...sourcesOf([...FOLDERS, ...OTHER_FOLDERS]).matchAll(OTHER_KEY)].map((match) => match[1] ?? "");
     const unknown = named.filter(
       (key) => !hasMessage(messages, key) && !Object.keys(messages).some((known) => known.startsWith(`${key}.`)),
@@ -61,7 +61,7 @@ describe("the words that the other parts name", () => {
 });
 
 describe("the words of mails", () => {
-  it("a mail greets, then its first sentence begins with a capital letter", () => {
+  it("begin the first sentence after the greeting with a capital letter", () => {
     const bodies = Object.entries(messages).filter(([key]) => /^mail\..+\.body$/.test(key));
     expect(bodies.length).toBeGreaterThan(6);
     expect(bodies.filter(([, body]) => !/^Hello,\n\n[A-Z]/.test(body)).map(([key]) => key)).toEqual([]);

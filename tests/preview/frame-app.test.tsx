@@ -37,7 +37,7 @@ const sights: Readonly<Record<PreviewPageName, () => HTMLElement>> = {
   permitReview: () => screen.getByRole("heading", { level: 3, name: "Sample permit" }),
 };
 
-test("a buyer is shown, then nothing that a tenant may require is missing; a newcomer misses an address alone", () => {
+test("shows a buyer who misses nothing that a tenant may require, and a newcomer who misses the address alone", () => {
   const missingOf = (viewer: Viewer) => {
     const { person } = sampleAccount("harborcity", viewer).endUserAccountEntity;
     return missingSections(person, [true, true, true, true, true]);
@@ -130,7 +130,7 @@ describe("the preview's frame", () => {
     },
   );
 
-  test.each(pairs)("%s is chosen and then %s, then the second one shows", async (first, second) => {
+  test.each(pairs)("after %s the page %s can be chosen and shows", async (first, second) => {
     const { router, tell } = await open("mercygeneral");
     const isShown = (name: PreviewPageName) =>
       waitFor(() => {
@@ -145,7 +145,7 @@ describe("the preview's frame", () => {
   });
 
   test.each(pairs)(
-    "%s is still on its way when %s is chosen, then the second one shows and is told",
+    "while %s is still loading the page %s can be chosen, shows and is reported",
     async (...pair) => {
       const { router, tell } = await open();
       const told = vi.fn<(message: unknown) => void>();

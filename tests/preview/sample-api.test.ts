@@ -103,7 +103,7 @@ function readAll(api: Api): Promise<unknown[]> {
   return Promise.all(all.filter(isRead).map(([, run]) => run(api)));
 }
 
-test.each(writes)("%s writes, then the preview refuses it in words and changes nothing", async (_name, run) => {
+test.each(writes)("rejects the call that %s writes with an explanation and changes nothing", async (_name, run) => {
   const { api, boot } = await sample();
   const before = structuredClone(await readAll(api));
   await expect(run(api)).rejects.toMatchObject({
@@ -117,7 +117,7 @@ test.each(writes)("%s writes, then the preview refuses it in words and changes n
   expect(await readAll(api)).toEqual(before);
 });
 
-test("the preview is logged out of, then nothing is answered and nothing has changed", async () => {
+test("signing out of the preview returns nothing and changes nothing", async () => {
   const { api } = await sample();
   const before = structuredClone(await readAll(api));
   expect(await calls.session.logout(api)).toBeUndefined();

@@ -15,12 +15,12 @@ function sheetsOf(file: string): string[] {
 
 const portalSheets = sheetsOf("src/main.tsx");
 
-test("the preview's frame shows pages, then it loads the portal's own sheets in their order, and no other", () => {
+test("the preview's frame loads the portal's own style sheets in their order, and no other", () => {
   expect(portalSheets).toContain("src/panels/ordering.css");
   expect(sheetsOf("preview/frame.tsx")).toEqual(portalSheets);
 });
 
-test("a style sheet stands in the sources, then the portal loads it, or the component that needs it does", () => {
+test("every style sheet of the sources is loaded by the portal or by the component that needs it", () => {
   const files = readdirSync("src", { recursive: true, encoding: "utf8" }).map((file) => path.posix.join("src", file));
   const withModules = files.filter((file) => /\.tsx?$/.test(file)).flatMap(importedBy);
   const loaded = new Set([...portalSheets, ...withModules]);

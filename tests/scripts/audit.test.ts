@@ -14,7 +14,7 @@ test("packages without known vulnerabilities pass", () => {
   });
 });
 
-test("moderate ones are told and pass; a high or critical one fails", () => {
+test("a high or critical one fails, and a moderate one is only reported", () => {
   expect(judgeAudit(report({ moderate: 2, high: 0 }))).toMatchObject({
     failed: 0,
     line: expect.stringMatching("2 moderate"),

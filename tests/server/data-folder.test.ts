@@ -28,7 +28,7 @@ describe("the data folder", () => {
     prepareDataFolder(folder);
   });
 
-  it("is a file, or would stand in one, then the server does not start and says so in one line", () => {
+  it("keeps the server from starting when it is a file or inside one, with one line that says so", () => {
     const file = path.join(place, "file");
     writeFileSync(file, "");
     for (const folder of [file, path.join(file, "below")]) {
@@ -37,7 +37,7 @@ describe("the data folder", () => {
     }
   });
 
-  it.runIf(process.platform === "linux")("cannot be made, then the server does not start", () => {
+  it.runIf(process.platform === "linux")("keeps the server from starting when it cannot be made", () => {
     expect(() => prepareDataFolder("/proc/portal/data")).toThrow(/^DATA_DIR \/proc\/portal\/data cannot be used/);
   });
 
@@ -65,7 +65,7 @@ describe("the data folder", () => {
     expect(modeOf(home)).toBe("755");
   });
 
-  it("is one that all users of the machine share, then the server does not start", () => {
+  it("keeps the server from starting when all users of the machine share it", () => {
     const shared = path.join(place, "shared");
     mkdirSync(shared);
     chmodSync(shared, 0o1777);

@@ -22,7 +22,7 @@ function fill(dataDir: string): void {
   writeFileSync(path.join(dataDir, "database/PG_VERSION"), "17");
 }
 
-it("a command is given where no server has made a database, then it says which variables it needs and makes none", async () => {
+it("a command names the variables that it needs, and makes no database, where no server has made one", async () => {
   const folder = temporaryFolder();
   const env = readEnvironment({ DATA_DIR: path.join(folder, "data") }, root);
   const running = runOnServer(env, root, "admin", ["plain", "ada.admin"]);
@@ -33,7 +33,7 @@ it("a command is given where no server has made a database, then it says which v
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it("the embedded database is there, then a command may open it", async () => {
+it("a command may open the embedded database", async () => {
   const dataDir = temporaryFolder();
   mkdirSync(path.join(dataDir, "database"));
   await expect(expectDatabase({ dataDir, databaseUrl: undefined })).rejects.toThrow(StartFault);

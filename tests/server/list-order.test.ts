@@ -57,7 +57,7 @@ describeOnEachDatabase("lists have one order", (open) => {
     expect(shown).toEqual(written);
   });
 
-  it("orders: the newest first, those of one instant by their id; lines as they were ordered", async () => {
+  it("orders are sorted with the newest first and by id within one instant, and lines as they were ordered", async () => {
     const [first = "", second = ""] = buyer.person.vehicles.map(({ id }) => id);
     const buy = async (...lines: Parameters<typeof line>[]) => {
       const wanted = purchase(

@@ -84,7 +84,7 @@ describe("the preview's pages", () => {
     ).toEqual([]);
   });
 
-  test("the texts are those that anyone may read; the ones for signed-in drivers stay out", async () => {
+  test("the texts are those that anyone may read, without the ones for signed-in drivers", async () => {
     const { preview } = bootIn((await get("/preview/harborcity")).body);
     expect(Object.keys(preview.texts)).toContain("create-login");
     expect(Object.keys(preview.texts)).not.toContain("home");

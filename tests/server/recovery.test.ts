@@ -23,7 +23,7 @@ describeOnEachDatabase("recovery", (open) => {
   afterAll(() => server.close());
 
   describe("of a password", () => {
-    it("mails a link to the account's address; it sets a password once, and the driver signs in with it", async () => {
+    it("mails a link that sets a password once, with which the driver signs in", async () => {
       const driver = await signedInDriver(server, "eastport", "forgetful");
       expect((await calls.sendLink("Forgetful")).statusCode).toBe(202);
       const mail = (await calls.mailsTo("forgetful@eastport.example")).at(-1);

@@ -4,7 +4,7 @@ import { failure } from "../support/fake-api.ts";
 import { openPortal } from "../support/portal.tsx";
 
 describe("the shell", () => {
-  it("on any page, then has a skip link first, the landmarks, one h1 and the tenant's name in the head", async () => {
+  it("has a skip link first, the landmarks, one h1 and the tenant's name in the head on any page", async () => {
     const { root, user } = await openPortal("/");
     await screen.findByRole("heading", { level: 1 });
     await user.tab();
@@ -16,7 +16,7 @@ describe("the shell", () => {
     expect(screen.getByRole("contentinfo")).toBeInTheDocument();
   });
 
-  it("the footer, then shows the customer's words and leads to Privacy Policy and PCI compliance", async () => {
+  it("shows the customer's text in the footer with links to Privacy Policy and PCI compliance", async () => {
     const { root } = await openPortal("/");
     const style = { ...root.boot.style, footerText: "Parking Services, 1 Pier Road" };
     await openPortal("/", { boot: { style } });
@@ -26,7 +26,7 @@ describe("the shell", () => {
     expect(footer.getByRole("link", { name: "PCI compliance" })).toHaveAttribute("href", "/pciCompliance");
   });
 
-  it("the terms link, then opens the terms in a dialog; closing gives the focus back", async () => {
+  it("opens the terms in a dialog, and closing it returns the focus", async () => {
     const { user } = await openPortal("/");
     const opener = await screen.findByRole("button", { name: "Terms and Conditions" });
     await user.click(opener);
@@ -37,7 +37,7 @@ describe("the shell", () => {
     expect(opener).toHaveFocus();
   });
 
-  it("while the loading counter is above 0, then says so and covers the page", async () => {
+  it("announces loading and covers the page while the loading counter is above 0", async () => {
     const { root } = await openPortal("/");
     await screen.findByRole("heading", { level: 1 });
     let done = () => undefined as void;
@@ -51,7 +51,7 @@ describe("the shell", () => {
 });
 
 describe("the global error dialog", () => {
-  it("without a title, then is titled Error, and Ok closes it", async () => {
+  it("has the title Error by default, and Ok closes it", async () => {
     const { root, user } = await openPortal("/");
     await screen.findByRole("heading", { level: 1 });
     act(() => root.ui.showError({ message: "It rained." }));
@@ -62,7 +62,7 @@ describe("the global error dialog", () => {
     expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
   });
 
-  it("several messages, then are a list", async () => {
+  it("shows several messages as a list", async () => {
     const { root } = await openPortal("/");
     await screen.findByRole("heading", { level: 1 });
     act(() => root.ui.showError({ title: "Registration Failed", message: ["One.", "Two."] }));
@@ -70,7 +70,7 @@ describe("the global error dialog", () => {
     expect(items.map((item) => item.textContent)).toEqual(["One.", "Two."]);
   });
 
-  it("where trying again can help, then offers it and tries", async () => {
+  it("offers to try again where that can help", async () => {
     const { root, user } = await openPortal("/");
     await screen.findByRole("heading", { level: 1 });
     const retry = vi.fn();
@@ -82,18 +82,18 @@ describe("the global error dialog", () => {
 });
 
 describe("the 404 page", () => {
-  it("at an unknown address, then has the specified words and leads home", async () => {
+  it("has the specified text and leads home", async () => {
     await openPortal("/no/such/page");
     expect(await screen.findByRole("heading", { level: 1, name: "Look like you're lost" })).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Go to Home" })).toHaveAttribute("href", "/");
   });
 
-  it("at a screen that is not built yet, then shows too", async () => {
+  it("shows for a screen that is not built yet", async () => {
     await openPortal("/paycitation");
     expect(await screen.findByRole("heading", { level: 1, name: "Look like you're lost" })).toBeInTheDocument();
   });
 
-  it("of an unknown tenant, then carries nobody's name, bar or footer", async () => {
+  it("has no name, bar or footer for an unknown tenant", async () => {
     await openPortal("/anything", { boot: { tenant: null } });
     expect(await screen.findByRole("heading", { level: 1, name: "Look like you're lost" })).toBeInTheDocument();
     expect(screen.queryByRole("navigation")).not.toBeInTheDocument();

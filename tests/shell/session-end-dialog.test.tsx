@@ -21,8 +21,8 @@ const clockText = (left: number) => `${Math.floor(left / 60)}:${String(left % 60
 
 const dialog = () => screen.findByRole("alertdialog", { name: "Are you still there?" });
 
-describe("the end of a session comes near", () => {
-  it("121 s before it nothing shows; 120 s before it the dialog asks, and its focus is on going on", async () => {
+describe("the dialog before the end of a session", () => {
+  it("opens 120 s before the end, with the focus on the button that continues", async () => {
     const { passTo } = await openAt(121);
     expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
     passTo(120);
@@ -31,7 +31,7 @@ describe("the end of a session comes near", () => {
     expect(shown.getByRole("button", { name: "Stay logged in" })).toHaveFocus();
   });
 
-  it("time passes, then every second is shown and a few of them are announced, politely", async () => {
+  it("shows every second and announces a few of them politely", async () => {
     const { passTo } = await openAt(120);
     const shown = within(await dialog());
     const live = shown.getByRole("status");
@@ -52,7 +52,7 @@ describe("the end of a session comes near", () => {
     expect(shown.getByRole("timer")).toHaveTextContent("Time left: 0:01");
   });
 
-  it("the driver stays, then one refresh closes the dialog and the page is as it was", async () => {
+  it("closes by one refresh and leaves the page as it was when the driver stays", async () => {
     const { user, api, router } = await openAt(100);
     api.session.refresh = vi.fn(() => Promise.resolve(pair("second")));
     await user.click(within(await dialog()).getByRole("button", { name: "Stay logged in" }));
@@ -61,13 +61,13 @@ describe("the end of a session comes near", () => {
     expect(router.state.location.pathname).toBe("/profile");
   });
 
-  it("Esc is pressed, then that means to stay", async () => {
+  it("continues the session on Esc", async () => {
     const { api } = await openAt(100);
     (await dialog()).dispatchEvent(new Event("cancel", { cancelable: true }));
     await waitFor(() => expect(api.session.refresh).toHaveBeenCalledTimes(1));
   });
 
-  it("the driver logs out, then the session ends on the server and home shows", async () => {
+  it("ends the session on the server when the driver logs out, and home shows", async () => {
     const { user, api, router } = await openAt(100);
     await user.click(within(await dialog()).getByRole("button", { name: "Log out" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/"));
@@ -75,7 +75,7 @@ describe("the end of a session comes near", () => {
     expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
   });
 
-  it("nobody answers, then the notice comes with the way back, and the dialog is gone", async () => {
+  it("gives way to the notice, which keeps the way back, when the driver does nothing", async () => {
     const { passTo, router } = await openAt(100);
     await dialog();
     passTo(0);
@@ -84,7 +84,7 @@ describe("the end of a session comes near", () => {
     expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
   });
 
-  it("the server is down when the driver stays, then trying again is offered and the dialog waits", async () => {
+  it("offers to try again and waits when the server is down", async () => {
     const { user, api } = await openAt(100);
     api.session.refresh = vi
       .fn(() => Promise.resolve(pair("second")))
@@ -96,7 +96,7 @@ describe("the end of a session comes near", () => {
     expect(api.session.refresh).toHaveBeenCalledTimes(2);
   });
 
-  it("twelve hours are over soon, then the dialog says that going on means to log in again", async () => {
+  it("says that continuing requires a new login when the twelve hours are nearly over", async () => {
     const { user, root, router } = await openAt(1700);
     const token = `x.${btoa(JSON.stringify({ iat: 1, exp: 91 }))}.x`;
     root.session.renewed({ ...pair("last"), refresh_token: token });
@@ -106,7 +106,7 @@ describe("the end of a session comes near", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/securitypage"));
   });
 
-  it("a phone is being typed and the session expires, then after signing in again the form is open with it", async () => {
+  it("restores the form of a phone after the session expired during typing and the driver has signed in again", async () => {
     const { user, passTo, router, root } = await openAt(1700, { account: () => driverAccount() });
     await user.click(await screen.findByRole("button", { name: "Add a phone" }));
     await user.type(await screen.findByLabelText(/^Phone number/), "5550100177");

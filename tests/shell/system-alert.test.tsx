@@ -8,7 +8,7 @@ const banner = () => screen.queryByRole("region", { name: "Important notice" });
 const homeIsOpen = () => screen.findByRole("heading", { level: 1 });
 
 describe("the system-alert banner", () => {
-  it("within its dates, then shows its text", async () => {
+  it("shows its text within its dates", async () => {
     await openPortal("/", { boot: { systemAlert: notice } });
     await homeIsOpen();
     expect(await screen.findByText("Lot B is closed.")).toBeInTheDocument();
@@ -18,19 +18,19 @@ describe("the system-alert banner", () => {
     ["is not enabled", { ...notice, enabled: false }],
     ["has not started", { ...notice, startDate: "2026-11-28" }],
     ["has ended", { ...notice, endDate: "2026-11-26" }],
-  ])("where the alert %s, then is not there", async (_case, systemAlert) => {
+  ])("is hidden where the alert %s", async (_case, systemAlert) => {
     await openPortal("/", { boot: { systemAlert } });
     await homeIsOpen();
     expect(banner()).not.toBeInTheDocument();
   });
 
-  it("for clientadmin, then is not there", async () => {
+  it("is hidden from clientadmin", async () => {
     await openPortal("/", { boot: { systemAlert: notice }, userName: "clientadmin" });
     await homeIsOpen();
     expect(banner()).not.toBeInTheDocument();
   });
 
-  it("once dismissed, then stays away in this browser session until the alert changes", async () => {
+  it("stays dismissed in this browser session until the alert changes", async () => {
     const tabStorage = new MemoryStorage();
     const first = await openPortal("/", { boot: { systemAlert: notice }, tabStorage });
     await first.user.click(await screen.findByRole("button", { name: "Dismiss this notice" }));

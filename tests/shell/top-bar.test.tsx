@@ -6,13 +6,13 @@ import { openPortal } from "../support/portal.tsx";
 const bar = async () => within(await screen.findByRole("navigation", { name: "Main" }));
 
 describe("the top bar", () => {
-  it("before login, then shows Home and Login and nothing else", async () => {
+  it("shows Home and Login alone before login", async () => {
     await openPortal("/");
     const links = (await bar()).getAllByRole("link");
     expect(links.map((link) => link.textContent)).toEqual(["Home", "Login"]);
   });
 
-  it("after login, then shows the Home icon to the dashboard and the driver's full name", async () => {
+  it("shows the Home icon to the dashboard and the driver's full name after login", async () => {
     await openPortal("/dashboard", { userName: "dana" });
     const nav = await bar();
     expect(nav.getByRole("link", { name: "Dashboard" })).toHaveAttribute("href", "/dashboard");
@@ -20,7 +20,7 @@ describe("the top bar", () => {
     expect(nav.queryByRole("link", { name: "Login" })).not.toBeInTheDocument();
   });
 
-  it("the account popover, then opens by keyboard, leads to the profile, and Esc gives the focus back", async () => {
+  it("opens the account popover by keyboard, with a link to the profile, and Esc returns the focus", async () => {
     const { user, router } = await openPortal("/dashboard", { userName: "dana" });
     const button = await (await bar()).findByRole("button", { name: "Account of Dana Rivers" });
     expect(screen.queryByRole("link", { name: "My Account" })).not.toBeInTheDocument();
@@ -34,7 +34,7 @@ describe("the top bar", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/profile"));
   });
 
-  it("Logout, then ends the session on the server and lands on the customer's home", async () => {
+  it("ends the session on the server on Logout and shows the customer's home", async () => {
     const { user, router, api, root } = await openPortal("/dashboard", { userName: "dana" });
     await user.click(await screen.findByRole("button", { name: "Account of Dana Rivers" }));
     await user.click(screen.getByRole("button", { name: "Logout" }));
@@ -43,26 +43,26 @@ describe("the top bar", () => {
     expect(root.session.isSignedIn).toBe(false);
   });
 
-  it("for clientadmin in any case, then shows Login instead of the account menu", async () => {
+  it("shows Login instead of the account menu to clientadmin in any case", async () => {
     await openPortal("/", { userName: "ClientAdmin" });
     const nav = await bar();
     expect(nav.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login");
     expect(nav.queryByRole("button")).not.toBeInTheDocument();
   });
 
-  it("for an administrator of any name, then shows Login and nothing else", async () => {
+  it("shows Login alone to an administrator of any name", async () => {
     await openPortal("/", { userName: "ada", role: "ADMIN" });
     expect((await bar()).getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Login"]);
   });
 
-  it("Login is pressed by a signed-in clientadmin, then the session ends and the login page opens", async () => {
+  it("ends a clientadmin's session on Login and opens the login page", async () => {
     const { root, router, user } = await openPortal("/", { userName: "clientadmin" });
     await user.click((await bar()).getByRole("link", { name: "Login" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
     expect(root.session.isSignedIn).toBe(false);
   });
 
-  it("a name in another script and of any length, then is shown as it is", async () => {
+  it("shows a name in another script and of any length as it is", async () => {
     const name = "‏שלום".repeat(40);
     const account = () => driverAccount(completePerson({ firstName: name, lastName: "<b>x</b>" }));
     await openPortal("/dashboard", { userName: "dana", account });

@@ -114,7 +114,7 @@ function driversState(state: Record<string, unknown>): Record<string, unknown> {
 }
 const draftOf = (state: Record<string, unknown>) => (state["checkout"] as { draft: object }).draft;
 
-test("a session expires, then every store is as in a tab that has just been opened, and the tab keeps what was begun", async () => {
+test("an expired session leaves every store as in a fresh tab, and the tab keeps the driver's unfinished work", async () => {
   const { root, clock, tabStorage } = await busyDriver();
   const untouched = stateOf(openTab({ boot: orderingBoot() }).root);
   clock.now += 31 * 60_000;
@@ -128,7 +128,7 @@ test("a session expires, then every store is as in a tab that has just been open
   expect(begun.filter((mark) => contentsOf(tabStorage).includes(mark))).toEqual(begun);
 });
 
-test("a driver signs out, then every store is as in a tab that has just been opened, and no storage knows the driver", async () => {
+test("signing out leaves every store as in a fresh tab, and no storage still names the driver", async () => {
   const { root, storage, tabStorage } = await busyDriver();
   const untouched = stateOf(openTab({ boot: orderingBoot() }).root);
 

@@ -46,7 +46,7 @@ test("the summary is subtotal, fees, tax on both rounded half up, and total", as
   expect(cart.totals).toEqual({ subtotalCents: 25035, feesCents: 500, taxCents: 2107, totalCents: 27642 });
 });
 
-test("the tax rate does not load, then no dialog shows, there is no total, and the next screen asks again", async () => {
+test("shows no total and no dialog when the tax rate fails to load, and the next screen requests it again", async () => {
   const { root, api } = await openSignedInTab();
   const rate = vi
     .spyOn(api.orders, "taxRate")
@@ -59,7 +59,7 @@ test("the tax rate does not load, then no dialog shows, there is no total, and t
   expect(root.cart.totals?.totalCents).toBe(27604);
 });
 
-test("the page is reloaded, then the cart is there with its key; nothing else of it is stored", async () => {
+test("restores the cart with its key after a reload, without the fields that must not be stored", async () => {
   const { cart, storage } = await tab();
   const sneaked = { ...item("a"), cardNumber: "4242424242424242", permit: { ...permit(), cvv: "123" } };
   cart.add(sneaked as CartItem);
@@ -69,7 +69,7 @@ test("the page is reloaded, then the cart is there with its key; nothing else of
   expect(storage.getItem("portal/testville/cart/dana")).not.toMatch(/4242|cvv/);
 });
 
-test("the session expires, then the same driver finds the cart after signing in, and another one does not", async () => {
+test("gives the cart back to the same driver alone after the session has expired", async () => {
   const { root, cart, storage } = await tab();
   cart.add(item("a"));
   root.session.endAsExpired();
@@ -82,7 +82,7 @@ test("the session expires, then the same driver finds the cart after signing in,
   expect(other.root.cart.isEmpty).toBe(true);
 });
 
-test("the driver signs out, then the cart is gone from memory and storage", async () => {
+test("removes the cart from memory and storage when the driver signs out", async () => {
   const { root, cart, storage } = await tab();
   cart.add(item("a"));
   await root.session.signOut();
@@ -91,7 +91,7 @@ test("the driver signs out, then the cart is gone from memory and storage", asyn
   expect(cart.isEmpty).toBe(true);
 });
 
-test("two tabs change the cart, then neither loses the other's item and both send it under one key", async () => {
+test("merges the changes that two tabs make to the cart, and both tabs send it under one key", async () => {
   const { cart, storage } = await tab();
   const other = secondTab(storage).cart;
   cart.add(item("a"));
@@ -102,7 +102,7 @@ test("two tabs change the cart, then neither loses the other's item and both sen
   expect(cart.idempotencyKey).toBe(other.idempotencyKey);
 });
 
-test("the browser stops storing, then memory, being newer, is not overwritten", async () => {
+test("keeps the newer cart in memory when the browser stops storing", async () => {
   const { cart, storage } = await tab();
   cart.add(item("a"));
   storage.setItem = () => {
@@ -122,13 +122,13 @@ test.each([
     "no items",
     JSON.stringify({ version: 1, value: { userName: "dana", value: { revision: 9, idempotencyKey: "k" } } }),
   ],
-])("the stored cart has %s, then it is as good as none", async (_case, text) => {
+])("treats a stored cart with %s as no cart", async (_case, text) => {
   const { storage } = await tab();
   storage.setItem("portal/testville/cart/dana", text);
   expect(secondTab(storage).cart.isEmpty).toBe(true);
 });
 
-test("one stored item cannot be read, then it is left out and the others stay", async () => {
+test("skips a stored item that cannot be read and keeps the others", async () => {
   const { cart, storage } = await tab();
   cart.add(item("a"));
   cart.add(item("b", { permit: permit({ price: "9.99" }) }));
@@ -137,7 +137,7 @@ test("one stored item cannot be read, then it is left out and the others stay", 
   expect(ids(secondTab(storage).cart)).toEqual(["a"]);
 });
 
-test("the cart changes, then its key is renewed; reading it does not", async () => {
+test("renews the key when the cart changes, but not when it is read", async () => {
   const { cart } = await tab();
   const keys: string[] = [];
   const note = () => keys.push(cart.idempotencyKey);
@@ -152,7 +152,7 @@ test("the cart changes, then its key is renewed; reading it does not", async () 
   expect(cart.idempotencyKey).toBe(keys[2]);
 });
 
-test("an order is sent and its answer is missing, then a changed cart keeps the key, so that it cannot be ordered twice", async () => {
+test("keeps the key of a changed cart while an order has no response, so that the cart cannot be ordered twice", async () => {
   const { cart, storage } = await tab();
   cart.add(item("a"));
   const attempt = cart.beginOrder();
@@ -166,7 +166,7 @@ test("an order is sent and its answer is missing, then a changed cart keeps the 
   expect(cart.idempotencyKey).not.toBe(key);
 });
 
-test("all that may have been ordered is deleted from the cart, then it is still told that an order may stand", async () => {
+test("still warns that an order may exist after every item that may have been ordered is removed", async () => {
   const { cart } = await tab();
   cart.add(item("a"));
   const attempt = cart.beginOrder();
@@ -177,7 +177,7 @@ test("all that may have been ordered is deleted from the cart, then it is still 
   expect(cart.isUnsettled).toBe(false);
 });
 
-test("permits are loaded anew with another price, then items show it under a new key; unchanged ones keep theirs", async () => {
+test("shows a new price from reloaded permits under a new key, and keeps the key while no price has changed", async () => {
   const { cart } = await tab();
   cart.add(item("a"));
   const key = cart.idempotencyKey;
@@ -188,7 +188,7 @@ test("permits are loaded anew with another price, then items show it under a new
   expect(cart.idempotencyKey).not.toBe(key);
 });
 
-test("an item is marked with a problem, then the words stay until that item changes", async () => {
+test("keeps an item's problem on display until that item changes", async () => {
   const { cart } = await tab();
   cart.add(item("a"));
   cart.add(item("b"));

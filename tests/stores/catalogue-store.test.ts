@@ -5,7 +5,7 @@ import { driverAccount } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
 import { deferred, openSignedInTab, openTab } from "../support/stores.ts";
 
-test("makes are asked for, then they come once, in one group without a heading, Other last", async () => {
+test("loads the makes once, as one group without a heading that ends with Other", async () => {
   const { root, api } = openTab();
   expect(root.catalogue.makes.status).toBe("loading");
   root.catalogue.loadOptions("vehicle-makes");
@@ -19,7 +19,7 @@ test("makes are asked for, then they come once, in one group without a heading, 
   expect(api.portal.makes).toHaveBeenCalledTimes(1);
 });
 
-test("states are asked for, then they stand under their group's heading", async () => {
+test("lists the states under the heading of their group", async () => {
   const { root } = openTab();
   root.catalogue.loadOptions("states");
   await vi.waitFor(() => expect(root.catalogue.states.status).toBe("ready"));
@@ -28,7 +28,7 @@ test("states are asked for, then they stand under their group's heading", async 
   ]);
 });
 
-test("a list fails, then it can be asked for again from the field and from the dialog", async () => {
+test("allows a failed list to be requested again from the field and from the dialog", async () => {
   const { root, api } = openTab();
   const fails = failure({ kind: "network", status: 0, titleKey: "calls.titles.publicStates" });
   vi.spyOn(api.portal, "states").mockRejectedValueOnce(fails).mockRejectedValueOnce(fails);
@@ -52,7 +52,7 @@ async function makesOf() {
 
 const make = (name: string) => ({ id: name, name });
 
-test("a list that is there cannot be fetched anew, then it stays, and the dialog tries once more", async () => {
+test("keeps a loaded list when refreshing it fails, and the dialog retries once", async () => {
   const { root, api, labels, refresh } = await makesOf();
   vi.spyOn(api.portal, "makes")
     .mockRejectedValueOnce(failure({ kind: "network", status: 0 }))
@@ -65,7 +65,7 @@ test("a list that is there cannot be fetched anew, then it stays, and the dialog
   await vi.waitFor(() => expect(labels()).toEqual(["Saab"]));
 });
 
-test("a list is fetched anew twice, then the later fetch counts although its answer comes first", async () => {
+test("keeps the result of the later of two refreshes even if its response arrives first", async () => {
   const { root, api, labels, refresh } = await makesOf();
   const older = deferred<ReturnType<typeof make>[]>();
   const makes = vi
@@ -82,7 +82,7 @@ test("a list is fetched anew twice, then the later fetch counts although its ans
   expect([root.catalogue.makes.status, labels()]).toEqual(["ready", ["Saab"]]);
 });
 
-test("a text block is asked for twice, then it is fetched once and the first page's text shows", async () => {
+test("loads a text block once, and shows the text that came with the page", async () => {
   const { root, api } = openTab();
   api.portal.text = vi.fn<typeof api.portal.text>(() =>
     Promise.resolve([
@@ -99,7 +99,7 @@ test("a text block is asked for twice, then it is fetched once and the first pag
   expect(api.portal.text).toHaveBeenCalledTimes(1);
 });
 
-test("a text fails silently, then no dialog shows and it can be asked for again", async () => {
+test("opens no dialog when a text fails silently, and allows it to be requested again", async () => {
   const { root, api } = openTab();
   vi.spyOn(api.portal, "text").mockRejectedValueOnce(failure({ kind: "server", status: 500, isSilent: true }));
   root.catalogue.loadText("privacy-policy");
@@ -109,13 +109,13 @@ test("a text fails silently, then no dialog shows and it can be asked for again"
   await vi.waitFor(() => expect(root.catalogue.text("privacy-policy").status).toBe("ready"));
 });
 
-test("a driver is signed in, then texts are asked for with the driver's group", async () => {
+test("requests texts with the group of the signed-in driver", async () => {
   const { root, api } = await openSignedInTab();
   root.catalogue.loadText("driver-account");
   await vi.waitFor(() => expect(api.portal.text).toHaveBeenCalledWith("driver-account", "drivers"));
 });
 
-test("the driver signs out, then the driver's texts go, late answers too, and public ones stay", async () => {
+test("drops the driver's texts at sign-out, also those that arrive late, and keeps the public ones", async () => {
   const { root, api } = await openSignedInTab();
   root.catalogue.loadText("security");
   await vi.waitFor(() => expect(root.catalogue.text("security").status).toBe("ready"));
@@ -141,7 +141,7 @@ async function openRestoredTab() {
 }
 
 test.each(textBlocksOf("group"))(
-  "a page with the text %s is loaded, then the text waits for the group",
+  "the text %s of a loaded page waits for the driver's group",
   async (key) => {
     if (!isTextBlockKey(key)) throw new Error(`${key} is not fetched`);
     const { root, api, account } = await openRestoredTab();
@@ -154,13 +154,13 @@ test.each(textBlocksOf("group"))(
   },
 );
 
-test("the dashboard is loaded, then its text, whose call names no group, waits for nothing", async () => {
+test("does not delay the dashboard's text, whose call names no group", async () => {
   const { root } = await openRestoredTab();
   root.catalogue.loadText("home");
   await vi.waitFor(() => expect(root.catalogue.text("home").status).toBe("ready"));
 });
 
-test("the account cannot be loaded, then one dialog says so and the text comes without the group", async () => {
+test("loads the text without the group when the account cannot be loaded, and reports that in one dialog", async () => {
   const { root, api, account } = await openRestoredTab();
   root.catalogue.loadText("driver-account");
   root.catalogue.loadText("permit-order");

@@ -52,7 +52,7 @@ describe("answers that no form asks for any more", () => {
     expect((await root.checkout.place()).kind).toBe("placed");
   });
 
-  it("of the checkout leave its draft; the form of a method that lost one is asked again", async () => {
+  it("of the checkout are removed from its draft, and a payment form that lost one is shown again", async () => {
     const { root, api } = await openSignedInTab({ boot: orderingBoot() });
     root.cart.add(item("a"));
     await prepare({ root, api });

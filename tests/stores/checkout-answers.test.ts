@@ -22,7 +22,7 @@ function refused(refusal: OrderRefusal) {
   return failure({ code: refusal.code, body: refusal });
 }
 
-test("what was refused is mended, then neither the words nor the marks of it are shown any more", async () => {
+test("clears the messages and marks of a rejected answer once it is corrected", async () => {
   const { checkout, place } = await ready();
   const errors = { checkNumber: "Enter a shorter number" };
   place.mockRejectedValueOnce(refused({ code: "invalid_form", step: "payment", errors }));
@@ -36,7 +36,7 @@ test("what was refused is mended, then neither the words nor the marks of it are
   expect(checkout.refusalAt("payment")).toBeUndefined();
 });
 
-test("a method's form has a field of the tenant's own, then its answer is kept over a reload and sent", async () => {
+test("keeps the value of a tenant's own payment field over a reload and sends it", async () => {
   const tabStorage = new MemoryStorage();
   const { checkout, place, storage } = await ready({ tabStorage });
   checkout.answerMethod({ checkNumber: "1042", attributes: { bankName: "First" } });
@@ -47,7 +47,7 @@ test("a method's form has a field of the tenant's own, then its answer is kept o
   expect(place.mock.calls[0]?.[1].paymentRequest).toMatchObject({ attributes: { bankName: "First" } });
 });
 
-test("the profile no longer has what buying needs, then what is needed is read anew as well", async () => {
+test("reloads what buying requires when the profile lacks a part of it", async () => {
   const { checkout, api, root, place } = await ready();
   api.profile.requiredFields = () => Promise.resolve([false, true, false, false, false]);
   place.mockRejectedValueOnce(refused({ code: "profile_incomplete" }));

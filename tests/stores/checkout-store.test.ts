@@ -35,7 +35,7 @@ function refused(refusal: OrderRefusal) {
 
 const lost = () => failure({ kind: "network", status: 0, titleKey: "calls.titles.placeOrder" });
 
-test("methods are those that the rules offer and the server serves; without a rule CHECK alone", async () => {
+test("offers the methods that both the rules and the server allow, and only CHECK without a rule", async () => {
   const { checkout, api, root } = await withCart();
   expect(checkout.methods.map(({ value }) => value)).toEqual(["CHECK"]);
   api.orders.rules = () =>
@@ -47,7 +47,7 @@ test("methods are those that the rules offer and the server serves; without a ru
   expect(checkout.methods.map(({ value }) => value)).toEqual(["CHECK", "PAYROLL_DEDUCTION"]);
 });
 
-test("the rules do not load, then no method is on offer, and the dialog named after the call offers Retry", async () => {
+test("offers no method when the rules fail to load, and the dialog named after the call offers Retry", async () => {
   const tab = await openSignedInTab({ boot: orderingBoot() });
   vi.spyOn(tab.api.orders, "rules").mockRejectedValueOnce(
     failure({ kind: "server", status: 503, titleKey: "calls.titles.buyerRules" }),
@@ -58,7 +58,7 @@ test("the rules do not load, then no method is on offer, and the dialog named af
   await vi.waitFor(() => expect(tab.root.checkout.methods).toHaveLength(1));
 });
 
-test("a step that is skipped, then keeps nothing from being submitted", async () => {
+test("a skipped step does not prevent submitting", async () => {
   const boot = orderingBoot();
   const reduced = boot.flows["checkout-no-charge"];
   if (reduced === undefined) throw new Error("the product has no reduced checkout");
@@ -70,7 +70,7 @@ test("a step that is skipped, then keeps nothing from being submitted", async ()
   expect(checkout.canPlace).toBe(true);
 });
 
-test("a method with a form is ready once that was answered; another choice asks anew", async () => {
+test("a method with a form is ready once its form is answered, and choosing another method opens the step again", async () => {
   const { checkout } = await withCart();
   expect(checkout.facts["method-ready"]).toBe(false);
   checkout.chooseMethod("CHECK");
@@ -94,7 +94,7 @@ test("a check number that is only typed survives a reload, and the step waits fo
   expect(again.root.checkout.methodAnswers).toEqual({ checkNumber: "1042", attributes: {} });
 });
 
-test("a check number that was sent is typed over, then the step waits for Next again; typed as it was, it does not", async () => {
+test("waits for Next again after a check number that was sent is changed, but not after the same number", async () => {
   const { checkout } = await ready();
   checkout.typeMethod({ checkNumber: "1042" });
   expect(checkout.canPlace).toBe(true);
@@ -104,7 +104,7 @@ test("a check number that was sent is typed over, then the step waits for Next a
   expect(checkout.canPlace).toBe(true);
 });
 
-test("the default address, phone and e-mail stand chosen, until another is; one that is gone falls back", async () => {
+test("preselects the default address, phone and e-mail, and returns to the default when the chosen one is removed", async () => {
   const person = completePerson();
   const [address] = person.addresses;
   if (address === undefined) throw new Error("the person has an address");
@@ -121,7 +121,7 @@ test("the default address, phone and e-mail stand chosen, until another is; one 
   expect(checkout.contacts.address?.id).toBe("a1");
 });
 
-test("a permit comes by letter and there is no address, then the contact step stays open", async () => {
+test("keeps the contact step open when a permit is mailed and there is no address", async () => {
   const account = () => driverAccount(completePerson({ addresses: [] }));
   const { checkout, cart } = await withCart({ account });
   expect(checkout.facts["contact-chosen"]).toBe(true);
@@ -129,7 +129,7 @@ test("a permit comes by letter and there is no address, then the contact step st
   expect(checkout.facts["contact-chosen"]).toBe(false);
 });
 
-test("nothing is due, then the reduced checkout is walked and nothing is asked of payment", async () => {
+test("asks for no payment in the reduced checkout of an order that costs nothing", async () => {
   const { checkout } = await withCart({}, { permit: permit({ price: "0.00", fee: "0.00" }) });
   expect([checkout.isNothingDue, checkout.method, checkout.flow?.id]).toEqual([
     true,
@@ -139,7 +139,7 @@ test("nothing is due, then the reduced checkout is walked and nothing is asked o
   expect(checkout.totals?.totalCents).toBe(0);
 });
 
-test("the tax rate is not known, then there is no flow, no total and no Submit", async () => {
+test("offers no step, total or Submit while the tax rate is unknown", async () => {
   const tab = await ready();
   tab.api.orders.taxRate = () => Promise.resolve({ taxRate: 8.256 });
   await tab.root.buyingTerms.load();
@@ -148,14 +148,14 @@ test("the tax rate is not known, then there is no flow, no total and no Submit",
   expect(tab.place).not.toHaveBeenCalled();
 });
 
-test("Submit is pressed before everything is chosen, then nothing is sent", async () => {
+test("sends nothing when Submit is pressed before everything is chosen", async () => {
   const { checkout, place } = await ready();
   checkout.acceptTerms(false);
   expect(await checkout.place()).toEqual({ kind: "not-ready" });
   expect(place).not.toHaveBeenCalled();
 });
 
-test("the order is placed, then cart and checkout are empty and the order is kept for the thank-you screen", async () => {
+test("empties the cart and the checkout once the order is placed, and keeps the order for the thank-you screen", async () => {
   const { checkout, cart, root, place } = await ready();
   const key = cart.idempotencyKey;
   expect(await checkout.place()).toEqual({ kind: "placed", order: order() });
@@ -165,7 +165,7 @@ test("the order is placed, then cart and checkout are empty and the order is kep
   expect(cart.idempotencyKey).not.toBe(key);
 });
 
-test("Submit is pressed twice, then one order is sent", async () => {
+test("sends one order when Submit is pressed twice", async () => {
   const { checkout, place } = await ready();
   const answer = deferred<ReturnType<typeof order>>();
   place.mockReturnValue(answer.promise);
@@ -176,7 +176,7 @@ test("Submit is pressed twice, then one order is sent", async () => {
   expect(place).toHaveBeenCalledTimes(1);
 });
 
-test("the answer is lost, then Retry sends the same order under the same key", async () => {
+test("Retry sends the same order under the same key when the response was lost", async () => {
   const { checkout, ui, place } = await ready();
   place.mockRejectedValueOnce(lost());
   const outcome = checkout.place();
@@ -187,7 +187,7 @@ test("the answer is lost, then Retry sends the same order under the same key", a
   expect(other).toEqual(one);
 });
 
-test("the answer is lost and the page reloaded, then the next try goes under the same key", async () => {
+test("the next attempt uses the same key when the response was lost and the page was reloaded", async () => {
   const tabStorage = new MemoryStorage();
   const { checkout, cart, ui, place, storage } = await ready({ tabStorage });
   const key = cart.idempotencyKey;
@@ -206,7 +206,7 @@ test("the answer is lost and the page reloaded, then the next try goes under the
   expect(again.api.orders.place).toHaveBeenCalledWith("/orders/portal", place.mock.calls[0]?.[1], key);
 });
 
-test("amounts differ, then permits are loaded anew, the right total is told, and the cart has it under a new key", async () => {
+test("reloads the permits when the amounts differ, and shows the right total under a new key", async () => {
   const { checkout, cart, ui, api, place } = await ready();
   const key = cart.idempotencyKey;
   api.orders.purchasablePermits = () => Promise.resolve([permit({ price: "260.00" })]);
@@ -242,7 +242,7 @@ test.each<[OrderRefusal, unknown, string]>([
     "Choose",
   ],
 ])(
-  "the order is refused with %j, then it is told where to mend it and the cart is kept",
+  "an order rejected with %j points to the step that needs correction, and the cart is kept",
   async (refusal, at, words) => {
     const { checkout, cart, ui, place } = await ready();
     const key = cart.idempotencyKey;
@@ -258,7 +258,7 @@ test.each<[OrderRefusal, unknown, string]>([
   },
 );
 
-test("the session ends while the order is sent, then cart and key wait for the same driver", async () => {
+test("keeps the cart and its key for the same driver when the session ends while the order is sent", async () => {
   const { checkout, cart, root, ui, place } = await ready();
   const key = cart.idempotencyKey;
   place.mockImplementationOnce(() => {

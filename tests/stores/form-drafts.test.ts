@@ -20,7 +20,7 @@ async function openSignedInAgain(tabStorage: Storage, storage: Storage) {
   return root;
 }
 
-test("something was typed and the page is loaded again, then it is there, each form's by its key", async () => {
+test("restores the draft of each form by its key after a reload", async () => {
   const { tabStorage, storage } = await openTyping();
   const again = openTab({ tabStorage, storage }).root;
   again.restore();
@@ -28,7 +28,7 @@ test("something was typed and the page is loaded again, then it is there, each f
   expect(again.formDrafts.read("vehicles/new")).toBeUndefined();
 });
 
-test("the session expires, then what was typed waits for the same driver and is nothing to another", async () => {
+test("restores drafts after an expired session for the same driver alone", async () => {
   const { root } = await openTyping();
   root.session.endAsExpired();
   expect(root.formDrafts.read("phones/new")).toBeUndefined();
@@ -36,7 +36,7 @@ test("the session expires, then what was typed waits for the same driver and is 
   expect(root.formDrafts.read("phones/new")).toEqual(typed);
 });
 
-test("another driver signed in and out since the session expired, then what was typed still waits", async () => {
+test("keeps the draft of an expired session while another driver signs in and out", async () => {
   const { root, tabStorage, storage } = await openTyping();
   root.session.endAsExpired();
   const account = () => ({ ...driverAccount(), userName: "ben" });
@@ -48,7 +48,7 @@ test("another driver signed in and out since the session expired, then what was 
   expect(again.formDrafts.read("phones/new")).toEqual(typed);
 });
 
-test("the driver signed out elsewhere while the tab did not run, then nothing of what was typed is left", async () => {
+test("discards the drafts of a driver who signed out elsewhere while the tab did not run", async () => {
   const { tabStorage, storage } = await openTyping();
   const elsewhere = openTab({ storage }).root;
   elsewhere.restore();
@@ -64,13 +64,13 @@ test("the stored session is gone without a logout when a tab comes back, and wha
   expect(again.formDrafts.read("phones/new")).toEqual(typed);
 });
 
-test("the driver signs out, then nothing that was typed is left in the browser", async () => {
+test("leaves no draft in the browser when the driver signs out", async () => {
   const { root, tabStorage } = await openTyping();
   await root.session.signOut();
   expect(tabStorage.length).toBe(0);
 });
 
-test("a form was saved, then its draft goes and another's stays", async () => {
+test("discards the draft of a saved form and keeps those of other forms", async () => {
   const { root } = await openTyping();
   root.formDrafts.keep("vehicles/new", { data: { plate: "7ABC123" }, isOpen: false });
   root.formDrafts.remove("phones/new");
@@ -81,7 +81,7 @@ test("a form was saved, then its draft goes and another's stays", async () => {
 test.each([
   ["a list", []],
   ["a draft of another shape", { "phones/new": { data: "x", isOpen: true } }],
-])("the browser holds %s under the name, then there is no draft", async (_what, value) => {
+])("treats %s under the draft's name as no draft", async (_what, value) => {
   const { root, tabStorage } = await openTyping();
   tabStorage.setItem(
     "portal/testville/form-drafts/dana",

@@ -6,7 +6,7 @@ test.each([
   ["the driver's own cart", (key: string) => key.includes("/cart/")],
   ["others", (key: string) => key.includes("/session")],
 ])(
-  "the browser is full with %s, then a logout is a logout in the other tab all the same",
+  "a browser that is full with %s still passes a logout on to the other tab as a logout",
   async (_what, isInTheWay) => {
     const { root, storage } = await openSignedInTab();
     root.driverStorage.write("cart", "what the driver chose");
@@ -25,7 +25,7 @@ test.each([
   },
 );
 
-test("one tab cannot store its session, then another one ends as expired and that one goes on", async () => {
+test("a tab that cannot store its session continues, and another tab's session ends as expired", async () => {
   const storage = new MemoryStorage();
   const { root, clock } = await openSignedInTab({ storage });
   const other = openTab({ storage });

@@ -4,14 +4,14 @@ import { failure } from "../support/fake-api.ts";
 import { order } from "../support/orders.ts";
 import { deferred, openSignedInTab, openTab } from "../support/stores.ts";
 
-test("orders are loaded for the account, then they are there by id", async () => {
+test("loads the account's orders and finds each by its id", async () => {
   const { root, api } = await openSignedInTab();
   await Promise.all([root.orders.load(), root.orders.load()]);
   expect(api.orders.list).toHaveBeenCalledExactlyOnceWith("account-1");
   expect([root.orders.status, root.orders.orders[0]?.orderNumber]).toEqual(["ready", "1001"]);
 });
 
-test("the list does not load, then the specified title shows, and Retry loads it", async () => {
+test("shows the specified title when the list fails to load, and Retry loads it", async () => {
   const { root, api } = await openSignedInTab();
   vi.spyOn(api.orders, "list").mockRejectedValueOnce(
     failure({ kind: "network", status: 0, titleKey: "calls.titles.orderList" }),
@@ -22,7 +22,7 @@ test("the list does not load, then the specified title shows, and Retry loads it
   await vi.waitFor(() => expect(root.orders.status).toBe("ready"));
 });
 
-test("the permit list does not load, then its words are on the screen and no dialog shows", async () => {
+test("shows the message on the screen instead of a dialog when the permit list fails to load", async () => {
   const { root, api } = await openSignedInTab();
   vi.spyOn(api.orders, "purchasablePermits").mockRejectedValueOnce(
     failure({ messages: ["Ask the office", "Or wait"] }),
@@ -34,7 +34,7 @@ test("the permit list does not load, then its words are on the screen and no dia
   expect([root.permits.status, root.permits.errorMessages, root.permits.available.length]).toEqual(["ready", [], 1]);
 });
 
-test("the driver leaves while lists load, then late answers are dropped", async () => {
+test("drops responses that arrive after the driver has left", async () => {
   const { root, api } = await openSignedInTab();
   const orders = deferred<ReturnType<typeof order>[]>();
   api.orders.list = () => orders.promise;
@@ -45,7 +45,7 @@ test("the driver leaves while lists load, then late answers are dropped", async 
   expect([root.orders.orders, root.orders.status]).toEqual([[], "idle"]);
 });
 
-test("the thank-you screen is reloaded, then its order is fetched by id; another tab has none", async () => {
+test("fetches the order of a reloaded thank-you screen by id, in the tab that placed it alone", async () => {
   const tabStorage = new MemoryStorage();
   const { root, storage } = await openSignedInTab({ tabStorage });
   root.orders.accept(order({ id: "order-7" }));
@@ -61,14 +61,14 @@ test("the thank-you screen is reloaded, then its order is fetched by id; another
   expect(other.api.orders.order).not.toHaveBeenCalled();
 });
 
-test("an order was placed while the list is there, then it stands first", async () => {
+test("puts a new order at the top of the loaded list", async () => {
   const { root } = await openSignedInTab();
   await root.orders.load();
   root.orders.accept(order({ id: "order-2" }));
   expect(root.orders.orders.map(({ id }) => id)).toEqual(["order-2", "order-1"]);
 });
 
-test("an order was placed while the list was on its way, then the list is read again and has it", async () => {
+test("loads the list again when an order was placed while it was loading", async () => {
   const { root, api } = await openSignedInTab();
   const before = deferred<ReturnType<typeof order>[]>();
   vi.spyOn(api.orders, "list")
@@ -81,7 +81,7 @@ test("an order was placed while the list was on its way, then the list is read a
   await vi.waitFor(() => expect(root.orders.orders.map(({ id }) => id)).toEqual(["order-2"]));
 });
 
-test("a loaded list is loaded anew in vain, then it stays in view and the failure is known", async () => {
+test("keeps a loaded list on display and records the failure when refreshing it fails", async () => {
   const { root, api } = await openSignedInTab();
   await root.permits.load();
   vi.spyOn(api.orders, "purchasablePermits").mockRejectedValueOnce(failure({ messages: ["Ask the office"] }));
@@ -90,7 +90,7 @@ test("a loaded list is loaded anew in vain, then it stays in view and the failur
   expect([status, hasFailed, errorMessages, available.length]).toEqual(["ready", true, ["Ask the office"], 1]);
 });
 
-test("the placed order cannot be fetched after a reload, then it is known to stand, with its number", async () => {
+test("keeps the number of a placed order that cannot be fetched after a reload", async () => {
   const tabStorage = new MemoryStorage();
   const { root, storage } = await openSignedInTab({ tabStorage });
   root.orders.accept(order({ id: "order-7", orderNumber: "777" }));
@@ -102,7 +102,7 @@ test("the placed order cannot be fetched after a reload, then it is known to sta
   expect([again.root.orders.placedStatus, again.root.orders.placedNumber]).toEqual(["failed", "777"]);
 });
 
-test("a receipt is downloaded, then the person is given the file; pressed twice it is fetched once", async () => {
+test("downloads a receipt as a file, once even if the button is pressed twice", async () => {
   const { root, api, saved } = await openSignedInTab();
   expect(await Promise.all([root.orders.downloadReceipt("o1"), root.orders.downloadReceipt("o1")])).toEqual([
     true,
@@ -113,7 +113,7 @@ test("a receipt is downloaded, then the person is given the file; pressed twice 
   expect(root.orders.downloading).toBeNull();
 });
 
-test("a receipt is refused, then the dialog says why and nothing is saved", async () => {
+test("explains a rejected receipt in the dialog and saves no file", async () => {
   const { root, api, saved } = await openSignedInTab();
   api.orders.receipt = () => Promise.reject(failure({ status: 404, messages: ["There is no such order"] }));
   expect(await root.orders.downloadReceipt("o1")).toBe(false);

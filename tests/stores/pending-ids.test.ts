@@ -9,31 +9,31 @@ function pendingIds(): PendingIds {
   return new PendingIds(() => `id-${(made += 1)}`);
 }
 
-test("the same content is sent again before an answer, then it keeps its id", () => {
+test("keeps the id of the same content that is sent again before a response", () => {
   const ids = pendingIds();
   expect(ids.idFor("vehicle", { plate: "7ABC123" })).toBe("id-1");
   expect(ids.idFor("vehicle", { plate: "7ABC123" })).toBe("id-1");
 });
 
-test("the content changes, then it is something new", () => {
+test("gives changed content a new id", () => {
   const ids = pendingIds();
   ids.idFor("vehicle", { plate: "7ABC123" });
   expect(ids.idFor("vehicle", { plate: "7ABC124" })).toBe("id-2");
 });
 
-test("the server has answered, then the same content once more is another entry", () => {
+test("gives the same content a new id once the server has responded", () => {
   const ids = pendingIds();
   ids.idFor("phone", { number: "5550100171" });
   ids.settle("phone");
   expect(ids.idFor("phone", { number: "5550100171" })).toBe("id-2");
 });
 
-test("two places are added to at once, then each has its own id", () => {
+test("gives each of two lists that are added to at once its own id", () => {
   const ids = pendingIds();
   expect(ids.idFor("phone", {})).not.toBe(ids.idFor("address", {}));
 });
 
-test("the page is loaded again before an answer, then the same content keeps its id until it is answered", () => {
+test("keeps the id over a reload until the server has responded", () => {
   const storage = new DriverStorage(new TenantStorage(new MemoryStorage(), "testville"), () => "dana");
   const load = () => new PendingIds(() => crypto.randomUUID(), storage);
   const id = load().idFor("phone", { number: "5550100171" });

@@ -66,14 +66,14 @@ test("a permit that starts on a chosen day and wants a reason waits for both", a
   expect([draft.isDone(step("permit")), draft.period]).toEqual([true, { startOn: "2026-12-01", endOn: "2026-12-01" }]);
 });
 
-test("a permit is not on sale any more, then it cannot be chosen for a new order", async () => {
+test("rejects a permit that is no longer on sale", async () => {
   const { draft, root } = await order([permit({ availability: "sold-out" })]);
   draft.choosePermit("resident");
   expect(draft.facts["permit-chosen"]).toBe(false);
   expect([root.permits.available, root.permits.unavailable.map(({ id }) => id)]).toEqual([[], ["resident"]]);
 });
 
-test("vehicles are chosen up to the limit, then one more is refused in the specified words", async () => {
+test("rejects one vehicle more than the limit in the specified words", async () => {
   const { draft } = await order();
   draft.choosePermit("resident");
   expect([draft.toggleVehicle("v1"), draft.toggleVehicle("v2")]).toEqual([null, null]);
@@ -86,7 +86,7 @@ test("vehicles are chosen up to the limit, then one more is refused in the speci
   expect(draft.chosenVehicles.map(({ id }) => id)).toEqual(["v2"]);
 });
 
-test("a permit for fewer vehicles is chosen, then those beyond its limit are dropped", async () => {
+test("drops the vehicles beyond the limit of the permit that is chosen now", async () => {
   const { draft } = await order();
   draft.choosePermit("resident");
   draft.toggleVehicle("v1");
@@ -95,7 +95,7 @@ test("a permit for fewer vehicles is chosen, then those beyond its limit are dro
   expect([draft.vehicleLimit, draft.chosenVehicles.map(({ id }) => id)]).toEqual([1, ["v1"]]);
 });
 
-test("no vehicle is chosen, then Next says so and nothing is added", async () => {
+test("reports a missing vehicle on Next and adds nothing", async () => {
   const { draft, cart } = await order();
   draft.begin("resident");
   draft.acceptRules(true);
@@ -105,7 +105,7 @@ test("no vehicle is chosen, then Next says so and nothing is added", async () =>
   expect(cart.isEmpty).toBe(true);
 });
 
-test("a tenant's own step was not answered, then adding leads there", async () => {
+test("adding leads to the tenant's own step while it is unanswered", async () => {
   const { draft } = await order();
   draft.begin("resident");
   draft.acceptRules(true);
@@ -113,7 +113,7 @@ test("a tenant's own step was not answered, then adding leads there", async () =
   expect(draft.addToCart()).toEqual({ kind: "incomplete", step: shift });
 });
 
-test("every step is done, then the order is in the cart with its answers and the draft is empty", async () => {
+test("puts a finished order into the cart with its answers and empties the draft", async () => {
   const { draft, cart } = await walked();
   expect(draft.totals?.totalCents).toBe(27604);
   expect(draft.addToCart()).toMatchObject({ kind: "added" });
@@ -123,7 +123,7 @@ test("every step is done, then the order is in the cart with its answers and the
   expect([draft.isStarted, draft.permit]).toEqual([false, undefined]);
 });
 
-test("the same vehicle is added to the same permit again, then the specified warning comes", async () => {
+test("warns in the specified words when the same vehicle is added to the same permit again", async () => {
   const { draft, cart } = await walked();
   draft.addToCart();
   draft.begin("resident");
@@ -135,7 +135,7 @@ test("the same vehicle is added to the same permit again, then the specified war
   expect(cart.count).toBe(1);
 });
 
-test("the product's maximum stands in the cart, then the next one is refused in the specified words", async () => {
+test("rejects one more than the product's maximum in the specified words", async () => {
   const { draft } = await order([permit({ maximumNumber: 1 })]);
   for (const vehicle of ["v1", "v2"]) {
     draft.begin("resident");
@@ -147,7 +147,7 @@ test("the product's maximum stands in the cart, then the next one is refused in 
   expect(draft.problem?.message).toBe("You are only allowed to order 1 permit(s).");
 });
 
-test("an item of the cart is edited, then it is replaced in its place", async () => {
+test("replaces an edited item of the cart in its place", async () => {
   const { draft, cart } = await walked();
   draft.addToCart();
   const [before] = cart.items;
@@ -162,7 +162,7 @@ test("an item of the cart is edited, then it is replaced in its place", async ()
   expect(draft.edit("gone")).toBe("gone");
 });
 
-test("answers of a form step that are only typed survive a reload; typed over, the step waits for Next again", async () => {
+test("keeps typed answers of a form step over a reload, and edited ones wait for Next again", async () => {
   const tabStorage = new MemoryStorage();
   const { draft, step } = await order(undefined, { tabStorage });
   draft.begin("resident");
@@ -177,13 +177,13 @@ test("answers of a form step that are only typed survive a reload; typed over, t
   expect(draft.isDone(step("shift"))).toBe(false);
 });
 
-test("a chosen vehicle was deleted meanwhile, then it does not count", async () => {
+test("ignores a chosen vehicle that was deleted in the meantime", async () => {
   const { draft, root } = await walked();
   root.profile.accept(driverAccount(completePerson({ vehicles: [] })));
   expect([draft.chosenVehicles, draft.problem?.code]).toEqual([[], "no-vehicle"]);
 });
 
-test("the tab is reloaded or the session expires, then the draft is there; another tab has its own", async () => {
+test("restores the draft after a reload or an expired session, in its own tab alone", async () => {
   const tabStorage = new MemoryStorage();
   const { draft, root, storage, boot } = await order([permit()], { tabStorage });
   draft.begin("resident");
@@ -209,7 +209,7 @@ test.each(["Exit Order", "signing out"])("%s discards the draft, also in the tab
   expect([draft.isStarted, tabStorage.getItem("portal/testville/permit-order/dana")]).toEqual([false, null]);
 });
 
-test("an order is under way, then another one or an item of the cart is not taken up unasked; the same one goes on", async () => {
+test("does not replace a draft unasked by another permit or by an item of the cart", async () => {
   const { draft, cart } = await walked();
   cart.add({ id: "a", permit: permit({ id: "other" }), vehicleIds: ["v2"], attributes: {} });
   expect([draft.begin("daily"), draft.edit("a"), draft.permitId]).toEqual([
@@ -229,7 +229,7 @@ test.each([
   ["yesterday", "2026-11-26", "start-not-possible"],
   ["today", "2026-11-27", undefined],
   ["after the permit's last day", "2027-02-01", "start-not-possible"],
-])("the start is %s, then Next knows whether it is possible", async (_case, start, problem) => {
+])("Next knows whether a start that is %s is possible", async (_case, start, problem) => {
   const daily = permit({
     ...DAILY,
     reasonForVisitIsRequired: false,
@@ -242,7 +242,7 @@ test.each([
   expect([draft.startProblem, draft.facts["start-date-chosen"]]).toEqual([problem, problem === undefined]);
 });
 
-test("a draft is kept over midnight, then its start is yesterday and has to be chosen anew", async () => {
+test("asks for a new start when a draft was kept over midnight", async () => {
   const { draft, clock } = await order([{ ...DAILY, validStartDate: undefined, validEndDate: undefined }]);
   draft.begin("daily");
   draft.chooseStart(draft.today);
@@ -252,7 +252,7 @@ test("a draft is kept over midnight, then its start is yesterday and has to be c
   expect(draft.facts["start-date-chosen"]).toBe(false);
 });
 
-test("the driver holds some of a product already, then the cart takes only what is left of its maximum", async () => {
+test("subtracts what the driver already has from the product's maximum", async () => {
   const { draft, cart } = await order([permit({ maximumNumber: 2, remaining: 1 })]);
   cart.add({ id: "a", permit: permit({ maximumNumber: 2, remaining: 1 }), vehicleIds: ["v2"], attributes: {} });
   draft.begin("resident");
@@ -261,7 +261,7 @@ test("the driver holds some of a product already, then the cart takes only what 
   expect(draft.problem?.message).toBe("You are only allowed to order 2 permit(s).");
 });
 
-test("an answer of an item was refused, then Edit asks its step again with the words beside the field, until it is answered", async () => {
+test("Edit opens the step of a rejected answer with the message beside the field, until it is answered", async () => {
   const { draft, cart } = await walked();
   draft.addToCart();
   const errors = { shift: "Choose your shift" };

@@ -54,7 +54,7 @@ async function submitInVain({ root, api }: Awaited<ReturnType<typeof openSignedI
   return outcome;
 }
 
-test("the answer is lost and the dialog still asks, then a reload already finds that the order may have been placed", async () => {
+test("a reload finds that the order may have been placed even while the dialog about the lost response is open", async () => {
   const storage = new MemoryStorage();
   const tab = await openSignedInTab({ storage, boot: orderingBoot() });
   tab.root.cart.add(item("a"));
@@ -75,7 +75,7 @@ test.each([
   ["an empty list", []],
   ["a page of a network", "<html>Log in to the hotel</html>"],
   ["something else", { status: "ok" }],
-])("submitting is answered 201 with %s, then the cart is kept, as when the answer is lost", async (_case, body) => {
+])("keeps the cart when the server responds 201 with %s, as when the response is lost", async (_case, body) => {
   const { root, api } = await openSignedInTab({ boot: orderingBoot() });
   root.cart.add(item("a"));
   await prepare(root);
@@ -90,7 +90,7 @@ test.each([
 });
 
 describe("two tabs submit the same cart", () => {
-  it("and one is refused before the other is placed, then nothing that was ordered stays in the cart", async () => {
+  it("removes everything that was ordered when one attempt is rejected before the other is placed", async () => {
     const { one, other } = await twoTabs("a");
     const answer = deferred<Order>();
     one.api.orders.place = () => answer.promise;
@@ -106,7 +106,7 @@ describe("two tabs submit the same cart", () => {
     expect(ids(one.root)).toEqual([]);
   });
 
-  it("and one has more in it, then what was not ordered stays, under a key of its own", async () => {
+  it("keeps what was not ordered under a key of its own when one cart has more items", async () => {
     const { one, other } = await twoTabs("a");
     const answer = deferred<Order>();
     one.api.orders.place = () => answer.promise;
@@ -124,7 +124,7 @@ describe("two tabs submit the same cart", () => {
   });
 });
 
-test("several answers are lost, then a conflict takes out exactly the lines of the order that stands", async () => {
+test("a conflict removes exactly the lines of the order that exists after several responses were lost", async () => {
   const tab = await openSignedInTab({ boot: orderingBoot() });
   const { root, api } = tab;
   root.cart.add(item("a"));
@@ -159,7 +159,7 @@ test.each(["CANCELLED", "PAYMENT_FAILED"] as const)(
   },
 );
 
-test("a tab that missed the newest cart sends and releases, then it overwrites nothing", async () => {
+test("a tab that missed the newest cart overwrites nothing when it sends and releases", async () => {
   const { one, other } = await twoTabs("a");
   one.root.cart.add(item("b"));
   const attempt = other.root.cart.beginOrder();
@@ -172,7 +172,7 @@ test("a tab that missed the newest cart sends and releases, then it overwrites n
 const statuses = Array.from({ length: 52 }, (_, place) => 400 + place).filter((status) => status !== 401);
 
 test.each(statuses)(
-  "the first answer is lost and then comes %s, then the cart keeps its key unless it was judged",
+  "keeps the key of the cart when status %s follows a lost response",
   async (status) => {
     const tab = await openSignedInTab({ boot: orderingBoot() });
     const { root, api } = tab;
@@ -193,7 +193,7 @@ test.each(statuses)(
 );
 
 test.each(refusalCodes.filter((code) => code !== "idempotency_conflict"))(
-  "the order is judged and refused with %s, then the cart is kept for a new key; another status says nothing",
+  "keeps the cart under a new key when the order is rejected with %s, and under the old one for any other status",
   async (code) => {
     const { root, api } = await openSignedInTab({ boot: orderingBoot() });
     root.cart.add(item("a"));
@@ -212,7 +212,7 @@ test.each(refusalCodes.filter((code) => code !== "idempotency_conflict"))(
   },
 );
 
-test("the server does not tell which order stands under the key, then nothing is guessed", async () => {
+test("changes nothing when the server does not name the order that exists under the key", async () => {
   const { root, api } = await openSignedInTab({ boot: orderingBoot() });
   root.cart.add(item("a"));
   await prepare(root);
@@ -221,7 +221,7 @@ test("the server does not tell which order stands under the key, then nothing is
   expect([ids(root), root.cart.isUnsettled]).toEqual([["a"], true]);
 });
 
-test("the tab changes hands while an order is sent, then its answer is nobody's", async () => {
+test("drops the response to an order when the tab has changed hands in the meantime", async () => {
   const storage = new MemoryStorage();
   let name = "dana";
   const account = () => ({ ...driverAccount(), userName: name });
@@ -243,7 +243,7 @@ test("the tab changes hands while an order is sent, then its answer is nobody's"
   expect([root.orders.placed, ids(root), root.ui.error]).toEqual([null, ["s"], null]);
 });
 
-test("another tab waits for its answer, then nothing is said to be lost; long after, it is", async () => {
+test("reports a missing response in another tab only after the order has waited for minutes", async () => {
   const { one, other } = await twoTabs("a");
   one.root.cart.beginOrder();
   other.root.cart.followStorage();
@@ -254,7 +254,7 @@ test("another tab waits for its answer, then nothing is said to be lost; long af
   expect(late.root.cart.isUnsettled).toBe(true);
 });
 
-test("two drivers use one browser, then neither loses the cart to the other, and signing out takes the own one", async () => {
+test("keeps the carts of two drivers in one browser apart, and signing out removes that driver's alone", async () => {
   const storage = new MemoryStorage();
   const { root } = await openSignedInTab({ storage, account: () => ({ ...driverAccount(), userName: "dana" }) });
   root.cart.add(item("a"));
@@ -273,7 +273,7 @@ test("two drivers use one browser, then neither loses the cart to the other, and
 test.each([
   ["signed out", true],
   ["expired", false],
-])("the session %s while a tab did not run, then its drafts are gone with a sign-out alone", async (how, isGone) => {
+])("a tab that did not run while the session %s discards its drafts after a sign-out alone", async (how, isGone) => {
   const storage = new MemoryStorage();
   const tabStorage = new MemoryStorage();
   const asleep = await openSignedInTab({ storage, tabStorage, boot: orderingBoot() });
@@ -286,7 +286,7 @@ test.each([
   expect(tabStorage.length === 0).toBe(isGone);
 });
 
-test("a permit in the cart came to need a start, then nothing is sent and the item says so", async () => {
+test("sends nothing when a permit in the cart now needs a start, and marks the item", async () => {
   const { root, api } = await openSignedInTab({ boot: orderingBoot() });
   root.cart.add({ ...item("a"), permit: permit() });
   await prepare(root);

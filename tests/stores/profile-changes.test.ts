@@ -14,8 +14,8 @@ async function profileOf(start: Person = completePerson(), tabStorage: Storage =
 
 const phone = { id: "p1", number: "5550100111", defaultFlag: true };
 
-describe("an entry is changed", () => {
-  test("then it goes out once with its id, and the profile is loaded anew", async () => {
+describe("changing an entry", () => {
+  test("sends it once with its id and reloads the profile", async () => {
     const { profile, api, server } = await profileOf();
     api.profile.update = vi.fn(() => {
       server.person = completePerson({ phones: [] });
@@ -27,7 +27,7 @@ describe("an entry is changed", () => {
     expect(api.profile.account).toHaveBeenCalledWith("account-1");
   });
 
-  test("twice at once, then the call is made once and both hear of it", async () => {
+  test("makes one call for two presses at once, and both receive its result", async () => {
     const { profile, api } = await profileOf();
     const answer = deferred<void>();
     api.profile.update = vi.fn(() => answer.promise);
@@ -40,7 +40,7 @@ describe("an entry is changed", () => {
     expect(api.profile.update).toHaveBeenCalledTimes(2);
   });
 
-  test("while a load is under way, then the profile that shows is the one after the change", async () => {
+  test("shows the profile after the change when a load was under way", async () => {
     const { profile, api, server } = await profileOf();
     const before = deferred<ReturnType<typeof driverAccount>["endUserAccountEntity"]>();
     vi.mocked(api.profile.account).mockReturnValueOnce(before.promise);
@@ -55,7 +55,7 @@ describe("an entry is changed", () => {
     expect(profile.missingSections).toEqual(["phones"]);
   });
 
-  test("that another tab has removed, then the dialog says so and the profile shows what there is", async () => {
+  test("reports in the dialog that another tab has removed the entry, and shows the current profile", async () => {
     const { profile, api, ui, server } = await profileOf();
     server.person = completePerson({ phones: [] });
     api.profile.update = () =>
@@ -68,8 +68,8 @@ describe("an entry is changed", () => {
   });
 });
 
-describe("an entry is deleted", () => {
-  test("then the profile shows it no more", async () => {
+describe("deleting an entry", () => {
+  test("removes it from the profile", async () => {
     const { profile, api, server } = await profileOf();
     api.profile.remove = vi.fn(() => {
       server.person = completePerson({ vehicles: [] });
@@ -80,7 +80,7 @@ describe("an entry is deleted", () => {
     expect(profile.missingSections).toEqual(["vehicles"]);
   });
 
-  test("whose deletion was answered into the void and is asked for again, then it is deleted and no dialog shows", async () => {
+  test("succeeds without a dialog when it is repeated after a lost response", async () => {
     const { profile, api, ui } = await profileOf();
     api.profile.remove = () => Promise.reject(failure({ status: 404 }));
     expect(await profile.changes.remove("vehicle", "v1")).toEqual({ kind: "saved" });
@@ -88,7 +88,7 @@ describe("an entry is deleted", () => {
   });
 });
 
-test("the answer to a new entry was lost and the page is loaded again, then the same entry goes out under its id", async () => {
+test("sends a new entry under the same id after its response was lost and the page was reloaded", async () => {
   const tabStorage = new MemoryStorage();
   const { profile, api, ui, storage } = await profileOf(completePerson(), tabStorage);
   const added = vi.spyOn(api.profile, "add").mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
@@ -103,7 +103,7 @@ test("the answer to a new entry was lost and the page is loaded again, then the 
 });
 
 describe("a billing address", () => {
-  test("is added, then it goes out with the driver's id and one of its own, the same after a lost answer", async () => {
+  test("is added with the driver's id and an id of its own, which it keeps after a lost response", async () => {
     const { profile, api, ui } = await profileOf();
     const save = vi
       .spyOn(api.profile, "saveBillingAddress")
@@ -118,7 +118,7 @@ describe("a billing address", () => {
     expect(again).toEqual(first);
   });
 
-  test("is changed, then it keeps its id", async () => {
+  test("keeps its id when it is changed", async () => {
     const { profile, api } = await profileOf();
     await profile.changes.update("billing-address", { id: "b1", line1: "2 Pier Road" });
     expect(api.profile.saveBillingAddress).toHaveBeenCalledWith({
@@ -129,8 +129,8 @@ describe("a billing address", () => {
   });
 });
 
-describe("the password is changed", () => {
-  test("and the current one is wrong, then Edit Password says so, and its words stand beside the field", async () => {
+describe("changing the password", () => {
+  test("reports a wrong current password as Edit Password and beside the field", async () => {
     const { profile, api, ui } = await profileOf();
     const errors = { currentPassword: "This is not your current password" };
     api.profile.changePassword = () =>
@@ -139,7 +139,7 @@ describe("the password is changed", () => {
     expect(ui.error).toMatchObject({ title: "Edit Password", message: errors.currentPassword });
   });
 
-  test("too often, then the dialog says so", async () => {
+  test("reports in the dialog that it was tried too often", async () => {
     const { profile, api, ui } = await profileOf();
     api.profile.changePassword = () =>
       Promise.reject(failure({ status: 429, messages: ["Wait a while."], titleKey: "calls.titles.editPassword" }));
@@ -148,8 +148,8 @@ describe("the password is changed", () => {
   });
 });
 
-describe("one entry is read before it is edited", () => {
-  test("then it is what the server holds now", async () => {
+describe("reading an entry before it is edited", () => {
+  test("returns what the server holds now", async () => {
     const { profile, server } = await profileOf();
     const [stored] = server.person.phones;
     server.person = completePerson({ phones: stored === undefined ? [] : [{ ...stored, extension: "12" }] });
@@ -159,7 +159,7 @@ describe("one entry is read before it is edited", () => {
   test.each([
     ["is not there", completePerson({ phones: [] })],
     ["was put away", completePerson({ phones: completePerson().phones.map((each) => ({ ...each, inactive: true })) })],
-  ])("and %s, then it is missing and no dialog shows", async (_case, person) => {
+  ])("reports it as missing without a dialog when it %s", async (_case, person) => {
     const { profile, server, ui } = await profileOf();
     server.person = person;
     expect(await profile.reads.entry("phone", "p1")).toEqual({ kind: "missing" });
@@ -167,7 +167,7 @@ describe("one entry is read before it is edited", () => {
   });
 });
 
-test("a list is read anew, then it stands in the profile and nothing else has changed", async () => {
+test("reloads one list into the profile and changes nothing else", async () => {
   const { profile, server } = await profileOf();
   const before = profile.account?.endUserAccountEntity.person;
   server.person = completePerson({ addresses: [], phones: [] });
@@ -175,7 +175,7 @@ test("a list is read anew, then it stands in the profile and nothing else has ch
   expect(profile.account?.endUserAccountEntity.person).toEqual({ ...before, addresses: [] });
 });
 
-test("a list is read and the driver leaves meanwhile, then the late answer is dropped", async () => {
+test("drops a list that arrives after the driver has left", async () => {
   const { root, profile, api } = await profileOf();
   const answer = deferred<never[]>();
   api.profile.entries = () => answer.promise as never;
@@ -186,7 +186,7 @@ test("a list is read and the driver leaves meanwhile, then the late answer is dr
   expect(profile.account).toBeNull();
 });
 
-test("what a vehicle must have is asked for by several parts, then it is read once", async () => {
+test("loads the fields that a vehicle requires once for all parts that request them", async () => {
   const { profile, api } = await profileOf();
   vi.mocked(api.profile.vehicleRequiredFields).mockResolvedValue(["vin"]);
   await Promise.all([profile.ensureVehicleRequiredFields(), profile.ensureVehicleRequiredFields()]);

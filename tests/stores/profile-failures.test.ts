@@ -72,7 +72,7 @@ const calls: readonly [title: string, what: string, run: (root: RootStore) => un
 ];
 
 describe.each(calls)("%s: %s", (title, _what, run) => {
-  test("and the server says no, then the dialog of this title has its words", async () => {
+  test("shows the server's message in the dialog of this title when the call is rejected", async () => {
     const root = await openFailing({ status: 409, body: { message: "Not now, please." } }, title);
     void run(root);
     await vi.waitFor(() => expect(root.ui.error).toMatchObject({ title, message: "Not now, please." }));
@@ -80,7 +80,7 @@ describe.each(calls)("%s: %s", (title, _what, run) => {
     expect(root.ui.loadingCount).toBe(0);
   });
 
-  test("and the server breaks, then the text is the generic one and trying again is offered", async () => {
+  test("shows the generic text and offers Retry when the server fails", async () => {
     const root = await openFailing({ status: 500, body: { message: "a stack trace" } }, title);
     void run(root);
     await vi.waitFor(() => expect(root.ui.error).toMatchObject({ title, message: "Something is wrong." }));
@@ -88,7 +88,7 @@ describe.each(calls)("%s: %s", (title, _what, run) => {
   });
 });
 
-test("someone who is not signed in asks for states, then the public call fails under its own title", async () => {
+test("a public call for the states fails under its own title for someone who is not signed in", async () => {
   const real = openTransport(() => ({ status: 500, body: {} })).api;
   const tab = openTab();
   tab.api.portal.states = real.portal.states;

@@ -13,7 +13,7 @@ async function profileOf(start: Person) {
 
 const phone = { number: "5550100199", defaultFlag: true };
 
-test("an entry is saved, then the profile is loaded anew and shows it", async () => {
+test("reloads the profile after an entry is saved", async () => {
   const { profile, api, server } = await profileOf(person());
   const add = vi.spyOn(api.profile, "add").mockImplementation(() => {
     server.person = completePerson();
@@ -34,7 +34,7 @@ test("each list has its own call", async () => {
   expect(vi.mocked(api.profile.add).mock.calls.map(([list]) => list)).toEqual(["vehicle", "email-address", "address"]);
 });
 
-test("the server refuses fields, then their words come back and the dialog named after the call tells them too", async () => {
+test("returns the messages of rejected fields and lists them in the dialog named after the call", async () => {
   const { profile, api, ui } = await profileOf(person());
   const refusal = {
     errors: { number: "Enter 10 digits" },
@@ -51,7 +51,7 @@ test("the server refuses fields, then their words come back and the dialog named
   expect(ui.error).toMatchObject({ title: "Add New Phone", message: "Enter 10 digits" });
 });
 
-test("the server refuses the call as a whole, then the dialog named after the call says why", async () => {
+test("gives the reason in the dialog named after the call when the call is rejected as a whole", async () => {
   const { profile, api, ui } = await profileOf(person());
   api.profile.add = () =>
     Promise.reject(failure({ status: 409, messages: ["Too many phones"], titleKey: "calls.titles.addPhone" }));
@@ -59,7 +59,7 @@ test("the server refuses the call as a whole, then the dialog named after the ca
   expect(ui.error).toMatchObject({ title: "Add New Phone", message: "Too many phones" });
 });
 
-test("the connection is lost while saving, then Retry saves the same entry and the wait ends with it", async () => {
+test("Retry saves the same entry after the connection was lost, and ends the wait", async () => {
   const { profile, api, ui } = await profileOf(person());
   const add = vi.spyOn(api.profile, "add").mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
   const outcome = profile.changes.add("phone", phone);
@@ -71,7 +71,7 @@ test("the connection is lost while saving, then Retry saves the same entry and t
   expect(second).toEqual(first);
 });
 
-test("the answer is lost and the same is saved once more by hand, then it goes out under the same id", async () => {
+test("sends the same entry under the same id when it is saved again by hand after a lost response", async () => {
   const { profile, api, ui } = await profileOf(person());
   const add = vi.spyOn(api.profile, "add").mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
   const lost = profile.changes.add("phone", phone);
@@ -85,7 +85,7 @@ test("the answer is lost and the same is saved once more by hand, then it goes o
   expect(another).not.toBe(first);
 });
 
-test("what the tenant requires is not known, then a profile is neither complete nor incomplete", async () => {
+test("calls a profile neither complete nor incomplete while the tenant's requirements are unknown", async () => {
   const { profile, api } = await profileOf(completePerson());
   api.profile.requiredFields = () => Promise.reject(failure({ kind: "server", status: 503 }));
   profile.clear();
@@ -93,7 +93,7 @@ test("what the tenant requires is not known, then a profile is neither complete 
   expect([profile.isComplete, profile.isJudged]).toEqual([false, false]);
 });
 
-test("the connection is lost and the dialog closed, then the save has failed and nothing is retried", async () => {
+test("reports a failed save without a retry when the dialog about the lost connection is closed", async () => {
   const { profile, api, ui } = await profileOf(person());
   const add = vi.spyOn(api.profile, "add").mockRejectedValue(failure({ kind: "timeout", status: 0 }));
   const outcome = profile.changes.add("phone", phone);
@@ -103,7 +103,7 @@ test("the connection is lost and the dialog closed, then the save has failed and
   expect(add).toHaveBeenCalledTimes(1);
 });
 
-test("saving works but the reload fails, then the save stands and the dialog offers to load again", async () => {
+test("keeps the save when the reload after it fails, and the dialog offers to reload", async () => {
   const { profile, api, ui, server } = await profileOf(person());
   const load = vi.spyOn(api.profile, "account").mockRejectedValueOnce(failure({ kind: "server", status: 503 }));
   expect(await profile.changes.add("phone", phone)).toEqual({ kind: "saved" });
@@ -116,13 +116,13 @@ test("saving works but the reload fails, then the save stands and the dialog off
 test.each([
   [{ driversLicense: { number: "D1" } }, "calls.titles.editLicense"],
   [{ firstName: "Dana", lastName: "Rivers" }, "calls.titles.editUserName"],
-])("%j is saved, then its dialog would be named %s", async (entity, titleKey) => {
+])("saving %j has a dialog named %s", async (entity, titleKey) => {
   const { profile, api } = await profileOf(person());
   await profile.changes.updatePerson(entity);
   expect(api.profile.updatePerson).toHaveBeenCalledWith(entity, titleKey);
 });
 
-test("the tenant requires a birthday, then it is missing as well", async () => {
+test("counts a birthday that the tenant requires as missing", async () => {
   const { profile, api } = await profileOf(completePerson());
   api.profile.requiredFields = () => Promise.resolve([false, true, false, false, false]);
   await profile.ensureLoaded();
@@ -130,7 +130,7 @@ test("the tenant requires a birthday, then it is missing as well", async () => {
   expect([profile.isComplete, profile.isCompleteForSignIn]).toEqual([false, true]);
 });
 
-test("sign-in loaded the account already, then only what is missing is fetched", async () => {
+test("fetches only what sign-in has not loaded already", async () => {
   const { profile, api } = await profileOf(person());
   vi.mocked(api.account.driverAccount).mockClear();
   await profile.ensureLoaded();
@@ -139,7 +139,7 @@ test("sign-in loaded the account already, then only what is missing is fetched",
   expect(api.profile.requiredFields).toHaveBeenCalledTimes(1);
 });
 
-test("several screens ask for the profile at once, then it is loaded once", async () => {
+test("loads the profile once for several screens", async () => {
   const { profile, api } = await profileOf(person());
   profile.clear();
   vi.mocked(api.account.driverAccount).mockClear();
@@ -150,7 +150,7 @@ test("several screens ask for the profile at once, then it is loaded once", asyn
   expect(api.account.driverAccount).toHaveBeenCalledTimes(1);
 });
 
-test("loading fails, then the status says so, the dialog offers Retry, and Retry loads", async () => {
+test("sets the status to failed when loading fails, and Retry in the dialog loads the profile", async () => {
   const { profile, api, ui } = await profileOf(person());
   profile.clear();
   vi.spyOn(api.account, "driverAccount").mockRejectedValueOnce(
@@ -162,7 +162,7 @@ test("loading fails, then the status says so, the dialog offers Retry, and Retry
   await vi.waitFor(() => expect(profile.status).toBe("ready"));
 });
 
-test("the driver signs out while the profile loads, then the late answer is dropped", async () => {
+test("drops a profile that arrives after the driver has signed out", async () => {
   const { root, profile, api } = await profileOf(person());
   const answer = deferred<ReturnType<typeof driverAccount>>();
   profile.clear();
@@ -174,7 +174,7 @@ test("the driver signs out while the profile loads, then the late answer is drop
   expect([profile.account, profile.status, profile.fullName]).toEqual([null, "idle", ""]);
 });
 
-test("nobody is signed in, then there is nothing to load and nothing missing", async () => {
+test("loads nothing and misses nothing while nobody is signed in", async () => {
   const { root, api } = openTab();
   await root.profile.load();
   expect(api.account.driverAccount).not.toHaveBeenCalled();

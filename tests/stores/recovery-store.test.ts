@@ -43,14 +43,14 @@ function refuse(api: Api, name: (typeof steps)[number]["name"], facts: Parameter
 }
 
 describe.each(steps)("$what", ({ name, title, titleKey, run, sent }) => {
-  test("is taken in, then the answers went out as they are and no dialog opens", async () => {
+  test("is sent as it was filled in, and success opens no dialog", async () => {
     const { root, api } = openTab();
     expect(await run(root)).toEqual({ kind: "done" });
     expect(api.account[name]).toHaveBeenCalledExactlyOnceWith(...sent);
     expect(root.ui.error).toBeNull();
   });
 
-  test(`is refused, then '${title}' says why and the words stand beside the fields too`, async () => {
+  test(`is explained in '${title}' and beside the fields when it is rejected`, async () => {
     const { root, api } = openTab();
     refuse(api, name, { messages: ["Not like this."], errors: { password: "Not like this." }, titleKey });
     expect(await run(root)).toEqual({
@@ -61,14 +61,14 @@ describe.each(steps)("$what", ({ name, title, titleKey, run, sent }) => {
     expect(root.ui.error).toMatchObject({ title, message: "Not like this." });
   });
 
-  test("is asked for too often, then the dialog says so", async () => {
+  test("is explained in the dialog when it is requested too often", async () => {
     const { root, api } = openTab();
     refuse(api, name, { status: 429, messages: ["Wait a while."], titleKey });
     expect(await run(root)).toMatchObject({ kind: "refused" });
     expect(root.ui.error).toMatchObject({ title, message: "Wait a while." });
   });
 
-  test("meets a server fault, then the dialog tells nothing of it and can be closed", async () => {
+  test("opens a dialog that hides the details of a server fault and can be closed", async () => {
     const { root, api } = openTab();
     refuse(api, name, { kind: "server", status: 500, messages: ["select * from accounts"], titleKey });
     const outcome = run(root);
@@ -79,7 +79,7 @@ describe.each(steps)("$what", ({ name, title, titleKey, run, sent }) => {
 });
 
 describe("a new password by mailed link", () => {
-  test("whose link does not work any more, then the dialog says so and the page can offer a new one", async () => {
+  test("reports in the dialog that the link has expired, and the page can offer a new one", async () => {
     const { root, api } = openTab();
     const titleKey = "calls.titles.resetPassword";
     refuse(api, "resetPassword", { status: 400, code: "invalid_link", messages: ["Used."], titleKey });
@@ -87,13 +87,13 @@ describe("a new password by mailed link", () => {
     expect(root.ui.error).toMatchObject({ title: "Reset Password Failed", message: "Used." });
   });
 
-  test("is set in a browser that is signed in as this driver, then that session has ended too", async () => {
+  test("ends this driver's own session in the browser", async () => {
     const { root } = await openSignedInTab();
     await root.recovery.resetPassword("DANA", "secret", {});
     expect(root.session).toMatchObject({ isSignedIn: false, notice: "expired" });
   });
 
-  test("is set for another driver, or refused, then the session of this browser stays", async () => {
+  test("leaves the session of another driver in this browser open, as does a rejected one", async () => {
     const { root, api } = await openSignedInTab();
     await root.recovery.resetPassword("rosa", "secret", {});
     refuse(api, "resetPassword", { status: 400, code: "invalid_link" });

@@ -4,14 +4,14 @@ import { openTab } from "../support/stores.ts";
 
 const entity = { userName: "dana", password: "a long password", person: { firstName: "Dana" } };
 
-test("registering succeeds, then the user name comes back and the entity went out as it is", async () => {
+test("sends the entity as it is and returns the user name", async () => {
   const { root, api } = openTab();
   expect(await root.registration.register(entity)).toEqual({ kind: "registered", userName: "dana" });
   expect(api.account.register).toHaveBeenCalledWith({ ...entity, id: "id-1" });
   expect(root.registration.status).toBe("idle");
 });
 
-test("the server refuses fields, then Registration Failed lists the messages and the fields get their own", async () => {
+test("lists the messages in Registration Failed and assigns them to their fields when fields are rejected", async () => {
   const { root, api } = openTab();
   api.account.register = () =>
     Promise.reject(
@@ -29,7 +29,7 @@ test("the server refuses fields, then Registration Failed lists the messages and
   expect(root.ui.error).toMatchObject({ title: "Registration Failed", messages: ["Taken", "Too short"] });
 });
 
-test("the server is down, then Retry registers the same entity under the same id", async () => {
+test("Retry registers the same entity under the same id after a server fault", async () => {
   const { root, api } = openTab();
   const register = vi.spyOn(api.account, "register").mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
   const outcome = root.registration.register(entity);
@@ -43,7 +43,7 @@ test("the server is down, then Retry registers the same entity under the same id
 test.each([
   ["a name", { person: { firstName: "Dan" } }, "id-1"],
   ["the e-mail address, where the mail goes,", { emailAddress: "dan@example.com" }, "id-2"],
-])("an answer was lost and %s is put right, then it goes out under the right id", async (_what, change, id) => {
+])("after a lost response, correcting %s sends the registration under the right id", async (_what, change, id) => {
   const { root, api } = openTab();
   const register = vi.spyOn(api.account, "register").mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
   const lost = root.registration.register(entity);
@@ -54,13 +54,13 @@ test.each([
   expect(register).toHaveBeenLastCalledWith({ ...entity, ...change, id });
 });
 
-test("the mailed link is good, then the address is verified", async () => {
+test("verifies the address by a valid link", async () => {
   const { root, api } = openTab();
   expect(await root.registration.verifyEmail("dana", "token")).toEqual({ kind: "verified" });
   expect(api.account.verifyEmail).toHaveBeenCalledWith("dana", "token");
 });
 
-test("the mailed link was used or is too old, then Verify Email Error says so", async () => {
+test("reports a link that was used or has expired as Verify Email Error", async () => {
   const { root, api } = openTab();
   api.account.verifyEmail = () =>
     Promise.reject(
@@ -73,7 +73,7 @@ test("the mailed link was used or is too old, then Verify Email Error says so", 
 test.each([
   ["a network's page", { status: 403 }],
   ["a limit", { status: 429, code: "rate_limited", messages: ["Too many."] }],
-])("%s refuses to verify, then it is told and the link is not given up", async (_case, facts) => {
+])("keeps the link when %s prevents verification, and reports it", async (_case, facts) => {
   const { root, api } = openTab();
   api.account.verifyEmail = () => Promise.reject(failure(facts));
   expect(await root.registration.verifyEmail("dana", "good")).toEqual({ kind: "failed" });
@@ -85,7 +85,7 @@ test.each([
   [{ available: false, code: "taken" }, true, "This user name is taken. Choose another one."],
   // What is no user name at all is refused by the form's own rules, and by registering.
   [{ available: false, code: "invalid" }, false, undefined],
-] as const)("the server says of a user name %o, then it counts as taken: %s", async (answer, isTaken, words) => {
+] as const)("takes the response %o for a user name that is taken: %s", async (answer, isTaken, words) => {
   const { root, api } = openTab();
   api.account.checkUserName = () => Promise.resolve(answer);
   expect(await root.registration.isUserNameTaken("dana")).toBe(isTaken);
@@ -96,7 +96,7 @@ test.each([
   expect(root.ui.error?.message).toBe(words);
 });
 
-test("the same user name is asked about twice, then the server is asked once", async () => {
+test("asks the server once about the same user name", async () => {
   const { root, api } = openTab();
   api.account.checkUserName = vi.fn(() => Promise.resolve({ available: false, code: "taken" } as const));
   await root.registration.isUserNameTaken("dana");
@@ -108,7 +108,7 @@ test("the same user name is asked about twice, then the server is asked once", a
 test.each([
   ["cannot be reached", { kind: "network", status: 0 }],
   ["has been asked too often", { status: 429 }],
-] as const)("the server %s, then nobody is held up, and its dialog says so", async (_what, facts) => {
+] as const)("does not block registration when the server %s, and explains it in the dialog", async (_what, facts) => {
   const { root, api } = openTab();
   api.account.checkUserName = () => Promise.reject(failure(facts));
   expect(await root.registration.isUserNameTaken("dana")).toBe(false);

@@ -22,21 +22,21 @@ test.each([
   [1779.2, 21],
   [1780, 20],
   [1799, 1],
-])("%d s after the last refresh, then the seconds left are %s", async (seconds, left) => {
+])("%d s after the last refresh the seconds left are %s", async (seconds, left) => {
   const tab = await openSignedInTab();
   passTo(tab, seconds);
   expect(tab.root.sessionEnd.secondsLeft).toBe(left);
   expect(tab.root.session.isSignedIn).toBe(true);
 });
 
-test("nobody is signed in, then nothing is about to end", () => {
+test("announces no end while nobody is signed in", () => {
   const tab = openTab();
   passTo(tab, 1790);
   expect(tab.root.sessionEnd.secondsLeft).toBeNull();
   expect(tab.root.session.notice).toBeNull();
 });
 
-test("the time runs out, then the session ends as expired without a call", async () => {
+test("ends the session as expired without a call when the time runs out", async () => {
   const tab = await openSignedInTab();
   passTo(tab, 1800);
   expect(tab.root.session).toMatchObject({ isSignedIn: false, ending: "expired", notice: "expired" });
@@ -44,13 +44,13 @@ test("the time runs out, then the session ends as expired without a call", async
   expect(tab.api.session.refresh).not.toHaveBeenCalled();
 });
 
-test("the machine slept through the end, then the first tick after it ends the session", async () => {
+test("ends the session at the first tick after the machine slept past the end", async () => {
   const tab = await openSignedInTab();
   passTo(tab, 40_000);
   expect(tab.root.session.ending).toBe("expired");
 });
 
-test("the driver goes on, then one refresh prolongs the session, however often the button is pressed", async () => {
+test("prolongs the session by one refresh, however often the button is pressed", async () => {
   const tab = await openSignedInTab();
   const answer = deferred<ReturnType<typeof pair>>();
   const refresh = vi.fn<typeof tab.api.session.refresh>(() => answer.promise);
@@ -66,7 +66,7 @@ test("the driver goes on, then one refresh prolongs the session, however often t
   expect(tab.root.sessionEnd.secondsLeft).toBe(1);
 });
 
-test("the driver goes on in one tab, then the warning is gone in every tab, by the event or by the next tick", async () => {
+test("removes the warning from every tab when the driver continues in one, by the event or by the next tick", async () => {
   const storage = new MemoryStorage();
   const first = await openSignedInTab({ storage });
   const second = openTab({ storage });
@@ -81,7 +81,7 @@ test("the driver goes on in one tab, then the warning is gone in every tab, by t
   expect(second.api.session.refresh).not.toHaveBeenCalled();
 });
 
-test("a tab slept while another one went on, then it takes up the new pair instead of ending the session", async () => {
+test("adopts the new tokens of another tab after sleeping, instead of ending the session", async () => {
   const storage = new MemoryStorage();
   const first = await openSignedInTab({ storage });
   const sleeping = openTab({ storage });
@@ -93,7 +93,7 @@ test("a tab slept while another one went on, then it takes up the new pair inste
   expect(sleeping.root.session).toMatchObject({ isSignedIn: true, ending: null });
 });
 
-test("the server is down when the driver goes on, then the dialog offers to try again and the session waits", async () => {
+test("offers Retry and keeps the session waiting when the server is down", async () => {
   const tab = await openSignedInTab();
   tab.api.session.refresh = vi
     .fn(() => Promise.resolve(pair("second")))
@@ -107,7 +107,7 @@ test("the server is down when the driver goes on, then the dialog offers to try 
   expect(tab.root.session.tokens?.access_token).toBe("access-second");
 });
 
-test("the server refuses to go on, then the session ends as expired", async () => {
+test("ends the session as expired when the server rejects the refresh", async () => {
   const tab = await openSignedInTab();
   tab.api.session.refresh = () => Promise.reject(failure({ status: 400, code: "invalid_grant" }));
   passTo(tab, 1700);
@@ -115,7 +115,7 @@ test("the server refuses to go on, then the session ends as expired", async () =
   expect(tab.root.session).toMatchObject({ isSignedIn: false, ending: "expired" });
 });
 
-test("too many ask at once, then the refusal is told and the session lives on", async () => {
+test("reports a rate limit and keeps the session", async () => {
   const tab = await openSignedInTab();
   tab.api.session.refresh = () => Promise.reject(failure({ status: 429, messages: ["Too many."] }));
   passTo(tab, 1700);
@@ -124,7 +124,7 @@ test("too many ask at once, then the refusal is told and the session lives on", 
   expect(tab.root.session.isSignedIn).toBe(true);
 });
 
-test("twelve hours are nearly over, then the warning comes earlier than the idle time, and going on is a new sign-in", async () => {
+test("warns before the twelve-hour limit ahead of the idle limit, and continuing requires a new sign-in", async () => {
   const tab = await openSignedInTab();
   tab.root.session.renewed({ ...pair("last"), refresh_token: lastToken(300) });
   passTo(tab, 179);
@@ -136,7 +136,7 @@ test("twelve hours are nearly over, then the warning comes earlier than the idle
   expect(tab.root.session).toMatchObject({ isSignedIn: false, ending: "expired" });
 });
 
-test("twelve hours are over, then the session ends at that moment", async () => {
+test("ends the session when its twelve hours are over", async () => {
   const tab = await openSignedInTab();
   tab.root.session.renewed({ ...pair("last"), refresh_token: lastToken(300) });
   passTo(tab, 299);
@@ -145,7 +145,7 @@ test("twelve hours are over, then the session ends at that moment", async () => 
   expect(tab.root.session.ending).toBe("expired");
 });
 
-test("the server is out of reach when the driver goes on, then the dialog that was closed does not come again", async () => {
+test("does not reopen a dialog that was closed while the server was out of reach", async () => {
   const tab = await openSignedInTab();
   tab.api.session.refresh = () => Promise.reject(failure({ kind: "network", status: 0 }));
   passTo(tab, 1700);

@@ -13,7 +13,7 @@ test.each([
   [899, 0],
   [900, 1],
   [901, 1],
-])("%d s after sign-in a call needs a token, then %d refreshes run", async (seconds, refreshes) => {
+])("%d s after sign-in a call that needs a token causes %d refreshes", async (seconds, refreshes) => {
   const { root, api, clock } = await openSignedInTab();
   clock.now += seconds * 1000;
   expect(await root.session.accessToken()).not.toBeNull();
@@ -29,7 +29,7 @@ test("validity is counted from receipt on this machine's clock, whatever time th
   expect(api.session.refresh).not.toHaveBeenCalled();
 });
 
-test("twenty calls come when the access token has expired, then one refresh serves them all", async () => {
+test("serves twenty calls by one refresh when the access token has expired", async () => {
   const { root, api, clock } = await openSignedInTab();
   const answer = deferred<ReturnType<typeof pair>>();
   const refresh = vi.fn<typeof api.session.refresh>(() => answer.promise);
@@ -42,7 +42,7 @@ test("twenty calls come when the access token has expired, then one refresh serv
   expect(refresh).toHaveBeenCalledWith("refresh-first");
 });
 
-test("both tokens have expired, then the session ends as expired without a call", async () => {
+test("ends the session as expired without a call when both tokens have expired", async () => {
   const { root, api, clock, storage } = await openSignedInTab();
   clock.now += minutes(30);
   expect(await root.session.accessToken()).toBeNull();
@@ -51,7 +51,7 @@ test("both tokens have expired, then the session ends as expired without a call"
   expect(storedTexts(storage).join()).not.toContain("refresh-first");
 });
 
-test("the session expires in one tab, then the other ends as expired too and a reload keeps the notice", async () => {
+test("expires the session in the other tab too, and keeps the notice over a reload", async () => {
   const { root, api, clock, storage } = await openSignedInTab();
   const other = openTab({ storage });
   other.root.restore();
@@ -86,7 +86,7 @@ test("without locks, a refresh of another tab that takes nine seconds still serv
   expect(clock.now).toBe(START);
 });
 
-test("two tabs need a token at once, then they take turns, one refresh serves both and nobody is signed out", async () => {
+test("serves two tabs that need a token at once by one refresh, in turns, and signs nobody out", async () => {
   const { root, api, clock, storage } = await openSignedInTab();
   const other = openTab({ storage });
   other.root.restore();
@@ -110,7 +110,7 @@ test("two tabs need a token at once, then they take turns, one refresh serves bo
   expect([root.session.isSignedIn, other.root.session.isSignedIn]).toEqual([true, true]);
 });
 
-test("the browser has no room for the new pair, then the used one is not kept for a reload", async () => {
+test("does not keep used tokens for a reload when the browser cannot store the new ones", async () => {
   const { root, api, clock, storage } = await openSignedInTab();
   api.session.refresh = () => Promise.resolve(pair("second"));
   storage.setItem = () => {
@@ -122,7 +122,7 @@ test("the browser has no room for the new pair, then the used one is not kept fo
 });
 
 test.each(["invalid_grant", "invalid_request", undefined])(
-  "the server refuses the refresh with 400 %s, then the session ends as expired",
+  "ends the session as expired when the server rejects the refresh with 400 %s",
   async (code) => {
     const { root, api, clock } = await openSignedInTab();
     api.session.refresh = () => Promise.reject(failure({ status: 400, ...(code === undefined ? {} : { code }) }));
@@ -141,7 +141,7 @@ test.each([
   ["a network refuses with a page of its own", { kind: "refused", status: 403 }],
   ["the customer is being reloaded", { kind: "refused", status: 404, code: "not_found" }],
   ["somebody answers 409 to anything", { kind: "refused", status: 409 }],
-] as const)("%s during a refresh, then the call fails and the session lives on", async (_case, facts) => {
+] as const)("keeps the session but fails the call when %s during a refresh", async (_case, facts) => {
   const { root, api, clock } = await openSignedInTab();
   const refresh = vi.spyOn(api.session, "refresh").mockRejectedValueOnce(failure(facts));
   clock.now += minutes(16);
@@ -151,7 +151,7 @@ test.each([
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
-test("the server stays out of reach until the session's own time is over, then the session ends as expired", async () => {
+test("ends the session as expired once its own time is over while the server is out of reach", async () => {
   const { root, api, clock } = await openSignedInTab();
   api.session.refresh = () => Promise.reject(failure({ kind: "network", status: 0 }));
   clock.now += minutes(30) - 1;
@@ -162,7 +162,7 @@ test("the server stays out of reach until the session's own time is over, then t
   expect(root.session.ending).toBe("expired");
 });
 
-test("409 answers a refresh, then the pair that another tab stored is taken", async () => {
+test("adopts the tokens that another tab stored when a refresh receives 409", async () => {
   const storage = new MemoryStorage();
   const { root, api, clock } = await openSignedInTab({
     storage,
@@ -178,7 +178,7 @@ test("409 answers a refresh, then the pair that another tab stored is taken", as
   expect(root.session.isSignedIn).toBe(true);
 });
 
-test("409 answers and no pair ever comes, then the session ends as expired", async () => {
+test("ends the session as expired when a refresh receives 409 and no new tokens ever come", async () => {
   const { root, api, clock } = await openSignedInTab();
   api.session.refresh = () => Promise.reject(failure({ status: 409, code: "already_refreshed" }));
   clock.now += minutes(16);
@@ -186,7 +186,7 @@ test("409 answers and no pair ever comes, then the session ends as expired", asy
   expect(root.session.notice).toBe("expired");
 });
 
-test("another tab refreshed while this one waited for its turn, then no second refresh runs", async () => {
+test("runs no second refresh when another tab refreshed during the wait for its turn", async () => {
   const storage = new MemoryStorage();
   const first = await openSignedInTab({ storage });
   const second = openTab({ storage });
@@ -199,7 +199,7 @@ test("another tab refreshed while this one waited for its turn, then no second r
   expect(second.api.session.refresh).not.toHaveBeenCalled();
 });
 
-test("the server refuses an access token that looks valid, then it is renewed once for all who hold it", async () => {
+test("renews an access token once for all calls when the server rejects it although it looks valid", async () => {
   const { root, api } = await openSignedInTab();
   const refresh = vi.fn<typeof api.session.refresh>(() => Promise.resolve(pair("second")));
   api.session.refresh = refresh;
@@ -209,7 +209,7 @@ test("the server refuses an access token that looks valid, then it is renewed on
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test("a driver signs out during a refresh, then the late pair does not sign anybody in", async () => {
+test("does not sign anybody in by tokens that arrive after the driver has signed out", async () => {
   const { root, api, clock } = await openSignedInTab();
   const answer = deferred<ReturnType<typeof pair>>();
   api.session.refresh = () => answer.promise;

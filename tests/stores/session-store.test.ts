@@ -6,7 +6,7 @@ import { openSignedInTab, openTab, pair } from "../support/stores.ts";
 
 const minutes = (count: number) => count * 60_000;
 
-test("sign-in succeeds with all four lists filled, then the driver goes to the dashboard", async () => {
+test("leads to the dashboard after sign-in when all four lists have entries", async () => {
   const { root } = openTab({ account: () => driverAccount(completePerson()) });
   expect(await root.session.signIn("Dana", "pw")).toEqual({ kind: "signed-in", next: "dashboard" });
   expect(root.session.isSignedIn).toBe(true);
@@ -14,12 +14,12 @@ test("sign-in succeeds with all four lists filled, then the driver goes to the d
   expect(root.profile.account?.userName).toBe("dana");
 });
 
-test("sign-in succeeds with a list empty, then the driver goes to the incomplete profile", async () => {
+test("leads to the incomplete profile after sign-in when a list is empty", async () => {
   const { root } = openTab({ account: () => driverAccount(person()) });
   expect(await root.session.signIn("dana", "pw")).toEqual({ kind: "signed-in", next: "verify-dashboard" });
 });
 
-test("the password is wrong, then the dialog Login Failed shows the server's words and nobody is signed in", async () => {
+test("shows the server's message in Login Failed for a wrong password and signs nobody in", async () => {
   const { root, api, storage } = openTab();
   const words = "Invalid username and password. Please try again.";
   api.session.getToken = () =>
@@ -33,7 +33,7 @@ test("the password is wrong, then the dialog Login Failed shows the server's wor
 test.each([
   ["the server refuses the token", true],
   ["the loaded account says so", false],
-])("the e-mail address is not verified because %s, then Unauthorized Login shows", async (_case, byServer) => {
+])("shows Unauthorized Login when the e-mail address is not verified because %s", async (_case, byServer) => {
   const { root, api, storage } = openTab({ account: () => ({ ...driverAccount(), verifyEmail: false }) });
   if (byServer) {
     api.session.getToken = () => Promise.reject(failure({ status: 403, code: "email_unverified" }));
@@ -45,7 +45,7 @@ test.each([
   expect(storage.length).toBe(0);
 });
 
-test("the server is down at sign-in and comes back, then Retry in the dialog goes on with the same sign-in", async () => {
+test("Retry completes the same sign-in once the server is back", async () => {
   const { root, api } = openTab();
   const getToken = vi.spyOn(api.session, "getToken");
   getToken.mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
@@ -56,7 +56,7 @@ test("the server is down at sign-in and comes back, then Retry in the dialog goe
   expect(getToken).toHaveBeenCalledTimes(2);
 });
 
-test("the account cannot be loaded and the dialog is closed, then no half session remains", async () => {
+test("leaves no half session when the account fails to load and the dialog is closed", async () => {
   const { root, api, storage } = openTab();
   api.account.driverAccount = () => Promise.reject(failure({ kind: "server", status: 500 }));
   const outcome = root.session.signIn("dana", "pw");
@@ -67,14 +67,14 @@ test("the account cannot be loaded and the dialog is closed, then no half sessio
   expect([root.session.tokens, storage.length]).toEqual([null, 0]);
 });
 
-test("clientadmin signs in in any case, then there is no driver account to load", async () => {
+test("loads no driver account for clientadmin, whose name is accepted in any case", async () => {
   const { root, api } = openTab();
   expect(await root.session.signIn("ClientAdmin", "pw")).toEqual({ kind: "signed-in", next: "verify-dashboard" });
   expect(root.session.isAdmin).toBe(true);
   expect(api.account.driverAccount).not.toHaveBeenCalled();
 });
 
-test("an administrator of any name signs in, then a reload still knows the role and the next driver is none", async () => {
+test("keeps the role of an administrator over a reload, and drops it for the next driver", async () => {
   const { root, api, storage } = openTab();
   const context = { userName: "ada", userGroup: "plain", role: "ADMIN" } as const;
   vi.mocked(api.account.userContext).mockResolvedValueOnce({ user: context });
@@ -88,7 +88,7 @@ test("an administrator of any name signs in, then a reload still knows the role 
   expect(root.session.isAdmin).toBe(false);
 });
 
-test("a driver signs out, then server, memory and storage forget the session and the language stays", async () => {
+test("removes the session from server, memory and storage at sign-out, but keeps the language", async () => {
   const { root, api, storage } = await openSignedInTab();
   root.storage.write("language", "en");
   storage.setItem("portal/other/session", "another tenant's");
@@ -127,14 +127,14 @@ test("a stored session that goes without a logout ends as expired in the other t
   expect(other.root.storage.read("cart", "dana")).toMatchObject({ value: "what the driver chose" });
 });
 
-test("the server is down at sign-out, then the driver is signed out all the same", async () => {
+test("signs the driver out even if the server is down", async () => {
   const { root, api } = await openSignedInTab();
   api.session.logout = () => Promise.reject(failure({ kind: "network", status: 0 }));
   await root.session.signOut();
   expect([root.session.isSignedIn, root.storage.read("session"), root.ui.error]).toEqual([false, undefined, null]);
 });
 
-test("a page is loaded again, then the session is taken up, and nothing but the listed fields was stored", async () => {
+test("restores the session after a reload, with nothing but the listed fields stored", async () => {
   const { storage, api, root } = openTab();
   const canary = "canary-7f3a";
   api.session.getToken = () => Promise.resolve(Object.assign(pair("first"), { id_token: canary, isAdmin: true }));
@@ -169,7 +169,7 @@ test.each([
     JSON.stringify({ version: 1, value: { userName: "dana", isAuthenticated: false, tokens: pair("x") } }),
   ],
   ["null", "null"],
-])("storage holds %s, then nobody is signed in", (_case, text) => {
+])("treats storage that holds %s as signed out", (_case, text) => {
   const storage = new MemoryStorage();
   storage.setItem("portal/testville/session", text);
   const { root } = openTab({ storage });
@@ -177,7 +177,7 @@ test.each([
   expect(root.session).toMatchObject({ isSignedIn: false, tokens: null });
 });
 
-test("the stored session has died meanwhile, then only the notice is left", async () => {
+test("restores nothing but the notice when the stored session has expired", async () => {
   const { storage } = await openSignedInTab();
   const later = openTab({ storage });
   later.clock.now += minutes(31);
@@ -186,7 +186,7 @@ test("the stored session has died meanwhile, then only the notice is left", asyn
   expect(storage.getItem(storage.key(0) ?? "")).not.toContain("refresh-first");
 });
 
-test("another tab stores an older pair, then the fresher one in memory stays", async () => {
+test("keeps the newer tokens in memory when another tab stores older ones", async () => {
   const { root, storage, clock } = await openSignedInTab();
   const old = storage.getItem("portal/testville/session") ?? "";
   clock.now += minutes(5);
@@ -196,7 +196,7 @@ test("another tab stores an older pair, then the fresher one in memory stays", a
   expect(root.session.tokens?.access_token).toBe("access-second");
 });
 
-test("another tab signs out, then this one does; another tab signs in, then this one does", async () => {
+test("follows another tab's sign-out and sign-in", async () => {
   const storage = new MemoryStorage();
   const first = await openSignedInTab({ storage });
   const second = openTab({ storage });
@@ -207,7 +207,7 @@ test("another tab signs out, then this one does; another tab signs in, then this
   expect(second.root.session).toMatchObject({ isSignedIn: false, ending: "signed-out" });
 });
 
-test("another tab signs in as somebody else, then what belonged to the first driver is forgotten", async () => {
+test("forgets the first driver's data when another tab signs in as somebody else", async () => {
   const storage = new MemoryStorage();
   const first = await openSignedInTab({ storage });
   const second = openTab({ storage, account: () => ({ ...driverAccount(), userName: "other" }) });
@@ -218,7 +218,7 @@ test("another tab signs in as somebody else, then what belonged to the first dri
   expect(first.root.profile.account).toBeNull();
 });
 
-test("two tenants are open in one browser, then their sessions do not mix", async () => {
+test("keeps the sessions of two tenants in one browser apart", async () => {
   const { storage } = await openSignedInTab();
   const { boot } = openTab().root;
   const tenant = boot.tenant === null ? null : { ...boot.tenant, slug: "elsewhere" };
@@ -227,7 +227,7 @@ test("two tenants are open in one browser, then their sessions do not mix", asyn
   expect(elsewhere.root.session.isSignedIn).toBe(false);
 });
 
-test("a new sign-in follows an expiry, then notice and ending are gone", async () => {
+test("a new sign-in clears the notice and the reason of an expired session", async () => {
   const { root, clock } = await openSignedInTab();
   clock.now += minutes(31);
   expect(root.session.endIfDead()).toBe(true);
@@ -238,7 +238,7 @@ test("a new sign-in follows an expiry, then notice and ending are gone", async (
 const network = () => failure({ kind: "network", status: 0 });
 const asErin = () => ({ ...driverAccount(), userName: "erin" });
 
-test("a sign-in fails at the connection after another tab has signed in, then that session stays", async () => {
+test("keeps the session of another tab when a sign-in fails at the connection", async () => {
   const storage = new MemoryStorage();
   const tab = openTab({ storage });
   tab.api.session.getToken = () => Promise.reject(network());
@@ -252,7 +252,7 @@ test("a sign-in fails at the connection after another tab has signed in, then th
   expect(tab.api.session.logout).not.toHaveBeenCalled();
 });
 
-test("a sign-in fails after its tokens came, then those alone are ended and the other tab's session is taken up", async () => {
+test("ends only its own tokens when a sign-in fails late, and adopts the other tab's session", async () => {
   const storage = new MemoryStorage();
   const tab = openTab({ storage });
   tab.api.session.getToken = () => Promise.resolve(pair("own"));
@@ -271,7 +271,7 @@ test("a sign-in fails after its tokens came, then those alone are ended and the 
 test.each([
   ["the password is wrong", "getToken"],
   ["the account is refused", "driverAccount"],
-] as const)("somebody is signed in and tries another sign-in, and %s, then the session stays", async (_case, call) => {
+] as const)("keeps the session when %s in another sign-in", async (_case, call) => {
   const { root, api } = await openSignedInTab();
   api.session.getToken = () => Promise.resolve(pair("second"));
   const refusal = () => Promise.reject(failure({ status: 401, code: "invalid_credentials", messages: ["No."] }));
@@ -282,7 +282,7 @@ test.each([
   expect(api.session.logout).not.toHaveBeenCalledWith("refresh-first");
 });
 
-test("somebody is signed in and signs in as another driver, then what belonged to the first is forgotten", async () => {
+test("forgets the first driver's data when somebody signs in as another driver", async () => {
   let account = driverAccount(completePerson());
   const { root } = await openSignedInTab({ account: () => account });
   root.checkout.chooseMethod("CHECK");

@@ -9,7 +9,7 @@ const NO_DRIVER = { status: 404, code: "driver_not_found", messages: ["Driver ID
 const rejecting = (facts: Parameters<typeof failure>[0]) => vi.fn(() => Promise.reject(failure(facts)));
 
 describe("any sign-in", () => {
-  test("arrives, then its user group is the one that texts and rules are looked up by", async () => {
+  test("sets the user group by which texts and rules are looked up", async () => {
     const { root, api } = openTab();
     api.account.userContext = () =>
       Promise.resolve({ user: { userName: "dana", userGroup: "residents", role: "DRIVER" } });
@@ -19,7 +19,7 @@ describe("any sign-in", () => {
     await vi.waitFor(() => expect(api.portal.text).toHaveBeenCalledWith("driver-account", "residents"));
   });
 
-  test("cannot read the user context, then User Details Error says so and no half session remains anywhere", async () => {
+  test("reports an unreadable user context as User Details Error and leaves no half session", async () => {
     const { root, api, storage } = openTab();
     api.session.getToken = () => Promise.resolve(pair("first"));
     const words = ["No such user."];
@@ -30,7 +30,7 @@ describe("any sign-in", () => {
     expect(api.session.logout).toHaveBeenCalledWith("refresh-first");
   });
 
-  test("loses the connection after the tokens, then Retry goes on with the next call and signs in once", async () => {
+  test("continues with the next call on Retry when the connection is lost after the tokens, and signs in once", async () => {
     const { root, api } = openTab();
     api.account.driverAccount = vi
       .fn(() => Promise.resolve(driverAccount()))
@@ -43,13 +43,13 @@ describe("any sign-in", () => {
     expect(api.account.driverAccount).toHaveBeenCalledTimes(2);
   });
 
-  test("by password, then asks for no account-id check", async () => {
+  test("by password requires no account-id check", async () => {
     const { root, api } = openTab();
     await root.session.signIn("dana", "pw");
     expect(api.account.checkAccountId).not.toHaveBeenCalled();
   });
 
-  test("too many attempts were made, then Login Failed says to wait", async () => {
+  test("reports too many attempts as Login Failed with the advice to wait", async () => {
     const { root, api } = openTab();
     const words = "There were too many attempts. Wait a while and try again.";
     api.session.getToken = rejecting({ status: 429, messages: [words], titleKey: "calls.titles.getToken" });
@@ -67,7 +67,7 @@ describe("a sign-in before the e-mail address is verified", () => {
     return tab;
   }
 
-  test("the dialog offers to send the mail again, then it is sent with what was just typed and the dialog is gone", async () => {
+  test("sends the mail again with the typed credentials and closes the dialog", async () => {
     const { root, api } = await refused();
     expect(root.ui.error).toMatchObject({ title: "Unauthorized Login", message: "Please Verify Your Email First" });
     expect(root.ui.error?.remedy?.label).toBe("Send the mail again");
@@ -77,7 +77,7 @@ describe("a sign-in before the e-mail address is verified", () => {
     expect(api.account.sendVerification).toHaveBeenCalledExactlyOnceWith({ username: "dana", password: "right" });
   });
 
-  test("the mail was sent too often, then Verify Email Error says so and nothing claims that it was sent", async () => {
+  test("reports a rate limit of the mail as Verify Email Error and does not claim that it was sent", async () => {
     const words = "There were too many attempts. Wait a while and try again.";
     const { root } = await refused((api) => {
       api.account.sendVerification = rejecting({
@@ -91,7 +91,7 @@ describe("a sign-in before the e-mail address is verified", () => {
     expect(root.registration.isVerificationSent).toBe(false);
   });
 
-  test("the dialog is closed, then nothing is sent", async () => {
+  test("sends nothing when the dialog is closed", async () => {
     const { root, api } = await refused();
     root.ui.dismissError();
     expect(root.ui.error).toBeNull();
@@ -100,7 +100,7 @@ describe("a sign-in before the e-mail address is verified", () => {
 });
 
 describe("a sign-in by the code of single sign-on", () => {
-  test("arrives, then the account id has been checked with what the account says", async () => {
+  test("checks the account id against the account", async () => {
     const { root, api } = openTab({ account: () => driverAccount(person()) });
     expect(await root.session.signInByCode("one-time")).toEqual({ kind: "signed-in", next: "verify-dashboard" });
     expect(api.session.getToken).toHaveBeenCalledExactlyOnceWith({ code: "one-time" });
@@ -112,7 +112,7 @@ describe("a sign-in by the code of single sign-on", () => {
     expect(root.session).toMatchObject({ isSignedIn: true, userName: "dana" });
   });
 
-  test("the person has no driver account, then the mismatch dialog opens and there is no session", async () => {
+  test("opens the mismatch dialog without a session when the person has no driver account", async () => {
     const { root, api, storage } = openTab();
     api.session.getToken = rejecting(NO_DRIVER);
     expect(await root.session.signInByCode("one-time")).toEqual({ kind: "mismatch" });
@@ -120,7 +120,7 @@ describe("a sign-in by the code of single sign-on", () => {
     expect([root.ui.error, root.session.isSignedIn, storage.length]).toEqual([null, false, 0]);
   });
 
-  test("the account-id check answers 404, then the mismatch dialog opens and the session is ended on the server", async () => {
+  test("opens the mismatch dialog and ends the server's session when the account-id check returns 404", async () => {
     const { root, api, storage } = openTab();
     api.session.getToken = () => Promise.resolve(pair("first"));
     api.account.checkAccountId = rejecting(NO_DRIVER);
@@ -142,14 +142,14 @@ describe("a sign-in by the code of single sign-on", () => {
     expect(root.session.isSignedIn).toBe(true);
   });
 
-  test("the code was used, is too old or another browser's, then no dialog interrupts: the page says so", async () => {
+  test("shows no dialog for a code that is used, expired or another browser's, and leaves the message to the page", async () => {
     const { root, api } = openTab();
     api.session.getToken = rejecting({ status: 401, code: "invalid_code", titleKey: "calls.titles.getToken" });
     expect(await root.session.signInByCode("used")).toEqual({ kind: "bad-code" });
     expect(root.ui.error).toBeNull();
   });
 
-  test("a later call fails and is tried again, then the code was sent once", async () => {
+  test("sends the code once even if a later call fails and is retried", async () => {
     const { root, api } = openTab();
     api.account.checkAccountId = vi
       .fn(() => Promise.resolve())

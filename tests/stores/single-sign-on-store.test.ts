@@ -14,7 +14,7 @@ const federated = (mode: Partial<BuyerAuthentication> = {}): StoresOptions => ({
 });
 
 describe("starting single sign-on", () => {
-  test("from the top bar, then what an earlier try left is cleared and the server's own start is opened", () => {
+  test("from the top bar clears what an earlier attempt left and opens the server's login address", () => {
     const { root, surroundings } = openTab(federated());
     root.singleSignOn.start("/profile#phones");
     expect(root.singleSignOn.callbackReturnTo).toBe("/profile#phones");
@@ -27,7 +27,7 @@ describe("starting single sign-on", () => {
   });
 
   test.each(["//evil.example/x", "/driverportal/other/profile", "https://evil.example", 7])(
-    "the tab's memory holds %s as the way back, then there is none",
+    "ignores %s as the way back in the tab's memory",
     (returnTo) => {
       const tabStorage = new MemoryStorage();
       const { root } = openTab({ ...federated(), tabStorage });
@@ -36,14 +36,14 @@ describe("starting single sign-on", () => {
     },
   );
 
-  test("the page was served a moment ago, then nobody is asked how buyers sign in", async () => {
+  test("does not request the mode shortly after the page was served", async () => {
     const { root, api, clock } = openTab();
     clock.now += 5 * 60_000 - 1;
     await root.singleSignOn.readMode();
     expect(api.portal.buyerAuthentication).not.toHaveBeenCalled();
   });
 
-  test("the page has been open for a while, then the mode is read anew; where that fails, what was known stands", async () => {
+  test("requests the mode again on a page that has been open for a while, and keeps the known one when that fails", async () => {
     const { root, api, clock } = openTab();
     clock.now += 5 * 60_000;
     await root.singleSignOn.readMode();
@@ -60,7 +60,7 @@ describe("starting single sign-on", () => {
 });
 
 describe("signing out of a federated portal", () => {
-  test("in popup style, then the popup opens at once and closes after 1000 ms; tab memory and cookies are gone", async () => {
+  test("in popup style clears tab memory and cookies, and closes the popup after 1000 ms", async () => {
     const waiting = deferred<void>();
     const delay = vi.fn(() => waiting.promise);
     const tabStorage = new MemoryStorage();
@@ -82,7 +82,7 @@ describe("signing out of a federated portal", () => {
     expect([root.ui.error, surroundings.leave.mock.calls.length]).toEqual([null, 0]);
   });
 
-  test("the browser blocks the popup, then the alert says so and the driver is signed out all the same", async () => {
+  test("signs the driver out even if the browser blocks the popup, and says so in the alert", async () => {
     const { root, surroundings } = await openSignedInTab(federated());
     surroundings.openPopup.mockReturnValue(undefined);
     await root.session.signOut();
@@ -95,7 +95,7 @@ describe("signing out of a federated portal", () => {
     expect(root.session.isSignedIn).toBe(false);
   });
 
-  test("in redirect style, then the provider's page comes once the server has ended the session", async () => {
+  test("in redirect style opens the provider's page once the server has ended the session", async () => {
     const { root, api, surroundings } = await openSignedInTab(federated({ idpLogout: "redirect" }));
     const answer = deferred<void>();
     api.session.logout = vi.fn(() => answer.promise);
@@ -108,7 +108,7 @@ describe("signing out of a federated portal", () => {
     expect(surroundings.openPopup).not.toHaveBeenCalled();
   });
 
-  test("the provider has no address to sign out at, then the portal alone signs out", async () => {
+  test("stays in the portal when the provider has no logout address", async () => {
     const { root, surroundings } = await openSignedInTab(federated({ idpLogoutURL: undefined }));
     await root.session.signOut();
     expect(surroundings.openPopup).not.toHaveBeenCalled();
@@ -116,14 +116,14 @@ describe("signing out of a federated portal", () => {
     expect(root.session.isSignedIn).toBe(false);
   });
 
-  test("drivers have passwords, then no popup opens and cookies stay", async () => {
+  test("opens no popup and keeps the cookies of a portal with passwords", async () => {
     const { root, surroundings } = await openSignedInTab();
     await root.session.signOut();
     expect(surroundings.openPopup).not.toHaveBeenCalled();
     expect(surroundings.clearCookies).not.toHaveBeenCalled();
   });
 
-  test("the session expires, then the provider's session is left alone", async () => {
+  test("leaves the provider's session alone when the portal's session expires", async () => {
     const { root, surroundings } = await openSignedInTab(federated());
     root.session.endAsExpired();
     expect(surroundings.openPopup).not.toHaveBeenCalled();

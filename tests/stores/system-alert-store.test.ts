@@ -4,7 +4,7 @@ import { openSignedInTab, openTab } from "../support/stores.ts";
 
 const PUBLISHED = { enabled: true, body: "<p>Lot 4 is closed</p>" };
 
-test("a session begins, then the alert that was published since shows", async () => {
+test("shows the alert that was published before the session began", async () => {
   const tab = openTab();
   tab.api.portal.systemAlert = vi.fn(() => Promise.resolve(PUBLISHED));
   expect(tab.root.systemAlert.alert).toBeNull();
@@ -13,7 +13,7 @@ test("a session begins, then the alert that was published since shows", async ()
   expect(tab.api.portal.systemAlert).toHaveBeenCalledTimes(1);
 });
 
-test("the alert cannot be asked for, then its dialog says so and the alert that is known stays", async () => {
+test("keeps the known alert when the request fails, and explains it in the dialog", async () => {
   const { root, api } = await openSignedInTab();
   const real = openTransport(() => ({ status: 409, body: { message: "Not now, please." } })).api;
   const known = root.systemAlert.alert;

@@ -5,7 +5,7 @@ import { openTab } from "../support/stores.ts";
 
 const alert = { enabled: true, body: "<p>Ice</p>" };
 
-test("calls start and end, then the counter follows", () => {
+test("counts calls as they start and end", () => {
   const { ui } = openTab().root;
   const endFirst = ui.startLoading();
   const endSecond = ui.startLoading();
@@ -16,7 +16,7 @@ test("calls start and end, then the counter follows", () => {
   expect(ui.loadingCount).toBe(0);
 });
 
-test("a call ends twice, or nothing runs, then the counter never goes below 0", () => {
+test("never counts below 0 when a call ends twice or none is running", () => {
   const { ui } = openTab().root;
   const end = ui.startLoading();
   const other = ui.startLoading();
@@ -29,7 +29,7 @@ test("a call ends twice, or nothing runs, then the counter never goes below 0", 
   expect(ui.loadingCount).toBe(0);
 });
 
-test("the path changes while a call runs, then its end does not count against the new page's calls", () => {
+test("ignores calls of an earlier path when they end", () => {
   const { ui } = openTab().root;
   const endOld = ui.startLoading();
   ui.resetLoading();
@@ -41,7 +41,7 @@ test("the path changes while a call runs, then its end does not count against th
   expect(ui.loadingCount).toBe(0);
 });
 
-test("a call fails, then the dialog has its title and the server's words", () => {
+test("shows the title of the call and the server's message in the dialog", () => {
   const { ui } = openTab().root;
   ui.raise(failure({ titleKey: "calls.titles.addVehicle", messages: ["One", "Two"] }));
   expect(ui.error).toMatchObject({ title: "Add New Vehicle", message: "One\nTwo", messages: ["One", "Two"] });
@@ -50,14 +50,14 @@ test("a call fails, then the dialog has its title and the server's words", () =>
   expect(ui.error).toBeNull();
 });
 
-test("the status is 500, then the text is the specification's, whatever the server said", () => {
+test("shows the specified text for status 500, whatever the server said", () => {
   const { ui } = openTab().root;
   ui.raise(failure({ kind: "server", status: 500, messages: ["relation does not exist"] }));
   expect(ui.error).toMatchObject({ title: "Error", message: "Something is wrong." });
 });
 
 test.each(["network", "timeout", "server"] as const)(
-  "a call fails by %s, then the dialog offers to try again",
+  "offers Retry when a call fails by %s",
   async (kind) => {
     const { ui } = openTab().root;
     const answer = ui.ask(failure({ kind, status: 0 }));
@@ -67,14 +67,14 @@ test.each(["network", "timeout", "server"] as const)(
   },
 );
 
-test("a silent call fails or a session has ended, then no dialog shows", async () => {
+test("shows no dialog for a silent call or an ended session", async () => {
   const { ui } = openTab().root;
   expect(await ui.ask(failure({ isSilent: true }))).toBe("closed");
   expect(await ui.ask(failure({ kind: "session-ended", status: 0 }))).toBe("closed");
   expect(ui.error).toBeNull();
 });
 
-test("several calls fail for one lost connection, then one dialog answers them all", async () => {
+test("shows one dialog for all calls that fail by one lost connection", async () => {
   const { ui } = openTab().root;
   const lost = { kind: "network", status: 0 } as const;
   const answers = [ui.ask(failure({ ...lost, titleKey: "calls.titles.makes" })), ui.ask(failure(lost))];
@@ -83,7 +83,7 @@ test("several calls fail for one lost connection, then one dialog answers them a
   expect(ui.error).toBeNull();
 });
 
-test("two different errors come, then the second waits for the first", () => {
+test("shows the second of two different errors after the first", () => {
   const { ui } = openTab().root;
   ui.showError({ message: "First" });
   ui.showError({ title: "Alert", message: "Second" });
@@ -92,7 +92,7 @@ test("two different errors come, then the second waits for the first", () => {
   expect(ui.error).toMatchObject({ title: "Alert", message: "Second" });
 });
 
-test("an alert is dismissed, then it stays away for this browser session until it changes", () => {
+test("keeps a dismissed alert away for this browser session until the alert changes", () => {
   const tabStorage = new MemoryStorage();
   openTab({ tabStorage }).root.ui.dismissAlert(alert);
   const { root } = openTab({ tabStorage });
