@@ -2,51 +2,12 @@ import type { Page } from "playwright/test";
 import { newBuyer } from "./support/buyers.ts";
 import { beginOrder, fillCart, offerOf, press } from "./support/buying.ts";
 import { passwordTenants, portal, type DemoTenant } from "./support/demo-tenants.ts";
+import { expectFocusKept, untilStill, watchFocus } from "./support/focus-watch.ts";
 import { showings } from "./support/pairing.ts";
 import { expect, test } from "./support/portal-test.ts";
 import { openSignedIn } from "./support/session.ts";
 
 test.use({ provoked: { errors: [/status of (?:400|401|404|422)/] } });
-
-/**
- * Runs in every page: notes what had the focus when the focus stays on the body. A page moves it within two frames, and a
- * page that has just been loaded has not given it to anything yet.
- */
-function watchFocus() {
-  const FRAMES = 20;
-  const lost: string[] = [];
-  Reflect.set(window, "lostFocus", lost);
-  let last = "";
-  let frames = 0;
-  const look = () => {
-    const active = document.activeElement;
-    if (active instanceof HTMLElement && active !== document.body) {
-      last = active.outerHTML.slice(0, 120);
-      frames = 0;
-    } else if (last !== "" && (frames += 1) === FRAMES) lost.push(last);
-    requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-}
-
-/** Waits until nothing loads any more, and then for more frames than the watch counts. */
-async function still(page: Page): Promise<void> {
-  await expect(page.locator(".skeleton")).toHaveCount(0);
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        let left = 25;
-        const count = () => ((left -= 1) === 0 ? resolve() : void requestAnimationFrame(count));
-        requestAnimationFrame(count);
-      }),
-  );
-}
-
-async function expectFocusKept(page: Page, pressed: string): Promise<void> {
-  await still(page);
-  const lost = await page.evaluate(() => (Reflect.get(window, "lostFocus") as string[] | undefined) ?? []);
-  expect(lost, `after ${pressed}`).toEqual([]);
-}
 
 /** A screen, and the part of it whose controls are pressed. */
 interface Screen {
@@ -57,30 +18,97 @@ interface Screen {
   open(page: Page, tenant: DemoTenant): Promise<void>;
 }
 
-/** Presses each control of a screen with the keyboard, the screen being opened anew for each, and closes what opens. */
-async function walk(page: Page, screen: Screen, tenant: DemoTenant): Promise<void> {
-  const inside = screen.part ?? "main";
-  const controls = page.locator(`${inside} :is(a[href^="/driverportal"], button:enabled):visible`);
-  const open = async () => {
-    // Without what an earlier press left: a dismissed alert, a form with what was typed, a cart.
-    await page.goto("/healthz");
-    await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
-    await screen.open(page, tenant);
-    await page.getByRole("heading", { level: 1 }).first().waitFor();
-    await still(page);
-  };
-  await open();
-  const names = await controls.evaluateAll((all) =>
-    all.map((each) => each.getAttribute("aria-label") ?? each.textContent),
+/** A screen as it is at one moment: what shows, what was filled in, and what the browser keeps. */
+interface Sight {
+  url: string;
+  /** Names of the controls, in their order. */
+  names: string[];
+  /** Of these, the places of those that are pressed. */
+  places: number[];
+  text: string;
+  fields: string;
+  storages: [[string, string][], [string, string][]];
+}
+
+const controlsOf = (page: Page, { part = "main" }: Screen) =>
+  page.locator(`${part} :is(a[href^="/driverportal"], button:enabled):visible`);
+
+async function lookAt(page: Page, screen: Screen): Promise<Sight> {
+  const controls = await controlsOf(page, screen).evaluateAll((all) =>
+    all.map((each) => ({
+      name: each.getAttribute("aria-label") ?? each.textContent.trim(),
+      isLink: each.tagName === "A",
+    })),
   );
-  const tags = await controls.evaluateAll((all) => all.map((each) => each.tagName));
-  const kinds = names.map((name, index) => (tags[index] === "A" ? name : (name ?? "").trim().split(" ")[0]));
-  for (const [index, name] of names.entries()) {
-    // Entries of a list, and lists of a page, have the same buttons: one that edits, one that deletes, one that adds.
-    if (kinds.indexOf(kinds[index] ?? "") !== index) continue;
-    if (index > 0) await open();
-    await expect(controls).toHaveCount(names.length);
-    await controls.nth(index).focus();
+  // Entries of a list, and lists of a page, have the same buttons: one that edits, one that deletes, one that adds.
+  const kinds = controls.map(({ name, isLink }) => (isLink ? name : name.split(" ")[0]));
+  const around = await page.evaluate(() => {
+    const fields = document.querySelectorAll<HTMLInputElement>("input, select, textarea");
+    const entries = (storage: Storage) => Object.entries(storage) as [string, string][];
+    return {
+      url: location.href,
+      text: document.body.innerText,
+      fields: JSON.stringify(Array.from(fields, ({ value, checked }) => [value, checked])),
+      storages: [entries(localStorage), entries(sessionStorage)] as Sight["storages"],
+    };
+  });
+  const places = [...controls.keys()].filter((place) => kinds.indexOf(kinds[place]) === place);
+  return { ...around, names: controls.map(({ name }) => name), places };
+}
+
+/** Replaces what the browser keeps, from a page that does nothing: one of the portal would write to it meanwhile. */
+async function setStorages(page: Page, storages: Sight["storages"]): Promise<void> {
+  await page.goto("/healthz");
+  await page.evaluate((kept) => {
+    [localStorage, sessionStorage].forEach((storage, index) => {
+      storage.clear();
+      for (const [key, value] of kept[index] ?? []) storage.setItem(key, value);
+    });
+  }, storages);
+}
+
+async function untilShown(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await untilStill(page);
+}
+
+/** Opens a screen without what an earlier press left: a dismissed alert, a form with what was typed, a cart. */
+async function openAnew(page: Page, screen: Screen, tenant: DemoTenant): Promise<Sight> {
+  await setStorages(page, [[], []]);
+  await screen.open(page, tenant);
+  await untilShown(page);
+  return lookAt(page, screen);
+}
+
+/**
+ * Shows a screen as it was, by what costs least: it stands as it was, or the browser's Back leads to it, or it is loaded
+ * with what the browser kept for it. Else it is opened anew, as after the press that logs out.
+ */
+async function comeBack(page: Page, screen: Screen, tenant: DemoTenant, before: Sight): Promise<Sight> {
+  const isAsBefore = async () => JSON.stringify(await lookAt(page, screen)) === JSON.stringify(before);
+  if (await isAsBefore()) return before;
+  if (page.url() !== before.url) {
+    await page.goBack();
+    await untilStill(page);
+    if (await isAsBefore()) return before;
+  }
+  await setStorages(page, before.storages);
+  await page.goto(before.url);
+  await untilShown(page);
+  const loaded = await lookAt(page, screen);
+  if (page.url() === before.url && loaded.names.join() === before.names.join()) return loaded;
+  const opened = await openAnew(page, screen, tenant);
+  expect(opened.names).toHaveLength(before.names.length);
+  return opened;
+}
+
+/** Presses each control of a screen with the keyboard, the screen being as it was when it opened, and closes what opens. */
+async function walk(page: Page, screen: Screen, tenant: DemoTenant): Promise<void> {
+  let sight = await openAnew(page, screen, tenant);
+  for (const place of sight.places) {
+    if (place !== sight.places[0]) sight = await comeBack(page, screen, tenant, sight);
+    const name = sight.names[place];
+    await controlsOf(page, screen).nth(place).focus();
     await page.keyboard.press("Enter");
     await expectFocusKept(page, `pressing ${name}`);
     if (!(await page.locator("dialog[open]").first().isVisible())) continue;
@@ -97,7 +125,7 @@ function signedIn(path: string, part: Screen["part"] = "main"): Screen {
   return {
     name: `/${path}, signed in${part === "body" ? ", with bar and footer" : ""}`,
     part,
-    // Signed in anew for each press: one of them logs out.
+    // With a session of its own each time: one of the presses logs out.
     open: (page, { slug, drivers }) => openSignedIn(page, slug, drivers.other, path),
   };
 }
@@ -142,8 +170,7 @@ for (const { subject: screen, tenant, details } of [
   ...showings(buyingScreens, { among: passwordTenants, shift: 1 }),
 ]) {
   test(`${tenant.slug}: no press on ${screen.name} leaves the focus on the body`, details, async ({ page }) => {
-    test.slow();
-    await page.addInitScript(watchFocus);
+    await watchFocus(page);
     await screen.prepare?.(page, tenant);
     await walk(page, screen, tenant);
   });

@@ -43,10 +43,39 @@ describe("a colour", () => {
 
   test("has the luminance and contrast that WCAG gives", () => {
     expect(luminance("#ffffff")).toBeCloseTo(1, 5);
-    expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
-    expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
-    expect(contrast("#0000ff", "#ffffff")).toBeCloseTo(8.59, 2);
+    expect(luminance("#808080")).toBeCloseTo(0.21586, 5);
+    // Below 0.04045 of the range the curve is a line.
+    expect(luminance("#0a0a0a")).toBeCloseTo(10 / 255 / 12.92, 8);
+    expect(luminance("#0b0b0b")).toBeCloseTo(0.003347, 6);
     expect(contrast("#ffffff", "#0000ff")).toBe(contrast("#0000ff", "#ffffff"));
+  });
+
+  // As published by WebAIM's contrast checker.
+  test.each([
+    ["#000000", 21],
+    ["#595959", 7],
+    ["#767676", 4.54],
+    ["#777777", 4.48],
+    ["#949494", 3.03],
+    ["#ff0000", 4],
+    ["#008000", 5.14],
+    ["#0000ff", 8.59],
+    ["#ffff00", 1.07],
+    ["#ffffff", 1],
+  ])("%s has a contrast of %d:1 with white", (colour, ratio) => {
+    expect(contrast(colour, "#ffffff")).toBeCloseTo(ratio, 1.7);
+  });
+
+  // As published with the space by its author, and in CSS Color 4.
+  test.each([
+    ["#ff0000", 0.62796, 0.25768, 29.234],
+    ["#00ff00", 0.86644, 0.29483, 142.495],
+    ["#0000ff", 0.45201, 0.31321, 264.052],
+  ])("%s is oklch(%d %d %d)", (colour, lightness, chroma, degrees) => {
+    const parts = toOklch(colour);
+    expect(parts.lightness).toBeCloseTo(lightness, 3);
+    expect(parts.chroma).toBeCloseTo(chroma, 3);
+    expect(((parts.hue * 180) / Math.PI + 360) % 360).toBeCloseTo(degrees, 1);
   });
 
   test("comes back from OKLab as it went in", () => {

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { CartItem } from "../../src/domain/cart-item.ts";
 import type { PlainDate } from "../../src/domain/dates.ts";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
-import { driverAccount } from "../support/driver-account.ts";
+import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
 import { permit } from "../support/orders.ts";
 import { orderingBoot } from "../support/ordering.ts";
@@ -221,4 +221,13 @@ test.each([
   const starting = (startOn: string) => item(startOn, { permit: ticket, startOn: startOn as PlainDate });
   expect(root.cart.stateOf(starting(today))).toBeUndefined();
   expect(root.cart.stateOf(starting(yesterday))).toEqual({ code: "start-not-possible" });
+});
+
+test.each([
+  [false, undefined],
+  [true, "vehicle-gone"],
+])("an item whose vehicle has the inactive flag %s has the state %s", async (inactive, state) => {
+  const vehicles = completePerson().vehicles.map((vehicle) => ({ ...vehicle, inactive }));
+  const { root } = await openSignedInTab({ account: () => driverAccount(completePerson({ vehicles })) });
+  expect(root.cart.stateOf(item("a"))).toBe(state);
 });

@@ -61,6 +61,19 @@ test("fetches the order of a reloaded thank-you screen by id, in the tab that pl
   expect(other.api.orders.order).not.toHaveBeenCalled();
 });
 
+test("fetches the placed order once, and not again when it is there", async () => {
+  const tabStorage = new MemoryStorage();
+  const { root, api, storage } = await openSignedInTab({ tabStorage });
+  root.orders.accept(order({ id: "order-7" }));
+  await root.orders.ensurePlaced();
+  expect(api.orders.order).not.toHaveBeenCalled();
+  const again = openTab({ storage, tabStorage });
+  again.root.restore();
+  await Promise.all([again.root.orders.ensurePlaced(), again.root.orders.ensurePlaced()]);
+  await again.root.orders.ensurePlaced();
+  expect(again.api.orders.order).toHaveBeenCalledExactlyOnceWith("order-7");
+});
+
 test("puts a new order at the top of the loaded list", async () => {
   const { root } = await openSignedInTab();
   await root.orders.load();

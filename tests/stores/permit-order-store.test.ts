@@ -24,10 +24,15 @@ const DAILY = permit({ id: "daily", permitType: "DAILY", allowedNoVehicles: 1, r
 const shift: FlowStep = { id: "shift", title: "Your shift", form: "shift" };
 const form = { ui: { order: ["shift", "note"] } } as EffectiveForm;
 
-async function order(permits: Permit[] = [permit(), DAILY], storages: { tabStorage?: Storage } = {}) {
+async function order(
+  permits: Permit[] = [permit(), DAILY],
+  storages: { tabStorage?: Storage } = {},
+  ownSteps: FlowStep[] = [shift],
+) {
   const boot = orderingBoot();
   const flow = boot.flows["permit-order"];
-  if (flow !== undefined) flow.steps = [...flow.steps.slice(0, 2), shift, ...flow.steps.slice(2)];
+  if (flow === undefined) throw new Error("the boot data has the flow of an order");
+  boot.flows["permit-order"] = { ...flow, steps: [...flow.steps.slice(0, 2), ...ownSteps, ...flow.steps.slice(2)] };
   const tab = await openSignedInTab({ boot, account, ...storages });
   tab.api.orders.purchasablePermits = () => Promise.resolve(permits);
   await Promise.all([tab.root.permits.load(), tab.root.buyingTerms.load()]);
@@ -274,4 +279,17 @@ test("Edit opens the step of a rejected answer with the message beside the field
   ]);
   draft.answer(shift, form, { attributes: { shift: "day" } });
   expect([draft.isDone(shift), draft.refusalAt("shift")]).toEqual([true, undefined]);
+});
+
+test("Edit keeps the own steps of an item answered, except for the one whose answer was rejected", async () => {
+  const pickup: FlowStep = { id: "pickup", title: "Your pickup", form: "pickup" };
+  const { draft, cart } = await order([permit()], {}, [shift, pickup]);
+  const areDone = () => [draft.isDone(shift), draft.isDone(pickup)];
+  cart.add({ id: "a", permit: permit(), vehicleIds: ["v1"], attributes: { shift: "night", desk: "north" } });
+  draft.edit("a");
+  expect(areDone()).toEqual([true, true]);
+  draft.discard();
+  cart.blame(() => true, { words: "Choose your shift", step: "shift", errors: { shift: "Choose your shift" } });
+  draft.edit("a");
+  expect(areDone()).toEqual([false, true]);
 });

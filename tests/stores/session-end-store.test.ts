@@ -36,6 +36,15 @@ test("announces no end while nobody is signed in", () => {
   expect(tab.root.session.notice).toBeNull();
 });
 
+test("does not sign a signed-out tab in at a tick, which leaves that to the storage event", async () => {
+  const { storage } = await openSignedInTab();
+  const tab = openTab({ storage });
+  passTo(tab, 10);
+  expect(tab.root.session.isSignedIn).toBe(false);
+  tab.root.session.followStorage();
+  expect(tab.root.session.isSignedIn).toBe(true);
+});
+
 test("ends the session as expired without a call when the time runs out", async () => {
   const tab = await openSignedInTab();
   passTo(tab, 1800);

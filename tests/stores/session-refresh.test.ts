@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
+import type { Lock } from "../../src/stores/ports.ts";
 import { failure } from "../support/fake-api.ts";
 import { deferred, openSignedInTab, openTab, pair, START } from "../support/stores.ts";
 
@@ -219,4 +220,21 @@ test("does not sign anybody in by tokens that arrive after the driver has signed
   answer.resolve(pair("late"));
   expect(await token).toBeNull();
   expect([root.session.isSignedIn, root.storage.read("session")]).toEqual([false, undefined]);
+});
+
+test("takes the lock of the tabs only when a token has to be renewed", async () => {
+  const taken: string[] = [];
+  const lock: Lock = (name, run) => {
+    taken.push(name);
+    return run();
+  };
+  const { root, clock } = await openSignedInTab({ lock });
+  await root.session.accessToken();
+  expect(taken).toEqual([]);
+  clock.now += minutes(16);
+  await root.session.accessToken();
+  expect(taken).toEqual(["portal/testville/session"]);
+  await root.session.signOut();
+  expect(await root.session.accessToken()).toBeNull();
+  expect(taken).toEqual(["portal/testville/session"]);
 });

@@ -60,6 +60,17 @@ describe("starting single sign-on", () => {
 });
 
 describe("signing out of a federated portal", () => {
+  test.each([
+    ["an address", {}, { by: "popup", address: LOGOUT }],
+    ["an address in redirect style", { idpLogout: "redirect" }, { by: "redirect", address: LOGOUT }],
+    ["no address", { idpLogoutURL: undefined }, undefined],
+    ["an address left from before drivers had passwords", { buyerAuthentication: "PASSWORD" }, undefined],
+  ] as const)("ends the provider's session as configured: %s", (_case, mode, logout) => {
+    const { root } = openTab(federated(mode));
+    expect(root.singleSignOn.providerLogout).toEqual(logout);
+    expect(root.singleSignOn.hasPopupLogout).toBe(logout?.by === "popup");
+  });
+
   test("in popup style clears tab memory and cookies, and closes the popup after 1000 ms", async () => {
     const waiting = deferred<void>();
     const delay = vi.fn(() => waiting.promise);

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { failure } from "../support/fake-api.ts";
 import { openTransport } from "../support/transport.ts";
 import { openSignedInTab, openTab } from "../support/stores.ts";
 
@@ -21,4 +22,15 @@ test("keeps the known alert when the request fails, and explains it in the dialo
   await root.systemAlert.refresh();
   expect(root.ui.error).toMatchObject({ title: "Get System Alert", message: "Not now, please." });
   expect(root.systemAlert.alert).toBe(known);
+});
+
+test("Retry requests the alert again", async () => {
+  const { root, api } = openTab();
+  vi.spyOn(api.portal, "systemAlert")
+    .mockRejectedValueOnce(failure({ kind: "network", status: 0 }))
+    .mockResolvedValueOnce(PUBLISHED);
+  await root.systemAlert.refresh();
+  expect(root.systemAlert.alert).toBeNull();
+  root.ui.error?.retry?.();
+  await vi.waitFor(() => expect(root.systemAlert.alert).toEqual(PUBLISHED));
 });

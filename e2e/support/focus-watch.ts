@@ -1,0 +1,78 @@
+import { expect, type Page } from "playwright/test";
+import { untilAnswered } from "./in-flight.ts";
+
+interface FocusWatch {
+  /** What had the focus before it fell to the body, for each time that it stayed there. */
+  lost: string[];
+  /** What had the focus before it fell to the body, where it is now; else null. */
+  fallen: string | null;
+  /** Frames since a key was pressed or the page last changed; 0 while a part of it loads. */
+  stillFrames: number;
+}
+
+/** Runs in every page. */
+function watch(): void {
+  // A third of a second: the focus may be on the body for the two frames within which a page moves it.
+  const FRAMES = 20;
+  const seen: FocusWatch = { lost: [], fallen: null, stillFrames: 0 };
+  Reflect.set(window, "focusWatch", seen);
+  const change = () => void (seen.stillFrames = 0);
+  new MutationObserver(change).observe(document, {
+    attributes: true,
+    characterData: true,
+    childList: true,
+    subtree: true,
+  });
+  window.addEventListener("keydown", change, true);
+  // A page that has just been loaded has not given the focus to anything yet.
+  let last = "";
+  let framesOnBody = 0;
+  const look = () => {
+    const active = document.activeElement;
+    if (active instanceof HTMLElement && active !== document.body) {
+      last = active.outerHTML.slice(0, 120);
+      framesOnBody = 0;
+    } else if (last !== "") framesOnBody += 1;
+    seen.fallen = framesOnBody > 0 ? last : null;
+    if (framesOnBody === FRAMES) seen.lost.push(last);
+    seen.stillFrames = document.querySelector(".skeleton") === null ? seen.stillFrames + 1 : 0;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Watches the focus on every page that is opened from now on. */
+export async function watchFocus(page: Page): Promise<void> {
+  await page.addInitScript(watch);
+}
+
+/** Waits until the page has not changed for twice the frames within which it moves the focus (keep-focus.ts). */
+async function untilUnchanged(page: Page): Promise<void> {
+  await page.evaluate(
+    (frames) =>
+      new Promise<void>((resolve) => {
+        const seen = Reflect.get(window, "focusWatch") as FocusWatch;
+        const look = () => (seen.stillFrames >= frames ? resolve() : void requestAnimationFrame(look));
+        look();
+      }),
+    4,
+  );
+}
+
+/** Waits until the page has got every answer and has drawn what came of it. */
+export async function untilStill(page: Page): Promise<void> {
+  // What a press asks for is asked within these frames.
+  await untilUnchanged(page);
+  await untilAnswered(page);
+  await untilUnchanged(page);
+}
+
+/** Waits until what was pressed has had its effect, and expects that the focus was kept by then and in between. */
+export async function expectFocusKept(page: Page, pressed: string): Promise<void> {
+  await untilStill(page);
+  const lost = await page.evaluate(() => {
+    const seen = Reflect.get(window, "focusWatch") as FocusWatch;
+    return seen.fallen === null ? seen.lost : [...seen.lost, seen.fallen];
+  });
+  expect(lost, `after ${pressed}`).toEqual([]);
+}
