@@ -139,7 +139,7 @@ for (const { tenant, details } of once({ shift: 4, among: passwordTenants })) {
   );
 }
 
-test("a price that changed meanwhile is told with the right total at the review, and the next Submit orders", async ({
+test("a changed price is shown with the right total at the review, and the next Submit places the order", async ({
   page,
 }) => {
   const slug = "plain";

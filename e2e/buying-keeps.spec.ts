@@ -87,7 +87,7 @@ for (const { tenant, details } of once({ shift: 2, among: passwordTenants })) {
   const { slug } = tenant;
 
   test(
-    `${slug}: a second tab shares the cart; an order placed in one leaves nothing to order in the other`,
+    `${slug}: two tabs share the cart, so that an order in one leaves nothing to order in the other`,
     details,
     async ({ page }) => {
       const { buyer, second } = await cartInTwoTabs(page, slug);

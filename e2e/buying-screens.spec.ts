@@ -172,7 +172,7 @@ for (const { subject, tenant, details } of showings([incomplete, checkout, after
 }
 
 test(
-  "sold out, over and not yet on sale are told with the reason, and cannot be ordered",
+  "explains why a permit is sold out, over or not yet on sale, and does not let it be ordered",
   {
     tag: PHONE_TAG,
   },

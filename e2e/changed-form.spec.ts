@@ -44,7 +44,7 @@ async function serveBefore(page: Page, formId: string, added: string): Promise<v
   );
 }
 
-test("a page that was opened before a field became required shows the form as it is now, with what was typed", async ({
+test("a page opened before a field became required shows the present form with the driver's input", async ({
   page,
 }) => {
   await serveBefore(page, "person", "badgeNumber");

@@ -16,7 +16,7 @@ test("a field that only a tenant's overlay has is asked, stored and shown again 
   await expect(section(page, "Vehicles")).toContainText("Radiology");
 });
 
-test("an answer against the overlay's pattern is refused beside the field, in the overlay's words", async ({
+test("a value that breaks the overlay's pattern is rejected beside the field, in the overlay's words", async ({
   page,
 }) => {
   const place = await openForm(page, "Personal details");

@@ -111,7 +111,7 @@ test("phones, addresses and billing addresses are added, changed and taken out",
   }
 });
 
-test("the license has a dialog of its own, the new password its alert, and the old one is worth nothing", async ({
+test("the license has a dialog of its own, and the new password an alert, after which the old one is invalid", async ({
   page,
 }, testInfo) => {
   const driver = newDriver(testInfo, "password");
@@ -166,7 +166,7 @@ test("a phone that another window removed: editing it says 'Phone not Found'", a
   await expect(phones).not.toContainText("(555) 010-0166");
 });
 
-test("the connection is lost while an entry is changed: trying again from the dialog saves what was typed", async ({
+test("Try again in the dialog saves an entry whose connection was lost", async ({
   page,
 }) => {
   await openSignedIn(page, slug, "driver", "profile");

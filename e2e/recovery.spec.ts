@@ -127,7 +127,7 @@ test.describe("a driver who has not verified the address", () => {
   });
 });
 
-test("a user name that is taken is told as its field is left, and another one takes the words away", async ({
+test("a taken user name is reported when its field is left, and another name clears the message", async ({
   page,
 }) => {
   await page.goto(portal(slug, "register"));

@@ -35,7 +35,7 @@ test.describe("refused", () => {
   });
 });
 
-test("a driver with a complete profile goes to the dashboard, one without to the profile-incomplete page", async ({
+test("a complete profile leads to the dashboard, an incomplete one to the profile-incomplete page", async ({
   page,
 }) => {
   await signIn(page, slug, "driver");
@@ -59,7 +59,7 @@ test("a returnTo that leads elsewhere is ignored", async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`${portal(slug, "dashboard")}$`));
 });
 
-test("Logout ends on the customer's home, empties the storage and ends the session on the server", async ({ page }) => {
+test("Logout leads to the customer's home, empties the storage and ends the session on the server", async ({ page }) => {
   await signIn(page, slug, "driver");
   const token = await accessToken(page, slug);
   await logOut(page);

@@ -19,7 +19,7 @@ test.describe("the way there and back", () => {
   // Going back leads to the provider's page of a sign-in that is over, which it refuses.
   test.use({ provoked: { errors: [/status of 400/] } });
 
-  test("Login leads to the provider and back, signed in, and the code is gone from address and history", async ({
+  test("Login leads to the provider and back into a session, without the code in address or history", async ({
     page,
   }) => {
     await page.goto(portal(slug, "privacy"));

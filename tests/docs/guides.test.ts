@@ -53,7 +53,7 @@ describe("the examples of the guide to tenants", () => {
     tenant = await springfield(await loadExamples(fencedBlocks("docs/guides/tenants.md")));
   });
 
-  test("load without a fault, and their looks and words arrive", () => {
+  test("load without a fault, and the pages have their look and texts", () => {
     expect(tenant.name).toBe("Springfield College");
     expect(tenant.style.accentColor).toBe("#6a2c91");
     expect(tenant.messages["shell.login"]).toBe("Sign in");
@@ -96,7 +96,7 @@ describe("the examples of the guide to tenants", () => {
     expect(refusals(tenant, "vehicle", { ...vehicle, fuel: "ELECTRIC", chargingCard: "4711" })).toEqual({});
   });
 
-  test("ask for an amount and for numbers, and judge decimals as they were typed", () => {
+  test("ask for an amount and for numbers, whose decimals are checked as they were typed", () => {
     const address = { line1: "1 Elm Street", city: "Springfield", state: "IL", zip: "62701", defaultFlag: true };
     expect(refusals(tenant, "address", { ...address, rent: "1234.50", miles: 0.7, roommates: 3 })).toEqual({});
     expect(refusals(tenant, "address", { ...address, rent: "1234.5", miles: 0.75, roommates: 2.5 })).toEqual({

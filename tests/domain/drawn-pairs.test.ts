@@ -18,7 +18,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
     }
   });
 
-  it("the header is measured too, and links with the color that they are drawn in, not the accent as written", () => {
+  it("measures the header too, and links with the color in which they are drawn instead of the accent as written", () => {
     const [header, , links] = pairContrasts(style);
     expect(header).toMatchObject({ name: "header", colours: { ground: style.headerColor } });
     expect(header).not.toHaveProperty("moved");
@@ -26,7 +26,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
     expect(links?.colours.text === style.accentColor).toBe(theme === "light");
   });
 
-  it("a written text color that cannot be read is told with its own contrast and the one that is drawn", () => {
+  it("reports an unreadable text color with its own contrast and with the one that is drawn", () => {
     const footer = pairContrasts({ ...style, footerColor: "#777777", footerFontColor: "#ffffff" }).at(-1);
     expect(footer).toMatchObject({ moved: { property: "footerFontColor", ratio: "4.47" } });
     expect(Number(footer?.ratio)).toBeGreaterThanOrEqual(TEXT_CONTRAST);

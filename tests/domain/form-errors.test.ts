@@ -56,7 +56,7 @@ it("a field that another one asks for has the form's own words for that where it
   expect(errors(NEEDS_YEAR, { model: "T" }, { year: { required: "Which year?" } })[0]?.message).toBe("Which year?");
 });
 
-it("a rule that fails because two of its schemas hold is reported beside a fault of another field", () => {
+it("reports a rule that fails because two of its schemas match beside a fault of another field", () => {
   const both = { oneOf: [{ required: ["model"] }, { required: ["vin"] }] };
   expect(errors(both, { model: "T", vin: "x" }).map(({ field, rule }) => [field, rule])).toEqual([
     ["vin", "pattern"],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { stateOptions } from "../../src/domain/option-source.ts";
 import states from "../../schemas/options/states.json" with { type: "json" };
 
-test("the states are shown under their three countries, and other countries at the end under none", () => {
+test("groups the states under their three countries, and lists other countries at the end without a heading", () => {
   const groups = stateOptions(states);
   expect(groups.map((group) => group.label)).toEqual(["United States", "Canadian Provinces", "Mexican States", null]);
   expect(groups.at(-1)?.options).toEqual([{ value: "OTHER", label: "Other country" }]);

@@ -54,7 +54,7 @@ describe("a refused order", () => {
     },
   );
 
-  it("has a place, words and a step that exists for each code of the API, and no others", () => {
+  it("has a place, a text and an existing step for each code of the API, and for no other", () => {
     expect(refusalCodes.toSorted()).toEqual(shapes.definitions.RefusalCode.enum.toSorted());
     const steps = [...permitOrder.steps, ...checkout.steps].map(({ id }) => id);
     for (const code of refusalCodes) {
@@ -66,7 +66,7 @@ describe("a refused order", () => {
     expect(Object.keys(english.ordering.refusals).toSorted()).toEqual(["aPermit", ...worded].toSorted());
   });
 
-  it("names the permit, its maximum and the right total, and no place stays open", () => {
+  it("names the permit, its maximum and the right total, with no placeholder left", () => {
     const permit = { name: "Resident", maximumNumber: 2 };
     const amounts = { subtotal: "10.00", fees: "1.00", tax: "0.91", total: "11.91" };
     expect(refusalWords(messages, { code: "permit_changed" }, permit)).toMatch(/^Resident has changed/);

@@ -35,7 +35,7 @@ describe("the registration page", () => {
     expect(api.portal.accountIdentifier).toHaveBeenCalledOnce();
   });
 
-  it("keeps the name that the page was served with where the call fails, and offers to try again", async () => {
+  it("keeps the name that the page was served with when the call fails, and offers to try again", async () => {
     const { user, api } = await openPortal("/register", {
       api: ({ portal }) => {
         portal.accountIdentifier = vi

@@ -29,7 +29,7 @@ const color = (name: string) => screen.getByRole("textbox", { name: new RegExp(`
 const contrasts = () => screen.getByRole("region", { name: "Contrast" });
 
 describe("the preview's page", () => {
-  test("frames the portal's pages and lets them open nothing and lead nowhere", async () => {
+  test("frames the portal's pages without popups or navigation", async () => {
     const { frame } = await open();
     expect(frame).toHaveAttribute("src", "/preview/harborcity/frame");
     expect(frame.getAttribute("sandbox")).not.toMatch(/popups|top-navigation|modals|downloads/);
@@ -90,7 +90,7 @@ describe("the preview's page", () => {
     expect(told()).toHaveLength(2);
   });
 
-  test("the page's switch follows links inside of the frame, also to a page that it does not offer", async () => {
+  test("the page's switch follows links inside the frame, also to a page that it does not offer", async () => {
     const { inside, told, user } = await open();
     await user.click(screen.getByRole("radio", { name: "Profile" }));
     expect(told().at(-1)).toEqual({ kind: "preview:page", page: "profile" });
@@ -102,7 +102,7 @@ describe("the preview's page", () => {
     }
   });
 
-  test("measures the contrast of each pair, and puts a color that passes in place of one that does not", async () => {
+  test("measures the contrast of each pair, and replaces a color that does not pass by one that does", async () => {
     const { styles, user } = await open("plain");
     expect(within(contrasts()).getAllByText("Good")).toHaveLength(5);
     fireEvent.change(color("Footer color"), { target: { value: "#777777" } });

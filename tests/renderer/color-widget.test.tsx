@@ -36,7 +36,7 @@ function show(value?: string) {
 }
 
 describe("a color", () => {
-  test("has one label and hint on its text, and a picker that is named after it", () => {
+  test("has its label and hint on the text field, and a picker that is named after it", () => {
     const { hex, picker } = show("#1F5FA8");
     expect(hex).toHaveAccessibleDescription("Behind the links");
     expect(hex).toHaveValue("#1F5FA8");

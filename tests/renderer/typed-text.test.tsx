@@ -110,7 +110,7 @@ describe("a plate", () => {
 });
 
 describe("a number", () => {
-  test("is a number once it is one, and what cannot be read stays as typed and is refused", async () => {
+  test("becomes a number once it is one, and keeps any other text, which is rejected", async () => {
     const { onSubmit, user } = showForm({ fields: { q: { schema: { type: "integer" }, ui: { widget: "number" } } } });
     const input = screen.getByRole("textbox");
     await user.type(input, "20x6");
@@ -230,7 +230,7 @@ describe("an amount of money", () => {
     },
   );
 
-  test("shows its currency and the stored amount, and opens the keypad with a decimal point", () => {
+  test("shows its currency and the stored amount, and opens a keypad with a decimal point", () => {
     showForm({ fields }, { formData: { q: "1234.50" }, messages: { ...messages, "common.currencySign": "€" } });
     expect(amount()).toHaveValue("1,234.50");
     expect(amount()).toHaveAttribute("inputmode", "decimal");

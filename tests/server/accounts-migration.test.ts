@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-it("takes the default address of verified accounts for the proven one, though the owner is bound by the policies", async () => {
+it("treats the default address of a verified account as proven, although row security applies to the table's owner", async () => {
   await db.exec("select set_config('app.tenant', 'eastport', false)");
   const { rows } = await db.query("select user_name, verified_email from accounts order by user_name");
   expect(rows).toEqual([

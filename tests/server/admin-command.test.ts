@@ -66,7 +66,7 @@ describeOnEachDatabase("tenant admin", (open) => {
     expect(roles).toEqual([{ role: "ADMIN" }]);
   });
 
-  it("makes an admin who is no driver: no row, no call of a driver's, the role in the user context, an own password", async () => {
+  it("creates an admin who is no driver, with the role in the user context and a password, but without a driver's row or calls", async () => {
     const [, , link = ""] = await admin("eastport", "no.driver");
     await setPassword(link);
     const { access_token } = (await getToken(server, "eastport", "no.driver", NEW_PASSWORD)).json<TokenSet>();
@@ -134,7 +134,7 @@ describeOnEachDatabase("tenant admin", (open) => {
     expect(logged).toEqual([]);
   });
 
-  it("keeps a driver a driver, and refuses unknown tenants and names that no account can have", async () => {
+  it("never changes a driver's role, and rejects unknown tenants and names that no account can have", async () => {
     await register(server, "eastport", { userName: "dana" });
     expect(await admin("eastport", "Dana")).toEqual([expect.stringMatching(/is a driver of eastport/)]);
     expect(await admin("nowhere", "ada")).toEqual([

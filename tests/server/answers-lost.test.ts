@@ -29,7 +29,7 @@ describeOnEachDatabase("a request that is sent again because its answer was lost
     server.send("POST", "/api/v1/driversaccount/drivers/update-password", { currentPassword, password }, token);
   const mailCount = async (address: string) => (await calls.mailsTo(address)).length;
 
-  it("verifies: the link answers the same while its address is the account's, for no other account", async () => {
+  it("verifies: the link has the same response for its own account as long as the address is that account's", async () => {
     await register(server, "eastport", { userName: "verifier", emailAddress: "verifier@eastport.example" });
     await signedInDriver(server, "eastport", "bystander");
     const token = await mailedToken(server, "verifier@eastport.example");
@@ -50,7 +50,7 @@ describeOnEachDatabase("a request that is sent again because its answer was lost
     expect((await verifyEmail(server, "eastport", "verifier", token)).statusCode).toBe(400);
   });
 
-  it("verifies another address: the link answers the same during the wait, and tells nobody twice", async () => {
+  it("verifies another address: the link has the same response during the wait, with no second mail", async () => {
     const driver = await signedInDriver(server, "eastport", "mover");
     const entry = { address: "mover@other.example", defaultFlag: true };
     await server.send("POST", `/api/v1/eua/${driver.accountId}/email-address`, entry, driver.tokens.access_token);
@@ -61,7 +61,7 @@ describeOnEachDatabase("a request that is sent again because its answer was lost
     expect(await mailCount("mover@eastport.example")).toBe(told);
   });
 
-  it("resets: the link answers the same for the very password that it set, within an hour and while it is in force", async () => {
+  it("resets: the link has the same response for the very password that it set, within an hour and while it is valid", async () => {
     const driver = await signedInDriver(server, "eastport", "resetter");
     const token = await calls.askedToken(driver);
     const codes = async (...passwords: string[]) => {
@@ -119,7 +119,7 @@ describeOnEachDatabase("a request that is sent again because its answer was lost
     return driver;
   };
 
-  it("changes the password: answers the same with both passwords of the change, and changes and mails nothing", async () => {
+  it("repeats the response of a password change for both passwords, without a second change or mail", async () => {
     const driver = await changedDriver("changer");
     const mails = await mailCount("changer@eastport.example");
     const other = (await getToken(server, "eastport", "changer", NEW_PASSWORD)).json<TokenSet>();
@@ -133,7 +133,7 @@ describeOnEachDatabase("a request that is sent again because its answer was lost
     expect((await change(driver.tokens.access_token, PASSWORD, NEW_PASSWORD)).statusCode).toBe(422);
   });
 
-  it("changes the password: tells nothing to another session, or without both passwords, and counts each guess", async () => {
+  it("changes the password: reveals nothing to another session or without both passwords, and counts each guess", async () => {
     const driver = await changedDriver("guarded");
     const { access_token: own } = driver.tokens;
     const { access_token: other } = (await getToken(server, "eastport", "guarded", NEW_PASSWORD)).json<TokenSet>();

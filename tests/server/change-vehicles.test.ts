@@ -70,7 +70,7 @@ describeOnEachDatabase("the vehicles of a permit that is valid", (open) => {
         .execute(),
     );
 
-  it("are changed: the order says what it is for now and what it was ordered for, with an event and a mail", async () => {
+  it("are changed with an event and a mail, and the order names the present and the original plates", async () => {
     const driver = await aDriver();
     const placed = await order(driver);
     expect(lineOf(placed)?.mayChangeVehicles).toEqual({ left: 3, vehicleLimit: 2 });
@@ -187,7 +187,7 @@ describeOnEachDatabase("the vehicles of a permit that is valid", (open) => {
     expect((await stored(driver))?.vehicleChanges).toBeUndefined();
   });
 
-  it("are those that the driver looked at: another plate by now, or none named, changes nothing", async () => {
+  it("change nothing when the driver has not seen the present plate or names none", async () => {
     const driver = await aDriver();
     const { id } = lineOf(await order(driver)) ?? {};
     const wanted = [idOf(driver, 1)];
@@ -223,7 +223,7 @@ describeOnEachDatabase("the vehicles of a permit that is valid", (open) => {
     expect((await change(driver, second?.id, [idOf(driver, 2)])).statusCode).toBe(200);
   });
 
-  it("count for the next order as they are now: the plate that was left is free, the new one is taken", async () => {
+  it("count for the next order as they are now: the former plate is free, the new one is taken", async () => {
     const driver = await aDriver();
     const first = lineOf(await order(driver, "MANY", 0));
     await change(driver, first?.id, [idOf(driver, 2)]);
@@ -283,7 +283,7 @@ describeOnEachDatabase("the vehicles of a permit that is valid", (open) => {
     });
   });
 
-  it("are on the receipt as they are now, with those that were ordered and the day of the change", async () => {
+  it("are on the receipt as they are now, with the ordered ones and the day of the change", async () => {
     const driver = await aDriver();
     const placed = await order(driver);
     await change(driver, lineOf(placed)?.id, [idOf(driver, 1)]);

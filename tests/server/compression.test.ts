@@ -53,7 +53,7 @@ describeWithDatabase("compression", (open) => {
     return [...pages, theme, `/assets/forms/${form}.js`];
   }
 
-  it("makes pages, themes and form modules shorter, and they are the same when unpacked", async () => {
+  it("shortens pages, themes and form modules, which unpack to the same bytes", async () => {
     for (const url of await addresses()) {
       const plain = await get(url, "identity");
       expect([url, plain.headers["content-encoding"], plain.headers["vary"]]).toEqual([

@@ -6,7 +6,7 @@ const rowsOf = (text: string) => readCsvTable(text, columns).rows.map(({ line, v
 const faultsOf = (text: string) => readCsvTable(text, columns).faults.map(describeLineFault);
 
 describe("comma-separated text", () => {
-  it("is read by the names of its columns, whatever their order, and says where each row begins", () => {
+  it("is read by the names of its columns in any order, with the line on which each row begins", () => {
     const text = 'state,plate\r\nIL, AB 12 \r\n\r\n"C\nO","a ""b"", c"\nIL,Ü\r\n,\r\n';
     expect(rowsOf(text)).toEqual([
       [2, { plate: "AB 12", state: "IL", note: "" }],

@@ -65,7 +65,7 @@ describe("the embedded database", () => {
   const version = (tenant: string) =>
     db.withTenant(tenant, (trx) => trx.selectFrom("tenant_versions").select("version").executeTakeFirst());
 
-  it("breaks a transaction off between two statements when room runs out, and keeps nothing of it", async () => {
+  it("rolls a transaction back between two statements when the disk fills up", async () => {
     const work = db.withTenant("eastport", async (trx) => {
       await trx.insertInto("tenant_versions").values({ tenant: "eastport", version: 1 }).execute();
       disk.free = RESERVED_BYTES / 2 - 1;

@@ -200,7 +200,7 @@ describeOnEachDatabase("taking in drivers of a customer with an identity provide
       expect(await take(csv(HEADER, ...rows))).toEqual({ kind: "too-many" });
     }));
 
-  it("refuses a provider that cannot be asked, and one that speaks for another, without storing anything", () =>
+  it("rejects a provider that does not respond or that speaks for another, and stores nothing", () =>
     expectNothingStored(async () => {
       portal.provider.misdeeds = { fails: { endpoint: "discovery", how: "silent" } };
       const address = `${portal.provider.issuer}/.well-known/openid-configuration`;
@@ -263,7 +263,7 @@ describeOnEachDatabase("taking in drivers of an embedded provider", (open) => {
     expect(await importDrivers(partsOf(server, true), slug, text)).toMatchObject({ fresh: 0, known: 1 });
   });
 
-  it("refuses customers without a provider, unknown ones, and a server without embedded providers", async () => {
+  it("rejects customers without a provider, unknown ones, and a server without embedded providers", async () => {
     const kindOf = async (name: string, demo: boolean) =>
       (await importDrivers(partsOf(server, demo), name, stranger)).kind;
     expect(await kindOf("plain", true)).toBe("no-provider");

@@ -107,7 +107,7 @@ describeOnEachDatabase("proof of e-mail addresses", (open) => {
       expect(await subjects("Settled@eastport.example")).toHaveLength(0);
     });
 
-    it("asks for the address that a deleted default hands its mark to, and keeps recovery where it was", async () => {
+    it("asks to verify the address that becomes the default, and keeps recovery at the earlier one", async () => {
       const driver = await registeredDriver(server, "eastport", "leaver");
       await send(driver, "email-address", { address: "other@leaver.example", defaultFlag: false });
       const { token: access } = { token: driver.tokens.access_token };

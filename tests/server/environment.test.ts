@@ -22,7 +22,7 @@ describe("the environment", () => {
     });
   });
 
-  it("shows the demonstration with the embedded database, or where DEMO asks for it, never in production", () => {
+  it("shows the demonstration with the embedded database or where DEMO says so, but never in production", () => {
     const url = "postgres://portal@db/portal";
     expect(readEnvironment({ DATABASE_URL: url }, "/").demo).toBe(false);
     expect(readEnvironment({ DATABASE_URL: url, DEMO: "1" }, "/").demo).toBe(true);

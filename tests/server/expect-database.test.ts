@@ -41,7 +41,7 @@ it("a command may open the embedded database", async () => {
   await expect(expectDatabase({ dataDir, databaseUrl: undefined })).resolves.toBeUndefined();
 });
 
-it("a PostgreSQL database that no server has started on is refused, and one with its tables is taken", async () => {
+it("rejects a PostgreSQL database on which no server has started, and accepts one with its tables", async () => {
   const dataDir = temporaryFolder();
   const [empty, started] = [await createPostgresDatabase("template0"), await createPostgresDatabase()];
   onTestFinished(async () => {

@@ -27,7 +27,7 @@ describeWithDatabase("a tenant of an identity provider", (open) => {
       expect([answer.statusCode, answer.json().code]).toEqual([401, "invalid_credentials"]);
     });
 
-    it("do not tell whether a password that a driver's account kept is right, whatever else is wrong with the account", async () => {
+    it("do not reveal whether the earlier password of an account is right, whatever else is wrong with the account", async () => {
       const setVerified = (at: Date | null) =>
         server.db.withTenant(slug, async (trx) => {
           const admin = trx.selectFrom("accounts").select("password_hash").where("user_name_key", "=", "clientadmin");

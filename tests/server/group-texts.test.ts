@@ -51,7 +51,7 @@ describeWithDatabase("texts of a user group", (open) => {
     expect(await text(driver, "permit-order/eastport")).toBe("<p>Everyone else's</p>");
   });
 
-  it("are answered to their drivers although the path names the tenant, and on the dashboard, whose path always does", async () => {
+  it("are served to their drivers although the path names the tenant, and on the dashboard, whose path always does", async () => {
     expect(await text(staff, "driver-account/eastport")).toBe("<p>The staff's</p>");
     expect(await text(staff, "home/eastport")).toBe("<p>Staff, welcome</p>");
     expect(await text(driver, "home/eastport")).not.toBe("<p>Staff, welcome</p>");

@@ -161,7 +161,7 @@ describe("single sign-on with a provider that cannot be trusted", () => {
     });
   });
 
-  it("lets a page close the popup of a provider on another site, and no other page keep hold of a window", async () => {
+  it("lets a page close the popup of a provider on another site, but gives no other page a reference to a window", async () => {
     const page = (slug: string) =>
       portal.server.app.inject({ url: `/driverportal/${slug}`, headers: { accept: "text/html" } });
     const answers = await Promise.all([page("eastuni"), page("westuni"), page("nowhere")]);

@@ -54,7 +54,7 @@ describe.each(["read committed", "repeatable read", "serializable"] as const)("m
     expect(await rows()).toEqual({ orders: 1, keys: 1, mails: 1 });
   });
 
-  it("for several limited permits, named in any order, never asked for before: each sells what there is", async () => {
+  it("sells what there is of several limited permits, named in any order and not requested before", async () => {
     const wishes = [["MORE"], ["FEW", "MORE"], ["MORE", "FEW"]];
     const wish = (place: number) => wishes[place % wishes.length] ?? [];
     const outcomes = await Promise.all(

@@ -62,7 +62,7 @@ describeOnEachDatabase("questions that a tenant asks later", (open) => {
   const buy = (permitId: string) =>
     place(server, dana, purchase(dana, [line(permitId, [dana.person.vehicles[0]?.id ?? ""])]));
 
-  it("are asked of existing drivers: their sections are open and buying waits, until they are answered", async () => {
+  it("open the sections of existing drivers, who cannot buy until they have answered", async () => {
     expect(await person()).not.toHaveProperty("incompleteSections");
     for (const [form, overlay] of Object.entries(LATER)) {
       writeFileSync(path.join(twins.folder, "eastport/forms", `${form}.json`), JSON.stringify(overlay));
@@ -122,7 +122,7 @@ describeOnEachDatabase("questions that a tenant asks later", (open) => {
     for (const words of ["Gate", "North", "Reader"]) expect(text).not.toContain(words);
   });
 
-  it("show a choice that was withdrawn by its last label, in the form that the page loads and on the order", async () => {
+  it("show a withdrawn choice by its last label, on the form and on the order", async () => {
     const shown = async () => {
       const form = (await server.tenants.find("eastport"))?.forms.get("person")?.form;
       if (form === undefined) throw new Error("no form");

@@ -29,7 +29,7 @@ describeOnEachDatabase("limits", (open) => {
   });
   afterAll(() => server.close());
 
-  it("stop guessing at one account from one address, let the owner in from elsewhere, and forget after a while", async () => {
+  it("stop guesses at one account from one address for a while, and let the owner in from elsewhere", async () => {
     await signedInDriver(server, "eastport", "guessed");
     const guess = guesser(server, "guessed");
     for (let index = 0; index < 10; index += 1) expect((await guess("wrong", "203.0.113.5")).statusCode).toBe(401);
@@ -45,7 +45,7 @@ describeOnEachDatabase("limits", (open) => {
     expect(server.logs.join("")).toContain('"securityEvent":"rate-limited"');
   });
 
-  it("let the owner in where somebody who shares the address has guessed, and end guessing there all the same", async () => {
+  it("let the owner in from a shared address where somebody has guessed, and still stop the guesses there", async () => {
     await signedInDriver(server, "eastport", "neighbour");
     const guess = guesser(server, "neighbour");
     expect((await guess(PASSWORD, "203.0.113.50")).statusCode).toBe(200);
@@ -75,7 +75,7 @@ describeOnEachDatabase("limits", (open) => {
     expect((await guess("wrong", "203.0.113.8", { "x-forwarded-for": "10.0.0.99" })).statusCode).toBe(429);
   });
 
-  it("let the owner in from where they signed in before while the account is attacked from everywhere", async () => {
+  it("let the owner in from a known address while the account is attacked from everywhere", async () => {
     await signedInDriver(server, "eastport", "victim");
     const guess = guesser(server, "victim");
     expect((await guess(PASSWORD, "198.51.100.9")).statusCode).toBe(200);

@@ -24,7 +24,7 @@ describeOnEachDatabase("limits of mail to one recipient", (open) => {
 
   const count = async (address: string) => (await calls.mailsTo(address)).length;
 
-  it("let nobody keep an owner from recovery by asking for accounts of their own with the owner's address", async () => {
+  it("never keep an owner from recovery because a stranger requests accounts with the owner's address", async () => {
     const owner = await signedInDriver(server, "eastport", "owner");
     const address = "owner@eastport.example";
     for (const slug of ["westport", "eastport"]) {
@@ -39,7 +39,7 @@ describeOnEachDatabase("limits of mail to one recipient", (open) => {
     expect(await count(address)).toBe(before + 2);
   });
 
-  it("let accounts that nobody has verified share five reset links an hour from one network, and twenty from all", async () => {
+  it("allow accounts that nobody has verified five reset links an hour from one network, and twenty from all", async () => {
     const address = "shared@eastport.example";
     const claims = Array.from({ length: 5 }, (_, index) => `claim${index}`);
     for (const userName of claims) await register(server, "eastport", { userName, emailAddress: address });
@@ -75,7 +75,7 @@ describeOnEachDatabase("limits of mail to one recipient", (open) => {
     expect(await count(address)).toBe(6);
   });
 
-  it("leave the owner of an address every message that a stranger has used up from another network", async () => {
+  it("leave the owner of an address the messages that a stranger on another network has used up", async () => {
     const address = "besieged@eastport.example";
     const besieger = calls.elsewhere();
     const join = (userName: string, caller: Caller) =>
@@ -99,7 +99,7 @@ describeOnEachDatabase("limits of mail to one recipient", (open) => {
     expect(await count(address)).toBe(before + 3);
   });
 
-  it("leave a driver the link of a new address that other drivers have asked for from another network", async () => {
+  it("leave a driver the link of a new address that other drivers requested from another network", async () => {
     const address = "coveted@eastport.example";
     const claim = (driver: SignedInDriver, caller: Caller) =>
       server.app.inject({

@@ -60,7 +60,7 @@ describeOnEachDatabase("the outbox", (open) => {
     expect(await one.depth()).toBe(0);
   });
 
-  it("tries again after longer and longer waits, and gives up in the end", async () => {
+  it("retries after longer and longer waits, up to a limit", async () => {
     let now = NOON + 1000;
     await queue("eastport", "late@mail.example", now);
     const { sender, failures } = senderOn(

@@ -57,7 +57,7 @@ describeOnEachDatabase("recovery that moves to another address", (open) => {
   };
 
   describe("waits", () => {
-    it("leaves recovery at the former address for 72 hours, and tells it at once from when on and what to do", async () => {
+    it("keeps the former address for recovery for 72 hours, and mails that address at once what to do", async () => {
       const { former, other } = await movingDriver("patient");
       const told = (await calls.mailsTo(former)).at(-1);
       expect(told?.subject).toBe(ABOUT_TO_CHANGE);
@@ -85,7 +85,7 @@ describeOnEachDatabase("recovery that moves to another address", (open) => {
       expect(await linkGoesTo("unlisted", "unlisted@other.example")).toEqual(["unlisted@other.example"]);
     });
 
-    it("takes no link that was mailed to the former address before the move, and moves nothing back by it", async () => {
+    it("rejects a link that was mailed to the former address before the move", async () => {
       const { driver, former, other } = await movingDriver("lingering");
       server.advance(WAIT - 600);
       await calls.sendLink(driver.userName, calls.elsewhere());
@@ -129,7 +129,7 @@ describeOnEachDatabase("recovery that moves to another address", (open) => {
   });
 
   describe("begins by a link", () => {
-    it("that works no more once the address is deleted or changed, another is asked or proven, or the password set", async () => {
+    it("expires when the address is deleted or changed, another one is requested or proven, or the password is set", async () => {
       const driver = await signedInDriver(server, "eastport", "mistyped");
       const wrong = (await send(driver, "email-address", { address: "wrong@other.example", defaultFlag: true })).json();
       const deleted = await mailedToken(server, "wrong@other.example");
@@ -169,7 +169,7 @@ describeOnEachDatabase("recovery that moves to another address", (open) => {
       expect(await verify("hidden", token)).toBe(400);
     });
 
-    it("that is mailed again when the address is saved as default again, though not twice for one change sent twice", async () => {
+    it("is mailed again when the address becomes the default again, but once for a change that is sent twice", async () => {
       const driver = await signedInDriver(server, "eastport", "insistent");
       const other = "insistent@other.example";
       const entry = (await send(driver, "email-address", { address: other, defaultFlag: true })).json();

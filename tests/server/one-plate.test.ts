@@ -99,7 +99,7 @@ describeOnEachDatabase("a plate in a profile", (open) => {
     expect((await add("vehicle", withPlate("A1023"))).statusCode).toBe(201);
   });
 
-  it("that stands there twice from before stays readable and editable, and is not added a third time", async () => {
+  it("stays readable and editable where it was stored twice before, but cannot be added a third time", async () => {
     await insertFormer("A1023");
     const second = await insertFormer("A-1023");
     expect(await plates()).toEqual(["A1023", "A-1023"]);

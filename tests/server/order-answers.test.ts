@@ -138,7 +138,7 @@ describeWithDatabase("answers of an order", (open) => {
     });
   });
 
-  it("to questions that have changed since are refused by the title of the form, with what is no longer asked", async () => {
+  it("to questions that have changed since are rejected with the form's title and the fields that are no longer asked", async () => {
     const atCheckout = await refused({
       ...byCheck("FIVE"),
       attributes: { arrival: "2027-01-05", formerQuestion: "x" },

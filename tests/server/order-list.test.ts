@@ -10,7 +10,7 @@ const twins = writeSellingTwins({ permits: PERMITS.map((id) => standard(id)) });
 afterAll(() => twins.remove());
 
 describeOnEachDatabase("the list of orders", (open) => {
-  it("has the newest first, and those of one instant by their ids, so that it looks the same each time", async () => {
+  it("has the newest first, and those of one instant by their ids, so that the order is stable", async () => {
     const server = await startTestServer(open, { tenantsDir: twins.folder });
     const dana = await makeReady(server, await signedInDriver(server, "eastport"));
     const placed: Order[][] = [];

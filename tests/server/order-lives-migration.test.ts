@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-it("an order that was stored before begins with the event of its driver, in the state that it has", async () => {
+it("an older order begins with the event of its driver, in its present state", async () => {
   const { rows } = await db.query(
     "select moved_by, from_state, to_state, at from order_events join orders on orders.id = order_id order by to_state",
   );

@@ -105,7 +105,7 @@ describeOnEachDatabase("an order that is sent again", (open) => {
     expect(other.json().order).toEqual(first.json());
   });
 
-  it("with different bodies at once under one key is one of them, and a conflict for each of the others", async () => {
+  it("accepts one of several bodies that come at once under one key, and reports a conflict for the others", async () => {
     const [before, key] = [(await orders(dana)).length, randomUUID()];
     const wishes = Array.from({ length: 12 }, (_each, index) => wish(dana, index % 2 === 0 ? "PLAIN" : "OTHER"));
     const answers = await Promise.all(wishes.map((each) => place(server, dana, each, key)));
@@ -137,7 +137,7 @@ describeOnEachDatabase("an order that is sent again", (open) => {
     expect(await confirmations()).toHaveLength(1);
   });
 
-  it("is still known by its key on the last day that keys are kept, and the order outlives the key", async () => {
+  it("is still recognized by its key on the last day of the key, and the order outlives the key", async () => {
     const key = randomUUID();
     const placed = (await place(server, dana, wish(dana), key)).json<Order>();
     const keys = () =>

@@ -160,7 +160,7 @@ describeWithDatabase("the terms of an order", (open) => {
       expect([answer.statusCode, answer.json().code]).toEqual([415, "unsupported_content_type"]);
     });
 
-    it("with many faults is told the first that can be mended, in the order of the steps, until none is left", async () => {
+    it("reports the first of many faults that can be corrected, in the order of the steps, until none is left", async () => {
       const request = base();
       const [wanted] = request.permitsToPurchase;
       const wrong: PurchaseRequest = {

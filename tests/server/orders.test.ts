@@ -263,7 +263,7 @@ describeOnEachDatabase("orders", (open) => {
       expect(await refusal(request, newcomer)).toMatchObject({ status: 422, code: "profile_incomplete" });
     });
 
-    it("answers another account's order and purchase, and another group's, like unknown ones", async () => {
+    it("rejects orders and purchases of another account or group like unknown ones", async () => {
       const order = (await orderList(server, dana)).json<Order[]>()[0];
       const token = west.tokens.access_token;
       expect((await server.get(`/api/v1/orders/${order?.id}`, token)).statusCode).toBe(404);

@@ -87,7 +87,7 @@ describeOnEachDatabase("a slow mail server", (open) => {
     await expect.poll(() => sent).toContain("held@slow.example");
   });
 
-  it("leaves its code and none of its words in log and outbox", async () => {
+  it("is recorded in log and outbox by its code alone", async () => {
     await queue("westport", "refused@slow.example");
     const reasons: string[] = [];
     const words = "550 5.1.1 <refused@slow.example>: no such user, call 555-0100";
@@ -99,7 +99,7 @@ describeOnEachDatabase("a slow mail server", (open) => {
     expect([reasons, row?.last_error]).toEqual([["EENVELOPE 550"], "EENVELOPE 550"]);
   });
 
-  it("and everything else that is old is forgotten in the end, and nothing that is still needed", async () => {
+  it("and everything else that is old is removed in the end, but nothing that is still needed", async () => {
     await db.withTenant("westport", (trx) => trx.deleteFrom("mail_outbox").execute());
     const insert = (to: string, change: { sent_at?: Date; failed_at?: Date }) =>
       db.withTenant("westport", (trx) =>

@@ -145,7 +145,7 @@ describeWithDatabase("pages", (open) => {
     ]);
   });
 
-  it("answers a page from before a publication with the tenant's sheet of now, which nobody may keep", async () => {
+  it("serves the tenant's present sheet, uncached, to a page from before a publication", async () => {
     const [address] = /\/assets\/theme\/[^"]+/.exec((await page("/driverportal/plain")).body) ?? [""];
     const current = await server.get(address);
     const former = await server.get("/assets/theme/plain.00000000000000000000.css");

@@ -4,7 +4,7 @@ vi.unmock("@node-rs/argon2");
 // Another file of this worker may have loaded the hashes at the cheap cost.
 vi.resetModules();
 
-it("passwords are kept as argon2id at the cost that OWASP asks for, and are known again however they are composed", async () => {
+it("stores passwords as argon2id at the cost that OWASP recommends, and recognizes them in any Unicode form", async () => {
   const { createPasswordCheck, hashPassword } = await import("../../server/identity/password-hashes.ts");
   const stored = await hashPassword("Gru\u0308n und tief");
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/);

@@ -162,7 +162,7 @@ describe("whether a driver sees a permit", () => {
 });
 
 describe("the permits on offer", () => {
-  it("keep the tenant's order, leave out those for others, and say how many more the driver may have", () => {
+  it("keep the tenant's order, omit those for others, and say how many more the driver may have", () => {
     const permits = [
       permit({ id: "SOUTH" }),
       permit({ id: "STAFF", conditions: [{ attribute: "Department", values: ["STAFF"] }] }),
@@ -179,7 +179,7 @@ describe("the permits on offer", () => {
     ]);
   });
 
-  it("say nothing of conditions, capacity and who is a VIP, and write amounts as they travel", () => {
+  it("reveal no conditions, capacity or VIP status, and write amounts as decimal texts", () => {
     const [offer] = permitOffers([permit({ capacity: 7 })], facts());
     expect(offer).toMatchObject({ price: "48.00", fee: "3.50" });
     const secret = /^(?:capacity|conditions|vipOnly|priceCents|feeCents)$/;

@@ -55,7 +55,7 @@ describeOnEachDatabase("profile", (open) => {
     });
   });
 
-  it("stores a phone without +1 and without formatting, and refuses another country's number in words", async () => {
+  it("stores a phone as digits without +1, and rejects another country's number in words", async () => {
     expect((await add("phone", { number: "+1 212-555-0142" })).json()).toMatchObject({ number: "2125550142" });
     const answer = await add("phone", { number: "+44 20 7946 0958" });
     expect(answer.statusCode).toBe(422);

@@ -18,7 +18,7 @@ describeOnEachDatabase("what the embedded provider remembers", (open) => {
   const store = (slug: string) => ({ db, box, clock: () => NOON, slug });
   const records = (slug: string, kind = "AuthorizationCode") => new ProviderRecords(store(slug), kind, usedAlready);
 
-  it("is found by its id, its kind and its tenant alone, and is what was kept", async () => {
+  it("is found only by its own id, kind and tenant, and is unchanged", async () => {
     const payload = { grantId: "grant-1", uid: "uid-1", accountId: "somebody", exp: 5 };
     await records("eastport").upsert("id-1", payload, 60);
     expect(await records("eastport").find("id-1")).toEqual(payload);

@@ -39,7 +39,7 @@ describeWithDatabase("recovery tells nobody who has an account", (open) => {
     expect(await body("secretive")).toEqual(await body("nobody-at-all"));
   });
 
-  it("limits asking for a name alike whether it has an account, by name and network, and mails no more than five an hour", async () => {
+  it("limits requests per name and network alike for known and unknown names, and mails at most five an hour", async () => {
     await signedInDriver(server, "eastport", "pestered");
     const network = calls.elsewhere();
     const statuses = async (name: string) => {
@@ -94,7 +94,7 @@ describeWithDatabase("recovery tells nobody who has an account", (open) => {
     expect(events.map(({ event }) => event)).toEqual(["password-reset", "reset-link-sent"]);
   });
 
-  it("keeps the padding for known and unknown alike: the answer waits until its whole time has passed", async () => {
+  it("pads the response for known and unknown names until the same time has passed", async () => {
     const driver = await signedInDriver(server, "eastport", "timed");
     waited.length = 0;
     for (const userName of ["timed", "nobody"]) await calls.sendLink(userName, calls.elsewhere());

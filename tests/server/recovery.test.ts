@@ -74,7 +74,7 @@ describeOnEachDatabase("recovery", (open) => {
       expect((await calls.reset("twice", second)).json().code).toBe("invalid_link");
     });
 
-    it("takes a link for no other account, tenant or purpose, and no verification link for a reset", async () => {
+    it("rejects a link of another account, tenant or purpose", async () => {
       const driver = await signedInDriver(server, "eastport", "pointed");
       await signedInDriver(server, "eastport", "bystander");
       await signedInDriver(server, "westport", "pointed");
@@ -89,7 +89,7 @@ describeOnEachDatabase("recovery", (open) => {
       expect((await calls.reset("pointed", token)).statusCode).toBe(200);
     });
 
-    it("keeps no link that could be read from the database, and uses one of many simultaneous resets", async () => {
+    it("stores no link that could be read from the database, and accepts one of many simultaneous resets", async () => {
       const driver = await signedInDriver(server, "eastport", "raced");
       const token = await calls.askedToken(driver);
       const rows = await server.db.withTenant("eastport", (trx) =>
@@ -103,7 +103,7 @@ describeOnEachDatabase("recovery", (open) => {
       expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400, 400, 400]);
     });
 
-    it("judges a new password like registration does, beside its field, and leaves the link usable", async () => {
+    it("checks a new password by the rules of registration, beside its field, and keeps the link usable", async () => {
       const driver = await signedInDriver(server, "eastport", "careless");
       const token = await calls.askedToken(driver);
       const refused: [string, string][] = [
@@ -135,7 +135,7 @@ describeOnEachDatabase("recovery", (open) => {
       expect((await getToken(server, "eastport", "unproven", NEW_PASSWORD)).statusCode).toBe(200);
     });
 
-    it("sends nothing to a disabled account and takes no link of it, with the answers of an unknown one", async () => {
+    it("treats a disabled account like an unknown one, with no mail and no valid link", async () => {
       const driver = await signedInDriver(server, "eastport", "barred");
       const token = await calls.askedToken(driver);
       await server.db.withTenant("eastport", (trx) =>

@@ -53,7 +53,7 @@ describeOnEachDatabase("registration", (open) => {
     ]);
   });
 
-  it("mails nothing that the sender entered but in the path of its link: no mail program makes a link of it", async () => {
+  it("mails the sender's input only within the path of its link, so that no mail program makes a link of it", async () => {
     const person = { firstName: "evil.example", lastName: "evil.example" };
     await register(server, "eastport", { userName: "www.evil.example", emailAddress: "owner@mail.example", person });
     const mail = (await server.mails()).find((message) => message.to === "owner@mail.example");
@@ -159,7 +159,7 @@ describeOnEachDatabase("registration", (open) => {
   });
 
   describe("the mailed link", () => {
-    it("counts once: used again it answers the same, and verifies nothing that is not verified by then", async () => {
+    it("counts once: its repeated use has the same response, and verifies nothing new", async () => {
       await register(server, "eastport", { userName: "once", emailAddress: "once@mail.example" });
       const token = await mailedToken(server, "once@mail.example");
       expect((await verifyEmail(server, "eastport", "once", token)).statusCode).toBe(200);

@@ -177,7 +177,7 @@ describeOnEachDatabase("what is sent again because its answer was lost", (open) 
     expect(answer.body).not.toContain("mailbox");
   });
 
-  it("keeps the sessions and links that live, and forgets those that ended long ago", async () => {
+  it("keeps the sessions and links that are valid, and removes those that ended long ago", async () => {
     const sizes = () =>
       server.db.withTenant("eastport", async (trx) => [
         (await trx.selectFrom("sessions").select("id").execute()).length > 0,

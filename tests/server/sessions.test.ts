@@ -74,7 +74,7 @@ describeOnEachDatabase("sessions", (open) => {
     expect((await refresh(next?.refresh_token ?? "")).statusCode).toBe(200);
   });
 
-  it("takes a second use within 10 seconds for two tabs, and a later one for a theft that ends the session", async () => {
+  it("treats a second use within 10 seconds as another tab's, and a later one as a theft that ends the session", async () => {
     const first = await signIn();
     const second = (await refresh(first.refresh_token)).json<TokenSet>();
     server.advance(10);
@@ -174,7 +174,7 @@ describeOnEachDatabase("sessions", (open) => {
       expect(await whoAmI(`${part({ alg: "none" })}.${part({ iss, iat: "now" })}.x`)).toBe(401);
     });
 
-    it("is refused when signed with another algorithm by the public key, or by a key that it brings along", async () => {
+    it("is rejected when it is signed with another algorithm by the public key, or by a key that it contains", async () => {
       const { access_token } = await signIn();
       const header = decodeProtectedHeader(access_token);
       const row = await server.db.shared((trx) => trx.selectFrom("signing_keys").selectAll().executeTakeFirstOrThrow());

@@ -61,7 +61,7 @@ describeOnEachDatabase("single sign-on through the embedded provider", (open) =>
     expect(await sessions()).toBe(before);
   });
 
-  it("takes a code from the browser that began, in the tenant that it was made for, within 60 seconds", async () => {
+  it("accepts a code from the browser that began, in its tenant, within 60 seconds", async () => {
     const staff = browser();
     const code = (await signInAt(staff, "staff")).searchParams.get("code") ?? "";
     expect((await browser().exchange(slug, code)).statusCode).toBe(401);
@@ -80,7 +80,7 @@ describeOnEachDatabase("single sign-on through the embedded provider", (open) =>
     ]);
   });
 
-  it("refuses a callback that comes a second time, without its cookie, of another tenant, or later than 10 minutes", async () => {
+  it("rejects a callback that is repeated, lacks its cookie, belongs to another tenant or is older than 10 minutes", async () => {
     const staff = browser();
     await signInAt(staff, "staff");
     const callback = staff.visited.find((address) => address.includes("/callback?")) ?? "";
@@ -207,7 +207,7 @@ describeOnEachDatabase("single sign-on through the embedded provider", (open) =>
     expect((await logout({})).headers["set-cookie"]).toBeUndefined();
   });
 
-  it("leads a browser that came under another host to PUBLIC_URL once, and takes no host for an address", async () => {
+  it("redirects a browser from another host to PUBLIC_URL once, and builds no address from the host header", async () => {
     const answer = await server.app.inject({ url: `${LOGIN}?returnTo=%2Fprofile`, headers: { host: "evil.example" } });
     expect(answer.headers.location).toBe(`${PUBLIC_URL}${LOGIN}?returnTo=%2Fprofile&at=home`);
     expect(answer.headers["set-cookie"]).toBeUndefined();

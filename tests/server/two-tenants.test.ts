@@ -141,7 +141,7 @@ describeOnEachDatabase("two tenants and two drivers", (open) => {
     }
   });
 
-  it("answers another driver's, another tenant's, unknown and malformed ids with one and the same 404", async () => {
+  it("answers 404 for another driver's, another tenant's, unknown and malformed ids alike", async () => {
     const bodies = new Set<string>();
     for (const route of signedInRoutes()) {
       for (const name of parametersOf(route.url)) {
@@ -164,7 +164,7 @@ describeOnEachDatabase("two tenants and two drivers", (open) => {
     expect([...bodies]).toHaveLength(1);
   });
 
-  it("answers the very calls that are refused with a swapped id when every id is the driver's own", async () => {
+  it("answers the same calls when every id is the driver's own", async () => {
     const ofProfile = signedInRoutes().filter((route) => route.url.includes("/eua/") && route.method !== "DELETE");
     const calls = ofProfile.filter((route) => parametersOf(route.url).length > 0 && !route.url.endsWith("/order"));
     expect(calls.length).toBeGreaterThanOrEqual(16);
@@ -179,7 +179,7 @@ describeOnEachDatabase("two tenants and two drivers", (open) => {
     }
   });
 
-  it("changes nothing where the id in a body is another driver's, another tenant's, of another list or unknown", async () => {
+  it("changes nothing for an id in a body that is another driver's, another tenant's, of another list or unknown", async () => {
     const before = await Promise.all([readAccount(server, neighbour), readAccount(server, west)]);
     const bodies = new Set<string>();
     for (const list of Object.keys(BODIES) as (keyof Owned)[]) {
@@ -259,7 +259,7 @@ describeOnEachDatabase("two tenants and two drivers", (open) => {
 
     const count = async (table: Table, trx: TenantDb) => (await trx.selectFrom(table).selectAll().execute()).length;
 
-    it("gives 0 rows of any table to a query without a tenant, and to one of a tenant that has none", async () => {
+    it("returns no row of any table to a query without a tenant or for a tenant without rows", async () => {
       expect(tables.length).toBeGreaterThanOrEqual(17);
       for (const table of tables) {
         const own = await server.db.withTenant("eastport", (trx) => count(table, trx));

@@ -198,7 +198,7 @@ test("keeps an item's problem on display until that item changes", async () => {
   expect([cart.problemOf("a"), cart.problemOf("b")]).toEqual([undefined, problem]);
 });
 
-test("keeps an item orderable that is the driver's own by now while the outcome of an order is not known", async () => {
+test("keeps an item orderable that may be the driver's own by an order whose outcome is unknown", async () => {
   const { root, api } = await openSignedInTab();
   api.orders.purchasablePermits = () => Promise.resolve([permit({ availability: "already-yours" })]);
   await root.permits.load();

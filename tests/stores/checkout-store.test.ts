@@ -82,7 +82,7 @@ test("a method with a form is ready once its form is answered, and choosing anot
   expect(checkout.facts["method-ready"]).toBe(false);
 });
 
-test("a check number that is only typed survives a reload, and the step waits for Next all the same", async () => {
+test("keeps a typed check number over a reload, and the step still waits for Next", async () => {
   const storage = new MemoryStorage();
   const tabStorage = new MemoryStorage();
   const { checkout } = await withCart({ storage, tabStorage });
@@ -283,7 +283,7 @@ test("what the tab keeps of a checkout names no card and no agreement", async ()
 });
 
 test.each(["Exit Order", "signing out"])(
-  "%s discards the draft; only signing out takes the cart along",
+  "%s discards the draft, and only signing out discards the cart too",
   async (how) => {
     const { checkout, cart, root } = await ready();
     if (how === "Exit Order") checkout.discard();

@@ -57,7 +57,7 @@ test("discards the drafts of a driver who signed out elsewhere while the tab did
   expect(tabStorage.length).toBe(0);
 });
 
-test("the stored session is gone without a logout when a tab comes back, and what was typed waits for its driver", async () => {
+test("keeps the draft for its driver when a tab returns and the stored session was removed without a logout", async () => {
   const { tabStorage, storage, root } = await openTyping();
   root.storage.remove("session");
   const again = await openSignedInAgain(tabStorage, storage);

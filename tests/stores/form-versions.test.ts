@@ -8,7 +8,7 @@ it("shows the version that the page was served with until the server names anoth
   expect([versions.hashOf("phone"), versions.hashOf("person"), versions.hashOf("none")]).toEqual(["2", "1", undefined]);
 });
 
-it("knows for answers whether their form has changed since they were given, or else since the page was served", () => {
+it("knows whether a form has changed since its answers were given, or else since the page was served", () => {
   const versions = new FormVersions({ phone: "1", person: "1" });
   const changed = (...numbers: string[]) => numbers.map((number) => versions.hasChangedSince("phone", { number }));
   versions.remember("phone", { number: "first" }, "1");

@@ -141,7 +141,7 @@ test("a conflict removes exactly the lines of the order that exists after severa
 });
 
 test.each(["CANCELLED", "PAYMENT_FAILED"] as const)(
-  "an order whose answer was lost and that is %s by now is told, and the cart stays to be ordered anew",
+  "keeps the cart for a new order when an order whose response was lost is %s by now, and says so",
   async (state) => {
     const tab = await openSignedInTab({ boot: orderingBoot() });
     const { root, api } = tab;

@@ -103,7 +103,7 @@ test("removes the session from server, memory and storage at sign-out, but keeps
   expect(storage.getItem("portal/testville/logged-out")).toBeNull();
 });
 
-test("another tab takes a logout for a logout at the very moment at which the stored session goes", async () => {
+test("tells another tab of a logout at the very moment at which the stored session is removed", async () => {
   const { root, storage } = await openSignedInTab();
   const other = openTab({ storage });
   other.root.restore();
@@ -116,7 +116,7 @@ test("another tab takes a logout for a logout at the very moment at which the st
   expect(other.root.session).toMatchObject({ isSignedIn: false, notice: null, ending: "signed-out" });
 });
 
-test("a stored session that goes without a logout ends as expired in the other tab, which keeps the cart", async () => {
+test("ends as expired in the other tab when the stored session is removed without a logout, and keeps the cart", async () => {
   const { storage } = await openSignedInTab();
   const other = openTab({ storage });
   other.root.restore();

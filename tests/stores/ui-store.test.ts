@@ -105,7 +105,7 @@ test("keeps a dismissed alert away for this browser session until the alert chan
   expect(other.root.ui.isAlertDismissed(alert)).toBe(false);
 });
 
-test("modals open and close one by one, and a reset closes everything and answers who waits", async () => {
+test("opens and closes each dialog of its own, and a reset closes all of them and answers the code that waits", async () => {
   const { ui } = openTab().root;
   ui.open("terms");
   ui.open("privacy");

@@ -57,7 +57,7 @@ describe("the checker", () => {
     ]);
   });
 
-  it("goes on after a fault of shape, in the same document and in all others, and blames nothing for what is missing", async () => {
+  it("continues after a fault of shape in the same and in all other documents, and reports nothing that only follows from it", async () => {
     const permit = { name: "Lot", description: "x", validStartDate: "2026-01-01", validEndDate: "2026-12-31" };
     const faults = await faultsOf({
       "tenant.json": tenantDocument({ timeZone: "Nowhere/Land" }),

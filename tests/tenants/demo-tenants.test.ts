@@ -74,7 +74,7 @@ describe.each(slugs)("the demo tenant %s", (slug) => {
     }
   });
 
-  it("has people with the well-known password and an active status, and one admin", async () => {
+  it("has active people with the well-known password, and one admin", async () => {
     const people = accounts(await tenant(slug));
     const drivers = people.filter(({ role, driverAccount }) => role === "DRIVER" && driverAccount !== false);
     expect(people.every(({ password }) => password === "Parking-2026!")).toBe(true);
@@ -179,7 +179,7 @@ describe("the product's forms", () => {
     expect(await refusal(form, data, field)).toBe(message);
   });
 
-  it("refuses 10,000 characters in every text field with a message, and quickly enough to answer", async () => {
+  it("rejects 10,000 characters in every text field with a message and without delay", async () => {
     const { forms, messages } = await tenant("plain");
     for (const { form, validate } of forms.values()) {
       for (const [name, schema] of Object.entries(form.schema.properties as Record<string, { type?: string }>)) {

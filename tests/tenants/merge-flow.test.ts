@@ -27,7 +27,7 @@ describe("merging a flow", () => {
     expect(base).toMatchObject({ title: "Order", steps: [{ title: "One" }, {}, {}] });
   });
 
-  it("renames flow and steps and keeps what it does not name", () => {
+  it("renames the flow and its steps, and keeps what the overlay does not name", () => {
     const flow = mergeFlow(base, { extends: "order", title: "Buy", rename: { two: "Car" } });
     expect(flow.title).toBe("Buy");
     expect(flow.steps.map(({ title }) => title)).toEqual(["One", "Car", "Review"]);

@@ -76,7 +76,7 @@ describe("merging a form with an overlay", () => {
     expect(merge({ add, conditions: [vet] }).ui.order).toEqual(["name", "tag", "chip", "age", "note", "vet", "phone"]);
   });
 
-  it("places fields that only a condition declares behind the last one that it asks about, in their order", () => {
+  it("places fields that only a condition declares after the last field that it reads, in their order", () => {
     const text = { label: "X", widget: "text" as const };
     const condition = {
       if: { properties: { name: { const: "rex" }, age: { minimum: 10 } } },

@@ -64,7 +64,7 @@ describe("resolving a tenant's values", () => {
     expect([found.text("home"), found.text("security")]).toEqual(["<p>File home</p>", "<p>Safe</p>"]);
   });
 
-  it("takes the text of a user group before the tenant's, and the tenant's where the group has none", async () => {
+  it("prefers the text of a user group to the tenant's, which it uses for other groups", async () => {
     const documents = {
       "tenant.json": tenant({ defaultGroup: "residents" }),
       "texts/en/home.html": "<p>Tenant home</p>",
@@ -235,7 +235,7 @@ describe("reading the documents anew", () => {
     expect(tenants.formByHash(after)?.form.title).toBe("Car");
   });
 
-  it("keeps a running tenant on its last good documents while the new ones are faulty, and says so", async () => {
+  it("keeps a running tenant on its last good documents while the new ones have faults, and says so", async () => {
     const folder = tenantsFolder({ atown: {} });
     const tenants = await load(folder);
     writeFileSync(path.join(folder, "atown/style.json"), "{");

@@ -72,7 +72,7 @@ describe("tenant check", () => {
     expect(out).toContain("plain: no faults");
   });
 
-  it("prints every fault with file, place and nearest name, and answers 1", async () => {
+  it("prints every fault with its file, its place and the nearest known name, and exits with 1", async () => {
     const folder = tenantsFolder({ atown: { "style.json": { theme: "darc" } }, btown: {} });
     const { code, out, err } = await run(folder, ["check"]);
     expect(code).toBe(1);

@@ -96,7 +96,7 @@ describe("the receipt of an order", () => {
     },
   );
 
-  it("has every row of the order and of each of its lines, in order, and nothing else", async () => {
+  it("has exactly the rows of the order and of its lines, in order", async () => {
     const answers = [{ name: "shift", label: "Shift", value: "By night", onReceipt: true }];
     const vehicle = {
       id: "v2",
