@@ -166,9 +166,7 @@ test("a phone that another window removed: editing it says 'Phone not Found'", a
   await expect(phones).not.toContainText("(555) 010-0166");
 });
 
-test("Try again in the dialog saves an entry whose connection was lost", async ({
-  page,
-}) => {
+test("Try again in the dialog saves an entry whose connection was lost", async ({ page }) => {
   await openSignedIn(page, slug, "driver", "profile");
   const place = await edit(page, "Addresses", "Default");
   await place.getByLabel("Address line 2").fill("Boathouse");

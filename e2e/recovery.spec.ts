@@ -127,9 +127,7 @@ test.describe("a driver who has not verified the address", () => {
   });
 });
 
-test("a taken user name is reported when its field is left, and another name clears the message", async ({
-  page,
-}) => {
+test("a taken user name is reported when its field is left, and another name clears the message", async ({ page }) => {
   await page.goto(portal(slug, "register"));
   const field = page.getByLabel("User name");
   await field.fill("driver");

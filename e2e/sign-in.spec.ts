@@ -59,7 +59,9 @@ test("a returnTo that leads elsewhere is ignored", async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`${portal(slug, "dashboard")}$`));
 });
 
-test("Logout leads to the customer's home, empties the storage and ends the session on the server", async ({ page }) => {
+test("Logout leads to the customer's home, empties the storage and ends the session on the server", async ({
+  page,
+}) => {
   await signIn(page, slug, "driver");
   const token = await accessToken(page, slug);
   await logOut(page);
@@ -72,10 +74,7 @@ test("Logout leads to the customer's home, empties the storage and ends the sess
   expect(answer.status()).toBe(401);
 });
 
-test("a session survives a reload and is shared with a second tab, as is its logout", async ({
-  page,
-  context,
-}) => {
+test("a session survives a reload and is shared with a second tab, as is its logout", async ({ page, context }) => {
   await signIn(page, slug, "driver");
   await page.reload();
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -15,9 +15,6 @@ test.each([
   ["the same one twice", "for BAY-42, BAY-42", ["BAY-42", "BAY-42"], ["BAY-42", "BAY-42"]],
   ["no place to break at", "2021 Toyota CA 7ABC123", ["7ABC123"], []],
   ["words that are not in the text", "2021 Toyota", ["BAY-42"], []],
-])(
-  "keeps a plate with %s on one line and the text unchanged",
-  (_case, text, words, pieces) => {
-    expect(show(text, words)).toEqual({ text, pieces });
-  },
-);
+])("keeps a plate with %s on one line and the text unchanged", (_case, text, words, pieces) => {
+  expect(show(text, words)).toEqual({ text, pieces });
+});

@@ -49,19 +49,16 @@ describe("the login page of a federated portal", () => {
     ["unavailable", /cannot be reached just now/],
     ["invalid", /could not be accepted/],
     ["expired", /took too long, or was used already/],
-  ])(
-    "explains ?sso=%s and offers to try again to the same place",
-    async (sso, words) => {
-      const tabStorage = new MemoryStorage();
-      tabStorage.setItem(
-        "portal/plain/login-callback",
-        JSON.stringify({ version: 1, value: { returnTo: "/vieworders" } }),
-      );
-      await openFederated(`/login?sso=${sso}`, { tabStorage });
-      expect(await screen.findByRole("alert")).toHaveTextContent(words);
-      expect(await signOnLink()).toHaveAttribute("href", "/auth/sso/plain/login?returnTo=%2Fvieworders");
-    },
-  );
+  ])("explains ?sso=%s and offers to try again to the same place", async (sso, words) => {
+    const tabStorage = new MemoryStorage();
+    tabStorage.setItem(
+      "portal/plain/login-callback",
+      JSON.stringify({ version: 1, value: { returnTo: "/vieworders" } }),
+    );
+    await openFederated(`/login?sso=${sso}`, { tabStorage });
+    expect(await screen.findByRole("alert")).toHaveTextContent(words);
+    expect(await signOnLink()).toHaveAttribute("href", "/auth/sso/plain/login?returnTo=%2Fvieworders");
+  });
 
   it.each(["?sso=%3Cb%3Eyou+won%3C%2Fb%3E", "?sso=", "?sso=explained"])(
     "says nothing for %s, which is none of the known problems",

@@ -144,20 +144,17 @@ describe("the preview's frame", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  test.each(pairs)(
-    "while %s is still loading the page %s can be chosen, shows and is reported",
-    async (...pair) => {
-      const { router, tell } = await open();
-      const told = vi.fn<(message: unknown) => void>();
-      vi.spyOn(window, "parent", "get").mockReturnValue({ postMessage: told } as unknown as Window);
-      for (const page of pair) tell({ kind: "preview:page", page });
-      await waitFor(() => expect(sights[pair[1]]()).toBeVisible());
-      expect(previewPageAt(router.state.location)?.name).toBe(pair[1]);
-      const arrived = { kind: "preview:moved", page: pair[1] };
-      expect(told.mock.calls.map(([message]) => message)).toEqual([arrived]);
-      vi.restoreAllMocks();
-    },
-  );
+  test.each(pairs)("while %s is still loading the page %s can be chosen, shows and is reported", async (...pair) => {
+    const { router, tell } = await open();
+    const told = vi.fn<(message: unknown) => void>();
+    vi.spyOn(window, "parent", "get").mockReturnValue({ postMessage: told } as unknown as Window);
+    for (const page of pair) tell({ kind: "preview:page", page });
+    await waitFor(() => expect(sights[pair[1]]()).toBeVisible());
+    expect(previewPageAt(router.state.location)?.name).toBe(pair[1]);
+    const arrived = { kind: "preview:moved", page: pair[1] };
+    expect(told.mock.calls.map(([message]) => message)).toEqual([arrived]);
+    vi.restoreAllMocks();
+  });
 
   test("keeps what was typed into a page while the look changes", async () => {
     const { boot, tell, user } = await open();

@@ -140,19 +140,16 @@ async function openRestoredTab() {
   return { ...tab, account };
 }
 
-test.each(textBlocksOf("group"))(
-  "the text %s of a loaded page waits for the driver's group",
-  async (key) => {
-    if (!isTextBlockKey(key)) throw new Error(`${key} is not fetched`);
-    const { root, api, account } = await openRestoredTab();
-    root.catalogue.loadText(key);
-    await vi.waitFor(() => expect(api.account.driverAccount).toHaveBeenCalled());
-    expect(api.portal.text).not.toHaveBeenCalled();
-    account.resolve(driverAccount());
-    await vi.waitFor(() => expect(root.catalogue.text(key).status).toBe("ready"));
-    expect(vi.mocked(api.portal.text).mock.calls).toEqual([[key, "drivers"]]);
-  },
-);
+test.each(textBlocksOf("group"))("the text %s of a loaded page waits for the driver's group", async (key) => {
+  if (!isTextBlockKey(key)) throw new Error(`${key} is not fetched`);
+  const { root, api, account } = await openRestoredTab();
+  root.catalogue.loadText(key);
+  await vi.waitFor(() => expect(api.account.driverAccount).toHaveBeenCalled());
+  expect(api.portal.text).not.toHaveBeenCalled();
+  account.resolve(driverAccount());
+  await vi.waitFor(() => expect(root.catalogue.text(key).status).toBe("ready"));
+  expect(vi.mocked(api.portal.text).mock.calls).toEqual([[key, "drivers"]]);
+});
 
 test("does not delay the dashboard's text, whose call names no group", async () => {
   const { root } = await openRestoredTab();

@@ -171,26 +171,23 @@ test("a tab that missed the newest cart overwrites nothing when it sends and rel
 
 const statuses = Array.from({ length: 52 }, (_, place) => 400 + place).filter((status) => status !== 401);
 
-test.each(statuses)(
-  "keeps the key of the cart when status %s follows a lost response",
-  async (status) => {
-    const tab = await openSignedInTab({ boot: orderingBoot() });
-    const { root, api } = tab;
-    root.cart.add(item("a"));
-    await prepare(root);
-    const key = root.cart.idempotencyKey;
-    vi.spyOn(api.orders, "place").mockRejectedValueOnce(
-      failure({ status, body: { code: "not_found" }, messages: ["No"] }),
-    );
-    expect((await root.checkout.place()).kind).toBe("unknown");
-    expect([ids(root), root.cart.idempotencyKey, root.cart.isUnsettled, root.ui.error?.message]).toEqual([
-      ["a"],
-      key,
-      true,
-      "No",
-    ]);
-  },
-);
+test.each(statuses)("keeps the key of the cart when status %s follows a lost response", async (status) => {
+  const tab = await openSignedInTab({ boot: orderingBoot() });
+  const { root, api } = tab;
+  root.cart.add(item("a"));
+  await prepare(root);
+  const key = root.cart.idempotencyKey;
+  vi.spyOn(api.orders, "place").mockRejectedValueOnce(
+    failure({ status, body: { code: "not_found" }, messages: ["No"] }),
+  );
+  expect((await root.checkout.place()).kind).toBe("unknown");
+  expect([ids(root), root.cart.idempotencyKey, root.cart.isUnsettled, root.ui.error?.message]).toEqual([
+    ["a"],
+    key,
+    true,
+    "No",
+  ]);
+});
 
 test.each(refusalCodes.filter((code) => code !== "idempotency_conflict"))(
   "keeps the cart under a new key when the order is rejected with %s, and under the old one for any other status",

@@ -56,16 +56,13 @@ test("shows the specified text for status 500, whatever the server said", () => 
   expect(ui.error).toMatchObject({ title: "Error", message: "Something is wrong." });
 });
 
-test.each(["network", "timeout", "server"] as const)(
-  "offers Retry when a call fails by %s",
-  async (kind) => {
-    const { ui } = openTab().root;
-    const answer = ui.ask(failure({ kind, status: 0 }));
-    ui.error?.retry?.();
-    expect(await answer).toBe("retry");
-    expect(ui.error).toBeNull();
-  },
-);
+test.each(["network", "timeout", "server"] as const)("offers Retry when a call fails by %s", async (kind) => {
+  const { ui } = openTab().root;
+  const answer = ui.ask(failure({ kind, status: 0 }));
+  ui.error?.retry?.();
+  expect(await answer).toBe("retry");
+  expect(ui.error).toBeNull();
+});
 
 test("shows no dialog for a silent call or an ended session", async () => {
   const { ui } = openTab().root;
