@@ -1,11 +1,11 @@
 import { expect, type Page } from "playwright/test";
-import { untilAnswered } from "./in-flight.ts";
+import { isAnswered, untilAnswered } from "./in-flight.ts";
 
 interface FocusWatch {
   /** What had the focus before it fell to the body, for each time that it stayed there. */
   lost: string[];
-  /** What had the focus before it fell to the body, where it is now; else null. */
-  fallen: string | null;
+  /** Whether it is on the body now. */
+  isFallen: boolean;
   /** Frames since a key was pressed or the page last changed; 0 while a part of it loads. */
   stillFrames: number;
 }
@@ -14,7 +14,7 @@ interface FocusWatch {
 function watch(): void {
   // A third of a second: the focus may be on the body for the two frames within which a page moves it.
   const FRAMES = 20;
-  const seen: FocusWatch = { lost: [], fallen: null, stillFrames: 0 };
+  const seen: FocusWatch = { lost: [], isFallen: false, stillFrames: 0 };
   Reflect.set(window, "focusWatch", seen);
   const change = () => void (seen.stillFrames = 0);
   new MutationObserver(change).observe(document, {
@@ -33,7 +33,7 @@ function watch(): void {
       last = active.outerHTML.slice(0, 120);
       framesOnBody = 0;
     } else if (last !== "") framesOnBody += 1;
-    seen.fallen = framesOnBody > 0 ? last : null;
+    seen.isFallen = framesOnBody > 0;
     if (framesOnBody === FRAMES) seen.lost.push(last);
     seen.stillFrames = document.querySelector(".skeleton") === null ? seen.stillFrames + 1 : 0;
     requestAnimationFrame(look);
@@ -52,6 +52,7 @@ async function untilUnchanged(page: Page): Promise<void> {
     (frames) =>
       new Promise<void>((resolve) => {
         const seen = Reflect.get(window, "focusWatch") as FocusWatch;
+        seen.stillFrames = 0;
         const look = () => (seen.stillFrames >= frames ? resolve() : void requestAnimationFrame(look));
         look();
       }),
@@ -59,20 +60,28 @@ async function untilUnchanged(page: Page): Promise<void> {
   );
 }
 
-/** Waits until the page has got every answer and has drawn what came of it. */
+/** Waits until the page has received every response and has drawn what came of it. */
 export async function untilStill(page: Page): Promise<void> {
-  // What a press asks for is asked within these frames.
+  // A press sends its requests within these frames.
   await untilUnchanged(page);
-  await untilAnswered(page);
-  await untilUnchanged(page);
+  while (!isAnswered(page)) {
+    await untilAnswered(page);
+    await untilUnchanged(page);
+  }
 }
 
 /** Waits until what was pressed has had its effect, and expects that the focus was kept by then and in between. */
 export async function expectFocusKept(page: Page, pressed: string): Promise<void> {
   await untilStill(page);
-  const lost = await page.evaluate(() => {
-    const seen = Reflect.get(window, "focusWatch") as FocusWatch;
-    return seen.fallen === null ? seen.lost : [...seen.lost, seen.fallen];
-  });
+  const lost = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const seen = Reflect.get(window, "focusWatch") as FocusWatch;
+        // A focus that is on the body now is either moved, or counts as lost after FRAMES.
+        const look = () =>
+          seen.isFallen && seen.lost.length === 0 ? void requestAnimationFrame(look) : resolve(seen.lost);
+        look();
+      }),
+  );
   expect(lost, `after ${pressed}`).toEqual([]);
 }

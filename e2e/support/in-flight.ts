@@ -14,10 +14,17 @@ export function countRequests(context: BrowserContext): void {
   });
 }
 
+const urlsInFlight = (page: Page) => [...(inFlight.get(page) ?? [])].map((request) => request.url());
+
+/** Whether a page has got every answer that it has asked for. */
+export function isAnswered(page: Page): boolean {
+  return urlsInFlight(page).length === 0;
+}
+
 /**
  * Waits until a page has got every answer that it asked for: before its clock moves, or its session ends, for a call that
  * is still under way would then be refused, or sign the driver in anew.
  */
 export async function untilAnswered(page: Page): Promise<void> {
-  await expect.poll(() => [...(inFlight.get(page) ?? [])].map((request) => request.url())).toEqual([]);
+  await expect.poll(() => urlsInFlight(page)).toEqual([]);
 }
