@@ -5,6 +5,7 @@ import type { Style } from "../../src/domain/generated/api-portal.ts";
 import { contrastPairs, failingPairs } from "../../src/domain/theme/contrast-pairs.ts";
 import { darkNeutrals, textGrounds } from "../../src/domain/theme/grounds.ts";
 import { themeCss, themeVariables } from "../../src/domain/theme/theme-css.ts";
+import values from "./theme-values.json" with { type: "json" };
 
 function style(own: Partial<Style> = {}): Style {
   return {
@@ -79,6 +80,20 @@ describe("a tenant's style sheet", () => {
       "--colorBrandBackground": "#0a6270",
     });
   });
+
+  test.each([
+    ["light", "#f6fafb", createLightTheme],
+    ["dark", "#101a2b", createDarkTheme],
+  ] as const)(
+    "has the %s look of one whole tenant, whose other variables are Fluent's own",
+    (theme, bodyColor, base) => {
+      const fluent = Object.entries(base(brandRamp("#0a6270"))).map(([name, value]) => [`--${name}`, String(value)]);
+      expect(themeVariables(style({ theme, bodyColor, font: "trebuchet" }))).toEqual({
+        ...Object.fromEntries(fluent),
+        ...values[theme],
+      });
+    },
+  );
 
   test("defines all of Fluent's tokens on the root, for one scheme", () => {
     const css = themeCss(style({ theme: "dark", bodyColor: "#101a2b" }));
