@@ -97,7 +97,7 @@ describe("an order is refused for a step that the tenant added while the page wa
   const added = { code: "invalid_form", step: "added", errors } as const;
   const ofItem = { ...added, line: 0, permitId: "resident" } as const;
 
-  it("of the checkout, then the page says so and is loaded anew at the step once, with cart and checkout kept", async () => {
+  it("reloads the page once at that step of the checkout, says so, and keeps cart and checkout", async () => {
     const { told, surroundings, root } = await refuse(added);
     expect(told).toContain("Ordering asks more than it did when this page was opened");
     expect(told).not.toContain("Choose a zone");
@@ -111,13 +111,13 @@ describe("an order is refused for a step that the tenant added while the page wa
     ]);
   });
 
-  it("of a permit, then the page is loaded anew at that step of the item's wizard", async () => {
+  it("reloads the page at that step of the item's wizard", async () => {
     const { surroundings, root } = await refuse(ofItem);
     await waitFor(() => expect(surroundings.leave.mock.calls).toEqual([["/buyPermits?view=order&step=added"]]));
     expect(root.permitOrder.editing).toBe("item-1");
   });
 
-  it("of a permit while another one is ordered, then that order is kept and the page is loaded anew at the cart", async () => {
+  it("keeps another order that is under way and reloads the page at the cart", async () => {
     const { surroundings, root } = await refuse(ofItem, "plain", ({ root: stores }) =>
       stores.permitOrder.begin("other"),
     );

@@ -32,7 +32,7 @@ describe("an item of the cart that changed on the server", () => {
     expect(proceed).toHaveAccessibleDescription(/cannot be ordered as it is/);
   };
 
-  it("is for a vehicle that is gone, then Proceed waits, and Edit opens the step where another one is chosen", async () => {
+  it("waits in the cart while its vehicle is gone, and Edit opens the step where another one is chosen", async () => {
     let vehicles = twoCars;
     const { root, user } = await openCart({ ...dana, account: () => driverAccount(completePerson({ vehicles })) });
     vehicles = twoCars.slice(1);
@@ -48,7 +48,7 @@ describe("an item of the cart that changed on the server", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Proceed to checkout" })).toBeEnabled());
   });
 
-  it("is for a vehicle that another tab added to the profile, then the profile is read anew before it is called gone", async () => {
+  it("is not called gone before the profile is reloaded, which may have a vehicle from another tab", async () => {
     let vehicles = twoCars.slice(0, 1);
     const { root } = await openCart({ ...dana, account: () => driverAccount(completePerson({ vehicles })) });
     vehicles = twoCars;
@@ -58,7 +58,7 @@ describe("an item of the cart that changed on the server", () => {
     expect(screen.getByRole("button", { name: "Proceed to checkout" })).toBeEnabled();
   });
 
-  it("has more vehicles than its permit takes by now, then says how many it takes, and Edit opens the vehicles", async () => {
+  it("says how many vehicles its permit takes when it has more, and Edit opens the vehicles", async () => {
     const { root, api, user } = await openCart({
       ...dana,
       account: () => driverAccount(completePerson({ vehicles: twoCars })),
@@ -74,7 +74,7 @@ describe("an item of the cart that changed on the server", () => {
     expect(root.permitOrder.chosenVehicles.map(({ id }) => id)).toEqual(["v2"]);
   });
 
-  it("stands there twice for one plate, then both wait until one is deleted", async () => {
+  it("waits with its duplicate for the same plate until one of them is deleted", async () => {
     const { root } = await openCart();
     act(() => root.cart.add({ id: "item-2", permit: permit(), vehicleIds: ["v1"], attributes: {} }));
     expect(screen.getAllByText(/is in your cart twice for the same plate/)).toHaveLength(2);
@@ -112,7 +112,7 @@ describe("the checkout", () => {
     expect(await screen.findByText("Text of permit-review")).toBeInTheDocument();
   });
 
-  it("with an item that cannot be ordered any more, then says so at the item and leads to the cart, which asks nothing", async () => {
+  it("reports an item that cannot be ordered any more and leads to the cart, which asks nothing", async () => {
     const { root, api, user } = await openReview();
     api.orders.purchasablePermits = () => Promise.resolve([permit({ availability: "already-yours" })]);
     await act(() => root.permits.load());

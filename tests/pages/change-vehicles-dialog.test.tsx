@@ -25,13 +25,13 @@ async function placesAround({ router }: Opened): Promise<string[]> {
 }
 
 describe("the dialog that changes the vehicles of a permit, and Back of the browser", () => {
-  it("closed by Cancel, then one press leaves the page", async () => {
+  it("needs one press to leave the page after Cancel", async () => {
     const { dialog, portal } = await openDialog();
     await portal.user.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(await placesAround(portal)).toEqual(["/vieworders", "/dashboard"]);
   });
 
-  it("opened again by Forward, then it closes once more", async () => {
+  it("closes once more after Forward has opened it again", async () => {
     const { dialog, portal } = await openDialog();
     await portal.user.click(dialog.getByRole("button", { name: "Cancel" }));
     await isClosed();
@@ -40,7 +40,7 @@ describe("the dialog that changes the vehicles of a permit, and Back of the brow
     expect(await placesAround(portal)).toEqual(["/vieworders", "/dashboard"]);
   });
 
-  it("closed by the last change that was left, then one press leaves the page", async () => {
+  it("needs one press to leave the page after the last change that was left", async () => {
     const { dialog, portal } = await openDialog();
     const after = orderWith({ mayChangeVehicles: { left: 0, vehicleLimit: 2, againOn: "2026-12-28" } });
     portal.api.orders.changeVehicles = () => Promise.resolve(after);
@@ -50,13 +50,13 @@ describe("the dialog that changes the vehicles of a permit, and Back of the brow
     expect(await placesAround(portal)).toEqual(["/vieworders", "/dashboard"]);
   });
 
-  it("pressed while it is open, then the dialog closes and the page stays", async () => {
+  it("closes on Back while it is open, and the page stays", async () => {
     const { portal } = await openDialog();
     await act(() => portal.router.navigate(-1));
     expect(await placesAround(portal)).toEqual(["/vieworders", "/dashboard"]);
   });
 
-  it("led there by a link of another page, then Back leads to that page", async () => {
+  it("leads back to the page whose link led to it", async () => {
     const portal = await openPortal("/dashboard", dana(changeable));
     await act(() => portal.router.navigate("/vieworders?vehicles=line-1"));
     await portal.user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));

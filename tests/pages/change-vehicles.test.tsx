@@ -61,7 +61,7 @@ describe("the vehicles of a permit in View Orders", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  it("were changed by another tab meanwhile, then the dialog begins anew with them, and names them when it saves", async () => {
+  it("begin again in the open dialog after another tab has changed them, and are named when it saves", async () => {
     const { user, api } = await openPortal("/vieworders?vehicles=line-1", dana(changeable));
     const dialog = within(await screen.findByRole("dialog", { name: title }));
     await user.click(await dialog.findByRole("checkbox", { name: /NEW456/ }));
@@ -114,7 +114,7 @@ describe("the vehicles of a permit in View Orders", () => {
     await waitFor(() => expect(api.orders.changeVehicles).toHaveBeenCalledOnce());
   });
 
-  it("are none, then Save says that the permit needs one", async () => {
+  it("cannot be saved as none, and Save says that the permit needs one", async () => {
     const { user, api } = await openPortal("/vieworders?vehicles=line-1", dana(changeable));
     const dialog = within(await screen.findByRole("dialog", { name: title }));
     await user.click(await dialog.findByRole("checkbox", { name: /7ABC123/ }));

@@ -10,7 +10,7 @@ import { openPortal } from "../support/portal.tsx";
 
 const isTold = () => screen.findByText("This form has changed since the page was opened");
 
-it("a step of the wizard was half answered when its form lost the field, then it names the answer when it opens again", async () => {
+it("a half-answered step of the wizard names the answer whose field its form has lost when it opens again", async () => {
   const learn = await changeForm(withoutField(await formOf("mercygeneral", "shift-details"), "supervisorExtension"));
   const portal = await openPortal("/buyPermits?view=order", { ...dana, slug: "mercygeneral" });
   const { user, root } = portal;
@@ -29,8 +29,8 @@ it("a step of the wizard was half answered when its form lost the field, then it
   expect(root.permitOrder.attributes).toEqual({});
 });
 
-describe("an order was rejected by forms that changed since their steps were answered", () => {
-  it("at the payment method, then its step shows the new field with the answers from before", async () => {
+describe("an order rejected by forms that changed since their steps were answered", () => {
+  it("shows the new field of the payment method's step with the earlier answers", async () => {
     const learn = await changeForm(withUnit(await formOf("plain", "check")));
     const portal = await openCart(dana);
     const { checkout } = portal.root;
@@ -52,7 +52,7 @@ describe("an order was rejected by forms that changed since their steps were ans
     expect(screen.getByLabelText(/^Check number/)).toHaveValue("1042");
   });
 
-  it("and is rejected once more by the form that it was then answered in, then nothing is said of a change", async () => {
+  it("mentions no change when it is rejected again by the form in which it was answered", async () => {
     const learn = await changeForm(withUnit(await formOf("plain", "check")));
     const portal = await openCart(dana);
     const { checkout } = portal.root;
@@ -112,13 +112,13 @@ describe("an order was rejected by forms that changed since their steps were ans
     return portal;
   }
 
-  it("at a step of the wizard, then the item is edited with the new field and the answers from before", async () => {
+  it("opens the item's step with the new field and the earlier answers", async () => {
     await editRefused(withUnit(await formOf("mercygeneral", "shift-details")), { errors: { unit: "Enter Unit" } });
     expect(await screen.findByLabelText(/^Unit/)).toHaveAccessibleDescription(/Enter Unit/);
     expect(screen.getByLabelText(/extension/)).toHaveValue("2214");
   });
 
-  it("at a step of the wizard by a choice that was withdrawn, then the step names the answer that it left out", async () => {
+  it("names the withdrawn choice that the item's step left out", async () => {
     const form = withoutChoice(await formOf("mercygeneral", "shift-details"), "shift", "NIGHT");
     const { root } = await editRefused(form, { errors: { shift: "Choose your shift" } });
     const words = "The form no longer accepts your answer to this field, so it was removed: Shift";
@@ -127,7 +127,7 @@ describe("an order was rejected by forms that changed since their steps were ans
     expect(root.permitOrder.attributes).toEqual({ supervisorExtension: "2214" });
   });
 
-  it("at a step of the wizard by a field that is gone, then the step names the answer, and the item has it no more", async () => {
+  it("names the answer whose field is gone, and removes it from the item", async () => {
     const form = withoutField(await formOf("mercygeneral", "shift-details"), "supervisorExtension");
     const refusal = { code: "form_changed", form: "Your shift", unasked: ["supervisorExtension"] } as const;
     const { root } = await editRefused(form, { ...refusal, unasked: [...refusal.unasked] });

@@ -30,7 +30,7 @@ describe("View Orders", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  it("Details of an order by check, then tell method and check number, each under its own name", async () => {
+  it("shows method and check number of an order by check under their own labels", async () => {
     const paid = order({ payment: { paymentMethod: "CHECK", checkNumber: "1042" } });
     const { user } = await openPortal("/vieworders", {
       ...dana,
@@ -45,7 +45,7 @@ describe("View Orders", () => {
     expect(within(dialog).getByText("Check number").nextElementSibling).toHaveTextContent("1042");
   });
 
-  it("two plates of one number, then tells their states apart", async () => {
+  it("distinguishes two plates of one number by their states", async () => {
     const [line] = order().lines as [OrderLine];
     const [car] = line.item.vehicles as [OrderVehicle];
     const ofNevada = { ...car, id: "v2", licensePlate: { number: "7ABC123", state: { code: "NV" } } };

@@ -32,7 +32,7 @@ async function loadedAnew(flowId: "permit-order" | "checkout", before: (root: Ro
   return anew;
 }
 
-it("a step was added to the permit order, then the item that is edited opens at it, and waits for its answer", async () => {
+it("an edited item opens at the step that was added to the permit order, and waits for its answer", async () => {
   const { permitOrder } = await loadedAnew("permit-order", (root) => root.permitOrder.edit("a"));
   const steps = permitOrder.flow?.steps ?? [];
   expect(stepToShow(steps, "added", permitOrder.isDone)?.id).toBe("added");
@@ -40,7 +40,7 @@ it("a step was added to the permit order, then the item that is edited opens at 
   expect([permitOrder.editing, permitOrder.chosenVehicles.map(({ id }) => id)]).toEqual(["a", ["v1"]]);
 });
 
-it("a step was added to the checkout, then it opens at the step with the method and its answers", async () => {
+it("the checkout opens at the step that was added to it, and keeps the method and its answers", async () => {
   const { checkout } = await loadedAnew("checkout", (root) => {
     root.checkout.chooseMethod("CHECK");
     root.checkout.answerMethod({ checkNumber: "1042" });
