@@ -289,7 +289,8 @@ test("Edit keeps the own steps of an item answered, except for the one whose ans
   draft.edit("a");
   expect(areDone()).toEqual([true, true]);
   draft.discard();
-  cart.blame(() => true, { words: "Choose your shift", step: "shift", errors: { shift: "Choose your shift" } });
+  const errors = { shift: "Choose your shift" };
+  cart.blame(() => true, { words: "Choose your shift", step: "shift", errors, unasked: [] });
   draft.edit("a");
   expect(areDone()).toEqual([false, true]);
 });
