@@ -6,39 +6,64 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, "");
 }
 
-/** A sign that does not separate the digits of a phone number, such as the letters before an extension. */
-const NO_SEPARATOR = /[^\p{Z}\p{C}\p{Pd}\p{Ps}\p{Pe}+./·]/u;
+/** Any sign but digits and what separates them: the letters before an extension, a sign, a digit of another script. */
+const OTHER_SIGN = /[^\d\p{Z}\p{C}\p{Pd}\p{Ps}\p{Pe}+./·]/u;
 
 /** A digit of another script, or a fraction. */
 const OTHER_NUMERAL = /[^\P{N}\d]/u;
 
+/** A plus sign before the first digit: what follows is the code of a country. */
+const COUNTRY_SIGN = /^\D*[+\uff0b]/;
+
+/** A number of North America: area code and exchange begin with 2 to 9. */
+const NORTH_AMERICAN = /^[2-9]\d{2}[2-9]\d{6}$/;
+
+/** Digits in the first group of a number that is written with the country's 1: the 1 alone, or up to the end of a part. */
+const GROUPS_WITH_CODE = [4, 7, PHONE_DIGITS + 1];
+
 /** Whether anything but separators stands between two digits. */
 function isInterrupted(text: string): boolean {
   const between = text.split(/\d+/).slice(1, -1);
-  return OTHER_NUMERAL.test(text) || between.some((part) => NO_SEPARATOR.test(part));
+  return OTHER_NUMERAL.test(text) || between.some((part) => OTHER_SIGN.test(part));
 }
 
 /**
- * The digits of a number that has at most ten, without the +1 or 1 before them. Undefined for a number of another
- * country, for one with more digits and for one with an extension: these are kept as they were typed, and the form
- * rejects them in words.
+ * Whether the 1 before ten other digits is the country's. It is where it follows a plus sign or stands apart. Otherwise
+ * the digits have to be a North American number and to be grouped as one: "138 1234 5678" is a number of another country.
+ */
+function hasCountryCode(text: string, digits: string): boolean {
+  if (digits.length !== PHONE_DIGITS + 1 || !digits.startsWith("1")) return false;
+  const firstGroup = /\d+/.exec(text)?.[0] ?? "";
+  if (firstGroup === "1" || COUNTRY_SIGN.test(text)) return true;
+  return GROUPS_WITH_CODE.includes(firstGroup.length) && NORTH_AMERICAN.test(digits.slice(1));
+}
+
+/**
+ * The digits of a number that has at most ten, without the +1 or 1 before them (decisions.md section 9). Undefined for
+ * everything else, such as a number of another country, one with more digits, one with an extension, and mere words: it
+ * is kept as it was typed, and the form rejects it in words.
  */
 function nationalDigits(text: string): string | undefined {
   if (isInterrupted(text)) return undefined;
   const digits = digitsOf(text);
-  if (digits.length === PHONE_DIGITS + 1 && digits.startsWith("1")) return digits.slice(1);
-  const namesCountry = /^\D*[+\uff0b]/.test(text);
-  return namesCountry || digits.length > PHONE_DIGITS ? undefined : digits;
+  if (hasCountryCode(text, digits)) return digits.slice(1);
+  if (digits === "" && OTHER_SIGN.test(text)) return undefined;
+  return COUNTRY_SIGN.test(text) || digits.length > PHONE_DIGITS ? undefined : digits;
 }
 
-/** A typed or pasted number as the form keeps it: its digits, or the whole text of what is no national number. */
+/** A typed or pasted number as it is stored: its digits, or the whole text of what is no national number. */
 export function phoneValue(text: string): string {
   return nationalDigits(text) ?? text;
 }
 
-/** (123) 456-7890, or as much of it as there are digits; anything but a national number as it is. */
+/** The digits that a text of nothing but digits and separators is formatted by; undefined where it is shown as typed. */
+function formattedDigits(text: string): string | undefined {
+  return OTHER_SIGN.test(text) ? undefined : nationalDigits(text);
+}
+
+/** (123) 456-7890, or as much of it as there are digits; what is no national number, or has words beside it, as it is. */
 export function formatPhone(text: string): string {
-  const digits = nationalDigits(text);
+  const digits = formattedDigits(text);
   if (digits === undefined) return text;
   const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
   if (exchange === "") return area === "" ? "" : `(${area}`;
@@ -50,60 +75,59 @@ export function shownPhone(number: string): string {
   return /^\d{10}$/.test(number) ? formatPhone(number) : number;
 }
 
-/** A phone field after a key: the new value, and where the caret belongs in `formatPhone(value)`. */
+/** A phone field after a change: everything that was typed so far, and where the caret belongs in `formatPhone(text)`. */
 export interface RetypedPhone {
-  value: string;
+  text: string;
   caret: number;
 }
 
-/** Place in the formatted number behind its n-th digit. */
-function caretBehind(formatted: string, count: number): number {
+/** Place in a text behind its n-th digit. */
+function behindDigit(text: string, count: number): number {
   if (count <= 0) return 0;
   let seen = 0;
-  for (let place = 0; place < formatted.length; place += 1) {
-    if (/\d/.test(formatted[place] ?? "")) seen += 1;
+  for (let place = 0; place < text.length; place += 1) {
+    if (/\d/.test(text[place] ?? "")) seen += 1;
     if (seen === count) return place + 1;
   }
-  return formatted.length;
+  return text.length;
 }
 
-function placed(digits: string, count: number): RetypedPhone {
-  return { value: digits, caret: caretBehind(formatPhone(digits), count) };
+/** Digits of the text that its formatted form leaves out: the country's 1. */
+function droppedDigits(text: string): number {
+  return digitsOf(text).length - digitsOf(formatPhone(text)).length;
 }
 
-/** The text that was typed or pasted into the field; undefined where the change was another one. */
-function insertedText(shown: string, typed: string, caret: number): string | undefined {
-  const start = caret - (typed.length - shown.length);
-  if (start < 0 || start >= caret) return undefined;
-  const isInserted = typed.startsWith(shown.slice(0, start)) && typed.slice(caret) === shown.slice(start);
-  return isInserted ? typed.slice(start, caret) : undefined;
+/** The text with the caret at this place of it, moved to where that is in its formatted form. */
+function retyped(text: string, place: number): RetypedPhone {
+  if (formattedDigits(text) === undefined) return { text, caret: place };
+  return { text, caret: behindDigit(formatPhone(text), digitsOf(text.slice(0, place)).length - droppedDigits(text)) };
 }
 
-/** What was typed or pasted into a formatted number, without the formatting, which no longer fits. */
-function withoutFormatting(typed: string, caret: number): RetypedPhone {
-  const plain = (text: string) => text.replace(/[() -]/g, "");
-  return { value: plain(typed), caret: plain(typed.slice(0, caret)).length };
+/** The part of `before` that a change replaced, given the caret behind the new part; all of it where nothing fits. */
+function replacedPart(before: string, after: string, caret: number): { start: number; end: number } {
+  const end = before.length - (after.length - caret);
+  if (end < 0 || after.slice(caret) !== before.slice(end)) return { start: 0, end: before.length };
+  let start = 0;
+  while (start < Math.min(caret, end) && before[start] === after[start]) start += 1;
+  return { start, end };
 }
 
 /**
- * Reads a phone field after a change. `caret` is the place of the caret in `typed`. No digit is dropped but the country's 1 before ten others, however many there are. A single key that is no digit does nothing. Deleting a formatting character deletes the digit before it, as
- * otherwise the formatting would bring it back and the key would do nothing.
+ * Reads a phone field after a change. `text` is what was typed before, of which the field shows `formatPhone(text)`;
+ * `changed` is what stands in the field now, with the caret at `caret`. Nothing that was typed is lost: key by key, pasted
+ * and filled in by the browser, a number comes to the same text. Deleting a formatting character deletes the digit before
+ * it, as otherwise the formatting would bring it back and the key would do nothing.
  */
-export function retypePhone(shown: string, typed: string, caret: number): RetypedPhone {
-  const before = digitsOf(typed.slice(0, caret)).length;
-  const held = nationalDigits(shown);
-  const inserted = insertedText(shown, typed, caret);
-  if (held !== undefined && inserted !== undefined && /^[^\d+\uff0b]$/.test(inserted)) return placed(held, before);
-  const digits = nationalDigits(typed);
-  if (digits === undefined) {
-    const isLongerNumber =
-      held !== undefined && held !== "" && inserted !== undefined && /^[\d+\uff0b]+$/.test(inserted);
-    return isLongerNumber ? withoutFormatting(typed, caret) : { value: typed, caret };
-  }
-  const isOnlyFormattingGone = typed.length < shown.length && digits === held && before > 0;
-  if (isOnlyFormattingGone) {
-    return placed(digits.slice(0, before - 1) + digits.slice(before), before - 1);
-  }
-  const leftOut = digitsOf(typed).length - digits.length;
-  return placed(digits, before - leftOut);
+export function retypePhone(text: string, changed: string, caret: number): RetypedPhone {
+  if (formattedDigits(text) === undefined) return retyped(changed, caret);
+  const shown = formatPhone(text);
+  const { start, end } = replacedPart(shown, changed, caret);
+  const digitsUpTo = (place: number) => digitsOf(shown.slice(0, place)).length;
+  /** The place in what was typed behind so many of the digits that are shown. */
+  const behind = (count: number) => behindDigit(text, count === 0 ? 0 : count + droppedDigits(text));
+  const inserted = changed.slice(start, changed.length - (shown.length - end));
+  const isOnlyFormatting = inserted === "" && start < end && digitsUpTo(start) === digitsUpTo(end);
+  const from = start === shown.length ? text.length : behind(digitsUpTo(start) - (isOnlyFormatting ? 1 : 0));
+  const to = end === shown.length && !isOnlyFormatting ? text.length : behind(digitsUpTo(end));
+  return retyped(text.slice(0, from) + inserted + text.slice(to), from + caret - start);
 }

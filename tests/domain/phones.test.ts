@@ -39,7 +39,17 @@ describe("a phone number", () => {
     ["Tel. 212/555/0142 (home)", "2125550142"],
     ["\u202a(212)\u00a0555\u20110142\u202c", "2125550142"],
     ["212555014\u0665", "212555014\u0665"],
-    ["letters", ""],
+    ["letters", "letters"],
+    ["13812345678", "3812345678"],
+    ["13801234567", "13801234567"],
+    ["15550100199", "15550100199"],
+    ["1 555 010 0199", "5550100199"],
+    ["1212-555-0142", "2125550142"],
+    ["1212555 0142", "2125550142"],
+    ["138 1234 5678", "138 1234 5678"],
+    ["138-1234-5678", "138-1234-5678"],
+    ["+86 138 1234 5678", "+86 138 1234 5678"],
+    ["138123456789", "138123456789"],
     ["\u0665\u0665", "\u0665\u0665"],
   ])("typed as %s is stored as %s", (typed, digits) => {
     expect(phoneValue(typed)).toBe(digits);
@@ -50,151 +60,193 @@ test.each(["+44 20 7946 0958", "212-555-0142 ext 9"])("%s, which is no national 
   expect(formatPhone(text)).toBe(text);
 });
 
-describe("a key in the field", () => {
+/** Types keys one after the other, from an empty field or from what stands in it, with the caret at the end. */
+function typed(keys: string, text = ""): { text: string; caret: number } {
+  return [...keys].reduce(
+    (field, key) => {
+      const shown = formatPhone(field.text);
+      return retypePhone(field.text, shown.slice(0, field.caret) + key + shown.slice(field.caret), field.caret + 1);
+    },
+    { text, caret: formatPhone(text).length },
+  );
+}
+
+/** Presses Backspace at the end of the field. */
+function withoutLast(text: string): string {
+  const shown = formatPhone(text);
+  return retypePhone(text, shown.slice(0, -1), shown.length - 1).text;
+}
+
+describe.each([
+  ["212-555-0142", "2125550142"],
+  ["(212) 555-0142", "2125550142"],
+  ["1-212-555-0142", "2125550142"],
+  ["12125550142", "2125550142"],
+  ["1.212.555.0142", "2125550142"],
+  ["+1 212 555 0142", "2125550142"],
+  ["+1 (555) 010-0199", "5550100199"],
+  ["Tel. 212/555/0142 (home)", "2125550142"],
+  ["13812345678", "3812345678"],
+  ["138123456789", undefined],
+  ["13801234567", undefined],
+  ["138 1234 5678", undefined],
+  ["+86 138 1234 5678", undefined],
+  ["+44 20 7946 0958", undefined],
+  ["02079460958", undefined],
+  ["212-555-0142 x5", undefined],
+  ["212-555-0142 ext. 12", undefined],
+  ["2125550142x5", undefined],
+  ["555-0142#123", undefined],
+  ["21255501425", undefined],
+  ["letters", undefined],
+])("%s", (number, national) => {
+  const stored = national ?? number;
+
+  test("is the same number whether it is typed key by key, pasted or filled in", () => {
+    expect(phoneValue(typed(number).text)).toBe(stored);
+    expect(phoneValue(retypePhone("", number, number.length).text)).toBe(stored);
+    expect(phoneValue(retypePhone("3035550123", number, number.length).text)).toBe(stored);
+  });
+
+  test("has every digit in view while it is typed, but for a country's 1 before ten others", () => {
+    for (let count = 1; count <= number.length; count += 1) {
+      const digits = number.slice(0, count).replace(/\D/g, "");
+      const shown = formatPhone(typed(number.slice(0, count)).text).replace(/\D/g, "");
+      expect([digits, digits.length === 11 ? digits.slice(1) : digits]).toContain(shown);
+    }
+  });
+});
+
+test.each(["12125550142", "138123456789", "2125550142x5", "+12125550142"])(
+  "Backspace takes back the last key of %s, and the one before",
+  (number) => {
+    for (let count = number.length; count > 0; count -= 1) {
+      const { text } = typed(number.slice(0, count));
+      expect(formatPhone(withoutLast(text))).toBe(formatPhone(typed(number.slice(0, count - 1)).text));
+    }
+  },
+);
+
+describe("a change in the field", () => {
   test.each([
-    { case: "a digit at the end", shown: "(555", typed: "(5550", caret: 5, value: "5550", place: 7 },
-    { case: "a letter", shown: "(555) 0", typed: "(555) 0x", caret: 8, value: "5550", place: 7 },
-    { case: "a letter in the middle", shown: "(555) 0", typed: "(5x55) 0", caret: 3, value: "5550", place: 2 },
-    { case: "a space", shown: "(555) 0", typed: "(555) 0 ", caret: 8, value: "5550", place: 7 },
+    { case: "a digit at the end", text: "555", changed: "(5550", caret: 5, to: "5550", place: 7 },
+    { case: "a letter, which is seen", text: "5550", changed: "(555) 0x", caret: 8, to: "5550x", place: 5 },
+    { case: "a letter in the middle", text: "5550", changed: "(5x55) 0", caret: 3, to: "5x550", place: 2 },
+    { case: "a space", text: "5550", changed: "(555) 0 ", caret: 8, to: "5550 ", place: 7 },
     {
       case: "an eleventh digit, after which the number is no longer formatted",
-      shown: "(442) 079-4609",
-      typed: "(442) 079-46095",
+      text: "4420794609",
+      changed: "(442) 079-46095",
       caret: 15,
-      value: "44207946095",
+      to: "44207946095",
       place: 11,
     },
     {
       case: "an eleventh digit in the middle of a full number",
-      shown: "(555) 010-0199",
-      typed: "(555) 0810-0199",
+      text: "5550100199",
+      changed: "(555) 0810-0199",
       caret: 8,
-      value: "55508100199",
+      to: "55508100199",
       place: 5,
     },
     {
-      case: "a twelfth digit",
-      shown: "44207946095",
-      typed: "442079460958",
-      caret: 12,
-      value: "442079460958",
-      place: 12,
+      case: "a digit in front of a number whose country's 1 is not shown",
+      text: "1-212-555-0142",
+      changed: "9(212) 555-0142",
+      caret: 1,
+      to: "91-212-555-0142",
+      place: 1,
+    },
+    {
+      case: "a digit inside of a number whose country's 1 is not shown",
+      text: "12125550142",
+      changed: "(2192) 555-0142",
+      caret: 4,
+      to: "121925550142",
+      place: 4,
     },
     {
       case: "deleting the eleventh digit",
-      shown: "55501001998",
-      typed: "5550100199",
+      text: "55501001998",
+      changed: "5550100199",
       caret: 10,
-      value: "5550100199",
+      to: "5550100199",
       place: 14,
     },
     {
       case: "digits pasted behind a full number",
-      shown: "(442) 079-4609",
-      typed: "(442) 079-460958",
+      text: "4420794609",
+      changed: "(442) 079-460958",
       caret: 16,
-      value: "442079460958",
+      to: "442079460958",
       place: 12,
     },
     {
       case: "an extension pasted behind a full number",
-      shown: "(212) 555-0142",
-      typed: "(212) 555-0142 ext 9",
+      text: "2125550142",
+      changed: "(212) 555-0142 ext 9",
       caret: 20,
-      value: "(212) 555-0142 ext 9",
-      place: 20,
+      to: "2125550142 ext 9",
+      place: 16,
     },
     {
       case: "a plus sign in front of a number",
-      shown: "(442) 079-4609",
-      typed: "+(442) 079-4609",
+      text: "4420794609",
+      changed: "+(442) 079-4609",
       caret: 1,
-      value: "+4420794609",
+      to: "+4420794609",
       place: 1,
     },
     {
       case: "the last digit of a number that begins with 1",
-      shown: "(121) 255-5014",
-      typed: "(121) 255-50142",
+      text: "1212555014",
+      changed: "(121) 255-50142",
       caret: 15,
-      value: "2125550142",
+      to: "12125550142",
       place: 14,
     },
-    {
-      case: "an eleventh digit after a number that begins with 0, which is of another country",
-      shown: "(020) 794-6095",
-      typed: "(020) 794-60958",
-      caret: 15,
-      value: "02079460958",
-      place: 11,
-    },
-    { case: "a plus sign", shown: "", typed: "+", caret: 1, value: "+", place: 1 },
-    { case: "a country code after a plus sign", shown: "+4", typed: "+44", caret: 3, value: "+44", place: 3 },
+    { case: "a plus sign", text: "", changed: "+", caret: 1, to: "+", place: 1 },
     {
       case: "a digit in the middle of a number of another country",
-      shown: "+44 2 7946 0958",
-      typed: "+44 20 7946 0958",
+      text: "+44 2 7946 0958",
+      changed: "+44 20 7946 0958",
       caret: 6,
-      value: "+44 20 7946 0958",
+      to: "+44 20 7946 0958",
       place: 6,
     },
     {
       case: "the last digit after +1",
-      shown: "+1 212 555 014",
-      typed: "+1 212 555 0142",
+      text: "+1 212 555 014",
+      changed: "+1 212 555 0142",
       caret: 15,
-      value: "2125550142",
+      to: "+1 212 555 0142",
       place: 14,
-    },
-    { case: "a pasted country code", shown: "", typed: "15550100199", caret: 11, value: "5550100199", place: 14 },
-    {
-      case: "a pasted country code and extension",
-      shown: "",
-      typed: "+1 (555) 010-0123 ext 9",
-      caret: 23,
-      value: "+1 (555) 010-0123 ext 9",
-      place: 23,
-    },
-    {
-      case: "a pasted number with an extension",
-      shown: "",
-      typed: "212-555-0142 ext 9",
-      caret: 18,
-      value: "212-555-0142 ext 9",
-      place: 18,
-    },
-    {
-      case: "a digit more on a number that is too long already",
-      shown: "212555014299",
-      typed: "2125550142999",
-      caret: 13,
-      value: "2125550142999",
-      place: 13,
     },
     {
       case: "the caret within a pasted number with its country code",
-      shown: "",
-      typed: "15550100199",
+      text: "",
+      changed: "12125550142",
       caret: 4,
-      value: "5550100199",
+      to: "12125550142",
       place: 4,
     },
-    { case: "deleting a digit", shown: "(555) 01", typed: "(555) 0", caret: 7, value: "5550", place: 7 },
-    { case: "deleting the first bracket", shown: "(555) 0", typed: "555) 0", caret: 0, value: "5550", place: 0 },
+    { case: "deleting a digit", text: "55501", changed: "(555) 0", caret: 7, to: "5550", place: 7 },
     {
-      case: "a hyphen in the place of a space",
-      shown: "(555) 01",
-      typed: "(555)-01",
+      case: "deleting the digit after the caret",
+      text: "555010",
+      changed: "(555) 10",
       caret: 6,
-      value: "55501",
+      to: "55510",
       place: 4,
     },
-    { case: "deleting a bracket", shown: "(555) 0", typed: "(555 0", caret: 4, value: "550", place: 3 },
-    { case: "deleting the only digit", shown: "(5", typed: "(", caret: 1, value: "", place: 0 },
-    { case: "deleting everything", shown: "(555) 010-0199", typed: "", caret: 0, value: "", place: 0 },
-    { case: "a digit in the middle", shown: "(555) 01", typed: "(5955) 01", caret: 3, value: "595501", place: 3 },
-  ])("$case", ({ shown, typed, caret, value, place }) => {
-    expect(retypePhone(shown, typed, caret)).toEqual({ value, caret: place });
+    { case: "deleting the first bracket", text: "5550", changed: "555) 0", caret: 0, to: "5550", place: 0 },
+    { case: "a hyphen in the place of a space", text: "55501", changed: "(555)-01", caret: 6, to: "555-01", place: 4 },
+    { case: "deleting a bracket", text: "5550", changed: "(555 0", caret: 4, to: "550", place: 3 },
+    { case: "deleting the only digit", text: "5", changed: "(", caret: 1, to: "", place: 0 },
+    { case: "deleting everything", text: "5550100199", changed: "", caret: 0, to: "", place: 0 },
+    { case: "a digit in the middle", text: "55501", changed: "(5955) 01", caret: 3, to: "595501", place: 3 },
+  ])("$case", ({ text, changed, caret, to, place }) => {
+    expect(retypePhone(text, changed, caret)).toEqual({ text: to, caret: place });
   });
 });
 

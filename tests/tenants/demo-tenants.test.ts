@@ -122,7 +122,7 @@ describe("e-mail addresses", () => {
 });
 
 const PHONE_REFUSED =
-  "Enter a phone number with 10 digits, such as (555) 010-0199. Numbers of other countries are not accepted.";
+  "Enter a phone number with 10 digits and nothing else, such as (212) 555-0142. An extension has a field of its own; numbers of other countries are not accepted.";
 
 describe("the product's forms", () => {
   const refusal = async (form: string, data: object, field: string) => {
