@@ -59,9 +59,8 @@ export class SessionEndStore {
     if (!this.canGoOn) return session.endAsExpired();
     this.setGoingOn(true);
     try {
-      const result = await attempt(ui, session.prolong);
-      // Of anything but a refusal the person has been told, and has closed that dialog.
-      if (!result.isDone && result.failure.kind === "refused") ui.raise(result.failure);
+      // A failure is told by a dialog that offers to try again; a session that ended says so elsewhere.
+      await attempt(ui, session.prolong);
     } finally {
       this.setGoingOn(false);
     }

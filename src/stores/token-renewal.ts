@@ -23,6 +23,14 @@ const OVER = 400;
 const USED_JUST_NOW = "already_refreshed";
 
 /**
+ * A refusal that says nothing of the session, as one of a server that could not answer: it keeps the session, so that
+ * whoever waits for the token can try again.
+ */
+function unanswered(refusal: ApiFailure): ApiFailure {
+  return new ApiFailure({ ...refusal, kind: "server" });
+}
+
+/**
  * How often to look, and milliseconds between, for the pair that another tab is about to store: for as long as the
  * server answers 409 (decisions.md section 3), since until then that tab's answer may be on its way.
  */
@@ -72,7 +80,7 @@ export class TokenRenewal {
       if (this.#session.tokens === used) this.#session.renewed(fresh);
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.kind !== "refused") throw error;
-      if (error.status !== OVER && error.code !== USED_JUST_NOW) throw error;
+      if (error.status !== OVER && error.code !== USED_JUST_NOW) throw unanswered(error);
       await this.#recover(used, error.code === USED_JUST_NOW ? LOOKS : 1);
     }
   }

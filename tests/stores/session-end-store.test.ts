@@ -102,14 +102,16 @@ test("adopts the new tokens of another tab after sleeping, instead of ending the
   expect(sleeping.root.session).toMatchObject({ isSignedIn: true, ending: null });
 });
 
-test("offers Retry and keeps the session waiting when the server is down", async () => {
+test.each([
+  ["the server is down", { kind: "network", status: 0, messages: ["Out of reach."] }],
+  ["too many ask at once", { status: 429, messages: ["Too many."] }],
+] as const)("offers Retry and keeps the session waiting when %s", async (_case, facts) => {
   const tab = await openSignedInTab();
-  tab.api.session.refresh = vi
-    .fn(() => Promise.resolve(pair("second")))
-    .mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
+  tab.api.session.refresh = vi.fn(() => Promise.resolve(pair("second"))).mockRejectedValueOnce(failure(facts));
   passTo(tab, 1700);
   const going = tab.root.sessionEnd.goOn();
   await vi.waitFor(() => expect(tab.root.ui.error?.retry).toBeDefined());
+  expect(tab.root.ui.error?.message).toBe(facts.messages[0]);
   expect(tab.root.session.isSignedIn).toBe(true);
   tab.root.ui.error?.retry?.();
   await going;
@@ -122,15 +124,6 @@ test("ends the session as expired when the server rejects the refresh", async ()
   passTo(tab, 1700);
   await tab.root.sessionEnd.goOn();
   expect(tab.root.session).toMatchObject({ isSignedIn: false, ending: "expired" });
-});
-
-test("reports a rate limit and keeps the session", async () => {
-  const tab = await openSignedInTab();
-  tab.api.session.refresh = () => Promise.reject(failure({ status: 429, messages: ["Too many."] }));
-  passTo(tab, 1700);
-  await tab.root.sessionEnd.goOn();
-  expect(tab.root.ui.error?.message).toBe("Too many.");
-  expect(tab.root.session.isSignedIn).toBe(true);
 });
 
 test("warns before the twelve-hour limit ahead of the idle limit, and continuing requires a new sign-in", async () => {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { attempt } from "../../src/stores/attempt.ts";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import type { Lock } from "../../src/stores/ports.ts";
 import { failure } from "../support/fake-api.ts";
@@ -142,13 +143,15 @@ test.each([
   ["a network refuses with a page of its own", { kind: "refused", status: 403 }],
   ["the customer is being reloaded", { kind: "refused", status: 404, code: "not_found" }],
   ["somebody answers 409 to anything", { kind: "refused", status: 409 }],
-] as const)("keeps the session but fails the call when %s during a refresh", async (_case, facts) => {
+] as const)("keeps the session and offers Retry when %s during a refresh", async (_case, facts) => {
   const { root, api, clock } = await openSignedInTab();
   const refresh = vi.spyOn(api.session, "refresh").mockRejectedValueOnce(failure(facts));
   clock.now += minutes(16);
-  await expect(root.session.accessToken()).rejects.toMatchObject(facts);
+  const waiting = attempt(root.ui, () => root.session.accessToken());
+  await vi.waitFor(() => expect(root.ui.error?.retry).toBeDefined());
   expect(root.session.isSignedIn).toBe(true);
-  expect(await root.session.accessToken()).not.toBeNull();
+  root.ui.error?.retry?.();
+  expect(await waiting).toEqual({ isDone: true, value: root.session.tokens?.access_token });
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
