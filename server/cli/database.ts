@@ -7,17 +7,25 @@ import { connectPostgres, describeProblem } from "../db/postgres.ts";
 import { readEnvironment } from "../env.ts";
 import { findProjectRoot } from "../project-root.ts";
 import { StartFault } from "../start-fault.ts";
+import { waitingAtTerminal, whenDirectoryIsFree } from "./wait-for-directory.ts";
 
 const USAGE = [
   "Usage:",
   "  npm run database -- move   copy the embedded database of DATA_DIR into the empty PostgreSQL of DATABASE_URL",
 ];
 
+const MOVE = { isServer: false, words: 'the command "database move"' };
+
 /** Copies everything from the embedded database to PostgreSQL. Throws StartFault with what to do instead. */
 async function move(dataDir: string, databaseUrl: string | undefined, cacheDir: string): Promise<CopiedRows> {
   if (databaseUrl === undefined) throw new StartFault("DATABASE_URL is missing: it names the PostgreSQL to copy to.");
   if (!hasEmbedded(dataDir)) throw new StartFault(`There is no embedded database in ${dataDir}.`);
-  const source = await openEmbeddedAsOwner(dataDir, cacheDir);
+  const source = await whenDirectoryIsFree(
+    () => openEmbeddedAsOwner(dataDir, cacheDir, undefined, MOVE),
+    waitingAtTerminal,
+    // A server has to be stopped first.
+    ({ isByServer }) => !isByServer,
+  );
   const target = connectPostgres(databaseUrl, () => undefined, 2);
   try {
     await migrate(target);

@@ -7,13 +7,14 @@ import type { Environment } from "../env.ts";
 import { askRunningServer, type CommandAnswer } from "../local-commands.ts";
 import { publishedValues } from "../services/published-values.ts";
 import { loadTenants } from "../tenants/load-tenants.ts";
+import { waitingAtTerminal, whenDirectoryIsFree, type Waiting } from "./wait-for-directory.ts";
 
 /** Carries a command out here, on a database that no other process holds or that many may use. */
 async function runHere(env: Environment, root: string, name: string, words: readonly string[]): Promise<CommandAnswer> {
   const { publicUrl, demo } = env;
   const schemasDir = path.join(root, "schemas");
   await expectDatabase(env);
-  const db = await openDatabase(env, root, () => undefined);
+  const db = await openDatabase(env, root, () => undefined, { isServer: false, words: `the command "${name}"` });
   try {
     const tenants = await loadTenants({
       tenantsDir: env.tenantsDir,
@@ -35,15 +36,19 @@ async function runHere(env: Environment, root: string, name: string, words: read
 
 /**
  * Carries out a command that needs the database. The embedded one belongs to one process: a server that runs on it is
- * asked to do it. Throws StartFault where there is no database, or it cannot be opened.
+ * asked to do it. While another command has it, or a server that starts or stops, this one waits. Throws StartFault where
+ * there is no database, or it cannot be opened.
  */
 export async function runOnServer(
   env: Environment,
   root: string,
   name: string,
   words: readonly string[],
+  waiting: Waiting = waitingAtTerminal,
 ): Promise<CommandAnswer> {
   const isEmbedded = env.databaseUrl === undefined;
-  const answer = isEmbedded ? await askRunningServer(env.dataDir, name, words) : undefined;
-  return answer ?? runHere(env, root, name, words);
+  return whenDirectoryIsFree(async () => {
+    const answer = isEmbedded ? await askRunningServer(env.dataDir, name, words) : undefined;
+    return answer ?? runHere(env, root, name, words);
+  }, waiting);
 }

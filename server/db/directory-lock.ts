@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { closeSync, constants, openSync } from "node:fs";
+import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
 import path from "node:path";
 import { StartFault } from "../start-fault.ts";
 
@@ -13,11 +13,50 @@ const READ_AND_WRITE = constants.O_RDWR | constants.O_CREAT;
 /** Exit code of flock where another process has the lock. */
 const TAKEN = 1;
 
-function taken(directory: string): StartFault {
-  return new StartFault(
-    `DATA_DIR ${directory} is in use: another server runs or starts on it, or a command is at work there. Try again in a ` +
-      "moment, stop that server, or set DATA_DIR to another folder.",
-  );
+/** Who takes a directory, in words for whoever finds it taken: a server or a command. */
+export interface LockHolder {
+  readonly isServer: boolean;
+  readonly words: string;
+}
+
+export const SERVER: LockHolder = { isServer: true, words: "a server" };
+
+/** Another process has the directory. */
+export class DirectoryTaken extends StartFault {
+  /** Who has it, in words. */
+  readonly holder: string;
+  /** A server has it, which does not end by itself as a command does. */
+  readonly isByServer: boolean;
+
+  constructor(directory: string, holder: LockHolder | undefined) {
+    const words = holder?.words ?? "another process, a server or a command";
+    super(
+      `DATA_DIR ${directory} is in use by ${words}. Try again in a moment, stop what uses it, or set DATA_DIR to another ` +
+        "folder.",
+    );
+    this.holder = words;
+    this.isByServer = holder?.isServer === true;
+  }
+}
+
+function lockFile(directory: string): string {
+  return path.join(directory, "server.lock");
+}
+
+/** Writes into the locked file who has it; it is a hint for people, and the lock alone decides. */
+function signFile(descriptor: number, { isServer, words }: LockHolder): void {
+  ftruncateSync(descriptor);
+  writeSync(descriptor, `${isServer ? "server" : "command"}\n${words} (process ${process.pid})\n`, 0);
+}
+
+/** Who has signed the file; undefined where nobody has, or is just doing so. */
+function readHolder(directory: string): LockHolder | undefined {
+  const [kind, words, end] = readFileSync(lockFile(directory), "utf8").split("\n");
+  return words === undefined || end === undefined ? undefined : { isServer: kind === "server", words };
+}
+
+function taken(directory: string): DirectoryTaken {
+  return new DirectoryTaken(directory, readHolder(directory));
 }
 
 function cannotLock(directory: string, problem: string): StartFault {
@@ -52,7 +91,7 @@ function lockByCommand(directory: string, descriptor: number, command: string): 
 function openFile(directory: string, isMac: boolean): number {
   const flags = isMac ? READ_AND_WRITE | O_EXLOCK | constants.O_NONBLOCK : READ_AND_WRITE;
   try {
-    return openSync(path.join(directory, "server.lock"), flags, 0o600);
+    return openSync(lockFile(directory), flags, 0o600);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw isMac && code === "EAGAIN" ? taken(directory) : cannotLock(directory, message);
@@ -61,17 +100,27 @@ function openFile(directory: string, isMac: boolean): number {
 
 /**
  * Takes the directory for this process alone, by a lock of the kernel on a file in it: it holds among all processes of
- * the machine, whatever container they run in, and ends with the process, however that ends. Throws StartFault where
- * another process has it, and where the directory cannot be locked.
+ * the machine, whatever container they run in, and ends with the process, however that ends. Throws DirectoryTaken where
+ * another process has it, and StartFault where the directory cannot be locked.
  */
-export async function lockDirectory(directory: string, command = "flock"): Promise<DirectoryLock> {
+export async function lockDirectory(
+  directory: string,
+  holder: LockHolder = SERVER,
+  command = "flock",
+): Promise<DirectoryLock> {
   const isMac = process.platform === "darwin";
   const descriptor = openFile(directory, isMac);
   try {
     if (!isMac) lockByCommand(directory, descriptor, command);
+    signFile(descriptor, holder);
   } catch (error) {
     closeSync(descriptor);
     throw error;
   }
-  return { release: async () => closeSync(descriptor) };
+  return {
+    release: async () => {
+      ftruncateSync(descriptor);
+      closeSync(descriptor);
+    },
+  };
 }

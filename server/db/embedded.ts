@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { Kysely } from "kysely";
 import { openDatabase, type Database } from "./database.ts";
-import { lockDirectory } from "./directory-lock.ts";
+import { lockDirectory, SERVER, type LockHolder } from "./directory-lock.ts";
 import { DiskRoom, RESERVED_BYTES, diskOf, inMegabytes, type Disk } from "./disk-room.ts";
 import { migrate, securing } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
@@ -166,18 +166,19 @@ function filesOf(folder: string, room: DiskRoom): EmbeddedFiles {
 
 /**
  * Opens the embedded database under dataDir as its owner, creating and migrating it where needed, and holds the
- * directory's lock. `report` hears when the disk runs full and when there is room again. Throws StartFault when another
- * process has the directory, since two on one lose data silently, and where the disk is full.
+ * directory's lock. `report` hears when the disk runs full and when there is room again. Throws DirectoryTaken when another
+ * process has the directory, since two on one lose data silently, and StartFault where the disk is full.
  */
 export async function openEmbeddedAsOwner(
   dataDir: string,
   cacheDir: string,
   report: (change: Error) => void = () => undefined,
+  holder: LockHolder = SERVER,
 ): Promise<OwnedDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE });
   const disk = diskOf(dataDir);
   expectRoom(disk, dataDir);
-  const lock = await lockDirectory(dataDir);
+  const lock = await lockDirectory(dataDir, holder);
   try {
     const folder = databaseFolder(dataDir);
     if (!hasEmbedded(dataDir)) await unpack(folder, cacheDir);
@@ -195,7 +196,8 @@ export async function openEmbedded(
   dataDir: string,
   cacheDir: string,
   report?: (change: Error) => void,
+  holder?: LockHolder,
 ): Promise<Database> {
-  const owned = await openEmbeddedAsOwner(dataDir, cacheDir, report);
+  const owned = await openEmbeddedAsOwner(dataDir, cacheDir, report, holder);
   return openDatabase(owned.db, "embedded", { closeMore: owned.release });
 }

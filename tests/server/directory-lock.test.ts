@@ -1,11 +1,11 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { lockDirectory } from "../../server/db/directory-lock.ts";
+import { lockDirectory, SERVER } from "../../server/db/directory-lock.ts";
 import { findProjectRoot } from "../../server/project-root.ts";
 import { StartFault } from "../../server/start-fault.ts";
 
@@ -26,10 +26,24 @@ describe("the lock of a data directory", () => {
 
   it("is given once, and again after it was released", async () => {
     const lock = await lockDirectory(folder);
-    await expect(lockDirectory(folder)).rejects.toThrow(/is in use: another server runs/);
+    await expect(lockDirectory(folder)).rejects.toThrow(
+      `DATA_DIR ${folder} is in use by a server (process ${process.pid}). `,
+    );
     await lock.release();
     await (await lockDirectory(folder)).release();
     expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it("names who holds it, as long as that is known", async () => {
+    const lock = await lockDirectory(folder, { isServer: false, words: 'the command "order"' });
+    await expect(lockDirectory(folder)).rejects.toMatchObject({
+      isByServer: false,
+      holder: `the command "order" (process ${process.pid})`,
+    });
+    truncateSync(file);
+    await expect(lockDirectory(folder)).rejects.toThrow(/is in use by another process, a server or a command\. /);
+    await lock.release();
+    expect(statSync(file).size).toBe(0);
   });
 
   it(
@@ -77,13 +91,13 @@ describe("the lock of a data directory", () => {
 
   it.runIf(process.platform !== "darwin")("is refused in words where the volume cannot lock", async () => {
     const failing = command("failing", "echo 'flock: 3: No locks available' >&2; exit 71");
-    const locking = lockDirectory(folder, failing);
+    const locking = lockDirectory(folder, SERVER, failing);
     await expect(locking).rejects.toBeInstanceOf(StartFault);
     await expect(locking).rejects.toThrow(/cannot be locked \(flock: 3: No locks available\): two servers on it would/);
   });
 
   it.runIf(process.platform !== "darwin")("is refused in words where the machine has no flock", async () => {
-    await expect(lockDirectory(folder, "no-such-flock")).rejects.toThrow(
+    await expect(lockDirectory(folder, SERVER, "no-such-flock")).rejects.toThrow(
       /the command no-such-flock is missing. Install the package util-linux, or set DATABASE_URL/,
     );
   });

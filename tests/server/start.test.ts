@@ -70,8 +70,8 @@ describe("starting the server", () => {
       const second = start({ PORT: String(await freePort()) });
       expect(await second.exit).toBe(1);
       expect(second.errors()).toBe(
-        `DATA_DIR ${folder} is in use: another server runs or starts on it, or a command is at work there. ` +
-          "Try again in a moment, stop that server, or set DATA_DIR to another folder.\n",
+        `DATA_DIR ${folder} is in use by a server (process ${first.process.pid}). ` +
+          "Try again in a moment, stop what uses it, or set DATA_DIR to another folder.\n",
       );
 
       first.process.kill("SIGKILL");
