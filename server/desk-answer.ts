@@ -26,6 +26,12 @@ export function deskAnswer(
       };
     case "not-paid":
       return { fault: `Order ${orderNumber} has no money to give back: leave out --refunded-by-hand.` };
+    case "payment-ended":
+      return {
+        fault:
+          `Order ${orderNumber} waits for money, but its last payment is ${outcome.payment}, so that none is open to be ` +
+          "marked as paid. Cancel the order, and let the driver order again.",
+      };
     case "moved":
       return { lines: [`Order ${orderNumber} was ${outcome.from} and is ${to} now.`] };
   }

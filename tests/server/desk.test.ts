@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PaymentState } from "../../server/db/order-tables.ts";
+import { paymentInsert } from "../../server/services/paying/payments.ts";
+import { orderStates, type OrderState } from "../../src/domain/order-states.ts";
 import { readOrder } from "../../server/services/ordering/order-entity.ts";
 import { deskCommand } from "../../server/cli/desk-command.ts";
 import { commandTable } from "../../server/command-table.ts";
@@ -11,6 +14,31 @@ import { driverRows, type StoredBuyer } from "../support/stored-buyers.ts";
 
 const twins = writeSellingTwins();
 afterAll(() => twins.remove());
+
+/** What can have become of the last payment of an order; the columns of the table. */
+const PAYMENTS = [undefined, "OPEN", "PAID", "DECLINED", "CANCELLED", "REFUNDED"] as const;
+
+/** What comes of a word: the order moves and its payment is left, settled or refunded, or nothing moves for this reason. */
+type Result = "leave" | "settle" | "refund" | "refused" | "ended" | "refund-first" | "not-paid";
+
+const CANCELLED: Result[] = ["leave", "settle", "refund-first", "leave", "leave", "leave"];
+const REFUNDED: Result[] = ["not-paid", "not-paid", "refund", "not-paid", "not-paid", "not-paid"];
+const CANCELLABLE = [
+  "AWAITING_PAYMENT",
+  "PAYMENT_PENDING",
+  "PAID",
+  "PAID_UNFULFILLED",
+  "CHARGED_TO_ACCOUNT",
+  "NO_CHARGE",
+];
+const inEach = (results: Result[]) => Object.fromEntries(CANCELLABLE.map((state) => [state, results]));
+
+/** By word and state of the order, a column for each state of its last payment; where no row is, the desk refuses. */
+const TABLE: Record<string, Partial<Record<string, Result[]>>> = {
+  paid: { AWAITING_PAYMENT: ["leave", "settle", "leave", "ended", "ended", "ended"] },
+  cancelled: inEach(CANCELLED),
+  "cancelled --refunded-by-hand": inEach(REFUNDED),
+};
 
 /** Runs the command against a server. Answers the exit code and every line. */
 async function desk(server: TestServer, ...args: string[]): Promise<[number, ...string[]]> {
@@ -36,7 +64,7 @@ describeOnEachDatabase("the operator's desk", (open) => {
   beforeAll(async () => {
     server = await startTestServer(open, { tenantsDir: twins.folder });
     buy = await directOrders(server, "eastport");
-    buyers = await driverRows(server.db, "eastport", 12);
+    buyers = await driverRows(server.db, "eastport", 14);
   });
   afterAll(() => server.close());
 
@@ -139,6 +167,71 @@ describeOnEachDatabase("the operator's desk", (open) => {
       audit: "order-cancelled-at-desk",
     });
     await desk(server, "order", "eastport", (await placed(next)).orderNumber, "cancelled");
+  });
+
+  describe("with an order in any state, whatever became of its last payment", () => {
+    let order: Order;
+    beforeAll(async () => {
+      const buyer = nextBuyer();
+      const outcome = await buy(buyer, [unit(buyer, "PLAIN")]);
+      if (outcome.kind !== "placed") throw new Error(`the order was ${outcome.kind}`);
+      order = outcome.order;
+    });
+
+    /** Puts the order and its only payment into a state, whatever led there. */
+    const stand = (state: OrderState, payment: PaymentState | undefined) =>
+      server.db.withTenant("eastport", async (db) => {
+        const at = new Date(server.now());
+        await db.deleteFrom("payments").where("order_id", "=", order.id).execute();
+        if (payment !== undefined) {
+          const opened = {
+            tenant: "eastport",
+            orderId: order.id,
+            attempt: 1,
+            method: "CHECK",
+            amountCents: 1000,
+            currency: "USD",
+            openedAt: at,
+            isPaid: payment !== "OPEN",
+          };
+          await paymentInsert(db, opened).execute();
+          const change = { state: payment, refunded_at: payment === "REFUNDED" ? at : null };
+          await db.updateTable("payments").set(change).where("order_id", "=", order.id).execute();
+        }
+        await db.updateTable("orders").set({ state, hold_ends_at: at }).where("id", "=", order.id).execute();
+      });
+
+    it.each(orderStates)("%s: every word is done or answered in words, and nothing else changes", async (state) => {
+      for (const [verb, rows] of Object.entries(TABLE))
+        for (const [place, payment] of PAYMENTS.entries()) {
+          await stand(state, payment);
+          const expected = rows[state]?.[place] ?? "refused";
+          const to = verb === "paid" ? "PAID" : "CANCELLED";
+          const [code, words] = await desk(server, "order", "eastport", order.orderNumber, ...verb.split(" "));
+          const isMoved = expected === "leave" || expected === "settle" || expected === "refund";
+          const ends = { leave: payment, settle: to, refund: "REFUNDED" } as const;
+          const left = isMoved ? ends[expected] : payment;
+          const { state: now, payment: payments } = await about(order);
+          expect({ verb, payment, code, now, left: payments.map((each) => each.state) }).toEqual({
+            verb,
+            payment,
+            code: isMoved ? 0 : 1,
+            now: isMoved ? to : state,
+            left: left === undefined ? [] : [left],
+          });
+          expect(words).toContain(
+            {
+              leave: `was ${state} and is ${to} now.`,
+              settle: `was ${state} and is ${to} now.`,
+              refund: `was ${state} and is ${to} now.`,
+              refused: state === to ? `is ${to} already.` : `is ${state}: the desk cannot take it from there to ${to}.`,
+              ended: `its last payment is ${payment}`,
+              "refund-first": "cancelled --refunded-by-hand",
+              "not-paid": "has no money to give back",
+            }[expected],
+          );
+        }
+    });
   });
 
   it("knows no order of another tenant, no other number and no other tenant", async () => {
