@@ -42,6 +42,8 @@ async function expectWritable(trx: Transaction<PortalSchema>): Promise<void> {
 export interface DatabaseOptions {
   /** Runs after the connections are closed (files, locks). */
   closeMore?: () => Promise<void>;
+  /** Throws where a write has found no room on the disk, and none does yet. */
+  expectRoom?: (trx: SharedDb) => Promise<void>;
   /**
    * How far transactions are kept apart; read committed unless told. It is asked for in every transaction, since servers
    * and databases have defaults of their own. Engines may give more: what is counted is right at every level.
@@ -56,7 +58,7 @@ const LITERAL = /^[a-z0-9]*$/;
 export async function openDatabase(
   db: Kysely<PortalSchema>,
   kind: Database["kind"],
-  { closeMore, isolation = "read committed" }: DatabaseOptions = {},
+  { closeMore, expectRoom, isolation = "read committed" }: DatabaseOptions = {},
 ): Promise<Database> {
   const takeRole = await needsRole(db);
   const role = takeRole ? sql`set_config('role', ${sql.lit(APPLICATION_ROLE)}, true), ` : sql``;
@@ -80,7 +82,11 @@ export async function openDatabase(
     kind,
     withTenant: (tenant, fn) => run(tenant, fn),
     shared: (fn) => run("", fn),
-    ping: () => run("", expectWritable),
+    ping: () =>
+      run("", async (trx) => {
+        await expectWritable(trx);
+        await expectRoom?.(trx);
+      }),
     close: async () => {
       await db.destroy();
       await closeMore?.();

@@ -25,9 +25,12 @@ export interface OrdersTable {
   tax_cents: number;
   total_cents: number;
   confirmation_address: Optional<string>;
-  /** The group that the driver ordered as. */
+  /** The group that the driver ordered as. Kept for the operator's lists of orders; nothing reads it yet. */
   user_group: string;
-  /** Entries of the profile that the order named; they may be gone since. */
+  /**
+   * Entries of the profile that the order named; they may be gone since. Kept for the operator's lists of orders, which say
+   * where a permit on paper is sent and whom to ring; nothing reads them yet.
+   */
   address_id: Optional<string>;
   phone_id: Optional<string>;
   details: Json<OrderDetails>;

@@ -12,6 +12,7 @@ import {
 } from "kysely";
 import { DatabaseUnavailable, saysUnavailable } from "../database-unavailable.ts";
 import type { DiskRoom } from "./disk-room.ts";
+import { startTransaction } from "./start-transaction.ts";
 
 /** Milliseconds of queries after which everything else that waits has its turn. */
 const TURN_MS = 5;
@@ -52,12 +53,11 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 
   /** Without room the transaction is one that only reads: the database itself refuses what would write. */
-  async begin({ isolationLevel }: TransactionSettings): Promise<void> {
+  async begin(settings: TransactionSettings): Promise<void> {
     if (this.#failure !== undefined) await this.#reopen(this.#failure);
     await this.#shortenLog();
     this.#mayWrite = this.#files?.room.allowsWriting() ?? true;
-    const level = isolationLevel === undefined ? "" : ` isolation level ${isolationLevel}`;
-    await this.#run(CompiledQuery.raw(`start transaction${level}${this.#mayWrite ? "" : " read only"}`));
+    await this.#run(CompiledQuery.raw(startTransaction(settings, !this.#mayWrite)));
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -101,7 +101,7 @@ class EmbeddedConnection implements DatabaseConnection {
 
   #translated(error: unknown): unknown {
     const { code } = error as { code?: string };
-    if (code === READ_ONLY && this.#files !== undefined) return this.#files.room.refusal(error);
+    if (code === READ_ONLY && this.#files !== undefined && !this.#mayWrite) return this.#files.room.refusal(error);
     return saysUnavailable(code) ? new DatabaseUnavailable(error) : error;
   }
 

@@ -12,6 +12,8 @@ import {
 } from "kysely";
 import pg from "pg";
 import { DatabaseUnavailable, saysUnavailable } from "../database-unavailable.ts";
+import type { PostgresDisk } from "./postgres-disk.ts";
+import { startTransaction } from "./start-transaction.ts";
 
 const COUNTED = ["INSERT", "UPDATE", "DELETE", "MERGE"];
 
@@ -28,18 +30,19 @@ function translated(error: unknown): unknown {
 /** One connection of the pool while it is taken. The beginning of its transaction waits for the first statement. */
 class PostgresConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
+  readonly #disk: Pick<PostgresDisk, "heed">;
   /** What begins the transaction; undefined once it was sent. */
   #beginning: string | undefined;
   /** Set once the connection failed: nothing more is sent over it, and the pool replaces it. */
   #failure: DatabaseUnavailable | undefined;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, disk: Pick<PostgresDisk, "heed">) {
     this.#client = client;
+    this.#disk = disk;
   }
 
-  begin({ isolationLevel }: TransactionSettings): void {
-    const level = isolationLevel === undefined ? "" : ` isolation level ${isolationLevel}`;
-    this.#beginning = `start transaction${level}`;
+  begin(settings: TransactionSettings): void {
+    this.#beginning = startTransaction(settings);
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -67,6 +70,7 @@ class PostgresConnection implements DatabaseConnection {
     try {
       return await this.#client.query(this.#withBeginning(query), [...query.parameters]);
     } catch (error) {
+      this.#disk.heed(error);
       const thrown = translated(error);
       if (thrown instanceof DatabaseUnavailable) this.#failure = thrown;
       throw thrown;
@@ -85,16 +89,18 @@ class PostgresConnection implements DatabaseConnection {
 
 class PostgresPoolDriver implements Driver {
   readonly #pool: pg.Pool;
+  readonly #disk: Pick<PostgresDisk, "heed">;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, disk: Pick<PostgresDisk, "heed">) {
     this.#pool = pool;
+    this.#disk = disk;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PostgresConnection> {
     try {
-      return new PostgresConnection(await this.#pool.connect());
+      return new PostgresConnection(await this.#pool.connect(), this.#disk);
     } catch (error) {
       throw translated(error);
     }
@@ -123,15 +129,15 @@ class PostgresPoolDriver implements Driver {
 
 /**
  * Kysely over a pool of connections to PostgreSQL. Whatever says that the database cannot be used is thrown as
- * DatabaseUnavailable, and the connection that it happened on is not used again.
+ * DatabaseUnavailable, and the connection that it happened on is not used again. `disk` hears of every failure.
  *
  * Each transaction is begun by the message of its first statement: one round trip less. That statement takes no
  * parameters and its rows are not read, as the one of openDatabase that says whose transaction it is.
  */
-export function postgresDialect(pool: pg.Pool): Dialect {
+export function postgresDialect(pool: pg.Pool, disk: Pick<PostgresDisk, "heed">): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PostgresPoolDriver(pool),
+    createDriver: () => new PostgresPoolDriver(pool, disk),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };

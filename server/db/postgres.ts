@@ -3,6 +3,7 @@ import pg from "pg";
 import { openDatabase, type Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
+import { PostgresDisk } from "./postgres-disk.ts";
 import type { PortalSchema } from "./schema.ts";
 import { DatabaseUnavailable } from "../database-unavailable.ts";
 import { INT8, parseWholeNumber } from "./value-parsers.ts";
@@ -60,7 +61,10 @@ export function connectPostgres(
   return new Kysely({ dialect: new PostgresDialect({ pool: poolOf(url, onLost, max, timeouts) }) });
 }
 
-/** Opens and migrates the PostgreSQL database of DATABASE_URL. Throws StartFault where it cannot be reached. */
+/**
+ * Opens and migrates the PostgreSQL database of DATABASE_URL. `onLost` hears of each connection that breaks, and of a disk
+ * that runs full or has room again. Throws StartFault where it cannot be reached.
+ */
 export async function openPostgres(
   url: string,
   onLost: (error: Error) => void,
@@ -68,10 +72,11 @@ export async function openPostgres(
   isolation?: IsolationLevel,
 ): Promise<Database> {
   const pool = poolOf(url, onLost, 10, timeouts);
-  const db = new Kysely<PortalSchema>({ dialect: postgresDialect(pool) });
+  const disk = new PostgresDisk(onLost);
+  const db = new Kysely<PortalSchema>({ dialect: postgresDialect(pool, disk) });
   try {
     await migratePostgres(url, onLost);
-    return await openDatabase(db, "postgres", { isolation });
+    return await openDatabase(db, "postgres", { isolation, expectRoom: (trx) => disk.expectRoom(trx) });
   } catch (error) {
     await db.destroy();
     throw new StartFault(`DATABASE_URL: ${describeProblem(error)}.`, { cause: error });

@@ -39,9 +39,20 @@ export function plateKey(text: string): string {
   return normal.replace(SEPARATORS, "") || normal;
 }
 
+/** A plate as it is stored to be compared: plateKey of its number, and the code of its state. */
+export interface StoredPlateKey {
+  readonly key: string;
+  readonly state: string;
+}
+
+/** The identity of a plate whose key is stored. */
+export function storedPlateIdentity({ key, state }: StoredPlateKey): string {
+  return `${state}:${key}`;
+}
+
 /** One text for every way to write this plate of this state: two plates are one where it is the same. */
 export function plateIdentity({ number, state }: PlateAndState): string {
-  return `${state.code}:${plateKey(number)}`;
+  return storedPlateIdentity({ key: plateKey(number), state: state.code });
 }
 
 /** Whether two plates are one (decisions.md section 9): normal form and state agree. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { statesWhere } from "../../../src/domain/order-states.ts";
+import { storedPlateIdentity } from "../../../src/domain/plates.ts";
 import type { TenantDb } from "../../db/database.ts";
 import { platesNow } from "./line-plates.ts";
 import type { HeldLine } from "./permit-offers.ts";
@@ -9,8 +10,8 @@ const HOLDING_UNITS = statesWhere(({ units }) => units === "always");
 const HOLDING_FOR_A_TIME = statesWhere(({ units }) => units === "until-hold-ends");
 
 /** Lines of the driver's orders that count for the driver: every one that is neither cancelled nor failed. */
-export function heldLines(db: TenantDb, driverId: string): Promise<HeldLine[]> {
-  return db
+export async function heldLines(db: TenantDb, driverId: string): Promise<HeldLine[]> {
+  const rows = await db
     .selectFrom("order_lines as line")
     .innerJoin("orders", "orders.id", "line.order_id")
     .innerJoin("order_lines as first", (join) =>
@@ -21,6 +22,7 @@ export function heldLines(db: TenantDb, driverId: string): Promise<HeldLine[]> {
     .where("orders.driver_id", "=", driverId)
     .where("orders.state", "in", COUNTED_FOR_DRIVER)
     .execute();
+  return rows.map((row) => ({ ...row, plates: row.plates.map(storedPlateIdentity) }));
 }
 
 /** Units of these permits that count against capacity (holdsUnits in SQL), over all drivers of the tenant. */

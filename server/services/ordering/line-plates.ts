@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OrderVehicle } from "../../../src/domain/generated/api-orders.ts";
-import { plateKey } from "../../../src/domain/plates.ts";
+import { plateKey, type StoredPlateKey } from "../../../src/domain/plates.ts";
 import type { TenantDb } from "../../db/database.ts";
 
 /** The vehicles that a line of an order is for, from an instant on. */
@@ -35,9 +35,10 @@ export async function endPlates(db: TenantDb, lineId: string, until: Date): Prom
     .execute();
 }
 
-/** The plates that the order line named `line` is for today, as plateIdentity compares them. */
+/** The plates that the order line named `line` is for today, in their order; storedPlateIdentity compares them. */
 export function platesNow() {
-  return sql<string[]>`coalesce((select jsonb_agg(plate.plate_state || ':' || plate.plate_key order by plate.seq)
+  return sql<StoredPlateKey[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('key', plate.plate_key, 'state', plate.plate_state) order by plate.seq)
     from order_line_plates plate
     where plate.tenant = line.tenant and plate.line_id = line.id and plate.until is null), '[]'::jsonb)`;
 }
