@@ -29,13 +29,25 @@ interface Place {
 
 const section = async (name: string) => within(await screen.findByRole("region", { name }));
 
+/** A place of the profile of a signed-in driver. */
+const ofProfile = { slug: "plain", path: "/profile", isSignedIn: true } as const;
+/** A public page. */
+const ofPublicPage = { slug: "plain", isSignedIn: false } as const;
+
+/** Rejects the next call as the form is now, which the page learns of. */
+function rejectNext(call: ReturnType<Place["call"]>, learn: () => void, field: string, words: string) {
+  call.mockImplementationOnce(() => {
+    learn();
+    return Promise.reject(failure({ code: "invalid_form", messages: [words], errors: { [field]: words } }));
+  });
+}
+
 const places: Place[] = [
   {
     what: "registration",
-    slug: "plain",
+    ...ofPublicPage,
     formId: "registration",
     path: "/register",
-    isSignedIn: false,
     call: (api) => vi.mocked(api.account.register),
     fill: async (user) => {
       await user.type(await screen.findByLabelText(/^First name/), "Dana");
@@ -50,10 +62,9 @@ const places: Place[] = [
   },
   {
     what: "recovery",
-    slug: "plain",
+    ...ofPublicPage,
     formId: "forgot-password",
     path: "/forgetpassword",
-    isSignedIn: false,
     call: (api) => vi.mocked(api.account.sendLink),
     fill: async (user) => user.type(await screen.findByLabelText(/^User name/), "dana"),
     submit: "Send link",
@@ -61,10 +72,8 @@ const places: Place[] = [
   },
   {
     what: "a new entry of the profile",
-    slug: "plain",
+    ...ofProfile,
     formId: "phone",
-    path: "/profile",
-    isSignedIn: true,
     call: (api) => vi.mocked(api.profile.add),
     fill: async (user) => {
       await user.click((await section("Phones")).getByRole("button", { name: "Add a phone" }));
@@ -75,10 +84,8 @@ const places: Place[] = [
   },
   {
     what: "an entry of the profile that is changed",
-    slug: "plain",
+    ...ofProfile,
     formId: "phone",
-    path: "/profile",
-    isSignedIn: true,
     call: (api) => vi.mocked(api.profile.update),
     fill: async (user) => {
       await user.click((await section("Phones")).getByRole("button", { name: /^Edit/ }));
@@ -89,10 +96,8 @@ const places: Place[] = [
   },
   {
     what: "personal details",
-    slug: "plain",
+    ...ofProfile,
     formId: "person",
-    path: "/profile",
-    isSignedIn: true,
     call: (api) => vi.mocked(api.profile.updatePerson),
     fill: async (user) => {
       await user.click(await screen.findByRole("button", { name: "Edit personal details" }));
@@ -109,12 +114,7 @@ describe.each(places)("$what, on a page that was opened before a field became re
     const learn = await changeForm(withUnit(form));
     const portal = await openPortal(place.path, { ...(place.isSignedIn ? dana : {}), slug: place.slug });
     const call = place.call(portal.api);
-    call.mockImplementationOnce(() => {
-      learn(portal);
-      return Promise.reject(
-        failure({ code: "invalid_form", messages: ["Enter Unit"], errors: { unit: "Enter Unit" } }),
-      );
-    });
+    rejectNext(call, () => learn(portal), "unit", "Enter Unit");
     await place.fill(portal.user);
     await portal.user.click(screen.getByRole("button", { name: place.submit }));
     await portal.user.click(await screen.findByRole("button", { name: "Ok" }));
@@ -132,12 +132,7 @@ describe.each(places)("$what, on a page that was opened before a field became re
 it("a withdrawn choice is no longer offered, and the notice names what was left out", async () => {
   const learn = await changeForm(withoutChoice(await formOf("plain", "person"), "gender", "NONBINARY"));
   const portal = await openPortal("/profile", dana);
-  vi.mocked(portal.api.profile.updatePerson).mockImplementationOnce(() => {
-    learn(portal);
-    return Promise.reject(
-      failure({ code: "invalid_form", messages: ["Choose one"], errors: { gender: "Choose one" } }),
-    );
-  });
+  rejectNext(vi.mocked(portal.api.profile.updatePerson), () => learn(portal), "gender", "Choose one");
   await portal.user.click(await screen.findByRole("button", { name: "Edit personal details" }));
   await portal.user.selectOptions(await screen.findByLabelText("Gender"), "Non-binary");
   await portal.user.click(screen.getByRole("button", { name: "Save" }));

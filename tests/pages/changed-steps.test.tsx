@@ -8,6 +8,8 @@ import { failure } from "../support/fake-api.ts";
 import { withoutChoice, withoutField, withUnit } from "../support/next-version.ts";
 import { openPortal } from "../support/portal.tsx";
 
+type Opened = Awaited<ReturnType<typeof openPortal>>;
+
 const isTold = () => screen.findByText("This form has changed since the page was opened");
 
 it("a half-answered step of the wizard names the answer whose field its form has lost when it opens again", async () => {
@@ -30,23 +32,30 @@ it("a half-answered step of the wizard names the answer whose field its form has
 });
 
 describe("an order rejected by forms that changed since their steps were answered", () => {
-  it("shows the new field of the payment method's step with the earlier answers", async () => {
-    const learn = await changeForm(withUnit(await formOf("plain", "check")));
-    const portal = await openCart(dana);
-    const { checkout } = portal.root;
+  const answerPayment = ({ root: { checkout } }: Opened) =>
     act(() => {
       checkout.chooseMethod("CHECK");
       checkout.answerMethod({ checkNumber: "1042" });
       checkout.acceptTerms(true);
     });
-    await act(() => portal.router.navigate("/buyPermits?view=checkout&step=review"));
-    const body = { code: "invalid_form", step: "payment", errors: { unit: "Enter Unit" } };
+
+  /** Sends the order from its last look; the server rejects it, and the page learns of the form as it is now. */
+  async function submitRejected(portal: Opened, learn: (portal: Opened) => void, refusal: Partial<OrderRefusal>) {
+    const body = { code: "invalid_form", ...refusal };
     vi.mocked(portal.api.orders.place).mockImplementationOnce(() => {
       learn(portal);
-      return Promise.reject(failure({ code: "invalid_form", body }));
+      return Promise.reject(failure({ code: body.code, body }));
     });
+    await act(() => portal.router.navigate("/buyPermits?view=checkout&step=review"));
     await portal.user.click(await screen.findByRole("button", { name: "Submit" }));
     await portal.user.click(await screen.findByRole("button", { name: "Ok" }));
+  }
+
+  it("shows the new field of the payment method's step with the earlier answers", async () => {
+    const learn = await changeForm(withUnit(await formOf("plain", "check")));
+    const portal = await openCart(dana);
+    answerPayment(portal);
+    await submitRejected(portal, learn, { step: "payment", errors: { unit: "Enter Unit" } });
     await isTold();
     expect(await screen.findByLabelText(/^Unit/)).toHaveAccessibleDescription(/Enter Unit/);
     expect(screen.getByLabelText(/^Check number/)).toHaveValue("1042");
@@ -56,31 +65,14 @@ describe("an order rejected by forms that changed since their steps were answere
     const learn = await changeForm(withUnit(await formOf("plain", "check")));
     const portal = await openCart(dana);
     const { checkout } = portal.root;
-    act(() => {
-      checkout.chooseMethod("CHECK");
-      checkout.answerMethod({ checkNumber: "1042" });
-      checkout.acceptTerms(true);
-    });
-    await act(() => portal.router.navigate("/buyPermits?view=checkout&step=review"));
-    const reject = (errors: Record<string, string>) =>
-      vi.mocked(portal.api.orders.place).mockImplementationOnce(() => {
-        learn(portal);
-        return Promise.reject(
-          failure({ code: "invalid_form", body: { code: "invalid_form", step: "payment", errors } }),
-        );
-      });
-    reject({ unit: "Enter Unit" });
-    await portal.user.click(await screen.findByRole("button", { name: "Submit" }));
-    await portal.user.click(await screen.findByRole("button", { name: "Ok" }));
+    answerPayment(portal);
+    await submitRejected(portal, learn, { step: "payment", errors: { unit: "Enter Unit" } });
     await isTold();
     await portal.user.type(await screen.findByLabelText(/^Unit/), "12b");
     await portal.user.click(screen.getByRole("button", { name: "Next" }));
     await waitFor(() => expect(checkout.refusalAt("payment")).toBeUndefined());
     act(() => checkout.acceptTerms(true));
-    reject({ checkNumber: "This check was used before" });
-    await act(() => portal.router.navigate("/buyPermits?view=checkout&step=review"));
-    await portal.user.click(await screen.findByRole("button", { name: "Submit" }));
-    await portal.user.click(await screen.findByRole("button", { name: "Ok" }));
+    await submitRejected(portal, learn, { step: "payment", errors: { checkNumber: "This check was used before" } });
     expect(await screen.findByLabelText(/^Check number/)).toHaveAccessibleDescription(/This check was used before/);
     expect(screen.queryByText("This form has changed since the page was opened")).not.toBeInTheDocument();
   });
@@ -89,24 +81,13 @@ describe("an order rejected by forms that changed since their steps were answere
   async function editRefused(form: EffectiveForm, refusal: Partial<OrderRefusal>) {
     const learn = await changeForm(form);
     const portal = await openCart({ ...dana, slug: "mercygeneral" });
-    const { checkout, cart } = portal.root;
+    const { cart } = portal.root;
     const [item] = cart.items;
     if (item === undefined) throw new Error("the cart has an item");
-    act(() => {
-      cart.replace({ ...item, attributes: { shift: "NIGHT", supervisorExtension: "2214" } });
-      checkout.chooseMethod("CHECK");
-      checkout.answerMethod({ checkNumber: "1042" });
-      checkout.acceptTerms(true);
-    });
+    act(() => cart.replace({ ...item, attributes: { shift: "NIGHT", supervisorExtension: "2214" } }));
+    answerPayment(portal);
     expect(await screen.findByText("Night, 11 p.m. to 7 a.m.")).toBeInTheDocument();
-    await act(() => portal.router.navigate("/buyPermits?view=checkout&step=review"));
-    const body = { code: "invalid_form", line: 0, permitId: "permit-1", step: "shift", ...refusal };
-    vi.mocked(portal.api.orders.place).mockImplementationOnce(() => {
-      learn(portal);
-      return Promise.reject(failure({ code: body.code, body }));
-    });
-    await portal.user.click(await screen.findByRole("button", { name: "Submit" }));
-    await portal.user.click(await screen.findByRole("button", { name: "Ok" }));
+    await submitRejected(portal, learn, { line: 0, permitId: "permit-1", step: "shift", ...refusal });
     await portal.user.click(await screen.findByRole("button", { name: /^Edit/ }));
     await isTold();
     return portal;

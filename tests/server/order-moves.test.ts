@@ -4,10 +4,9 @@ import type { TenantDb } from "../../server/db/database.ts";
 import { moveOrder, type OrderMove } from "../../server/services/ordering/move-order.ts";
 import { movers, orderStates, originsOf, type OrderState } from "../../src/domain/order-states.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
-import { directOrders, unit } from "../support/direct-orders.ts";
+import { orderOfNewBuyer } from "../support/direct-orders.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
-import { driverRows, type StoredBuyer } from "../support/stored-buyers.ts";
 
 const twins = writeSellingTwins();
 afterAll(() => twins.remove());
@@ -18,10 +17,7 @@ describeOnEachDatabase("moving an order", (open) => {
 
   beforeAll(async () => {
     server = await startTestServer(open, { tenantsDir: twins.folder });
-    const [buyer] = (await driverRows(server.db, "eastport", 1)) as [StoredBuyer];
-    const outcome = await (await directOrders(server, "eastport"))(buyer, [unit(buyer, "PLAIN")]);
-    if (outcome.kind !== "placed") throw new Error(outcome.kind);
-    orderId = outcome.order.id;
+    orderId = (await orderOfNewBuyer(server, "eastport")).id;
   });
   afterAll(() => server.close());
 

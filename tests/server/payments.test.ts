@@ -3,10 +3,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TenantDb } from "../../server/db/database.ts";
 import { paymentInsert, refundPayment, settlePayment, takeLastPayment } from "../../server/services/paying/payments.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
-import { directOrders, unit } from "../support/direct-orders.ts";
+import { orderOfNewBuyer } from "../support/direct-orders.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
-import { driverRows, type StoredBuyer } from "../support/stored-buyers.ts";
 
 const twins = writeSellingTwins();
 afterAll(() => twins.remove());
@@ -17,10 +16,7 @@ describeOnEachDatabase("payments of an order", (open) => {
 
   beforeAll(async () => {
     server = await startTestServer(open, { tenantsDir: twins.folder });
-    const [buyer] = (await driverRows(server.db, "eastport", 1)) as [StoredBuyer];
-    const outcome = await (await directOrders(server, "eastport"))(buyer, [unit(buyer, "PLAIN")]);
-    if (outcome.kind !== "placed") throw new Error(outcome.kind);
-    orderId = outcome.order.id;
+    orderId = (await orderOfNewBuyer(server, "eastport")).id;
   });
   afterAll(() => server.close());
 

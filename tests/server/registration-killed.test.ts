@@ -57,15 +57,16 @@ it(
   async () => {
     const port = (mailServer.address() as { port: number }).port;
     const first = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-    // Killed as soon as it reaches for the mail server, which has not answered a word.
-    const killed = once(mailServer, "connection").then(() => first.kill());
+    const reached = once(mailServer, "connection");
     const response = await fetch(`${first.address}/api/v1/portal/pages/home-without-session/drivers-create/plain`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(registration({ emailAddress: address })),
     });
     expect(response.status).toBe(201);
-    await killed;
+    // Killed once the registration was acknowledged and it has reached the mail server, which says no word: the mail is under way.
+    await reached;
+    await first.kill();
     await endLeases();
 
     const second = await start({});

@@ -4,9 +4,10 @@ import { userNameKey } from "../../server/identity/user-names.ts";
 import { loadServerOptions } from "../../server/services/options.ts";
 import { DatabaseOrdering } from "../../server/services/ordering/ordering.ts";
 import type { PlaceOutcome, PlacementParts } from "../../server/services/ordering/place-order.ts";
+import type { Order } from "../../src/domain/generated/api-orders.ts";
 import { line, purchase, type WantedLine } from "./purchase.ts";
 import type { TestServer } from "./server.ts";
-import type { StoredBuyer } from "./stored-buyers.ts";
+import { driverRows, type StoredBuyer } from "./stored-buyers.ts";
 
 /** Orders past the routes: no sign-in, so that many can be placed at once. */
 export type Buy = (buyer: StoredBuyer, lines: readonly WantedLine[]) => Promise<PlaceOutcome>;
@@ -54,4 +55,12 @@ export async function directOrders(server: TestServer, slug: string, more: Parti
 /** One unit of a permit for the buyer's vehicle. */
 export function unit(buyer: StoredBuyer, permitId: string): WantedLine {
   return line(permitId, [buyer.person.vehicles[0]?.id ?? ""]);
+}
+
+/** Places an order by check for one unit of a permit, for a driver whom it makes for it: once for each server and tenant. */
+export async function orderOfNewBuyer(server: TestServer, slug: string, permitId = "PLAIN"): Promise<Order> {
+  const [buyer] = (await driverRows(server.db, slug, 1)) as [StoredBuyer];
+  const outcome = await (await directOrders(server, slug))(buyer, [unit(buyer, permitId)]);
+  if (outcome.kind !== "placed") throw new Error(`the order was ${outcome.kind}`);
+  return outcome.order;
 }

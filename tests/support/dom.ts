@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, beforeEach } from "vitest";
 
 // The default of one second says how busy the machine is. A test that passes waits no longer than it did.
 configure({ asyncUtilTimeout: 30_000 });
@@ -15,5 +15,19 @@ class NoResizes implements ResizeObserver {
 globalThis.ResizeObserver ??= NoResizes;
 // jsdom does not scroll; the renderer moves fields into view where a browser can.
 Element.prototype.scrollIntoView ??= () => {};
+
+/** A store that is changed outside of its actions is told by MobX as a warning: it fails the test that did it. */
+beforeEach(() => {
+  const { warn } = console;
+  const told: string[] = [];
+  console.warn = (...words: unknown[]) => {
+    if (String(words[0]).startsWith("[MobX]")) told.push(words.join(" "));
+    else warn(...words);
+  };
+  return () => {
+    console.warn = warn;
+    if (told.length > 0) throw new Error(told.join("\n"));
+  };
+});
 
 afterEach(cleanup);
