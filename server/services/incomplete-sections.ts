@@ -1,24 +1,21 @@
 import { formDataFromEntity } from "../../src/domain/form-entity.ts";
 import type { Person } from "../../src/domain/generated/api-entities.ts";
 import type { ProfileSection } from "../../src/domain/profile-completeness.ts";
+import { missingFields } from "../../src/domain/required-answers.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
-
-/** Rules that fail where an answer is missing. */
-const MISSING = new Set(["required", "dependencies"]);
 
 /** Fields of personal details that are sections of their own. */
 const OWN_SECTIONS = ["birthday", "gender"] as const;
 
-/** Fields that a form requires of an entity and that it does not answer; none where the tenant has no such form. */
-function missingFields(tenant: EffectiveTenant, formId: string, entity: unknown): string[] {
+/** Fields that a form of the tenant requires of an entity and that it does not answer; none where it has no such form. */
+function fieldsLackedBy(tenant: EffectiveTenant, formId: string, entity: unknown): string[] {
   const compiled = tenant.forms.get(formId);
   if (compiled === undefined) return [];
-  const errors = compiled.validate(formDataFromEntity(compiled.form, entity), tenant.messages);
-  return errors.filter(({ rule }) => MISSING.has(rule)).map(({ field }) => field);
+  return missingFields(compiled.validate(formDataFromEntity(compiled.form, entity), tenant.messages));
 }
 
 function personSections(tenant: EffectiveTenant, person: Person): ProfileSection[] {
-  const fields = missingFields(tenant, "person", person);
+  const fields = fieldsLackedBy(tenant, "person", person);
   const isOfPerson = fields.some((field) => !OWN_SECTIONS.some((own) => own === field));
   return [...(isOfPerson ? (["personalDetails"] as const) : []), ...OWN_SECTIONS.filter((own) => fields.includes(own))];
 }
@@ -37,7 +34,7 @@ export function incompleteSections(tenant: EffectiveTenant, person: Person): Pro
     ["driversLicense", "drivers-license", driversLicense === undefined ? [] : [driversLicense]],
   ];
   const open = parts.filter(([, formId, entities]) =>
-    entities.some((entity) => missingFields(tenant, formId, entity).length > 0),
+    entities.some((entity) => fieldsLackedBy(tenant, formId, entity).length > 0),
   );
   return [...personSections(tenant, person), ...open.map(([section]) => section)];
 }

@@ -6,7 +6,6 @@ import type { FieldUi } from "./generated/meta-form.ts";
 import { moneyWithSign } from "./money.ts";
 import { shownPhone } from "./phones.ts";
 import { shownPlate } from "./plates.ts";
-import { unansweredFields } from "./required-answers.ts";
 import { writeNumber } from "./typed-numbers.ts";
 
 /** Words for answers that are no texts. */
@@ -72,10 +71,4 @@ export function vehicleAnswers(vehicles: readonly OrderVehicle[]): OwnAnswers {
       label: vehicles.length > 1 ? `${answer.label}, ${shownPlate(licensePlate)}` : answer.label,
     })),
   );
-}
-
-/** Labels of the required fields that an entity has no answer to. */
-export function unansweredLabels(form: EffectiveForm, entity: unknown, required: readonly string[]): string[] {
-  const names = unansweredFields(form, formDataFromEntity(form, entity), required);
-  return names.map((name) => form.ui.fields[name]?.label ?? name);
 }

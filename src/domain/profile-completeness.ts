@@ -85,6 +85,11 @@ export function isOpen(person: Pick<ProfileFacts, "incompleteSections">, section
   return person.incompleteSections?.includes(section) === true;
 }
 
+/** Whether a section has data, and that data lacks an answer: it is not missing, and not complete. */
+export function lacksAnswer(person: Partial<ProfileFacts>, section: ProfileSection): boolean {
+  return isOpen(person, section) && hasSection(person, section);
+}
+
 /** Sections that keep the driver from buying because a required answer is missing in them; the gender never does. */
 export function openForBuying({ incompleteSections = [] }: Pick<ProfileFacts, "incompleteSections">): ProfileSection[] {
   return profileSections.filter((section) => section !== "gender" && incompleteSections.includes(section));

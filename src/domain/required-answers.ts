@@ -1,4 +1,6 @@
-import type { EffectiveForm, FieldError, FormData } from "./effective-form.ts";
+import type { EffectiveForm, FieldError, FormData, FormModule } from "./effective-form.ts";
+import { describeFailures } from "./form-errors.ts";
+import { formDataFromEntity } from "./form-entity.ts";
 import { fillIn, translate, type Messages } from "./messages.ts";
 
 function isAnswered(value: unknown): boolean {
@@ -12,8 +14,34 @@ export function unansweredFields(form: EffectiveForm, data: FormData, required: 
   );
 }
 
+/** Rules that fail where an answer is missing. */
+const MISSING = new Set(["required", "dependencies"]);
+
+/** The fields that lack an answer among those that a form rejects: the one rule of page and server. */
+export function missingFields(errors: readonly FieldError[]): string[] {
+  return errors.filter(({ rule }) => MISSING.has(rule)).map(({ field }) => field);
+}
+
 /**
- * The errors of those fields, in the form's own words. The server merges what a tenant requires into the form; this is
+ * Labels of the answers that an entity lacks, in the order of the form: those that the form requires of it now, under
+ * conditions too, and those of `required`, a list that may be newer than the form on the page.
+ */
+export function lackingLabels(
+  { form, validate }: FormModule,
+  entity: unknown,
+  required: readonly string[],
+  messages: Messages,
+): string[] {
+  const data = formDataFromEntity(form, entity);
+  const lacking = new Set([
+    ...missingFields(describeFailures(form, messages, validate(data))),
+    ...unansweredFields(form, data, required),
+  ]);
+  return form.ui.order.filter((name) => lacking.has(name)).map((name) => form.ui.fields[name]?.label ?? name);
+}
+
+/**
+ * The errors of unanswered fields, in the form's own words. The server merges what a tenant requires into the form; this is
  * for a list that is newer than the form on the page (specification section 7, optional-properties).
  */
 export function requiredErrors(

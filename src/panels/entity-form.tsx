@@ -22,6 +22,8 @@ export interface EntityFormProps {
   formData?: FormData | ((form: EffectiveForm) => FormData);
   /** Sends the answers; its outcome says what to show beside the fields. */
   onSubmit(data: FormData, form: FormModule): Promise<SubmitOutcome | void>;
+  /** Gets the words by field when the form's own rules reject a submit. True where it has told them in a dialog. */
+  onRejected?(data: FormData, errors: Readonly<Record<string, string>>): boolean;
   /** Keeps a draft while it is typed. */
   onChange?(data: FormData, form: FormModule): void;
   onCancel?(): void;
@@ -149,6 +151,7 @@ const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
           userName: props.userName,
           submitLabel: props.submitLabel,
           onSubmit: submit,
+          onRejected: props.onRejected,
           onChange: (data) => {
             keep(data);
             onChange?.(data, version.form);

@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import { AnswerList } from "../components/answer-list.tsx";
 import { Button } from "../components/button.tsx";
 import { StateBadge } from "../components/state-badge.tsx";
-import { answersOf, answerWords, unansweredLabels } from "../domain/answers.ts";
+import { answersOf, answerWords } from "../domain/answers.ts";
 import { UnbrokenText } from "../components/unbroken-text.tsx";
 import type { EffectiveForm } from "../domain/effective-form.ts";
 import { useText } from "../stores/context.ts";
@@ -24,12 +24,14 @@ export interface EntryCardProps {
   entry: ShownEntry;
   /** The form that asked for the entry; undefined until it is loaded, then the remaining answers appear. */
   form: EffectiveForm | undefined;
-  /** Fields that must be answered. */
-  required: readonly string[];
+  /** Labels of the answers that it lacks. */
+  lacking: readonly string[];
+  /** Its button to edit it is the one to press on the page. */
+  isNext: boolean;
   moves: EntryMoves;
 }
 
-function EntryActions({ kind, entry, form, moves }: EntryCardProps) {
+function EntryActions({ kind, entry, form, isNext, moves }: EntryCardProps) {
   const t = useText();
   // What is sent is what the form asks, so the form has to be there.
   const isWaiting = form === undefined;
@@ -37,7 +39,12 @@ function EntryActions({ kind, entry, form, moves }: EntryCardProps) {
   const named = (key: string) => ({ children: t(key), "aria-label": `${t(key)} ${entry.name}` });
   return (
     <div className="entry-actions">
-      <Button {...named("panels.entry.edit")} ref={moves.opener(entry.id)} onClick={() => moves.edit(entry)} />
+      <Button
+        {...named("panels.entry.edit")}
+        look={isNext ? "primary" : "secondary"}
+        ref={moves.opener(entry.id)}
+        onClick={() => moves.edit(entry)}
+      />
       {kind.hasDefault && !entry.isDefault && (
         <Button
           {...named("panels.entry.makeDefault")}
@@ -58,10 +65,9 @@ function EntryActions({ kind, entry, form, moves }: EntryCardProps) {
 
 /** One entry of a profile list: what it is, what is missing, every answer that the tenant's form asks, what can be done. */
 export function EntryCard(props: EntryCardProps) {
-  const { kind, entry, form, required } = props;
+  const { kind, entry, form, lacking } = props;
   const t = useText();
   const answers = form === undefined ? [] : answersOf(form, entry.entity, answerWords(t), kind.told);
-  const missing = form === undefined ? [] : unansweredLabels(form, entry.entity, required);
   return (
     <div className="entry-card">
       <div className="entry-words">
@@ -70,14 +76,14 @@ export function EntryCard(props: EntryCardProps) {
             <UnbrokenText text={entry.name} unbroken={entry.unbroken === undefined ? [] : [entry.unbroken]} />
           </bdi>
           {entry.isDefault && <StateBadge tone="neutral">{t("common.default")}</StateBadge>}
-          {missing.length > 0 && <StateBadge tone="warning">{t("panels.entry.incomplete")}</StateBadge>}
+          {lacking.length > 0 && <StateBadge tone="warning">{t("panels.entry.incomplete")}</StateBadge>}
         </div>
         {entry.detail !== undefined && entry.detail !== "" && (
           <p className="entry-detail">
             <bdi>{entry.detail}</bdi>
           </p>
         )}
-        {missing.length > 0 && <p>{t("panels.entry.missing", { fields: missing.join(", ") })}</p>}
+        {lacking.length > 0 && <p>{t("panels.entry.missing", { fields: lacking.join(", ") })}</p>}
         {answers.length > 0 && <AnswerList answers={answers} />}
       </div>
       <EntryActions {...props} />

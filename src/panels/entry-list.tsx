@@ -8,7 +8,10 @@ interface EntryListProps {
   kind: ProfileListKind;
   entries: readonly ShownEntry[];
   form: EffectiveForm | undefined;
-  required: readonly string[];
+  /** Labels of the answers that entries lack, by the id of the entry. */
+  lacking: ReadonlyMap<string, readonly string[]>;
+  /** The entry whose button to edit it is the one to press on the page. */
+  nextId: string | undefined;
   moves: EntryMoves;
   /** The entry that is being edited, and its form in the place of its card. */
   editedId: string | null;
@@ -16,7 +19,7 @@ interface EntryListProps {
 }
 
 /** The entries of a profile list as cards. */
-export function EntryList({ kind, entries, form, required, moves, editedId, editor }: EntryListProps) {
+export function EntryList({ kind, entries, form, lacking, nextId, moves, editedId, editor }: EntryListProps) {
   if (entries.length === 0) return null;
   return (
     <ul className="entries">
@@ -25,7 +28,14 @@ export function EntryList({ kind, entries, form, required, moves, editedId, edit
           {entry.id === editedId ? (
             editor(entry)
           ) : (
-            <EntryCard kind={kind} entry={entry} form={form} required={required} moves={moves} />
+            <EntryCard
+              kind={kind}
+              entry={entry}
+              form={form}
+              lacking={lacking.get(entry.id) ?? []}
+              isNext={entry.id === nextId}
+              moves={moves}
+            />
           )}
         </li>
       ))}

@@ -3,7 +3,8 @@ import { Notice } from "../components/notice.tsx";
 import type { FormModule } from "../domain/effective-form.ts";
 import { entityFromFormData } from "../domain/form-entity.ts";
 import type { Person } from "../domain/generated/api-entities.ts";
-import { useText } from "../stores/context.ts";
+import { lackingLabels } from "../domain/required-answers.ts";
+import { useStores, useText } from "../stores/context.ts";
 import { EntryEditor } from "./entry-editor.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { useLookAlikeQuestion, type LookAlikeQuestion } from "./look-alike-question.tsx";
@@ -35,13 +36,18 @@ interface EntriesProps {
   /** Undefined until it is loaded. */
   module: FormModule | undefined;
   answers: RequiredAnswers;
+  /** Labels of the answers that entries lack, by the id of the entry. */
+  lacking: ReadonlyMap<string, readonly string[]>;
+  /** The entry whose button to edit it is the one to press on the page. */
+  nextId: string | undefined;
   opened: OpenForm;
   changes: ListChanges;
   onOpen(place: string): void;
 }
 
 /** The entries, the form of the one that is edited, and the question before one is removed. */
-const Entries = observer(function Entries({ kind, entries, module, answers, opened, changes, onOpen }: EntriesProps) {
+const Entries = observer(function Entries(props: EntriesProps) {
+  const { kind, entries, module, answers, opened, changes, onOpen } = props;
   const { removing, ask, isDone } = useRemoval(kind.section);
   const form = module?.form;
   const remove = async (entry: ShownEntry) => {
@@ -66,7 +72,8 @@ const Entries = observer(function Entries({ kind, entries, module, answers, open
         kind={kind}
         entries={entries}
         form={form}
-        required={answers.required}
+        lacking={props.lacking}
+        nextId={props.nextId}
         moves={{
           edit: ({ id }) => onOpen(id),
           makeDefault: (entry) => form !== undefined && void changes.makeDefault(form, entry),
@@ -95,6 +102,18 @@ function askingFirst(changes: ListChanges, { mayStore }: LookAlikeQuestion): Lis
   };
 }
 
+/** Labels of the answers that entries of a list lack, by the id of the entry; of those alone that lack any. */
+function useLackingAnswers(
+  entries: readonly ShownEntry[],
+  module: FormModule | undefined,
+  required: readonly string[],
+) {
+  const { boot } = useStores();
+  if (module === undefined) return new Map<string, string[]>();
+  const labels = entries.map(({ id, entity }) => [id, lackingLabels(module, entity, required, boot.messages)] as const);
+  return new Map(labels.filter(([, lacking]) => lacking.length > 0));
+}
+
 /** One list of the profile: its entries with what can be done with each, and a form that adds to it. */
 export const ListPanel = observer(function ListPanel({ kind, person, isMissing, isNext, onSaved }: ListPanelProps) {
   const t = useText();
@@ -114,7 +133,10 @@ export const ListPanel = observer(function ListPanel({ kind, person, isMissing, 
     changes.forget();
     opened.open(place);
   };
-  const state = !isEmpty ? "complete" : isMissing ? "missing" : "optional";
+  const lacking = useLackingAnswers(entries, module, answers.required);
+  const filled = isMissing || lacking.size > 0 ? "lacking" : "complete";
+  const state = !isEmpty ? filled : isMissing ? "missing" : "optional";
+  const nextId = isNext ? [...lacking.keys()][0] : undefined;
   return (
     <ProfileSection id={kind.section} title={t(`panels.sections.${kind.section}`)} icon={kind.icon} state={state}>
       {changes.hasMissed && (
@@ -125,11 +147,11 @@ export const ListPanel = observer(function ListPanel({ kind, person, isMissing, 
       {kind.list === "vehicle" && <OldPlates vehicles={person.vehicles} />}
       {lookAlike.question}
       {/* It stays while the list is empty: the question before a removal may still be open. */}
-      <Entries {...{ kind, entries, module, answers, opened, changes, onOpen: open }} />
+      <Entries {...{ kind, entries, module, answers, lacking, nextId, opened, changes, onOpen: open }} />
       <NewEntry
         kind={kind}
         isListEmpty={isEmpty}
-        isNext={isNext}
+        isNext={isNext && isEmpty}
         opened={opened}
         onOpen={open}
         onSubmit={changes.add}

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { Link } from "react-router-dom";
 import { useWayBack } from "../components/use-way-back.ts";
-import type { ProfileSection } from "../domain/profile-completeness.ts";
+import { lacksAnswer, type ProfileSection } from "../domain/profile-completeness.ts";
 import { useStores, useText } from "../stores/context.ts";
 
 /** The section of the profile page in which a missing part is filled in. */
@@ -9,16 +9,22 @@ export function sectionAnchor(section: ProfileSection): string {
   return section === "birthday" || section === "gender" ? "personalDetails" : section;
 }
 
-/** What is still missing, each leading to the place where it is filled in. */
+/** What is still missing, each leading to the place where it is filled in. A section with data says that an answer lacks. */
 export const MissingSections = observer(function MissingSections() {
   const { profile } = useStores();
   const t = useText();
   const { withWay } = useWayBack();
+  const person = profile.account?.endUserAccountEntity.person;
+  const words = (section: ProfileSection) => {
+    const name = t(`panels.missing.${section}`);
+    const isLacking = person !== undefined && lacksAnswer(person, section);
+    return isLacking ? t("panels.missing.lacking", { section: name }) : name;
+  };
   return (
     <ul className="missing-sections">
       {profile.missingSections.map((section) => (
         <li key={section}>
-          <Link to={withWay(`/profile#${sectionAnchor(section)}`)}>{t(`panels.missing.${section}`)}</Link>
+          <Link to={withWay(`/profile#${sectionAnchor(section)}`)}>{words(section)}</Link>
         </li>
       ))}
     </ul>

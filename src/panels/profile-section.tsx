@@ -9,10 +9,10 @@ export interface ProfileSectionProps {
   title: string;
   icon: ReactNode;
   /**
-   * missing: the driver has to fill it in. complete: there is something. optional: nothing, and nothing is asked. Absent
-   * where a section holds no data.
+   * missing: the driver has to fill it in. lacking: there is something, and it lacks an answer. complete: there is
+   * something. optional: nothing, and nothing is asked. Absent where a section holds no data.
    */
-  state?: "missing" | "complete" | "optional";
+  state?: "missing" | "lacking" | "complete" | "optional";
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ export interface ProfileSectionProps {
 /** One section of the profile as a card with its state. */
 export function ProfileSection({ id, title, icon, state, actions, children }: ProfileSectionProps) {
   const t = useText();
-  const tone = { missing: "warning", complete: "success", optional: "neutral" } as const;
+  const tone = { missing: "warning", lacking: "warning", complete: "success", optional: "neutral" } as const;
   const badge =
     state === undefined ? undefined : <StateBadge tone={tone[state]}>{t(`panels.state.${state}`)}</StateBadge>;
   return (

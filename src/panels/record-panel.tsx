@@ -4,12 +4,13 @@ import { AnswerList } from "../components/answer-list.tsx";
 import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
-import { answersOf, answerWords, unansweredLabels } from "../domain/answers.ts";
+import { answersOf, answerWords } from "../domain/answers.ts";
 import { attributesIn } from "../domain/attributes.ts";
 import type { EffectiveForm, FormData, FormModule } from "../domain/effective-form.ts";
-import { entityFromFormData, type Entity } from "../domain/form-entity.ts";
+import { entityFromFormData, isAnswered, type Entity } from "../domain/form-entity.ts";
 import type { Person } from "../domain/generated/api-entities.ts";
 import { isRecord } from "../domain/is-record.ts";
+import { lackingLabels } from "../domain/required-answers.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
 import { useStores, useText } from "../stores/context.ts";
 import { EditForm, type EditFormProps } from "./edit-form.tsx";
@@ -36,6 +37,8 @@ export interface RecordPanelProps {
   isNext: boolean;
   /** The form opens in a dialog of this title, or else on the page. */
   dialogTitle?: string;
+  /** Where the form is sent with one of these fields empty, the words of its rules come in a dialog of this title. */
+  emptyDialog?: { readonly fields: readonly string[]; readonly title: string };
   save(entity: Entity): Promise<SubmitOutcome>;
   /** Called once the record was stored, with words that say so. */
   onSaved(words: string): void;
@@ -62,18 +65,42 @@ function useAnswersOfBefore(form: EffectiveForm | undefined, askedBefore: string
   return state.status === "ready" ? answersOf(state.form.form, { attributes: others }, answerWords(t)) : [];
 }
 
+/** Tells of a rejected submit in the record's dialog for empty fields; false where none of them is empty. */
+function useEmptyDialog(form: EffectiveForm | undefined, { emptyDialog }: RecordPanelProps) {
+  const { ui } = useStores();
+  return (data: FormData, errors: Readonly<Record<string, string>>): boolean => {
+    if (form === undefined || emptyDialog === undefined) return false;
+    if (emptyDialog.fields.every((field) => isAnswered(form, field, data[field]))) return false;
+    ui.showError({ title: emptyDialog.title, message: Object.values(errors) });
+    return true;
+  };
+}
+
+/** The form of a record, once it is loaded, with what the record answers to it and what it lacks. */
+function useRecord({ formId, askedBefore, person, entityOf, isMissing }: RecordPanelProps) {
+  const { boot } = useStores();
+  const t = useText();
+  const state = useForm(formId);
+  const module = state.status === "ready" ? state.form : undefined;
+  const form = module?.form;
+  const entity = entityOf(person);
+  const before = useAnswersOfBefore(form, askedBefore, entity);
+  return {
+    form,
+    isLoading: state.status === "loading",
+    answers: form === undefined ? [] : [...answersOf(form, entity, answerWords(t)), ...before],
+    lacking: module === undefined || !isMissing ? [] : lackingLabels(module, entity, [], boot.messages),
+  };
+}
+
 /** A part of the profile that is there once: what is stored, and a form that changes it. */
 export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps) {
   const { section, formId, words, person, entityOf, isMissing, isNext } = props;
   const t = useText();
-  const state = useForm(formId);
+  const { form, isLoading, answers, lacking } = useRecord(props);
+  const tellEmpty = useEmptyDialog(form, props);
   const editing = useEditing(section);
   const title = t(`panels.sections.${section}`);
-  const form = state.status === "ready" ? state.form.form : undefined;
-  const before = useAnswersOfBefore(form, props.askedBefore, entityOf(person));
-  const answers = form === undefined ? [] : [...answersOf(form, entityOf(person), answerWords(t)), ...before];
-  const required = form?.schema.required ?? [];
-  const missing = form === undefined || !isMissing ? [] : unansweredLabels(form, entityOf(person), required);
   const isEmpty = form !== undefined && answers.length === 0;
   // Behind a dialog the page stays as it is.
   const isShown = !editing.isOpen || props.dialogTitle !== undefined;
@@ -98,13 +125,13 @@ export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps
       icon={props.icon}
       state={isMissing ? "missing" : isEmpty ? "optional" : "complete"}
     >
-      {state.status === "loading" && <Skeleton lines={2} label={t("common.loading")} />}
+      {isLoading && <Skeleton lines={2} label={t("common.loading")} />}
       {isShown && isEmpty && (
         <EmptyState title={t(`${words}.empty`)} text={t(`${words}.emptyText`)} action={editButton} />
       )}
-      {isShown && !isEmpty && missing.length > 0 && <p>{t("panels.entry.missing", { fields: missing.join(", ") })}</p>}
+      {isShown && !isEmpty && lacking.length > 0 && <p>{t("panels.entry.missing", { fields: lacking.join(", ") })}</p>}
       {isShown && answers.length > 0 && <AnswerList answers={answers} />}
-      {isShown && !isEmpty && state.status !== "loading" && <div>{editButton}</div>}
+      {isShown && !isEmpty && !isLoading && <div>{editButton}</div>}
       {editing.isOpen && (
         <RecordFrame
           title={props.dialogTitle ?? t(isEmpty ? `${words}.add` : `${words}.edit`)}
@@ -119,6 +146,7 @@ export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps
             keepDraft={editing.keepDraft}
             onCancel={editing.close}
             onSubmit={save}
+            onRejected={tellEmpty}
           />
         </RecordFrame>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EffectiveForm } from "../../src/domain/effective-form.ts";
-import { answerWords, answersOf, shownValue, unansweredLabels, vehicleAnswers } from "../../src/domain/answers.ts";
+import { answerWords, answersOf, shownValue, vehicleAnswers } from "../../src/domain/answers.ts";
 
 const words = { yes: "Yes", no: "No", currencySign: "$" };
 
@@ -102,12 +102,6 @@ describe("the answers about the vehicles of a line", () => {
       "Label of fuel, BAY42 (CA)",
     ]);
   });
-});
-
-it("what is required, asked and has no answer is named by its label", () => {
-  const entity = { attributes: { pet: "CAT" } };
-  expect(unansweredLabels(form, entity, ["pet", "born", "unknown"])).toEqual(["Born"]);
-  expect(unansweredLabels(form, entity, ["pet"])).toEqual([]);
 });
 
 it("the words for answers that are no texts come from the catalogue", () => {

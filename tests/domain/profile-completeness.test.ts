@@ -6,6 +6,7 @@ import {
   isOpen,
   isReadyToBuy,
   isRequiredToBuy,
+  lacksAnswer,
   missingSections,
   openForBuying,
   profileSections,
@@ -130,4 +131,14 @@ test.each<[ProfileRequiredFields, ProfileSection[]]>([
   [[false, false, false, false, false], []],
 ])("the setting %j requires %j to buy", (setting, sections) => {
   expect(profileSections.filter((section) => isRequiredToBuy(section, setting))).toEqual(sections);
+});
+
+test.each<[ProfileSection, Partial<ProfileFacts>, boolean]>([
+  ["vehicles", { incompleteSections: ["vehicles"], vehicles: [{ inactive: false }] }, true],
+  ["vehicles", { incompleteSections: ["phones"], vehicles: [{ inactive: false }] }, false],
+  ["birthday", { incompleteSections: ["birthday"] }, false],
+  ["personalDetails", { incompleteSections: ["personalDetails"] }, true],
+  ["phones", {}, false],
+])("%s of a person with %j has data that lacks an answer: %s", (section, facts, isLacking) => {
+  expect(lacksAnswer(facts, section)).toBe(isLacking);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requiredErrors, unansweredFields } from "../../src/domain/required-answers.ts";
+import { lackingLabels, missingFields, requiredErrors, unansweredFields } from "../../src/domain/required-answers.ts";
 import { baseForm, messages } from "../support/form-module.ts";
 
 const form = baseForm("vehicle");
@@ -34,4 +34,21 @@ test("requires no field that the form hides or does not have", () => {
   const fields = { ...form.ui.fields, vin: { label: "VIN", widget: "text" as const, hidden: true } };
   const hiding = { ...form, ui: { ...form.ui, fields } };
   expect(unansweredFields(hiding, data, ["vin", "unknown"])).toEqual([]);
+});
+
+test("answers are missing where a rule requires them, whatever else is wrong", () => {
+  const error = (field: string, rule: string) => ({ field, rule, message: rule });
+  const errors = [error("vin", "required"), error("color", "pattern"), error("year", "dependencies")];
+  expect(missingFields(errors)).toEqual(["vin", "year"]);
+});
+
+test("what an entity lacks is named by label, in the form's order: by the form's rules and by a newer list", () => {
+  const failures = [{ keyword: "required", instancePath: "", schemaPath: "", params: { missingProperty: "vin" } }];
+  const module = { form, validate: () => failures };
+  const entity = { licensePlate: { number: "7ABC123", state: { code: "CA" } }, color: "" };
+  expect(lackingLabels(module, entity, ["color", "plate"], messages)).toEqual([
+    form.ui.fields["color"]?.label,
+    form.ui.fields["vin"]?.label,
+  ]);
+  expect(lackingLabels({ form, validate: () => [] }, entity, [], messages)).toEqual([]);
 });

@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { FormModule } from "../../src/domain/effective-form.ts";
 import { loadForm } from "../../src/renderer/forms/load-form.ts";
 import { openCart, openReview } from "../support/buying-pages.tsx";
+import { buttonClass } from "../../src/components/button-look.ts";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
+import { publishForm, withUnit } from "../support/next-version.ts";
 import { demoTenant, openPortal } from "../support/portal.tsx";
 
 const [car] = completePerson().vehicles;
@@ -22,8 +24,12 @@ describe("an answer that became required after the profile was filled in", () =>
     await openPortal("/buyPermits", of(open));
     await screen.findByRole("heading", { level: 1, name: "Profile Incomplete" });
     const rows = screen.getAllByRole("listitem").map((row) => row.textContent);
-    expect(rows.find((row) => row.startsWith("Personal details"))).toMatch(/Missing.*Required/);
-    expect(rows.find((row) => row.startsWith("Vehicles"))).toMatch(/Missing.*Required/);
+    expect(rows.find((row) => row.startsWith("Personal details"))).toMatch(
+      /Incomplete.*Required, an answer is missing/,
+    );
+    expect(rows.find((row) => row.startsWith("Vehicles"))).toMatch(/Incomplete.*Required, an answer is missing/);
+    expect(rows.find((row) => row.startsWith("Birthday"))).toMatch(/Missing.*Not required/);
+    expect(rows.find((row) => row.startsWith("Phones"))).toMatch(/There.*Not required/);
     expect(screen.getByRole("link", { name: "Personal details" })).toHaveAttribute(
       "href",
       expect.stringMatching(/#personalDetails$/),
@@ -34,6 +40,54 @@ describe("an answer that became required after the profile was filled in", () =>
     await openPortal("/profile", of(open));
     const section = within(await screen.findByRole("region", { name: "Personal details" }));
     expect(await section.findByText(/Badge number/)).toBeVisible();
+  });
+});
+
+describe("an entry of a list that lacks an answer which became required later", () => {
+  const lists = ["vehicle", "phone"] as const;
+  const regions = { vehicle: "Vehicles", phone: "Phones" };
+
+  /** A profile with two entries in a list; the first of them lacks what the list's form asks since today. */
+  async function openLacking(list: (typeof lists)[number], more: Partial<ReturnType<typeof completePerson>> = {}) {
+    const { forms, boot } = await demoTenant("plain");
+    const form = forms.get(list)?.form;
+    if (form === undefined) throw new Error(`the tenant has no form ${list}`);
+    const [phone] = completePerson().phones;
+    if (phone === undefined || car === undefined) throw new Error("a complete person has a phone and a vehicle");
+    const answered = { id: "answered", attributes: { unit: "12b" } };
+    const person = completePerson({
+      vehicles: [car, { ...car, ...answered, licensePlate: { ...car.licensePlate, number: "8XYZ987" } }],
+      phones: [phone, { ...phone, ...answered, defaultFlag: false, number: "2125550142" }],
+      ...more,
+    });
+    const hash = await publishForm(withUnit(form));
+    const portal = await openPortal("/profile", {
+      ...of(person, "plain"),
+      boot: { forms: { ...boot.forms, [list]: hash } },
+    });
+    return { ...portal, section: within(await screen.findByRole("region", { name: regions[list] })) };
+  }
+
+  it.each(lists)("%s: the list is called incomplete, and the entry says what it lacks and is edited", async (list) => {
+    const { section, user } = await openLacking(list);
+    expect(await section.findAllByText("Incomplete")).toHaveLength(2);
+    expect(section.queryByText("Complete")).not.toBeInTheDocument();
+    const [lacking, answered] = section
+      .getAllByRole("listitem")
+      .filter((item) => within(item).queryAllByRole("button").length > 0);
+    expect(lacking).toHaveTextContent("Still missing: Unit");
+    expect(answered).not.toHaveTextContent("Still missing");
+    await user.click(within(lacking as HTMLElement).getByRole("button", { name: /^Edit/ }));
+    expect(await section.findByLabelText(/^Unit/)).toHaveValue("");
+  });
+
+  it("first among what is missing, then its Edit is the button to press, and the notice says that an answer lacks", async () => {
+    const { section } = await openLacking("vehicle", { incompleteSections: ["vehicles"] });
+    const [edit, other] = await section.findAllByRole("button", { name: /^Edit/ });
+    expect(edit).toHaveClass(buttonClass("primary"));
+    expect(other).toHaveClass(buttonClass("secondary"));
+    expect(section.getByRole("button", { name: "Add a vehicle" })).toHaveClass(buttonClass("secondary"));
+    expect(screen.getByRole("link", { name: "Vehicles: an answer is missing" })).toBeVisible();
   });
 });
 

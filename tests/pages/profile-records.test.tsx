@@ -6,12 +6,62 @@ import { demoTenant, openPortal, type PortalOptions } from "../support/portal.ts
 
 const part = async (name: string) => within(await screen.findByRole("region", { name }));
 
-const licensed = completePerson({ driversLicense: { number: "D1234567", state: { code: "CA" } } });
+const licensed = completePerson({
+  birthday: "1990-04-12",
+  driversLicense: { number: "D1234567", state: { code: "CA" } },
+});
 
 const dana = (): PortalOptions => ({ userName: "dana", account: () => driverAccount(licensed) });
 
 // The first form brings the component library with it, which a busy machine takes long to read.
 beforeAll(() => import("../../src/renderer/forms/schema-form.tsx"));
+
+describe("the name", () => {
+  async function openDetails() {
+    const portal = await openPortal("/profile", dana());
+    const section = await part("Personal details");
+    await portal.user.click(await section.findByRole("button", { name: "Edit personal details" }));
+    const first = await section.findByLabelText(/^First name/);
+    return { ...portal, section, first, save: section.getByRole("button", { name: "Save" }) };
+  }
+
+  it("emptied, then a dialog of its own title says what is missing, as the field does, and nothing is sent", async () => {
+    const { user, api, section, first, save } = await openDetails();
+    await user.clear(first);
+    await user.click(save);
+    const dialog = await screen.findByRole("alertdialog", { name: "Edit User Name" });
+    expect(dialog).toHaveAccessibleDescription("Enter your first name");
+    await user.click(within(dialog).getByRole("button", { name: "Ok" }));
+    await waitFor(() => expect(save).toHaveFocus());
+    expect(first).toBeInvalid();
+    expect(first).toHaveAccessibleDescription("Enter your first name");
+    expect(section.queryByRole("link", { name: "Enter your first name" })).not.toBeInTheDocument();
+    expect(api.profile.updatePerson).not.toHaveBeenCalled();
+  });
+
+  it("is there while another answer is wrong, then the form's own summary says so without a dialog", async () => {
+    const { user, section, save } = await openDetails();
+    await user.type(section.getByLabelText("Middle initial"), "12");
+    await user.click(save);
+    expect(await section.findByRole("link", { name: "Enter one letter" })).toBeVisible();
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  });
+
+  it("emptied after another answer was wrong, then the dialog takes the place of the summary", async () => {
+    const { user, section, first, save } = await openDetails();
+    await user.type(section.getByLabelText("Middle initial"), "12");
+    await user.click(save);
+    await section.findByRole("link", { name: "Enter one letter" });
+    await user.clear(first);
+    await user.clear(section.getByLabelText(/^Last name/));
+    await user.click(save);
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Edit User Name" }));
+    const words = dialog.getAllByRole("listitem").map((item) => item.textContent);
+    expect(words.sort()).toEqual(["Enter one letter", "Enter your first name", "Enter your last name"]);
+    await user.click(dialog.getByRole("button", { name: "Ok" }));
+    expect(section.queryByRole("link", { name: "Enter one letter" })).not.toBeInTheDocument();
+  });
+});
 
 describe("the driver license", () => {
   it("opens in a dialog of its own and is saved alone", async () => {

@@ -8,6 +8,7 @@ import {
   buyingSections,
   hasSection,
   isRequiredToBuy,
+  lacksAnswer,
   openForBuying,
   type ProfileSection,
 } from "../../domain/profile-completeness.ts";
@@ -20,7 +21,19 @@ export interface IncompleteDetailsProps {
   required: ProfileRequiredFields;
 }
 
-/** The incomplete-details screen (specification section 2): each section, whether it has data and whether it must. */
+const TONES = { there: "success", lacking: "warning", missing: "warning", none: "neutral" } as const;
+
+/** What a section has of what buying asks: all of it, data that lacks an answer, or nothing. */
+function stateOf(person: Person, section: ProfileSection, isRequired: boolean): keyof typeof TONES {
+  if (lacksAnswer(person, section)) return "lacking";
+  if (hasSection(person, section)) return "there";
+  return isRequired ? "missing" : "none";
+}
+
+/**
+ * The incomplete-details screen (specification section 2): each section, whether it has data, whether that lacks an answer
+ * which became required later, and whether it is required.
+ */
 export function IncompleteDetails({ person, required }: IncompleteDetailsProps) {
   const t = useText();
   const { pathname, search } = useLocation();
@@ -28,12 +41,11 @@ export function IncompleteDetails({ person, required }: IncompleteDetailsProps) 
   const profileAt = (anchor: string) => withReturnTo(`/profile#${anchor}`, `${pathname}${search}`);
   const open = openForBuying(person);
   const isExtra = (section: ProfileSection) => !buyingSections.some((shown) => shown === section);
-  const rows = [...open.filter(isExtra), ...buyingSections].map((section) => ({
-    section,
-    has: hasSection(person, section) && !open.includes(section),
-    must: open.includes(section) || isRequiredToBuy(section, required),
-  }));
-  const first = rows.find(({ has, must }) => must && !has);
+  const rows = [...open.filter(isExtra), ...buyingSections].map((section) => {
+    const must = open.includes(section) || isRequiredToBuy(section, required);
+    return { section, must, state: stateOf(person, section, must) };
+  });
+  const first = rows.find(({ state }) => state === "lacking" || state === "missing");
   return (
     <Page
       width="narrow"
@@ -41,15 +53,19 @@ export function IncompleteDetails({ person, required }: IncompleteDetailsProps) 
       lead={t("pages.profileIncomplete.sentence")}
     >
       <ul className="plain-list detail-rows">
-        {rows.map(({ section, has, must }) => (
+        {rows.map(({ section, state, must }) => (
           <li key={section} className="detail-row">
             <span className="entry-name">
               <Link to={profileAt(sectionAnchor(section))}>{t(`panels.missing.${section}`)}</Link>
             </span>
-            <StateBadge tone={has ? "success" : must ? "warning" : "neutral"}>
-              {t(has ? "pages.buyPermits.incomplete.there" : "pages.buyPermits.incomplete.missing")}
+            <StateBadge tone={TONES[state]}>
+              {t(`pages.buyPermits.incomplete.${state === "none" ? "missing" : state}`)}
             </StateBadge>
-            <span>{t(must ? "pages.buyPermits.incomplete.required" : "pages.buyPermits.incomplete.optional")}</span>
+            <span>
+              {t(
+                `pages.buyPermits.incomplete.${state === "lacking" ? "answerRequired" : must ? "required" : "optional"}`,
+              )}
+            </span>
           </li>
         ))}
       </ul>

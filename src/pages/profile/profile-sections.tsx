@@ -47,6 +47,7 @@ export const ProfileSections = observer(function ProfileSections({ person, onSav
         entityOf={(each) => each}
         isMissing={missing.has("personalDetails")}
         isNext={next === "personalDetails"}
+        emptyDialog={{ fields: ["firstName", "lastName"], title: t("calls.titles.editUserName") }}
         save={(entity) => profile.changes.updatePerson(entity)}
         onSaved={onSaved}
       />

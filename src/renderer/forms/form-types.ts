@@ -22,6 +22,11 @@ export interface SchemaFormProps {
   formData?: FormData;
   /** Gets the answers of the fields that are asked, once they are valid. Empty answers are left out. */
   onSubmit: (data: FormData) => Promise<SubmitOutcome | void> | SubmitOutcome | void;
+  /**
+   * Gets the words by field when the form's own rules reject a submit. True where the caller has told them in a dialog:
+   * then they stand beside their fields, and no summary repeats them.
+   */
+  onRejected?: (data: FormData, errors: Readonly<Record<string, string>>) => boolean;
   messages: Messages;
   options?: OptionSources;
   /** Whose password the form sets, where it does not ask: password managers read it from a field that nobody sees. */

@@ -30,7 +30,7 @@ interface Judges {
 
 /** Checks and sends answers, one submit at a time, and keeps what was refused. */
 export function useSubmit(
-  { onSubmit, serverErrors }: SchemaFormProps,
+  { onSubmit, onRejected, serverErrors }: SchemaFormProps,
   errors: FieldErrors,
   { check, told }: Judges,
 ): Submit {
@@ -46,6 +46,15 @@ export function useSubmit(
     [errors],
   );
 
+  /** What a dialog has told stands beside the fields alone. */
+  const mark = useCallback(
+    (found: ErrorsByField) => {
+      errors.replace(found);
+      setRefused((last) => ({ ...last, fields: [], message: undefined }));
+    },
+    [errors],
+  );
+
   useEffect(() => {
     if (serverErrors !== undefined && Object.keys(serverErrors).length > 0) refuse(serverErrors);
   }, [serverErrors, refuse]);
@@ -54,11 +63,13 @@ export function useSubmit(
     async (data: FormData) => {
       if (sending.current) return;
       const found = check(data);
-      if (Object.keys(found).length > 0) return refuse({ ...told(data), ...found });
+      if (Object.keys(found).length > 0) {
+        const all = { ...told(data), ...found };
+        return onRejected?.(data, all) === true ? mark(all) : refuse(all);
+      }
       sending.current = true;
       setIsSending(true);
-      errors.replace({});
-      setRefused((last) => ({ ...last, fields: [], message: undefined }));
+      mark({});
       try {
         const outcome: SubmitOutcome = (await onSubmit(data)) ?? { kind: "done" };
         const fields = outcome.errors ?? {};
@@ -70,7 +81,7 @@ export function useSubmit(
         setIsSending(false);
       }
     },
-    [check, told, errors, onSubmit, refuse],
+    [check, told, errors, onSubmit, onRejected, mark, refuse],
   );
 
   return { isSending, refused, send };
