@@ -4,7 +4,7 @@ import { DirectoryTaken } from "../db/directory-lock.ts";
 import { StartFault } from "../start-fault.ts";
 
 /** How long a command waits for another one: an import of thousands of drivers takes most of it. */
-const PATIENCE_MS = 60_000;
+const LONGEST_WAIT_MS = 60_000;
 const PAUSE_MS = 500;
 
 /** How a command waits, and whom it tells. */
@@ -31,14 +31,14 @@ export async function whenDirectoryIsFree<T>(
   { clock, pause: wait, tell }: Waiting,
   isWorthWaiting: (taken: DirectoryTaken) => boolean = () => true,
 ): Promise<T> {
-  const until = clock() + PATIENCE_MS;
+  const until = clock() + LONGEST_WAIT_MS;
   for (let tries = 1; ; tries += 1) {
     try {
       return await run();
     } catch (error) {
       if (!(error instanceof DirectoryTaken) || !isWorthWaiting(error)) throw error;
       if (clock() >= until) {
-        throw new StartFault(`Waited ${PATIENCE_MS / 1000} seconds. ${error.message}`, { cause: error });
+        throw new StartFault(`Waited ${LONGEST_WAIT_MS / 1000} seconds. ${error.message}`, { cause: error });
       }
       if (tries === 1) tell(`Waiting until DATA_DIR is free: it is in use by ${error.holder}.`);
       await wait(PAUSE_MS);
