@@ -36,13 +36,13 @@ test("requires no field that the form hides or does not have", () => {
   expect(unansweredFields(hiding, data, ["vin", "unknown"])).toEqual([]);
 });
 
-test("answers are missing where a rule requires them, whatever else is wrong", () => {
+test("missingFields names the fields whose required answer is missing, whatever else is wrong", () => {
   const error = (field: string, rule: string) => ({ field, rule, message: rule });
   const errors = [error("vin", "required"), error("color", "pattern"), error("year", "dependencies")];
   expect(missingFields(errors)).toEqual(["vin", "year"]);
 });
 
-test("what an entity lacks is named by label, in the form's order: by the form's rules and by a newer list", () => {
+test("lackingLabels names what an entity lacks by the form's rules and by a newer list, in the form's order", () => {
   const failures = [{ keyword: "required", instancePath: "", schemaPath: "", params: { missingProperty: "vin" } }];
   const module = { form, validate: () => failures };
   const entity = { licensePlate: { number: "7ABC123", state: { code: "CA" } }, color: "" };

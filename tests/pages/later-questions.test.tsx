@@ -68,20 +68,23 @@ describe("an entry of a list that lacks an answer which became required later", 
     return { ...portal, section: within(await screen.findByRole("region", { name: regions[list] })) };
   }
 
-  it.each(lists)("%s: the list is called incomplete, and the entry says what it lacks and is edited", async (list) => {
-    const { section, user } = await openLacking(list);
-    expect(await section.findAllByText("Incomplete")).toHaveLength(2);
-    expect(section.queryByText("Complete")).not.toBeInTheDocument();
-    const [lacking, answered] = section
-      .getAllByRole("listitem")
-      .filter((item) => within(item).queryAllByRole("button").length > 0);
-    expect(lacking).toHaveTextContent("Still missing: Unit");
-    expect(answered).not.toHaveTextContent("Still missing");
-    await user.click(within(lacking as HTMLElement).getByRole("button", { name: /^Edit/ }));
-    expect(await section.findByLabelText(/^Unit/)).toHaveValue("");
-  });
+  it.each(lists)(
+    "%s: calls the list incomplete, names what the entry lacks and asks it when the entry is edited",
+    async (list) => {
+      const { section, user } = await openLacking(list);
+      expect(await section.findAllByText("Incomplete")).toHaveLength(2);
+      expect(section.queryByText("Complete")).not.toBeInTheDocument();
+      const [lacking, answered] = section
+        .getAllByRole("listitem")
+        .filter((item) => within(item).queryAllByRole("button").length > 0);
+      expect(lacking).toHaveTextContent("Still missing: Unit");
+      expect(answered).not.toHaveTextContent("Still missing");
+      await user.click(within(lacking as HTMLElement).getByRole("button", { name: /^Edit/ }));
+      expect(await section.findByLabelText(/^Unit/)).toHaveValue("");
+    },
+  );
 
-  it("first among what is missing, then its Edit is the button to press, and the notice says that an answer lacks", async () => {
+  it("has the primary button and is told as a missing answer when its section is the first to be completed", async () => {
     const { section } = await openLacking("vehicle", { incompleteSections: ["vehicles"] });
     const [edit, other] = await section.findAllByRole("button", { name: /^Edit/ });
     expect(edit).toHaveClass(buttonClass("primary"));

@@ -16,7 +16,7 @@ const dana = (): PortalOptions => ({ userName: "dana", account: () => driverAcco
 // The first form brings the component library with it, which a busy machine takes long to read.
 beforeAll(() => import("../../src/renderer/forms/schema-form.tsx"));
 
-describe("the name", () => {
+describe("the form of personal details", () => {
   async function openDetails() {
     const portal = await openPortal("/profile", dana());
     const section = await part("Personal details");
@@ -25,7 +25,7 @@ describe("the name", () => {
     return { ...portal, section, first, save: section.getByRole("button", { name: "Save" }) };
   }
 
-  it("emptied, then a dialog of its own title says what is missing, as the field does, and nothing is sent", async () => {
+  it("opens the dialog 'Edit User Name', marks the field and sends nothing when the first name is empty", async () => {
     const { user, api, section, first, save } = await openDetails();
     await user.clear(first);
     await user.click(save);
@@ -39,7 +39,7 @@ describe("the name", () => {
     expect(api.profile.updatePerson).not.toHaveBeenCalled();
   });
 
-  it("is there while another answer is wrong, then the form's own summary says so without a dialog", async () => {
+  it("shows its own summary and no dialog when another answer is wrong", async () => {
     const { user, section, save } = await openDetails();
     await user.type(section.getByLabelText("Middle initial"), "12");
     await user.click(save);
@@ -47,7 +47,7 @@ describe("the name", () => {
     expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
   });
 
-  it("emptied after another answer was wrong, then the dialog takes the place of the summary", async () => {
+  it("replaces the summary by the dialog when both names are emptied as well", async () => {
     const { user, section, first, save } = await openDetails();
     await user.type(section.getByLabelText("Middle initial"), "12");
     await user.click(save);

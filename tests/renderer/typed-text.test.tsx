@@ -64,7 +64,7 @@ describe("a phone number", () => {
     },
   );
 
-  test("with words beside it is shown as it was typed, and as it is stored once the field is left", async () => {
+  test("is shown as typed while words stand beside it, and formatted once the field is left", async () => {
     const { onSubmit, user } = showForm({ fields });
     const input = screen.getByRole("textbox", { name: "Phone" });
     await user.type(input, "Tel. 212 555 0142");

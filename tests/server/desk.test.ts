@@ -169,7 +169,7 @@ describeOnEachDatabase("the operator's desk", (open) => {
     await desk(server, "order", "eastport", (await placed(next)).orderNumber, "cancelled");
   });
 
-  describe("with an order in any state, whatever became of its last payment", () => {
+  describe("for an order in any state, whatever became of its last payment", () => {
     let order: Order;
     beforeAll(async () => {
       const buyer = nextBuyer();
@@ -201,37 +201,41 @@ describeOnEachDatabase("the operator's desk", (open) => {
         await db.updateTable("orders").set({ state, hold_ends_at: at }).where("id", "=", order.id).execute();
       });
 
-    it.each(orderStates)("%s: every word is done or answered in words, and nothing else changes", async (state) => {
-      for (const [verb, rows] of Object.entries(TABLE))
-        for (const [place, payment] of PAYMENTS.entries()) {
-          await stand(state, payment);
-          const expected = rows[state]?.[place] ?? "refused";
-          const to = verb === "paid" ? "PAID" : "CANCELLED";
-          const [code, words] = await desk(server, "order", "eastport", order.orderNumber, ...verb.split(" "));
-          const isMoved = expected === "leave" || expected === "settle" || expected === "refund";
-          const ends = { leave: payment, settle: to, refund: "REFUNDED" } as const;
-          const left = isMoved ? ends[expected] : payment;
-          const { state: now, payment: payments } = await about(order);
-          expect({ verb, payment, code, now, left: payments.map((each) => each.state) }).toEqual({
-            verb,
-            payment,
-            code: isMoved ? 0 : 1,
-            now: isMoved ? to : state,
-            left: left === undefined ? [] : [left],
-          });
-          expect(words).toContain(
-            {
-              leave: `was ${state} and is ${to} now.`,
-              settle: `was ${state} and is ${to} now.`,
-              refund: `was ${state} and is ${to} now.`,
-              refused: state === to ? `is ${to} already.` : `is ${state}: the desk cannot take it from there to ${to}.`,
-              ended: `its last payment is ${payment}`,
-              "refund-first": "cancelled --refunded-by-hand",
-              "not-paid": "has no money to give back",
-            }[expected],
-          );
-        }
-    });
+    it.each(orderStates)(
+      "%s: carries out each command or answers it in words, and changes nothing else",
+      async (state) => {
+        for (const [verb, rows] of Object.entries(TABLE))
+          for (const [place, payment] of PAYMENTS.entries()) {
+            await stand(state, payment);
+            const expected = rows[state]?.[place] ?? "refused";
+            const to = verb === "paid" ? "PAID" : "CANCELLED";
+            const [code, words] = await desk(server, "order", "eastport", order.orderNumber, ...verb.split(" "));
+            const isMoved = expected === "leave" || expected === "settle" || expected === "refund";
+            const ends = { leave: payment, settle: to, refund: "REFUNDED" } as const;
+            const left = isMoved ? ends[expected] : payment;
+            const { state: now, payment: payments } = await about(order);
+            expect({ verb, payment, code, now, left: payments.map((each) => each.state) }).toEqual({
+              verb,
+              payment,
+              code: isMoved ? 0 : 1,
+              now: isMoved ? to : state,
+              left: left === undefined ? [] : [left],
+            });
+            expect(words).toContain(
+              {
+                leave: `was ${state} and is ${to} now.`,
+                settle: `was ${state} and is ${to} now.`,
+                refund: `was ${state} and is ${to} now.`,
+                refused:
+                  state === to ? `is ${to} already.` : `is ${state}: the desk cannot take it from there to ${to}.`,
+                ended: `its last payment is ${payment}`,
+                "refund-first": "cancelled --refunded-by-hand",
+                "not-paid": "has no money to give back",
+              }[expected],
+            );
+          }
+      },
+    );
   });
 
   it("knows no order of another tenant, no other number and no other tenant", async () => {

@@ -61,7 +61,7 @@ describe("a PostgreSQL whose disk is full", () => {
     expect(told).toEqual([]);
   });
 
-  it("and whose user may make no temporary table is ready until the next write finds no room", async () => {
+  it("is ready again until the next failed write where its user may make no temporary tables", async () => {
     const { rows } = await db.shared((trx) => sql<{ name: string }>`select current_database() as name`.execute(trx));
     await administrate(`revoke temporary on database ${rows[0]?.name ?? ""} from public`);
     await expect(fail(NO_ROOM)).rejects.toMatchObject(full);

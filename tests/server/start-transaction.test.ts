@@ -19,7 +19,7 @@ test.each([
   expect(startTransaction(settings, readOnly)).toBe(statement);
 });
 
-it("a transaction on PostgreSQL that was asked for as one that only reads refuses to write", async () => {
+it("a read-only transaction on PostgreSQL rejects a write", async () => {
   const { url, drop } = await createPostgresDatabase();
   const pool = new pg.Pool({ connectionString: url });
   const db = new Kysely({ dialect: postgresDialect(pool, { heed: () => undefined }) });

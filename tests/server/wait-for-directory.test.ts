@@ -67,7 +67,7 @@ describe("a command that finds the data directory taken", () => {
     expect([now, told]).toEqual([0, []]);
   });
 
-  it("is carried out after the other one, where two are given at once", async () => {
+  it("is carried out after the other one when two are given at once", async () => {
     const root = findProjectRoot();
     const dataDir = path.join(folder, "data");
     await (await openEmbedded(dataDir, path.join(root, ".cache"))).close();
