@@ -112,7 +112,7 @@ describe("a tenant's style sheet", () => {
     }
     expect(printed).toContain("--colorNeutralForeground1: #000000;");
     for (const bar of ["header", "nav", "footer"]) expect(printed).toContain(`--portal-${bar}-text: #000000;`);
-    expect(printed).toContain(";\n  --");
+    expect(printed.split("\n")).toContain("  --portal-body: #ffffff;");
     // What is the same on paper is not said again.
     expect(printed).not.toContain("--fontFamilyBase");
   });
@@ -192,6 +192,13 @@ describe("a tenant's style sheet", () => {
     const narrow = themeVariables(style({ navigationBarColor: "#757575", navigationFontColor: "#ffffff" }));
     expect(contrast("#ffffff", mix("#757575", "#ffffff", 0.12))).toBeLessThan(4.5);
     expect(narrow["--portal-nav-hover"]).toBe(mix("#757575", readableOn("#ffffff"), 0.12));
+  });
+
+  test("has edges of fields that can be seen on a selected ground too, where Fluent's own cannot", () => {
+    const variables = themeVariables(style({ theme: "dark", bodyColor: "#808080" }));
+    const selected = variables["--colorNeutralBackground1Selected"] ?? "";
+    expect(contrast(webDarkTheme.colorNeutralStrokeAccessible, selected)).toBeLessThan(3);
+    expect(contrast(variables["--colorNeutralStrokeAccessible"] ?? "", selected)).toBeGreaterThanOrEqual(3);
   });
 
   test("has the font on the page and in Fluent's components", () => {
