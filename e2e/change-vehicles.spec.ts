@@ -42,6 +42,11 @@ test("a plate that is changed in the profile can be moved to its permit, which k
   await expect(page.getByText(/ for NEW-4711 \(/)).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: old })).toBeVisible();
   await expectGoodScreen(page);
+  await page.getByRole("button", { name: /^Change vehicles/ }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "My account" })).toBeVisible();
 
   const [changed] = await storedOrders(page, slug, buyer);
   expect(changed?.lines[0]?.item.vehicles[0]?.licensePlate.number).toBe(old);

@@ -84,7 +84,7 @@ function checkPayment({ tenant, request, endpoint }: Placement, facts: OfferFact
 }
 
 /** The entries of the profile that an order names. */
-interface OrderContacts {
+interface CheckedContacts {
   readonly confirmation: BuyerEmail;
   readonly address: Address | undefined;
   readonly phone: Phone | undefined;
@@ -99,7 +99,7 @@ function ownEntry<T extends { id: string }>(id: string | undefined, own: readonl
 }
 
 /** Every contact must be one of the driver's own; where a letter is sent there must be an address. */
-function checkContacts(request: PurchaseRequest, buyer: Buyer, lines: readonly CheckedLine[]): OrderContacts {
+function checkContacts(request: PurchaseRequest, buyer: Buyer, lines: readonly CheckedLine[]): CheckedContacts {
   const confirmation = ownEntry(request.confirmationEmailId, buyer.emails);
   ownEntry(request.fulfillmentEmailId, buyer.emails);
   const address = ownEntry(request.fulfillmentAddressId, buyer.addresses);
@@ -112,7 +112,7 @@ function checkContacts(request: PurchaseRequest, buyer: Buyer, lines: readonly C
 }
 
 /** What the tenant's own fields say of the driver and of the contacts of an order, as it was when it was placed. */
-function profileAnswers(tenant: EffectiveTenant, buyer: Buyer, contacts: OrderContacts): OwnAnswers {
+function profileAnswers(tenant: EffectiveTenant, buyer: Buyer, contacts: CheckedContacts): OwnAnswers {
   return [
     ...answersOfPerson(tenant, buyer.attributes),
     ...ownAnswersOf(tenant, "drivers-license", buyer.driversLicense?.attributes),
