@@ -91,7 +91,9 @@ export function lacksAnswer(person: Partial<ProfileFacts>, section: ProfileSecti
 }
 
 /** Sections that keep the driver from buying because a required answer is missing in them; the gender never does. */
-export function openForBuying({ incompleteSections = [] }: Pick<ProfileFacts, "incompleteSections">): ProfileSection[] {
+export function sectionsBlockingPurchase({
+  incompleteSections = [],
+}: Pick<ProfileFacts, "incompleteSections">): ProfileSection[] {
   return profileSections.filter((section) => section !== "gender" && incompleteSections.includes(section));
 }
 
@@ -117,7 +119,7 @@ export function isRequiredToBuy(section: ProfileSection, required: ProfileRequir
  */
 export function isReadyToBuy(person: BuyerFacts, required: ProfileRequiredFields): boolean {
   const hasAll = REQUIRED_FOR_BUYING.every((section) => !isRequired(section, required) || hasSection(person, section));
-  return hasAll && openForBuying(person).length === 0;
+  return hasAll && sectionsBlockingPurchase(person).length === 0;
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   isRequiredToBuy,
   lacksAnswer,
   missingSections,
-  openForBuying,
+  sectionsBlockingPurchase,
   profileSections,
   type ProfileFacts,
   type ProfileSection,
@@ -115,7 +115,7 @@ test.each<[ProfileSection[] | undefined, ProfileSection[]]>([
     ["birthday", "vehicles"],
   ],
 ])("of the later requirements missing in %j, buying requires %j", (open, kept) => {
-  expect(openForBuying({ incompleteSections: open })).toEqual(kept);
+  expect(sectionsBlockingPurchase({ incompleteSections: open })).toEqual(kept);
   const complete = completePerson({ incompleteSections: open });
   expect(isReadyToBuy(complete, [false, false, false, false, false])).toBe(kept.length === 0);
   expect(isOpen({ incompleteSections: open }, "vehicles")).toBe(kept.includes("vehicles"));

@@ -9,7 +9,7 @@ import {
   hasSection,
   isRequiredToBuy,
   lacksAnswer,
-  openForBuying,
+  sectionsBlockingPurchase,
   type ProfileSection,
 } from "../../domain/profile-completeness.ts";
 import { withReturnTo } from "../../domain/return-to.ts";
@@ -39,10 +39,10 @@ export function IncompleteDetails({ person, required }: IncompleteDetailsProps) 
   const { pathname, search } = useLocation();
   // The profile leads back here once it is complete.
   const profileAt = (anchor: string) => withReturnTo(`/profile#${anchor}`, `${pathname}${search}`);
-  const open = openForBuying(person);
+  const blocking = sectionsBlockingPurchase(person);
   const isExtra = (section: ProfileSection) => !buyingSections.some((shown) => shown === section);
-  const rows = [...open.filter(isExtra), ...buyingSections].map((section) => {
-    const must = open.includes(section) || isRequiredToBuy(section, required);
+  const rows = [...blocking.filter(isExtra), ...buyingSections].map((section) => {
+    const must = blocking.includes(section) || isRequiredToBuy(section, required);
     return { section, must, state: stateOf(person, section, must) };
   });
   const first = rows.find(({ state }) => state === "lacking" || state === "missing");
