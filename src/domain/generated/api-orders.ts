@@ -273,6 +273,14 @@ export type OwnAnswers = {
  */
 export type OrderList = Order[];
 /**
+ * Why a payment was declined; the words of each stand in the catalogue under ordering.declined.
+ *
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "DeclineReason".
+ */
+export type DeclineReason =
+  "declined" | "insufficient_funds" | "expired_card" | "incorrect_details" | "authentication_required" | "cancelled";
+/**
  * Why an order is refused; where each can be mended stands in src/domain/order-refusal.ts, its words in the catalogue under ordering.refusals.
  *
  * This interface was referenced by `Orders`'s JSON-Schema
@@ -2189,6 +2197,19 @@ export interface Order {
      * When the money was received, epoch milliseconds; absent while it was not.
      */
     paidAt?: number;
+    /**
+     * There while the payment has no final answer (PAYMENT_PENDING).
+     */
+    pending?: {
+      /**
+       * Until when the order holds its units, epoch milliseconds.
+       */
+      holdEndsAt: number;
+      /**
+       * The driver can go on paying at the provider's page.
+       */
+      mayResume: boolean;
+    };
     checkNumber?: string;
     answers?: OwnAnswers;
     attributes?: Attributes4;
@@ -2233,6 +2254,40 @@ export interface OrderDetails {
  */
 export interface Attributes6 {
   [k: string]: string | number | boolean | string[];
+}
+/**
+ * Where the browser goes on to pay: an address of the provider's with parameters for its query, none of them personal data.
+ *
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "RedirectDetails".
+ */
+export interface RedirectDetails {
+  url: string;
+  parameters: {
+    [k: string]: string;
+  };
+}
+/**
+ * An order and how its payment stands: with redirectDetails it is paid there; an order in PAYMENT_PENDING without them waits for the provider.
+ *
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "OrderToPay".
+ */
+export interface OrderToPay {
+  order: Order;
+  redirectDetails?: RedirectDetails;
+}
+/**
+ * The provider refused the payment: the order has ended and nothing was charged.
+ *
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "PaymentDeclined".
+ */
+export interface PaymentDeclined {
+  code: "payment_declined";
+  reason: DeclineReason;
+  errorMessage?: string;
+  requestId?: string;
 }
 /**
  * Why an order was not placed; code says where it can be mended.
@@ -2311,6 +2366,19 @@ export interface Order1 {
      * When the money was received, epoch milliseconds; absent while it was not.
      */
     paidAt?: number;
+    /**
+     * There while the payment has no final answer (PAYMENT_PENDING).
+     */
+    pending?: {
+      /**
+       * Until when the order holds its units, epoch milliseconds.
+       */
+      holdEndsAt: number;
+      /**
+       * The driver can go on paying at the provider's page.
+       */
+      mayResume: boolean;
+    };
     checkNumber?: string;
     answers?: OwnAnswers;
     attributes?: Attributes4;

@@ -157,6 +157,38 @@ export interface WayToPay {
    * Message key that tells how an amount that is still due is paid.
    */
   howToPay?: string;
+  /**
+   * Type of the payment rule that adds this method with ["true"], whatever ALLOWED_PMT_METHODS says.
+   */
+  offeredByRule?: string;
+  /**
+   * What is offered where no ALLOWED_PMT_METHODS says anything.
+   */
+  isOfferedUnruled?: true;
+  /**
+   * An order that is paid this way costs nothing.
+   */
+  waives?: true;
+  /**
+   * The one method of an order whose total is zero.
+   */
+  isForNothingDue?: true;
+  /**
+   * Its money comes after the order stands, and the desk marks the order as paid.
+   */
+  isPaidLater?: true;
+  /**
+   * The driver pays on a page of the provider's, to which the browser is sent.
+   */
+  redirects?: true;
+  /**
+   * Answers to its form live in the memory of the page alone: neither stored nor kept after they were sent.
+   */
+  keepsNoAnswers?: true;
+  /**
+   * Note that a request to pay this way carries (specification section 9).
+   */
+  note?: string;
 }
 /**
  * What a page of the portal is served with, so that nothing is fetched before the first paint. tenant is null on the page of an unknown tenant.

@@ -1,7 +1,7 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
 
 /**
- * Every way to pay that the product knows: its label, the call that places the order, the form that it asks, and how an amount that is still due is paid.
+ * Every way to pay that the product knows, with all that pages, receipts and the server have to know of it: nothing compares the name of a method.
  */
 export interface PaymentMethods {
   $schema?: string;
@@ -25,5 +25,37 @@ export interface PaymentMethods {
      * Message key that tells how an amount that is still due is paid.
      */
     howToPay?: string;
+    /**
+     * Type of the payment rule that adds this method with ["true"], whatever ALLOWED_PMT_METHODS says.
+     */
+    offeredByRule?: string;
+    /**
+     * What is offered where no ALLOWED_PMT_METHODS says anything.
+     */
+    isOfferedUnruled?: true;
+    /**
+     * An order that is paid this way costs nothing.
+     */
+    waives?: true;
+    /**
+     * The one method of an order whose total is zero.
+     */
+    isForNothingDue?: true;
+    /**
+     * Its money comes after the order stands, and the desk marks the order as paid.
+     */
+    isPaidLater?: true;
+    /**
+     * The driver pays on a page of the provider's, to which the browser is sent.
+     */
+    redirects?: true;
+    /**
+     * Answers to its form live in the memory of the page alone: neither stored nor kept after they were sent.
+     */
+    keepsNoAnswers?: true;
+    /**
+     * Note that a request to pay this way carries (specification section 9).
+     */
+    note?: string;
   }[];
 }
