@@ -1,13 +1,12 @@
 import { attributesIn, isSameAttributes, withoutAnswers } from "../domain/attributes.ts";
 import type { Attributes } from "../domain/generated/api-entities.ts";
-import { isPaymentMethod, type PaymentMethodName } from "../domain/payment-rules.ts";
 import { isRecord } from "../domain/is-record.ts";
 import { textIn, textsIn } from "./snapshot-fields.ts";
 
 /** A checkout under way: what the driver chose so far. */
 export interface CheckoutDraft {
-  /** Null is the placeholder SELECT PAYMENT METHOD. */
-  readonly method: PaymentMethodName | null;
+  /** The value of a method, which may have gone off the list since; null is the placeholder SELECT PAYMENT METHOD. */
+  readonly method: string | null;
   /** What stands in the method's form, sent or only typed so far; null while nothing does. */
   readonly methodAnswers: MethodAnswers | null;
   /** The method's form was sent as it stands. */
@@ -68,9 +67,8 @@ export function withoutUnasked(draft: CheckoutDraft, names: readonly string[]): 
 /** The draft that a stored value is, or undefined. */
 export function readCheckoutDraft(value: unknown): CheckoutDraft | undefined {
   if (!isRecord(value)) return undefined;
-  const method = textIn(value["method"]) ?? "";
   return {
-    method: isPaymentMethod(method) ? method : null,
+    method: textIn(value["method"]) ?? null,
     methodAnswers: methodAnswersIn(value["methodAnswers"]),
     isMethodAnswered: value["isMethodAnswered"] === true,
     addressId: textIn(value["addressId"]) ?? null,

@@ -74,14 +74,13 @@ export class CheckoutStore {
   /** The chosen method; null is the placeholder SELECT PAYMENT METHOD. NO_CHARGE by itself where nothing is due. */
   get method(): PaymentMethodName | null {
     if (this.isNothingDue) return "NO_CHARGE";
-    return this.methods.some((way) => way.value === this.draft.method) ? this.draft.method : null;
+    return this.methods.find((way) => way.value === this.draft.method)?.value ?? null;
   }
 
   /** The ways to pay that the group's rules offer and this server serves; none while the rules are not known. */
   get methods(): readonly WayToPay[] {
     const { rules } = this.#with.buyingTerms;
-    const offered: readonly string[] = rules === undefined ? [] : offeredMethods(rules);
-    return this.#with.boot.ordering.methods.filter((way) => offered.includes(way.value));
+    return rules === undefined ? [] : offeredMethods(rules, this.#with.boot.ordering.methods);
   }
 
   /** What is known of the chosen method. */
@@ -158,7 +157,7 @@ export class CheckoutStore {
   }
 
   /** Chooses a method; what another one's form was answered is forgotten. */
-  chooseMethod(method: PaymentMethodName | null): void {
+  chooseMethod(method: string | null): void {
     if (method === this.draft.method) return;
     this.#mend({ ...this.draft, method, methodAnswers: null, isMethodAnswered: false });
   }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import document from "../../schemas/rules/payment-methods.json" with { type: "json" };
+import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
+import type { PaymentRule } from "../../src/domain/generated/meta-payment-rules.ts";
 import { parsePlainDate, type PlainDate } from "../../src/domain/dates.ts";
-import { isPaymentMethod, offeredMethods, maximumNumber } from "../../src/domain/payment-rules.ts";
+import { offeredMethods, maximumNumber } from "../../src/domain/payment-rules.ts";
 import { isOverlapping, isPossibleStart, permitPeriod, vehicleLimit } from "../../src/domain/permits.ts";
 
 function on(text: string): PlainDate {
@@ -70,19 +73,12 @@ describe("two periods", () => {
 });
 
 describe("payment methods by rule", () => {
-  it.each([
-    ["CHECK", true],
-    ["TRANSACT_PAYMENTS", true],
-    ["check", false],
-    ["BARTER", false],
-    ["toString", false],
-  ])("%s is a method of the product: %s", (text, isMethod) => {
-    expect(isPaymentMethod(text)).toBe(isMethod);
-  });
+  const { methods } = document as PaymentMethods;
+  const offered = (rules: PaymentRule[]) => offeredMethods(rules, methods).map(({ value }) => value);
 
   it("offers CHECK alone without a rule that allows methods", () => {
-    expect(offeredMethods([])).toEqual(["CHECK"]);
-    expect(offeredMethods([{ ruleType: "MAX_NUMBER_RES", ruleValues: ["2"] }])).toEqual(["CHECK"]);
+    expect(offered([])).toEqual(["CHECK"]);
+    expect(offered([{ ruleType: "MAX_NUMBER_RES", ruleValues: ["2"] }])).toEqual(["CHECK"]);
   });
 
   it("takes no method from the values of another rule", () => {
@@ -90,7 +86,7 @@ describe("payment methods by rule", () => {
       { ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["CHECK"] },
       { ruleType: "PMT_METHOD_NOCHARGE", ruleValues: ["false", "CASH"] },
     ];
-    expect(offeredMethods(rules)).toEqual(["CHECK"]);
+    expect(offered(rules)).toEqual(["CHECK"]);
   });
 
   it("offers what is allowed and what a rule of its own adds, in the product's order", () => {
@@ -99,11 +95,27 @@ describe("payment methods by rule", () => {
       { ruleType: "PMT_METHOD_PAYROLL", ruleValues: ["false"] },
       { ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["ONLINE_CC", "CHECK"] },
     ];
-    expect(offeredMethods(rules)).toEqual(["DRIVER_ACCOUNT", "CHECK", "ONLINE_CC"]);
+    expect(offered(rules)).toEqual(["DRIVER_ACCOUNT", "CHECK", "ONLINE_CC"]);
+  });
+
+  it("offers what the documents say, whatever the methods are called, and nothing that has no document", () => {
+    const invented = [
+      { value: "CASH", offeredByRule: "PMT_METHOD_CASH" },
+      { value: "OTHER", isOfferedUnruled: true },
+      { value: "CHECK" },
+    ] as const;
+    expect(offeredMethods([], invented)).toEqual([invented[1]]);
+    expect(offeredMethods([{ ruleType: "PMT_METHOD_CASH", ruleValues: ["true"] }], invented)).toEqual([
+      invented[0],
+      invented[1],
+    ]);
+    expect(offeredMethods([{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["ONLINE_CC", "CHECK"] }], invented)).toEqual([
+      invented[2],
+    ]);
   });
 
   it("offers nothing where a rule allows nothing", () => {
-    expect(offeredMethods([{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: [] }])).toEqual([]);
+    expect(offered([{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: [] }])).toEqual([]);
   });
 
   it("reads the maximum of one product only", () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import document from "../../schemas/rules/payment-methods.json" with { type: "json" };
 import { settledItem, startProblem, type CartItem, type SettledItem } from "../../src/domain/cart-item.ts";
 import { parsePlainDate, type PlainDate } from "../../src/domain/dates.ts";
+import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
 import { cents } from "../../src/domain/money.ts";
-import { paymentMethods } from "../../src/domain/payment-rules.ts";
 import { purchaseRequest, canonicalRequest, type Purchase } from "../../src/domain/purchase-request.ts";
 import { permit } from "../support/orders.ts";
 
@@ -131,7 +132,7 @@ describe("the purchase request", () => {
     });
   });
 
-  it.each(paymentMethods)("has every field of the specification for the method %s", (value) => {
+  it.each((document as PaymentMethods).methods)("has every field of the specification for the method $value", ({ value }) => {
     const request = purchaseRequest(purchase({ method: { value, label: value } }));
     const fields = (text: string) => expect.arrayContaining(text.split(" "));
     expect(Object.keys(request)).toEqual(

@@ -5,9 +5,29 @@ import reduced from "../../schemas/flows/checkout-no-charge.json" with { type: "
 import permitOrder from "../../schemas/flows/permit-order.json" with { type: "json" };
 import { bootData } from "./boot-data.ts";
 
-export const CHECK: WayToPay = { value: "CHECK", label: "Check", endpoint: "/orders/portal", form: "check" };
-export const PAYROLL: WayToPay = { value: "PAYROLL_DEDUCTION", label: "Payroll Deduction", endpoint: "/orders/portal" };
-export const NO_CHARGE: WayToPay = { value: "NO_CHARGE", label: "No Charge", endpoint: "/orders/portal" };
+export const CHECK: WayToPay = {
+  value: "CHECK",
+  label: "Check",
+  endpoint: "/orders/portal",
+  form: "check",
+  isOfferedUnruled: true,
+  isPaidLater: true,
+  note: "pay by check",
+};
+export const PAYROLL: WayToPay = {
+  value: "PAYROLL_DEDUCTION",
+  label: "Payroll Deduction",
+  endpoint: "/orders/portal",
+  offeredByRule: "PMT_METHOD_PAYROLL",
+};
+export const NO_CHARGE: WayToPay = {
+  value: "NO_CHARGE",
+  label: "No Charge",
+  endpoint: "/orders/portal",
+  offeredByRule: "PMT_METHOD_NOCHARGE",
+  waives: true,
+  isForNothingDue: true,
+};
 
 /** Boot data of a tenant that sells permits by the product's own flows. */
 export function orderingBoot(changes: Partial<BootData> = {}): BootData {

@@ -1,22 +1,31 @@
 import type { PaymentRule, PaymentRules } from "../../../src/domain/generated/meta-payment-rules.ts";
-import {
-  isPaymentMethod,
-  offeredMethods,
-  paymentMethods,
-  type PaymentMethodName,
-} from "../../../src/domain/payment-rules.ts";
+import { offeredMethods, type MethodFacts, type PaymentMethodName } from "../../../src/domain/payment-rules.ts";
 import { pointerTo } from "../read-document.ts";
 import type { TenantFault } from "../types.ts";
 import { fault, unknownName } from "./faults.ts";
 
 const MAXIMUM = "MAX_NUMBER_";
 
-function valueFaults(rule: PaymentRule, pointer: string, permitIds: readonly string[], file: string): TenantFault[] {
-  const { ruleType, ruleValues } = rule;
+/** What payment rules may name. */
+export interface RuleTargets {
+  readonly permitIds: readonly string[];
+  /** What the documents of the product's methods say of when each is offered. */
+  readonly methods: readonly MethodFacts[];
+  /** Methods that the server can take; a list may name others beside one of them. */
+  readonly servedMethods: readonly PaymentMethodName[];
+}
+
+function valueFaults(
+  { ruleType, ruleValues }: PaymentRule,
+  pointer: string,
+  { permitIds, methods }: RuleTargets,
+  file: string,
+): TenantFault[] {
   if (ruleType === "ALLOWED_PMT_METHODS") {
+    const names: readonly string[] = methods.map(({ value }) => value);
     return ruleValues.flatMap((name, index) => {
       const place = `${pointer}/ruleValues/${index}`;
-      if (!isPaymentMethod(name)) return [unknownName(file, place, "a payment method", name, paymentMethods)];
+      if (!names.includes(name)) return [unknownName(file, place, "a payment method", name, names)];
       return ruleValues.indexOf(name) === index ? [] : [fault(file, place, `the method ${name} once, not twice`)];
     });
   }
@@ -35,28 +44,22 @@ function valueFaults(rule: PaymentRule, pointer: string, permitIds: readonly str
     : [...faults, fault(file, `${pointer}/ruleValues`, 'one number from 1 to 9999, such as ["2"]')];
 }
 
-/** What payment rules may name. */
-export interface RuleTargets {
-  readonly permitIds: readonly string[];
-  /** Methods that the server can take; a list may name others beside one of them. */
-  readonly servedMethods: readonly PaymentMethodName[];
-}
-
 function listFaults(
   rules: readonly PaymentRule[],
   pointer: string,
-  { permitIds, servedMethods }: RuleTargets,
+  targets: RuleTargets,
   file: string,
 ): TenantFault[] {
+  const { methods, servedMethods } = targets;
   const types = rules.map(({ ruleType }) => ruleType);
   const faults = rules.flatMap((rule, index) => {
     const place = `${pointer}/${index}`;
     const isTwice = types.indexOf(rule.ruleType) !== index;
     const twice = isTwice ? [fault(file, `${place}/ruleType`, `one rule ${rule.ruleType} in a list, not two`)] : [];
-    return [...twice, ...valueFaults(rule, place, permitIds, file)];
+    return [...twice, ...valueFaults(rule, place, targets, file)];
   });
   // A list without a way to pay is one in which nobody can buy.
-  const isPayable = offeredMethods(rules).some((method) => servedMethods.includes(method));
+  const isPayable = offeredMethods(rules, methods).some(({ value }) => servedMethods.includes(value));
   // What a rule of methods means that has a fault of its own, nobody knows.
   const isUnclear = rules.some(({ ruleType }, index) => {
     const hasFault = faults.some((found) => found.pointer.startsWith(`${pointer}/${index}/`));

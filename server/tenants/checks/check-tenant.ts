@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { isInvisible } from "../../../src/domain/invisible-text.ts";
 import type { Messages } from "../../../src/domain/messages.ts";
 import { parsePercent, ZERO_PERCENT } from "../../../src/domain/money.ts";
-import { paymentMethods, type PaymentMethodName } from "../../../src/domain/payment-rules.ts";
+import type { PaymentMethodName } from "../../../src/domain/payment-rules.ts";
 import type { FormCompiler } from "../compile-form.ts";
 import { nearestName } from "../nearest-name.ts";
 import { pointerTo, shownPath } from "../read-document.ts";
@@ -115,7 +115,7 @@ function salesFaults(subject: Subject): TenantFault[] {
     taxRate: parsePercent(document.taxRatePercent ?? 0) ?? ZERO_PERCENT,
     heldAttributes: heldAttributes(subject.files),
   };
-  const targets = { permitIds, servedMethods: subject.servedMethods };
+  const targets = { permitIds, methods: subject.product.methods, servedMethods: subject.servedMethods };
   return [
     ...checkPermits(permits.permits, terms, shown(subject, "permits.json")),
     ...checkPaymentRules(paymentRules, targets, shown(subject, "payment-rules.json")),
@@ -201,7 +201,7 @@ export async function checkTenant(
   product: Product,
   files: TenantFiles,
   compiler: FormCompiler,
-  servedMethods: readonly PaymentMethodName[] = paymentMethods,
+  servedMethods: readonly PaymentMethodName[] = product.methods.map(({ value }) => value),
 ): Promise<TenantFault[]> {
   const subject: Subject = { product, files, messages: { ...product.messages, ...files.messages }, servedMethods };
   const preferences = resolvePreferences(product.preferences, files.document.preferences, undefined);

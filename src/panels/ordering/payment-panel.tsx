@@ -1,7 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { isNextEnabled } from "../../domain/flows.ts";
-import { isPaymentMethod } from "../../domain/payment-rules.ts";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 import { StepForm } from "./step-form.tsx";
@@ -15,10 +14,7 @@ const MethodSelect = observer(function MethodSelect() {
       <span>{t("panels.ordering.method")}</span>
       <select
         value={checkout.method ?? ""}
-        onChange={(event) => {
-          const { value } = event.target;
-          checkout.chooseMethod(isPaymentMethod(value) ? value : null);
-        }}
+        onChange={({ target }) => checkout.chooseMethod(target.value === "" ? null : target.value)}
       >
         <option value="">{t("panels.ordering.selectMethod")}</option>
         {checkout.methods.map((way) => (
