@@ -25,6 +25,7 @@ import { PageTemplate } from "./pages/page-template.ts";
 import { PortalPages } from "./pages/portal-pages.ts";
 import { PreviewPages } from "./pages/preview-pages.ts";
 import { ThemeSheets } from "./pages/theme-sheets.ts";
+import type { PaymentHandler } from "./payments/payment-handler.ts";
 import { lazyValidators } from "./request-validators.ts";
 import { lazySerializers } from "./response-serializers.ts";
 import { registerAccountRoutes } from "./routes/account/account-routes.ts";
@@ -74,6 +75,8 @@ export interface AppParts {
   box: SecretBox;
   keys: SigningKeys;
   schemasDir: string;
+  /** The payment methods that it can take. */
+  paymentHandlers: readonly PaymentHandler[];
   /** Folder of the built pages. */
   distDir: string;
   /** Fonts of the operator, for what the receipts' own fonts lack. */
@@ -232,6 +235,7 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
       options,
       publicUrl,
       mailQueued: parts.mailQueued,
+      paymentHandlers: parts.paymentHandlers,
       fonts: parts.fonts ?? [],
     }),
   };

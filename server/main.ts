@@ -19,6 +19,7 @@ import { folderTransport, smtpTransport } from "./mail/transport.ts";
 import { openTenants } from "./open-tenants.ts";
 import { eventLog } from "./operations/logging.ts";
 import { logWhatNodeWrites, spokenLines, type Level } from "./operations/say.ts";
+import { paymentHandlers } from "./payments/registry.ts";
 import { findProjectRoot } from "./project-root.ts";
 import { secretKeyOf } from "./secret-key.ts";
 import { reloadOnSignal } from "./reload-on-signal.ts";
@@ -108,6 +109,7 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
     keys,
     fonts: env.fontsDir === undefined ? [] : await readFontFolder(env.fontsDir),
     schemasDir,
+    paymentHandlers,
     distDir: path.join(root, "dist"),
     mailQueued: () => loop.wake(),
     outboxDepth: () => sender.depth(),

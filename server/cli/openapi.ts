@@ -46,6 +46,7 @@ async function describeServer(root: string): Promise<string> {
     box: createSecretBox("only describes"),
     keys: { kid: "", privateKey, publicKey: () => undefined },
     schemasDir,
+    paymentHandlers: [],
     distDir: path.join(root, "dist"),
     mailQueued: () => undefined,
     outboxDepth: () => Promise.resolve(0),

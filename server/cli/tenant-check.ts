@@ -23,7 +23,7 @@ async function findingsOf(
 ): Promise<Findings> {
   const reading = await readTenant(folder, product);
   const faults = await everyFault(product, reading, compiler, { servedMethods, production });
-  return { faults, advice: reading.ok ? adviceFor(reading.value) : [] };
+  return { faults, advice: reading.ok ? adviceFor(reading.value, product) : [] };
 }
 
 /** `tenant check [slug]`: prints every fault of one tenant or of all, and advice. Answers the exit code: 1 when there is any. */

@@ -6,6 +6,11 @@ export interface Payee {
   readonly contact?: { readonly email?: string; readonly phone?: string } | undefined;
 }
 
+/** The key of the words that say where to send or bring it, beside the key that says how an amount is paid. */
+export function whereToKey(howToPay: string): string {
+  return howToPay.replace(/\.howToPay$/, ".whereTo");
+}
+
 /**
  * How an amount that is still due is paid, in the tenant's words, on the page, in the mail and on the receipt alike:
  * whom to, with which number on it, and where to send it or bring it (`paymentMethods.<method>.whereTo`, which is the
@@ -20,7 +25,7 @@ export function howToPayWords(
   if (key === undefined || !hasMessage(messages, key)) return undefined;
   const asked = [contact?.email, contact?.phone].filter((each) => each !== undefined && each !== "");
   const values = { tenant: name, orderNumber, contact: asked.length === 0 ? name : asked.join(", ") };
-  const whereKey = key.replace(/\.howToPay$/, ".whereTo");
+  const whereKey = whereToKey(key);
   const whereTo = hasMessage(messages, whereKey) ? translate(messages, whereKey, values) : "";
   return translate(messages, key, { ...values, whereTo }).trim();
 }

@@ -1,44 +1,26 @@
 import { expect, it } from "vitest";
-import type { OrderEndpoint, OrderToPay, PaymentHandler } from "../../server/payments/payment-handler.ts";
-import { paymentMethods } from "../../src/domain/payment-rules.ts";
-import { cents, ZERO } from "../../src/domain/money.ts";
-import { holdsUnits, orderStates } from "../../src/domain/order-states.ts";
+import type { MethodDocument, PaymentHandler } from "../../server/payments/payment-handler.ts";
+import { holdsUnits, meaningOf } from "../../src/domain/order-states.ts";
 
-/** What every payment method must keep to, whatever stands behind it. */
-export function paymentMethodContract(handler: PaymentHandler, endpoint: OrderEndpoint | undefined): void {
-  const order = (): OrderToPay => ({
-    id: "4b1f6f6e-3f3e-4b0f-9d1c-2f6d2d7d9a01",
-    number: "123456789",
-    totalCents: handler.capabilities.waives ? ZERO : cents(5575),
-  });
-
+/** What every payment method for which nobody outside is asked must keep to. */
+export function offlineMethodContract(handler: PaymentHandler, document: MethodDocument | undefined): void {
   it("is a method of the product, with a call that places its orders", () => {
-    expect(paymentMethods).toContain(handler.method);
-    expect(endpoint).toMatch(/^\/orders\//);
+    expect(document?.endpoint).toMatch(/^\/orders\//);
   });
 
-  it("begins an order in one of the states that it names", async () => {
-    const { kind, state } = await handler.begin(order());
-    expect(kind).toBe("begun");
-    expect(handler.capabilities.firstStates).toContain(state);
-    expect(orderStates).toContain(state);
+  it("begins in a state that holds the permit's units, so that nobody else is sold them", () => {
+    expect(holdsUnits(handler.begins, null, Date.now())).toBe(true);
   });
 
-  it("begins in states that hold the permit's units, so that nobody else is sold them", () => {
-    for (const state of handler.capabilities.firstStates) expect(holdsUnits(state, null, Date.now())).toBe(true);
+  it("never calls an order paid that is still to be paid", () => {
+    expect(meaningOf(handler.begins).isPaid).toBe(false);
   });
 
-  it("begins the same way again, since beginning moves nothing", async () => {
-    expect(await handler.begin(order())).toEqual(await handler.begin(order()));
+  it("leaves an amount due where its money comes later, and nowhere else", () => {
+    expect(meaningOf(handler.begins).isDue).toBe(document?.isPaidLater === true);
   });
 
-  it("never calls an order paid that is still to be paid", async () => {
-    const { state } = await handler.begin(order());
-    expect(state).not.toBe("PAID");
-  });
-
-  it("waives where it is for orders that cost nothing", () => {
-    const { forNothingDue, waives } = handler.capabilities;
-    expect(!forNothingDue || waives).toBe(true);
+  it("takes an order as free of charge only where the order then costs nothing", () => {
+    expect(handler.begins === "NO_CHARGE").toBe(document?.waives === true);
   });
 }

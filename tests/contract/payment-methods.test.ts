@@ -1,40 +1,59 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { allowedHandler, paymentHandlers, servedMethods } from "../../server/payments/registry.ts";
+import product from "../../schemas/rules/payment-methods.json" with { type: "json" };
+import { allowedMethod } from "../../server/payments/payment-handler.ts";
+import { paymentHandlers, servedMethods } from "../../server/payments/registry.ts";
 import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
-import { cents } from "../../src/domain/money.ts";
-import { paymentMethodContract } from "./payment-method.ts";
+import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
+import { offlineMethodContract } from "./payment-method.ts";
 
-const { methods } = JSON.parse(readFileSync("schemas/rules/payment-methods.json", "utf8")) as PaymentMethods;
+const { methods: documents } = product as PaymentMethods;
+const documentOf = (method: PaymentMethodName) => documents.find(({ value }) => value === method);
 
 describe.each(paymentHandlers.map((handler) => [handler.method, handler] as const))("%s", (method, handler) => {
-  paymentMethodContract(handler, methods.find((document) => document.value === method)?.endpoint);
+  offlineMethodContract(handler, documentOf(method));
 });
 
 describe("the registry", () => {
-  const rules = (...ruleValues: string[]) => [{ ruleType: "ALLOWED_PMT_METHODS" as const, ruleValues }];
+  const allowed = (name: PaymentMethodName, offered: string[], isNothingDue = false) => {
+    const rules = [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: offered }];
+    return allowedMethod(name, { documents, handlers: paymentHandlers, rules }, isNothingDue);
+  };
 
   it("has every method once", () => {
     expect(new Set(servedMethods).size).toBe(servedMethods.length);
   });
 
-  it("takes a method that the rules offer, and no other", () => {
-    expect(allowedHandler("CHECK", rules("CHECK"), false)?.method).toBe("CHECK");
-    expect(allowedHandler("CHECK", rules("CASH"), false)).toBeUndefined();
-    expect(allowedHandler("NO_CHARGE", rules("CHECK"), false)).toBeUndefined();
+  it("takes a method that the rules offer, with its document, and no other", () => {
+    expect(allowed("CHECK", ["CHECK"])).toMatchObject({ handler: { method: "CHECK" }, document: { value: "CHECK" } });
+    expect(allowed("CHECK", ["CASH"])).toBeUndefined();
+    expect(allowed("NO_CHARGE", ["CHECK"])).toBeUndefined();
   });
 
   it("takes no method that no handler stands behind", () => {
-    expect(allowedHandler("TRANSACT_PAYMENTS", rules("TRANSACT_PAYMENTS"), false)).toBeUndefined();
+    expect(allowed("TRANSACT_PAYMENTS", ["TRANSACT_PAYMENTS"])).toBeUndefined();
   });
 
   it("takes an order that costs nothing without charge, whatever the rules offer", () => {
-    expect(allowedHandler("NO_CHARGE", rules("CHECK"), true)?.method).toBe("NO_CHARGE");
-    expect(allowedHandler("CHECK", rules("CHECK"), true)).toBeUndefined();
-  });
-
-  it("refuses to begin an order with an amount as free of charge", async () => {
-    const free = allowedHandler("NO_CHARGE", [], true);
-    await expect(free?.begin({ id: "1", number: "1", totalCents: cents(1) })).rejects.toThrow(RangeError);
+    expect(allowed("NO_CHARGE", ["CHECK"], true)?.document.waives).toBe(true);
+    expect(allowed("CHECK", ["CHECK"], true)).toBeUndefined();
   });
 });
+
+/** Every list of names in the schemas, wherever it stands. */
+function listsOfNames(schema: unknown): string[][] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const { enum: names } = schema as { enum?: unknown[] };
+  const own = Array.isArray(names) && names.includes("PAYROLL_DEDUCTION") ? [names.map(String)] : [];
+  return [...own, ...Object.values(schema).flatMap(listsOfNames)];
+}
+
+it.each(["api/orders", "api/portal", "meta/payment-methods", "meta/demo-orders"])(
+  "the calls and documents of %s name the methods that have a document, and no others",
+  async (file) => {
+    const { default: schema } = (await import(`../../schemas/${file}.json`)) as { default: unknown };
+    const names = documents.map(({ value }) => value).sort();
+    const lists = listsOfNames(schema);
+    expect(lists.length).toBeGreaterThan(0);
+    for (const list of lists) expect(list.sort()).toEqual(names);
+  },
+);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AuthenticatedDriver } from "../../server/identity/sessions.ts";
 import { userNameKey } from "../../server/identity/user-names.ts";
+import { paymentHandlers } from "../../server/payments/registry.ts";
 import { loadServerOptions } from "../../server/services/options.ts";
 import { DatabaseOrdering } from "../../server/services/ordering/ordering.ts";
 import type { PlaceOutcome, PlacementParts } from "../../server/services/ordering/place-order.ts";
@@ -37,6 +38,7 @@ export async function directOrders(server: TestServer, slug: string, more: Parti
     clock,
     options,
     publicUrl,
+    paymentHandlers,
     fonts: [],
     mailQueued: () => undefined,
     ...more,

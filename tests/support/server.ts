@@ -14,6 +14,8 @@ import { createTokens } from "../../server/identity/tokens.ts";
 import { OutboxSender } from "../../server/mail/sender.ts";
 import type { MailMessage } from "../../server/mail/transport.ts";
 import { findProjectRoot } from "../../server/project-root.ts";
+import type { PaymentHandler } from "../../server/payments/payment-handler.ts";
+import { paymentHandlers } from "../../server/payments/registry.ts";
 import type { RequestTimeouts } from "../../server/security/request-limits.ts";
 import { insertDriver } from "../../server/services/new-driver.ts";
 import type { ResponsePadding } from "../../server/services/response-padding.ts";
@@ -56,6 +58,8 @@ export interface TestServerOptions {
   padding?: ResponsePadding;
   /** How long requests may take to arrive; the server's own limits where left out. */
   timeouts?: RequestTimeouts;
+  /** Payment methods beside those that every server can take. */
+  moreMethods?: readonly PaymentHandler[];
 }
 
 const root = findProjectRoot();
@@ -100,6 +104,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     box,
     keys,
     schemasDir,
+    paymentHandlers: [...paymentHandlers, ...(options.moreMethods ?? [])],
     distDir: options.distDir ?? path.join(twins.folder, "dist"),
     ...(options.relyingParty === undefined ? {} : { relyingParty: options.relyingParty(clock) }),
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),

@@ -98,6 +98,7 @@ describe("the product's own flows and payment methods", () => {
   };
   const flow = (...steps: object[]) => ({ "flows/checkout.json": { id: "checkout", title: "Checkout", steps } });
   const review = { id: "review", title: "R", panel: "order-review" };
+  const cash = { value: "CASH", label: "Cash", endpoint: "/orders/portal" };
 
   it.each([
     [flow({ id: "a", title: "A" }, review), /steps\/0: expected either a panel or a form/],
@@ -109,7 +110,13 @@ describe("the product's own flows and payment methods", () => {
     [flow(review, { id: "b", title: "B", panel: "contact" }), /"review" after "b", which it needs/],
     [flow({ ...review, nextWhen: ["method-ready"] }), /"method-ready" on a step with the panel payment only/],
     [flow({ id: "review", title: "A", panel: "payment" }, review), /an id that no other step has/],
-    [{ "rules/payment-methods.json": { methods: [] } }, /the method CHECK, which is missing/],
+    [{ "rules/payment-methods.json": { methods: [] } }, /one method with "isForNothingDue"/],
+    [{ "rules/payment-methods.json": { methods: [] } }, /a method with "isOfferedUnruled"/],
+    [
+      { "rules/payment-methods.json": { methods: [{ ...cash, isForNothingDue: true }] } },
+      /methods\/0\/waives: expected true for the method of an order that costs nothing/,
+    ],
+    [{ "rules/payment-methods.json": { methods: [cash, cash] } }, /methods\/1\/value: expected CASH once, not twice/],
   ])("%j: %s", async (documents, expected) => {
     expect(await broken(documents)).toMatch(expected);
   });

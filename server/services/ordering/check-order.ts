@@ -3,8 +3,7 @@ import type { Address, Phone } from "../../../src/domain/generated/api-entities.
 import type { OwnAnswers, PurchaseRequest } from "../../../src/domain/generated/api-orders.ts";
 import { areReviewedPlates } from "../../../src/domain/plates.ts";
 import type { AuthenticatedDriver } from "../../identity/sessions.ts";
-import type { OrderEndpoint, PaymentHandler } from "../../payments/payment-handler.ts";
-import { allowedHandler } from "../../payments/registry.ts";
+import { allowedMethod, type OrderEndpoint, type PaymentHandler } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import type { ServerOptions } from "../options.ts";
 import type { EventSource } from "../security-events.ts";
@@ -37,19 +36,26 @@ export interface CheckedOrder extends GivenAnswers {
   readonly confirmation: BuyerEmail;
 }
 
+/** What this server judges orders by. */
+export interface OrderChecks {
+  readonly options: ServerOptions;
+  /** The payment methods that it can take. */
+  readonly paymentHandlers: readonly PaymentHandler[];
+}
+
 /** Judges the whole request. Throws OrderRefused with what has to be mended first. */
 export function checkOrder(
   placement: Placement,
   buyer: Buyer,
   facts: OfferFacts,
-  options: ServerOptions,
+  { options, paymentHandlers }: OrderChecks,
 ): CheckedOrder {
   const { tenant, request } = placement;
   if (!isProfileReady(tenant, buyer)) throw new OrderRefused({ code: "profile_incomplete" });
   const lines = checkLines(request.permitsToPurchase, { tenant, buyer, facts, options });
   if (!isAsReviewed(request, lines)) throw new OrderRefused({ code: "vehicle_changed" });
   const full = amountsOf(lines, tenant.taxRate);
-  const { handler, amounts } = checkPayment(placement, facts, full);
+  const { handler, amounts } = checkPayment(placement, { facts, full, paymentHandlers });
   const payment = checkMethodForm(tenant, request.paymentRequest, options);
   const contacts = checkContacts(request, buyer, lines);
   const asked = checkoutAnswers(placement, full.totals.totalCents === 0, options);
@@ -66,16 +72,25 @@ function isAsReviewed(request: PurchaseRequest, lines: readonly CheckedLine[]): 
   });
 }
 
-function checkPayment({ tenant, request, endpoint }: Placement, facts: OfferFacts, full: OrderAmounts) {
+/** What the payment of an order is judged by. */
+interface PaymentContext extends Pick<OrderChecks, "paymentHandlers"> {
+  readonly facts: OfferFacts;
+  /** What the order costs before a method waives it. */
+  readonly full: OrderAmounts;
+}
+
+function checkPayment({ tenant, request, endpoint }: Placement, { facts, full, paymentHandlers }: PaymentContext) {
   const { paymentMethod, paymentMethodOption } = request.paymentRequest;
-  const document = tenant.methods.find((method) => method.value === paymentMethod);
-  const isConsistent = document?.endpoint === endpoint && paymentMethodOption.value === paymentMethod;
   const isNothingDue = full.totals.totalCents === 0;
-  const handler = isConsistent ? allowedHandler(paymentMethod, facts.rules, isNothingDue) : undefined;
+  const payability = { documents: tenant.methods, handlers: paymentHandlers, rules: facts.rules };
+  const allowed = allowedMethod(paymentMethod, payability, isNothingDue);
+  const isConsistent = allowed?.document.endpoint === endpoint && paymentMethodOption.value === paymentMethod;
+  const handler = isConsistent ? allowed.handler : undefined;
   const notAllowed = new OrderRefused({ code: "method_not_allowed" });
   // Where nothing is due any more, the driver has to see that first: it leads to the checkout without a method.
   if (handler === undefined && !isNothingDue) throw notAllowed;
-  const amounts = handler?.capabilities.waives === true ? waived(full) : full;
+  const isWaived = handler !== undefined && allowed?.document.waives === true;
+  const amounts = isWaived ? waived(full) : full;
   if (!isPricedAlike(request, amounts)) {
     throw new OrderRefused({ code: "amounts_differ", amounts: tellAmounts(amounts) });
   }

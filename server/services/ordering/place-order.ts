@@ -9,12 +9,11 @@ import { orderMail } from "../../mail/order-mail.ts";
 import { mailInsert } from "../../mail/outbox.ts";
 import { howToPay } from "../../payments/how-to-pay.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import type { ServerOptions } from "../options.ts";
 import { eventInsert } from "../security-events.ts";
 import { lockBuyer, type Buyer } from "./buyer.ts";
 import { heldLines, soldUnits, takeCounters } from "./held-lines.ts";
 import { bodyHash, findKey, keyInsert, type SentKey } from "./idempotency.ts";
-import { checkOrder, type CheckedOrder, type Placement } from "./check-order.ts";
+import { checkOrder, type CheckedOrder, type OrderChecks, type Placement } from "./check-order.ts";
 import { readOrder } from "./order-entity.ts";
 import { OrderRefused } from "./order-refused.ts";
 import { present } from "./own-answers.ts";
@@ -28,10 +27,9 @@ export type PlaceOutcome =
   | { kind: "conflict"; order: Order }
   | { kind: "refused"; refusal: OrderRefusal };
 
-export interface PlacementParts {
+export interface PlacementParts extends OrderChecks {
   db: Database;
   clock: Clock;
-  options: ServerOptions;
   publicUrl: string;
   /** Called after a message was queued, so that it leaves without waiting for the next round. */
   mailQueued: () => void;
@@ -94,10 +92,10 @@ export class OrderPlacement {
 
   async #store(db: TenantDb, placement: Placement, buyer: Buyer, sent: SentKey, now: Date): Promise<Order> {
     const { tenant, driver, source } = placement;
-    const { options, nextNumber = newOrderNumber } = this.#parts;
+    const { nextNumber = newOrderNumber } = this.#parts;
     const facts = await this.#facts(db, placement, buyer, now);
-    const checked = checkOrder(placement, buyer, facts, options);
-    const order = await orderOf(placement, checked, nextNumber(), now);
+    const checked = checkOrder(placement, buyer, facts, this.#parts);
+    const order = orderOf(placement, checked, nextNumber(), now);
     const isMailed = checked.confirmation.confirmed < CONFIRMATIONS_PER_DAY;
     return storeOrder(db, order, [
       keyInsert(db, { ...sent, tenant: tenant.slug, orderId: order.id, now }),
@@ -134,23 +132,17 @@ export class OrderPlacement {
 }
 
 /** The order as it will be stored, under an id and a number of its own. */
-async function orderOf(
-  placement: Placement,
-  checked: CheckedOrder,
-  number: string,
-  placedAt: Date,
-): Promise<OrderToStore> {
+function orderOf(placement: Placement, checked: CheckedOrder, number: string, placedAt: Date): OrderToStore {
   const { handler, amounts, confirmation, lines } = checked;
   const { totals, lines: priced } = amounts;
-  const named = { id: randomUUID(), number };
-  const { state } = await handler.begin({ ...named, totalCents: totals.totalCents });
   return {
-    ...named,
+    id: randomUUID(),
+    number,
     tenant: placement.tenant.slug,
     requestId: placement.source.requestId,
     driverId: placement.driver.driverId,
     placedAt,
-    state,
+    state: handler.begins,
     method: handler.method,
     totals,
     currency: placement.tenant.currency,

@@ -1,8 +1,8 @@
+import { whereToKey } from "../../../src/domain/how-to-pay.ts";
 import { offeredMethods } from "../../../src/domain/payment-rules.ts";
 import { isFederated } from "../identity-provider.ts";
+import type { Product } from "../read-product.ts";
 import type { TenantFiles } from "../read-tenant.ts";
-
-const WHERE_TO = "paymentMethods.CHECK.whereTo";
 
 /**
  * Where drivers register with a password, their first e-mail address is asked twice: at registration, and when they edit it.
@@ -23,13 +23,23 @@ function addressAdvice({ overlays, document }: Pick<TenantFiles, "overlays" | "d
  * What works without and is still worth being said by `tenant check`: a tenant that takes checks and does not say where
  * they go leaves its drivers to ask.
  */
-export function adviceFor(files: TenantFiles): string[] {
-  return [...checkAdvice(files), ...addressAdvice(files)];
+export function adviceFor(files: TenantFiles, product: Pick<Product, "methods" | "messages">): string[] {
+  return [...whereToAdvice(files, product), ...addressAdvice(files)];
 }
 
-function checkAdvice({ paymentRules, messages }: Pick<TenantFiles, "paymentRules" | "messages">): string[] {
+/** Of the methods that a list offers, those that are sent or brought somewhere: the product can only name whom to ask. */
+function whereToAdvice(
+  { paymentRules, messages }: Pick<TenantFiles, "paymentRules" | "messages">,
+  product: Pick<Product, "methods" | "messages">,
+): string[] {
   const lists = [paymentRules.rules, ...Object.values(paymentRules.groups ?? {})];
-  const takesChecks = lists.some((rules) => offeredMethods(rules).includes("CHECK"));
-  if (!takesChecks || messages[WHERE_TO] !== undefined) return [];
-  return [`drivers can pay by check, and nothing says where to send it: write ${WHERE_TO} into messages.json`];
+  const isOffered = (value: string) =>
+    lists.some((rules) => offeredMethods(rules, product.methods).some((method) => method.value === value));
+  return product.methods.flatMap(({ value, label, howToPay }) => {
+    const key = howToPay === undefined ? undefined : whereToKey(howToPay);
+    if (key === undefined || product.messages[key] === undefined) return [];
+    if (messages[key] !== undefined || !isOffered(value)) return [];
+    const name = label.toLowerCase();
+    return [`drivers can pay by ${name}, and nothing says where to send it: write ${key} into messages.json`];
+  });
 }

@@ -1,10 +1,12 @@
 import type { PaymentMethods } from "../../../src/domain/generated/meta-payment-methods.ts";
 import { hasMessage, type Messages } from "../../../src/domain/messages.ts";
-import { paymentMethods } from "../../../src/domain/payment-rules.ts";
 import type { TenantFault } from "../types.ts";
 import { fault, unknownName } from "./faults.ts";
 
-/** What is wrong with the product's document of payment methods: each stands in it once, with a form and words that exist. */
+/**
+ * What is wrong with the product's document of payment methods: each stands in it once, with a form and words that exist,
+ * there is one way to order what costs nothing, and one on offer where a tenant has no rule.
+ */
 export function checkPaymentMethods(
   { methods }: PaymentMethods,
   formIds: readonly string[],
@@ -12,10 +14,18 @@ export function checkPaymentMethods(
   file: string,
 ): TenantFault[] {
   const values = methods.map(({ value }) => value);
-  const missing = paymentMethods.filter((method) => !values.includes(method));
-  const faults = missing.map((method) => fault(file, "/methods", `the method ${method}, which is missing`));
-  for (const [index, { value, form, howToPay }] of methods.entries()) {
+  const faults: TenantFault[] = [];
+  if (methods.filter(({ isForNothingDue }) => isForNothingDue === true).length !== 1) {
+    faults.push(fault(file, "/methods", 'one method with "isForNothingDue"'));
+  }
+  if (!methods.some(({ isOfferedUnruled }) => isOfferedUnruled === true)) {
+    faults.push(fault(file, "/methods", 'a method with "isOfferedUnruled"'));
+  }
+  for (const [index, { value, form, howToPay, waives, isForNothingDue }] of methods.entries()) {
     const pointer = `/methods/${index}`;
+    if (isForNothingDue === true && waives !== true) {
+      faults.push(fault(file, `${pointer}/waives`, "true for the method of an order that costs nothing"));
+    }
     if (values.indexOf(value) !== index) faults.push(fault(file, `${pointer}/value`, `${value} once, not twice`));
     if (form !== undefined && !formIds.includes(form)) {
       faults.push(unknownName(file, `${pointer}/form`, "a form", form, formIds));
