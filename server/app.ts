@@ -19,7 +19,7 @@ import { DatabaseSessions } from "./identity/sessions.ts";
 import type { SigningKeys } from "./identity/signing-keys.ts";
 import { createTokens } from "./identity/tokens.ts";
 import { Mailbox } from "./mail/mailbox.ts";
-import { eventLog, loggerOptions } from "./operations/logging.ts";
+import { eventLog, loggerOptions, unansweredPayments } from "./operations/logging.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import { PageTemplate } from "./pages/page-template.ts";
 import { PortalPages } from "./pages/portal-pages.ts";
@@ -236,6 +236,7 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
       publicUrl,
       mailQueued: parts.mailQueued,
       paymentHandlers: parts.paymentHandlers,
+      paymentUnanswered: unansweredPayments(log),
       fonts: parts.fonts ?? [],
     }),
   };

@@ -7,11 +7,12 @@ import { decideOrder } from "./services/desk/order-desk.ts";
 import { assignAttributes } from "./services/driver-import/assign-attributes.ts";
 import { importDrivers } from "./services/driver-import/import-drivers.ts";
 import { loadServerOptions } from "./services/options.ts";
+import type { PaymentParts } from "./services/payments/order-payments.ts";
 import { noTenantWords } from "./no-tenant.ts";
 import type { Tenants } from "./tenants/types.ts";
 
 /** What commands need of the server. */
-export interface CommandParts extends AdminParts {
+export interface CommandParts extends AdminParts, PaymentParts {
   tenants: Pick<Tenants, "find" | "slugs" | "faults">;
   /** Whether this is a demonstration, with embedded identity providers. */
   demo: boolean;

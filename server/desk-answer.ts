@@ -24,6 +24,12 @@ export function deskAnswer(
           `  npm run desk -- order ${slug} ${orderNumber} cancelled --refunded-by-hand`,
         ].join("\n"),
       };
+    case "unanswered":
+      return {
+        fault: `The payment service did not confirm it for order ${orderNumber}, and nothing was moved. Try again in a minute.`,
+      };
+    case "settled":
+      return { fault: `Order ${orderNumber} could not be cancelled in time: it is ${outcome.state} now.` };
     case "not-paid":
       return { fault: `Order ${orderNumber} has no money to give back: leave out --refunded-by-hand.` };
     case "payment-ended":

@@ -17,12 +17,13 @@ import { OutboxSender } from "./mail/sender.ts";
 import { SendLoop } from "./mail/send-loop.ts";
 import { folderTransport, smtpTransport } from "./mail/transport.ts";
 import { openTenants } from "./open-tenants.ts";
-import { eventLog } from "./operations/logging.ts";
+import { eventLog, unansweredPayments } from "./operations/logging.ts";
 import { logWhatNodeWrites, spokenLines, type Level } from "./operations/say.ts";
 import { paymentHandlers } from "./payments/registry.ts";
 import { findProjectRoot } from "./project-root.ts";
 import { secretKeyOf } from "./secret-key.ts";
 import { reloadOnSignal } from "./reload-on-signal.ts";
+import { OrderPayments, type PaymentParts } from "./services/payments/order-payments.ts";
 import { sweep } from "./services/sweep.ts";
 import { createStaleReports } from "./stale-reports.ts";
 import { StartFault } from "./start-fault.ts";
@@ -50,17 +51,26 @@ function sayDemoFault(error: unknown, slug: string): void {
 /** Other processes use a PostgreSQL themselves; the embedded database is this one's alone. */
 async function serveCommands(
   env: Environment,
-  parts: Pick<CommandParts, "db" | "tenants" | "schemasDir">,
+  parts: Pick<CommandParts, "tenants" | "schemasDir"> & PaymentParts,
   log: FastifyBaseLogger,
 ) {
   if (parts.db.kind !== "embedded") return undefined;
   const { publicUrl, demo } = env;
-  const commands = commandTable({ ...parts, clock: systemClock, publicUrl, demo, log: eventLog(log) });
+  const commands = commandTable({ ...parts, publicUrl, demo, log: eventLog(log) });
   return listenForCommands(env.dataDir, commands, (error) => log.error({ err: error }, "command failed"));
 }
 
-function sweepRegularly(db: Database, tenants: Tenants, onFault: (error: unknown) => void): NodeJS.Timeout {
-  return setInterval(() => void sweep(db, tenants.slugs, systemClock).catch(onFault), SWEEP_MS).unref();
+/** Deletes what has served its time, and asks the payment providers about what has no answer yet, every few minutes. */
+function sweepRegularly(tenants: Tenants, parts: PaymentParts, onFault: (error: unknown) => void): NodeJS.Timeout {
+  const payments = new OrderPayments(parts);
+  const round = async () => {
+    await sweep(parts.db, tenants.slugs, parts.clock);
+    for (const slug of tenants.slugs) {
+      const tenant = await tenants.find(slug);
+      if (tenant !== undefined) await payments.askPending(tenant);
+    }
+  };
+  return setInterval(() => void round().catch(onFault), SWEEP_MS).unref();
 }
 
 /** Logs what failed in the background; while the database is away, which the next round may find over, in one line. */
@@ -100,27 +110,27 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
   });
   const loop = new SendLoop(sender);
   const schemasDir = path.join(root, "schemas");
+  const { publicUrl } = env;
+  const common = { db, clock: systemClock, publicUrl, paymentHandlers, mailQueued: () => loop.wake() };
   const app = await buildApp({
+    ...common,
     env,
-    db,
     tenants,
-    clock: systemClock,
     box,
     keys,
     fonts: env.fontsDir === undefined ? [] : await readFontFolder(env.fontsDir),
     schemasDir,
-    paymentHandlers,
     distDir: path.join(root, "dist"),
-    mailQueued: () => loop.wake(),
     outboxDepth: () => sender.depth(),
     processMetrics: true,
   });
   stale.useLog(app.log);
-  const commands = await serveCommands(env, { db, tenants, schemasDir }, app.log);
+  const paymentParts: PaymentParts = { ...common, paymentUnanswered: unansweredPayments(app.log) };
+  const commands = await serveCommands(env, { ...paymentParts, tenants, schemasDir }, app.log);
   await listen(app, env);
   app.server.on("error", (error) => app.log.error({ err: error }, "a connection could not be accepted"));
   loop.start(logFault(app.log, "outbox round failed"));
-  const sweeping = sweepRegularly(db, tenants, logFault(app.log, "sweep failed"));
+  const sweeping = sweepRegularly(tenants, paymentParts, logFault(app.log, "sweep failed"));
   onReload(() => tenants.reload(), {
     done: () => {
       say(faultLines(tenants), "error");

@@ -5,6 +5,7 @@ import { expectDatabase } from "../db/expect-database.ts";
 import { openDatabase } from "../db/open-database.ts";
 import type { Environment } from "../env.ts";
 import { askRunningServer, type CommandAnswer } from "../local-commands.ts";
+import { paymentHandlers } from "../payments/registry.ts";
 import { publishedValues } from "../services/published-values.ts";
 import { loadTenants } from "../tenants/load-tenants.ts";
 import { waitingAtTerminal, whenDirectoryIsFree, type Waiting } from "./wait-for-directory.ts";
@@ -24,9 +25,19 @@ async function runHere(env: Environment, root: string, name: string, words: read
       production: env.production,
       demo,
     });
-    // No log runs beside the output of a command; what it did stands in the audit table.
-    const log = () => undefined;
-    const command = commandTable({ db, tenants, clock: systemClock, publicUrl, demo, schemasDir, log })[name];
+    // No log runs beside the output of a command; what it did stands in the audit table, and mail leaves by the server.
+    const silent = { log: () => undefined, mailQueued: () => undefined, paymentUnanswered: () => undefined };
+    const table = commandTable({
+      db,
+      tenants,
+      clock: systemClock,
+      publicUrl,
+      demo,
+      schemasDir,
+      paymentHandlers,
+      ...silent,
+    });
+    const command = table[name];
     if (command === undefined) throw new Error(`no command ${name}`);
     return await command(words);
   } finally {

@@ -1,7 +1,13 @@
 import type { Generated } from "kysely";
-import type { OrderDetails, OrderLine, OrderVehicle } from "../../src/domain/generated/api-orders.ts";
+import type {
+  OrderDetails,
+  OrderLine,
+  OrderVehicle,
+  PaymentDeclined,
+  RedirectDetails,
+} from "../../src/domain/generated/api-orders.ts";
 import type { Mover, OrderState } from "../../src/domain/order-states.ts";
-import type { Instant, Json, Optional, OptionalInstant } from "./columns.ts";
+import type { Instant, Json, Optional, OptionalInstant, OptionalJson } from "./columns.ts";
 
 /** Orders, their lines, what happened to them and how they are paid for. */
 
@@ -33,6 +39,8 @@ export interface OrdersTable {
    */
   address_id: Optional<string>;
   phone_id: Optional<string>;
+  /** Its items are in the cart no more: it stands, or its driver was sent away to pay or left waiting. */
+  left_cart: boolean;
   details: Json<OrderDetails>;
 }
 
@@ -98,11 +106,18 @@ export interface PaymentsTable {
   state: PaymentState;
   card_brand: Optional<string>;
   card_last_four: Optional<string>;
+  /** Where the driver goes to pay it, as the provider answered. */
+  redirect: OptionalJson<RedirectDetails>;
+  decline_reason: Optional<PaymentDeclined["reason"]>;
   opened_at: Instant;
   /** When it was paid, declined or cancelled. */
   settled_at: OptionalInstant;
   /** When its money was given back. */
   refunded_at: OptionalInstant;
+  /** When its provider was last asked about it unprompted. */
+  asked_at: OptionalInstant;
+  /** When the desk was told that nobody knows how it stands. */
+  desk_told_at: OptionalInstant;
 }
 
 /** One message of a payment provider, so that it counts once. */

@@ -63,6 +63,7 @@ async function storeDemoOrder(
     placedAt: new Date(`${placedOn}${AT_NOON}`),
     state: order.state,
     method: order.method,
+    pending: null,
     totals,
     confirmationAddress: buyer.emails[0]?.address ?? null,
     currency: tenant.currency,

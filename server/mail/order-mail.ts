@@ -51,6 +51,23 @@ export function vehiclesChangedMail(
 }
 
 /**
+ * A message to the tenant's own desk about a payment that somebody has to look after; undefined where the tenant names no
+ * address. The order number is all that it says of the driver.
+ */
+export function deskMail(
+  tenant: EffectiveTenant,
+  about: "paidUnfulfilled" | "paymentUnanswered",
+  { number, totalCents }: { readonly number: string; readonly totalCents: number },
+): OutgoingMail | undefined {
+  const to = tenant.document.contact?.email;
+  if (to === undefined) return undefined;
+  const total = moneyFormat(tenant.messages)(cents(totalCents));
+  const values = { tenant: tenant.name, orderNumber: number, total };
+  const text = (key: string) => fillIn(translate(tenant.messages, `mail.desk.${about}.${key}`), values);
+  return { to, subject: text("subject"), body: text("body") };
+}
+
+/**
  * The message that confirms an order. Its link leads to the orders and opens for the signed-in driver alone. It goes to
  * whatever address the driver chose, which nobody may have proved, so nothing free that the driver entered stands in it,
  * the name included.

@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from "fastify";
+import { ProviderUnavailable } from "../payments/payment-handler.ts";
+import type { PaymentParts } from "../services/payments/order-payments.ts";
 import type { EventLog } from "../services/security-events.ts";
 import { loggedError } from "./logged-error.ts";
 
@@ -31,6 +33,15 @@ export function loggerOptions(
       err: (error: unknown) => loggedError(error),
     },
     stream: destination ?? (production ? process.stdout : process.stderr),
+  };
+}
+
+/** Logs a payment whose provider gave no answer, in one line: it is asked again. Anything else that went wrong is a fault. */
+export function unansweredPayments(log: FastifyBaseLogger): PaymentParts["paymentUnanswered"] {
+  return (error, { tenant, reference }) => {
+    if (error instanceof ProviderUnavailable) {
+      log.warn({ reason: error.message, tenant, reference }, "a payment provider gave no answer");
+    } else log.error({ err: error, tenant, reference }, "a payment could not be asked about");
   };
 }
 

@@ -1,13 +1,11 @@
-import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
+import type { CardDetails, PaymentDeclined, RedirectDetails } from "../../src/domain/generated/api-orders.ts";
 import type { PaymentRule } from "../../src/domain/generated/meta-payment-rules.ts";
 import type { OrderState } from "../../src/domain/order-states.ts";
 import { offeredMethods, type PaymentMethodName } from "../../src/domain/payment-rules.ts";
-
-/** What the product says of a payment method, in the tenant's words. */
-export type MethodDocument = PaymentMethods["methods"][number];
+import type { PaymentMethod } from "../tenants/types.ts";
 
 /** The call that places orders of a method. */
-export type OrderEndpoint = MethodDocument["endpoint"];
+export type OrderEndpoint = PaymentMethod["endpoint"];
 
 /** A method for which nobody outside is asked: its orders stand as soon as they are stored. */
 export interface OfflineMethod {
@@ -17,18 +15,90 @@ export interface OfflineMethod {
   readonly begins: Extract<OrderState, "AWAITING_PAYMENT" | "CHARGED_TO_ACCOUNT" | "NO_CHARGE">;
 }
 
+/** A payment as its provider is told of it: nothing of the driver is in it. */
+export interface ProvidedPayment {
+  /** Our reference. It is the provider's idempotency key too: one reference stands for one payment. */
+  readonly reference: string;
+  readonly tenant: string;
+  readonly amountCents: number;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** What the provider calls it; null while it has not told us. */
+  readonly providerReference: string | null;
+}
+
+/** What remains of a card that was paid with. */
+export interface PaidCard {
+  readonly brand: string;
+  readonly lastFour: string;
+}
+
+export type DeclineReason = PaymentDeclined["reason"];
+
+/** How a payment stands at its provider. */
+export type PaymentStanding =
+  /** It can be paid: at that address, where there is one. */
+  | { readonly kind: "open"; readonly redirect?: RedirectDetails | undefined }
+  | {
+      readonly kind: "paid" | "refunded";
+      readonly amountCents: number;
+      readonly currency: string;
+      readonly card?: PaidCard | undefined;
+    }
+  | { readonly kind: "declined"; readonly reason: DeclineReason }
+  /** It was never paid, and can no longer be. */
+  | { readonly kind: "ended" };
+
+/** What a provider says of a payment: which one it means, in its words and in ours, and how it stands. */
+export type ProviderAnswer = {
+  readonly reference: string;
+  readonly providerReference?: string | undefined;
+} & PaymentStanding;
+
+/** The provider knows no payment of this reference: it never heard of it. */
+export interface UnknownPayment {
+  readonly kind: "unknown";
+}
+
+/**
+ * A method that is paid through a provider. Every call may be repeated and names the payment by our reference, so that a
+ * call whose answer was lost is sent again; it answers how the payment stands at the provider, however it came to that.
+ * A call that gets no answer in good time throws ProviderUnavailable: it says nothing of the payment. Nothing of a card
+ * stands in an answer, beside what PaidCard has, nor in an error. No call is made in a transaction or under a lock.
+ */
+export interface ProvidedMethod {
+  readonly kind: "provided";
+  readonly method: PaymentMethodName;
+  /** Name of the provider, as its messages are kept by. */
+  readonly provider: string;
+  /** Creates the payment, if the provider does not know it yet. It is not paid by that. */
+  open(payment: ProvidedPayment): Promise<ProviderAnswer>;
+  /** Pays an open payment with a card; absent where the driver pays on a page of the provider's. */
+  pay?(payment: ProvidedPayment, card: CardDetails): Promise<ProviderAnswer>;
+  ask(payment: ProvidedPayment): Promise<ProviderAnswer | UnknownPayment>;
+  /** Sees to it that the payment can no longer be paid, and answers "ended", unless it was paid or declined before. */
+  cancel(payment: ProvidedPayment): Promise<ProviderAnswer>;
+  /** Gives the whole amount of a paid payment back; absent where that has to be done by hand. */
+  refund?(payment: ProvidedPayment): Promise<ProviderAnswer>;
+}
+
 /** A payment method as the server takes it. All that pages, mails and receipts know of it stands in its document. */
-export type PaymentHandler = OfflineMethod;
+export type PaymentHandler = OfflineMethod | ProvidedMethod;
+
+/** Nobody knows how a payment stands: its provider gave no answer, or none that could be understood. */
+export class ProviderUnavailable extends Error {
+  override readonly name = "ProviderUnavailable";
+}
 
 /** A method that an order may be paid by. */
 export interface AllowedMethod {
-  readonly document: MethodDocument;
+  readonly document: PaymentMethod;
   readonly handler: PaymentHandler;
 }
 
 /** What decides how an order may be paid. */
 export interface Payability {
-  readonly documents: readonly MethodDocument[];
+  readonly documents: readonly PaymentMethod[];
   readonly handlers: readonly PaymentHandler[];
   /** Of the driver's group. */
   readonly rules: readonly PaymentRule[];

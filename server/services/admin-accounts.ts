@@ -11,11 +11,11 @@ import { recordEvent, type EventLog } from "./security-events.ts";
 
 /** What making an admin needs of the server. */
 export interface AdminParts {
-  db: Database;
-  tenants: Pick<Tenants, "find">;
-  clock: Clock;
-  publicUrl: string;
-  log: EventLog;
+  readonly db: Database;
+  readonly tenants: Pick<Tenants, "find">;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  readonly log: EventLog;
 }
 
 export type AdminOutcome =

@@ -25,6 +25,10 @@ export type SecurityEvent =
   | "fulfillment-vehicles-changed"
   | "order-paid-at-desk"
   | "order-cancelled-at-desk"
+  /** A provider told of another payment, amount or currency than was asked about. */
+  | "payment-differs"
+  /** A provider has not said for a day how a payment stands. */
+  | "payment-unanswered"
   | "admin-link-made"
   | "drivers-imported"
   | "drivers-assigned";
@@ -45,13 +49,13 @@ export type EventLog = (
 
 /**
  * The insert that keeps an event: for a statement that stores what it tells of. Without an account where it tells of
- * many; `detail` holds figures, never names.
+ * many, and without a request where none brought it; `detail` holds figures, never names.
  */
 export function eventInsert(
   db: TenantDb,
   clock: Clock,
   event: SecurityEvent,
-  source: EventSource,
+  source: { readonly tenant: string; readonly requestId: string | null },
   accountId: string | undefined,
   detail: Readonly<Record<string, number>> = {},
 ) {

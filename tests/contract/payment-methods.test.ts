@@ -1,16 +1,27 @@
-import { describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { afterAll, describe, expect, it } from "vitest";
 import product from "../../schemas/rules/payment-methods.json" with { type: "json" };
 import { allowedMethod } from "../../server/payments/payment-handler.ts";
 import { paymentHandlers, servedMethods } from "../../server/payments/registry.ts";
 import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
 import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
-import { offlineMethodContract } from "./payment-method.ts";
+import { PaymentSimulation } from "../support/payment-simulation.ts";
+import { CARD, simulatedCard, simulatedPage } from "../support/simulated-methods.ts";
+import { offlineMethodContract, providedMethodContract } from "./payment-method.ts";
 
 const { methods: documents } = product as PaymentMethods;
 const documentOf = (method: PaymentMethodName) => documents.find(({ value }) => value === method);
 
-describe.each(paymentHandlers.map((handler) => [handler.method, handler] as const))("%s", (method, handler) => {
-  offlineMethodContract(handler, documentOf(method));
+const simulation = await PaymentSimulation.start();
+afterAll(() => simulation.close());
+
+const simulated = [simulatedCard(simulation.url), simulatedPage(simulation.url)];
+const named = [...paymentHandlers, ...simulated].map((handler) => [handler.method, handler] as const);
+
+describe.each(named)("%s", (method, handler) => {
+  const document = documentOf(method);
+  if (handler.kind === "offline") offlineMethodContract(handler, document);
+  else providedMethodContract(handler, document, simulation, CARD);
 });
 
 describe("the registry", () => {
@@ -47,10 +58,10 @@ function listsOfNames(schema: unknown): string[][] {
   return [...own, ...Object.values(schema).flatMap(listsOfNames)];
 }
 
-it.each(["api/orders", "api/portal", "meta/payment-methods", "meta/demo-orders"])(
+it.each(["api/orders", "meta/payment-methods", "meta/demo-orders"])(
   "the calls and documents of %s name the methods that have a document, and no others",
-  async (file) => {
-    const { default: schema } = (await import(`../../schemas/${file}.json`)) as { default: unknown };
+  (file) => {
+    const schema: unknown = JSON.parse(readFileSync(`schemas/${file}.json`, "utf8"));
     const names = documents.map(({ value }) => value).sort();
     const lists = listsOfNames(schema);
     expect(lists.length).toBeGreaterThan(0);

@@ -114,8 +114,7 @@ describe("the examples of the guide to tenants", () => {
       ["DEAN", 14000, 250, undefined],
     ]);
     expect([tenant.taxRate, tenant.vehiclesSelectedAtOnce]).toEqual([625, 3]);
-    const offered = (group: string) =>
-      offeredMethods(tenant.rulesOf(group), tenant.methods).map(({ value }) => value);
+    const offered = (group: string) => offeredMethods(tenant.rulesOf(group), tenant.methods).map(({ value }) => value);
     expect(offered("staff")).toEqual(["CHECK", "PAYROLL_DEDUCTION"]);
     expect(offered("students")).toEqual(["CHECK"]);
     expect(maximumNumber(tenant.rulesOf("students"), "NORTH")).toBe(1);

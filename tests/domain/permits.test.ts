@@ -109,9 +109,9 @@ describe("payment methods by rule", () => {
       invented[0],
       invented[1],
     ]);
-    expect(offeredMethods([{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["ONLINE_CC", "CHECK"] }], invented)).toEqual([
-      invented[2],
-    ]);
+    expect(offeredMethods([{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["ONLINE_CC", "CHECK"] }], invented)).toEqual(
+      [invented[2]],
+    );
   });
 
   it("offers nothing where a rule allows nothing", () => {

@@ -132,26 +132,29 @@ describe("the purchase request", () => {
     });
   });
 
-  it.each((document as PaymentMethods).methods)("has every field of the specification for the method $value", ({ value }) => {
-    const request = purchaseRequest(purchase({ method: { value, label: value } }));
-    const fields = (text: string) => expect.arrayContaining(text.split(" "));
-    expect(Object.keys(request)).toEqual(
-      fields(
-        "groupName userAccountId totalAmount taxAmount permitsToPurchase fulfillmentAddressId confirmationEmailId fulfillmentEmailId paymentRequest",
-      ),
-    );
-    expect(Object.keys(request.permitsToPurchase[0])).toEqual(
-      fields(
-        "permitType validStartDate validEndDate price fee name lotName id allowedNoVehicles allowAnonymousSales hasFulfillmentLetter vehicleIds efpVisitReason efpStartDate",
-      ),
-    );
-    expect(Object.keys(request.paymentRequest)).toEqual(
-      fields("paymentMethod acceptedAmount checkNumber note cardDetails items paymentMethodOption"),
-    );
-    expect(Object.keys(request.paymentRequest.cardDetails ?? {})).toEqual(
-      fields("cvv cardExpireMonth cardExpireYear cardNumber nameOnCard billingAddress"),
-    );
-  });
+  it.each((document as PaymentMethods).methods)(
+    "has every field of the specification for the method $value",
+    ({ value }) => {
+      const request = purchaseRequest(purchase({ method: { value, label: value } }));
+      const fields = (text: string) => expect.arrayContaining(text.split(" "));
+      expect(Object.keys(request)).toEqual(
+        fields(
+          "groupName userAccountId totalAmount taxAmount permitsToPurchase fulfillmentAddressId confirmationEmailId fulfillmentEmailId paymentRequest",
+        ),
+      );
+      expect(Object.keys(request.permitsToPurchase[0])).toEqual(
+        fields(
+          "permitType validStartDate validEndDate price fee name lotName id allowedNoVehicles allowAnonymousSales hasFulfillmentLetter vehicleIds efpVisitReason efpStartDate",
+        ),
+      );
+      expect(Object.keys(request.paymentRequest)).toEqual(
+        fields("paymentMethod acceptedAmount checkNumber note cardDetails items paymentMethodOption"),
+      );
+      expect(Object.keys(request.paymentRequest.cardDetails ?? {})).toEqual(
+        fields("cvv cardExpireMonth cardExpireYear cardNumber nameOnCard billingAddress"),
+      );
+    },
+  );
 
   it("is judged without what does not apply, and without card details", () => {
     const request = purchaseRequest(

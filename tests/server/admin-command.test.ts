@@ -33,6 +33,9 @@ describeOnEachDatabase("tenant admin", (open) => {
       clock: now,
       publicUrl: PUBLIC_URL,
       log,
+      paymentHandlers: [],
+      mailQueued: () => undefined,
+      paymentUnanswered: () => undefined,
       demo: false,
       schemasDir: "schemas",
     });

@@ -12,6 +12,8 @@ const WITH_OWN_ANSWERS = [
   "POST /api/v1/eua/update",
   "POST /api/v1/eua/billing-address",
   "POST /api/v1/orders/portal",
+  "POST /api/v1/orders/portal/order",
+  "POST /api/v1/orders/external",
   ...["vehicle", "email-address", "address", "phone"].flatMap((list) => [
     `POST /api/v1/eua/:accountId/${list}`,
     `POST /api/v1/eua/:accountId/update/${list}`,

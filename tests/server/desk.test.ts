@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PaymentState } from "../../server/db/order-tables.ts";
-import { paymentInsert } from "../../server/services/paying/payments.ts";
+import { paymentInsert } from "../../server/services/payments/payment-rows.ts";
 import { orderStates, type OrderState } from "../../src/domain/order-states.ts";
-import { readOrder } from "../../server/services/ordering/order-entity.ts";
 import { deskCommand } from "../../server/cli/desk-command.ts";
-import { commandTable } from "../../server/command-table.ts";
+import { readOrder } from "../../server/services/ordering/order-entity.ts";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
+import { desk } from "../support/desk.ts";
 import { directOrders, unit, type Buy } from "../support/direct-orders.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
@@ -39,21 +39,6 @@ const TABLE: Record<string, Partial<Record<string, Result[]>>> = {
   cancelled: inEach(CANCELLED),
   "cancelled --refunded-by-hand": inEach(REFUNDED),
 };
-
-/** Runs the command against a server. Answers the exit code and every line. */
-async function desk(server: TestServer, ...args: string[]): Promise<[number, ...string[]]> {
-  const lines: string[] = [];
-  const { db, tenants, now: clock } = server;
-  const more = { publicUrl: "https://parking.example.org", log: () => undefined, demo: false, schemasDir: "schemas" };
-  const table = commandTable({ db, tenants, clock, ...more });
-  const say = (line: string) => void lines.push(line);
-  const runOnServer = (name: string, words: readonly string[]) => {
-    const command = table[name];
-    if (command === undefined) throw new Error(`no command ${name}`);
-    return command(words);
-  };
-  return [await deskCommand({ runOnServer, print: say, complain: say }, args), ...lines];
-}
 
 describeOnEachDatabase("the operator's desk", (open) => {
   let server: TestServer;
@@ -189,6 +174,7 @@ describeOnEachDatabase("the operator's desk", (open) => {
             orderId: order.id,
             attempt: 1,
             method: "CHECK",
+            provider: null,
             amountCents: 1000,
             currency: "USD",
             openedAt: at,

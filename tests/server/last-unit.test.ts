@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { PlaceOutcome } from "../../server/services/ordering/place-order.ts";
+import type { PlaceOutcome } from "../../server/services/ordering/ordering.ts";
 import { describeOnEachDatabase, openPostgresAt } from "../support/databases.ts";
 import { directOrders, unit, type Buy } from "../support/direct-orders.ts";
 import { standard, writeSellingTwins } from "../support/selling-tenants.ts";

@@ -1,12 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Order } from "../../src/domain/generated/api-orders.ts";
+import type { Order, OrderToPay } from "../../src/domain/generated/api-orders.ts";
 import type { PortalSchema } from "../../server/db/schema.ts";
 import { openEmbedded } from "../support/databases.ts";
 import { freshPlate } from "../support/fresh-plate.ts";
 import { BODIES, ownEntries, type Owned } from "../support/owned-entries.ts";
+import { providedPurchase } from "../support/paying-portal.ts";
+import { PaymentSimulation } from "../support/payment-simulation.ts";
 import { line, makeReady, place, purchase, type ReadyDriver } from "../support/purchase.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
+import { CARD, simulatedCard, simulatedPage } from "../support/simulated-methods.ts";
 import { PASSWORD, signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -33,7 +37,8 @@ function idsOf(rows: Rows, userName: string): Set<unknown> {
 }
 
 describe("an allowed write of one driver", () => {
-  const twins = writeSellingTwins();
+  const twins = writeSellingTwins({ methods: ["CHECK", "ONLINE_CC", "TRANSACT_PAYMENTS"] });
+  let simulation: PaymentSimulation;
   let server: TestServer;
   let dana: ReadyDriver;
   let owned: Owned;
@@ -52,7 +57,9 @@ describe("an allowed write of one driver", () => {
   }
 
   beforeAll(async () => {
-    server = await startTestServer(openEmbedded, { tenantsDir: twins.folder });
+    simulation = await PaymentSimulation.start();
+    const moreMethods = [simulatedCard(simulation.url), simulatedPage(simulation.url)];
+    server = await startTestServer(openEmbedded, { tenantsDir: twins.folder, moreMethods });
     ({ ready: dana, entries: owned, lineId } = await fullDriver("eastport", "dana"));
     for (const [slug, userName] of [
       ["eastport", "neighbour"],
@@ -69,6 +76,7 @@ describe("an allowed write of one driver", () => {
   }, 180_000);
   afterAll(async () => {
     await server.close();
+    await simulation.close();
     twins.remove();
   });
 
@@ -100,6 +108,7 @@ describe("an allowed write of one driver", () => {
     if (list in BODIES) {
       return { ...BODIES[list], ...(own[list] ?? { defaultFlag: true }), ...(isUpdate ? { id: owned[list] } : {}) };
     }
+    const firstVehicle = dana.person.vehicles[0]?.id ?? "";
     const others: Record<string, object> = {
       "/api/v1/eua/update": {
         firstName: "Dora",
@@ -110,6 +119,8 @@ describe("an allowed write of one driver", () => {
       "/api/v1/orders/portal": purchase(dana, [
         line("OTHER", [dana.person.vehicles[1]?.id ?? ""], { price: "10.05", fee: "0.00" }),
       ]),
+      "/api/v1/orders/portal/order": providedPurchase(dana, [line("MANY", [firstVehicle])], CARD).body,
+      "/api/v1/orders/external": providedPurchase(dana, [line("LETTER", [firstVehicle])], undefined).body,
       "/api/v1/fulfillment-actions/update-fulfillment-vehicles": {
         fulfillmentId: lineId,
         vehicleIds: [dana.person.vehicles[2]?.id ?? ""],
@@ -142,20 +153,22 @@ describe("an allowed write of one driver", () => {
       // Entries are deleted after they were changed.
       .sort((one, other) => one.method.localeCompare(other.method) * -1);
     expect(writes.length).toBeGreaterThanOrEqual(13);
+    let pendingOrder = "none";
     for (const { method, url } of writes) {
       const list = /\/eua\/:accountId\/([a-z-]+)\/:/.exec(url)?.[1] as keyof Owned | undefined;
       const path = url
         .replace(":accountId", dana.accountId)
-        .replace(/:(id|vehicleId)/, list === undefined ? "none" : owned[list]);
+        .replace(/:(id|vehicleId)/, list === undefined ? pendingOrder : owned[list]);
       const answer = await server.app.inject({
         method: method as "POST",
         url: path,
         headers: {
           authorization: `Bearer ${dana.tokens.access_token}`,
-          "idempotency-key": "5b0f7a53-3f5e-4c39-9a3b-8a4c1f6b2d10",
+          "idempotency-key": randomUUID(),
         },
         ...(method === "DELETE" ? {} : { payload: bodyOf(url) }),
       });
+      if (answer.statusCode === 202) pendingOrder = answer.json<OrderToPay>().order.id;
       expect([method, url, answer.statusCode, answer.statusCode < 300 ? "" : answer.body]).toEqual([
         method,
         url,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { PlaceOutcome } from "../../server/services/ordering/place-order.ts";
+import type { PlaceOutcome } from "../../server/services/ordering/ordering.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { directOrders, unit } from "../support/direct-orders.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";

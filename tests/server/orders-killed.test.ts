@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dataFolder, freePort, serve, untilAnswers } from "../../scripts/setup/server-process.mjs";
-import type { Database } from "../../server/db/database.ts";
-import { openEmbedded } from "../../server/db/embedded.ts";
-import { openPostgres } from "../../server/db/postgres.ts";
+import { freePort, serve, untilAnswers } from "../../scripts/setup/server-process.mjs";
 import { buildServer, type BuiltServer } from "../support/built-server.ts";
-import { createPostgresDatabase } from "../support/databases.ts";
 import { rushDriver } from "../support/rush.ts";
 import { RushLedger } from "../support/rush-ledger.ts";
+import { SERVER_PLACES, type ServerPlace } from "../support/server-places.ts";
 import { rushDrivers, writeRushTenant } from "../../scripts/bench/rush-tenant.mjs";
 
 const DRIVERS = 6;
@@ -24,40 +21,8 @@ afterAll(() => {
   tenants.remove();
 });
 
-/** Where a server keeps its data, and how to look into it once no server runs. */
-interface Place {
-  dataDir: string;
-  env: Record<string, string>;
-  look: () => Promise<Database>;
-  remove: () => Promise<void>;
-}
-
-async function embeddedPlace(): Promise<Place> {
-  const data = dataFolder();
-  const look = () => openEmbedded(data.folder, ".cache");
-  return { dataDir: data.folder, env: { DEMO: "1" }, look, remove: async () => data.remove() };
-}
-
-async function postgresPlace(): Promise<Place> {
-  const data = dataFolder();
-  const { url, drop } = await createPostgresDatabase();
-  const remove = async () => {
-    data.remove();
-    await drop();
-  };
-  return {
-    dataDir: data.folder,
-    env: { DEMO: "1", DATABASE_URL: url },
-    look: () => openPostgres(url, () => undefined),
-    remove,
-  };
-}
-
-describe.each([
-  ["embedded database", embeddedPlace],
-  ["PostgreSQL", postgresPlace],
-])("orders while the server is killed again and again (%s)", (_name, makePlace) => {
-  let place: Place;
+describe.each(SERVER_PLACES)("orders while the server is killed again and again (%s)", (_name, makePlace) => {
+  let place: ServerPlace;
   let port: number;
   let server: ReturnType<typeof serve> | undefined;
   let ledger: RushLedger;

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TenantDb } from "../../server/db/database.ts";
-import { paymentInsert, refundPayment, settlePayment, takeLastPayment } from "../../server/services/paying/payments.ts";
+import {
+  paymentInsert,
+  refundPayment,
+  settlePayment,
+  takeLastPayment,
+} from "../../server/services/payments/payment-rows.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { orderOfNewBuyer } from "../support/direct-orders.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
@@ -27,6 +32,7 @@ describeOnEachDatabase("payments of an order", (open) => {
         orderId,
         attempt,
         method: "CHECK",
+        provider: null,
         amountCents: 1000,
         currency: "USD",
         openedAt: new Date(server.now()),
@@ -55,8 +61,8 @@ describeOnEachDatabase("payments of an order", (open) => {
     const at = new Date(server.now());
     const within = (work: (db: TenantDb) => Promise<void>) => server.db.withTenant("eastport", work);
     await expect(within((db) => refundPayment(db, id, at))).rejects.toThrow(/was not paid/);
-    await within((db) => settlePayment(db, id, "DECLINED", at));
-    await expect(within((db) => settlePayment(db, id, "PAID", at))).rejects.toThrow(/not open/);
+    await within((db) => settlePayment(db, id, { state: "DECLINED", reason: "expired_card" }, at));
+    await expect(within((db) => settlePayment(db, id, { state: "CANCELLED" }, at))).rejects.toThrow(/not open/);
     await openPayment(2);
     const last = await server.db.withTenant("eastport", (db) => takeLastPayment(db, orderId));
     expect(last).toMatchObject({ state: "OPEN", amountCents: 1000 });

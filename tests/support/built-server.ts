@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
-import { build } from "esbuild";
+import { build, type BuildOptions } from "esbuild";
 import { serverBuildOptions } from "../../scripts/setup/server-build.mjs";
 import { findProjectRoot } from "../../server/project-root.ts";
 
@@ -15,10 +15,10 @@ export interface BuiltServer {
  * Builds the server into a folder of its own, so that a test runs what the sources say and not what was built some time
  * ago. It lies in the project's cache: packages and documents are found from where the file lies.
  */
-export async function buildServer(): Promise<BuiltServer> {
+export async function buildServer(more: Pick<BuildOptions, "plugins"> = {}): Promise<BuiltServer> {
   const cache = path.join(findProjectRoot(), ".cache");
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(path.join(cache, "server-"));
-  await build({ ...serverBuildOptions(), outdir: folder } as Parameters<typeof build>[0]);
+  await build({ ...serverBuildOptions(), ...more, outdir: folder } as Parameters<typeof build>[0]);
   return { main: path.join(folder, "main.js"), remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -3,8 +3,11 @@ import type { AuthenticatedDriver } from "../../server/identity/sessions.ts";
 import { userNameKey } from "../../server/identity/user-names.ts";
 import { paymentHandlers } from "../../server/payments/registry.ts";
 import { loadServerOptions } from "../../server/services/options.ts";
-import { DatabaseOrdering } from "../../server/services/ordering/ordering.ts";
-import type { PlaceOutcome, PlacementParts } from "../../server/services/ordering/place-order.ts";
+import {
+  DatabaseOrdering,
+  type OrderingServiceParts,
+  type PlaceOutcome,
+} from "../../server/services/ordering/ordering.ts";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
 import { line, purchase, type WantedLine } from "./purchase.ts";
 import type { TestServer } from "./server.ts";
@@ -27,7 +30,11 @@ function authenticatedDriverOf(buyer: StoredBuyer): AuthenticatedDriver {
 }
 
 /** Buys by check in one tenant of the server, each order under a key of its own. */
-export async function directOrders(server: TestServer, slug: string, more: Partial<PlacementParts> = {}): Promise<Buy> {
+export async function directOrders(
+  server: TestServer,
+  slug: string,
+  more: Partial<OrderingServiceParts> = {},
+): Promise<Buy> {
   const tenant = await server.tenants.find(slug);
   if (tenant === undefined) throw new Error("no tenant");
   const { db, now: clock } = server;
@@ -39,6 +46,7 @@ export async function directOrders(server: TestServer, slug: string, more: Parti
     options,
     publicUrl,
     paymentHandlers,
+    paymentUnanswered: () => undefined,
     fonts: [],
     mailQueued: () => undefined,
     ...more,

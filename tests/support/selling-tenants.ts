@@ -52,6 +52,10 @@ const shiftForm = {
 interface MoreSales {
   permits?: readonly object[];
   rules?: readonly object[];
+  /** Values of ALLOWED_PMT_METHODS. */
+  methods?: readonly string[];
+  /** What tenant.json says beside the usual. */
+  tenant?: Readonly<Record<string, unknown>>;
   /** Further documents by path below the tenant's folder. */
   documents?: Readonly<Record<string, object>>;
 }
@@ -65,11 +69,11 @@ export function writeSellingTwins(more: MoreSales = {}): ReturnType<typeof write
       mkdirSync(path.dirname(target), { recursive: true });
       writeFileSync(target, JSON.stringify(document));
     };
-    write("tenant.json", { slug, name, timeZone: "America/Chicago", taxRatePercent: 8.25 });
+    write("tenant.json", { slug, name, timeZone: "America/Chicago", taxRatePercent: 8.25, ...more.tenant });
     write("permits.json", { permits: [...PERMITS, ...(more.permits ?? [])] });
     write("payment-rules.json", {
       rules: [
-        { ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["CHECK", "CASH"] },
+        { ruleType: "ALLOWED_PMT_METHODS", ruleValues: more.methods ?? ["CHECK", "CASH"] },
         { ruleType: "MAX_NUMBER_MANY", ruleValues: ["2"] },
         ...(more.rules ?? []),
       ],

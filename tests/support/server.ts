@@ -36,6 +36,8 @@ export interface TestServer {
   tenants: Tenants;
   /** The server's sessions, so that a test need not sign in by calls. */
   sessions: Sessions;
+  /** The payment methods that it can take. */
+  paymentHandlers: readonly PaymentHandler[];
   logs: string[];
   now(): number;
   advance(seconds: number): void;
@@ -81,6 +83,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     production: false,
     demo: true,
   });
+  const handlers = [...paymentHandlers, ...(options.moreMethods ?? [])];
   const caught: MailMessage[] = [];
   const transport = { send: async (message: MailMessage) => void caught.push(message), close: async () => undefined };
   const sender = new OutboxSender({ db, tenants, transport, clock, onFailure: () => undefined });
@@ -104,7 +107,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     box,
     keys,
     schemasDir,
-    paymentHandlers: [...paymentHandlers, ...(options.moreMethods ?? [])],
+    paymentHandlers: handlers,
     distDir: options.distDir ?? path.join(twins.folder, "dist"),
     ...(options.relyingParty === undefined ? {} : { relyingParty: options.relyingParty(clock) }),
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
@@ -123,6 +126,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     db,
     tenants,
     sessions: new DatabaseSessions(db, createTokens(keys, env.publicUrl, clock), clock),
+    paymentHandlers: handlers,
     logs,
     now: clock,
     advance: (seconds) => void (now += seconds * 1000),

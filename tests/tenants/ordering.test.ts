@@ -124,6 +124,9 @@ describe("ways to pay", () => {
         endpoint: "/orders/portal",
         form: "check",
         howToPay: "paymentMethods.CHECK.howToPay",
+        isOfferedUnruled: true,
+        isPaidLater: true,
+        note: "pay by check",
       },
     ]);
     expect(boot.messages["paymentMethods.CHECK.howToPay"]).toContain("{tenant}");

@@ -9,6 +9,7 @@ import { adminsWithoutDrivers } from "./008-admins-without-drivers.ts";
 import { choiceLabels } from "./009-choice-labels.ts";
 import { fulfillmentChanges } from "./010-fulfillment-changes.ts";
 import { orderLives } from "./011-order-lives.ts";
+import { providedPayments } from "./012-provided-payments.ts";
 
 /** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
@@ -23,4 +24,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   "009-choice-labels": choiceLabels,
   "010-fulfillment-changes": fulfillmentChanges,
   "011-order-lives": orderLives,
+  "012-provided-payments": providedPayments,
 };

@@ -10,6 +10,9 @@ import { driverOf, noStore, tenantOf } from "../context.ts";
 import { eventSource } from "../event-source.ts";
 import { refuse } from "../refusal.ts";
 
+/** Seconds after which a payment provider that does not answer may be asked again. */
+const TRY_AGAIN_SECONDS = 10;
+
 /** The words of a refused change; the limit in those of the wizard's alert (specification section 5). */
 function changeWords(request: FastifyRequest, refusal: ChangeRefusal): string {
   const { messages } = tenantOf(request);
@@ -50,6 +53,50 @@ export function registerFulfillmentRoutes(app: FastifyInstance, service: Orderin
   );
 }
 
+/** The payment of an order that has no final answer yet. */
+function registerPaymentRoutes(app: FastifyInstance, service: OrderingService): void {
+  const callOf = (request: FastifyRequest<{ Params: { id: string } }>) => ({
+    tenant: tenantOf(request),
+    driver: driverOf(request),
+    orderId: request.params.id,
+    requestId: request.id,
+  });
+  app.get<{ Params: { id: string } }>(
+    "/orders/:id/pay",
+    {
+      config: { access: "driver" },
+      schema: {
+        tags: ["orders"],
+        summary: "How the payment of an order stands at its provider, and where it goes on",
+        params: pathParameters("id"),
+        response: { 200: shape("OrderToPay"), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const toPay = await service.pay(callOf(request));
+      return toPay === undefined ? refuse(reply, 404, "not_found") : noStore(reply).send(toPay);
+    },
+  );
+  app.post<{ Params: { id: string } }>(
+    "/orders/:id/give-up-payment",
+    {
+      config: { access: "driver" },
+      schema: {
+        tags: ["orders"],
+        summary: "Ends a payment that has no final answer, and its order with it, once the provider confirms that",
+        params: pathParameters("id"),
+        response: { 200: shape("Order"), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const outcome = await service.giveUpPayment(callOf(request));
+      if (outcome.kind === "missing") return refuse(reply, 404, "not_found");
+      if (outcome.kind === "order") return noStore(reply).send(outcome.order);
+      return refuse(reply.header("retry-after", String(TRY_AGAIN_SECONDS)), 503, "provider_unavailable");
+    },
+  );
+}
+
 /** The orders that a driver has placed. */
 export function registerOrderRoutes(app: FastifyInstance, service: OrderingService): void {
   app.get<{ Params: { accountId: string } }>(
@@ -85,6 +132,7 @@ export function registerOrderRoutes(app: FastifyInstance, service: OrderingServi
       return order === undefined ? refuse(reply, 404, "not_found") : noStore(reply).send(order);
     },
   );
+  registerPaymentRoutes(app, service);
   app.get<{ Params: { orderId: string } }>(
     "/order-actions/download-order-receipt/:orderId",
     {

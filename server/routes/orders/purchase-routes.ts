@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type {
   BuyerRulesRequest,
+  CardDetails,
   OrderRefusal,
+  PaymentDeclined,
   PurchasablePermitsRequest,
   PurchaseRequest,
 } from "../../../src/domain/generated/api-orders.ts";
@@ -13,8 +15,7 @@ import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import { userNameKey } from "../../identity/user-names.ts";
 import type { OrderEndpoint } from "../../payments/payment-handler.ts";
 import { FORM_BODY_BYTES } from "../../security/request-limits.ts";
-import type { OrderingService } from "../../services/ordering/ordering.ts";
-import type { PlaceOutcome } from "../../services/ordering/place-order.ts";
+import type { OrderingService, PlaceOutcome } from "../../services/ordering/ordering.ts";
 import { customerQuery, pathParameters, refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
 import { eventSource } from "../event-source.ts";
@@ -52,12 +53,24 @@ function wordedRefusal(request: FastifyRequest, refusal: OrderRefusal): OrderRef
   };
 }
 
+/** A declined payment in the words that the page has too. */
+function declined(request: FastifyRequest, reason: PaymentDeclined["reason"]): PaymentDeclined {
+  const errorMessage = translate(tenantOf(request).messages, `ordering.declined.${reason}`);
+  return { code: "payment_declined", reason, errorMessage, requestId: request.id };
+}
+
 function answerPlaced(reply: FastifyReply, outcome: PlaceOutcome): FastifyReply {
   switch (outcome.kind) {
     case "placed":
       return noStore(reply).code(201).send(outcome.order);
     case "repeated":
       return noStore(reply).code(200).send(outcome.order);
+    case "to-pay": {
+      const { kind: _kind, ...toPay } = outcome;
+      return noStore(reply).code(202).send(toPay);
+    }
+    case "declined":
+      return noStore(reply).code(402).send(declined(reply.request, outcome.reason));
     case "conflict":
       return noStore(reply)
         .code(409)
@@ -66,6 +79,18 @@ function answerPlaced(reply: FastifyReply, outcome: PlaceOutcome): FastifyReply 
       return noStore(reply).code(422).send(wordedRefusal(reply.request, outcome.refusal));
   }
 }
+
+/** The card of a request, where it is to be paid by one; the fields of any other request are empty. */
+function cardOf({ paymentRequest }: PurchaseRequest): CardDetails | undefined {
+  const { cardDetails } = paymentRequest;
+  return cardDetails === undefined || cardDetails.cardNumber === "" ? undefined : cardDetails;
+}
+
+const SUMMARIES: Readonly<Record<OrderEndpoint, string>> = {
+  "/orders/portal": "Places an order that is paid without a payment provider, or that costs nothing",
+  "/orders/portal/order": "Places an order that is paid by card",
+  "/orders/external": "Places an order that is paid on a page of a payment provider",
+};
 
 function registerPlacing(app: FastifyInstance, service: OrderingService, endpoint: OrderEndpoint): void {
   app.post<{ Body: PurchaseRequest; Headers: { "idempotency-key": string } }>(
@@ -76,12 +101,14 @@ function registerPlacing(app: FastifyInstance, service: OrderingService, endpoin
       bodyLimit: FORM_BODY_BYTES,
       schema: {
         tags: ["orders"],
-        summary: "Places an order that is paid without a payment provider, or that costs nothing",
+        summary: SUMMARIES[endpoint],
         headers: keyHeader,
         body: shape("PurchaseRequest"),
         response: {
           200: shape("Order"),
           201: shape("Order"),
+          202: shape("OrderToPay"),
+          402: shape("PaymentDeclined"),
           409: shape("OrderRefusal"),
           422: shape("OrderRefusal"),
           ...refusals,
@@ -100,6 +127,7 @@ function registerPlacing(app: FastifyInstance, service: OrderingService, endpoin
         endpoint,
         key: request.headers["idempotency-key"].toLowerCase(),
         request: canonicalRequest(request.body),
+        card: cardOf(request.body),
       });
       return answerPlaced(reply, outcome);
     },
@@ -174,5 +202,5 @@ function registerTerms(app: FastifyInstance): void {
 export function registerPurchaseRoutes(app: FastifyInstance, service: OrderingService): void {
   registerOffers(app, service);
   registerTerms(app);
-  registerPlacing(app, service, "/orders/portal");
+  for (const endpoint of Object.keys(SUMMARIES) as OrderEndpoint[]) registerPlacing(app, service, endpoint);
 }

@@ -1,17 +1,17 @@
 import type { Clock } from "../../../src/domain/clock.ts";
 import { originsOf, type OrderState } from "../../../src/domain/order-states.ts";
-import type { Database, TenantDb } from "../../db/database.ts";
+import type { TenantDb } from "../../db/database.ts";
 import type { PaymentState } from "../../db/order-tables.ts";
-import type { Tenants } from "../../tenants/types.ts";
+import { ProviderUnavailable } from "../../payments/payment-handler.ts";
+import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
 import { commandSource } from "../command-source.ts";
 import { moveOrder } from "../ordering/move-order.ts";
-import { refundPayment, settlePayment, takeLastPayment } from "../paying/payments.ts";
+import { OrderPayments, type PaymentParts } from "../payments/order-payments.ts";
+import { lastPayment, refundPayment, settlePayment, takeLastPayment } from "../payments/payment-rows.ts";
 import { recordEvent, type EventSource } from "../security-events.ts";
 
-export interface DeskParts {
-  readonly db: Database;
+export interface DeskParts extends PaymentParts {
   readonly tenants: Pick<Tenants, "find">;
-  readonly clock: Clock;
 }
 
 /** What the operator's desk says of an order: its money has come, or it is to be cancelled. */
@@ -28,12 +28,16 @@ export interface DeskDecision {
 export type DeskRefusal =
   /** The order is in a state from which the desk cannot take it there. */
   | { kind: "refused"; state: OrderState }
-  /** It was paid, and nobody has said that the money was given back. */
+  /** It was paid, and its money can only be given back by hand, which nobody has said was done. */
   | { kind: "refund-first" }
   /** Its money is not here, so nothing can have been given back. */
   | { kind: "not-paid" }
   /** It waits for money, and its last payment came to an end without any. */
-  | { kind: "payment-ended"; payment: PaymentState };
+  | { kind: "payment-ended"; payment: PaymentState }
+  /** The payment provider did not confirm it. */
+  | { kind: "unanswered" }
+  /** Its payment had a final answer before it could be cancelled, so that the desk has to look at it anew. */
+  | { kind: "settled"; state: OrderState };
 
 export type DeskOutcome = { kind: "no-tenant" | "no-order" } | DeskRefusal | { kind: "moved"; from: OrderState };
 
@@ -60,20 +64,24 @@ export function deskStep(
     if (isRefundedByHand) return { kind: "not-paid" };
     return { kind: "move", payment: payment === "OPEN" ? "settle" : "leave" };
   }
-  // No payment method gives money back by itself yet: whoever cancels a paid order has to have done it.
+  // What the payment method could give back by itself was given back before.
   return isRefundedByHand ? { kind: "move", payment: "refund" } : { kind: "refund-first" };
 }
 
-/** The order with this number, held to the end of the transaction, so that nobody moves it between a look and a move. */
-function takeOrder(db: TenantDb, orderNumber: string) {
+function findOrder(db: TenantDb, orderNumber: string) {
   return db
     .selectFrom("orders")
     .innerJoin("drivers", "drivers.id", "orders.driver_id")
     .select(["orders.id", "orders.state", "drivers.account_id as accountId"])
-    .where("orders.number", "=", orderNumber)
-    .forUpdate("orders")
-    .executeTakeFirst();
+    .where("orders.number", "=", orderNumber);
 }
+
+/** The order with this number, held to the end of the transaction, so that nobody moves it between a look and a move. */
+function takeOrder(db: TenantDb, orderNumber: string) {
+  return findOrder(db, orderNumber).forUpdate("orders").executeTakeFirst();
+}
+
+const EVENTS = { PAID: "order-paid-at-desk", CANCELLED: "order-cancelled-at-desk" } as const;
 
 async function decide(db: TenantDb, decision: DeskDecision, source: EventSource, clock: Clock): Promise<DeskOutcome> {
   const { to, orderNumber } = decision;
@@ -86,15 +94,59 @@ async function decide(db: TenantDb, decision: DeskDecision, source: EventSource,
   const outcome = await moveOrder(db, { orderId: order.id, to, by: "desk", at, requestId: source.requestId });
   if (outcome.kind !== "moved") throw new Error(`order ${order.id} is held, and was ${outcome.kind} all the same`);
   if (payment !== undefined && step.payment === "refund") await refundPayment(db, payment.id, at);
-  if (payment !== undefined && step.payment === "settle") await settlePayment(db, payment.id, to, at);
-  const event = to === "PAID" ? "order-paid-at-desk" : "order-cancelled-at-desk";
-  await recordEvent(db, clock, event, source, order.accountId, { orderNumber: Number(orderNumber) });
+  if (payment !== undefined && step.payment === "settle") await settlePayment(db, payment.id, { state: to }, at);
+  await recordEvent(db, clock, EVENTS[to], source, order.accountId, { orderNumber: Number(orderNumber) });
   return outcome;
 }
 
-/** Moves an order by the word of the desk, with its payment and an audit entry, in one transaction. */
-export async function decideOrder({ db, tenants, clock }: DeskParts, decision: DeskDecision): Promise<DeskOutcome> {
-  const { slug } = decision;
-  if ((await tenants.find(slug)) === undefined) return { kind: "no-tenant" };
-  return db.withTenant(slug, (trx) => decide(trx, decision, commandSource(slug), clock));
+/**
+ * What the provider of a payment has to confirm before its order may be cancelled: that it can no longer be paid, or that
+ * its money was given back. Undefined where no provider has to, or cannot, and the desk decides alone.
+ */
+async function confirmCancelled(
+  parts: DeskParts,
+  tenant: EffectiveTenant,
+  { orderNumber }: DeskDecision,
+  source: EventSource,
+): Promise<DeskOutcome | undefined> {
+  const { db, clock } = parts;
+  const { slug } = tenant;
+  const find = () => db.withTenant(slug, (trx) => findOrder(trx, orderNumber).executeTakeFirst());
+  const order = await find();
+  if (order === undefined) return { kind: "no-order" };
+  const payment = await db.withTenant(slug, (trx) => lastPayment(trx, order.id));
+  if (payment === undefined || payment.provider === null) return undefined;
+  const payments = new OrderPayments(parts);
+  if (payment.state === "PAID") {
+    const refunded = await payments.refund(tenant, payment, source.requestId);
+    return refunded === undefined || refunded === "REFUNDED" ? undefined : { kind: "unanswered" };
+  }
+  if (order.state !== "PAYMENT_PENDING") return undefined;
+  const { requestId } = source;
+  if (!(await payments.giveUp({ tenant, orderId: order.id, requestId }, "desk"))) return { kind: "unanswered" };
+  const { state } = (await find()) ?? order;
+  if (state !== "CANCELLED") return { kind: "settled", state };
+  const detail = { orderNumber: Number(orderNumber) };
+  await db.withTenant(slug, (trx) => recordEvent(trx, clock, EVENTS.CANCELLED, source, order.accountId, detail));
+  return { kind: "moved", from: order.state };
+}
+
+/**
+ * Moves an order by the word of the desk, with its payment and an audit entry, in one transaction. Where a payment
+ * provider has to confirm it, that is asked before, and a command that breaks off there is given again.
+ */
+export async function decideOrder(parts: DeskParts, decision: DeskDecision): Promise<DeskOutcome> {
+  const { slug, to, isRefundedByHand } = decision;
+  const { db, clock } = parts;
+  const tenant = await parts.tenants.find(slug);
+  if (tenant === undefined) return { kind: "no-tenant" };
+  const source = commandSource(slug);
+  try {
+    const asksProvider = to === "CANCELLED" && !isRefundedByHand;
+    const outcome = asksProvider ? await confirmCancelled(parts, tenant, decision, source) : undefined;
+    return outcome ?? (await db.withTenant(slug, (trx) => decide(trx, decision, source, clock)));
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return { kind: "unanswered" };
+    throw error;
+  }
 }

@@ -20,7 +20,7 @@ export interface BuyerEmail extends EmailAddress {
 }
 
 /** How long a confirmation counts, in milliseconds. */
-const LATELY_MS = 24 * 3600_000;
+export const LATELY_MS = 24 * 3600_000;
 
 /** A driver as an order needs to know one: read by one statement, the row locked so that their orders go one by one. */
 export interface Buyer {

@@ -1,6 +1,6 @@
 import { walkedFlow } from "../../../src/domain/flows.ts";
 import type { Address, Phone } from "../../../src/domain/generated/api-entities.ts";
-import type { OwnAnswers, PurchaseRequest } from "../../../src/domain/generated/api-orders.ts";
+import type { CardDetails, OwnAnswers, PurchaseRequest } from "../../../src/domain/generated/api-orders.ts";
 import { areReviewedPlates } from "../../../src/domain/plates.ts";
 import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import { allowedMethod, type OrderEndpoint, type PaymentHandler } from "../../payments/payment-handler.ts";
@@ -24,7 +24,10 @@ export interface Placement {
   readonly endpoint: OrderEndpoint;
   /** Idempotency-Key: a UUID. */
   readonly key: string;
+  /** Without the details of a card, by which no order is judged or recognised. */
   readonly request: PurchaseRequest;
+  /** The card to pay with, where the request brought one. It is handed to the payment method and kept nowhere. */
+  readonly card?: CardDetails | undefined;
 }
 
 /** Everything of an order but who it is for, checked. */
@@ -79,7 +82,10 @@ interface PaymentContext extends Pick<OrderChecks, "paymentHandlers"> {
   readonly full: OrderAmounts;
 }
 
-function checkPayment({ tenant, request, endpoint }: Placement, { facts, full, paymentHandlers }: PaymentContext) {
+function checkPayment(
+  { tenant, request, endpoint, card }: Placement,
+  { facts, full, paymentHandlers }: PaymentContext,
+) {
   const { paymentMethod, paymentMethodOption } = request.paymentRequest;
   const isNothingDue = full.totals.totalCents === 0;
   const payability = { documents: tenant.methods, handlers: paymentHandlers, rules: facts.rules };
@@ -95,6 +101,8 @@ function checkPayment({ tenant, request, endpoint }: Placement, { facts, full, p
     throw new OrderRefused({ code: "amounts_differ", amounts: tellAmounts(amounts) });
   }
   if (handler === undefined) throw notAllowed;
+  const isPaidHere = handler.kind === "provided" && handler.pay !== undefined;
+  if (isPaidHere && card === undefined) throw new OrderRefused({ code: "invalid_form", step: "payment" });
   return { handler, amounts };
 }
 

@@ -8,8 +8,17 @@ import type { OrdersTable } from "../../db/order-tables.ts";
 /** More orders than one answer carries; nobody has that many. */
 const MAX_LISTED = 500;
 
-/** An order as it is read: with the instant at which its money was received, null while none was. */
-export type ReadOrder = Selectable<OrdersTable> & { readonly paid_at: Date | null };
+/**
+ * An order as it is read: with the instant at which its money was received, null while none was, and whether its driver
+ * can go on paying at the provider's page.
+ */
+export type ReadOrder = Selectable<OrdersTable> & { readonly paid_at: Date | null; readonly may_resume: boolean };
+
+/** How long a payment without a final answer may take; undefined for one that has its answer. */
+function pendingPayment(row: ReadOrder): Order["payment"]["pending"] {
+  if (row.hold_ends_at === null || meaningOf(row.state).units !== "until-hold-ends") return undefined;
+  return { holdEndsAt: row.hold_ends_at.getTime(), mayResume: row.may_resume };
+}
 
 /** An order as it is answered. */
 export function orderEntity(row: ReadOrder, lines: OrderLine[]): Order {
@@ -28,6 +37,7 @@ export function orderEntity(row: ReadOrder, lines: OrderLine[]): Order {
     payment: {
       paymentMethod: row.method as Order["payment"]["paymentMethod"],
       paidAt: row.paid_at?.getTime(),
+      pending: pendingPayment(row),
       checkNumber,
       answers: paymentAnswers,
       attributes: paymentAttributes,
@@ -64,6 +74,10 @@ function ordersWithLines(db: TenantDb, driverId: string) {
         .as("paid_at"),
     )
     .select(
+      sql<boolean>`exists (select from payments payment where payment.tenant = orders.tenant
+        and payment.order_id = orders.id and payment.state = 'OPEN' and payment.redirect is not null)`.as("may_resume"),
+    )
+    .select(
       sql<
         ReadLine[]
       >`(select coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'item', line.item, 'vehicleChanges', ${changesOfLine})
@@ -73,9 +87,13 @@ function ordersWithLines(db: TenantDb, driverId: string) {
     .where("orders.driver_id", "=", driverId);
 }
 
-/** Orders of a driver, newest first. */
+/**
+ * Orders of a driver, newest first. One whose payment was declined at once is left out: its items never left the cart, and
+ * nothing came of it.
+ */
 export async function readOrders(db: TenantDb, driverId: string): Promise<Order[]> {
   const rows = await ordersWithLines(db, driverId)
+    .where((where) => where.or([where("left_cart", "=", true), where("state", "!=", "PAYMENT_FAILED")]))
     .orderBy("placed_at", "desc")
     .orderBy("id")
     .limit(MAX_LISTED)

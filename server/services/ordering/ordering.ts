@@ -1,21 +1,55 @@
 import { dateInZone } from "../../../src/domain/dates.ts";
-import type { Order, Permit } from "../../../src/domain/generated/api-orders.ts";
+import type { Order, OrderToPay, Permit } from "../../../src/domain/generated/api-orders.ts";
+import { meaningOf } from "../../../src/domain/order-states.ts";
 import type { AuthenticatedDriver } from "../../identity/sessions.ts";
+import type { DeclineReason } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isEntityId } from "../entity-id.ts";
+import { OrderPayments, type PaymentParts, type PaymentProgress } from "../payments/order-payments.ts";
 import type { Placement } from "./check-order.ts";
 import { changeVehicles, type ChangeOutcome, type VehicleChange } from "./change-vehicles.ts";
 import { heldLines, soldUnits } from "./held-lines.ts";
 import { readOrder, readOrders } from "./order-entity.ts";
 import { permitOffers } from "./permit-offers.ts";
 import { withVehicleChangeAllowance } from "./vehicle-changes.ts";
-import { OrderPlacement, type PlaceOutcome, type PlacementParts } from "./place-order.ts";
+import { OrderPlacement, type PlacementParts, type StoreOutcome } from "./place-order.ts";
+
+/** What became of placing an order. */
+export type PlaceOutcome =
+  | StoreOutcome
+  /** It stands, and its payment has no final answer. */
+  | ({ kind: "to-pay" } & OrderToPay)
+  /** Its payment was declined, and with that it has ended. */
+  | { kind: "declined"; reason: DeclineReason };
+
+/** What became of giving up a payment. */
+export type GiveUpOutcome =
+  /** The order as it stands now: cancelled, unless it was paid before or had ended anyway. */
+  | { kind: "order"; order: Order }
+  /** The provider did not confirm that it can no longer be paid: nothing was moved. */
+  | { kind: "unanswered" }
+  | { kind: "missing" };
+
+/** One of the driver's orders, as a call names it. */
+export interface OrderCall {
+  readonly tenant: EffectiveTenant;
+  readonly driver: AuthenticatedDriver;
+  readonly orderId: string;
+  readonly requestId: string;
+}
 
 /** Permits on offer and a driver's own orders. The driver always comes from the session. */
 export interface OrderingService {
   /** Permits that match the driver today, the available ones and the others with the reason. */
   offers(tenant: EffectiveTenant, driver: AuthenticatedDriver): Promise<Permit[]>;
   place(placement: Placement): Promise<PlaceOutcome>;
+  /**
+   * Asks how the payment of an order stands, and tells where it goes on: for Resume, and for whoever waits. Undefined for
+   * what is not an order of this driver.
+   */
+  pay(call: OrderCall): Promise<OrderToPay | undefined>;
+  /** Ends a payment that has no final answer, and its order with it. */
+  giveUpPayment(call: OrderCall): Promise<GiveUpOutcome>;
   /** Changes the vehicles of one of the driver's valid permits. */
   changeVehicles(change: VehicleChange): Promise<ChangeOutcome>;
   /** Newest first. */
@@ -32,7 +66,7 @@ export interface Receipt {
   content: Buffer;
 }
 
-export interface OrderingServiceParts extends PlacementParts {
+export interface OrderingServiceParts extends PlacementParts, PaymentParts {
   /** Fonts of the operator, for what the receipts' own fonts lack. */
   fonts: readonly Buffer[];
 }
@@ -41,10 +75,12 @@ export interface OrderingServiceParts extends PlacementParts {
 export class DatabaseOrdering implements OrderingService {
   readonly #parts: OrderingServiceParts;
   readonly #placement: OrderPlacement;
+  readonly #payments: OrderPayments;
 
   constructor(parts: OrderingServiceParts) {
     this.#parts = parts;
     this.#placement = new OrderPlacement(parts);
+    this.#payments = new OrderPayments(parts);
   }
 
   offers(tenant: EffectiveTenant, driver: AuthenticatedDriver): Promise<Permit[]> {
@@ -67,9 +103,45 @@ export class DatabaseOrdering implements OrderingService {
   }
 
   async place(placement: Placement): Promise<PlaceOutcome> {
+    const { tenant, driver, card, source } = placement;
     const outcome = await this.#placement.place(placement);
     if (outcome.kind === "refused") return outcome;
-    return { ...outcome, order: this.#withAllowance(placement.tenant, outcome.order) };
+    const { kind, order } = outcome;
+    const mayGoOn = order.payment.pending !== undefined || order.state === "PAYMENT_FAILED";
+    if (kind === "conflict" || !mayGoOn) return { kind, order: this.#withAllowance(tenant, order) };
+    const isNew = kind === "placed";
+    const orderId = order.id;
+    const state = await this.#payments.goOn({ tenant, orderId, requestId: source.requestId, card, isNew });
+    if (state.kind === "declined") return state;
+    const toPay = await this.#toPay({ tenant, driver, orderId }, state);
+    if (toPay.order.payment.pending !== undefined) return { kind: "to-pay", ...toPay };
+    // One that was given up meanwhile is answered as it stands, and not as placed.
+    return { kind: meaningOf(toPay.order.state).countsForDriver ? kind : "repeated", order: toPay.order };
+  }
+
+  async pay(call: OrderCall): Promise<OrderToPay | undefined> {
+    const { tenant, driver, orderId, requestId } = call;
+    const order = await this.find(tenant, driver, orderId);
+    if (order?.payment.pending === undefined) return order === undefined ? undefined : { order };
+    return this.#toPay(call, await this.#payments.goOn({ tenant, orderId, requestId }));
+  }
+
+  /** An order of the driver with the state of its payment. Throws where there is none. */
+  async #toPay(
+    { tenant, driver, orderId }: Pick<OrderCall, "tenant" | "driver" | "orderId">,
+    state: PaymentProgress,
+  ): Promise<OrderToPay> {
+    const order = await this.find(tenant, driver, orderId);
+    if (order === undefined) throw new Error(`order ${orderId} is gone`);
+    const isAway = state.kind === "pending" && state.redirect !== null;
+    return isAway ? { order, redirectDetails: state.redirect } : { order };
+  }
+
+  async giveUpPayment({ tenant, driver, orderId, requestId }: OrderCall): Promise<GiveUpOutcome> {
+    if ((await this.find(tenant, driver, orderId)) === undefined) return { kind: "missing" };
+    if (!(await this.#payments.giveUp({ tenant, orderId, requestId }, "driver"))) return { kind: "unanswered" };
+    const order = await this.find(tenant, driver, orderId);
+    return order === undefined ? { kind: "missing" } : { kind: "order", order };
   }
 
   async changeVehicles(change: VehicleChange): Promise<ChangeOutcome> {

@@ -8,6 +8,7 @@ import { isUniqueViolation } from "../../db/unique-violation.ts";
 import { orderMail } from "../../mail/order-mail.ts";
 import { mailInsert } from "../../mail/outbox.ts";
 import { howToPay } from "../../payments/how-to-pay.ts";
+import type { PaymentHandler } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { eventInsert } from "../security-events.ts";
 import { lockBuyer, type Buyer } from "./buyer.ts";
@@ -20,7 +21,8 @@ import { present } from "./own-answers.ts";
 import type { OfferFacts } from "./permit-offers.ts";
 import { newOrderNumber, storeOrder, type OrderToStore } from "./store-order.ts";
 
-export type PlaceOutcome =
+/** What became of storing an order. One that is paid through a provider is stored before anybody asks that. */
+export type StoreOutcome =
   | { kind: "placed"; order: Order }
   | { kind: "repeated"; order: Order }
   /** The key stands for an order of another request. */
@@ -28,13 +30,13 @@ export type PlaceOutcome =
   | { kind: "refused"; refusal: OrderRefusal };
 
 export interface PlacementParts extends OrderChecks {
-  db: Database;
-  clock: Clock;
-  publicUrl: string;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly publicUrl: string;
   /** Called after a message was queued, so that it leaves without waiting for the next round. */
-  mailQueued: () => void;
+  readonly mailQueued: () => void;
   /** Draws the number of an order; at random unless told. */
-  nextNumber?: () => string;
+  readonly nextNumber?: () => string;
 }
 
 /** What two orders may not share, and one of them can do without. */
@@ -42,6 +44,9 @@ const TAKEN = ["orders_tenant_number", "order_keys_pkey"];
 const MAX_ATTEMPTS = 5;
 /** Confirmations that one address is sent in a day: anybody's may stand in a profile, and orders by check cost nothing. */
 export const CONFIRMATIONS_PER_DAY = 20;
+
+/** How long an order holds its units for a payment without a final answer. */
+const HOLD_MS = 30 * 60_000;
 
 /** Places orders: each in one transaction that stores all of it, its mail and its event, or nothing. */
 export class OrderPlacement {
@@ -52,7 +57,7 @@ export class OrderPlacement {
   }
 
   /** The same key and body again answer the order that stands. Throws only on faults, after which nothing was stored. */
-  async place(placement: Placement): Promise<PlaceOutcome> {
+  async place(placement: Placement): Promise<StoreOutcome> {
     try {
       const outcome = await this.#placeWithFreeNumber(placement);
       if (outcome.kind === "placed") this.#parts.mailQueued();
@@ -67,7 +72,7 @@ export class OrderPlacement {
    * Order numbers are random: on the rare chance of one in use, another is tried. And so is a key that another
    * transaction has used after all: then its order is found.
    */
-  async #placeWithFreeNumber(placement: Placement): Promise<PlaceOutcome> {
+  async #placeWithFreeNumber(placement: Placement): Promise<StoreOutcome> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#parts.db.withTenant(placement.tenant.slug, (db) => this.#placeIn(db, placement));
@@ -78,7 +83,7 @@ export class OrderPlacement {
     }
   }
 
-  async #placeIn(db: TenantDb, placement: Placement): Promise<PlaceOutcome> {
+  async #placeIn(db: TenantDb, placement: Placement): Promise<StoreOutcome> {
     const { driver, key, request } = placement;
     const now = new Date(this.#parts.clock());
     const buyer = await lockBuyer(db, driver.driverId, now);
@@ -96,7 +101,8 @@ export class OrderPlacement {
     const facts = await this.#facts(db, placement, buyer, now);
     const checked = checkOrder(placement, buyer, facts, this.#parts);
     const order = orderOf(placement, checked, nextNumber(), now);
-    const isMailed = checked.confirmation.confirmed < CONFIRMATIONS_PER_DAY;
+    // An order that is still to be paid through a provider is confirmed when it is paid.
+    const isMailed = order.pending === null && checked.confirmation.confirmed < CONFIRMATIONS_PER_DAY;
     return storeOrder(db, order, [
       keyInsert(db, { ...sent, tenant: tenant.slug, orderId: order.id, now }),
       ...(isMailed ? [mailInsert(db, tenant.slug, this.#mail(tenant, order), now)] : []),
@@ -142,7 +148,7 @@ function orderOf(placement: Placement, checked: CheckedOrder, number: string, pl
     requestId: placement.source.requestId,
     driverId: placement.driver.driverId,
     placedAt,
-    state: handler.begins,
+    ...beginningOf(handler, placedAt),
     method: handler.method,
     totals,
     currency: placement.tenant.currency,
@@ -153,6 +159,13 @@ function orderOf(placement: Placement, checked: CheckedOrder, number: string, pl
     details: detailsOf(checked),
     lines: lines.map((line, place) => ({ ...line, ...priced[place] })),
   };
+}
+
+/** How an order of this method begins. */
+function beginningOf(handler: PaymentHandler, placedAt: Date): Pick<OrderToStore, "state" | "pending"> {
+  if (handler.kind === "offline") return { state: handler.begins, pending: null };
+  const holdEndsAt = new Date(placedAt.getTime() + HOLD_MS);
+  return { state: "PAYMENT_PENDING", pending: { provider: handler.provider, holdEndsAt } };
 }
 
 /** Checked parts alone: nothing of a request is kept that no form and no list of the driver's has judged. */

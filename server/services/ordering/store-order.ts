@@ -8,7 +8,7 @@ import type { Totals } from "../../../src/domain/pricing.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { OrdersTable } from "../../db/order-tables.ts";
 import { writeTogether } from "../../db/write-together.ts";
-import { paymentInsert } from "../paying/payments.ts";
+import { paymentInsert } from "../payments/payment-rows.ts";
 import { platesInsert } from "./line-plates.ts";
 import { firstEventInsert } from "./move-order.ts";
 import { orderEntity } from "./order-entity.ts";
@@ -24,6 +24,8 @@ export interface OrderToStore {
   readonly placedAt: Date;
   readonly state: OrderState;
   readonly method: PaymentMethodName;
+  /** Whom it is paid through, and when it lets go of its units unless it is paid; null where no provider is asked. */
+  readonly pending: { readonly provider: string; readonly holdEndsAt: Date } | null;
   readonly totals: Totals;
   readonly currency: string;
   readonly confirmationAddress: string | null;
@@ -69,7 +71,7 @@ function orderRow(order: OrderToStore): Selectable<OrdersTable> {
     placed_at: order.placedAt,
     state: order.state,
     method: order.method,
-    hold_ends_at: null,
+    hold_ends_at: order.pending?.holdEndsAt ?? null,
     currency: order.currency,
     subtotal_cents: totals.subtotalCents,
     fees_cents: totals.feesCents,
@@ -79,6 +81,7 @@ function orderRow(order: OrderToStore): Selectable<OrdersTable> {
     user_group: order.userGroup,
     address_id: order.addressId,
     phone_id: order.phoneId,
+    left_cart: order.pending === null,
     details: order.details,
   };
 }
@@ -102,11 +105,13 @@ function linesInsert(db: TenantDb, order: OrderToStore, lines: readonly Numbered
   return db.insertInto("order_lines").values(rows);
 }
 
-/** The first payment of an order: open where something is due, settled where it was paid before; undefined for no money. */
-function firstPayment(db: TenantDb, { id, tenant, state, method, totals, currency, placedAt }: OrderToStore) {
+/** The first payment of an order: open where it is still to be paid, settled where it was before; undefined for no money. */
+function firstPayment(db: TenantDb, order: OrderToStore) {
+  const { id, tenant, state, method, pending, totals, currency, placedAt } = order;
   const { isDue, isPaid } = meaningOf(state);
-  if (totals.totalCents === 0 || !(isDue || isPaid)) return undefined;
-  const payment = { tenant, orderId: id, attempt: 1, method, amountCents: totals.totalCents, currency };
+  if (totals.totalCents === 0 || !(isDue || isPaid || pending !== null)) return undefined;
+  const provider = pending?.provider ?? null;
+  const payment = { tenant, orderId: id, attempt: 1, method, provider, amountCents: totals.totalCents, currency };
   return paymentInsert(db, { ...payment, openedAt: placedAt, isPaid });
 }
 
@@ -140,8 +145,9 @@ export async function storeOrder(
     driverUpdate(db, order.driverId),
     ...more,
   ]);
+  const paidAt = meaningOf(order.state).isPaid && order.totals.totalCents > 0 ? order.placedAt : null;
   return orderEntity(
-    { ...row, paid_at: meaningOf(order.state).isPaid && order.totals.totalCents > 0 ? order.placedAt : null },
+    { ...row, paid_at: paidAt, may_resume: false },
     lines.map((line) => ({ id: line.id, item: lineItem(line) })),
   );
 }

@@ -44,12 +44,7 @@ function valueFaults(
     : [...faults, fault(file, `${pointer}/ruleValues`, 'one number from 1 to 9999, such as ["2"]')];
 }
 
-function listFaults(
-  rules: readonly PaymentRule[],
-  pointer: string,
-  targets: RuleTargets,
-  file: string,
-): TenantFault[] {
+function listFaults(rules: readonly PaymentRule[], pointer: string, targets: RuleTargets, file: string): TenantFault[] {
   const { methods, servedMethods } = targets;
   const types = rules.map(({ ruleType }) => ruleType);
   const faults = rules.flatMap((rule, index) => {

@@ -1,0 +1,281 @@
+import { sql } from "kysely";
+import type { CardDetails, RedirectDetails } from "../../../src/domain/generated/api-orders.ts";
+import type { Mover } from "../../../src/domain/order-states.ts";
+import type { Database } from "../../db/database.ts";
+import { deskMail } from "../../mail/order-mail.ts";
+import { queueMail } from "../../mail/outbox.ts";
+import { ProviderUnavailable } from "../../payments/payment-handler.ts";
+import type {
+  DeclineReason,
+  PaymentHandler,
+  ProvidedMethod,
+  ProvidedPayment,
+  ProviderAnswer,
+} from "../../payments/payment-handler.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
+import { isEntityId } from "../entity-id.ts";
+import { recordEvent } from "../security-events.ts";
+import { findPayment, lastPayment, pendingPayments, type Payment, type PendingPayment } from "./payment-rows.ts";
+import { settle, type Bringer, type SettleParts, type Settled } from "./settle-payment.ts";
+
+export interface PaymentParts extends SettleParts {
+  readonly db: Database;
+  /** The payment methods that this server can take. */
+  readonly paymentHandlers: readonly PaymentHandler[];
+  /** Called after a message may have been queued. */
+  readonly mailQueued: () => void;
+  /** Hears of a payment whose provider gave no answer, and of whatever else kept one from being asked about. */
+  readonly paymentUnanswered: (
+    error: unknown,
+    payment: { readonly tenant: string; readonly reference: string },
+  ) => void;
+}
+
+/** An order whose payment is to be taken further. */
+export interface PaymentCall {
+  readonly tenant: EffectiveTenant;
+  readonly orderId: string;
+  readonly requestId: string;
+  /** The card to pay with, where the call brought one. It is handed to the method and kept nowhere. */
+  readonly card?: CardDetails | undefined;
+  /** The order was stored a moment ago: its provider cannot know the payment yet. */
+  readonly isNew?: boolean;
+}
+
+/** How the payment of an order stands, as its driver is told. */
+export type PaymentProgress =
+  /** Nothing is left to be done: the order says how it ended. */
+  | { readonly kind: "final" }
+  | { readonly kind: "declined"; readonly reason: DeclineReason }
+  /** Without a final answer: it is paid at that address, or the provider is waited for. */
+  | { readonly kind: "pending"; readonly redirect: RedirectDetails | null };
+
+/** Longest and shortest pause before a provider is asked again; between them it is as long as the payment is old. */
+const FIRST_PAUSE = "1 minute";
+const LONGEST_PAUSE = "1 hour";
+/** After this the desk is told that nobody knows how a payment stands. */
+const SILENCE_MS = 24 * 3600_000;
+
+/**
+ * Payments of orders through a provider: each is opened, paid, asked about and given up here, and settled by what the
+ * provider answers (settle-payment.ts). Providers are asked outside of every transaction and lock. Whatever breaks off is
+ * taken up again by the next call or by askPending, since the payment was committed before anybody outside heard of it.
+ */
+export class OrderPayments {
+  readonly #parts: PaymentParts;
+
+  constructor(parts: PaymentParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Takes the payment of an order as far as it goes now: asks the provider, opens it there, pays it with the card of the
+   * call. A provider that does not answer changes nothing. Where the driver is sent away or left waiting, the items of the
+   * order have left the cart from then on.
+   */
+  async goOn(call: PaymentCall): Promise<PaymentProgress> {
+    const { tenant, orderId, requestId } = call;
+    const payment = await this.#pending(tenant.slug, orderId);
+    if (payment !== undefined) {
+      try {
+        await this.#advance(payment, call, { endedBy: "provider", requestId });
+      } catch (error) {
+        if (!(error instanceof ProviderUnavailable)) throw error;
+        this.#parts.paymentUnanswered(error, { tenant: tenant.slug, reference: payment.id });
+      }
+    }
+    return this.#standing(tenant.slug, orderId);
+  }
+
+  /**
+   * Ends a pending payment for its driver or the desk: at the provider first, then its order. Answers false where the
+   * provider did not confirm that it can no longer be paid, and nothing was moved. One that was paid or declined meanwhile
+   * is settled as such.
+   */
+  async giveUp({ tenant, orderId, requestId }: PaymentCall, by: Mover): Promise<boolean> {
+    const payment = await this.#pending(tenant.slug, orderId);
+    if (payment === undefined) return true;
+    try {
+      const answer = await this.#handlerOf(payment).cancel(provided(tenant.slug, payment));
+      const settled = await this.#settle(tenant, payment, answer, { endedBy: by, requestId });
+      return settled !== "OPEN" && settled !== "differs";
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      this.#parts.paymentUnanswered(error, { tenant: tenant.slug, reference: payment.id });
+      return false;
+    }
+  }
+
+  /**
+   * Has the provider give the money of a paid payment back. Answers how the payment stands; undefined where its method
+   * cannot do that. Throws ProviderUnavailable.
+   */
+  async refund(tenant: EffectiveTenant, payment: Payment, requestId: string): Promise<Settled | undefined> {
+    const handler = this.#parts.paymentHandlers.find(({ method }) => method === payment.method);
+    if (handler?.kind !== "provided" || handler.refund === undefined) return undefined;
+    const answer = await handler.refund(provided(tenant.slug, payment));
+    return this.#settle(tenant, payment, answer, { endedBy: "provider", requestId });
+  }
+
+  /**
+   * Takes a message of a provider about one of its payments: it is asked how that stands, and believed in nothing else. A
+   * message counts once; one that breaks off is not noted, so that the provider repeats it. Throws ProviderUnavailable.
+   */
+  async hear(tenant: EffectiveTenant, provider: string, eventId: string, reference: string): Promise<void> {
+    const payment = await this.#parts.db.withTenant(tenant.slug, async (db) => {
+      const events = db.selectFrom("provider_events").select("event_id").where("provider", "=", provider);
+      const known = await events.where("event_id", "=", eventId).executeTakeFirst();
+      return known === undefined && isEntityId(reference) ? findPayment(db, reference) : undefined;
+    });
+    if (payment === undefined || payment.provider !== provider) return;
+    const answer = await this.#handlerOf(payment).ask(provided(tenant.slug, payment));
+    if (answer.kind !== "unknown") await this.#settle(tenant, payment, answer, BY_PROVIDER);
+    const { kind } = answer;
+    const event = { tenant: tenant.slug, provider, event_id: eventId, payment_id: payment.id, kind };
+    const received_at = new Date(this.#parts.clock());
+    await this.#parts.db.withTenant(tenant.slug, (db) =>
+      db
+        .insertInto("provider_events")
+        .values({ ...event, received_at })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    );
+  }
+
+  /**
+   * Asks the providers about the pending payments of a tenant that are due to be asked about. After its hold a payment is
+   * cancelled at the provider, and its order fails once that is confirmed. Servers that do this at once do no harm.
+   */
+  async askPending(tenant: EffectiveTenant): Promise<void> {
+    for (const payment of await this.#takeDue(tenant.slug)) {
+      try {
+        const { orderId } = payment;
+        if (orderId !== null) await this.#advance(payment, { tenant, orderId }, BY_PROVIDER);
+      } catch (error) {
+        this.#parts.paymentUnanswered(error, { tenant: tenant.slug, reference: payment.id });
+      }
+      if (!payment.isDeskTold && this.#parts.clock() - payment.openedAt.getTime() >= SILENCE_MS) {
+        await this.#tellDesk(tenant, payment);
+      }
+    }
+  }
+
+  /** One step of a pending payment after the other, until nothing is left that this call can do. */
+  async #advance(
+    payment: PendingPayment,
+    { tenant, card, isNew }: Pick<PaymentCall, "tenant" | "orderId" | "card" | "isNew">,
+    bringer: Bringer,
+  ): Promise<void> {
+    const handler = this.#handlerOf(payment);
+    const toPay = provided(tenant.slug, payment);
+    const isHoldOver = payment.holdEndsAt !== null && this.#parts.clock() >= payment.holdEndsAt.getTime();
+    let answer = isNew === true ? UNKNOWN : await handler.ask(toPay);
+    if (isHoldOver && (answer.kind === "unknown" || answer.kind === "open")) {
+      await this.#settle(tenant, payment, await handler.cancel(toPay), { ...bringer, endedBy: "clock" });
+      return;
+    }
+    // What can be paid by this call alone is opened by one that can pay it.
+    const canBePaid = handler.pay === undefined || card !== undefined;
+    if (answer.kind === "unknown" && canBePaid) answer = await handler.open(toPay);
+    if (answer.kind === "unknown") return;
+    const settled = await this.#settle(tenant, payment, answer, bringer);
+    if (answer.kind !== "open" || settled === "differs") return;
+    if (settled !== "OPEN") {
+      // It was given up while it was being opened: nobody is to pay it any more.
+      await this.#settle(tenant, payment, await handler.cancel(toPay), bringer);
+    } else if (handler.pay !== undefined && card !== undefined) {
+      await this.#settle(tenant, payment, await handler.pay(toPay, card), bringer);
+    }
+  }
+
+  async #settle(tenant: EffectiveTenant, { id }: Payment, answer: ProviderAnswer, bringer: Bringer): Promise<Settled> {
+    const settled = await this.#parts.db.withTenant(tenant.slug, (db) =>
+      settle(db, this.#parts, tenant, id, answer, bringer),
+    );
+    this.#parts.mailQueued();
+    return settled;
+  }
+
+  /** The method that a payment is made by. Throws ProviderUnavailable where this server can no longer take it. */
+  #handlerOf(payment: Payment): ProvidedMethod {
+    const handler = this.#parts.paymentHandlers.find(({ method }) => method === payment.method);
+    if (handler?.kind === "provided") return handler;
+    throw new ProviderUnavailable(`this server takes no payments by ${payment.method}`);
+  }
+
+  /** The open payment of a pending order; undefined where the order is not pending. */
+  async #pending(slug: string, orderId: string): Promise<PendingPayment | undefined> {
+    const [payment] = await this.#parts.db.withTenant(slug, (db) =>
+      pendingPayments(db).where("orders.id", "=", orderId).execute(),
+    );
+    return payment;
+  }
+
+  /** Pending payments that are due to be asked about; each is marked as asked. */
+  #takeDue(slug: string): Promise<PendingPayment[]> {
+    const now = new Date(this.#parts.clock());
+    return this.#parts.db.withTenant(slug, async (db) => {
+      const due = await pendingPayments(db)
+        .where(
+          sql<boolean>`(coalesce(payments.asked_at, payments.opened_at) + least(${LONGEST_PAUSE}::interval,
+            greatest(${FIRST_PAUSE}::interval, coalesce(payments.asked_at, payments.opened_at) - payments.opened_at)) <= ${now}
+            or orders.hold_ends_at <= ${now} and coalesce(payments.asked_at, payments.opened_at) < orders.hold_ends_at)`,
+        )
+        .execute();
+      const ids = due.map(({ id }) => id);
+      if (ids.length > 0) await db.updateTable("payments").set({ asked_at: now }).where("id", "in", ids).execute();
+      return due;
+    });
+  }
+
+  /** How the payment of an order stands now; its items have left the cart where that is pending. */
+  #standing(slug: string, orderId: string): Promise<PaymentProgress> {
+    return this.#parts.db.withTenant(slug, async (db): Promise<PaymentProgress> => {
+      const payment = await lastPayment(db, orderId);
+      if (payment?.state === "DECLINED" && payment.declineReason !== null) {
+        return { kind: "declined", reason: payment.declineReason };
+      }
+      if (payment?.state !== "OPEN" || payment.provider === null) return { kind: "final" };
+      await db
+        .updateTable("orders")
+        .set({ left_cart: true })
+        .where("id", "=", orderId)
+        .where("left_cart", "=", false)
+        .execute();
+      return { kind: "pending", redirect: payment.redirect };
+    });
+  }
+
+  /** Tells the desk, once, of a payment that has no answer after a day. */
+  async #tellDesk(tenant: EffectiveTenant, { id }: PendingPayment): Promise<void> {
+    const { db, clock, mailQueued } = this.#parts;
+    const at = new Date(clock());
+    await db.withTenant(tenant.slug, async (trx) => {
+      const order = await trx
+        .updateTable("payments")
+        .from("orders")
+        .set({ desk_told_at: at })
+        .whereRef("orders.id", "=", "payments.order_id")
+        .where("payments.id", "=", id)
+        .where("payments.state", "=", "OPEN")
+        .where("payments.desk_told_at", "is", null)
+        .returning(["orders.number", "orders.total_cents as totalCents"])
+        .executeTakeFirst();
+      if (order === undefined) return;
+      const source = { tenant: tenant.slug, requestId: null };
+      const detail = { orderNumber: Number(order.number) };
+      await recordEvent(trx, clock, "payment-unanswered", source, undefined, detail);
+      const mail = deskMail(tenant, "paymentUnanswered", order);
+      if (mail !== undefined) await queueMail(trx, tenant.slug, mail, at);
+    });
+    mailQueued();
+  }
+}
+
+const UNKNOWN = { kind: "unknown" } as const;
+const BY_PROVIDER: Bringer = { endedBy: "provider", requestId: null };
+
+/** A payment as its provider is told of it. */
+function provided(tenant: string, { id, amountCents, currency, providerReference }: Payment): ProvidedPayment {
+  return { reference: id, tenant, amountCents, currency, providerReference };
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { RedirectDetails } from "../../../src/domain/generated/api-orders.ts";
+import type { TenantDb } from "../../db/database.ts";
+import type { PaymentState } from "../../db/order-tables.ts";
+import type { DeclineReason, PaidCard } from "../../payments/payment-handler.ts";
+
+/** What a payment is for and how it is made. */
+export interface PaymentToOpen {
+  readonly tenant: string;
+  readonly orderId: string;
+  /** 1 for the first try to pay for the order. */
+  readonly attempt: number;
+  readonly method: string;
+  /** Whom it is paid through; null where it is paid at the desk. */
+  readonly provider: string | null;
+  readonly amountCents: number;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly openedAt: Date;
+  /** It was paid when it was opened. */
+  readonly isPaid: boolean;
+}
+
+/** A payment as it stands. */
+export interface Payment {
+  /** Our reference. */
+  readonly id: string;
+  readonly orderId: string | null;
+  readonly method: string;
+  readonly provider: string | null;
+  readonly providerReference: string | null;
+  readonly state: PaymentState;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly redirect: RedirectDetails | null;
+  readonly declineReason: DeclineReason | null;
+}
+
+/** A payment without a final answer, of an order that waits for it. */
+export interface PendingPayment extends Payment {
+  readonly openedAt: Date;
+  readonly holdEndsAt: Date | null;
+  readonly isDeskTold: boolean;
+}
+
+const COLUMNS = [
+  "payments.id",
+  "payments.order_id as orderId",
+  "payments.method",
+  "payments.provider",
+  "payments.provider_reference as providerReference",
+  "payments.state",
+  "payments.amount_cents as amountCents",
+  "payments.currency",
+  "payments.redirect",
+  "payments.decline_reason as declineReason",
+] as const;
+
+/** The insert that opens a payment: of an order, one may be open at a time, by an index of the table. */
+export function paymentInsert(db: TenantDb, payment: PaymentToOpen) {
+  return db.insertInto("payments").values({
+    id: randomUUID(),
+    tenant: payment.tenant,
+    order_id: payment.orderId,
+    attempt: payment.attempt,
+    method: payment.method,
+    provider: payment.provider,
+    amount_cents: payment.amountCents,
+    currency: payment.currency,
+    state: payment.isPaid ? "PAID" : "OPEN",
+    opened_at: payment.openedAt,
+    settled_at: payment.isPaid ? payment.openedAt : null,
+  });
+}
+
+function lastPaymentOf(db: TenantDb, orderId: string) {
+  return db.selectFrom("payments").select(COLUMNS).where("order_id", "=", orderId).orderBy("attempt", "desc").limit(1);
+}
+
+/** The newest payment of an order; undefined where nothing is paid for it. */
+export function lastPayment(db: TenantDb, orderId: string): Promise<Payment | undefined> {
+  return lastPaymentOf(db, orderId).executeTakeFirst();
+}
+
+/** The newest payment of an order, held to the end of the transaction. The caller holds the order before. */
+export function takeLastPayment(db: TenantDb, orderId: string): Promise<Payment | undefined> {
+  return lastPaymentOf(db, orderId).forUpdate().executeTakeFirst();
+}
+
+/** The payment with this reference; undefined where this tenant has none. */
+export function findPayment(db: TenantDb, reference: string): Promise<Payment | undefined> {
+  return db.selectFrom("payments").select(COLUMNS).where("id", "=", reference).executeTakeFirst();
+}
+
+/** The same, held to the end of the transaction. The caller holds its order before. */
+export function takePayment(db: TenantDb, reference: string): Promise<Payment | undefined> {
+  return db.selectFrom("payments").select(COLUMNS).where("id", "=", reference).forUpdate().executeTakeFirst();
+}
+
+/** Payments without a final answer, each of an order that waits for it. */
+export function pendingPayments(db: TenantDb) {
+  return db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.order_id")
+    .select(COLUMNS)
+    .select(["payments.opened_at as openedAt", "orders.hold_ends_at as holdEndsAt"])
+    .select(sql<boolean>`payments.desk_told_at is not null`.as("isDeskTold"))
+    .where("orders.state", "=", "PAYMENT_PENDING")
+    .where("payments.state", "=", "OPEN");
+}
+
+/** Keeps what the provider calls a payment, and where the driver pays it. */
+export async function notePayment(
+  db: TenantDb,
+  paymentId: string,
+  { providerReference, redirect }: { providerReference: string | null; redirect: RedirectDetails | null },
+): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ provider_reference: providerReference, redirect: redirect === null ? null : JSON.stringify(redirect) })
+    .where("id", "=", paymentId)
+    .execute();
+}
+
+/** How a payment ends. */
+export type PaymentEnd =
+  | { readonly state: "PAID"; readonly card?: PaidCard | undefined }
+  | { readonly state: "DECLINED"; readonly reason: DeclineReason }
+  | { readonly state: "CANCELLED" };
+
+/** Money may come for a payment that was declined or cancelled before. */
+const ENDS_FROM: Readonly<Record<PaymentEnd["state"], readonly PaymentState[]>> = {
+  PAID: ["OPEN", "DECLINED", "CANCELLED"],
+  DECLINED: ["OPEN"],
+  CANCELLED: ["OPEN"],
+};
+
+/** Whether a payment in this state can end so. */
+export function canEnd(state: PaymentState, end: PaymentEnd): boolean {
+  return ENDS_FROM[end.state].includes(state);
+}
+
+/** Ends a payment. Throws where it cannot end so. */
+export async function settlePayment(db: TenantDb, paymentId: string, end: PaymentEnd, at: Date): Promise<void> {
+  const card = end.state === "PAID" ? end.card : undefined;
+  const { numUpdatedRows } = await db
+    .updateTable("payments")
+    .set({
+      state: end.state,
+      settled_at: at,
+      card_brand: card?.brand ?? null,
+      card_last_four: card?.lastFour ?? null,
+      decline_reason: end.state === "DECLINED" ? end.reason : null,
+    })
+    .where("id", "=", paymentId)
+    .where("state", "in", ENDS_FROM[end.state])
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error(`payment ${paymentId} is not open, so it cannot become ${end.state}`);
+}
+
+/** Marks the money of a payment as given back; the day on which it came stays. Throws where it was not paid. */
+export async function refundPayment(db: TenantDb, paymentId: string, at: Date): Promise<void> {
+  const change = db.updateTable("payments").set({ state: "REFUNDED", refunded_at: at });
+  const { numUpdatedRows } = await change.where("id", "=", paymentId).where("state", "=", "PAID").executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error(`payment ${paymentId} was not paid, so nothing can be given back`);
+}

@@ -1,0 +1,188 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Plugin } from "esbuild";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LIMITED, RUSH_TENANT, rushDrivers, writeRushTenant } from "../../scripts/bench/rush-tenant.mjs";
+import { freePort, serve, untilAnswers } from "../../scripts/setup/server-process.mjs";
+import { OrderPayments } from "../../server/services/payments/order-payments.ts";
+import { publishedValues } from "../../server/services/published-values.ts";
+import { loadTenants } from "../../server/tenants/load-tenants.ts";
+import { buildServer, type BuiltServer } from "../support/built-server.ts";
+import { PaymentSimulation } from "../support/payment-simulation.ts";
+import { providedPurchase } from "../support/paying-portal.ts";
+import { intent, rushDriver, type Intent, type RushDriver } from "../support/rush.ts";
+import { SERVER_PLACES, type ServerPlace } from "../support/server-places.ts";
+import { paymentHandlers as withoutProvider } from "../../server/payments/registry.ts";
+import { CARD, simulatedCard, simulatedPage } from "../support/simulated-methods.ts";
+import { SEAMS, type Seam } from "../support/simulated-registry.ts";
+
+const START_MS = 90_000;
+const TEST_MS = 360_000;
+/** At each seam a server is killed with two orders: one driver sends the order again, one never comes back. */
+const DRIVERS = SEAMS.length * 2;
+const HOLD_MS = 30 * 60_000;
+
+const tenants = writeRushTenant(DRIVERS, DRIVERS);
+const allowed = [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["ONLINE_CC"] }];
+writeFileSync(path.join(tenants.folder, RUSH_TENANT, "payment-rules.json"), JSON.stringify({ rules: allowed }));
+
+/** The server as it is, with the methods of tests in the place of its registry. */
+const withSimulation: Plugin = {
+  name: "registry of tests",
+  setup: (building) =>
+    building.onResolve({ filter: /\/payments\/registry\.ts$/ }, () => ({
+      path: path.resolve("tests/support/simulated-registry.ts"),
+    })),
+};
+
+let built: BuiltServer;
+beforeAll(async () => void (built = await buildServer({ plugins: [withSimulation] })));
+afterAll(() => {
+  built.remove();
+  tenants.remove();
+});
+
+describe.each(SERVER_PLACES)("a payment while the server is killed (%s)", (_name, makePlace) => {
+  let place: ServerPlace;
+  let port: number;
+  let simulation: PaymentSimulation;
+  let server: ReturnType<typeof serve> | undefined;
+
+  beforeAll(async () => {
+    place = await makePlace();
+    port = await freePort();
+    simulation = await PaymentSimulation.start();
+  }, TEST_MS);
+  afterAll(async () => {
+    await server?.kill();
+    await place.remove();
+    await simulation.close();
+  });
+
+  async function start(seam?: Seam): Promise<string> {
+    const env = {
+      NODE_ENV: "development",
+      TENANTS_DIR: tenants.folder,
+      PAYMENT_SIMULATION: simulation.url,
+      ...(seam === undefined ? {} : { PAYMENT_SEAM: seam }),
+      ...place.env,
+    };
+    server = serve([built.main], { port, dataDir: place.dataDir, env });
+    await untilAnswers(`${server.address}/readyz`, server.child, START_MS);
+    return server.address;
+  }
+
+  /** Sends an order that is paid by card; answers undefined where the connection broke. */
+  async function send(address: string, { key, driver, request }: Intent): Promise<Response | undefined> {
+    const paid = providedPurchase(driver, [...request.permitsToPurchase], CARD);
+    const headers = {
+      "content-type": "application/json",
+      "idempotency-key": key,
+      authorization: `Bearer ${driver.token}`,
+    };
+    try {
+      return await fetch(`${address}/api/v1${paid.path}`, { method: "POST", headers, body: JSON.stringify(paid.body) });
+    } catch (error) {
+      // What fetch throws when a connection breaks.
+      if (error instanceof TypeError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Sends two orders to a server that ends when both are at a seam, and waits until it has. */
+  async function sendToDying(seam: Seam, wanted: readonly Intent[]): Promise<void> {
+    const address = await start(seam);
+    const gone = new Promise((resolve) => void server?.child.once("exit", (_code, signal) => resolve(signal)));
+    expect(await Promise.all(wanted.map((each) => send(address, each)))).toEqual([undefined, undefined]);
+    expect(await gone).toBe("SIGKILL");
+  }
+
+  it(
+    "at any of its seams is neither lost nor made twice, and holds no unit and no driver for ever",
+    async () => {
+      const address = await start();
+      const drivers: RushDriver[] = [];
+      for (const userName of rushDrivers(DRIVERS)) drivers.push(await rushDriver(address, userName));
+      await server?.stop();
+      const wanted = drivers.map((driver) => intent(driver, LIMITED));
+      const [back, away] = [wanted.slice(0, SEAMS.length), wanted.slice(SEAMS.length)];
+      for (const [index, seam] of SEAMS.entries()) {
+        await sendToDying(
+          seam,
+          wanted.filter((_each, place) => place % SEAMS.length === index),
+        );
+      }
+
+      // Whoever sends it again under its key has one paid order.
+      const alive = await start();
+      for (const one of back) {
+        const answer = await send(alive, one);
+        expect(answer?.status).toBe(200);
+        expect(await answer?.json()).toMatchObject({ state: "PAID" });
+      }
+      await server?.stop();
+
+      // Of the others, those that were paid are found paid, and the rest let go of what they held.
+      const db = await place.look();
+      const clock = () => Date.now() + HOLD_MS + 60_000;
+      const known = await loadTenants({
+        tenantsDir: tenants.folder,
+        schemasDir: "schemas",
+        published: publishedValues(db),
+        clock,
+        production: false,
+        demo: true,
+      });
+      const tenant = await known.find(RUSH_TENANT);
+      if (tenant === undefined) throw new Error("the tenant does not start");
+      const unanswered: unknown[] = [];
+      const payments = new OrderPayments({
+        db,
+        clock,
+        publicUrl: "http://localhost",
+        paymentHandlers: [...withoutProvider, simulatedCard(simulation.url), simulatedPage(simulation.url)],
+        mailQueued: () => undefined,
+        paymentUnanswered: (error) => void unanswered.push(error),
+      });
+      await payments.askPending(tenant);
+      expect(unanswered).toEqual([]);
+      const { orders, rows, mails, keys } = await db.withTenant(RUSH_TENANT, async (trx) => ({
+        orders: await trx.selectFrom("orders").select(["id", "driver_id as driverId", "state"]).execute(),
+        rows: await trx.selectFrom("payments").select(["id", "order_id as orderId", "state"]).execute(),
+        mails: await trx.selectFrom("mail_outbox").select("to_address as to").execute(),
+        keys: await trx.selectFrom("order_keys").select("order_id").execute(),
+      }));
+      await db.close();
+
+      const stateOf = ({ driver }: Intent) =>
+        orders.filter(({ driverId }) => driverId === driver.accountId).map(({ state }) => state);
+      expect(back.map(stateOf)).toEqual(SEAMS.map(() => ["PAID"]));
+      const isPaidAt: Readonly<Record<Seam, boolean>> = {
+        reserved: false,
+        "open-answered": false,
+        "open-committed": false,
+        "pay-answered": true,
+        settling: true,
+      };
+      expect(away.map(stateOf)).toEqual(SEAMS.map((seam) => [isPaidAt[seam] ? "PAID" : "PAYMENT_FAILED"]));
+      // One payment of each order, and money taken once for each that is paid and for no other.
+      expect([rows.length, keys.length]).toEqual([DRIVERS, DRIVERS]);
+      const charges = rows.map(({ id }) => simulation.payment(id).charges);
+      expect(charges).toEqual(rows.map(({ state }) => (state === "PAID" ? 1 : 0)));
+      expect([...simulation.payments.keys()].sort()).toEqual(rows.map(({ id }) => id).sort());
+      // One confirmation of each paid order.
+      const paidBy = orders.filter(({ state }) => state === "PAID").map(({ driverId }) => driverId);
+      const addresses = drivers
+        .filter(({ accountId }) => paidBy.includes(accountId))
+        .map(({ userName }) => `${userName}@example.com`);
+      expect(mails.map(({ to }) => to).sort()).toEqual(addresses.sort());
+
+      // A driver whose order failed buys again: nothing of it is held.
+      const last = await start();
+      const failed = away[0];
+      if (failed === undefined) throw new Error("no driver");
+      expect((await send(last, { ...intent(failed.driver, LIMITED), request: failed.request }))?.status).toBe(201);
+    },
+    TEST_MS,
+  );
+});

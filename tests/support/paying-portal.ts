@@ -1,0 +1,218 @@
+import { randomUUID } from "node:crypto";
+import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import { OrderPayments, type PaymentParts } from "../../server/services/payments/order-payments.ts";
+import type { EffectiveTenant } from "../../server/tenants/types.ts";
+import type { CardDetails, PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
+import type { OpenTestDatabase } from "./databases.ts";
+import { PaymentSimulation } from "./payment-simulation.ts";
+import { line, purchase, type ReadyDriver, type WantedLine } from "./purchase.ts";
+import { standard, writeSellingTwins } from "./selling-tenants.ts";
+import { startTestServer, type TestServer } from "./server.ts";
+import { CARD, simulatedCard, simulatedPage } from "./simulated-methods.ts";
+import { driverRows, type StoredBuyer } from "./stored-buyers.ts";
+
+/** Where the tenant's desk is written to. */
+export const DESK = "desk@eastport.example";
+const DRIVERS = 60;
+const SLUG = "eastport";
+
+/** How a request is paid. */
+interface Way {
+  /** Without one it is paid on the provider's page. */
+  readonly card?: CardDetails | undefined;
+  readonly key?: string;
+}
+
+/** A purchase that is paid through a provider: with a card, or without one on the provider's page. */
+export function providedPurchase(
+  driver: Pick<ReadyDriver, "slug" | "accountId" | "person">,
+  lines: WantedLine[],
+  card: CardDetails | undefined,
+) {
+  const request = purchase(driver, lines);
+  const value = card === undefined ? ("TRANSACT_PAYMENTS" as const) : ("ONLINE_CC" as const);
+  const paymentRequest: PurchaseRequest["paymentRequest"] = {
+    ...request.paymentRequest,
+    paymentMethod: value,
+    note: "",
+    paymentMethodOption: { value, label: value },
+    ...(card === undefined ? {} : { cardDetails: card, items: [{ type: "PERMIT", price: 1 }] }),
+  };
+  const path = card === undefined ? "/orders/external" : "/orders/portal/order";
+  return { path, body: { ...request, paymentRequest } };
+}
+
+/** A portal whose orders are paid through the simulation, and drivers who may buy there. */
+export class PayingPortal {
+  readonly server: TestServer;
+  readonly simulation: PaymentSimulation;
+  readonly tenant: EffectiveTenant;
+  /** As the server has them, with errors kept instead of logged. */
+  readonly payments: OrderPayments;
+  readonly unanswered: unknown[] = [];
+  readonly #buyers: StoredBuyer[];
+  readonly #signedInAt = new WeakMap<ReadyDriver, number>();
+  readonly #remove: () => void;
+
+  private constructor(
+    server: TestServer,
+    simulation: PaymentSimulation,
+    tenant: EffectiveTenant,
+    buyers: StoredBuyer[],
+    remove: () => void,
+  ) {
+    this.server = server;
+    this.simulation = simulation;
+    this.tenant = tenant;
+    this.#buyers = buyers;
+    this.#remove = remove;
+    this.payments = new OrderPayments(this.paymentParts);
+  }
+
+  /** limited: ids of permits of which there is one. */
+  static async start(open: OpenTestDatabase, limited: readonly string[] = []): Promise<PayingPortal> {
+    const simulation = await PaymentSimulation.start();
+    const twins = writeSellingTwins({
+      methods: ["CHECK", "ONLINE_CC", "TRANSACT_PAYMENTS"],
+      tenant: { contact: { email: DESK } },
+      permits: limited.map((id) => standard(id, { capacity: 1 })),
+    });
+    const moreMethods = [simulatedCard(simulation.url), simulatedPage(simulation.url)];
+    const server = await startTestServer(open, { tenantsDir: twins.folder, moreMethods });
+    const tenant = await server.tenants.find(SLUG);
+    if (tenant === undefined)
+      throw new Error(`the tenant does not start: ${JSON.stringify([...server.tenants.faults])}`);
+    return new PayingPortal(server, simulation, tenant, await driverRows(server.db, SLUG, DRIVERS), twins.remove);
+  }
+
+  get paymentParts(): PaymentParts {
+    const { db, now: clock, paymentHandlers } = this.server;
+    return {
+      db,
+      clock,
+      paymentHandlers,
+      publicUrl: "https://parking.example.org",
+      mailQueued: () => undefined,
+      paymentUnanswered: (error) => void this.unanswered.push(error),
+    };
+  }
+
+  /** A driver who has bought nothing yet. */
+  async driver(): Promise<ReadyDriver> {
+    const buyer = this.#buyers.pop();
+    if (buyer === undefined) throw new Error("no driver is left");
+    return { ...buyer, tokens: await this.#signIn(buyer) };
+  }
+
+  #signIn({ accountUuid }: Pick<StoredBuyer, "accountUuid">) {
+    const { db, sessions } = this.server;
+    return db.withTenant(SLUG, (trx) => sessions.open(trx, SLUG, accountUuid));
+  }
+
+  /** Sends a call of the driver, who signs in again where the time was moved: tests wait longer than a token lives. */
+  async #call(driver: ReadyDriver, { headers, ...request }: InjectOptions): Promise<LightMyRequestResponse> {
+    const now = this.server.now();
+    if (now !== this.#signedInAt.get(driver)) {
+      const { accountId: id } = driver;
+      const { accountUuid } = await this.server.db.withTenant(SLUG, (db) =>
+        db.selectFrom("drivers").select("account_id as accountUuid").where("id", "=", id).executeTakeFirstOrThrow(),
+      );
+      driver.tokens = await this.#signIn({ accountUuid });
+      this.#signedInAt.set(driver, now);
+    }
+    const authorization = `Bearer ${driver.tokens.access_token}`;
+    return this.server.app.inject({ ...request, headers: { ...headers, authorization } });
+  }
+
+  buy(
+    driver: ReadyDriver,
+    permitIds: string | readonly string[],
+    { card, key = randomUUID() }: Way,
+  ): Promise<LightMyRequestResponse> {
+    const lines = [permitIds].flat().map((id) => line(id, [driver.person.vehicles[0]?.id ?? ""]));
+    const { path, body } = providedPurchase(driver, lines, card);
+    return this.#call(driver, {
+      method: "POST",
+      url: `/api/v1${path}`,
+      payload: JSON.stringify(body),
+      headers: { "content-type": "application/json", "idempotency-key": key },
+    });
+  }
+
+  buyByCard(driver: ReadyDriver, permitIds: string | readonly string[], key?: string): Promise<LightMyRequestResponse> {
+    return this.buy(driver, permitIds, { card: CARD, ...(key === undefined ? {} : { key }) });
+  }
+
+  pay(driver: ReadyDriver, orderId: string): Promise<LightMyRequestResponse> {
+    return this.#call(driver, { method: "GET", url: `/api/v1/orders/${orderId}/pay` });
+  }
+
+  giveUp(driver: ReadyDriver, orderId: string): Promise<LightMyRequestResponse> {
+    return this.#call(driver, { method: "POST", url: `/api/v1/orders/${orderId}/give-up-payment` });
+  }
+
+  list(driver: ReadyDriver): Promise<LightMyRequestResponse> {
+    return this.#call(driver, { method: "GET", url: `/api/v1/eua/${driver.accountId}/order` });
+  }
+
+  /** Asks the providers about what is due, as the timer of a server does. */
+  async askPending(): Promise<void> {
+    await this.payments.askPending(this.tenant);
+  }
+
+  /** The orders of a driver, oldest first, each with its moves and its payment. */
+  ordersOf({ accountId }: Pick<ReadyDriver, "accountId">) {
+    return this.server.db.withTenant(SLUG, async (db) => {
+      const orders = await db
+        .selectFrom("orders")
+        .select(["id", "number", "state", "left_cart as leftCart"])
+        .where("driver_id", "=", accountId)
+        .orderBy("placed_at")
+        .execute();
+      const events = await db
+        .selectFrom("order_events")
+        .select(["order_id as orderId", "moved_by as by", "to_state as to"])
+        .orderBy("id")
+        .execute();
+      const payments = await db.selectFrom("payments").selectAll().execute();
+      return orders.map((order) => ({
+        ...order,
+        moves: events.filter(({ orderId }) => orderId === order.id).map(({ by, to }) => `${by} ${to}`),
+        payments: payments.filter((payment) => payment.order_id === order.id),
+      }));
+    });
+  }
+
+  /** The one order of a driver, with our reference of its one payment. */
+  async orderOf(driver: Pick<ReadyDriver, "accountId">) {
+    const [order, ...others] = await this.ordersOf(driver);
+    const [payment, ...more] = order?.payments ?? [];
+    if (order === undefined || payment === undefined || others.length + more.length > 0) {
+      throw new Error("the driver has not one order with one payment");
+    }
+    return { ...order, payment, reference: payment.id };
+  }
+
+  /** Messages to a driver, or to the desk. */
+  async mailsTo(address: string): Promise<string[]> {
+    return (await this.server.mails()).filter(({ to }) => to === address).map(({ subject }) => subject);
+  }
+
+  mailsOf({ person }: ReadyDriver): Promise<string[]> {
+    return this.mailsTo(person.emailAddresses[0]?.address ?? "");
+  }
+
+  /** Audit entries of a kind, about anybody. */
+  async audited(event: string): Promise<unknown[]> {
+    const rows = await this.server.db.withTenant(SLUG, (db) =>
+      db.selectFrom("audit_events").select("detail").where("event", "=", event).execute(),
+    );
+    return rows.map(({ detail }) => detail);
+  }
+
+  async close(): Promise<void> {
+    await this.server.close();
+    await this.simulation.close();
+    this.#remove();
+  }
+}

@@ -1,0 +1,152 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { CardDetails } from "../../src/domain/generated/api-orders.ts";
+import type { DeclineReason, PaidCard } from "../../server/payments/payment-handler.ts";
+
+export type SimulatedCall = "open" | "pay" | "ask" | "cancel" | "refund";
+
+/**
+ * What goes wrong with a call: the provider answers a fault of its own, the connection breaks before it hears of the call,
+ * or it does what it was told and its answer is lost.
+ */
+export type Trouble = "fault" | "cut" | "lost";
+
+/** A payment as the provider keeps it, and how often money was taken for it. */
+export interface SimulatedPayment {
+  kind: "open" | "paid" | "declined" | "ended" | "refunded";
+  readonly providerReference: string;
+  readonly amountCents: number;
+  readonly currency: string;
+  reason?: DeclineReason;
+  card?: PaidCard;
+  charges: number;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = "";
+  for await (const chunk of request.setEncoding("utf8")) text += String(chunk);
+  return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
+}
+
+/**
+ * A payment provider for tests: an HTTP server whose payments outlive a portal that was killed. It does what a test tells
+ * it to: declines, fails, loses answers, states wrong amounts, takes money for what was cancelled.
+ */
+export class PaymentSimulation {
+  readonly url: string;
+  /** Every call that the provider heard of, with its reference, oldest first. */
+  readonly heard: { readonly call: SimulatedCall; readonly reference: string }[] = [];
+  readonly #server: Server;
+  readonly #payments = new Map<string, SimulatedPayment>();
+  readonly #troubles = new Map<SimulatedCall, Trouble[]>();
+  readonly #meanwhile = new Map<SimulatedCall, () => Promise<void>>();
+  #decline: DeclineReason | undefined;
+  #misstated: Record<string, unknown> = {};
+
+  private constructor(server: Server) {
+    this.#server = server;
+    server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+      this.#handle(request, response).catch((error: unknown) => response.destroy(error as Error));
+    });
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  static async start(): Promise<PaymentSimulation> {
+    const server = createServer();
+    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+    return new PaymentSimulation(server);
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => void this.#server.close(() => resolve()));
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  /** The next calls of this kind go wrong, one for each trouble. */
+  trouble(call: SimulatedCall, ...troubles: Trouble[]): void {
+    this.#troubles.set(call, troubles);
+  }
+
+  /** The next payment that is paid with a card is declined. */
+  decline(reason: DeclineReason): void {
+    this.#decline = reason;
+  }
+
+  /** Runs once, after the next call of this kind took effect and before it is answered. */
+  meanwhile(call: SimulatedCall, work: () => Promise<void>): void {
+    this.#meanwhile.set(call, work);
+  }
+
+  /** From now on answers say this, whatever is true; nothing ends that. */
+  misstate(fields: Record<string, unknown>): void {
+    this.#misstated = fields;
+  }
+
+  /** The driver pays on the page of the provider; where `always`, also what can no longer be paid: a slow bank did it. */
+  payAtPage(reference: string, always = false): void {
+    const payment = this.payment(reference);
+    if (payment.kind === "open" || always) this.#charge(payment, { brand: "Visa", lastFour: "4242" });
+  }
+
+  payment(reference: string): SimulatedPayment {
+    const payment = this.#payments.get(reference);
+    if (payment === undefined) throw new Error(`the provider knows no payment ${reference}`);
+    return payment;
+  }
+
+  /** Everything that the provider knows, by our reference. */
+  get payments(): ReadonlyMap<string, SimulatedPayment> {
+    return this.#payments;
+  }
+
+  #charge(payment: SimulatedPayment, card: PaidCard): void {
+    payment.kind = "paid";
+    payment.card = card;
+    payment.charges += 1;
+  }
+
+  #newPayment(kind: SimulatedPayment["kind"], body: Record<string, unknown>): SimulatedPayment {
+    return {
+      kind,
+      providerReference: `sim_${this.#payments.size + 1}_${Date.now()}`,
+      amountCents: body["amountCents"] as number,
+      currency: body["currency"] as string,
+      charges: 0,
+    };
+  }
+
+  #do(call: SimulatedCall, reference: string, body: Record<string, unknown>): SimulatedPayment | undefined {
+    const known = this.#payments.get(reference);
+    if (known === undefined && (call === "open" || call === "cancel")) {
+      this.#payments.set(reference, this.#newPayment(call === "open" ? "open" : "ended", body));
+    } else if (call === "cancel" && known?.kind === "open") known.kind = "ended";
+    else if (call === "refund" && known?.kind === "paid") known.kind = "refunded";
+    else if (call === "pay" && known?.kind === "open") this.#payWithCard(known, body["card"] as CardDetails);
+    return this.#payments.get(reference);
+  }
+
+  #payWithCard(payment: SimulatedPayment, { cardNumber }: CardDetails): void {
+    const reason = this.#decline;
+    this.#decline = undefined;
+    if (reason === undefined) return this.#charge(payment, { brand: "Visa", lastFour: cardNumber.slice(-4) });
+    payment.kind = "declined";
+    payment.reason = reason;
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [, call, reference] = (request.url ?? "").split("/") as [string, SimulatedCall, string];
+    const body = await bodyOf(request);
+    const trouble = this.#troubles.get(call)?.shift();
+    if (trouble === "cut") return void response.destroy();
+    if (trouble === "fault") return void response.writeHead(500).end();
+    this.heard.push({ call, reference });
+    const payment = this.#do(call, reference, body);
+    const answer = payment === undefined ? { kind: "unknown" } : { reference, ...payment, ...this.#misstated };
+    const work = this.#meanwhile.get(call);
+    this.#meanwhile.delete(call);
+    await work?.();
+    if (trouble === "lost") return void response.destroy();
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+  }
+}

@@ -1,0 +1,40 @@
+import { dataFolder } from "../../scripts/setup/server-process.mjs";
+import type { Database } from "../../server/db/database.ts";
+import { openEmbedded } from "../../server/db/embedded.ts";
+import { openPostgres } from "../../server/db/postgres.ts";
+import { createPostgresDatabase } from "./databases.ts";
+
+/** Where a server keeps its data, and how to look into it once no server runs. */
+export interface ServerPlace {
+  dataDir: string;
+  env: Record<string, string>;
+  look: () => Promise<Database>;
+  remove: () => Promise<void>;
+}
+
+async function embeddedPlace(): Promise<ServerPlace> {
+  const data = dataFolder();
+  const look = () => openEmbedded(data.folder, ".cache");
+  return { dataDir: data.folder, env: { DEMO: "1" }, look, remove: async () => data.remove() };
+}
+
+async function postgresPlace(): Promise<ServerPlace> {
+  const data = dataFolder();
+  const { url, drop } = await createPostgresDatabase();
+  const remove = async () => {
+    data.remove();
+    await drop();
+  };
+  return {
+    dataDir: data.folder,
+    env: { DEMO: "1", DATABASE_URL: url },
+    look: () => openPostgres(url, () => undefined),
+    remove,
+  };
+}
+
+/** For tests that run, and kill, a server of their own. */
+export const SERVER_PLACES = [
+  ["embedded database", embeddedPlace],
+  ["PostgreSQL", postgresPlace],
+] as const;

@@ -1,0 +1,75 @@
+import {
+  ProviderUnavailable,
+  type ProvidedMethod,
+  type ProvidedPayment,
+  type ProviderAnswer,
+  type UnknownPayment,
+} from "../../server/payments/payment-handler.ts";
+import type { CardDetails } from "../../src/domain/generated/api-orders.ts";
+import type { SimulatedCall, SimulatedPayment } from "./payment-simulation.ts";
+
+/** Name under which the simulation's messages are kept. */
+export const SIMULATED = "simulation";
+
+/** A card that the simulation takes; its number must be found nowhere afterwards. */
+export const CARD: CardDetails = {
+  cardNumber: "4242424242424242",
+  cvv: "739",
+  cardExpireMonth: "11",
+  cardExpireYear: "2031",
+  nameOnCard: "Dana Canary Rivers",
+  billingAddress: { line1: "1 Pier Road", line2: "", city: "Harbor", state: { code: "CA" }, zip: "90210" },
+};
+
+type Told = { kind: "unknown" } | ({ reference: string } & SimulatedPayment);
+
+async function tell(url: string, call: SimulatedCall, payment: ProvidedPayment, more: object = {}): Promise<Told> {
+  const { reference, amountCents, currency } = payment;
+  const body = JSON.stringify({ amountCents, currency, ...more });
+  const told = await fetch(`${url}/${call}/${reference}`, { method: "POST", body }).catch((error: unknown) => {
+    throw new ProviderUnavailable(`the connection of "${call}" broke`, { cause: error });
+  });
+  if (!told.ok) throw new ProviderUnavailable(`"${call}" was answered with ${told.status}`);
+  return (await told.json()) as Told;
+}
+
+/** An answer of the simulation in the portal's own words; a page of the provider's is where an open payment is paid. */
+function understood(told: Exclude<Told, { kind: "unknown" }>, page: string | undefined): ProviderAnswer {
+  const { kind, reference, providerReference, amountCents, currency, card, reason = "declined" } = told;
+  const named = { reference, providerReference };
+  if (kind === "declined") return { ...named, kind, reason };
+  if (kind === "ended") return { ...named, kind };
+  if (kind !== "open") return { ...named, kind, amountCents, currency, card };
+  return { ...named, kind, redirect: page === undefined ? undefined : { url: page, parameters: { reference } } };
+}
+
+/** The calls that both shapes of the simulation have. */
+function calls(url: string, page: string | undefined) {
+  const call = async (name: SimulatedCall, payment: ProvidedPayment, more: object = {}): Promise<ProviderAnswer> => {
+    const told = await tell(url, name, payment, more);
+    if (told.kind === "unknown") throw new ProviderUnavailable(`"${name}" of a payment that was never opened`);
+    return understood(told, page);
+  };
+  const ask = async (payment: ProvidedPayment): Promise<ProviderAnswer | UnknownPayment> => {
+    const told = await tell(url, "ask", payment);
+    return told.kind === "unknown" ? told : understood(told, page);
+  };
+  return {
+    open: (payment: ProvidedPayment) => call("open", payment),
+    ask,
+    cancel: (payment: ProvidedPayment) => call("cancel", payment),
+    refund: (payment: ProvidedPayment) => call("refund", payment),
+    pay: (payment: ProvidedPayment, card: CardDetails) => call("pay", payment, { card }),
+  };
+}
+
+/** A card that is paid through the portal's own server. */
+export function simulatedCard(url: string): ProvidedMethod {
+  return { kind: "provided", method: "ONLINE_CC", provider: SIMULATED, ...calls(url, undefined) };
+}
+
+/** A page of the provider's, to which the browser is sent; it gives no money back by itself. */
+export function simulatedPage(url: string): ProvidedMethod {
+  const { open, ask, cancel } = calls(url, `${url}/page`);
+  return { kind: "provided", method: "TRANSACT_PAYMENTS", provider: `${SIMULATED}-page`, open, ask, cancel };
+}
