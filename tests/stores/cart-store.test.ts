@@ -128,12 +128,15 @@ test.each([
   expect(secondTab(storage).cart.isEmpty).toBe(true);
 });
 
-test("skips a stored item that cannot be read and keeps the others", async () => {
+test.each([
+  ["a price that is no amount", '"9.99"', '"free"'],
+  ["a lot that is no text", '"Zone B"', "7"],
+])("skips a stored item with %s and keeps the others", async (_case, stored, changed) => {
   const { cart, storage } = await tab();
   cart.add(item("a"));
-  cart.add(item("b", { permit: permit({ price: "9.99" }) }));
+  cart.add(item("b", { permit: permit({ price: "9.99", lotName: "Zone B" }) }));
   const key = "portal/testville/cart/dana";
-  storage.setItem(key, (storage.getItem(key) ?? "").replace('"9.99"', '"free"'));
+  storage.setItem(key, (storage.getItem(key) ?? "").replace(stored, changed));
   expect(ids(secondTab(storage).cart)).toEqual(["a"]);
 });
 

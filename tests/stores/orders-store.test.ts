@@ -132,3 +132,19 @@ test("explains a rejected receipt in the dialog and saves no file", async () => 
   expect(await root.orders.downloadReceipt("o1")).toBe(false);
   expect([root.ui.error?.message, saved]).toEqual(["There is no such order", []]);
 });
+
+test("drops a placed order that arrives after the driver has signed out", async () => {
+  const tabStorage = new MemoryStorage();
+  const { root, storage } = await openSignedInTab({ tabStorage });
+  root.orders.accept(order({ id: "order-7" }));
+  const again = openTab({ storage, tabStorage });
+  const response = deferred<ReturnType<typeof order>>();
+  again.api.orders.order = vi.fn(() => response.promise);
+  again.root.restore();
+  const fetching = again.root.orders.ensurePlaced();
+  await vi.waitFor(() => expect(again.api.orders.order).toHaveBeenCalled());
+  await again.root.session.signOut();
+  response.resolve(order({ id: "order-7" }));
+  await fetching;
+  expect([again.root.orders.placed, again.root.orders.placedStatus]).toEqual([null, "none"]);
+});

@@ -194,3 +194,13 @@ test("loads the fields that a vehicle requires once for all parts that request t
   expect(profile.vehicleRequiredFields).toEqual(["vin"]);
   expect(api.profile.vehicleRequiredFields).toHaveBeenCalledTimes(1);
 });
+
+test("deletes two entries at once by a call for each", async () => {
+  const { profile, api } = await profileOf();
+  const answer = deferred<void>();
+  api.profile.remove = vi.fn(() => answer.promise);
+  const both = [profile.changes.remove("vehicle", "v1"), profile.changes.remove("email-address", "e1")];
+  await vi.waitFor(() => expect(api.profile.remove).toHaveBeenCalledTimes(2));
+  answer.resolve();
+  expect(await Promise.all(both)).toEqual([{ kind: "saved" }, { kind: "saved" }]);
+});

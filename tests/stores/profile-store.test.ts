@@ -180,3 +180,11 @@ test("loads nothing and misses nothing while nobody is signed in", async () => {
   expect(api.account.driverAccount).not.toHaveBeenCalled();
   expect([root.profile.missingSections, root.profile.isComplete]).toEqual([[], false]);
 });
+
+test("judges a profile with an empty list while the tenant's requirements are unknown", async () => {
+  const { profile, api } = await profileOf(completePerson({ phones: [] }));
+  api.profile.requiredFields = () => Promise.reject(failure({ kind: "server", status: 503 }));
+  profile.clear();
+  await profile.load();
+  expect([profile.isComplete, profile.isJudged]).toEqual([false, true]);
+});

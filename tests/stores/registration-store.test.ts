@@ -114,3 +114,7 @@ test.each([
   expect(await root.registration.isUserNameTaken("dana")).toBe(false);
   expect(root.ui.error).not.toBeNull();
 });
+
+test("takes no user name for taken before the server was asked", () => {
+  expect(openTab().root.registration.refuseTaken("dana")).toBeUndefined();
+});

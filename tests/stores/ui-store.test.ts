@@ -114,3 +114,13 @@ test("opens and closes each dialog of its own, and a reset closes all of them an
   expect(await answer).toBe("closed");
   expect([ui.loadingCount, ui.error, ui.modals.privacy]).toEqual([0, null, false]);
 });
+
+test("lets the code that tells an error continue once its dialog, which has no Retry, is closed", async () => {
+  const { ui } = openTab().root;
+  const told = ui.tell({ message: "Ordering asks more now." });
+  expect(ui.error).toMatchObject({ messages: ["Ordering asks more now."] });
+  expect(ui.error?.retry).toBeUndefined();
+  ui.dismissError();
+  await told;
+  expect(ui.error).toBeNull();
+});
