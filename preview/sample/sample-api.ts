@@ -62,6 +62,8 @@ export function sampleApi(boot: PreviewBoot, viewer: Viewer, now: number): Api {
       rules: () => Promise.resolve([]),
       taxRate: () => Promise.resolve({ taxRate: 8.25 }),
       place: refuse,
+      pay: refuse,
+      giveUpPayment: refuse,
       changeVehicles: refuse,
       list: () => Promise.resolve([]),
       order: refuse,

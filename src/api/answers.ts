@@ -1,5 +1,5 @@
 import { isRecord } from "../domain/is-record.ts";
-import { isOrder } from "../domain/order-shape.ts";
+import { isOrder, isOrderToPay } from "../domain/order-shape.ts";
 import { isTokenSet } from "../domain/token-set.ts";
 
 /**
@@ -7,24 +7,30 @@ import { isTokenSet } from "../domain/token-set.ts";
  * captive network answers 200 to anything, and a cart, a draft or a session would be given up for nothing. Not the whole
  * shape: what the stores give something up for, and what a page cannot be made without.
  */
-export type AnswerCheck = (body: unknown) => boolean;
+export type AnswerCheck = (body: unknown, status: number) => boolean;
+
+/** The same of a body alone: what most calls answer has one shape. */
+type BodyCheck = (body: unknown) => boolean;
+
+/** The order is stored, and its payment has no final answer yet. */
+const ACCEPTED = 202;
 
 /** An object with these texts in it. */
-function hasTexts(...names: string[]): AnswerCheck {
+function hasTexts(...names: string[]): BodyCheck {
   return (body) => isRecord(body) && names.every((name) => typeof body[name] === "string" && body[name] !== "");
 }
 
 const PERSON_LISTS = ["addresses", "emailAddresses", "phones", "vehicles"];
 
-const isPerson: AnswerCheck = (body) => isRecord(body) && PERSON_LISTS.every((name) => Array.isArray(body[name]));
+const isPerson: BodyCheck = (body) => isRecord(body) && PERSON_LISTS.every((name) => Array.isArray(body[name]));
 
-const isAccount: AnswerCheck = (body) =>
+const isAccount: BodyCheck = (body) =>
   hasTexts("id", "accountId")(body) &&
   isRecord(body) &&
   Array.isArray(body["driverAttributes"]) &&
   isPerson(body["person"]);
 
-function isListOf(isItem: AnswerCheck): AnswerCheck {
+function isListOf(isItem: BodyCheck): BodyCheck {
   return (body) => Array.isArray(body) && body.every(isItem);
 }
 
@@ -44,6 +50,9 @@ export const answers = {
   /** Calls that answer nothing but that they were carried out, or taken in. */
   done: (body) => isRecord(body) && Object.keys(body).length === 0,
   order: isOrder,
+  orderToPay: isOrderToPay,
+  /** A placed order: as it stands, or with what is known of its payment while that has no final answer. */
+  placed: (body, status) => (status === ACCEPTED ? isOrderToPay(body) : isOrder(body)),
   orders: isListOf(isOrder),
   permits: isListOf(hasTexts("id", "name")),
   rules: isListOf(hasTexts("ruleType")),

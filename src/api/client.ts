@@ -45,7 +45,7 @@ export interface Call {
   isBackground?: boolean;
   /** Another base than /api/v1. */
   base?: "";
-  /** Whether a body is an answer of this call; where that was not looked at, whatever is no text. */
+  /** Checks that the response body has the shape of this call. Without a check, any JSON but a text is accepted. */
   isAnswer?: AnswerCheck;
   /** It may refuse with a good status too: its answer is a list, or errorMessages (specification section 7). */
   mayRefuseWithGoodStatus?: boolean;
@@ -92,7 +92,7 @@ export class ApiClient {
     return this.#make(call, async (authorization) => {
       const { status, data } = await this.#request(call, authorization);
       // A proxy's or captive network's page answers 200 to anything: that is no answer of ours.
-      const isOurs = call.hasNoAnswer === true ? status === NO_CONTENT : isAnswerOf(call, data);
+      const isOurs = call.hasNoAnswer === true ? status === NO_CONTENT : isAnswerOf(call, data, status);
       if (!isOurs) throw failureOfAnswer(...statusAndBodyOf(call, data), mannerOf(call));
       return data as T;
     });
@@ -161,8 +161,8 @@ export class ApiClient {
   }
 }
 
-function isAnswerOf(call: Call, body: unknown): boolean {
-  return typeof body === "object" && body !== null && (call.isAnswer?.(body) ?? true);
+function isAnswerOf(call: Call, body: unknown, status: number): boolean {
+  return typeof body === "object" && body !== null && (call.isAnswer?.(body, status) ?? true);
 }
 
 /** What a good status that brought no answer comes to: the call's refusal where it is one, else a server that is not ours. */

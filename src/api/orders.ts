@@ -4,6 +4,7 @@ import type {
   FulfillmentVehiclesRequest,
   Order,
   OrderList,
+  OrderToPay,
   PurchasablePermits,
   PurchasablePermitsRequest,
   PurchaseRequest,
@@ -21,8 +22,16 @@ export interface OrdersApi {
   rules(groupName: string, accountId: string): Promise<BuyerRules>;
   /** The tenant's tax rate in percent. Fails silently. */
   taxRate(): Promise<TaxRate>;
-  /** Places an order at the call of its way to pay. The same key and request again answer the same order. */
-  place(endpoint: WayToPay["endpoint"], request: PurchaseRequest, idempotencyKey: string): Promise<Order>;
+  /**
+   * Places an order at the call of its way to pay. Answers the order as it stands (201, 200), or with its payment where that
+   * has no final answer yet (202). The same key and request again answer the same order. A declined payment (402,
+   * PaymentDeclined) and a refused order (422 and 409, OrderRefusal) are thrown as the ApiFailure that carries them.
+   */
+  place(endpoint: WayToPay["endpoint"], request: PurchaseRequest, idempotencyKey: string): Promise<Order | OrderToPay>;
+  /** Asks the provider how the payment of an order stands; while it is open, answers where it goes on. */
+  pay(orderId: string): Promise<OrderToPay>;
+  /** Gives up the payment of an order. Answers the order, which is cancelled unless it was paid before. */
+  giveUpPayment(orderId: string): Promise<Order>;
   /** Orders of an account, newest first. */
   list(accountId: string): Promise<OrderList>;
   order(orderId: string): Promise<Order>;
@@ -38,7 +47,7 @@ const signedIn = { access: "signed-in" } as const;
 
 /** The calls around orders of a tenant. */
 export function ordersApi(client: ApiClient, slug: string): OrdersApi {
-  return { ...offerCalls(client, slug), ...orderCalls(client) };
+  return { ...offerCalls(client, slug), ...paymentCalls(client), ...orderCalls(client) };
 }
 
 type OfferCalls = Pick<OrdersApi, "purchasablePermits" | "rules" | "taxRate">;
@@ -79,18 +88,41 @@ function offerCalls(client: ApiClient, slug: string): OfferCalls {
   };
 }
 
-function orderCalls(client: ApiClient): Omit<OrdersApi, keyof OfferCalls> {
+type PaymentCalls = Pick<OrdersApi, "place" | "pay" | "giveUpPayment">;
+
+function paymentCalls(client: ApiClient): PaymentCalls {
   return {
     place: (endpoint, request, idempotencyKey) =>
-      client.send<Order>({
+      client.send<Order | OrderToPay>({
         ...signedIn,
         method: "POST",
         path: endpoint,
         titleKey: "calls.titles.placeOrder",
-        isAnswer: answers.order,
+        isAnswer: answers.placed,
         headers: { "Idempotency-Key": idempotencyKey },
         body: request,
       }),
+    pay: (orderId) =>
+      client.send<OrderToPay>({
+        ...signedIn,
+        method: "GET",
+        path: `/orders/${encodeURIComponent(orderId)}/pay`,
+        titleKey: "calls.titles.resumePayment",
+        isAnswer: answers.orderToPay,
+      }),
+    giveUpPayment: (orderId) =>
+      client.send<Order>({
+        ...signedIn,
+        method: "POST",
+        path: `/orders/${encodeURIComponent(orderId)}/give-up-payment`,
+        titleKey: "calls.titles.giveUpPayment",
+        isAnswer: answers.order,
+      }),
+  };
+}
+
+function orderCalls(client: ApiClient): Omit<OrdersApi, keyof (OfferCalls & PaymentCalls)> {
+  return {
     list: (accountId) =>
       client.send<OrderList>({
         ...signedIn,

@@ -1,6 +1,6 @@
 import { problemKey } from "./cart-rules.ts";
 import type { EffectiveFlow } from "./flows.ts";
-import type { Order, OrderRefusal } from "./generated/api-orders.ts";
+import type { DeclineReason, Order, OrderRefusal } from "./generated/api-orders.ts";
 import { isRecord } from "./is-record.ts";
 import { translate, type Messages } from "./messages.ts";
 import { moneyFormat, parseAmount } from "./money.ts";
@@ -51,6 +51,28 @@ export function readOrderRefusal(body: unknown): OrderRefusal | undefined {
   if (!isRecord(body)) return undefined;
   const { code } = body;
   return refusalCodes.some((known) => known === code) ? (body as unknown as OrderRefusal) : undefined;
+}
+
+/** Why a provider declines payments. The words of each are the message ordering.declined.<reason>. */
+const DECLINE_REASONS: Readonly<Record<DeclineReason, true>> = {
+  declined: true,
+  insufficient_funds: true,
+  expired_card: true,
+  incorrect_details: true,
+  authentication_required: true,
+  cancelled: true,
+};
+
+/** Every reason for which a payment can be declined. */
+export const declineReasons = Object.keys(DECLINE_REASONS) as DeclineReason[];
+
+/**
+ * Why the payment of an order was declined; undefined where the response says nothing of a declined payment. A reason that
+ * is not known here is told as the general one: declined it is all the same.
+ */
+export function readDeclineReason(body: unknown): DeclineReason | undefined {
+  if (!isRecord(body) || body["code"] !== "payment_declined") return undefined;
+  return declineReasons.find((known) => known === body["reason"]) ?? "declined";
 }
 
 /** Where the driver can mend what was refused: the step that the server names, or the one that the code belongs to. */

@@ -14,6 +14,8 @@ export interface StateMeaning {
   readonly countsForDriver: boolean;
   /** When its permits are good: on their days (paid for, or trusted to be), on those days once it is paid, or never. */
   readonly validity: "its-days" | "once-paid" | "none";
+  /** Its driver is offered to put its permits into the cart again: the order has failed, and was not cancelled by anyone. */
+  readonly mayBuyAgain: boolean;
   /** How its badge looks. The words of a state are the messages panels.ordering.states.<state>. */
   readonly tone: "warning" | "success" | "neutral";
 }
@@ -24,6 +26,7 @@ const ENDED = {
   units: "never",
   countsForDriver: false,
   validity: "none",
+  mayBuyAgain: false,
 } as const;
 const GOOD = {
   isDue: false,
@@ -31,6 +34,7 @@ const GOOD = {
   units: "always",
   countsForDriver: true,
   validity: "its-days",
+  mayBuyAgain: false,
   tone: "success",
 } as const;
 
@@ -43,13 +47,14 @@ const STATES: Readonly<Record<OrderState, StateMeaning>> = {
     units: "until-hold-ends",
     countsForDriver: true,
     validity: "once-paid",
+    mayBuyAgain: false,
     tone: "warning",
   },
   PAID: { ...GOOD, isPaid: true },
   PAID_UNFULFILLED: { ...ENDED, isPaid: true, countsForDriver: true, tone: "warning" },
   CHARGED_TO_ACCOUNT: GOOD,
   NO_CHARGE: GOOD,
-  PAYMENT_FAILED: { ...ENDED, tone: "warning" },
+  PAYMENT_FAILED: { ...ENDED, mayBuyAgain: true, tone: "warning" },
   CANCELLED: { ...ENDED, tone: "neutral" },
 };
 
@@ -58,6 +63,11 @@ export const orderStates = Object.keys(STATES) as readonly OrderState[];
 /** What an order in this state means. */
 export function meaningOf(state: OrderState): StateMeaning {
   return STATES[state];
+}
+
+/** Whether an order stands no more: it was cancelled, or its payment failed. */
+export function hasEnded(state: OrderState): boolean {
+  return !STATES[state].countsForDriver;
 }
 
 /** The states of which something holds: for conditions of a query. */

@@ -1,7 +1,7 @@
 import type { Vehicle } from "./generated/api-entities.ts";
 import type { Order, OrderLine, OrderVehicle } from "./generated/api-orders.ts";
 import { meaningOf } from "./order-states.ts";
-import { plateIdentity } from "./plates.ts";
+import { isSamePlate, plateIdentity } from "./plates.ts";
 
 /** The vehicles that the permit of an order line is for today: those of the last change, else those that were ordered. */
 export function vehiclesNow(line: OrderLine): readonly OrderVehicle[] {
@@ -34,4 +34,17 @@ export function livePermits(orders: readonly Order[], today: string): OwnPermit[
 export function strangeVehicles(line: OrderLine, profile: readonly Vehicle[]): readonly OrderVehicle[] {
   const known = platesOf(profile.filter(({ inactive }) => !inactive));
   return vehiclesNow(line).filter(({ licensePlate }) => !known.includes(plateIdentity(licensePlate)));
+}
+
+/**
+ * The vehicles of the profile that the permit of an order line is for. The plate decides, since the profile may have the
+ * car under another id by now; a vehicle whose plate was changed is found by its id.
+ */
+export function ownVehicles(line: OrderLine, profile: readonly Vehicle[]): Vehicle[] {
+  const found = vehiclesNow(line).map(
+    ({ id, licensePlate }) =>
+      profile.find((vehicle) => isSamePlate(vehicle.licensePlate, licensePlate)) ??
+      profile.find((vehicle) => vehicle.id === id),
+  );
+  return profile.filter((vehicle) => found.includes(vehicle));
 }

@@ -1,15 +1,13 @@
 import type { SettledItem } from "./cart-item.ts";
 import type { Attributes, LicensePlate } from "./generated/api-entities.ts";
 import type { CardDetails, PaymentRequest, PermitToPurchase, PurchaseRequest } from "./generated/api-orders.ts";
+import type { WayToPay } from "./generated/api-portal.ts";
 import { formatAmount } from "./money.ts";
-import type { PaymentMethodName } from "./payment-rules.ts";
 import { needsStartDate } from "./permits.ts";
 import { NOTHING_DUE, type Totals } from "./pricing.ts";
 
-/** How an order is paid. */
-export interface ChosenMethod {
-  readonly value: PaymentMethodName;
-  readonly label: string;
+/** What a request says of a method, and the answers to its form; of a method without a form none are sent. */
+export interface ChosenMethod extends Pick<WayToPay, "value" | "label" | "form" | "note" | "waives"> {
   /** For a check that is written already. */
   readonly checkNumber?: string | undefined;
   /** Answers to the tenant's own fields of the method's form. */
@@ -30,9 +28,6 @@ export interface Purchase {
   readonly emailId: string;
   readonly attributes: Attributes;
 }
-
-/** The note of a payment by check (specification section 9). */
-const CHECK_NOTE = "pay by check";
 
 /** Card details where nothing is paid by card (decisions.md section 4). */
 const NO_CARD: CardDetails = {
@@ -74,27 +69,27 @@ function permitToPurchase(item: SettledItem, isWaived: boolean, plateOf: Purchas
 }
 
 function paymentRequest(method: ChosenMethod, totals: Totals): PaymentRequest {
-  const { value, label, checkNumber = "", attributes = {} } = method;
-  const isCheck = value === "CHECK";
+  const { value, label, form, note = "", checkNumber = "", attributes = {} } = method;
+  const isAsked = form !== undefined;
   return {
     paymentMethod: value,
     acceptedAmount: formatAmount(totals.totalCents),
-    checkNumber: isCheck ? checkNumber : "",
-    note: isCheck ? CHECK_NOTE : "",
+    checkNumber: isAsked ? checkNumber : "",
+    note,
     cardDetails: NO_CARD,
     items: [],
-    ...(hasAnswers(attributes) ? { attributes: { ...attributes } } : {}),
+    ...(isAsked && hasAnswers(attributes) ? { attributes: { ...attributes } } : {}),
     paymentMethodOption: { value, label },
   };
 }
 
 /**
  * The body of the order calls (specification sections 3 and 5, decisions.md section 4): the dates are those shown to the
- * driver, tenant-own answers travel as attributes and never beside product fields, NO_CHARGE makes every amount 0.00. Every
- * field of the specification is there for every method, empty where it does not apply (decisions.md section 9).
+ * driver, tenant-own answers travel as attributes and never beside product fields, a method that waives makes every amount
+ * 0.00. Every field of the specification is there for every method, empty where it does not apply (decisions.md section 9).
  */
 export function purchaseRequest(purchase: Purchase): PurchaseRequest {
-  const isWaived = purchase.method.value === "NO_CHARGE";
+  const isWaived = purchase.method.waives === true;
   const totals = isWaived ? NOTHING_DUE : purchase.totals;
   const lines = purchase.items.map((item) => permitToPurchase(item, isWaived, purchase.plateOf));
   return {

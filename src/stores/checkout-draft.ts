@@ -1,6 +1,8 @@
 import { attributesIn, isSameAttributes, withoutAnswers } from "../domain/attributes.ts";
 import type { Attributes } from "../domain/generated/api-entities.ts";
+import type { WayToPay } from "../domain/generated/api-portal.ts";
 import { isRecord } from "../domain/is-record.ts";
+import type { PlaceRefusal } from "./order-placement.ts";
 import { textIn, textsIn } from "./snapshot-fields.ts";
 
 /** A checkout under way: what the driver chose so far. */
@@ -21,7 +23,7 @@ export interface CheckoutDraft {
   readonly termsAccepted: boolean;
 }
 
-/** The answers to methods' forms that may outlive the page. Nothing of a card is ever among them. */
+/** The answers to methods' forms. Those of a method that keeps none live as long as the page (withoutMethodAnswers). */
 export interface MethodAnswers {
   readonly checkNumber?: string | undefined;
   /** Answers to the tenant's own fields of the form, by field name. */
@@ -51,8 +53,22 @@ export function isSameMethodAnswers(one: MethodAnswers | null, other: MethodAnsw
   return one?.checkNumber === other?.checkNumber && isSameAttributes(one?.attributes ?? {}, other?.attributes ?? {});
 }
 
+/** The draft without what the method's form was answered, which is asked again. */
+export function withoutMethodAnswers(draft: CheckoutDraft): CheckoutDraft {
+  return { ...draft, methodAnswers: null, isMethodAnswered: false };
+}
+
+/**
+ * What of a draft outlives the page, and the sending of its order: the answers of a method that keeps none do not. methods:
+ * every one that the server serves.
+ */
+export function keptDraft(draft: CheckoutDraft, methods: readonly WayToPay[]): CheckoutDraft {
+  const way = methods.find(({ value }) => value === draft.method);
+  return way?.keepsNoAnswers === true ? withoutMethodAnswers(draft) : draft;
+}
+
 /** The draft without answers that no form asks for any more; the method's form is asked again where it lost one. */
-export function withoutUnasked(draft: CheckoutDraft, names: readonly string[]): CheckoutDraft {
+function withoutUnasked(draft: CheckoutDraft, names: readonly string[]): CheckoutDraft {
   const { methodAnswers } = draft;
   const attributes = withoutAnswers(draft.attributes, names);
   if (methodAnswers === null) return { ...draft, attributes };
@@ -62,6 +78,12 @@ export function withoutUnasked(draft: CheckoutDraft, names: readonly string[]): 
   };
   const isMethodAnswered = draft.isMethodAnswered && isSameMethodAnswers(kept, methodAnswers);
   return { ...draft, attributes, methodAnswers: kept, isMethodAnswered };
+}
+
+/** The draft after its order was refused: what is reviewed next is another order, and agreeing belongs to submitting it. */
+export function draftAfterRefusal(draft: CheckoutDraft, { place, unasked }: PlaceRefusal): CheckoutDraft {
+  const asked = place.view === "checkout" ? withoutUnasked(draft, unasked) : draft;
+  return { ...asked, termsAccepted: false };
 }
 
 /** The draft that a stored value is, or undefined. */

@@ -11,16 +11,18 @@ import { NOTHING_DUE, type Totals } from "../domain/pricing.ts";
 import type { BuyingTermsStore } from "./buying-terms-store.ts";
 import type { CartStore } from "./cart-store.ts";
 import {
+  draftAfterRefusal,
   EMPTY_CHECKOUT,
   isSameMethodAnswers,
+  keptDraft,
   methodAnswersIn,
   readCheckoutDraft,
-  withoutUnasked,
+  withoutMethodAnswers,
   type CheckoutDraft,
 } from "./checkout-draft.ts";
 import type { DriverStorage } from "./driver-storage.ts";
 import type { DriverTurns } from "./driver-turns.ts";
-import { OrderPlacement, type PlaceOutcome, type PlaceRefusal } from "./order-placement.ts";
+import { hasLeftCart, OrderPlacement, type PlaceOutcome, type PlaceRefusal } from "./order-placement.ts";
 import { orderRequest } from "./order-request.ts";
 import { OrderContacts, type ContactIds } from "./order-contacts.ts";
 import type { OrdersStore } from "./orders-store.ts";
@@ -71,10 +73,9 @@ export class CheckoutStore {
     );
   }
 
-  /** The chosen method; null is the placeholder SELECT PAYMENT METHOD. NO_CHARGE by itself where nothing is due. */
+  /** The chosen method; null is the placeholder SELECT PAYMENT METHOD. */
   get method(): PaymentMethodName | null {
-    if (this.isNothingDue) return "NO_CHARGE";
-    return this.methods.find((way) => way.value === this.draft.method)?.value ?? null;
+    return this.way?.value ?? null;
   }
 
   /** The ways to pay that the group's rules offer and this server serves; none while the rules are not known. */
@@ -83,9 +84,10 @@ export class CheckoutStore {
     return rules === undefined ? [] : offeredMethods(rules, this.#with.boot.ordering.methods);
   }
 
-  /** What is known of the chosen method. */
+  /** What is known of the chosen method; where nothing is due, of the one that is for nothing else. */
   get way(): WayToPay | undefined {
-    return this.#with.boot.ordering.methods.find((way) => way.value === this.method);
+    if (this.isNothingDue) return this.#with.boot.ordering.methods.find((way) => way.isForNothingDue);
+    return this.methods.find((way) => way.value === this.draft.method);
   }
 
   /** What stands in the chosen method's form; null while nothing does. */
@@ -105,10 +107,10 @@ export class CheckoutStore {
     return walkedFlow(flow, { "nothing-due": this.isNothingDue });
   }
 
-  /** What is to be paid: nothing with No Charge; null while the tax rate is not known. */
+  /** What is to be paid: nothing by a method that waives; null while the tax rate is not known. */
   get totals(): Totals | null {
     const { totals } = this.#with.cart;
-    return totals !== null && this.method === "NO_CHARGE" ? NOTHING_DUE : totals;
+    return totals !== null && this.way?.waives === true ? NOTHING_DUE : totals;
   }
 
   get termsAccepted(): boolean {
@@ -130,7 +132,7 @@ export class CheckoutStore {
     const { way, contacts, draft } = this;
     const needsAddress = this.#with.cart.items.some((item) => item.permit.hasFulfillmentLetter);
     return {
-      "method-ready": this.method !== null && (way?.form === undefined || draft.isMethodAnswered),
+      "method-ready": way !== undefined && (way.form === undefined || draft.isMethodAnswered),
       "contact-chosen": contacts.email !== undefined && (contacts.address !== undefined || !needsAddress),
       "terms-accepted": draft.termsAccepted,
     };
@@ -159,7 +161,7 @@ export class CheckoutStore {
   /** Chooses a method; what another one's form was answered is forgotten. */
   chooseMethod(method: string | null): void {
     if (method === this.draft.method) return;
-    this.#mend({ ...this.draft, method, methodAnswers: null, isMethodAnswered: false });
+    this.#mend({ ...withoutMethodAnswers(this.draft), method });
   }
 
   /** Keeps what is typed into the chosen method's form; where it differs from what was sent, it waits for Next again. */
@@ -203,7 +205,8 @@ export class CheckoutStore {
 
   /** Takes up the draft of this tab. */
   restore(): void {
-    this.draft = readCheckoutDraft(this.#with.storage.read("checkout")) ?? EMPTY_CHECKOUT;
+    const stored = readCheckoutDraft(this.#with.storage.read("checkout"));
+    this.draft = stored === undefined ? EMPTY_CHECKOUT : this.#kept(stored);
   }
 
   /** Exit Order: forgets the draft; the cart stays. */
@@ -245,6 +248,10 @@ export class CheckoutStore {
     return orderRequest({ items: this.#with.cart.items, account, totals, way, contacts, draft: this.draft });
   }
 
+  #kept(draft: CheckoutDraft): CheckoutDraft {
+    return keptDraft(draft, this.#with.boot.ordering.methods);
+  }
+
   /** Stores the draft and clears the earlier rejection, which no longer applies. */
   #mend(draft: CheckoutDraft): void {
     this.refusal = null;
@@ -253,7 +260,7 @@ export class CheckoutStore {
 
   #set(draft: CheckoutDraft): void {
     this.draft = draft;
-    this.#with.storage.write("checkout", draft);
+    this.#with.storage.write("checkout", this.#kept(draft));
   }
 
   // State changes below are methods that MobX sees, since they happen after waiting.
@@ -268,14 +275,14 @@ export class CheckoutStore {
   }
 
   private end(outcome: PlaceOutcome): void {
-    if (outcome.kind === "placed" || outcome.kind === "already-placed") this.discard();
-    if (outcome.kind !== "refused") return;
-    const { refusal } = outcome;
-    const draft = refusal.place.view === "checkout" ? withoutUnasked(this.draft, refusal.unasked) : this.draft;
-    // What is reviewed next is another order: agreeing to it belongs to the moment of submitting it.
-    this.#set({ ...draft, termsAccepted: false });
-    this.refusal = refusal;
+    // What was sent may be nobody's by now, and then neither is the draft that is here.
+    if (outcome.kind === "failed" || outcome.kind === "not-ready") return;
+    if (hasLeftCart(outcome)) return this.discard();
+    const draft = this.#kept(this.draft);
+    if (outcome.kind !== "refused" && outcome.kind !== "declined") return this.#set(draft);
+    this.refusal = outcome.refusal;
     this.refusals += 1;
+    this.#set(outcome.kind === "declined" ? draft : draftAfterRefusal(draft, outcome.refusal));
   }
 
   private rest(): void {

@@ -1,12 +1,19 @@
 import type { LoadApi } from "../api/api.ts";
 import { ApiFailure } from "../domain/api-failure.ts";
 import type { CartItem } from "../domain/cart-item.ts";
-import type { Order, OrderRefusal, PurchaseRequest } from "../domain/generated/api-orders.ts";
+import type {
+  DeclineReason,
+  Order,
+  OrderRefusal,
+  OrderToPay,
+  PurchaseRequest,
+} from "../domain/generated/api-orders.ts";
 import type { BootData, WayToPay } from "../domain/generated/api-portal.ts";
 import { translate, type Messages } from "../domain/messages.ts";
 import {
   isKnownPlace,
   mendingPlace,
+  readDeclineReason,
   readOrderRefusal,
   refusalWords,
   rightTotals,
@@ -14,8 +21,9 @@ import {
   type MendingPlace,
   type RefusalCode,
 } from "../domain/order-refusal.ts";
-import { meaningOf } from "../domain/order-states.ts";
+import { hasEnded } from "../domain/order-states.ts";
 import type { Totals } from "../domain/pricing.ts";
+import { redirectAddress } from "../domain/redirect-details.ts";
 import { attempt } from "./attempt.ts";
 import type { BuyingTermsStore } from "./buying-terms-store.ts";
 import type { OrderAttempt } from "./cart-snapshot.ts";
@@ -28,7 +36,7 @@ import type { UiStore } from "./ui-store.ts";
 
 /** Why an order was not placed, and where that can be mended. */
 export interface PlaceRefusal {
-  code: RefusalCode;
+  code: RefusalCode | "payment_declined";
   title: string;
   message: string;
   place: MendingPlace;
@@ -43,6 +51,9 @@ export interface PlaceRefusal {
 /**
  * How placing an order ended.
  * placed: the order stands; cart and checkout are empty, orders.placed is for the thank-you screen.
+ * redirect: the order waits to be paid at the address, which is to be gone to next. Its items have left the cart for it.
+ * pending: the payment has no final answer yet. The items have left the cart for the order, as with redirect.
+ * declined: the payment was declined and the order has ended; the cart is kept under a new key, and the dialog has told why.
  * already-placed: another try with other details had been placed under the key; the driver is told and finds it among
  * the orders, and what it holds is no longer in the cart.
  * ended: an earlier try had placed the order, and it was cancelled since; the driver is told, and the cart is kept.
@@ -54,14 +65,16 @@ export interface PlaceRefusal {
  * not-ready: something that the order needs is missing; nothing was sent.
  */
 export type PlaceOutcome =
-  | { kind: "placed"; order: Order }
-  | { kind: "already-placed" }
-  | { kind: "ended" }
-  | { kind: "refused"; refusal: PlaceRefusal }
+  | { kind: "placed" | "pending"; order: Order }
+  | { kind: "redirect"; order: Order; address: string }
+  | { kind: "refused" | "declined"; refusal: PlaceRefusal }
   | { kind: "outdated"; place: MendingPlace; itemId: string | undefined }
-  | { kind: "unknown" }
-  | { kind: "failed" }
-  | { kind: "not-ready" };
+  | { kind: "already-placed" | "ended" | "unknown" | "failed" | "not-ready" };
+
+/** Whether the order has taken its items out of the cart: then nothing is left to check out. */
+export function hasLeftCart({ kind }: PlaceOutcome): boolean {
+  return kind === "placed" || kind === "already-placed" || kind === "redirect" || kind === "pending";
+}
 
 export interface PlacementCollaborators {
   messages: Messages;
@@ -85,6 +98,12 @@ const JUDGED = 422;
 /** The key stands for another order. */
 const CONFLICT = 409;
 
+/** The provider has declined the payment. */
+const DECLINED = 402;
+
+/** Where another way to pay is chosen. */
+const PAYMENT_PLACE: MendingPlace = { view: "checkout", step: "payment" };
+
 /** Refusals that show that the profile has changed. */
 const PROFILE_CODES: readonly RefusalCode[] = [
   "vehicle_unknown",
@@ -92,11 +111,6 @@ const PROFILE_CODES: readonly RefusalCode[] = [
   "contact_unknown",
   "profile_incomplete",
 ];
-
-/** Whether an order is no more: it was cancelled, or its payment failed. */
-function hasEnded({ state }: Order): boolean {
-  return !meaningOf(state).countsForDriver;
-}
 
 /** Sends the order of the cart and sorts out how it ended, so that it is placed once at most. */
 export class OrderPlacement {
@@ -108,16 +122,23 @@ export class OrderPlacement {
 
   /** Places the order of the cart, with as many tries under one key as the driver asks for. */
   async place(endpoint: WayToPay["endpoint"], request: PurchaseRequest): Promise<PlaceOutcome> {
-    const { cart, orders, ui, loadApi, turns } = this.#with;
+    const { cart, ui, loadApi, turns } = this.#with;
     const sent = cart.beginOrder();
     const isCurrent = turns.watch();
     const run = async () => (await loadApi()).orders.place(endpoint, request, sent.key);
     const result = await attempt(ui, () => this.#losing(sent, run, isCurrent), isCurrent);
     if (!result.isDone) return this.#unplaced(sent, result.failure);
-    if (hasEnded(result.value)) return this.#ended(sent);
+    return this.#stored(sent, "order" in result.value ? result.value : { order: result.value });
+  }
+
+  /** The order is stored: unless it has ended since, its items leave the cart for it. */
+  #stored(sent: OrderAttempt, { order, redirectDetails }: OrderToPay): PlaceOutcome {
+    if (hasEnded(order.state)) return this.#ended(sent);
+    const { cart, orders } = this.#with;
     cart.settle(sent);
-    orders.accept(result.value);
-    return { kind: "placed", order: result.value };
+    orders.accept(order);
+    if (redirectDetails !== undefined) return { kind: "redirect", order, address: redirectAddress(redirectDetails) };
+    return { kind: order.payment.pending === undefined ? "placed" : "pending", order };
   }
 
   /** Notes a try without an answer before the dialog asks: a reload meanwhile still finds that it may have been placed. */
@@ -136,9 +157,11 @@ export class OrderPlacement {
     const { cart, ui } = this.#with;
     const refused = readOrderRefusal(failure.body);
     const standing = refused === undefined ? undefined : standingOrder(refused);
-    if (standing !== undefined && hasEnded(standing)) return this.#ended(sent);
+    if (standing !== undefined && hasEnded(standing.state)) return this.#ended(sent);
     if (failure.status === CONFLICT && standing !== undefined) return this.#alreadyPlaced(sent, standing);
     if (failure.status === JUDGED && refused !== undefined) return this.#refused(sent, refused);
+    const reason = failure.status === DECLINED ? readDeclineReason(failure.body) : undefined;
+    if (reason !== undefined) return this.#declined(sent, reason);
     cart.lose(sent);
     if (!failure.isRetryable) ui.raise(failure);
     return { kind: "unknown" };
@@ -153,11 +176,25 @@ export class OrderPlacement {
     return { kind: "ended" };
   }
 
+  /** The key stands for the order that has ended with its payment: it goes, and the items stay to be paid another way. */
+  #declined(sent: OrderAttempt, reason: DeclineReason): PlaceOutcome {
+    const { cart, ui } = this.#with;
+    cart.keepItems(sent);
+    const [title, message] = [this.#text(TITLE_KEY), this.#text(`ordering.declined.${reason}`)];
+    ui.showError({ title, message });
+    const nothingElse = { errors: {}, totals: undefined, unasked: [] };
+    return {
+      kind: "declined",
+      refusal: { code: "payment_declined", title, message, place: PAYMENT_PLACE, ...nothingElse },
+    };
+  }
+
   /** The server knows the key with other details, and tells the order that was placed under it. */
   #alreadyPlaced(sent: OrderAttempt, order: Order): PlaceOutcome {
     const { cart, orders, ui } = this.#with;
     cart.settleAs(sent, order);
-    ui.showError({ title: this.#text(TITLE_KEY), message: this.#text("ordering.refusals.idempotency_conflict") });
+    const words = order.payment.pending === undefined ? "ordering.refusals.idempotency_conflict" : "ordering.waiting";
+    ui.showError({ title: this.#text(TITLE_KEY), message: this.#text(words) });
     void orders.reload();
     return { kind: "already-placed" };
   }

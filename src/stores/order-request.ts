@@ -33,7 +33,7 @@ export function orderRequest({
     items: settled,
     plateOf: (id) => account.endUserAccountEntity.person.vehicles.find((vehicle) => vehicle.id === id)?.licensePlate,
     totals,
-    method: { value: way.value, label: way.label, ...draft.methodAnswers },
+    method: { ...way, ...draft.methodAnswers },
     ...contacts,
     attributes: draft.attributes,
   });

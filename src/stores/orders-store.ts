@@ -82,7 +82,7 @@ export class OrdersStore {
     };
     const result = await attempt(ui, async () => (await loadApi()).orders.changeVehicles(body), isCurrent);
     if (result.isDone) {
-      this.replace(result.value);
+      this.update(result.value);
       return { kind: "changed" };
     }
     if (result.failure.kind !== "refused") return { kind: "failed" };
@@ -100,6 +100,17 @@ export class OrdersStore {
       // That list may have been read before this order was placed.
       void this.list.reload();
     }
+  }
+
+  /** Takes an order as it is known now, wherever it shows. */
+  update(order: Order): void {
+    if (this.list.value !== undefined) {
+      this.list.set(this.orders.map((each) => (each.id === order.id ? order : each)));
+    } else if (this.status === "loading") {
+      // That list may have been read before.
+      void this.list.reload();
+    }
+    if (this.placed?.id === order.id) this.placed = order;
   }
 
   /** After a reload: knows of the placed order again; ensurePlaced fetches it. */
@@ -183,10 +194,6 @@ export class OrdersStore {
 
   private setPlacedStatus(status: OrdersStore["placedStatus"]): void {
     this.placedStatus = status;
-  }
-
-  private replace(order: Order): void {
-    this.list.set(this.orders.map((each) => (each.id === order.id ? order : each)));
   }
 
   private setDownloading(orderId: string | null): void {

@@ -13,6 +13,7 @@ import { FormDrafts } from "./form-drafts.ts";
 import { FormVersions } from "./form-versions.ts";
 import { MailLinks } from "./mail-links.ts";
 import { OpenDrafts } from "./open-drafts.ts";
+import { OrderPaymentsStore } from "./order-payments-store.ts";
 import { OrdersStore } from "./orders-store.ts";
 import { PermitOrderStore } from "./permit-order-store.ts";
 import { PermitsStore } from "./permits-store.ts";
@@ -69,6 +70,7 @@ export class RootStore {
   readonly permitOrder: PermitOrderStore;
   readonly checkout: CheckoutStore;
   readonly orders: OrdersStore;
+  readonly orderPayments: OrderPaymentsStore;
   readonly formVersions: FormVersions;
   readonly formDrafts: FormDrafts;
   readonly openDrafts = new OpenDrafts();
@@ -131,9 +133,13 @@ export class RootStore {
     this.cart = this.#openCart(collaborators, timeZone);
     this.orders = new OrdersStore({ ...driver, storage: tabOfDriver, saveFile: collaborators.saveFile });
     const { permits, buyingTerms, cart, orders, profile } = this;
+    const { newId, surroundings } = collaborators;
     const order = { boot, ui, storage: tabOfDriver, permits, buyingTerms, cart, profile };
-    this.permitOrder = new PermitOrderStore({ ...order, newId: collaborators.newId, clock, timeZone });
+    this.permitOrder = new PermitOrderStore({ ...order, newId, clock, timeZone });
     this.checkout = new CheckoutStore({ ...order, loadApi, turns, orders });
+    const selectedAtOnce = boot.ordering.vehiclesSelectedAtOnce;
+    const payments = { messages, surroundings, orders, cart, permits, selectedAtOnce, newId };
+    this.orderPayments = new OrderPaymentsStore({ ...driver, ...payments });
   }
 
   #openCart({ boot, clock, newId }: RootCollaborators, timeZone: string): CartStore {
@@ -212,7 +218,8 @@ export class RootStore {
   }
 
   #ofDriver(): readonly { clear(): void }[] {
-    const { profile, catalogue, formVersions, permits, buyingTerms, permitOrder, checkout, orders } = this;
-    return [profile, catalogue, formVersions, permits, buyingTerms, permitOrder, checkout, orders];
+    const { profile, catalogue, formVersions, permits, buyingTerms, permitOrder, checkout, orders, orderPayments } =
+      this;
+    return [profile, catalogue, formVersions, permits, buyingTerms, permitOrder, checkout, orders, orderPayments];
   }
 }

@@ -29,6 +29,8 @@ const calls: readonly [what: string, run: (api: Api) => Promise<unknown>][] = [
   ["reading an entry", ({ profile }) => profile.entry("phone", "id-1", "p1")],
   ["reading a list", ({ profile }) => profile.entries("phone", "id-1")],
   ["placing an order", ({ orders }) => orders.place("/orders/portal", {} as PurchaseRequest, "key-1")],
+  ["asking how an order is paid", ({ orders }) => orders.pay("o1")],
+  ["giving up a payment", ({ orders }) => orders.giveUpPayment("o1")],
   ["reading an order", ({ orders }) => orders.order("o1")],
   ["reading the orders", ({ orders }) => orders.list("id-1")],
   ["reading the permits", ({ orders }) => orders.purchasablePermits("id-1", "dana")],
@@ -93,4 +95,40 @@ test("errorMessages in a response of 201 do not reject an order, which may have 
   const { api } = openTransport(() => ({ status: 201, body: { errorMessages: ["Down for the night."] } }));
   const placing = api.orders.place("/orders/portal", {} as PurchaseRequest, "key-1");
   await expect(placing).rejects.toMatchObject({ kind: "server", isRetryable: true });
+});
+
+const redirectDetails = { url: "https://pay.example/", parameters: { reference: "r1" } };
+
+test.each([
+  ["200 with the order", 200, order()],
+  ["202 with the order and where it is paid", 202, { order: order(), redirectDetails }],
+  ["202 with an order that waits for the provider", 202, { order: order({ state: "PAYMENT_PENDING" }) }],
+])("an order is answered %s, then that is an answer, as it is", async (_case, status, body) => {
+  const { api } = openTransport(() => ({ status, body }));
+  await expect(api.orders.place("/orders/external", {} as PurchaseRequest, "key-1")).resolves.toEqual(body);
+});
+
+test.each([
+  ["202 with the order alone", 202, order()],
+  ["201 with an order to pay", 201, { order: order(), redirectDetails }],
+  [
+    "202 with an address that no page is left for",
+    202,
+    { order: order(), redirectDetails: { ...redirectDetails, url: "/x" } },
+  ],
+  ["202 with a page", 202, "<html>Please wait</html>"],
+])("an order is answered %s, then it counts as not answered", async (_case, status, body) => {
+  const { api } = openTransport(() => ({ status, body }));
+  const placing = api.orders.place("/orders/external", {} as PurchaseRequest, "key-1");
+  await expect(placing).rejects.toMatchObject({ kind: "server", isRetryable: true });
+});
+
+test("asking for a payment and giving it up name the order in the path, and send nothing else", async () => {
+  const { api, sent } = openTransport(goodAnswer);
+  await api.orders.pay("o/1");
+  await api.orders.giveUpPayment("o/1");
+  expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ["GET", "/api/v1/orders/o%2F1/pay", undefined],
+    ["POST", "/api/v1/orders/o%2F1/give-up-payment", undefined],
+  ]);
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import payment from "../../schemas/rules/payment-methods.json" with { type: "json" };
 
 const SOURCE = /\.(?:ts|tsx|css|html)$/;
 const MAX_LINES = 300;
@@ -31,6 +32,16 @@ describe("sources of the product", () => {
     // The word of the mail format and of documentation stays free.
     const found = sources.flatMap((file) => linesThatMatch(file, trace)).filter((line) => !line.includes("text/plain"));
     expect(found).toEqual([]);
+  });
+
+  test("name no payment method: what one means stands in its document (schemas/rules/payment-methods.json)", () => {
+    const names = payment.methods.map(({ value }) => value).join("|");
+    const named = new RegExp(`["'\`](?:${names})["'\`]`);
+    const files = ["src", "preview"]
+      .flatMap(sourcesBelow)
+      // There it is a country of the list of states.
+      .filter((file) => file !== "src/domain/option-source.ts");
+    expect(files.flatMap((file) => linesThatMatch(file, named))).toEqual([]);
   });
 
   test("hold no colour outside the theme", () => {

@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { OrderRefusal } from "../../src/domain/generated/api-orders.ts";
 import { flattenMessages } from "../../src/domain/messages.ts";
 import {
+  declineReasons,
   isKnownPlace,
   mendingPlace,
+  readDeclineReason,
   readOrderRefusal,
   refusalCodes,
   refusalWords,
@@ -147,4 +149,29 @@ describe("a refused order", () => {
     }
     expect(rightTotals({ code: "amounts_differ" })).toBeUndefined();
   });
+});
+
+describe("a declined payment", () => {
+  it.each(declineReasons)("for the reason %s is read and has words of its own", (reason) => {
+    expect(readDeclineReason({ code: "payment_declined", reason })).toBe(reason);
+    const words = declineReasons.map((each) => messages[`ordering.declined.${each}`]);
+    expect(words.filter((each) => each === messages[`ordering.declined.${reason}`])).toHaveLength(1);
+    expect(messages[`ordering.declined.${reason}`]).toBeDefined();
+  });
+
+  it("names every reason that the call can answer, and has words for no other", () => {
+    expect([...declineReasons].sort()).toEqual([...shapes.definitions.DeclineReason.enum].sort());
+    expect(Object.keys(english.ordering.declined).sort()).toEqual([...declineReasons].sort());
+  });
+
+  it("for a reason that this page does not know is declined all the same", () => {
+    expect(readDeclineReason({ code: "payment_declined", reason: "moon_phase" })).toBe("declined");
+  });
+
+  it.each([undefined, "payment_declined", { code: "amounts_differ" }, { reason: "expired_card" }])(
+    "is not told by %j",
+    (body) => {
+      expect(readDeclineReason(body)).toBeUndefined();
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOrder } from "../../src/domain/order-shape.ts";
+import { isOrder, isOrderToPay } from "../../src/domain/order-shape.ts";
 import { order } from "../support/orders.ts";
 
 const [line] = order().lines;
@@ -17,6 +17,16 @@ test.each([
   ["one whose number is no text", { ...order(), orderNumber: 1001 }],
   ["one without a total", { ...order(), total: undefined }],
   ["one without a payment", { ...order(), payment: null }],
+  ["one without a state", { ...order(), state: undefined }],
+  ["one whose pending payment is none", { ...order(), payment: { paymentMethod: "CASH", pending: true } }],
+  [
+    "one whose pending payment has no end of its hold",
+    { ...order(), payment: { paymentMethod: "CASH", pending: { mayResume: true } } },
+  ],
+  [
+    "one of which nobody knows whether it can be paid",
+    { ...order(), payment: { paymentMethod: "CASH", pending: { holdEndsAt: 1 } } },
+  ],
   ["one without lines", { ...order(), lines: [] }],
   ["one whose lines are no list", { ...order(), lines: { length: 1, every: () => true } }],
   ["one with a line that is none", { ...order(), lines: [line, null] }],
@@ -27,4 +37,24 @@ test.each([
   ],
 ])("%s is no order", (_what, answer) => {
   expect(isOrder(answer)).toBe(false);
+});
+
+const redirectDetails = { url: "https://pay.example/", parameters: { reference: "r1" } };
+
+test("an order to pay is one with the place where it is paid, and without", () => {
+  expect(isOrderToPay({ order: order(), redirectDetails })).toBe(true);
+  const pending = { holdEndsAt: 1, mayResume: false };
+  expect(isOrderToPay({ order: order({ payment: { paymentMethod: "CHECK", pending } }) })).toBe(true);
+});
+
+test.each([
+  ["an order alone", order()],
+  ["an order that is none", { order: {} }],
+  [
+    "an address that the page must not be left for",
+    { order: order(), redirectDetails: { url: "javascript:alert(1)" } },
+  ],
+  ["nothing", null],
+])("%s is no order to pay", (_what, answer) => {
+  expect(isOrderToPay(answer)).toBe(false);
 });

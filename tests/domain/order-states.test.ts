@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { holdsUnits, meaningOf, movers, orderStates, originsOf, statesWhere } from "../../src/domain/order-states.ts";
+import {
+  hasEnded,
+  holdsUnits,
+  meaningOf,
+  movers,
+  orderStates,
+  originsOf,
+  statesWhere,
+} from "../../src/domain/order-states.ts";
 
 describe("the moves of an order", () => {
   /** Every legal move as decisions.md section 4 has it, "from to by". */
@@ -45,6 +53,11 @@ describe("what counts against a permit's capacity", () => {
 describe("what a state means", () => {
   it("counts for the driver in every state but failed and cancelled", () => {
     expect(statesWhere(({ countsForDriver }) => !countsForDriver)).toEqual(["PAYMENT_FAILED", "CANCELLED"]);
+  });
+
+  it("has ended in those two, and can be bought again where nobody cancelled it", () => {
+    expect(orderStates.filter(hasEnded)).toEqual(["PAYMENT_FAILED", "CANCELLED"]);
+    expect(statesWhere(({ mayBuyAgain }) => mayBuyAgain)).toEqual(["PAYMENT_FAILED"]);
   });
 
   it("is due while the desk waits for the money, and in no other state", () => {

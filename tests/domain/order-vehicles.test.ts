@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Vehicle } from "../../src/domain/generated/api-entities.ts";
 import type { Order, OrderLine, OrderVehicle } from "../../src/domain/generated/api-orders.ts";
-import { livePermits, platesOf, strangeVehicles, vehiclesNow } from "../../src/domain/order-vehicles.ts";
+import { livePermits, ownVehicles, platesOf, strangeVehicles, vehiclesNow } from "../../src/domain/order-vehicles.ts";
 import { orderStates } from "../../src/domain/order-states.ts";
 import { order } from "../support/orders.ts";
 
@@ -34,6 +34,22 @@ describe("the vehicles of a permit", () => {
     const own = (number: string, inactive = false) => ({ ...car(number), inactive }) as unknown as Vehicle;
     const profile = [own("known-1"), own("HIDDEN1", true)];
     expect(platesOf(strangeVehicles(permit, profile))).toEqual(["CA:HIDDEN1", "NV:KNOWN1", "CA:GONE1"]);
+  });
+});
+
+describe("the driver's own vehicles of a permit", () => {
+  const own = (id: string, number: string) => ({ ...car(number), id }) as unknown as Vehicle;
+
+  it("are found by plate under any id, and by id under another plate", () => {
+    const permit = line({}, { vehicles: [car("SAME1"), car("OLD1")] });
+    const profile = [own("other", "X1"), own("OLD1", "NEW1"), own("added-again", "same-1")];
+    expect(ownVehicles(permit, profile).map(({ id }) => id)).toEqual(["OLD1", "added-again"]);
+  });
+
+  it("are those of today, and none that the profile has not", () => {
+    const permit = line({ vehicleChanges: [change(1, car("NEXT1"))] }, { vehicles: [car("FIRST1")] });
+    expect(ownVehicles(permit, [own("a", "FIRST1"), own("b", "NEXT1")]).map(({ id }) => id)).toEqual(["b"]);
+    expect(ownVehicles(permit, [])).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import type { PaymentMethods } from "../../src/domain/generated/meta-payment-met
 import { cents } from "../../src/domain/money.ts";
 import { purchaseRequest, canonicalRequest, type Purchase } from "../../src/domain/purchase-request.ts";
 import { permit } from "../support/orders.ts";
+import { CHECK, NO_CHARGE, PAYROLL } from "../support/ordering.ts";
 
 const plain: CartItem = { id: "i1", permit: permit(), vehicleIds: ["v1"], attributes: {} };
 
@@ -30,7 +31,7 @@ function purchase(changes: Partial<Purchase> = {}): Purchase {
     items: [settled()],
     plateOf: (id) => ({ number: `PLATE-${id}`, state: { code: "CA" } }),
     totals: { subtotalCents: cents(25000), feesCents: cents(500), taxCents: cents(2104), totalCents: cents(27604) },
-    method: { value: "CHECK", label: "Check", checkNumber: "1042" },
+    method: { ...CHECK, checkNumber: "1042" },
     addressId: "a1",
     phoneId: "p1",
     emailId: "e1",
@@ -113,12 +114,14 @@ describe("the purchase request", () => {
   });
 
   it("carries the answers to the method's own fields, whatever the method", () => {
-    const method = { value: "CHECK", label: "Check", attributes: { bankName: "First" } } as const;
+    const method = { ...PAYROLL, form: "payroll", attributes: { bankName: "First" } };
     expect(purchaseRequest(purchase({ method })).paymentRequest.attributes).toEqual({ bankName: "First" });
   });
 
   it("without charge carries 0.00 everywhere, and no check", () => {
-    const request = purchaseRequest(purchase({ method: { value: "NO_CHARGE", label: "No Charge", checkNumber: "1" } }));
+    const request = purchaseRequest(
+      purchase({ method: { ...NO_CHARGE, checkNumber: "1", attributes: { bankName: "First" } } }),
+    );
     expect(request).toMatchObject({ totalAmount: "0.00", taxAmount: "0.00" });
     expect(request.permitsToPurchase[0]).toMatchObject({ price: "0.00", fee: "0.00" });
     expect(request.paymentRequest).toEqual({
@@ -157,9 +160,7 @@ describe("the purchase request", () => {
   );
 
   it("is judged without what does not apply, and without card details", () => {
-    const request = purchaseRequest(
-      purchase({ method: { value: "NO_CHARGE", label: "No Charge" }, addressId: undefined }),
-    );
+    const request = purchaseRequest(purchase({ method: NO_CHARGE, addressId: undefined }));
     const judged = canonicalRequest(request);
     expect(Object.keys(judged)).not.toContain("fulfillmentAddressId");
     expect(Object.keys(judged.permitsToPurchase[0])).not.toContain("efpStartDate");
@@ -208,7 +209,7 @@ describe("the purchase request", () => {
   it("names the plates that the driver was shown, and of a check that is not written no number", () => {
     const items = [settled({ vehicleIds: ["v1", "gone"] })];
     const plateOf = (id: string) => (id === "gone" ? undefined : { number: id, state: { code: "CA" } });
-    const request = purchaseRequest(purchase({ items, plateOf, method: { value: "CHECK", label: "Check" } }));
+    const request = purchaseRequest(purchase({ items, plateOf, method: CHECK }));
     expect(request.permitsToPurchase[0]).toMatchObject({
       vehicleIds: ["v1", "gone"],
       licensePlates: [{ number: "v1", state: { code: "CA" } }],

@@ -19,6 +19,7 @@ const BODIES: readonly [path: RegExp, body: unknown][] = [
   [/\/purchasable-permits\/driver$/, [permit()]],
   [/\/driversaccount\/rules$/, []],
   [/\/eua\/[^/]+\/order$/, [order()]],
+  [/\/orders\/[^/]+\/pay$/, { order: order() }],
   [/\/orders\//, order()],
   [/\/tax-rate\//, { taxRate: 8.25 }],
   [/\/vehicles\/makes$/, [{ name: "Acura" }]],

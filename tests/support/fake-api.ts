@@ -4,6 +4,7 @@ import type { Credentials } from "../../src/api/session.ts";
 import { ApiFailure, type FailureFacts } from "../../src/domain/api-failure.ts";
 import type { UserNameAvailability } from "../../src/domain/generated/api-account.ts";
 import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
+import type { Order, OrderToPay } from "../../src/domain/generated/api-orders.ts";
 import type { TokenSet } from "../../src/domain/generated/api-session.ts";
 import { isClientAdmin } from "../../src/domain/user-name.ts";
 import { driverAccount } from "./driver-account.ts";
@@ -88,7 +89,9 @@ export function fakeApi(account: () => DriverAccount, now: () => number): Api {
       purchasablePermits: vi.fn(() => Promise.resolve([permit()])),
       rules: vi.fn(() => Promise.resolve([])),
       taxRate: vi.fn(() => Promise.resolve({ taxRate: 8.25 })),
-      place: vi.fn(() => Promise.resolve(order())),
+      place: vi.fn(() => Promise.resolve<Order | OrderToPay>(order())),
+      pay: vi.fn((id: string) => Promise.resolve<OrderToPay>({ order: order({ id }) })),
+      giveUpPayment: vi.fn((id: string) => Promise.resolve(order({ id, state: "CANCELLED", amountDue: "0.00" }))),
       list: vi.fn(() => Promise.resolve([order()])),
       order: vi.fn((id: string) => Promise.resolve(order({ id }))),
       changeVehicles: vi.fn(() => Promise.resolve(order())),

@@ -1,3 +1,4 @@
+import type { BuyerRules } from "../../src/domain/generated/api-orders.ts";
 import type { BootData, WayToPay } from "../../src/domain/generated/api-portal.ts";
 import type { EffectiveFlow } from "../../src/domain/flows.ts";
 import checkout from "../../schemas/flows/checkout.json" with { type: "json" };
@@ -28,6 +29,26 @@ export const NO_CHARGE: WayToPay = {
   waives: true,
   isForNothingDue: true,
 };
+/** Paid on a page of the provider's. */
+export const EXTERNAL: WayToPay = {
+  value: "TRANSACT_PAYMENTS",
+  label: "Transact Payments",
+  endpoint: "/orders/external",
+  redirects: true,
+};
+/** Asks a form whose answers are kept nowhere; the check's stands in for one of its own. */
+export const CARD: WayToPay = {
+  value: "ONLINE_CC",
+  label: "Credit Card",
+  endpoint: "/orders/portal/order",
+  form: "check",
+  keepsNoAnswers: true,
+};
+
+/** The rule that offers these methods and no other. */
+export function offering(...ways: WayToPay[]): BuyerRules {
+  return [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: ways.map(({ value }) => value) }];
+}
 
 /** Boot data of a tenant that sells permits by the product's own flows. */
 export function orderingBoot(changes: Partial<BootData> = {}): BootData {

@@ -55,3 +55,13 @@ export function order(changes: Partial<Order> = {}): Order {
     ...changes,
   };
 }
+
+/** An order whose payment has no final answer: it can be gone on with, and is held until an hour after it was placed. */
+export function pendingOrder(changes: Partial<Order> = {}, mayResume = true): Order {
+  const pending = { holdEndsAt: Date.UTC(2026, 10, 27, 13), mayResume };
+  const payment = { paymentMethod: "TRANSACT_PAYMENTS", pending } as const;
+  return order({ state: "PAYMENT_PENDING", amountDue: "0.00", payment, ...changes });
+}
+
+/** Where an order is paid, in tests. */
+export const REDIRECT = { url: "https://pay.example/start", parameters: { reference: "r1" } };

@@ -188,7 +188,7 @@ export interface WayToPay {
   /**
    * Note that a request to pay this way carries (specification section 9).
    */
-  note?: string;
+  note?: "pay by check";
 }
 /**
  * What a page of the portal is served with, so that nothing is fetched before the first paint. tenant is null on the page of an unknown tenant.

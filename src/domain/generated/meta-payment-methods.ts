@@ -56,6 +56,6 @@ export interface PaymentMethods {
     /**
      * Note that a request to pay this way carries (specification section 9).
      */
-    note?: string;
+    note?: "pay by check";
   }[];
 }

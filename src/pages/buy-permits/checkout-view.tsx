@@ -39,16 +39,19 @@ function useLoadAnew(): (outdated: Extract<PlaceOutcome, { kind: "outdated" }>) 
 
 /** Submit: places the order, then goes where its end is told or mended. */
 function useSubmitOrder(guard: ExitGuard, step: FlowStep | undefined): () => void {
-  const { checkout } = useStores();
+  const { checkout, surroundings } = useStores();
   const navigate = useNavigate();
   const loadAnew = useLoadAnew();
-  const goTo = (address: string, replace = false) => guard.freely(() => void navigate(address, { replace }));
+  const goTo = (address: string, replace = false) =>
+    new Promise<void>((resolve) => guard.freely(() => resolve(navigate(address, { replace }))));
   const submit = async () => {
     const outcome = await checkout.place();
-    if (outcome.kind === "placed") goTo(buyingAddress("complete"), true);
-    if (outcome.kind === "already-placed") goTo("/vieworders", true);
+    if (outcome.kind === "already-placed") return goTo("/vieworders", true);
+    if ("order" in outcome) await goTo(buyingAddress("complete"), true);
+    // After that, so that Back leads from the provider's page to the order and not to an empty checkout.
+    if (outcome.kind === "redirect") surroundings.leave(outcome.address);
     if (outcome.kind === "outdated") loadAnew(outcome);
-    if (outcome.kind !== "refused") return;
+    if (outcome.kind !== "refused" && outcome.kind !== "declined") return;
     const { place } = outcome.refusal;
     if (place.view !== "checkout") return goTo(buyingAddress("cart"));
     // Within the flow nothing is left, and where one is already there is nowhere to go.

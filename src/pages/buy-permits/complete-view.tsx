@@ -9,13 +9,20 @@ import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import type { Order } from "../../domain/generated/api-orders.ts";
+import { hasEnded } from "../../domain/order-states.ts";
 import { OrderBadge } from "../../panels/ordering/order-badge.tsx";
 import { OrderLines } from "../../panels/ordering/order-lines.tsx";
+import { OrderPayment } from "../../panels/ordering/order-payment.tsx";
 import { ReceiptButton } from "../../panels/ordering/receipt-button.tsx";
 import { TextBlock } from "../../panels/text-block.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 import { buyingAddress } from "./buying-place.ts";
 import { PaymentWords } from "./payment-words.tsx";
+
+/** Whether the order is placed for good: neither its payment is open nor has it ended. Only then is there reason to thank. */
+function isPlacedForGood({ state, payment }: Order): boolean {
+  return payment.pending === undefined && !hasEnded(state);
+}
 
 /** The order that was placed just now: what was paid or is due, what it holds, and where to go on. */
 function Placed({ order }: { order: Order }) {
@@ -28,7 +35,7 @@ function Placed({ order }: { order: Order }) {
   };
   return (
     <>
-      <TextBlock block="permit-complete" lines={2} />
+      {isPlacedForGood(order) && <TextBlock block="permit-complete" lines={2} />}
       <Card
         title={t("pages.buyPermits.complete.order", { number: order.orderNumber })}
         badge={<OrderBadge state={order.state} />}
@@ -40,8 +47,9 @@ function Placed({ order }: { order: Order }) {
         }
       >
         <PaymentWords order={order} />
+        <OrderPayment order={order} />
         <OrderLines order={order} />
-        {order.confirmationEmailAddress !== undefined && (
+        {isPlacedForGood(order) && order.confirmationEmailAddress !== undefined && (
           <p>{t("pages.buyPermits.complete.mail", { address: order.confirmationEmailAddress.address })}</p>
         )}
       </Card>
@@ -78,6 +86,12 @@ const NotLoaded = observer(function NotLoaded() {
   );
 });
 
+/** What the screen is headed by: thanks, or where an order stands that is not placed for good. */
+function headingKey(order: Order | null): string {
+  if (order === null || isPlacedForGood(order)) return "pages.buyPermits.complete.heading";
+  return hasEnded(order.state) ? "pages.buyPermits.complete.ended" : "pages.buyPermits.complete.pending";
+}
+
 /** The thank-you screen (specification section 2); a reload shows it again. */
 export const CompleteView = observer(function CompleteView() {
   const { orders } = useStores();
@@ -96,7 +110,7 @@ export const CompleteView = observer(function CompleteView() {
     );
   }
   return (
-    <Page width="narrow" heading={t("pages.buyPermits.complete.heading")}>
+    <Page width="narrow" heading={t(headingKey(placed))}>
       {placed !== null && <Placed order={placed} />}
       {placed === null &&
         (placedStatus === "failed" ? <NotLoaded /> : <Skeleton lines={8} label={t("common.loading")} />)}

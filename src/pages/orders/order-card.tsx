@@ -5,6 +5,7 @@ import type { Order } from "../../domain/generated/api-orders.ts";
 import { HowToPay } from "../../panels/ordering/how-to-pay.tsx";
 import { OrderBadge } from "../../panels/ordering/order-badge.tsx";
 import { OrderLines } from "../../panels/ordering/order-lines.tsx";
+import { OrderPayment } from "../../panels/ordering/order-payment.tsx";
 import { ReceiptButton } from "../../panels/ordering/receipt-button.tsx";
 import { useText } from "../../stores/context.ts";
 import { useOrderFacts } from "./order-facts.ts";
@@ -36,6 +37,7 @@ export function OrderCard({ order, onDetails, onChanged }: OrderCardProps) {
       <OrderLines order={order} onVehiclesChanged={onChanged} />
       <AnswerList answers={facts} />
       <HowToPay order={order} />
+      <OrderPayment order={order} />
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { vehiclesNow } from "../../domain/order-vehicles.ts";
 import { NOTHING_DUE, type Totals } from "../../domain/pricing.ts";
 import { HowToPay } from "../../panels/ordering/how-to-pay.tsx";
 import { OrderLines } from "../../panels/ordering/order-lines.tsx";
+import { OrderPayment } from "../../panels/ordering/order-payment.tsx";
 import { VehicleLine } from "../../panels/ordering/vehicle-line.tsx";
 import { PriceLines } from "../../panels/ordering/price-lines.tsx";
 import { useText } from "../../stores/context.ts";
@@ -51,6 +52,7 @@ export function OrderDetailsDialog({ order, onClose }: { order: Order; onClose()
         </ol>
         <PriceLines totals={totalsOf(order)} />
         <HowToPay order={order} />
+        <OrderPayment order={order} />
       </div>
     </Modal>
   );

@@ -9,9 +9,8 @@ import { Skeleton } from "../../components/skeleton.tsx";
 import { problemKey } from "../../domain/cart-rules.ts";
 import { formatDate } from "../../domain/dates.ts";
 import type { Vehicle } from "../../domain/generated/api-entities.ts";
-import type { OrderLine, OrderVehicle } from "../../domain/generated/api-orders.ts";
-import { platesOf, vehiclesNow } from "../../domain/order-vehicles.ts";
-import { isSamePlate } from "../../domain/plates.ts";
+import type { OrderLine } from "../../domain/generated/api-orders.ts";
+import { ownVehicles, platesOf, vehiclesNow } from "../../domain/order-vehicles.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { VehicleChoices } from "./vehicle-choices.tsx";
 
@@ -44,26 +43,13 @@ interface DialogProps {
 }
 
 /**
- * The vehicles of the profile that a permit is for. The plate decides, since the profile may have the car under another
- * id by now; a vehicle whose plate was changed is found by its id.
- */
-function ownCars(of: readonly OrderVehicle[], profile: readonly Vehicle[]): Vehicle[] {
-  const found = of.map(
-    ({ id, licensePlate }) =>
-      profile.find((vehicle) => isSamePlate(vehicle.licensePlate, licensePlate)) ??
-      profile.find((vehicle) => vehicle.id === id),
-  );
-  return profile.filter((vehicle) => found.includes(vehicle));
-}
-
-/**
  * The vehicles that are chosen for a line: at first those that it is for. A line that turns out to be for others by now,
  * since another tab has changed it, begins anew with them: the choice was made about something else.
  */
 function useChoice(line: OrderLine, vehicles: readonly Vehicle[], limit: number) {
   const began = platesOf(vehiclesNow(line)).join("\n");
   const [choice, setChoice] = useState<{ began: string; ids: readonly string[] } | null>(null);
-  const first = useMemo(() => ownCars(vehiclesNow(line), vehicles), [line, vehicles]);
+  const first = useMemo(() => ownVehicles(line, vehicles), [line, vehicles]);
   const chosen = choice?.began === began ? vehicles.filter(({ id }) => choice.ids.includes(id)) : first;
   const toggle = (id: string) => {
     if (limit === 1) return setChoice({ began, ids: [id] });

@@ -64,12 +64,13 @@ export const OrderReview = observer(function OrderReview({ moves }: StepPanelPro
               item={item}
               actions={<ButtonLink to={CART}>{t("pages.buyPermits.viewCart")}</ButtonLink>}
             />
-            <CartLine item={item} isWaived={checkout.method === "NO_CHARGE"} />
+            <CartLine item={item} isWaived={checkout.way?.waives === true} />
           </div>
         ))}
         <div className="review-part">
           <h3>{t("panels.ordering.method")}</h3>
           <p>{checkout.way?.label ?? ""}</p>
+          {checkout.way?.redirects === true && <p className="form-note">{t("panels.ordering.redirects")}</p>}
           {checkout.methodAnswers?.checkNumber !== undefined && (
             <p>{t("panels.ordering.checkNumber", { number: checkout.methodAnswers.checkNumber })}</p>
           )}

@@ -11,7 +11,7 @@ export const ReceiptButton = observer(function ReceiptButton({ order }: { order:
   return (
     <Button aria-disabled={isBusy ? true : undefined} onClick={() => void orders.downloadReceipt(order.id)}>
       <span>{t("panels.ordering.receipt")}</span>{" "}
-      <span className="visually-hidden">{t("panels.ordering.receiptOf", { number: order.orderNumber })}</span>
+      <span className="visually-hidden">{t("panels.ordering.ofOrder", { number: order.orderNumber })}</span>
     </Button>
   );
 });

@@ -1,0 +1,207 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import type { ButtonLook } from "../../components/button-look.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Modal } from "../../components/modal.tsx";
+import { Notice, type NoticeTone } from "../../components/notice.tsx";
+import { formatInstant } from "../../domain/dates.ts";
+import type { Order } from "../../domain/generated/api-orders.ts";
+import { meaningOf } from "../../domain/order-states.ts";
+import { useStores, useText } from "../../stores/context.ts";
+import type { BackInCart, PaymentOutcome } from "../../stores/order-payments-store.ts";
+import type { Text } from "../../stores/root-store.ts";
+
+/** What is told after a press, in the place of what could be pressed. */
+interface Told {
+  tone: NoticeTone;
+  title: string;
+  words: readonly string[];
+  isInCart: boolean;
+}
+
+/** Words of where the permits went; title: what became of the order before that, where something did. */
+function toldOfCart(t: Text, { count, problems }: BackInCart, title?: string): Told {
+  const amount = count === 0 ? "none" : problems.length === 0 ? "all" : "some";
+  const where = t(`panels.ordering.payment.inCart.${amount}`);
+  return {
+    tone: problems.length === 0 ? "success" : "warning",
+    title: title ?? where,
+    // Two permits of one name may be kept out for one reason.
+    words: [...new Set(title === undefined ? problems : [where, ...problems])],
+    isInCart: count > 0,
+  };
+}
+
+/** What is told of an outcome; undefined where a dialog has told it, or the page is being left. */
+function toldOf(t: Text, outcome: PaymentOutcome): Told | undefined {
+  if (outcome.kind === "given-up") return toldOfCart(t, outcome.inCart, t("panels.ordering.payment.givenUp"));
+  if (outcome.kind === "in-cart") return toldOfCart(t, outcome.inCart);
+  if (outcome.kind !== "known") return undefined;
+  const { state, payment } = outcome.order;
+  const { isPaid } = meaningOf(state);
+  const news = payment.pending !== undefined ? "open" : isPaid ? "paid" : "ended";
+  return {
+    tone: news === "paid" ? "success" : news === "open" ? "info" : "warning",
+    title: t(`panels.ordering.payment.news.${news}`),
+    words: [],
+    isInCart: false,
+  };
+}
+
+interface GiveUpDialogProps {
+  isBusy: boolean;
+  onKeep(): void;
+  onGiveUp(): void;
+}
+
+function GiveUpDialog({ isBusy, onKeep, onGiveUp }: GiveUpDialogProps) {
+  const t = useText();
+  return (
+    <Modal
+      role="alertdialog"
+      title={t("panels.ordering.payment.giveUpTitle")}
+      onClose={onKeep}
+      actions={
+        <>
+          <Button onClick={onKeep}>{t("panels.ordering.payment.keep")}</Button>
+          <Button look="primary" aria-disabled={isBusy ? true : undefined} onClick={onGiveUp}>
+            {t("panels.ordering.payment.giveUp")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("panels.ordering.payment.giveUpText")}</p>
+    </Modal>
+  );
+}
+
+/** Says what came of a press, and takes the focus: the button that had it may have gone with the old state. */
+function ToldNotice({ told }: { told: Told }) {
+  const t = useText();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), [told]);
+  const toCart = <ButtonLink to="/buyPermits?view=cart">{t("pages.buyPermits.viewCart")}</ButtonLink>;
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Notice tone={told.tone} title={told.title} actions={told.isInCart ? toCart : undefined}>
+        {told.words.map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+      </Notice>
+    </div>
+  );
+}
+
+interface ActionProps {
+  order: Order;
+  words: string;
+  /** What a screen reader hears after the words, with the order's number. */
+  ofKey: string;
+  look: ButtonLook;
+  onPress(): void;
+}
+
+/** A button that a screen reader tells apart from those of other orders. */
+const Action = observer(function Action({ order, words, ofKey, look, onPress }: ActionProps) {
+  const { orderPayments } = useStores();
+  const t = useText();
+  const isBusy = orderPayments.busy === order.id;
+  return (
+    <Button look={look} aria-disabled={isBusy ? true : undefined} onClick={onPress}>
+      <span>{words}</span> <span className="visually-hidden">{t(ofKey, { number: order.orderNumber })}</span>
+    </Button>
+  );
+});
+
+interface OpenPaymentProps {
+  order: Order;
+  pending: NonNullable<Order["payment"]["pending"]>;
+  onResume(): void;
+  onGiveUp(): void;
+}
+
+/** Says that the payment has no final answer, how long the permits are held, and what can be done about it. */
+function OpenPayment({ order, pending, onResume, onGiveUp }: OpenPaymentProps) {
+  const { boot, clock } = useStores();
+  const t = useText();
+  const { mayResume, holdEndsAt } = pending;
+  const time = formatInstant(holdEndsAt, boot.tenant?.timeZone ?? "UTC");
+  return (
+    <Notice
+      tone="warning"
+      title={t("panels.ordering.payment.open")}
+      actions={
+        <>
+          <Action
+            order={order}
+            look="primary"
+            words={t(mayResume ? "panels.ordering.payment.resume" : "panels.ordering.payment.check")}
+            ofKey="panels.ordering.ofOrder"
+            onPress={onResume}
+          />
+          <Action
+            order={order}
+            look="secondary"
+            words={t("panels.ordering.payment.giveUp")}
+            ofKey="panels.ordering.ofOrder"
+            onPress={onGiveUp}
+          />
+        </>
+      }
+    >
+      <p>{t(mayResume ? "panels.ordering.payment.resumeText" : "panels.ordering.payment.checkText")}</p>
+      <p>{t(clock() < holdEndsAt ? "panels.ordering.payment.held" : "panels.ordering.payment.notHeld", { time })}</p>
+    </Notice>
+  );
+}
+
+/**
+ * What a driver can do about the payment of an order: go on with an open one or give it up, or buy the permits of an order
+ * that failed again. Nothing where the order leaves nothing to do.
+ */
+export const OrderPayment = observer(function OrderPayment({ order }: { order: Order }) {
+  const { orderPayments } = useStores();
+  const t = useText();
+  const [told, setTold] = useState<Told>();
+  const [isAsking, setIsAsking] = useState(false);
+  const { pending } = order.payment;
+  const tell = async (pressed: Promise<PaymentOutcome>) => {
+    const outcome = await pressed;
+    // The question stands until it is answered: giving up can be tried again.
+    if (outcome.kind === "failed") return;
+    setIsAsking(false);
+    setTold(toldOf(t, outcome));
+  };
+  return (
+    <>
+      {told !== undefined && <ToldNotice told={told} />}
+      {pending !== undefined && (
+        <OpenPayment
+          order={order}
+          pending={pending}
+          onResume={() => void tell(orderPayments.resume(order))}
+          onGiveUp={() => setIsAsking(true)}
+        />
+      )}
+      {meaningOf(order.state).mayBuyAgain && (
+        <div>
+          <Action
+            order={order}
+            look="secondary"
+            words={t("panels.ordering.payment.buyAgain")}
+            ofKey="panels.ordering.payment.permitsOf"
+            onPress={() => void tell(orderPayments.buyAgain(order))}
+          />
+        </div>
+      )}
+      {isAsking && (
+        <GiveUpDialog
+          isBusy={orderPayments.busy === order.id}
+          onKeep={() => setIsAsking(false)}
+          onGiveUp={() => void tell(orderPayments.giveUp(order))}
+        />
+      )}
+    </>
+  );
+});

@@ -1,0 +1,155 @@
+import { makeAutoObservable } from "mobx";
+import type { Api } from "../api/api.ts";
+import type { Order } from "../domain/generated/api-orders.ts";
+import { translate, type Messages } from "../domain/messages.ts";
+import { hasEnded } from "../domain/order-states.ts";
+import { orderedAgain, type AgainProblem } from "../domain/ordered-again.ts";
+import { redirectAddress } from "../domain/redirect-details.ts";
+import { attempt } from "./attempt.ts";
+import type { DriverCollaborators } from "./buying-terms-store.ts";
+import type { CartStore } from "./cart-store.ts";
+import { orderProblem } from "./order-problem.ts";
+import type { OrdersStore } from "./orders-store.ts";
+import type { PermitsStore } from "./permits-store.ts";
+import type { NewId, Surroundings } from "./ports.ts";
+
+/** What became of putting the permits of an order into the cart again. */
+export interface BackInCart {
+  /** How many of them stand in the cart. */
+  count: number;
+  /** Why others do not, or not as they were ordered, in words. */
+  problems: readonly string[];
+}
+
+/**
+ * What a driver's press came to. None of these kinds is shown by a dialog except failed, whose dialog has been answered.
+ * leaving: the browser goes to the page on which the order is paid.
+ * known: how the payment stands is known anew, and the order says it.
+ * given-up: the order is cancelled, and its permits are in the cart again as far as they can be bought.
+ * in-cart: the permits were put into the cart again; the order is as it was.
+ * failed: nothing is known to have changed. Also where the same was pressed before, and its answer is on the way.
+ */
+export type PaymentOutcome =
+  | { kind: "leaving" | "failed" }
+  | { kind: "known"; order: Order }
+  | { kind: "given-up" | "in-cart"; inCart: BackInCart };
+
+export interface OrderPaymentsCollaborators extends DriverCollaborators {
+  messages: Messages;
+  surroundings: Pick<Surroundings, "leave">;
+  orders: OrdersStore;
+  cart: CartStore;
+  permits: PermitsStore;
+  /** How many vehicles the tenant lets a driver select at once. */
+  selectedAtOnce: number;
+  newId: NewId;
+}
+
+/**
+ * What a driver does about the payment of an order that has left the cart: goes on with it, gives it up, or buys the
+ * permits of a failed one again (decisions.md section 4, "Attempts").
+ */
+export class OrderPaymentsStore {
+  /** Order whose payment is being asked for or given up, or whose permits go into the cart; null while nothing is. */
+  busy: string | null = null;
+  readonly #with: OrderPaymentsCollaborators;
+
+  constructor(collaborators: OrderPaymentsCollaborators) {
+    this.#with = collaborators;
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  /** Asks how the payment of an order stands, and goes on with it at the provider's page while it is open. */
+  resume(order: Order): Promise<PaymentOutcome> {
+    return this.#once(order, async (isCurrent) => {
+      const answer = await this.#call((api) => api.orders.pay(order.id), isCurrent);
+      if (answer === undefined) return { kind: "failed" };
+      this.#with.orders.update(answer.order);
+      if (answer.redirectDetails === undefined) return { kind: "known", order: answer.order };
+      this.#with.surroundings.leave(redirectAddress(answer.redirectDetails));
+      return { kind: "leaving" };
+    });
+  }
+
+  /** Gives up the payment of an order. One that was paid before stands, and is answered as known. */
+  giveUp(order: Order): Promise<PaymentOutcome> {
+    return this.#once(order, async (isCurrent) => {
+      const answer = await this.#call((api) => api.orders.giveUpPayment(order.id), isCurrent);
+      if (answer === undefined) return { kind: "failed" };
+      this.#with.orders.update(answer);
+      if (!hasEnded(answer.state)) return { kind: "known", order: answer };
+      const inCart = await this.#putIntoCart(answer, isCurrent);
+      return inCart === undefined ? { kind: "failed" } : { kind: "given-up", inCart };
+    });
+  }
+
+  /** Puts the permits of an order that has failed into the cart again. */
+  buyAgain(order: Order): Promise<PaymentOutcome> {
+    return this.#once(order, async (isCurrent) => {
+      const inCart = await this.#putIntoCart(order, isCurrent);
+      return inCart === undefined ? { kind: "failed" } : { kind: "in-cart", inCart };
+    });
+  }
+
+  /** Forgets what is under way; its answers are dropped. */
+  clear(): void {
+    this.busy = null;
+  }
+
+  async #once(order: Order, run: (isCurrent: () => boolean) => Promise<PaymentOutcome>): Promise<PaymentOutcome> {
+    if (this.busy !== null) return { kind: "failed" };
+    const isCurrent = this.#with.turns.watch();
+    this.setBusy(order.id);
+    try {
+      return await run(isCurrent);
+    } finally {
+      if (isCurrent()) this.setBusy(null);
+    }
+  }
+
+  /** Makes a call about a payment; undefined where it failed, which the dialog has told. */
+  async #call<T>(run: (api: Api) => Promise<T>, isCurrent: () => boolean): Promise<T | undefined> {
+    const { ui, orders, loadApi } = this.#with;
+    const result = await attempt(ui, async () => run(await loadApi()), isCurrent);
+    if (result.isDone) return result.value;
+    if (result.failure.kind === "refused") {
+      ui.raise(result.failure);
+      // The order is not as this page has it.
+      void orders.reload();
+    }
+    return undefined;
+  }
+
+  /** Undefined where the tab has changed hands meanwhile: the cart is another driver's then. */
+  async #putIntoCart(order: Order, isCurrent: () => boolean): Promise<BackInCart | undefined> {
+    const { cart, permits, profile, messages, selectedAtOnce, newId } = this.#with;
+    // Anew: while the order stood, its permits counted as the driver's own and were not on sale.
+    await Promise.all([permits.reload(), profile.ensureLoaded()]);
+    if (!isCurrent()) return undefined;
+    const { account } = profile;
+    if (account === null || permits.hasFailed) {
+      return { count: 0, problems: [translate(messages, "ordering.again.notLoaded")] };
+    }
+    cart.followStorage();
+    const vehicles = account.endUserAccountEntity.person.vehicles.filter(({ inactive }) => !inactive);
+    const around = { items: cart.items, offered: permits.permits, vehicles, selectedAtOnce, newId };
+    const { items, alreadyInCart, problems } = orderedAgain(order, around);
+    for (const item of items) cart.add(item);
+    return {
+      count: items.length + alreadyInCart,
+      problems: problems.map((problem) => this.#words(problem)),
+    };
+  }
+
+  #words(problem: AgainProblem): string {
+    const { messages } = this.#with;
+    const { permit } = problem;
+    if (problem.code !== "cart") return translate(messages, `ordering.again.${problem.code}`, { permit });
+    const { message } = orderProblem(messages, problem.problem);
+    return translate(messages, "ordering.again.cart", { permit, problem: message });
+  }
+
+  private setBusy(orderId: string | null): void {
+    this.busy = orderId;
+  }
+}

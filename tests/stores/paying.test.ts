@@ -1,0 +1,259 @@
+import { describe, expect, it, test, vi } from "vitest";
+import type { CartItem } from "../../src/domain/cart-item.ts";
+import type { Order, OrderToPay } from "../../src/domain/generated/api-orders.ts";
+import type { WayToPay } from "../../src/domain/generated/api-portal.ts";
+import { declineReasons } from "../../src/domain/order-refusal.ts";
+import { MemoryStorage } from "../../src/stores/memory-storage.ts";
+import { driverAccount } from "../support/driver-account.ts";
+import { failure } from "../support/fake-api.ts";
+import { order, pendingOrder, permit, REDIRECT } from "../support/orders.ts";
+import { CARD, CHECK, EXTERNAL, NO_CHARGE, offering, orderingBoot } from "../support/ordering.ts";
+import { deferred, openSignedInTab, openTab, pair, START, type StoresOptions } from "../support/stores.ts";
+
+const boot = () =>
+  orderingBoot({ ordering: { vehiclesSelectedAtOnce: 2, methods: [NO_CHARGE, CHECK, CARD, EXTERNAL] } });
+
+function item(id: string): CartItem {
+  return { id, permit: permit(), vehicleIds: ["v1"], attributes: {} };
+}
+
+const declined = (reason = "declined") =>
+  failure({ status: 402, code: "payment_declined", body: { code: "payment_declined", reason } });
+
+/** A tab whose cart can be submitted by this method. */
+async function ready(way: WayToPay, options: StoresOptions = {}) {
+  const tab = await openSignedInTab({ boot: boot(), ...options });
+  const { root, api } = tab;
+  api.orders.rules = () => Promise.resolve(offering(CHECK, CARD, EXTERNAL));
+  await Promise.all([root.profile.load(), root.buyingTerms.load()]);
+  root.cart.add(item("a"));
+  const { checkout } = root;
+  checkout.chooseMethod(way.value);
+  if (way.form !== undefined) checkout.answerMethod({ checkNumber: "1042", attributes: { bankName: "First" } });
+  checkout.acceptTerms(true);
+  return { ...tab, checkout, cart: root.cart, place: vi.spyOn(api.orders, "place") };
+}
+
+/** Submits, loses the answer and closes the dialog. */
+async function submitInVain({ root, place, checkout }: Awaited<ReturnType<typeof ready>>) {
+  place.mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
+  const outcome = checkout.place();
+  await vi.waitFor(() => expect(root.ui.error).not.toBeNull());
+  root.ui.dismissError();
+  expect((await outcome).kind).toBe("unknown");
+}
+
+describe("an order that is paid on another page", () => {
+  it("has left the cart, is the placed one, and says where it is paid", async () => {
+    const { checkout, cart, root, place } = await ready(EXTERNAL);
+    const key = cart.idempotencyKey;
+    place.mockResolvedValueOnce({ order: pendingOrder(), redirectDetails: REDIRECT });
+    const outcome = await checkout.place();
+    expect(place).toHaveBeenCalledWith("/orders/external", expect.anything(), key);
+    expect([cart.isEmpty, checkout.isStarted, root.orders.placed?.state]).toEqual([true, false, "PAYMENT_PENDING"]);
+    expect(cart.idempotencyKey).not.toBe(key);
+    expect(outcome).toEqual({
+      kind: "redirect",
+      order: pendingOrder(),
+      address: "https://pay.example/start?reference=r1",
+    });
+  });
+
+  it("was placed by a try whose answer was lost, then the same key leads to the same page", async () => {
+    const tab = await ready(EXTERNAL);
+    const { cart, checkout, place } = tab;
+    const key = cart.idempotencyKey;
+    await submitInVain(tab);
+    expect([cart.count, cart.isUnsettled]).toEqual([1, true]);
+    place.mockResolvedValueOnce({ order: pendingOrder(), redirectDetails: REDIRECT });
+    expect((await checkout.place()).kind).toBe("redirect");
+    expect(place.mock.calls.map((call) => call[2])).toEqual([key, key]);
+    expect([cart.isEmpty, cart.isUnsettled]).toEqual([true, false]);
+  });
+
+  it("waits for the provider, then it has left the cart and nobody is sent away", async () => {
+    const { checkout, cart, root, place } = await ready(CARD);
+    place.mockResolvedValueOnce({ order: pendingOrder({}, false) });
+    expect(await checkout.place()).toEqual({ kind: "pending", order: pendingOrder({}, false) });
+    expect([cart.isEmpty, checkout.isStarted, root.orders.placed?.id]).toEqual([true, false, "order-1"]);
+  });
+
+  it("is paid when the same key is sent again, then it is placed", async () => {
+    const tab = await ready(EXTERNAL);
+    await submitInVain(tab);
+    tab.place.mockResolvedValueOnce(order({ state: "PAID" }));
+    expect((await tab.checkout.place()).kind).toBe("placed");
+    expect(tab.cart.isEmpty).toBe(true);
+  });
+
+  it("stands under the key of a cart that was changed, then its lines leave the cart and the words say that it waits", async () => {
+    const { checkout, cart, root, place } = await ready(EXTERNAL);
+    const body = { code: "idempotency_conflict", order: pendingOrder() };
+    place.mockRejectedValueOnce(failure({ status: 409, code: body.code, body }));
+    expect((await checkout.place()).kind).toBe("already-placed");
+    expect(cart.isEmpty).toBe(true);
+    expect(root.ui.error?.message).toContain("waits for its payment");
+  });
+});
+
+describe("a declined payment", () => {
+  it.each(declineReasons)(
+    "for the reason %s is told in its words; cart and choices are kept, the key is not",
+    async (reason) => {
+      const { checkout, cart, root, place } = await ready(CHECK);
+      const key = cart.idempotencyKey;
+      place.mockRejectedValueOnce(declined(reason));
+      expect(await checkout.place()).toMatchObject({
+        kind: "declined",
+        refusal: { code: "payment_declined", place: { view: "checkout", step: "payment" } },
+      });
+      expect([root.ui.error?.title, root.ui.error?.message]).toEqual([
+        "Buy Permit Order Payment",
+        root.text(`ordering.declined.${reason}`),
+      ]);
+      expect([cart.count, cart.isUnsettled, checkout.status]).toEqual([1, false, "idle"]);
+      expect(cart.idempotencyKey).not.toBe(key);
+      expect([checkout.method, checkout.methodAnswers?.checkNumber, checkout.termsAccepted]).toEqual([
+        "CHECK",
+        "1042",
+        true,
+      ]);
+      expect(checkout.refusalAt("payment")?.message).toBe(root.text(`ordering.declined.${reason}`));
+      expect(root.orders.placedStatus).toBe("none");
+    },
+  );
+
+  it("is followed by another method, then the words are gone and the next order has a key of its own", async () => {
+    const { checkout, root, place } = await ready(CHECK);
+    place.mockRejectedValueOnce(declined());
+    await checkout.place();
+    root.ui.dismissError();
+    checkout.chooseMethod(EXTERNAL.value);
+    expect(checkout.refusal).toBeNull();
+    expect((await checkout.place()).kind).toBe("placed");
+    const [one, other] = place.mock.calls;
+    expect(other?.[2]).not.toBe(one?.[2]);
+    expect(other?.[1].paymentRequest.paymentMethod).toBe("TRANSACT_PAYMENTS");
+  });
+
+  it("answers a try that was lost, then nothing is open any more", async () => {
+    const tab = await ready(CHECK);
+    await submitInVain(tab);
+    tab.place.mockRejectedValueOnce(declined());
+    expect((await tab.checkout.place()).kind).toBe("declined");
+    expect([tab.cart.count, tab.cart.isUnsettled]).toEqual([1, false]);
+  });
+
+  it.each([
+    ["another status", failure({ status: 403, body: { code: "payment_declined", reason: "declined" } })],
+    ["another body", failure({ status: 402, body: { error: "Payment required by the proxy" } })],
+  ])("is not what %s tells: nothing is known then, and the key stays", async (_what, answer) => {
+    const { checkout, cart, place } = await ready(CHECK);
+    const key = cart.idempotencyKey;
+    place.mockRejectedValueOnce(answer);
+    expect((await checkout.place()).kind).toBe("unknown");
+    expect([cart.count, cart.idempotencyKey, cart.isUnsettled]).toEqual([1, key, true]);
+  });
+});
+
+describe("the answers to the form of a method that keeps none", () => {
+  const stored = (storage: Storage) => storage.getItem("portal/testville/checkout/dana") ?? "";
+
+  it("are sent, and stand in no storage: after a reload the form is asked again", async () => {
+    const tabStorage = new MemoryStorage();
+    const { checkout, place, storage } = await ready(CARD, { tabStorage });
+    expect(checkout.methodAnswers).toEqual({ checkNumber: "1042", attributes: { bankName: "First" } });
+    expect(stored(tabStorage)).toContain("ONLINE_CC");
+    expect(stored(tabStorage)).not.toMatch(/1042|First/);
+    const again = openTab({ storage, tabStorage, boot: boot() });
+    again.root.restore();
+    again.api.orders.rules = () => Promise.resolve(offering(CARD));
+    await again.root.buyingTerms.load();
+    expect([again.root.checkout.method, again.root.checkout.methodAnswers]).toEqual(["ONLINE_CC", null]);
+    expect(again.root.checkout.facts["method-ready"]).toBe(false);
+    await checkout.place();
+    expect(place.mock.calls[0]?.[1].paymentRequest).toMatchObject({ checkNumber: "1042" });
+  });
+
+  it("that were only typed stand in no storage either", async () => {
+    const tabStorage = new MemoryStorage();
+    const { checkout } = await ready(CARD, { tabStorage });
+    checkout.typeMethod({ checkNumber: "4242" });
+    expect(checkout.methodAnswers?.checkNumber).toBe("4242");
+    expect(stored(tabStorage)).not.toContain("4242");
+  });
+
+  it("that a page of an earlier version has stored are not taken up", async () => {
+    const tabStorage = new MemoryStorage();
+    const { storage } = await ready(CHECK, { tabStorage });
+    const text = stored(tabStorage).replace("CHECK", "ONLINE_CC");
+    tabStorage.setItem("portal/testville/checkout/dana", text);
+    const again = openTab({ storage, tabStorage, boot: boot() });
+    again.root.restore();
+    expect([text.includes("1042"), again.root.checkout.methodAnswers]).toEqual([true, null]);
+  });
+
+  it.each<[string, () => Promise<Order | OrderToPay>]>([
+    ["declined", () => Promise.reject(declined())],
+    ["refused", () => Promise.reject(failure({ body: { code: "amounts_differ" } }))],
+    ["answered by nobody who knows it", () => Promise.reject(failure({ status: 403 }))],
+    ["found to have ended", () => Promise.resolve(order({ state: "CANCELLED" }))],
+  ])("are gone once their order was sent and is %s; what else was chosen stays", async (_how, answer) => {
+    const { checkout, place } = await ready(CARD);
+    place.mockImplementationOnce(answer);
+    await checkout.place();
+    expect([checkout.method, checkout.methodAnswers, checkout.facts["method-ready"]]).toEqual([
+      "ONLINE_CC",
+      null,
+      false,
+    ]);
+    expect(checkout.facts["contact-chosen"]).toBe(true);
+  });
+
+  it("go with the driver: an expired session and another driver find none", async () => {
+    const storage = new MemoryStorage();
+    let name = "dana";
+    const account = () => ({ ...driverAccount(), userName: name });
+    const { root, checkout } = await ready(CARD, { storage, account });
+    root.session.endAsExpired();
+    expect(checkout.methodAnswers).toBeNull();
+    await root.session.signIn("dana", "a password");
+    expect([checkout.methodAnswers, checkout.isStarted]).toEqual([null, true]);
+    name = "sam";
+    const other = openTab({ storage, account, boot: boot() });
+    other.api.session.getToken = () => Promise.resolve(pair("sam", START + 60_000));
+    await other.root.session.signIn("sam", "a password");
+    root.session.followStorage();
+    expect([root.session.userName, checkout.methodAnswers, checkout.isStarted]).toEqual(["sam", null, false]);
+  });
+});
+
+test("the tab changes hands while a payment is open, then its answer is nobody's, and leads to no page", async () => {
+  const storage = new MemoryStorage();
+  let name = "dana";
+  const account = () => ({ ...driverAccount(), userName: name });
+  const { root, checkout, place } = await ready(EXTERNAL, { storage, account });
+  const answer = deferred<OrderToPay>();
+  place.mockReturnValueOnce(answer.promise);
+  const placing = checkout.place();
+  name = "sam";
+  const other = openTab({ storage, account, boot: boot() });
+  other.api.session.getToken = () => Promise.resolve(pair("sam", START + 60_000));
+  await other.root.session.signIn("sam", "a password");
+  root.session.followStorage();
+  answer.resolve({ order: pendingOrder(), redirectDetails: REDIRECT });
+  expect((await placing).kind).toBe("failed");
+  expect(root.orders.placed).toBeNull();
+});
+
+test("nothing is due, then the method that is for nothing else is sent, whatever was chosen and answered before", async () => {
+  const { checkout, cart, place } = await ready(CARD);
+  cart.replace({ ...item("a"), permit: permit({ price: "0.00", fee: "0.00" }) });
+  expect([checkout.method, checkout.way?.waives, checkout.facts["method-ready"]]).toEqual(["NO_CHARGE", true, true]);
+  await checkout.place();
+  expect(place.mock.calls[0]?.[1].paymentRequest).toMatchObject({
+    paymentMethod: "NO_CHARGE",
+    checkNumber: "",
+    note: "",
+  });
+});
