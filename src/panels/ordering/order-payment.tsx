@@ -50,13 +50,24 @@ function toldOf(t: Text, outcome: PaymentOutcome): Told | undefined {
 }
 
 interface GiveUpDialogProps {
-  isBusy: boolean;
   onKeep(): void;
-  onGiveUp(): void;
+  /** Gives the payment up, and answers whether the question is over. */
+  onGiveUp(): Promise<boolean>;
 }
 
-function GiveUpDialog({ isBusy, onKeep, onGiveUp }: GiveUpDialogProps) {
+function GiveUpDialog({ onKeep, onGiveUp }: GiveUpDialogProps) {
   const t = useText();
+  const [isBusy, setIsBusy] = useState(false);
+  // Not state alone: the second click of two may come before the dialog is drawn anew.
+  const hasBegun = useRef(false);
+  const giveUp = async () => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    setIsBusy(true);
+    if (await onGiveUp()) return;
+    hasBegun.current = false;
+    setIsBusy(false);
+  };
   return (
     <Modal
       role="alertdialog"
@@ -65,7 +76,7 @@ function GiveUpDialog({ isBusy, onKeep, onGiveUp }: GiveUpDialogProps) {
       actions={
         <>
           <Button onClick={onKeep}>{t("panels.ordering.payment.keep")}</Button>
-          <Button look="primary" aria-disabled={isBusy ? true : undefined} onClick={onGiveUp}>
+          <Button look="primary" aria-disabled={isBusy ? true : undefined} onClick={() => void giveUp()}>
             {t("panels.ordering.payment.giveUp")}
           </Button>
         </>
@@ -168,10 +179,11 @@ export const OrderPayment = observer(function OrderPayment({ order }: { order: O
   const { pending } = order.payment;
   const tell = async (pressed: Promise<PaymentOutcome>) => {
     const outcome = await pressed;
-    // The question stands until it is answered: giving up can be tried again.
-    if (outcome.kind === "failed") return;
+    // The question stands then: giving up can be tried again.
+    if (outcome.kind === "failed") return false;
     setIsAsking(false);
     setTold(toldOf(t, outcome));
+    return true;
   };
   return (
     <>
@@ -196,11 +208,7 @@ export const OrderPayment = observer(function OrderPayment({ order }: { order: O
         </div>
       )}
       {isAsking && (
-        <GiveUpDialog
-          isBusy={orderPayments.busy === order.id}
-          onKeep={() => setIsAsking(false)}
-          onGiveUp={() => void tell(orderPayments.giveUp(order))}
-        />
+        <GiveUpDialog onKeep={() => setIsAsking(false)} onGiveUp={() => tell(orderPayments.giveUp(order))} />
       )}
     </>
   );
