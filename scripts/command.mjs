@@ -1,4 +1,4 @@
-// npm run tenant|database -- ...: runs server/cli/<name>.ts with the other words, built first where it is out of date. A
+// npm run tenant|database|desk -- ...: runs server/cli/<name>.ts with the other words, built first where it is out of date. A
 // production's folder holds what was built and no sources: nothing is installed or built there.
 import { existsSync } from "node:fs";
 import path from "node:path";

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { servedMethods } from "../../server/payments/registry.ts";
 import { readCsvTable } from "../../server/services/csv-table.ts";
 import { readAssignments } from "../../server/services/driver-import/assign-attributes.ts";
 import { driverColumns, readDrivers } from "../../server/services/driver-import/imported-drivers.ts";
@@ -9,8 +10,11 @@ import { loadServerOptions } from "../../server/services/options.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
 import type { EffectiveTenant, Tenants } from "../../server/tenants/types.ts";
 import type { FormData } from "../../src/domain/effective-form.ts";
+import { flattenMessages } from "../../src/domain/messages.ts";
 import { maximumNumber, offeredMethods } from "../../src/domain/payment-rules.ts";
 import { fencedBlocks, type FencedBlock } from "./fenced-blocks.ts";
+
+const NOW = "2027-03-01T12:00:00Z";
 
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
@@ -29,7 +33,7 @@ async function loadExamples(blocks: FencedBlock[]): Promise<Tenants> {
     tenantsDir: path.join(folder, "tenants"),
     schemasDir: "schemas",
     published: { version: () => Promise.resolve(0), load: () => Promise.resolve({}) },
-    clock: () => Date.parse("2027-03-01T12:00:00Z"),
+    clock: () => Date.parse(NOW),
     production: false,
     demo: false,
   });
@@ -112,16 +116,65 @@ describe("the examples of the guide to tenants", () => {
     ).toEqual([
       ["NORTH", 9600, 250, 240],
       ["DEAN", 14000, 250, undefined],
+      ["VISITOR", 600, 0, undefined],
     ]);
     expect([tenant.taxRate, tenant.vehiclesSelectedAtOnce]).toEqual([625, 3]);
     const offered = (group: string) => offeredMethods(tenant.rulesOf(group), tenant.methods).map(({ value }) => value);
-    expect(offered("staff")).toEqual(["CHECK", "PAYROLL_DEDUCTION"]);
-    expect(offered("students")).toEqual(["CHECK"]);
-    expect(maximumNumber(tenant.rulesOf("students"), "NORTH")).toBe(1);
+    expect([offered("staff"), offered("students")]).toEqual([["CHECK"], ["CHECK"]]);
+    expect(["students", "staff"].map((group) => maximumNumber(tenant.rulesOf(group), "NORTH"))).toEqual([1, 2]);
+  });
+
+  test("stand beside a table of the payment methods, with those that this server takes", () => {
+    const guide = readFileSync("docs/guides/tenants.md", "utf8");
+    const rows = [
+      ...guide.matchAll(/^\| `([A-Z_]+)` +\| ([^|]+?) +\| (?:`(PMT_METHOD_[A-Z]+)`)? +\| (taken|not yet) +\|$/gm),
+    ];
+    expect(rows.map(([, ...cells]) => cells)).toEqual(
+      tenant.methods.map(({ value, label, offeredByRule }) => [
+        value,
+        label,
+        offeredByRule,
+        servedMethods.includes(value) ? "taken" : "not yet",
+      ]),
+    );
+  });
+
+  test("sell their permits on the day they are tried, whenever that is", () => {
+    const today = NOW.slice(0, 10);
+    const onSale = tenant.permits.filter(
+      ({ salesStartDate = today, salesEndDate = today }) => salesStartDate <= today && today <= salesEndDate,
+    );
+    expect(onSale.map(({ id }) => id)).toEqual(["NORTH", "DEAN", "VISITOR"]);
+    const [north, , visitor] = tenant.permits;
+    expect([north?.validStartDate, north?.validEndDate]).toEqual(["2027-01-30", "2028-01-30"]);
+    expect([visitor?.validDays, visitor?.reasonForVisitIsRequired]).toEqual([3, true]);
+  });
+
+  test("have people to try it with, one of whom has a whole profile in the customer's own fields", () => {
+    const people = tenant.demoAccounts.map(({ userName, group, person }) => [
+      userName,
+      group,
+      person?.attributes,
+      person?.vehicles.map(({ attributes }) => attributes),
+    ]);
+    expect(people).toEqual([
+      ["driver", "staff", { studentId: "S012345" }, [{ fuel: "DIESEL" }]],
+      ["newcomer", undefined, undefined, []],
+    ]);
+  });
+
+  test("replace Login on everything that is pressed or heads a page, and name every sentence that says it", () => {
+    const guide = readFileSync("docs/guides/tenants.md", "utf8");
+    const product = flattenMessages(JSON.parse(readFileSync("schemas/messages/en.json", "utf8")));
+    const saying = Object.keys(product).filter((key) => /\blog(ged)? ?in\b/i.test(product[key] ?? ""));
+    expect(saying).toContain("pages.login.heading");
+    const isReplaced = (key: string) => tenant.messages[key] !== product[key];
+    expect(saying.filter((key) => !isReplaced(key) && !guide.includes(`\`${key}\``))).toEqual([]);
+    expect(saying.filter(isReplaced).filter((key) => /log ?in/i.test(tenant.messages[key] ?? ""))).toEqual([]);
   });
 
   test("show a group its own text, and everyone else the tenant's", () => {
-    expect(tenant.text("driver-account", "staff")).toMatch(/paid from your salary/);
+    expect(tenant.text("driver-account", "staff")).toMatch(/two permits of the north lot/);
     expect(tenant.text("driver-account", "springfield")).toBe(tenant.text("driver-account"));
   });
 

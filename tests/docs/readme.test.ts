@@ -18,6 +18,16 @@ const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { script
 /** Commands that run the whole product or its whole test: shown to exist here, run for real by start and test themselves. */
 const TOO_LONG = new Set(["npm start", "npm test"]);
 
+/** Whether a test below a folder has these words in its title. */
+function isTitled(folder: string, words: string): boolean {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".test.ts"));
+  return files.some((file) =>
+    [...readFileSync(path.join(folder, file), "utf8").matchAll(/\b(?:it|test|describe)\(\s*"([^"]*)"/g)].some(
+      ([, title = ""]) => title.includes(words),
+    ),
+  );
+}
+
 function commandsOf(file: string): string[] {
   return fencedBlocks(file)
     .filter(({ language }) => language === "sh")
@@ -50,4 +60,14 @@ describe.each(markdownFiles)("%s", (file) => {
       expect(() => execFileSync("npm", ["run", "--silent", script, "--", ...known.split(" ")]), command).not.toThrow();
     }
   });
+});
+
+test("the commands of CONTRIBUTING that run some tests name files that exist, and tests by words of their titles", () => {
+  const runs = /`(?:\w+=\w+ )?npx (?:vitest run|playwright test) (\S+?)(?: -t "([^"]+)")?`/g;
+  const commands = [...readFileSync("CONTRIBUTING.md", "utf8").matchAll(runs)];
+  expect(commands.filter(([, , words]) => words !== undefined)).not.toEqual([]);
+  const isThere = (place: string, words: string | undefined) =>
+    existsSync(place) && (words === undefined || isTitled(place, words));
+  const broken = commands.filter(([, place = "", words]) => !isThere(place, words));
+  expect(broken.map(([command]) => command)).toEqual([]);
 });
