@@ -12,6 +12,7 @@ import { loadDemo } from "./demo/load-demo.ts";
 import { readEnvironment, type Environment } from "./env.ts";
 import { createSecretBox } from "./identity/secret-box.ts";
 import { loadSigningKeys } from "./identity/signing-keys.ts";
+import { expectFreeAddress, listenAt } from "./listening.ts";
 import { listenForCommands } from "./local-commands.ts";
 import { OutboxSender } from "./mail/sender.ts";
 import { SendLoop } from "./mail/send-loop.ts";
@@ -127,7 +128,7 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
   stale.useLog(app.log);
   const paymentParts: PaymentParts = { ...common, paymentUnanswered: unansweredPayments(app.log) };
   const commands = await serveCommands(env, { ...paymentParts, tenants, schemasDir }, app.log);
-  await listen(app, env);
+  await listenAt(app, env);
   app.server.on("error", (error) => app.log.error({ err: error }, "a connection could not be accepted"));
   loop.start(logFault(app.log, "outbox round failed"));
   const sweeping = sweepRegularly(tenants, paymentParts, logFault(app.log, "sweep failed"));
@@ -148,23 +149,6 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
     await transport.close();
     await db.close();
   };
-}
-
-async function listen(app: Awaited<ReturnType<typeof buildApp>>, env: Environment): Promise<void> {
-  try {
-    await app.listen({ port: env.port, host: env.host });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const problem = {
-      EADDRINUSE: "is in use",
-      EACCES: "may not be used by this user",
-      EADDRNOTAVAIL: "does not belong to this machine",
-      ENOTFOUND: "is no address of this machine",
-    }[code ?? ""];
-    if (problem === undefined) throw error;
-    const what = code === "EADDRINUSE" || code === "EACCES" ? `PORT ${env.port} on ${env.host}` : `HOST ${env.host}`;
-    throw new StartFault(`${what} ${problem}: set another one, or stop what uses it.`, { cause: error });
-  }
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {
@@ -191,6 +175,7 @@ async function main(): Promise<void> {
   const onReload = reloadOnSignal(process);
   const root = findProjectRoot();
   const env = readEnvironment(process.env, process.cwd());
+  await expectFreeAddress(env);
   // A broken idle connection is replaced by the next query; that query tells when it cannot be.
   const db = await openDatabase(env, root, (error) => say([`database: ${error.message}`], "warn"));
   try {

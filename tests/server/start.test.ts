@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -103,16 +103,18 @@ describe("starting the server", () => {
   );
 
   it(
-    "says in one line that the port is taken, and exits with 1",
+    "says in one line that the port is taken, and exits with 1 before it creates a database",
     async () => {
       const other = createServer();
       other.listen(0, "127.0.0.1");
       await once(other, "listening");
       const address = other.address();
       const port = typeof address === "object" && address !== null ? address.port : 0;
-      const started = start({ PORT: String(port) });
+      const dataDir = path.join(folder, "port-taken");
+      const started = start({ PORT: String(port), DATA_DIR: dataDir });
       expect(await started.exit).toBe(1);
       expect(started.errors()).toBe(`PORT ${port} on 127.0.0.1 is in use: set another one, or stop what uses it.\n`);
+      expect(existsSync(dataDir)).toBe(false);
       other.close();
     },
     START_MS,
