@@ -15,6 +15,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   "009-choice-labels": "9b55bc08ac274278",
   "010-fulfillment-changes": "7da4ff7afe7a90e7",
   "011-order-lives": "01e58810e3952396",
+  "012-provided-payments": "e9f23d04a12034bc",
 };
 
 it("a released migration stays as it was: databases that ran it know no other", () => {
