@@ -39,7 +39,7 @@ for (const { tenant, details } of inEachTenant({ among: passwordTenants })) {
         .getByRole("link", { name: /set up your profile/i })
         .click();
       await expect(page).toHaveURL(/\/profile/);
-      await expect(section(page, "E-mail addresses")).toContainText(driver.email);
+      await expect(section(page, "Email addresses")).toContainText(driver.email);
       await expect(section(page, "Phones")).toContainText("Phone not Found");
       await editPerson(page, tenant.hasOwnFields ? "MG-04217" : undefined);
       await addLicense(page);
@@ -51,7 +51,7 @@ for (const { tenant, details } of inEachTenant({ among: passwordTenants })) {
       await expect(section(page, "Vehicles")).toContainText("7ABC");
       await expect(section(page, "Phones")).toContainText("(555) 010-0199");
       await expect(section(page, "Addresses")).toContainText("7 Harbour Steps");
-      await expect(section(page, "E-mail addresses")).toContainText(`second.${driver.email}`);
+      await expect(section(page, "Email addresses")).toContainText(`second.${driver.email}`);
 
       const onward = page.getByRole("main").getByRole("link", { name: /go to dashboard/i });
       const open = await openForm(page, "Personal details");

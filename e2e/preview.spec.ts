@@ -127,7 +127,7 @@ test("a form in the frame is not sent: it says that this is a preview", async ({
   const frame = pages(page);
   await frame.getByLabel("First name").fill("Rosa");
   await frame.getByLabel("Last name").fill("Quist");
-  await frame.getByLabel("E-mail address").fill("rosa@example.com");
+  await frame.getByLabel("Email address").fill("rosa@example.com");
   await frame.getByLabel("User name").fill("rosa.quist");
   await frame.getByRole("textbox", { name: /^Password/ }).fill("harbor gulls at seven");
   await frame.getByRole("textbox", { name: /^Confirm password/ }).fill("harbor gulls at seven");

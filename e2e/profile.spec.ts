@@ -64,17 +64,17 @@ test("vehicles and e-mail addresses are added, changed and deleted", async ({ pa
   await expect(section(page, "Vehicles")).toContainText("No vehicle yet");
 
   const second = `second.${driver.email}`;
-  const emails = await openForm(page, "E-mail addresses");
-  await emails.getByRole("textbox", { name: "E-mail address" }).fill(second);
+  const emails = await openForm(page, "Email addresses");
+  await emails.getByRole("textbox", { name: "Email address" }).fill(second);
   await emails.getByRole("checkbox").uncheck();
   await saveAndWait(emails);
-  await entry(page, "E-mail addresses", second)
+  await entry(page, "Email addresses", second)
     .getByRole("button", { name: /^Make default/ })
     .click();
-  await expect(entry(page, "E-mail addresses", second)).toContainText("Default");
+  await expect(entry(page, "Email addresses", second)).toContainText("Default");
   await expect(emails.getByText("Default", { exact: true })).toHaveCount(1);
-  await takeOut(page, "E-mail addresses", second);
-  await expect(entry(page, "E-mail addresses", driver.email)).toContainText("Default");
+  await takeOut(page, "Email addresses", second);
+  await expect(entry(page, "Email addresses", driver.email)).toContainText("Default");
 });
 
 test("phones, addresses and billing addresses are added, changed and taken out", async ({ page }, testInfo) => {
@@ -117,7 +117,7 @@ test("the license has a dialog of its own, and the new password an alert, after 
   const driver = newDriver(testInfo, "password");
   await openNewProfile(page, driver);
   const license = await openForm(page, "Driver License");
-  const dialog = page.getByRole("dialog", { name: "Edit License Number & State" });
+  const dialog = page.getByRole("dialog", { name: "Add driver license" });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Close" }).click();
@@ -212,7 +212,7 @@ for (const tenant of demoTenants) {
   test(`${tenant.slug}: every part of the profile, forms and questions open, fits 320 pixels`, async ({ page }) => {
     await openSignedIn(page, tenant.slug, tenant.drivers.complete, "profile");
     await page.setViewportSize({ width: 320, height: 800 });
-    for (const name of ["Vehicles", "E-mail addresses", "Addresses", "Phones"] as const) {
+    for (const name of ["Vehicles", "Email addresses", "Addresses", "Phones"] as const) {
       const place = section(page, name);
       await place.getByRole("button", { name: /^Edit/ }).first().click();
       await place.getByRole("button", { name: /^save/i }).waitFor();

@@ -15,7 +15,7 @@ const sectionsWithForms: { name: SectionName; id: string }[] = [
   { name: "Personal details", id: "#personalDetails" },
   { name: "Driver License", id: "#driversLicense" },
   { name: "Vehicles", id: "#vehicles" },
-  { name: "E-mail addresses", id: "#emailAddresses" },
+  { name: "Email addresses", id: "#emailAddresses" },
   { name: "Addresses", id: "#addresses" },
   { name: "Phones", id: "#phones" },
   { name: "Billing addresses", id: "#billingAddresses" },

@@ -34,7 +34,7 @@ export async function register(page: Page, tenant: DemoTenant, driver: NewDriver
   await page.goto(portal(tenant.slug, "register"));
   await page.getByLabel("First name").fill(driver.firstName);
   await page.getByLabel("Last name").fill(driver.lastName);
-  await page.getByLabel("E-mail address").fill(driver.email);
+  await page.getByLabel("Email address").fill(driver.email);
   await page.getByLabel("User name").fill(driver.userName);
   await page.getByRole("textbox", { name: /^Password/ }).fill(driver.password);
   await page.getByRole("textbox", { name: /^Confirm password/ }).fill(driver.password);

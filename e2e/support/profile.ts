@@ -6,7 +6,7 @@ export type SectionName =
   | "Personal details"
   | "Driver License"
   | "Vehicles"
-  | "E-mail addresses"
+  | "Email addresses"
   | "Addresses"
   | "Phones"
   | "Billing addresses"
@@ -102,7 +102,7 @@ export async function addPhone(page: Page, digits = "5550100199"): Promise<void>
 
 /** Adds a second e-mail address. */
 export async function addEmailAddress(page: Page, address: string): Promise<void> {
-  const place = await openForm(page, "E-mail addresses");
-  await place.getByRole("textbox", { name: "E-mail address" }).fill(address);
+  const place = await openForm(page, "Email addresses");
+  await place.getByRole("textbox", { name: "Email address" }).fill(address);
   await saveAndWait(place);
 }

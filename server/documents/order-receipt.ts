@@ -53,13 +53,20 @@ function lineRows(tenant: EffectiveTenant, line: OrderLine, isValid: boolean, sa
   ];
 }
 
-function orderRows(tenant: EffectiveTenant, order: Order, accountNumber: string, say: Say): Row[] {
+/** Whose order it is. */
+export interface Buyer {
+  readonly name: string;
+  readonly accountNumber: string;
+}
+
+function orderRows(tenant: EffectiveTenant, order: Order, buyer: Buyer, say: Say): Row[] {
   const { paymentMethod, checkNumber, paidAt } = order.payment;
   const { timeZone } = tenant.document;
   const label = tenant.methods.find((method) => method.value === paymentMethod)?.label ?? paymentMethod;
   return [
     [say("orderNumber"), order.orderNumber],
-    [tenant.boot.tenant?.accountIdentifier.label ?? "", accountNumber],
+    [say("driver"), buyer.name],
+    [tenant.boot.tenant?.accountIdentifier.label ?? "", buyer.accountNumber],
     [say("date"), formatDate(dateInZone(order.orderDate, timeZone))],
     [say("state"), translate(tenant.messages, `panels.ordering.states.${order.state}`)],
     [say("method"), label],
@@ -72,13 +79,13 @@ function orderRows(tenant: EffectiveTenant, order: Order, accountNumber: string,
 
 /**
  * The receipt of an order as a tagged PDF: from the order's own snapshots, whatever the catalogue says by now. It names
- * the number of the account too, which a driver who forgot the user name is asked for. `fonts` print what the document's
- * own fonts lack.
+ * the driver, who alone may download it, and the number of the account, which a driver who forgot the user name is asked
+ * for. `fonts` print what the document's own fonts lack.
  */
 export function orderReceipt(
   tenant: EffectiveTenant,
   order: Order,
-  accountNumber: string,
+  buyer: Buyer,
   fonts: readonly Buffer[] = [],
 ): Promise<Buffer> {
   const say: Say = (key, values) => translate(tenant.messages, `receipt.${key}`, values);
@@ -86,7 +93,7 @@ export function orderReceipt(
   const page = new PdfPage(title, tenant.boot.language, new Date(order.orderDate), fonts);
   page.heading(1, title);
   page.paragraph(tenant.name);
-  page.rows(orderRows(tenant, order, accountNumber, say));
+  page.rows(orderRows(tenant, order, buyer, say));
   for (const line of order.lines) {
     page.heading(2, line.item.name);
     page.rows(lineRows(tenant, line, meaningOf(order.state).validity !== "none", say));

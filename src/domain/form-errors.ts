@@ -41,9 +41,11 @@ function wordedRule({ keyword, params }: RuleFailure): string {
 /** Widgets that offer answers: what is missing there was not chosen. */
 const CHOICES = new Set(["select", "radio", "checkboxes", "checkbox"]);
 
-/** Whether a step is one of decimals (0.1, 0.01 …) and not of some other amount. */
-function isDecimalStep(step: unknown): boolean {
-  return typeof step === "number" && /^(?:0\.0*1|1e-\d+)$/.test(String(step));
+/** How many decimal places a step of decimals (0.1, 0.01 …) allows; undefined for a step of some other amount. */
+function decimalPlaces(step: unknown): number | undefined {
+  return typeof step === "number" && /^(?:0\.0*1|1e-\d+)$/.test(String(step))
+    ? Math.round(-Math.log10(step))
+    : undefined;
 }
 
 /** The catalogue's words for a rule where they depend on what the field takes; undefined for all other rules. */
@@ -51,7 +53,8 @@ function wordsByKind(form: EffectiveForm, field: string, rule: string, params: R
   const widget = form.ui.fields[field]?.widget ?? "";
   if (rule === "required" && CHOICES.has(widget)) return "requiredChoice";
   if (rule === "format" && widget === "money") return "money";
-  if (rule === "multipleOf" && isDecimalStep(params["multipleOf"])) return "decimals";
+  const places = rule === "multipleOf" ? decimalPlaces(params["multipleOf"]) : undefined;
+  if (places !== undefined) return places === 1 ? "decimal" : "decimals";
   if (rule !== "type" || widget !== "number") return undefined;
   const own = form.schema.properties[field] as { type?: unknown } | undefined;
   return (params["type"] ?? own?.type) === "integer" ? "integer" : "number";
@@ -75,7 +78,8 @@ function messageFor(form: EffectiveForm, messages: Messages, field: string, fail
   const label = form.ui.fields[field]?.label ?? field;
   const values = { label, limit: limitOf(failure) };
   if (own?.[rule] !== undefined) return fillIn(own[rule], values);
-  return translate(messages, catalogueKey(form, messages, field, rule, failure.params), values);
+  const limit = decimalPlaces(failure.params["multipleOf"]) ?? values.limit;
+  return translate(messages, catalogueKey(form, messages, field, rule, failure.params), { label, limit });
 }
 
 /**

@@ -17,9 +17,9 @@ export interface PermitPeriod {
   readonly endOn: PlainDate;
 }
 
-function naturalEnd(terms: PermitTerms, startOn: PlainDate): PlainDate {
-  if (terms.permitType === "EFP") return addDays(startOn, terms.validDays ?? 0);
-  return addDays(startOn, Math.max((terms.validDays ?? 1) - 1, 0));
+/** How many days after its start a permit ends whose start is chosen. */
+function daysAfterStart({ permitType, validDays }: Pick<PermitTerms, "permitType" | "validDays">): number {
+  return permitType === "EFP" ? (validDays ?? 0) : Math.max((validDays ?? 1) - 1, 0);
 }
 
 /**
@@ -33,11 +33,17 @@ export function permitPeriod(terms: PermitTerms, chosenStart: PlainDate | undefi
     return startOn === undefined || endOn === undefined ? undefined : { startOn, endOn };
   }
   if (chosenStart === undefined) return undefined;
-  const endOn = naturalEnd(terms, chosenStart);
+  const endOn = addDays(chosenStart, daysAfterStart(terms));
   return {
     startOn: chosenStart,
     endOn: terms.validEndDate === undefined ? endOn : earlierOf(endOn, terms.validEndDate),
   };
+}
+
+/** How many days a permit is good whose start is chosen, the first and the last included; undefined where dates are fixed. */
+export function daysGood({ permitType, validDays }: Pick<PermitTerms, "permitType" | "validDays">): number | undefined {
+  if (permitType === "STD_PERMIT") return undefined;
+  return 1 + daysAfterStart({ permitType, validDays });
 }
 
 /** Whether two periods share a day. */

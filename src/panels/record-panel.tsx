@@ -35,7 +35,7 @@ export interface RecordPanelProps {
   isMissing: boolean;
   /** The first of the missing sections: its button is the one to press. */
   isNext: boolean;
-  /** The form opens in a dialog of this title, or else on the page. */
+  /** The form opens in a dialog, of this title once the record has answers, or else on the page. */
   dialogTitle?: string;
   /** Where the form is sent with one of these fields empty, the words of its rules come in a dialog of this title. */
   emptyDialog?: { readonly fields: readonly string[]; readonly title: string };
@@ -134,7 +134,7 @@ export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps
       {isShown && !isEmpty && !isLoading && <div>{editButton}</div>}
       {editing.isOpen && (
         <RecordFrame
-          title={props.dialogTitle ?? t(isEmpty ? `${words}.add` : `${words}.edit`)}
+          title={isEmpty ? t(`${words}.add`) : (props.dialogTitle ?? t(`${words}.edit`))}
           isDialog={props.dialogTitle !== undefined}
           onClose={editing.putAway}
         >

@@ -39,7 +39,7 @@ export function useListChanges(kind: ProfileListKind, opened: OpenForm, onSaved:
     if (outcome.kind === "saved") {
       forget();
       opened.close();
-      onSaved(t("panels.saved", { section: t(`panels.sections.${kind.section}`) }));
+      onSaved(t(`${kind.words}.saved`));
     }
     return outcome;
   };

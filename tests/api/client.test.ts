@@ -258,7 +258,7 @@ test("hands the versions of forms from a rejection to the page, and nothing from
   const update = vi.fn<(hashes: Readonly<Record<string, string>>) => void>();
   const forms = { phone: "a".repeat(32) };
   const answers = [
-    { status: 422, body: { code: "invalid_form", errors: { unit: "Enter Unit" }, forms } },
+    { status: 422, body: { code: "invalid_form", errors: { unit: "Unit is required" }, forms } },
     { status: 422, body: { code: "invalid_form", forms: "none" } },
     { status: 503, body: null },
   ];

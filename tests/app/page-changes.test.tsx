@@ -35,7 +35,7 @@ function open(path: string, boot = bootData()) {
             path: "/profile",
             element: (
               <>
-                <h1>My account</h1>
+                <h1>My Account</h1>
                 <h2 id="vehicles">Vehicles</h2>
               </>
             ),
@@ -90,7 +90,7 @@ test.each(["/profile#", "/profile#nowhere", "/profile#%E0%A4%A"])(
   async (to) => {
     const { go } = open("/");
     await go(to);
-    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "My account" }));
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "My Account" }));
   },
 );
 

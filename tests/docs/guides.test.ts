@@ -105,7 +105,7 @@ describe("the examples of the guide to tenants", () => {
     expect(refusals(tenant, "address", { ...address, rent: "1234.50", miles: 0.7, roommates: 3 })).toEqual({});
     expect(refusals(tenant, "address", { ...address, rent: "1234.5", miles: 0.75, roommates: 2.5 })).toEqual({
       rent: "Monthly rent must be an amount such as 12.50, up to 9,999,999.99",
-      miles: "Miles to campus must not have more decimals than 0.1",
+      miles: "Miles to campus must have at most one decimal place",
       roommates: "Roommates must be a whole number in digits, such as 12, with at most 15 digits",
     });
   });

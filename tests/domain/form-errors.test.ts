@@ -4,7 +4,7 @@ import { catalogueKey, describeFailures } from "../../src/domain/form-errors.ts"
 import { FormCompiler } from "../../server/tenants/compile-form.ts";
 
 const messages = {
-  "validation.required": "Enter {label}",
+  "validation.required": "{label} is required",
   "validation.pattern": "{label} is not right",
   "validation.oneOf": "{label} fits twice",
   "validation.anyOf": "{label} fits nowhere",
@@ -45,7 +45,7 @@ const NEEDS_YEAR = { dependencies: { model: ["year"] } };
 
 it("a field that another one asks for is reported beside a fault of a third", () => {
   expect(errors(NEEDS_YEAR, { model: "T", vin: "x" }).map(({ field, message }) => [field, message])).toEqual([
-    ["year", "Enter Year"],
+    ["year", "Year is required"],
     ["vin", "VIN is not right"],
   ]);
 });
@@ -97,11 +97,11 @@ describe("the words of a failed rule", () => {
     [
       "of a missing field",
       { instancePath: "", keyword: "required", params: { missingProperty: "vin" } },
-      "vin: Enter VIN",
+      "vin: VIN is required",
     ],
     ["of one too many", { instancePath: "", params: { additionalProperty: "other" } }, "other: other: "],
     ["of the form as a whole", { instancePath: "" }, ": : "],
-    ["of an empty text", { keyword: "minLength", params: { limit: 1 } }, "model: Enter Model"],
+    ["of an empty text", { keyword: "minLength", params: { limit: 1 } }, "model: Model is required"],
     ["of a short text", { keyword: "minLength", params: { limit: 2 } }, "model: Model is invalid"],
     ["without words in the catalogue", { keyword: "propertyNames" }, "model: Model is invalid"],
   ])("%s", (_which, changes, words) => {
@@ -111,8 +111,8 @@ describe("the words of a failed rule", () => {
   it("are those of the missing answer, whatever else fails, and else of the first one", () => {
     const missing = failure({ instancePath: "", keyword: "required", params: { missingProperty: "model" } });
     const long = failure({ params: { limit: 5 } });
-    expect(told(long, missing)).toEqual(["model: Enter Model"]);
-    expect(told(missing, long)).toEqual(["model: Enter Model"]);
+    expect(told(long, missing)).toEqual(["model: Model is required"]);
+    expect(told(missing, long)).toEqual(["model: Model is required"]);
     expect(told(long, failure({ params: { limit: 6 } }))).toEqual(["model: Model: 5"]);
   });
 
@@ -144,9 +144,18 @@ describe("the words of a failed rule", () => {
 
 describe("the catalogue's words for a rule", () => {
   const all = Object.fromEntries(
-    ["required", "requiredChoice", "format", "money", "multipleOf", "decimals", "type", "number", "integer"].map(
-      (name) => [`validation.${name}`, name],
-    ),
+    [
+      "required",
+      "requiredChoice",
+      "format",
+      "money",
+      "multipleOf",
+      "decimal",
+      "decimals",
+      "type",
+      "number",
+      "integer",
+    ].map((name) => [`validation.${name}`, name]),
   );
   // The schema of the form has no "extra".
   const fields = (widget: string) => ({
@@ -170,7 +179,7 @@ describe("the catalogue's words for a rule", () => {
     ["money", "format", undefined, "money"],
     ["money", "required", undefined, "required"],
     ["number", "multipleOf", { multipleOf: 0.01 }, "decimals"],
-    ["number", "multipleOf", { multipleOf: 0.1 }, "decimals"],
+    ["number", "multipleOf", { multipleOf: 0.1 }, "decimal"],
     ["number", "multipleOf", { multipleOf: 1e-10 }, "decimals"],
     ["number", "multipleOf", { multipleOf: 0.05 }, "multipleOf"],
     ["number", "multipleOf", { multipleOf: 10.01 }, "multipleOf"],

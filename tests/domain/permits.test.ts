@@ -4,13 +4,32 @@ import type { PaymentMethods } from "../../src/domain/generated/meta-payment-met
 import type { PaymentRule } from "../../src/domain/generated/meta-payment-rules.ts";
 import { parsePlainDate, type PlainDate } from "../../src/domain/dates.ts";
 import { offeredMethods, maximumNumber } from "../../src/domain/payment-rules.ts";
-import { isOverlapping, isPossibleStart, permitPeriod, vehicleLimit } from "../../src/domain/permits.ts";
+import { daysGood, isOverlapping, isPossibleStart, permitPeriod, vehicleLimit } from "../../src/domain/permits.ts";
 
 function on(text: string): PlainDate {
   const date = parsePlainDate(text);
   if (date === undefined) throw new Error(`${text} is no date`);
   return date;
 }
+
+describe("the days that a permit is good", () => {
+  it.each([
+    ["DAILY", undefined, 1],
+    ["DAILY", 1, 1],
+    ["DAILY", 7, 7],
+    ["EFP", undefined, 1],
+    ["EFP", 3, 4],
+    ["STD_PERMIT", 7, undefined],
+  ] as const)("of the type %s with validDays %s are %s", (permitType, validDays, days) => {
+    expect(daysGood({ permitType, validDays })).toBe(days);
+  });
+
+  it.each(["DAILY", "EFP"] as const)("are those of the period of a %s permit", (permitType) => {
+    const terms = { permitType, validDays: 3 };
+    const end = on(`2026-12-0${daysGood(terms) ?? ""}`);
+    expect(permitPeriod(terms, on("2026-12-01"))?.endOn).toBe(end);
+  });
+});
 
 describe("the period of a permit", () => {
   it("is its own for a standard permit, whatever start is chosen", () => {

@@ -22,12 +22,14 @@ test("counts null as unanswered", () => {
 test("puts the field's label into the form's own message", () => {
   const own = { ...form, messages: { color: { required: "Which {label}?" } } };
   expect(requiredErrors(own, data, ["color"], messages)[0]?.message).toBe("Which Color?");
-  expect(requiredErrors({ ...form, messages: undefined }, data, ["color"], messages)[0]?.message).toBe("Enter Color");
+  expect(requiredErrors({ ...form, messages: undefined }, data, ["color"], messages)[0]?.message).toBe(
+    "Color is required",
+  );
 });
 
 test("uses the catalogue's message with the label when the form has none", () => {
   const silent = { ...form, messages: {} };
-  expect(requiredErrors(silent, data, ["color"], messages)[0]?.message).toBe("Enter Color");
+  expect(requiredErrors(silent, data, ["color"], messages)[0]?.message).toBe("Color is required");
 });
 
 test("requires no field that the form hides or does not have", () => {

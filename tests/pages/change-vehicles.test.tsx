@@ -23,6 +23,7 @@ describe("the vehicles of a permit in View Orders", () => {
     const dialog = within(await screen.findByRole("dialog", { name: title }));
     const first = await dialog.findByRole("checkbox", { name: /7ABC123/ });
     expect(first).toBeChecked();
+    expect(dialog.getByText("The permit is for 7ABC123 (CA) now.")).toBeInTheDocument();
     await user.click(dialog.getByRole("checkbox", { name: /NEW456/ }));
     expect(dialog.getByRole("checkbox", { name: /OLD789/ })).toBeDisabled();
     await user.click(first);

@@ -52,7 +52,7 @@ const places: Place[] = [
     fill: async (user) => {
       await user.type(await screen.findByLabelText(/^First name/), "Dana");
       await user.type(screen.getByLabelText(/^Last name/), "Rivers");
-      await user.type(screen.getByLabelText(/^E-mail address/), "dana@example.com");
+      await user.type(screen.getByLabelText(/^Email address/), "dana@example.com");
       await user.type(screen.getByLabelText(/^User name/), "dana");
       await user.type(screen.getByLabelText(/^Password/), "Parking-2026!");
       await user.type(screen.getByLabelText(/^Confirm password/), "Parking-2026!");
@@ -114,13 +114,13 @@ describe.each(places)("$what, on a page that was opened before a field became re
     const learn = await changeForm(withUnit(form));
     const portal = await openPortal(place.path, { ...(place.isSignedIn ? dana : {}), slug: place.slug });
     const call = place.call(portal.api);
-    rejectNext(call, () => learn(portal), "unit", "Enter Unit");
+    rejectNext(call, () => learn(portal), "unit", "Unit is required");
     await place.fill(portal.user);
     await portal.user.click(screen.getByRole("button", { name: place.submit }));
     await portal.user.click(await screen.findByRole("button", { name: "Ok" }));
     await isTold();
     const unit = await screen.findByLabelText(/^Unit/);
-    expect(unit).toHaveAccessibleDescription(/Enter Unit/);
+    expect(unit).toHaveAccessibleDescription(/Unit is required/);
     expect(screen.getByLabelText(place.kept[0])).toHaveValue(place.kept[1]);
     await portal.user.type(unit, "12b");
     await portal.user.click(screen.getByRole("button", { name: place.submit }));

@@ -55,9 +55,9 @@ describe("an order rejected by forms that changed since their steps were answere
     const learn = await changeForm(withUnit(await formOf("plain", "check")));
     const portal = await openCart(dana);
     answerPayment(portal);
-    await submitRejected(portal, learn, { step: "payment", errors: { unit: "Enter Unit" } });
+    await submitRejected(portal, learn, { step: "payment", errors: { unit: "Unit is required" } });
     await isTold();
-    expect(await screen.findByLabelText(/^Unit/)).toHaveAccessibleDescription(/Enter Unit/);
+    expect(await screen.findByLabelText(/^Unit/)).toHaveAccessibleDescription(/Unit is required/);
     expect(screen.getByLabelText(/^Check number/)).toHaveValue("1042");
   });
 
@@ -66,7 +66,7 @@ describe("an order rejected by forms that changed since their steps were answere
     const portal = await openCart(dana);
     const { checkout } = portal.root;
     answerPayment(portal);
-    await submitRejected(portal, learn, { step: "payment", errors: { unit: "Enter Unit" } });
+    await submitRejected(portal, learn, { step: "payment", errors: { unit: "Unit is required" } });
     await isTold();
     await portal.user.type(await screen.findByLabelText(/^Unit/), "12b");
     await portal.user.click(screen.getByRole("button", { name: "Next" }));
@@ -94,8 +94,8 @@ describe("an order rejected by forms that changed since their steps were answere
   }
 
   it("opens the item's step with the new field and the earlier answers", async () => {
-    await editRefused(withUnit(await formOf("mercygeneral", "shift-details")), { errors: { unit: "Enter Unit" } });
-    expect(await screen.findByLabelText(/^Unit/)).toHaveAccessibleDescription(/Enter Unit/);
+    await editRefused(withUnit(await formOf("mercygeneral", "shift-details")), { errors: { unit: "Unit is required" } });
+    expect(await screen.findByLabelText(/^Unit/)).toHaveAccessibleDescription(/Unit is required/);
     expect(screen.getByLabelText(/extension/)).toHaveValue("2214");
   });
 

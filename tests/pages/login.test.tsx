@@ -95,7 +95,7 @@ describe("the login page", () => {
 describe("a session that expires on a page", () => {
   it("leads to the security page with its notice, from there to login and back", async () => {
     const { root, router } = await openPortal("/profile", { userName: "dana" });
-    await screen.findByRole("heading", { level: 1, name: "My account" });
+    await screen.findByRole("heading", { level: 1, name: "My Account" });
     root.session.endAsExpired();
     const notice = await screen.findByRole("alert");
     expect(notice).toHaveTextContent("Your session has expired");

@@ -79,7 +79,7 @@ describe("editing an entry", () => {
     expect(vi.mocked(api.profile.update).mock.calls).toEqual([
       ["phone", "account-1", { id: "p2", number: "5550100155", extension: "56", defaultFlag: true }],
     ]);
-    expect(screen.getByText("Phones saved.")).toBeInTheDocument();
+    expect(screen.getByText("Phone saved.")).toBeInTheDocument();
   });
 
   it("keeps the input when the connection is lost, and the dialog offers to try again", async () => {
@@ -95,7 +95,7 @@ describe("editing an entry", () => {
     const dialog = await screen.findByRole("alertdialog", { name: "Edit Phone" });
     expect(extension).toHaveValue("129");
     await user.click(within(dialog).getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(screen.getByText("Phones saved.")).toBeInTheDocument());
+    await waitFor(() => expect(screen.getByText("Phone saved.")).toBeInTheDocument());
     expect(vi.mocked(api.profile.update).mock.calls[1]).toEqual(vi.mocked(api.profile.update).mock.calls[0]);
   });
 

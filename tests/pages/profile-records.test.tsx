@@ -81,6 +81,12 @@ describe("the driver license", () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
+  it("is added in a dialog that says so", async () => {
+    const { user } = await openPortal("/profile", { userName: "dana", account: () => driverAccount(completePerson()) });
+    await user.click(await (await part("Driver License")).findByRole("button", { name: "Add driver license" }));
+    expect(await screen.findByRole("dialog", { name: "Add driver license" })).toBeInTheDocument();
+  });
+
   it("keeps the input in the form when it is rejected as a whole, and the error dialog has the license's title", async () => {
     const { user, api } = await openPortal("/profile", dana());
     vi.mocked(api.profile.updatePerson).mockRejectedValueOnce(

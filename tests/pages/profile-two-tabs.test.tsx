@@ -120,7 +120,7 @@ describe("an entry that is gone", () => {
     await add();
     expect(await list.findByLabelText(/^Phone number/)).toHaveValue("(555) 111-2222");
     await user.click(list.getByRole("button", { name: "Save phone" }));
-    await screen.findByText("Phones saved.");
+    await screen.findByText("Phone saved.");
     await add();
     expect(await list.findByLabelText("Extension")).toHaveValue("127");
   });

@@ -122,7 +122,7 @@ describe("the profile page", () => {
       number: "5550100199",
       defaultFlag: true,
     });
-    expect(screen.getByText("Phones saved.")).toBeInTheDocument();
+    expect(screen.getByText("Phone saved.")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Go to dashboard" })).toHaveAttribute("href", "/dashboard");
     await waitFor(() => expect(phones.getByRole("button", { name: "Add a phone" })).toHaveFocus());
   });

@@ -7,7 +7,7 @@ import { openPortal } from "../support/portal.tsx";
 async function fillIn(user: UserEvent, repeated = "Parking-2026!") {
   await user.type(await screen.findByLabelText(/^First name/), "Dana");
   await user.type(screen.getByLabelText(/^Last name/), "Rivers");
-  await user.type(screen.getByLabelText(/^E-mail address/), "dana@example.com");
+  await user.type(screen.getByLabelText(/^Email address/), "dana@example.com");
   await user.type(screen.getByLabelText(/^User name/), "dana");
   await user.type(screen.getByLabelText(/^Password/), "Parking-2026!");
   await user.type(screen.getByLabelText(/^Confirm password/), repeated);

@@ -189,7 +189,7 @@ describe("a number", () => {
     });
     await user.type(screen.getByRole("textbox"), "19.999");
     await user.click(send());
-    expect(screen.getByRole("textbox")).toHaveAccessibleDescription("Length must not have more decimals than 0.01");
+    expect(screen.getByRole("textbox")).toHaveAccessibleDescription("Length must have at most 2 decimal places");
     await user.type(screen.getByRole("textbox"), "{Backspace}");
     await user.click(send());
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ q: 19.99 });

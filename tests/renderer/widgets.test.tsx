@@ -43,7 +43,7 @@ describe("every control", () => {
     const control = screen.getByLabelText(/The question/, { selector: "input" });
     expect(control).toHaveAttribute("type", widget);
     await user.click(send());
-    expect(control).toHaveAccessibleDescription(`Enter The question ${help}`);
+    expect(control).toHaveAccessibleDescription(`The question is required ${help}`);
     expect(control).toBeInvalid();
   });
 
@@ -75,14 +75,14 @@ describe("a radio group", () => {
     expect(group).toHaveAccessibleDescription(help);
     expect(group).toHaveAttribute("aria-required", "true");
     await user.click(send());
-    expect(group).toHaveAccessibleDescription(`Choose The question ${help}`);
+    expect(group).toHaveAccessibleDescription(`Choose an answer for The question ${help}`);
     expect(group).toBeInvalid();
   });
 
   test("takes one answer, and the summary leads to its first radio", async () => {
     const { onSubmit, user } = showForm({ fields });
     await user.click(send());
-    await user.click(screen.getByRole("link", { name: "Choose The question" }));
+    await user.click(screen.getByRole("link", { name: "Choose an answer for The question" }));
     expect(screen.getByRole("radio", { name: "Answer X" })).toHaveFocus();
     await user.click(screen.getByRole("radio", { name: "y" }));
     await user.click(screen.getByRole("radio", { name: "Answer X" }));
@@ -115,7 +115,7 @@ describe("a group of tick boxes", () => {
     const { user } = showForm({ fields });
     const group = screen.getByRole("group", { name: "The question" });
     await user.click(send());
-    expect(group).toHaveAccessibleDescription(`Choose The question ${help}`);
+    expect(group).toHaveAccessibleDescription(`Choose an answer for The question ${help}`);
     for (const box of within(group).getAllByRole("checkbox")) expect(box).toBeInvalid();
   });
 
@@ -129,7 +129,9 @@ describe("a group of tick boxes", () => {
     await user.click(screen.getByRole("checkbox", { name: "x" }));
     await user.click(send());
     expect(onSubmit).toHaveBeenCalledOnce();
-    expect(screen.getByRole("group", { name: "The question" })).toHaveAccessibleDescription(/Choose The question/);
+    expect(screen.getByRole("group", { name: "The question" })).toHaveAccessibleDescription(
+      /Choose an answer for The question/,
+    );
   });
 
   test("without uniqueItems is a group of tick boxes all the same", () => {

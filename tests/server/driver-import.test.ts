@@ -176,7 +176,7 @@ describeOnEachDatabase("taking in drivers of a customer with an identity provide
       ).toEqual([
         "line 3, userName: Use letters, digits and . _ @ + - only, and start with a letter or a digit",
         "line 5, firstName: is missing",
-        "line 5, emailAddress: Enter an e-mail address in the form name@example.com",
+        "line 5, emailAddress: Enter an email address in the form name@example.com",
         'line 5, group: "eastuny" is no group of eastuni; did you mean "eastuni"?',
         "line 6, firstName: Enter your first name on one line, without special control characters",
         "line 8, subject: stands in line 2 already",

@@ -36,7 +36,7 @@ const form: EffectiveForm = {
   messages: { make: { option: "{label} is none of ours" } },
 };
 const messages = {
-  "validation.required": "Enter {label}",
+  "validation.required": "{label} is required",
   "validation.pattern": "{label} has a wrong form",
   "validation.maxLength": "{label}: at most {limit}",
   "validation.latest": "{label}: up to {limit}",
@@ -91,7 +91,7 @@ describe("a body that a form checks", () => {
   });
 
   it.each([
-    ["a missing answer", {}, ["plate: Enter Plate"]],
+    ["a missing answer", {}, ["plate: Plate is required"]],
     ["a long one, which no pattern sees", { licensePlate: { number: "?".repeat(11) } }, ["plate: Plate: at most 10"]],
     ["a long one of the tenant's own", own({ note: "123456" }), ["note: Note: at most 5"]],
     [
@@ -105,7 +105,7 @@ describe("a body that a form checks", () => {
     [
       "several, in the order of the form",
       { attributes: { note: "123456", axles: 2 ** 53 }, make: { name: "Yugo" } },
-      ["plate: Enter Plate", "make: Make is none of ours", "axles: Axles is no number", "note: Note: at most 5"],
+      ["plate: Plate is required", "make: Make is none of ours", "axles: Axles is no number", "note: Note: at most 5"],
     ],
     ["two faults of one field by the first", own({ note: "\u000012345" }), ["note: Note: at most 5"]],
   ])("is refused for %s", (_which, body, expected) => {

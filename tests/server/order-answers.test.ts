@@ -99,7 +99,7 @@ describeWithDatabase("answers of an order", (open) => {
 
     it("are refused with words beside each field where one is missing or wrong", async () => {
       const missing = await refused(wish("TWO"));
-      expect(missing).toEqual({ code: "invalid_form", step: "payment", errors: { bankName: "Enter Bank" } });
+      expect(missing).toEqual({ code: "invalid_form", step: "payment", errors: { bankName: "Bank is required" } });
       const wrong = await refused(wish("TWO", { checkNumber: "9\r\n9", attributes: { bankName: "x" } }));
       expect(Object.keys(wrong.errors ?? {})).toEqual(["checkNumber"]);
     });
@@ -164,8 +164,8 @@ describeWithDatabase("answers of an order", (open) => {
     const withReason = (permitId: string, efpVisitReason: string) => byCheck(permitId, { efpVisitReason });
 
     it.each([
-      ["", "Enter Reason for visit"],
-      [" \u200b ", "Enter Reason for visit"],
+      ["", "Reason for visit is required"],
+      [" \u200b ", "Reason for visit is required"],
       ["a concert\r\nTotal: 0.00", "Reason for visit is not in the right form"],
       ["a bell\u0007", "Reason for visit is not in the right form"],
     ])("are words on one line: %j is refused", async (reason, words) => {

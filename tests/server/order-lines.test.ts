@@ -54,7 +54,7 @@ const vehicles = ["7ABC123", "8XYZ987", "BAY42", "bay-42"].map((number, place) =
 const messages = {
   "ordering.problems.no-vehicle": "A vehicle is missing",
   "ordering.reasonForVisit": "Reason",
-  "validation.required": "Enter {label}",
+  "validation.required": "{label} is required",
   "validation.pattern": "{label} is on one line",
 };
 const context = {
@@ -215,7 +215,7 @@ describe("a line of an order", () => {
     [
       "without the reason that it asks for",
       wanted("ASKS-WHY", ["v1"], { efpVisitReason: " \u200b" }),
-      { code: "invalid_form", step: "permit", errors: { reasonForVisit: "Enter Reason" } },
+      { code: "invalid_form", step: "permit", errors: { reasonForVisit: "Reason is required" } },
     ],
     [
       "with a reason on two lines",

@@ -68,7 +68,7 @@ describeWithDatabase("the confirmation of an order", (open) => {
       "Make your check out to Port of East for this amount and write the order number, " +
         `${number}, on it. Ask where to send it or bring it: Port of East.`,
       "",
-      "You find the order and its receipt here:",
+      "You will find the order and its receipt here:",
       "",
       "http://localhost/driverportal/eastport/vieworders",
       "",

@@ -107,12 +107,12 @@ describe.each(slugs)("the demo tenant %s", (slug) => {
 
 describe("e-mail addresses", () => {
   it.each([
-    ["plain", "a@example.org", "Enter an e-mail address that ends in .com"],
+    ["plain", "a@example.org", "Enter an email address that ends in .com"],
     ["plain", "a@example.com", undefined],
     ["plain", "a@EXAMPLE.COM", undefined],
     ["harborcity", "a@example.org", undefined],
     ["mercygeneral", "a@example.org", undefined],
-    ["harborcity", "example.org", "Enter an e-mail address in the form name@example.com"],
+    ["harborcity", "example.org", "Enter an email address in the form name@example.com"],
   ])("in %s: %s", async (slug, address, message) => {
     const { forms, messages } = await tenant(slug);
     expect(forms.get("email")?.validate({ address }, messages)[0]?.message).toBe(message);

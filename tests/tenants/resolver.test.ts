@@ -153,7 +153,7 @@ describe("resolving a tenant's values", () => {
     expect(
       Object.keys(found.boot.messages).filter((key) => /^(errors|flows|forms|mail|preview|receipt)\./.test(key)),
     ).toEqual([]);
-    expect(found.boot.messages["validation.required"]).toBe("Enter {label}");
+    expect(found.boot.messages["validation.required"]).toBe("{label} is required");
   });
 
   it("gives the page of an unknown tenant the product's own look", async () => {

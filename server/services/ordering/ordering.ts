@@ -165,12 +165,17 @@ export class DatabaseOrdering implements OrderingService {
   async receipt(tenant: EffectiveTenant, driver: AuthenticatedDriver, orderId: string): Promise<Receipt | undefined> {
     const order = await this.find(tenant, driver, orderId);
     if (order === undefined) return undefined;
-    const { number } = await this.#parts.db.withTenant(driver.tenant, (db) =>
-      db.selectFrom("drivers").select("number").where("id", "=", driver.driverId).executeTakeFirstOrThrow(),
+    const buyer = await this.#parts.db.withTenant(driver.tenant, (db) =>
+      db
+        .selectFrom("drivers")
+        .select(["number as accountNumber", "first_name", "last_name"])
+        .where("id", "=", driver.driverId)
+        .executeTakeFirstOrThrow(),
     );
     // The library of PDF files is loaded with the first receipt: it takes a good part of a start.
     const { orderReceipt } = await import("../../documents/order-receipt.ts");
-    const content = await orderReceipt(tenant, order, number, this.#parts.fonts);
+    const name = `${buyer.first_name} ${buyer.last_name}`.trim();
+    const content = await orderReceipt(tenant, order, { ...buyer, name }, this.#parts.fonts);
     return { fileName: `order-${order.orderNumber}.pdf`, content };
   }
 

@@ -13,6 +13,7 @@ import type { OrderLine } from "../../domain/generated/api-orders.ts";
 import { ownVehicles, platesOf, vehiclesNow } from "../../domain/order-vehicles.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { VehicleChoices } from "./vehicle-choices.tsx";
+import { shownPlates } from "./order-words.ts";
 
 /** Query parameter that names the order line whose vehicles are being changed, so that other pages can lead there. */
 export const CHANGED_LINE = "vehicles";
@@ -131,6 +132,7 @@ const ChangeDialog = observer(function ChangeDialog(props: DialogProps) {
     >
       <div className="review-part">
         <Rejection words={rejection} />
+        <p>{t("panels.ordering.changeVehicles.now", { plates: shownPlates(vehiclesNow(line)) })}</p>
         <ChangesLeft left={allowance.left} />
         {isReady ? (
           <VehicleChoices

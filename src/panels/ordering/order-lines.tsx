@@ -2,12 +2,12 @@ import { AnswerList } from "../../components/answer-list.tsx";
 import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import { vehicleAnswers } from "../../domain/answers.ts";
 import { dateInZone, formatDate } from "../../domain/dates.ts";
-import type { Order, OrderLine, OrderVehicle, OwnAnswers } from "../../domain/generated/api-orders.ts";
+import type { Order, OrderLine, OwnAnswers } from "../../domain/generated/api-orders.ts";
 import { meaningOf } from "../../domain/order-states.ts";
 import { vehiclesNow } from "../../domain/order-vehicles.ts";
-import { shownPlate } from "../../domain/plates.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { ChangeVehicles } from "./change-vehicles.tsx";
+import { shownPlates } from "./order-words.ts";
 
 /** Which words tell when the permit of a line is good, as of a day in the tenant's time zone. */
 function validityKey({ item }: OrderLine, isPending: boolean, today: string): string {
@@ -26,9 +26,6 @@ function Answered({ answers = [] }: { answers?: OwnAnswers | undefined }) {
   );
 }
 
-const platesIn = (vehicles: readonly OrderVehicle[]) =>
-  vehicles.map(({ licensePlate }) => shownPlate(licensePlate)).join(", ");
-
 function Validity({ line, validityKey: key }: { line: OrderLine; validityKey: string }) {
   const t = useText();
   const { item } = line;
@@ -36,7 +33,7 @@ function Validity({ line, validityKey: key }: { line: OrderLine; validityKey: st
   const text = t(key, {
     start: formatDate(item.validStartDate),
     end: formatDate(item.validEndDate),
-    plates: platesIn(vehicles),
+    plates: shownPlates(vehicles),
   });
   return <UnbrokenText text={text} unbroken={vehicles.map(({ licensePlate }) => licensePlate.number)} />;
 }
@@ -55,12 +52,12 @@ function History({ line: { item, vehicleChanges = [] } }: { line: OrderLine }) {
   const entries = vehicleChanges.map(({ changedAt, vehicles }, place) => ({
     key: String(place),
     label: t("panels.ordering.vehiclesChanged", { day: formatDate(dateInZone(changedAt, timeZone)) }),
-    value: platesIn(vehicles),
+    value: shownPlates(vehicles),
   }));
   const ordered = {
     key: "ordered",
     label: t("panels.ordering.vehiclesOrdered"),
-    value: platesIn(item.vehicles),
+    value: shownPlates(item.vehicles),
   };
   return <AnswerList answers={[ordered, ...entries]} />;
 }

@@ -2,14 +2,21 @@ import { offeredPeriod, pricedPermit } from "../../domain/cart-item.ts";
 import { formatDate, type PlainDate } from "../../domain/dates.ts";
 import type { Vehicle } from "../../domain/generated/api-entities.ts";
 import type { OrderVehicle, Permit } from "../../domain/generated/api-orders.ts";
+import type { MessageValues } from "../../domain/messages.ts";
 import type { BasisPoints } from "../../domain/money.ts";
-import type { PermitPeriod } from "../../domain/permits.ts";
+import { daysGood, type PermitPeriod } from "../../domain/permits.ts";
+import { shownPlate } from "../../domain/plates.ts";
 import { priceLines, type Totals } from "../../domain/pricing.ts";
 
 /** A vehicle on one line as the cart lists it: year, color, make, model, state code, plate, VIN. */
 export function vehicleLine(vehicle: Vehicle | OrderVehicle): string {
   const { year, color, make, model, licensePlate, vin } = vehicle;
   return [year, color, make.name, model, licensePlate.state.code, licensePlate.number, vin].filter(Boolean).join(" ");
+}
+
+/** The plates of vehicles as they are named in a sentence. */
+export function shownPlates(vehicles: readonly OrderVehicle[]): string {
+  return vehicles.map(({ licensePlate }) => shownPlate(licensePlate)).join(", ");
 }
 
 /** First and last day as values of 'Good from {start} to {end}'. */
@@ -20,6 +27,21 @@ export function periodValues(period: PermitPeriod): { start: string; end: string
 /** The days of a permit on offer; undefined where they depend on a start that was not chosen. */
 export function periodOf(permit: Permit, startOn?: PlainDate): PermitPeriod | undefined {
   return offeredPeriod(permit, startOn);
+}
+
+/** Why a permit cannot be bought: a message and its values. What is not on sale yet says from when on it is. */
+export function availabilityWords({ availability, salesStartDate }: Permit): [key: string, values?: MessageValues] {
+  if (availability !== "not-yet-on-sale" || salesStartDate === undefined) {
+    return [`panels.ordering.availability.${availability}`];
+  }
+  return ["panels.ordering.onSaleFrom", { start: formatDate(salesStartDate) }];
+}
+
+/** How long a permit is good whose start is chosen: a message and its values; undefined where its dates are fixed. */
+export function daysGoodWords(permit: Permit): [key: string, values?: MessageValues] | undefined {
+  const n = daysGood(permit);
+  if (n === undefined) return undefined;
+  return n === 1 ? ["panels.ordering.goodOneDay"] : ["panels.ordering.goodDays", { n }];
 }
 
 /** What one permit costs with tax; undefined while the tax rate is not known. */

@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import type { Permit } from "../../domain/generated/api-orders.ts";
 import type { PermitPeriod } from "../../domain/permits.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
-import { periodOf, periodValues, priceOf } from "./order-words.ts";
+import { daysGoodWords, periodOf, periodValues, priceOf } from "./order-words.ts";
 
 /** Lot, dates and full price of a permit. */
 export const PermitFacts = observer(function PermitFacts({
@@ -15,12 +15,14 @@ export const PermitFacts = observer(function PermitFacts({
   const { buyingTerms } = useStores();
   const t = useText();
   const money = useMoney();
+  const daysGood = period === undefined ? daysGoodWords(permit) : undefined;
   const price = priceOf(permit, buyingTerms.taxRate);
   return (
     <span className="permit-facts">
       {permit.description !== undefined && <span className="permit-description">{permit.description}</span>}
       <span>{permit.lotName}</span>
       {period !== undefined && <span>{t("panels.ordering.goodFrom", periodValues(period))}</span>}
+      {daysGood !== undefined && <span>{t(...daysGood)}</span>}
       {price !== undefined && (
         <span>
           <span>

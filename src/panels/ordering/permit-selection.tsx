@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { isNextEnabled } from "../../domain/flows.ts";
 import type { Permit } from "../../domain/generated/api-orders.ts";
+import { needsStartDate } from "../../domain/permits.ts";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 import { PermitFacts } from "./permit-facts.tsx";
@@ -33,6 +34,11 @@ function choices(available: readonly Permit[], chosen: Permit | undefined, isEdi
   return isMissing ? [chosen, ...available] : available;
 }
 
+/** Whether a permit asks for a start date or a reason, too. */
+function asksMore({ permitType, reasonForVisitIsRequired }: Permit): boolean {
+  return needsStartDate(permitType) || reasonForVisitIsRequired;
+}
+
 /** Step 0 (specification section 2): a permit, the rules, and what permits that are not standard ones ask. */
 export const PermitSelection = observer(function PermitSelection({ step, moves }: StepPanelProps) {
   const { boot, permits, permitOrder } = useStores();
@@ -55,7 +61,7 @@ export const PermitSelection = observer(function PermitSelection({ step, moves }
         moves={moves}
         messages={boot.messages}
         isNextEnabled={isNextEnabled(step, permitOrder.facts)}
-        hint={t("panels.ordering.selectHint")}
+        hint={t(offered.some(asksMore) ? "panels.ordering.selectHintMore" : "panels.ordering.selectHint")}
       />
       <UnavailablePermits headingLevel={3} />
     </>

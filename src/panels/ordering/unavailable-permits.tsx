@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { StateBadge } from "../../components/state-badge.tsx";
 import { useStores, useText } from "../../stores/context.ts";
+import { availabilityWords } from "./order-words.ts";
 import { PermitFacts } from "./permit-facts.tsx";
 
 /** Permits that match the driver but cannot be bought, each with the reason. */
@@ -17,7 +18,7 @@ export const UnavailablePermits = observer(function UnavailablePermits({ heading
           <li key={permit.id} className="permit-card permit-card-off">
             <span className="permit-head">
               <bdi className="entry-name">{permit.name}</bdi>
-              <StateBadge tone="neutral">{t(`panels.ordering.availability.${permit.availability}`)}</StateBadge>
+              <StateBadge tone="neutral">{t(...availabilityWords(permit))}</StateBadge>
             </span>
             <PermitFacts permit={permit} />
           </li>

@@ -25,13 +25,15 @@ const line = (item: Partial<OrderLine["item"]>): OrderLine => {
   if (base === undefined) throw new Error("no line");
   return { ...base, item: { ...base.item, ...item } };
 };
-const read = async (changes: Partial<Order> = {}) => readPdf(await orderReceipt(tenant, order(changes), "10000042"));
+const buyer = { name: "Dana Reyes", accountNumber: "10000042" };
+const read = async (changes: Partial<Order> = {}) => readPdf(await orderReceipt(tenant, order(changes), buyer));
 
 /** A receipt as it is read from top to bottom. */
 const ROWS = [
   "Receipt for order 1001",
   "Port of East",
   "Order number 1001",
+  "Driver Dana Reyes",
   "Account number 10000042",
   "Order date 11/27/2026",
   "State Paid",
@@ -149,7 +151,7 @@ describe("the receipt of an order", () => {
       ],
     };
     const zoned = { ...tenant, document: { ...tenant.document, timeZone } };
-    const receipt = await orderReceipt(zoned, order({ orderDate: instant, lines: [changed] }), "10000042");
+    const receipt = await orderReceipt(zoned, order({ orderDate: instant, lines: [changed] }), buyer);
     const text = (await readPdf(receipt)).text.replace(/\s+/g, " ");
     expect(text).toContain(`Order date ${day} State`);
     expect(text).toContain(
@@ -165,7 +167,7 @@ describe("the receipt of an order", () => {
 
   it("has amounts with the currency sign of the tenant", async () => {
     const inEuros = { ...tenant, messages: { ...tenant.messages, "common.currencySign": "€" } };
-    const { text } = await readPdf(await orderReceipt(inEuros, order(), "10000042"));
+    const { text } = await readPdf(await orderReceipt(inEuros, order(), buyer));
     expect(text).toContain("€276.04");
     expect(text).not.toContain("$");
   });
