@@ -41,20 +41,6 @@ describe("the permit list", () => {
     expect(off.queryByRole("button")).not.toBeInTheDocument();
   });
 
-  it("says from when on a permit is sold, and how long one is good whose start is chosen", async () => {
-    const soon = permit({ id: "soon", name: "Soon", availability: "not-yet-on-sale", salesStartDate: "2026-12-18" });
-    const dates = { validStartDate: undefined, validEndDate: undefined };
-    const day = permit({ id: "day", name: "Day ticket", permitType: "DAILY", ...dates });
-    const week = permit({ id: "week", name: "Week ticket", permitType: "DAILY", validDays: 7, ...dates });
-    await openPortal("/buyPermits", {
-      ...dana,
-      api: (api) => (api.orders.purchasablePermits = vi.fn(() => Promise.resolve([day, week, soon]))),
-    });
-    expect(await screen.findByText("On sale from 12/18/2026")).toBeInTheDocument();
-    expect(screen.getByText("Good for one day, which you choose")).toBeInTheDocument();
-    expect(screen.getByText("Good for 7 days from the day that you choose")).toBeInTheDocument();
-  });
-
   it("explains a failed load on the screen, and Try again loads it", async () => {
     const load = vi.fn(() => Promise.reject(failure({ messages: ["The shop is closed."] })));
     const { user, api } = await openPortal("/buyPermits", {
@@ -98,19 +84,6 @@ describe("the order wizard", () => {
     expect(next).toBeDisabled();
     await user.click(screen.getByRole("checkbox", { name: /parking rules/ }));
     expect(next).toBeEnabled();
-  });
-
-  it.each([
-    ["nothing of a start date where no permit asks for one", {}, false],
-    ["that some permits ask for a start date", { permitType: "DAILY" }, true],
-    ["that some permits ask for a reason", { reasonForVisitIsRequired: true }, true],
-  ] as const)("says %s", async (_what, changes, isSaid) => {
-    await openPortal("/buyPermits?view=order", {
-      ...dana,
-      api: (api) => (api.orders.purchasablePermits = vi.fn(() => Promise.resolve([permit(changes)]))),
-    });
-    expect(await screen.findByText(/Choose a permit and accept the rules to go on/)).toBeInTheDocument();
-    expect(screen.queryAllByText(/Some permits also ask/)).toHaveLength(isSaid ? 1 : 0);
   });
 
   it("puts the step into the address and focuses its heading on Next, and keeps the choices on Back", async () => {

@@ -1,0 +1,35 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import type { Permit } from "../../src/domain/generated/api-orders.ts";
+import { dana } from "../support/buying-pages.tsx";
+import { permit } from "../support/orders.ts";
+import { openPortal } from "../support/portal.tsx";
+
+/** Opens a page for a driver who is offered these permits. */
+const openWith = (path: string, ...offered: Permit[]) =>
+  openPortal(path, { ...dana, api: (api) => (api.orders.purchasablePermits = vi.fn(() => Promise.resolve(offered))) });
+
+describe("the permit list", () => {
+  it("says from when on a permit is sold, and how long one is good whose start is chosen", async () => {
+    const soon = permit({ id: "soon", name: "Soon", availability: "not-yet-on-sale", salesStartDate: "2026-12-18" });
+    const dates = { validStartDate: undefined, validEndDate: undefined };
+    const day = permit({ id: "day", name: "Day ticket", permitType: "DAILY", ...dates });
+    const week = permit({ id: "week", name: "Week ticket", permitType: "DAILY", validDays: 7, ...dates });
+    await openWith("/buyPermits", day, week, soon);
+    expect(await screen.findByText("On sale from 12/18/2026")).toBeInTheDocument();
+    expect(screen.getByText("Good for one day, which you choose")).toBeInTheDocument();
+    expect(screen.getByText("Good for 7 days from the day that you choose")).toBeInTheDocument();
+  });
+});
+
+describe("the first step of an order", () => {
+  it.each([
+    ["nothing of a start date where no permit asks for one", {}, false],
+    ["that some permits ask for a start date", { permitType: "DAILY" }, true],
+    ["that some permits ask for a reason", { reasonForVisitIsRequired: true }, true],
+  ] as const)("says %s", async (_what, changes, isSaid) => {
+    await openWith("/buyPermits?view=order", permit(changes));
+    expect(await screen.findByText(/Choose a permit and accept the rules to go on/)).toBeInTheDocument();
+    expect(screen.queryAllByText(/Some permits also ask/)).toHaveLength(isSaid ? 1 : 0);
+  });
+});
