@@ -46,7 +46,7 @@ test("a plate that is changed in the profile can be moved to its permit, which k
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "My account" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "My Account" })).toBeVisible();
 
   const [changed] = await storedOrders(page, slug, buyer);
   expect(changed?.lines[0]?.item.vehicles[0]?.licensePlate.number).toBe(old);

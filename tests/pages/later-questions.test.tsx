@@ -25,11 +25,11 @@ describe("an answer that became required after the profile was filled in", () =>
     await screen.findByRole("heading", { level: 1, name: "Profile Incomplete" });
     const rows = screen.getAllByRole("listitem").map((row) => row.textContent);
     expect(rows.find((row) => row.startsWith("Personal details"))).toMatch(
-      /Incomplete.*Required, an answer is missing/,
+      /Incomplete.*Needed, an answer is missing/,
     );
-    expect(rows.find((row) => row.startsWith("Vehicles"))).toMatch(/Incomplete.*Required, an answer is missing/);
-    expect(rows.find((row) => row.startsWith("Birthday"))).toMatch(/Missing.*Not required/);
-    expect(rows.find((row) => row.startsWith("Phones"))).toMatch(/There.*Not required/);
+    expect(rows.find((row) => row.startsWith("Vehicles"))).toMatch(/Incomplete.*Needed, an answer is missing/);
+    expect(rows.find((row) => row.startsWith("Birthday"))).toMatch(/Not provided.*Optional/);
+    expect(rows.find((row) => row.startsWith("Phones"))).toMatch(/Provided.*Optional/);
     expect(screen.getByRole("link", { name: "Personal details" })).toHaveAttribute(
       "href",
       expect.stringMatching(/#personalDetails$/),
@@ -73,7 +73,7 @@ describe("an entry of a list that lacks an answer which became required later", 
     async (list) => {
       const { section, user } = await openLacking(list);
       expect(await section.findAllByText("Incomplete")).toHaveLength(2);
-      expect(section.queryByText("Complete")).not.toBeInTheDocument();
+      expect(section.queryByText("Provided")).not.toBeInTheDocument();
       const [lacking, answered] = section
         .getAllByRole("listitem")
         .filter((item) => within(item).queryAllByRole("button").length > 0);
