@@ -94,7 +94,9 @@ describe("an order rejected by forms that changed since their steps were answere
   }
 
   it("opens the item's step with the new field and the earlier answers", async () => {
-    await editRefused(withUnit(await formOf("mercygeneral", "shift-details")), { errors: { unit: "Unit is required" } });
+    await editRefused(withUnit(await formOf("mercygeneral", "shift-details")), {
+      errors: { unit: "Unit is required" },
+    });
     expect(await screen.findByLabelText(/^Unit/)).toHaveAccessibleDescription(/Unit is required/);
     expect(screen.getByLabelText(/extension/)).toHaveValue("2214");
   });

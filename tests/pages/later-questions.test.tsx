@@ -24,9 +24,7 @@ describe("an answer that became required after the profile was filled in", () =>
     await openPortal("/buyPermits", of(open));
     await screen.findByRole("heading", { level: 1, name: "Profile Incomplete" });
     const rows = screen.getAllByRole("listitem").map((row) => row.textContent);
-    expect(rows.find((row) => row.startsWith("Personal details"))).toMatch(
-      /Incomplete.*Needed, an answer is missing/,
-    );
+    expect(rows.find((row) => row.startsWith("Personal details"))).toMatch(/Incomplete.*Needed, an answer is missing/);
     expect(rows.find((row) => row.startsWith("Vehicles"))).toMatch(/Incomplete.*Needed, an answer is missing/);
     expect(rows.find((row) => row.startsWith("Birthday"))).toMatch(/Not provided.*Optional/);
     expect(rows.find((row) => row.startsWith("Phones"))).toMatch(/Provided.*Optional/);
