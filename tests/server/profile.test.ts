@@ -59,7 +59,7 @@ describeOnEachDatabase("profile", (open) => {
     expect((await add("phone", { number: "+1 212-555-0142" })).json()).toMatchObject({ number: "2125550142" });
     const answer = await add("phone", { number: "+44 20 7946 0958" });
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain("Numbers of other countries are not accepted.");
+    expect(answer.body).toContain("numbers of other countries are not accepted.");
   });
 
   it("keeps one default per list: the newest", async () => {
