@@ -11,8 +11,9 @@ interface Screen {
   show(page: Page, tenant: DemoTenant): Promise<void>;
 }
 
-const sectionsWithForms: { name: SectionName; id: string }[] = [
-  { name: "Personal details", id: "#personalDetails" },
+/** Sections with a form, and the dialog that refuses an empty one where there is one. */
+const sectionsWithForms: { name: SectionName; id: string; refusedBy?: string }[] = [
+  { name: "Personal details", id: "#personalDetails", refusedBy: "Edit User Name" },
   { name: "Driver License", id: "#driversLicense" },
   { name: "Vehicles", id: "#vehicles" },
   { name: "Email addresses", id: "#emailAddresses" },
@@ -62,11 +63,18 @@ const profileForms: Screen = {
     // Each form is looked at twice by axe, which takes its time.
     test.slow();
     await openSignedIn(page, slug, drivers.complete, "profile");
-    for (const { name, id } of sectionsWithForms) {
+    for (const { name, id, refusedBy } of sectionsWithForms) {
       const place = await openForm(page, name);
       for (const field of await place.getByRole("textbox").all()) await field.fill("");
       await expectGoodScreen(page, id);
       await save(place);
+      if (refusedBy !== undefined) {
+        const dialog = page.getByRole("alertdialog", { name: refusedBy });
+        await dialog.waitFor();
+        await expectGoodScreen(page);
+        await dialog.getByRole("button", { name: "Ok" }).click();
+        await expect(dialog).toBeHidden();
+      }
       await expectGoodScreen(page, id);
       await place.getByRole("button", { name: "Cancel" }).click();
     }
