@@ -2210,6 +2210,10 @@ export interface Order {
        */
       mayResume: boolean;
     };
+    /**
+     * The driver may put its permits into the cart again: its payment failed after they had left it, or the driver gave the payment up. Absent where that is not so.
+     */
+    mayBuyAgain?: boolean;
     checkNumber?: string;
     answers?: OwnAnswers;
     attributes?: Attributes4;
@@ -2379,6 +2383,10 @@ export interface Order1 {
        */
       mayResume: boolean;
     };
+    /**
+     * The driver may put its permits into the cart again: its payment failed after they had left it, or the driver gave the payment up. Absent where that is not so.
+     */
+    mayBuyAgain?: boolean;
     checkNumber?: string;
     answers?: OwnAnswers;
     attributes?: Attributes4;
