@@ -14,7 +14,10 @@ export interface StateMeaning {
   readonly countsForDriver: boolean;
   /** When its permits are good: on their days (paid for, or trusted to be), on those days once it is paid, or never. */
   readonly validity: "its-days" | "once-paid" | "none";
-  /** Its driver is offered to put its permits into the cart again: the order has failed, and was not cancelled by anyone. */
+  /**
+   * Its driver is offered to put its permits into the cart again whenever it is listed. Of a cancelled order the order itself
+   * says it (payment.mayBuyAgain): its driver may have given it up, or the desk cancelled it.
+   */
   readonly mayBuyAgain: boolean;
   /** How its badge looks. The words of a state are the messages panels.ordering.states.<state>. */
   readonly tone: "warning" | "success" | "neutral";
@@ -68,6 +71,12 @@ export function meaningOf(state: OrderState): StateMeaning {
 /** Whether an order stands no more: it was cancelled, or its payment failed. */
 export function hasEnded(state: OrderState): boolean {
   return !STATES[state].countsForDriver;
+}
+
+/** Whether an order was paid when no unit was left: its driver has no permit, and the operator is told. */
+export function isUnfulfilled(state: OrderState): boolean {
+  const { isPaid, validity } = STATES[state];
+  return isPaid && validity === "none";
 }
 
 /** The states of which something holds: for conditions of a query. */

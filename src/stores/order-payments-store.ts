@@ -47,7 +47,7 @@ export interface OrderPaymentsCollaborators extends DriverCollaborators {
 
 /**
  * What a driver does about the payment of an order that has left the cart: goes on with it, gives it up, or buys the
- * permits of a failed one again (decisions.md section 4, "Attempts").
+ * permits of one again that failed or was given up (decisions.md section 4, "Attempts").
  */
 export class OrderPaymentsStore {
   /** Order whose payment is being asked for or given up, or whose permits go into the cart; null while nothing is. */
@@ -83,7 +83,7 @@ export class OrderPaymentsStore {
     });
   }
 
-  /** Puts the permits of an order that has failed into the cart again. */
+  /** Puts the permits of an order into the cart again that has failed or was given up. */
   buyAgain(order: Order): Promise<PaymentOutcome> {
     return this.#once(order, async (isCurrent) => {
       const inCart = await this.#putIntoCart(order, isCurrent);

@@ -56,7 +56,8 @@ export interface PlaceRefusal {
  * declined: the payment was declined and the order has ended; the cart is kept under a new key, and the dialog has told why.
  * already-placed: another try with other details had been placed under the key; the driver is told and finds it among
  * the orders, and what it holds is no longer in the cart.
- * ended: an earlier try had placed the order, and it was cancelled since; the driver is told, and the cart is kept.
+ * ended: an earlier try had placed the order, and it was cancelled or its payment failed since; the driver is told which,
+ * and the cart is kept.
  * refused: nothing was placed, the cart is kept; the dialog has been raised, and the place says where to go on.
  * outdated: refused for want of answers to a step that this page does not have; the driver was told that the page is loaded
  * anew, and it is to be loaded at the place, for the item where one is meant.
@@ -133,7 +134,7 @@ export class OrderPlacement {
 
   /** The order is stored: unless it has ended since, its items leave the cart for it. */
   #stored(sent: OrderAttempt, { order, redirectDetails }: OrderToPay): PlaceOutcome {
-    if (hasEnded(order.state)) return this.#ended(sent);
+    if (hasEnded(order.state)) return this.#ended(sent, order);
     const { cart, orders } = this.#with;
     cart.settle(sent);
     orders.accept(order);
@@ -157,7 +158,7 @@ export class OrderPlacement {
     const { cart, ui } = this.#with;
     const refused = readOrderRefusal(failure.body);
     const standing = refused === undefined ? undefined : standingOrder(refused);
-    if (standing !== undefined && hasEnded(standing.state)) return this.#ended(sent);
+    if (standing !== undefined && hasEnded(standing.state)) return this.#ended(sent, standing);
     if (failure.status === CONFLICT && standing !== undefined) return this.#alreadyPlaced(sent, standing);
     if (failure.status === JUDGED && refused !== undefined) return this.#refused(sent, refused);
     const reason = failure.status === DECLINED ? readDeclineReason(failure.body) : undefined;
@@ -168,10 +169,10 @@ export class OrderPlacement {
   }
 
   /** Nothing is ordered, although the key stands for an order: it goes, and the items stay to be ordered anew. */
-  #ended(sent: OrderAttempt): PlaceOutcome {
+  #ended(sent: OrderAttempt, { state }: Order): PlaceOutcome {
     const { cart, orders, ui } = this.#with;
     cart.keepItems(sent);
-    ui.showError({ title: this.#text(TITLE_KEY), message: this.#text("ordering.ended") });
+    ui.showError({ title: this.#text(TITLE_KEY), message: this.#text(`ordering.ended.${state}`) });
     void orders.reload();
     return { kind: "ended" };
   }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   hasEnded,
   holdsUnits,
+  isUnfulfilled,
   meaningOf,
   movers,
   orderStates,
@@ -55,9 +56,13 @@ describe("what a state means", () => {
     expect(statesWhere(({ countsForDriver }) => !countsForDriver)).toEqual(["PAYMENT_FAILED", "CANCELLED"]);
   });
 
-  it("has ended in those two, and can be bought again where nobody cancelled it", () => {
+  it("has ended in those two, and can be bought again where it was not cancelled", () => {
     expect(orderStates.filter(hasEnded)).toEqual(["PAYMENT_FAILED", "CANCELLED"]);
     expect(statesWhere(({ mayBuyAgain }) => mayBuyAgain)).toEqual(["PAYMENT_FAILED"]);
+  });
+
+  it("is paid without a permit in one, which has not ended", () => {
+    expect(orderStates.filter(isUnfulfilled)).toEqual(["PAID_UNFULFILLED"]);
   });
 
   it("is due while the desk waits for the money, and in no other state", () => {

@@ -47,6 +47,23 @@ describe("the thank-you screen after a reload", () => {
     expect(screen.queryByText("Your Payment is due")).not.toBeInTheDocument();
   });
 
+  it("paid when no permit was left, neither thanks nor promises a confirmation, and names the reference", async () => {
+    const confirmationEmailAddress = { address: "dana@example.com" };
+    await openPortal("/buyPermits?view=complete", {
+      ...dana,
+      tabStorage: placedBefore(),
+      api: (each) => {
+        each.orders.order = (id) =>
+          Promise.resolve(order({ id, state: "PAID_UNFULFILLED", amountDue: "0.00", confirmationEmailAddress }));
+      },
+    });
+    const heading = "Your order is paid, but no permit was left";
+    expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeInTheDocument();
+    expect(screen.getByText(/Your reference is the order number 1001\./)).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Your Payment has been received" })).toBeInTheDocument();
+    expect(screen.queryByText(/Thank you|confirmation goes to/)).not.toBeInTheDocument();
+  });
+
   it("after it was cancelled, says that and nothing of a payment", async () => {
     await openPortal("/buyPermits?view=complete", {
       ...dana,

@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import type { Order } from "../../src/domain/generated/api-orders.ts";
+import type { Order, OrderToPay } from "../../src/domain/generated/api-orders.ts";
 import { dana, openReview } from "../support/buying-pages.tsx";
 import { failure } from "../support/fake-api.ts";
-import { order, pendingOrder, permit, REDIRECT } from "../support/orders.ts";
+import { givenUpOrder, order, pendingOrder, permit, REDIRECT } from "../support/orders.ts";
 import { CARD, CHECK, EXTERNAL, offering } from "../support/ordering.ts";
 import { openPortal } from "../support/portal.tsx";
+import { deferred } from "../support/stores.ts";
 
 /** View Orders with these orders. */
 function openOrders(...orders: Order[]) {
@@ -16,6 +17,9 @@ function openOrders(...orders: Order[]) {
     },
   });
 }
+
+/** An order whose payment failed after its permits had left the cart. */
+const failedOrder = () => order({ state: "PAYMENT_FAILED", payment: { paymentMethod: "TRANSACT_PAYMENTS" } });
 
 const giveUpButton = () => screen.findByRole("button", { name: "Give up payment of order 1001" });
 
@@ -41,18 +45,19 @@ describe("an order whose payment is open", () => {
     const pending = { holdEndsAt: Date.UTC(2026, 10, 27, 11), mayResume: false };
     await openOrders(pendingOrder({ payment: { paymentMethod: "ONLINE_CC", pending } }));
     expect(await screen.findByText(/were held for you until/)).toBeInTheDocument();
-    expect(screen.getByText(/no need to pay again/)).toBeInTheDocument();
+    expect(screen.getByText(/^The payment service has not answered yet/)).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Check payment of order 1001" })).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /^Resume/ })).not.toBeInTheDocument();
   });
 
-  it.each<[Order["state"], boolean]>([
-    ["AWAITING_PAYMENT", false],
-    ["PAID", false],
-    ["CANCELLED", false],
-    ["PAYMENT_FAILED", true],
-  ])("is not %s, which offers neither, and Buy again alone where it has failed", async (state, isOffered) => {
-    await openOrders(order({ state }));
+  it.each<[what: string, now: Order, isOffered: boolean]>([
+    ["due", order(), false],
+    ["paid", order({ state: "PAID" }), false],
+    ["cancelled by the desk", order({ state: "CANCELLED" }), false],
+    ["given up", givenUpOrder(), true],
+    ["failed", failedOrder(), true],
+  ])("is not one that is %s, which offers Buy again at most", async (_what, now, isOffered) => {
+    await openOrders(now);
     await screen.findByRole("heading", { level: 2, name: "Order 1001" });
     expect(screen.queryByRole("button", { name: /^(?:Resume|Give up|Check)/ })).not.toBeInTheDocument();
     expect(screen.queryAllByRole("button", { name: "Buy again the permits of order 1001" })).toHaveLength(
@@ -69,6 +74,7 @@ describe("an order whose payment is open", () => {
 
   it.each([
     [order({ state: "PAID", amountDue: "0.00" }), "Your payment has been received.", "Paid"],
+    [order({ state: "PAID_UNFULFILLED" }), /received, but no permit was left/, "Paid, not fulfilled"],
     [order({ state: "PAYMENT_FAILED" }), "This order can no longer be paid.", "Payment failed"],
     [pendingOrder({}, false), /has not confirmed your payment yet/, "Payment pending"],
   ])("has another answer by now, then that is told, and the order shows it", async (now, words, badge) => {
@@ -118,6 +124,37 @@ describe("Give up", () => {
     expect(within(told).queryByRole("link")).not.toBeInTheDocument();
   });
 
+  it("is under way, then the question can be neither answered again nor closed", async () => {
+    const { api, user } = await openOrders(pendingOrder());
+    const answer = deferred<Order>();
+    vi.spyOn(api.orders, "giveUpPayment").mockReturnValueOnce(answer.promise);
+    await user.click(await giveUpButton());
+    const question = await screen.findByRole("alertdialog", { name: "Give up this payment?" });
+    await user.click(within(question).getByRole("button", { name: "Give up payment" }));
+    const keep = within(question).getByRole("button", { name: "Keep the order" });
+    expect(keep).toHaveAttribute("aria-disabled", "true");
+    await user.click(keep);
+    // What Escape brings: jsdom does not do that by itself.
+    act(() => void question.dispatchEvent(new Event("cancel", { cancelable: true })));
+    expect(question).toBeInTheDocument();
+    answer.resolve(givenUpOrder());
+    await expectTold("The payment was given up and the order is cancelled.");
+    expect(question).not.toBeInTheDocument();
+  });
+
+  it("when what is on sale cannot be loaded loses no permit: they can be bought again at the order", async () => {
+    const { api, user, root } = await openOrders(pendingOrder());
+    const offered = vi.fn(() => Promise.resolve([permit()]));
+    api.orders.purchasablePermits = offered.mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
+    await user.click(await giveUpButton());
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Give up payment" }));
+    const told = await expectTold("The payment was given up and the order is cancelled.");
+    expect(told).toHaveTextContent("Choose Buy again at the order");
+    await user.click(screen.getByRole("button", { name: "Buy again the permits of order 1001" }));
+    await expectTold("The permits are in your cart.");
+    expect(root.cart.count).toBe(1);
+  });
+
   it("without an answer still asks, behind the dialog with Try again", async () => {
     const { api, user } = await openOrders(pendingOrder());
     const down = failure({
@@ -139,12 +176,35 @@ describe("Give up", () => {
 });
 
 it("Buy again puts the permits of a failed order into the cart and leads there", async () => {
-  const { user, root } = await openOrders(order({ state: "PAYMENT_FAILED" }));
+  const { user, root } = await openOrders(failedOrder());
   await user.click(await screen.findByRole("button", { name: /^Buy again/ }));
   const told = await expectTold("The permits are in your cart.");
   expect(root.cart.count).toBe(1);
   await user.click(within(told).getByRole("link", { name: "View cart" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Shopping Cart" })).toBeInTheDocument();
+});
+
+it("while anything is done about one payment, the buttons of the other orders are off", async () => {
+  const { api, user } = await openOrders(pendingOrder(), pendingOrder({ id: "order-2", orderNumber: "1002" }));
+  const answer = deferred<OrderToPay>();
+  vi.spyOn(api.orders, "pay").mockReturnValueOnce(answer.promise);
+  await user.click(await screen.findByRole("button", { name: "Resume payment of order 1001" }));
+  const other = screen.getByRole("button", { name: "Give up payment of order 1002" });
+  expect(other).toHaveAttribute("aria-disabled", "true");
+  await user.click(other);
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  answer.resolve({ order: pendingOrder() });
+  await expectTold(/has not confirmed your payment yet/);
+  expect(other).not.toHaveAttribute("aria-disabled");
+  await user.click(other);
+  expect(await screen.findByRole("alertdialog", { name: "Give up this payment?" })).toBeInTheDocument();
+});
+
+it("an order that was paid when no permit was left says what happens, and what to refer to", async () => {
+  await openOrders(order({ state: "PAID_UNFULFILLED", amountDue: "0.00" }));
+  expect(await screen.findByText("No permit was left when your payment arrived")).toBeInTheDocument();
+  expect(screen.getByText(/Your reference is the order number 1001\./)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /^(?:Resume|Give up|Check|Buy again)/ })).not.toBeInTheDocument();
 });
 
 it("the details of an order offer the same, and tell what came of it in their dialog", async () => {
@@ -196,7 +256,7 @@ describe("Submit by a method of a provider", () => {
     const { api, user, root, surroundings } = await reviewExternal();
     vi.spyOn(api.orders, "place").mockResolvedValueOnce({ order: pendingOrder({}, false) });
     await user.click(screen.getByRole("button", { name: "Submit" }));
-    expect(await screen.findByText(/We are waiting for the payment service/)).toBeInTheDocument();
+    expect(await screen.findByText(/^The payment service has not answered yet/)).toBeInTheDocument();
     await user.click(await giveUpButton());
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Give up payment" }));
     await expectTold("The payment was given up and the order is cancelled.");

@@ -212,6 +212,18 @@ describe("Give up", () => {
 });
 
 describe("Buy again", () => {
+  it("puts the permits of an order that was given up into the cart, where they could not go at once", async () => {
+    const { api, payments, cart, root } = await waiting();
+    api.orders.purchasablePermits = vi
+      .fn(() => Promise.resolve([permit()]))
+      .mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
+    expect(await payments.giveUp(pendingOrder())).toMatchObject({ kind: "given-up", inCart: { count: 0 } });
+    const [givenUp = order()] = root.orders.orders;
+    expect([givenUp.id, givenUp.state, givenUp.payment.mayBuyAgain]).toEqual(["order-1", "CANCELLED", true]);
+    expect(await payments.buyAgain(givenUp)).toEqual({ kind: "in-cart", inCart: { count: 1, problems: [] } });
+    expect(cart.count).toBe(1);
+  });
+
   it("puts the permits of a failed order into the cart, once however often it is pressed", async () => {
     const { api, payments, cart, root } = await waiting();
     const failed = order({ state: "PAYMENT_FAILED" });

@@ -140,9 +140,12 @@ test("a conflict removes exactly the lines of the order that exists after severa
   await vi.waitFor(() => expect(root.orders.orders).toHaveLength(1));
 });
 
-test.each(["CANCELLED", "PAYMENT_FAILED"] as const)(
+test.each([
+  ["CANCELLED", "it was cancelled since"],
+  ["PAYMENT_FAILED", "its payment has failed since"],
+] as const)(
   "keeps the cart for a new order when an order whose response was lost is %s by now, and says so",
-  async (state) => {
+  async (state, words) => {
     const tab = await openSignedInTab({ boot: orderingBoot() });
     const { root, api } = tab;
     root.cart.add(item("a"));
@@ -151,7 +154,7 @@ test.each(["CANCELLED", "PAYMENT_FAILED"] as const)(
     const key = root.cart.idempotencyKey;
     vi.spyOn(api.orders, "place").mockResolvedValueOnce({ ...orderOf("a"), state });
     expect((await root.checkout.place()).kind).toBe("ended");
-    expect(root.ui.error?.message).toContain("cancelled since");
+    expect(root.ui.error?.message).toContain(words);
     expect([ids(root), root.cart.isUnsettled]).toEqual([["a"], false]);
     expect(root.cart.idempotencyKey).not.toBe(key);
     vi.spyOn(api.orders, "place").mockResolvedValueOnce(orderOf("a"));

@@ -9,7 +9,7 @@ import type { TokenSet } from "../../src/domain/generated/api-session.ts";
 import { isClientAdmin } from "../../src/domain/user-name.ts";
 import { driverAccount } from "./driver-account.ts";
 import { fakeProfile } from "./fake-profile.ts";
-import { order, permit } from "./orders.ts";
+import { givenUpOrder, order, permit } from "./orders.ts";
 
 /** A pair of tokens that was issued at this time. */
 export function tokens(issuedAt: number): TokenSet {
@@ -91,7 +91,7 @@ export function fakeApi(account: () => DriverAccount, now: () => number): Api {
       taxRate: vi.fn(() => Promise.resolve({ taxRate: 8.25 })),
       place: vi.fn(() => Promise.resolve<Order | OrderToPay>(order())),
       pay: vi.fn((id: string) => Promise.resolve<OrderToPay>({ order: order({ id }) })),
-      giveUpPayment: vi.fn((id: string) => Promise.resolve(order({ id, state: "CANCELLED", amountDue: "0.00" }))),
+      giveUpPayment: vi.fn((id: string) => Promise.resolve(givenUpOrder({ id }))),
       list: vi.fn(() => Promise.resolve([order()])),
       order: vi.fn((id: string) => Promise.resolve(order({ id }))),
       changeVehicles: vi.fn(() => Promise.resolve(order())),

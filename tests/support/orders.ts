@@ -63,5 +63,11 @@ export function pendingOrder(changes: Partial<Order> = {}, mayResume = true): Or
   return order({ state: "PAYMENT_PENDING", amountDue: "0.00", payment, ...changes });
 }
 
+/** An order whose payment its driver gave up: it is cancelled, and may be bought again. */
+export function givenUpOrder(changes: Partial<Order> = {}): Order {
+  const payment = { paymentMethod: "TRANSACT_PAYMENTS", mayBuyAgain: true } as const;
+  return order({ state: "CANCELLED", amountDue: "0.00", payment, ...changes });
+}
+
 /** Where an order is paid, in tests. */
 export const REDIRECT = { url: "https://pay.example/start", parameters: { reference: "r1" } };

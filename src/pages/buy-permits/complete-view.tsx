@@ -9,7 +9,7 @@ import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import type { Order } from "../../domain/generated/api-orders.ts";
-import { hasEnded } from "../../domain/order-states.ts";
+import { hasEnded, isUnfulfilled } from "../../domain/order-states.ts";
 import { OrderBadge } from "../../panels/ordering/order-badge.tsx";
 import { OrderLines } from "../../panels/ordering/order-lines.tsx";
 import { OrderPayment } from "../../panels/ordering/order-payment.tsx";
@@ -19,9 +19,9 @@ import { useStores, useText } from "../../stores/context.ts";
 import { buyingAddress } from "./buying-place.ts";
 import { PaymentWords } from "./payment-words.tsx";
 
-/** Whether the order is placed for good: neither its payment is open nor has it ended. Only then is there reason to thank. */
+/** Whether the order is placed for good: paid or to be paid, and with its permits. Only then is there reason to thank. */
 function isPlacedForGood({ state, payment }: Order): boolean {
-  return payment.pending === undefined && !hasEnded(state);
+  return payment.pending === undefined && !hasEnded(state) && !isUnfulfilled(state);
 }
 
 /** The order that was placed just now: what was paid or is due, what it holds, and where to go on. */
@@ -89,6 +89,7 @@ const NotLoaded = observer(function NotLoaded() {
 /** What the screen is headed by: thanks, or where an order stands that is not placed for good. */
 function headingKey(order: Order | null): string {
   if (order === null || isPlacedForGood(order)) return "pages.buyPermits.complete.heading";
+  if (isUnfulfilled(order.state)) return "pages.buyPermits.complete.unfulfilled";
   return hasEnded(order.state) ? "pages.buyPermits.complete.ended" : "pages.buyPermits.complete.pending";
 }
 

@@ -7,7 +7,7 @@ import { Modal } from "../../components/modal.tsx";
 import { Notice, type NoticeTone } from "../../components/notice.tsx";
 import { formatInstant } from "../../domain/dates.ts";
 import type { Order } from "../../domain/generated/api-orders.ts";
-import { meaningOf } from "../../domain/order-states.ts";
+import { isUnfulfilled, meaningOf } from "../../domain/order-states.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import type { BackInCart, PaymentOutcome } from "../../stores/order-payments-store.ts";
 import type { Text } from "../../stores/root-store.ts";
@@ -39,8 +39,8 @@ function toldOf(t: Text, outcome: PaymentOutcome): Told | undefined {
   if (outcome.kind === "in-cart") return toldOfCart(t, outcome.inCart);
   if (outcome.kind !== "known") return undefined;
   const { state, payment } = outcome.order;
-  const { isPaid } = meaningOf(state);
-  const news = payment.pending !== undefined ? "open" : isPaid ? "paid" : "ended";
+  const settled = isUnfulfilled(state) ? "unfulfilled" : meaningOf(state).isPaid ? "paid" : "ended";
+  const news = payment.pending === undefined ? settled : "open";
   return {
     tone: news === "paid" ? "success" : news === "open" ? "info" : "warning",
     title: t(`panels.ordering.payment.news.${news}`),
@@ -68,15 +68,22 @@ function GiveUpDialog({ onKeep, onGiveUp }: GiveUpDialogProps) {
     hasBegun.current = false;
     setIsBusy(false);
   };
+  // Once it is being given up, nobody can say any more that it is kept.
+  const keep = () => {
+    if (!hasBegun.current) onKeep();
+  };
+  const isOff = isBusy ? true : undefined;
   return (
     <Modal
       role="alertdialog"
       title={t("panels.ordering.payment.giveUpTitle")}
-      onClose={onKeep}
+      onClose={keep}
       actions={
         <>
-          <Button onClick={onKeep}>{t("panels.ordering.payment.keep")}</Button>
-          <Button look="primary" aria-disabled={isBusy ? true : undefined} onClick={() => void giveUp()}>
+          <Button aria-disabled={isOff} onClick={keep}>
+            {t("panels.ordering.payment.keep")}
+          </Button>
+          <Button look="primary" aria-disabled={isOff} onClick={() => void giveUp()}>
             {t("panels.ordering.payment.giveUp")}
           </Button>
         </>
@@ -113,13 +120,16 @@ interface ActionProps {
   onPress(): void;
 }
 
-/** A button that a screen reader tells apart from those of other orders. */
+/**
+ * A button that a screen reader tells apart from those of other orders. It is off while anything is done about any payment:
+ * what comes back goes into the one cart.
+ */
 const Action = observer(function Action({ order, words, ofKey, look, onPress }: ActionProps) {
   const { orderPayments } = useStores();
   const t = useText();
-  const isBusy = orderPayments.busy === order.id;
+  const isBusy = orderPayments.busy !== null;
   return (
-    <Button look={look} aria-disabled={isBusy ? true : undefined} onClick={onPress}>
+    <Button look={look} aria-disabled={isBusy ? true : undefined} onClick={isBusy ? undefined : onPress}>
       <span>{words}</span> <span className="visually-hidden">{t(ofKey, { number: order.orderNumber })}</span>
     </Button>
   );
@@ -167,16 +177,26 @@ function OpenPayment({ order, pending, onResume, onGiveUp }: OpenPaymentProps) {
   );
 }
 
+/** Says that the order was paid when no permit was left, who sees to it, and what to refer to. */
+function Unfulfilled({ number }: { number: string }) {
+  const t = useText();
+  return (
+    <Notice tone="warning" title={t("panels.ordering.payment.unfulfilled.title")}>
+      <p>{t("panels.ordering.payment.unfulfilled.text", { number })}</p>
+    </Notice>
+  );
+}
+
 /**
  * What a driver can do about the payment of an order: go on with an open one or give it up, or buy the permits of an order
- * that failed again. Nothing where the order leaves nothing to do.
+ * again that failed or was given up. Of one that was paid without a permit it says what happens. Otherwise there is nothing.
  */
 export const OrderPayment = observer(function OrderPayment({ order }: { order: Order }) {
   const { orderPayments } = useStores();
   const t = useText();
   const [told, setTold] = useState<Told>();
   const [isAsking, setIsAsking] = useState(false);
-  const { pending } = order.payment;
+  const { pending, mayBuyAgain = meaningOf(order.state).mayBuyAgain } = order.payment;
   const tell = async (pressed: Promise<PaymentOutcome>) => {
     const outcome = await pressed;
     // The question stands then: giving up can be tried again.
@@ -196,7 +216,8 @@ export const OrderPayment = observer(function OrderPayment({ order }: { order: O
           onGiveUp={() => setIsAsking(true)}
         />
       )}
-      {meaningOf(order.state).mayBuyAgain && (
+      {isUnfulfilled(order.state) && <Unfulfilled number={order.orderNumber} />}
+      {mayBuyAgain && (
         <div>
           <Action
             order={order}
