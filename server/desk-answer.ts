@@ -26,7 +26,11 @@ export function deskAnswer(
       };
     case "unanswered":
       return {
-        fault: `The payment service did not confirm it for order ${orderNumber}, and nothing was moved. Try again in a minute.`,
+        fault: [
+          `The payment service did not confirm it for order ${orderNumber}, and nothing was moved. Try again in a minute.`,
+          "If it never does, end the payment there, give back what was paid, and then say so:",
+          `  npm run desk -- order ${slug} ${orderNumber} cancelled --refunded-by-hand`,
+        ].join("\n"),
       };
     case "settled":
       return { fault: `Order ${orderNumber} could not be cancelled in time: it is ${outcome.state} now.` };

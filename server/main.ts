@@ -25,6 +25,7 @@ import { findProjectRoot } from "./project-root.ts";
 import { secretKeyOf } from "./secret-key.ts";
 import { reloadOnSignal } from "./reload-on-signal.ts";
 import { OrderPayments, type PaymentParts } from "./services/payments/order-payments.ts";
+import { PaymentRounds } from "./services/payments/payment-rounds.ts";
 import { sweep } from "./services/sweep.ts";
 import { createStaleReports } from "./stale-reports.ts";
 import { StartFault } from "./start-fault.ts";
@@ -61,16 +62,9 @@ async function serveCommands(
   return listenForCommands(env.dataDir, commands, (error) => log.error({ err: error }, "command failed"));
 }
 
-/** Deletes what has served its time, and asks the payment providers about what has no answer yet, every few minutes. */
-function sweepRegularly(tenants: Tenants, parts: PaymentParts, onFault: (error: unknown) => void): NodeJS.Timeout {
-  const payments = new OrderPayments(parts);
-  const round = async () => {
-    await sweep(parts.db, tenants.slugs, parts.clock);
-    for (const slug of tenants.slugs) {
-      const tenant = await tenants.find(slug);
-      if (tenant !== undefined) await payments.askPending(tenant);
-    }
-  };
+/** Deletes what has served its time, every few minutes. */
+function sweepRegularly(db: Database, tenants: Tenants, onFault: (error: unknown) => void): NodeJS.Timeout {
+  const round = () => sweep(db, tenants.slugs, systemClock);
   return setInterval(() => void round().catch(onFault), SWEEP_MS).unref();
 }
 
@@ -131,7 +125,10 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
   await listenAt(app, env);
   app.server.on("error", (error) => app.log.error({ err: error }, "a connection could not be accepted"));
   loop.start(logFault(app.log, "outbox round failed"));
-  const sweeping = sweepRegularly(tenants, paymentParts, logFault(app.log, "sweep failed"));
+  const sweeping = sweepRegularly(db, tenants, logFault(app.log, "sweep failed"));
+  const payments = new OrderPayments(paymentParts);
+  const rounds = new PaymentRounds({ tenants, payments, onFault: logFault(app.log, "payments could not be asked about") });
+  rounds.start();
   onReload(() => tenants.reload(), {
     done: () => {
       say(faultLines(tenants), "error");
@@ -145,6 +142,7 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
     clearInterval(sweeping);
     await commands?.close();
     await app.close();
+    await rounds.stop();
     await loop.stop();
     await transport.close();
     await db.close();

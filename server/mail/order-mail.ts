@@ -50,19 +50,32 @@ export function vehiclesChangedMail(
   return { to: changed.address, subject: text("subject"), body: text("body") };
 }
 
+/** Why somebody at the tenant's desk has to look after a payment. */
+export type DeskMatter = "paidUnfulfilled" | "paymentUnanswered" | "refundedElsewhere";
+
+/** A payment that the desk is to look up: by our reference, and by the provider's where it has told us one. */
+export interface PaymentToLookUp {
+  /** Of the order. */
+  readonly number: string;
+  readonly totalCents: number;
+  readonly reference: string;
+  readonly providerReference: string | null;
+}
+
 /**
  * A message to the tenant's own desk about a payment that somebody has to look after; undefined where the tenant names no
- * address. The order number is all that it says of the driver.
+ * address. The order number and the references of the payment are all that it says of the driver.
  */
 export function deskMail(
   tenant: EffectiveTenant,
-  about: "paidUnfulfilled" | "paymentUnanswered",
-  { number, totalCents }: { readonly number: string; readonly totalCents: number },
+  about: DeskMatter,
+  { number, totalCents, reference, providerReference }: PaymentToLookUp,
 ): OutgoingMail | undefined {
   const to = tenant.document.contact?.email;
   if (to === undefined) return undefined;
   const total = moneyFormat(tenant.messages)(cents(totalCents));
-  const values = { tenant: tenant.name, orderNumber: number, total };
+  const provider = providerReference ?? translate(tenant.messages, "mail.desk.noReference");
+  const values = { tenant: tenant.name, orderNumber: number, total, reference, providerReference: provider };
   const text = (key: string) => fillIn(translate(tenant.messages, `mail.desk.${about}.${key}`), values);
   return { to, subject: text("subject"), body: text("body") };
 }

@@ -40,6 +40,14 @@ export function refuse(reply: FastifyReply, status: number, code: string, more: 
     .send(refusalBody(request, messages, code, more));
 }
 
+/** Seconds after which a payment provider that does not answer may be asked again. */
+const TRY_AGAIN_SECONDS = 10;
+
+/** Answers that a payment provider gave no answer: the same call may be sent again. */
+export function refuseUnanswered(reply: FastifyReply): FastifyReply {
+  return refuse(reply.header("retry-after", String(TRY_AGAIN_SECONDS)), 503, "provider_unavailable");
+}
+
 declare module "fastify" {
   interface FastifyInstance {
     /** Messages where no tenant is known. */

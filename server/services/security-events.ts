@@ -29,6 +29,8 @@ export type SecurityEvent =
   | "payment-differs"
   /** A provider has not said for a day how a payment stands. */
   | "payment-unanswered"
+  /** The money of an order that stands was given back, and not by the desk. */
+  | "payment-refunded-elsewhere"
   | "admin-link-made"
   | "drivers-imported"
   | "drivers-assigned";

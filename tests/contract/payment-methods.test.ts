@@ -7,7 +7,7 @@ import type { PaymentMethods } from "../../src/domain/generated/meta-payment-met
 import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
 import { PaymentSimulation } from "../support/payment-simulation.ts";
 import { CARD, simulatedCard, simulatedPage } from "../support/simulated-methods.ts";
-import { offlineMethodContract, providedMethodContract } from "./payment-method.ts";
+import { offlineMethodContract, providedMethodContract, type Capabilities } from "./payment-method.ts";
 
 const { methods: documents } = product as PaymentMethods;
 const documentOf = (method: PaymentMethodName) => documents.find(({ value }) => value === method);
@@ -16,12 +16,17 @@ const simulation = await PaymentSimulation.start();
 afterAll(() => simulation.close());
 
 const simulated = [simulatedCard(simulation.url), simulatedPage(simulation.url)];
+const paidCard = { brand: "Visa", lastFour: "4242" };
+const capabilities: Readonly<Record<string, Capabilities>> = {
+  ONLINE_CC: { card: CARD, paidCard },
+  TRANSACT_PAYMENTS: { paidCard },
+};
 const named = [...paymentHandlers, ...simulated].map((handler) => [handler.method, handler] as const);
 
 describe.each(named)("%s", (method, handler) => {
   const document = documentOf(method);
   if (handler.kind === "offline") offlineMethodContract(handler, document);
-  else providedMethodContract(handler, document, simulation, CARD);
+  else providedMethodContract(handler, document, simulation, capabilities[method] ?? {});
 });
 
 describe("the registry", () => {

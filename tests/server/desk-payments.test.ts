@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Order } from "../../src/domain/generated/api-orders.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { desk } from "../support/desk.ts";
 import { PayingPortal } from "../support/paying-portal.ts";
@@ -60,6 +61,12 @@ describeOnEachDatabase("the operator's desk and payments through a provider", (o
     expect(await look(driver)).toMatchObject({ state: "PAID", payment: "PAID" });
   });
 
+  it("is not told of a refund that it has given itself", async () => {
+    const driver = await paid();
+    await cancel(driver);
+    expect(await portal.deskMailsAbout((await portal.orderOf(driver)).reference)).toEqual([]);
+  });
+
   it("asks for a refund by hand where the method has no other, and asks no provider then", async () => {
     const driver = await pending();
     const { id, reference } = await portal.orderOf(driver);
@@ -79,6 +86,24 @@ describeOnEachDatabase("the operator's desk and payments through a provider", (o
     expect(await cancel(driver)).toEqual([0, `Order ${number} was PAYMENT_PENDING and is CANCELLED now.`]);
     expect(await look(driver)).toEqual({ state: "CANCELLED", payment: "CANCELLED", provider: "ended" });
     expect((await portal.orderOf(driver)).moves.at(-1)).toBe("desk CANCELLED");
+    // What the desk has ended is not offered to be bought again.
+    const [listed] = (await portal.list(driver)).json<Order[]>();
+    expect([listed?.state, listed?.payment.mayBuyAgain]).toEqual(["CANCELLED", undefined]);
+    expect(await portal.audited("order-cancelled-at-desk")).toContainEqual({ orderNumber: Number(number) });
+  });
+
+  it("ends a pending order by hand where its provider never confirms it, as when it states another amount", async () => {
+    const driver = await pending();
+    const { number, reference } = await portal.orderOf(driver);
+    portal.simulation.payAtPage(reference);
+    portal.simulation.misstate({ amountCents: 1 });
+    expect(await cancel(driver)).toEqual([1, expect.stringContaining(`${number} cancelled --refunded-by-hand`)]);
+    expect(await look(driver)).toMatchObject({ state: "PAYMENT_PENDING", payment: "OPEN" });
+    const before = portal.simulation.heard.length;
+    expect((await cancel(driver, "--refunded-by-hand"))[0]).toBe(0);
+    portal.simulation.misstate({});
+    expect(await look(driver)).toMatchObject({ state: "CANCELLED", payment: "CANCELLED" });
+    expect(portal.simulation.heard).toHaveLength(before);
     expect(await portal.audited("order-cancelled-at-desk")).toContainEqual({ orderNumber: Number(number) });
   });
 

@@ -88,10 +88,15 @@ describeWithDatabase("the confirmation of an order", (open) => {
     expect(new Set(outcomes)).toEqual(new Set(["placed"]));
     const mailed = async () => (await server.mails()).length;
     expect(await mailed()).toBe(CONFIRMATIONS_PER_DAY);
+    // Orders whose payment failed were never confirmed.
+    await server.db.withTenant("eastport", (db) => db.updateTable("orders").set({ state: "PAYMENT_FAILED" }).execute());
+    const [first] = buyers as [StoredBuyer];
+    expect((await buy(first, [unit(first, "ANY")])).kind).toBe("placed");
+    expect(await mailed()).toBe(CONFIRMATIONS_PER_DAY + 1);
     server.advance(24 * 3600 + 1);
     const [one] = buyers as [StoredBuyer];
     await endPermits(server, "eastport");
     expect((await buy(one, [unit(one, "ANY")])).kind).toBe("placed");
-    expect(await mailed()).toBe(CONFIRMATIONS_PER_DAY + 1);
+    expect(await mailed()).toBe(CONFIRMATIONS_PER_DAY + 2);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order, OrderToPay } from "../../src/domain/generated/api-orders.ts";
 import { ProviderUnavailable } from "../../server/payments/payment-handler.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
-import { DESK, PayingPortal } from "../support/paying-portal.ts";
+import { PayingPortal } from "../support/paying-portal.ts";
 import type { ReadyDriver } from "../support/purchase.ts";
 
 const HOLD_SECONDS = 30 * 60;
@@ -24,6 +24,11 @@ describeOnEachDatabase("a payment that nobody waits for any more", (open) => {
   const look = async (driver: ReadyDriver) => {
     const { state, moves, payment } = await portal.orderOf(driver);
     return { state, last: moves.at(-1), payment: payment.state };
+  };
+  const onlyDeskMail = async (reference: string) => {
+    const [mail, ...others] = await portal.deskMailsAbout(reference);
+    if (mail === undefined || others.length > 0) throw new Error("the desk was not told once");
+    return mail;
   };
   const asked = (reference: string) =>
     portal.simulation.heard.filter((each) => each.call === "ask" && each.reference === reference).length;
@@ -60,7 +65,8 @@ describeOnEachDatabase("a payment that nobody waits for any more", (open) => {
       portal.simulation.trouble("cancel", "fault");
       await portal.askPending();
       expect(await look(driver)).toMatchObject({ state: "PAYMENT_PENDING", payment: "OPEN" });
-      portal.server.advance(3600);
+      // Soon, although pauses had grown long before the hold ended.
+      portal.server.advance(60);
       await portal.askPending();
       expect(await look(driver)).toEqual({
         state: "PAYMENT_FAILED",
@@ -93,7 +99,9 @@ describeOnEachDatabase("a payment that nobody waits for any more", (open) => {
         last: "provider PAID_UNFULFILLED",
         payment: "PAID",
       });
-      expect(await portal.mailsTo(DESK)).toEqual([expect.stringContaining(number)]);
+      const { subject, body } = await onlyDeskMail(reference);
+      expect(subject).toContain(number);
+      expect(body).toContain(portal.simulation.payment(reference).providerReference);
       expect(await portal.mailsOf(driver)).toEqual([]);
     });
 
@@ -113,15 +121,15 @@ describeOnEachDatabase("a payment that nobody waits for any more", (open) => {
     it("and the desk is told once of one that has had no answer for a day", async () => {
       const driver = await sentAway();
       const { number, reference } = await portal.orderOf(driver);
-      const before = (await portal.mailsTo(DESK)).length;
       for (let hour = 0; hour < 26; hour += 1) {
         portal.simulation.trouble("ask", ...Array.from({ length: 20 }, () => "fault" as const));
         portal.server.advance(3600);
         await portal.askPending();
       }
       portal.simulation.trouble("ask");
-      const told = (await portal.mailsTo(DESK)).slice(before);
-      expect(told).toEqual([expect.stringContaining(number)]);
+      const { subject, body } = await onlyDeskMail(reference);
+      expect(subject).toContain(number);
+      expect(body).toContain(portal.simulation.payment(reference).providerReference);
       expect(await portal.audited("payment-unanswered")).toContainEqual({ orderNumber: Number(number) });
       expect(portal.unanswered.every((error) => error instanceof ProviderUnavailable)).toBe(true);
       // Nothing was decided in the dark: the answer of the provider still does that.
@@ -130,6 +138,21 @@ describeOnEachDatabase("a payment that nobody waits for any more", (open) => {
       portal.server.advance(3600);
       await portal.askPending();
       expect((await look(driver)).state).toBe("PAID");
+    });
+
+    it("and fails where its money was given back before anybody here heard that it was paid", async () => {
+      const driver = await sentAway();
+      const { reference } = await portal.orderOf(driver);
+      portal.simulation.payment(reference).kind = "refunded";
+      portal.server.advance(60);
+      await portal.askPending();
+      expect(await look(driver)).toEqual({
+        state: "PAYMENT_FAILED",
+        last: "provider PAYMENT_FAILED",
+        payment: "REFUNDED",
+      });
+      const now = new Date(portal.server.now());
+      expect((await portal.orderOf(driver)).payment).toMatchObject({ settled_at: now, refunded_at: now });
     });
   });
 
@@ -170,6 +193,19 @@ describeOnEachDatabase("a payment that nobody waits for any more", (open) => {
       portal.simulation.payAtPage(reference, true);
       await hear(reference, "late");
       expect(await look(driver)).toEqual({ state: "PAID", last: "provider PAID", payment: "PAID" });
+    });
+
+    it("after its money was given back at the provider: the order stands, and the desk is told once", async () => {
+      const driver = await sentAway();
+      const { number, reference } = await portal.orderOf(driver);
+      portal.simulation.payAtPage(reference);
+      await hear(reference, "came");
+      portal.simulation.payment(reference).kind = "refunded";
+      for (const eventId of ["went", "went again"]) await hear(reference, eventId);
+      expect(await look(driver)).toEqual({ state: "PAID", last: "provider PAID", payment: "REFUNDED" });
+      expect((await onlyDeskMail(reference)).subject).toContain(number);
+      const audited = await portal.audited("payment-refunded-elsewhere");
+      expect(audited).toEqual([{ orderNumber: Number(number) }]);
     });
 
     it("after it failed and its unit was sold: late money finds its order without one", async () => {
@@ -223,6 +259,21 @@ describeOnEachDatabase("a payment that nobody waits for any more", (open) => {
       expect(await look(driver)).toMatchObject({ state: "PAYMENT_PENDING", payment: "OPEN" });
       const detail = { orderNumber: Number(number), amountCents: payment.amount_cents };
       expect(await portal.audited("payment-differs")).toContainEqual(detail);
+    });
+
+    it("where the provider calls it by the reference of another payment", async () => {
+      const other = await portal.orderOf(await sentAway());
+      const driver = await portal.driver();
+      portal.simulation.trouble("open", "lost");
+      expect((await portal.buy(driver, "PLAIN", {})).statusCode).toBe(202);
+      const { id, number } = await portal.orderOf(driver);
+      portal.simulation.misstate({ kind: "paid", providerReference: other.payment.provider_reference });
+      const answer = await portal.pay(driver, id);
+      portal.simulation.misstate({});
+      expect([answer.statusCode, await look(driver)]).toMatchObject([200, { state: "PAYMENT_PENDING", payment: "OPEN" }]);
+      expect(await portal.audited("payment-differs")).toContainEqual(
+        expect.objectContaining({ orderNumber: Number(number) }),
+      );
     });
   });
 });

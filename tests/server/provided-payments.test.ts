@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order, OrderToPay, PaymentDeclined } from "../../src/domain/generated/api-orders.ts";
+import { CONFIRMATIONS_PER_DAY } from "../../server/services/ordering/place-order.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { PayingPortal } from "../support/paying-portal.ts";
 import type { ReadyDriver } from "../support/purchase.ts";
@@ -15,6 +16,12 @@ describeOnEachDatabase("an order that is paid through a provider", (open) => {
   afterAll(() => portal.close());
 
   const listed = async (driver: ReadyDriver) => (await portal.list(driver)).json<Order[]>().map(({ state }) => state);
+
+  const referenceOf = async ({ id }: Pick<Order, "id">) =>
+    portal.server.db.withTenant("eastport", async (db) => {
+      const payment = db.selectFrom("payments").select("id").where("order_id", "=", id);
+      return (await payment.executeTakeFirstOrThrow()).id;
+    });
 
   describe("by card", () => {
     it("is placed when the card is paid, with brand and last four alone, and is confirmed once", async () => {
@@ -72,16 +79,14 @@ describeOnEachDatabase("an order that is paid through a provider", (open) => {
       expect(await listed(driver)).toEqual(["PAID"]);
     });
 
-    it("waits where the answer of the provider was lost, and the same call again finds it paid once", async () => {
+    it("keeps its items in the cart where the provider's answer was lost, and the same call again finds it paid once", async () => {
       const driver = await portal.driver();
       const key = randomUUID();
       portal.simulation.trouble("pay", "lost");
-      const waiting = await portal.buyByCard(driver, "PLAIN", key);
-      expect(waiting.statusCode).toBe(202);
-      const { order, redirectDetails } = waiting.json<OrderToPay>();
-      const holdEndsAt = portal.server.now() + 30 * 60_000;
-      expect([order.state, redirectDetails]).toEqual(["PAYMENT_PENDING", undefined]);
-      expect(order.payment.pending).toEqual({ holdEndsAt, mayResume: false });
+      const unreached = await portal.buyByCard(driver, "PLAIN", key);
+      expect([unreached.statusCode, unreached.json<{ code: string }>().code]).toEqual([503, "provider_unavailable"]);
+      expect(unreached.headers["retry-after"]).toBe("10");
+      expect(await portal.orderOf(driver)).toMatchObject({ state: "PAYMENT_PENDING", leftCart: false });
       const again = await portal.buyByCard(driver, "PLAIN", key);
       expect([again.statusCode, again.json<Order>().state]).toEqual([200, "PAID"]);
       expect(portal.simulation.payment((await portal.orderOf(driver)).reference).charges).toBe(1);
@@ -93,11 +98,41 @@ describeOnEachDatabase("an order that is paid through a provider", (open) => {
         const driver = await portal.driver();
         const key = randomUUID();
         portal.simulation.trouble("open", trouble);
-        expect((await portal.buyByCard(driver, "PLAIN", key)).statusCode).toBe(202);
+        expect((await portal.buyByCard(driver, "PLAIN", key)).statusCode).toBe(503);
+        expect((await portal.orderOf(driver)).leftCart).toBe(false);
         expect((await portal.buyByCard(driver, "PLAIN", key)).json<Order>().state).toBe("PAID");
         expect(portal.simulation.payment((await portal.orderOf(driver)).reference).charges).toBe(1);
       },
     );
+
+    it("waits for its card where nobody asks for more than how it stands, and leaves nothing behind when its hold ends", async () => {
+      const driver = await portal.driver();
+      portal.simulation.trouble("open", "cut");
+      await portal.buyByCard(driver, "PLAIN");
+      const { id } = await portal.orderOf(driver);
+      const waiting = await portal.pay(driver, id);
+      expect([waiting.statusCode, waiting.json<OrderToPay>().redirectDetails]).toEqual([200, undefined]);
+      const holdEndsAt = portal.server.now() + 30 * 60_000;
+      expect(waiting.json<OrderToPay>().order.payment.pending).toEqual({ holdEndsAt, mayResume: false });
+      portal.server.advance(30 * 60);
+      expect((await portal.pay(driver, id)).json<OrderToPay>().order.state).toBe("PAYMENT_FAILED");
+      // Its items never left the cart.
+      expect(await listed(driver)).toEqual([]);
+    });
+
+    it("is listed however it ends once its key was sent with another way to pay, which makes its items leave the cart", async () => {
+      const driver = await portal.driver();
+      const key = randomUUID();
+      portal.simulation.trouble("open", "lost");
+      expect((await portal.buyByCard(driver, "PLAIN", key)).statusCode).toBe(503);
+      const other = await portal.buy(driver, "PLAIN", { key });
+      expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([409, "idempotency_conflict"]);
+      const { id, reference } = await portal.orderOf(driver);
+      Object.assign(portal.simulation.payment(reference), { kind: "declined", reason: "declined" });
+      const ended = (await portal.pay(driver, id)).json<OrderToPay>();
+      expect([ended.order.state, ended.order.payment.mayBuyAgain]).toEqual(["PAYMENT_FAILED", true]);
+      expect(await listed(driver)).toEqual(["PAYMENT_FAILED"]);
+    });
 
     it("is refused without a card, and stored by no other call than its own", async () => {
       const driver = await portal.driver();
@@ -161,8 +196,34 @@ describeOnEachDatabase("an order that is paid through a provider", (open) => {
       const { reference, moves } = await portal.orderOf(driver);
       expect([portal.simulation.payment(reference).kind, moves.at(-1)]).toEqual(["ended", "clock PAYMENT_FAILED"]);
       // It had left the cart, so that it is listed and can be bought again.
-      expect(await listed(driver)).toEqual(["PAYMENT_FAILED"]);
+      expect([await listed(driver), ended.order.payment.mayBuyAgain]).toEqual([["PAYMENT_FAILED"], true]);
       expect((await portal.buyByCard(other, "HELD")).statusCode).toBe(201);
+    });
+
+    it("sends nobody to the page once its hold is over, although the provider did not confirm the end", async () => {
+      const driver = await portal.driver();
+      const { order } = (await portal.buy(driver, "PLAIN", {})).json<OrderToPay>();
+      portal.server.advance(30 * 60);
+      portal.simulation.trouble("cancel", "fault");
+      const late = (await portal.pay(driver, order.id)).json<OrderToPay>();
+      expect([late.order.state, late.redirectDetails]).toEqual(["PAYMENT_PENDING", undefined]);
+      expect(late.order.payment.pending?.mayResume).toBe(false);
+    });
+
+    it.each([
+      ["PAYMENT_FAILED", 1],
+      ["PAID", 0],
+    ])("is confirmed unless its address had its share of confirmations today: %s orders", async (state, mails) => {
+      const driver = await portal.driver();
+      const { order } = (await portal.buy(driver, "PLAIN", {})).json<OrderToPay>();
+      await portal.server.db.withTenant("eastport", (db) =>
+        sql`insert into orders select (jsonb_populate_record(orders, jsonb_build_object('id', gen_random_uuid(),
+            'number', (100000000 + floor(random() * 899999999))::bigint::text, 'state', ${state}::text))).*
+          from orders, generate_series(1, ${CONFIRMATIONS_PER_DAY}::int) where id = ${order.id}`.execute(db),
+      );
+      portal.simulation.payAtPage(await referenceOf(order));
+      expect((await portal.pay(driver, order.id)).json<OrderToPay>().order.state).toBe("PAID");
+      expect(await portal.mailsOf(driver)).toHaveLength(mails);
     });
 
     it("is nothing to another driver, nor is an id that was never given", async () => {
@@ -182,6 +243,7 @@ describeOnEachDatabase("an order that is paid through a provider", (open) => {
       const { order } = (await portal.buy(driver, "GIVEN-UP", {})).json<OrderToPay>();
       const answer = await portal.giveUp(driver, order.id);
       expect([answer.statusCode, answer.json<Order>().state]).toEqual([200, "CANCELLED"]);
+      expect(answer.json<Order>().payment.mayBuyAgain).toBe(true);
       const { reference, moves, payment } = await portal.orderOf(driver);
       expect([moves.at(-1), payment.state]).toEqual(["driver CANCELLED", "CANCELLED"]);
       expect(portal.simulation.payment(reference).kind).toBe("ended");
@@ -242,7 +304,9 @@ describeOnEachDatabase("an order that is paid through a provider", (open) => {
   it("leaves the number and the code of a card in no table and no line of the log", async () => {
     const driver = await portal.driver();
     portal.simulation.trouble("pay", "fault", "cut");
-    await portal.buyByCard(driver, "PLAIN");
+    const key = randomUUID();
+    const codes = [await portal.buyByCard(driver, "PLAIN", key), await portal.buyByCard(driver, "PLAIN", key)];
+    expect(codes.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
     const tables = await portal.server.db.withTenant("eastport", async (db) => {
       const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
         where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(db);

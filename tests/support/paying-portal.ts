@@ -198,6 +198,12 @@ export class PayingPortal {
     return (await this.server.mails()).filter(({ to }) => to === address).map(({ subject }) => subject);
   }
 
+  /** Messages to the desk about a payment, by our reference. */
+  async deskMailsAbout(reference: string): Promise<{ subject: string; body: string }[]> {
+    const mails = (await this.server.mails()).filter(({ to, body }) => to === DESK && body.includes(reference));
+    return mails.map(({ subject, body }) => ({ subject, body }));
+  }
+
   mailsOf({ person }: ReadyDriver): Promise<string[]> {
     return this.mailsTo(person.emailAddresses[0]?.address ?? "");
   }

@@ -8,10 +8,7 @@ import type { OrderingService } from "../../services/ordering/ordering.ts";
 import { pathParameters, refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
 import { eventSource } from "../event-source.ts";
-import { refuse } from "../refusal.ts";
-
-/** Seconds after which a payment provider that does not answer may be asked again. */
-const TRY_AGAIN_SECONDS = 10;
+import { refuse, refuseUnanswered } from "../refusal.ts";
 
 /** The words of a refused change; the limit in those of the wizard's alert (specification section 5). */
 function changeWords(request: FastifyRequest, refusal: ChangeRefusal): string {
@@ -92,7 +89,7 @@ function registerPaymentRoutes(app: FastifyInstance, service: OrderingService): 
       const outcome = await service.giveUpPayment(callOf(request));
       if (outcome.kind === "missing") return refuse(reply, 404, "not_found");
       if (outcome.kind === "order") return noStore(reply).send(outcome.order);
-      return refuse(reply.header("retry-after", String(TRY_AGAIN_SECONDS)), 503, "provider_unavailable");
+      return refuseUnanswered(reply);
     },
   );
 }

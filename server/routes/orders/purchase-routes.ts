@@ -19,7 +19,7 @@ import type { OrderingService, PlaceOutcome } from "../../services/ordering/orde
 import { customerQuery, pathParameters, refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
 import { eventSource } from "../event-source.ts";
-import { refuse } from "../refusal.ts";
+import { refuse, refuseUnanswered } from "../refusal.ts";
 
 const keyHeader = {
   type: "object",
@@ -71,6 +71,8 @@ function answerPlaced(reply: FastifyReply, outcome: PlaceOutcome): FastifyReply 
     }
     case "declined":
       return noStore(reply).code(402).send(declined(reply.request, outcome.reason));
+    case "unreached":
+      return refuseUnanswered(reply);
     case "conflict":
       return noStore(reply)
         .code(409)

@@ -20,7 +20,10 @@ export interface DeskDecision {
   /** Nine digits, as people call it. */
   readonly orderNumber: string;
   readonly to: "PAID" | "CANCELLED";
-  /** The money of a paid order that is cancelled was given back by other means than the portal. */
+  /**
+   * The money of an order that is cancelled was given back by other means than the portal, or was seen not to have come:
+   * no provider is asked.
+   */
   readonly isRefundedByHand: boolean;
 }
 
@@ -61,7 +64,9 @@ export function deskStep(
     return { kind: "payment-ended", payment };
   }
   if (payment !== "PAID") {
-    if (isRefundedByHand) return { kind: "not-paid" };
+    // A pending payment may have been paid: the desk's word ends one of which the provider can no longer be asked.
+    const isPending = state === "PAYMENT_PENDING" && payment === "OPEN";
+    if (isRefundedByHand && !isPending) return { kind: "not-paid" };
     return { kind: "move", payment: payment === "OPEN" ? "settle" : "leave" };
   }
   // What the payment method could give back by itself was given back before.

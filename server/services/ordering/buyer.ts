@@ -55,19 +55,28 @@ function list<T>(table: string, entry: RawBuilder<unknown>): RawBuilder<T[]> {
 
 const wholeEntry = sql`to_jsonb(entries)`;
 
-const emailEntry = (since: Date) => sql`to_jsonb(entries) || jsonb_build_object(
-  'confirmed', (select count(*) from orders where orders.tenant = entries.tenant
-    and lower(orders.confirmation_address) = lower(entries.address) and orders.placed_at > ${since}))`;
+/**
+ * How many confirmations went to an address of this tenant lately, whoever ordered: orders whose payment is pending or
+ * failed were never confirmed. The row around it has a column `tenant`, of the table that `owner` names.
+ */
+export function confirmationsTo(address: RawBuilder<unknown>, owner: "entries" | "orders", now: Date) {
+  return sql<number>`(select count(*) from orders confirmed where confirmed.tenant = ${sql.ref(`${owner}.tenant`)}
+    and lower(confirmed.confirmation_address) = lower(${address})
+    and confirmed.placed_at > ${new Date(now.getTime() - LATELY_MS)}
+    and confirmed.state not in ('PAYMENT_PENDING', 'PAYMENT_FAILED'))`;
+}
+
+const emailEntry = (now: Date) =>
+  sql`to_jsonb(entries) || jsonb_build_object('confirmed', ${confirmationsTo(sql`entries.address`, "entries", now)})`;
 
 /** Reads the driver of this transaction's tenant and locks the row to its end. Throws where there is none. */
 export async function lockBuyer(db: TenantDb, driverId: string, now: Date): Promise<Buyer> {
-  const since = new Date(now.getTime() - LATELY_MS);
   const row = await db
     .selectFrom("drivers")
     .selectAll("drivers")
     .select(list<JsonRow<VehiclesTable>>("vehicles", wholeEntry).as("vehicles"))
     .select(
-      list<JsonRow<EmailAddressesTable> & { confirmed: number }>("email_addresses", emailEntry(since)).as("emails"),
+      list<JsonRow<EmailAddressesTable> & { confirmed: number }>("email_addresses", emailEntry(now)).as("emails"),
     )
     .select(list<JsonRow<AddressesTable>>("addresses", wholeEntry).as("addresses"))
     .select(list<JsonRow<PhonesTable>>("phones", wholeEntry).as("phones"))

@@ -9,10 +9,14 @@ import type { OrdersTable } from "../../db/order-tables.ts";
 const MAX_LISTED = 500;
 
 /**
- * An order as it is read: with the instant at which its money was received, null while none was, and whether its driver
- * can go on paying at the provider's page.
+ * An order as it is read: with the instant at which its money was received, null while none was, whether there is a page
+ * of the provider's on which it can be paid, and whether its driver may put its permits into the cart again.
  */
-export type ReadOrder = Selectable<OrdersTable> & { readonly paid_at: Date | null; readonly may_resume: boolean };
+export type ReadOrder = Selectable<OrdersTable> & {
+  readonly paid_at: Date | null;
+  readonly may_resume: boolean;
+  readonly may_buy_again: boolean;
+};
 
 /** How long a payment without a final answer may take; undefined for one that has its answer. */
 function pendingPayment(row: ReadOrder): Order["payment"]["pending"] {
@@ -38,6 +42,7 @@ export function orderEntity(row: ReadOrder, lines: OrderLine[]): Order {
       paymentMethod: row.method as Order["payment"]["paymentMethod"],
       paidAt: row.paid_at?.getTime(),
       pending: pendingPayment(row),
+      mayBuyAgain: row.may_buy_again ? true : undefined,
       checkNumber,
       answers: paymentAnswers,
       attributes: paymentAttributes,
@@ -61,6 +66,12 @@ const changesOfLine = sql`(select jsonb_agg(jsonb_build_object(
     'changedAt', (extract(epoch from change.changed_at) * 1000)::bigint, 'vehicles', change.vehicles) order by change.seq)
   from fulfillment_changes change where change.tenant = line.tenant and change.line_id = line.id)`;
 
+/** Its payment failed after its items had left the cart, or its driver gave the payment up; the desk's cancelling is final. */
+const mayBuyAgain = sql<boolean>`(orders.state = 'PAYMENT_FAILED' and orders.left_cart
+  or orders.state = 'CANCELLED' and coalesce((select event.moved_by = 'driver' and event.from_state = 'PAYMENT_PENDING'
+    from order_events event where event.tenant = orders.tenant and event.order_id = orders.id
+    order by event.id desc limit 1), false))`;
+
 function ordersWithLines(db: TenantDb, driverId: string) {
   return db
     .selectFrom("orders")
@@ -77,6 +88,7 @@ function ordersWithLines(db: TenantDb, driverId: string) {
       sql<boolean>`exists (select from payments payment where payment.tenant = orders.tenant
         and payment.order_id = orders.id and payment.state = 'OPEN' and payment.redirect is not null)`.as("may_resume"),
     )
+    .select(mayBuyAgain.as("may_buy_again"))
     .select(
       sql<
         ReadLine[]
@@ -105,4 +117,14 @@ export async function readOrders(db: TenantDb, driverId: string): Promise<Order[
 export async function readOrder(db: TenantDb, driverId: string, orderId: string): Promise<Order | undefined> {
   const row = await ordersWithLines(db, driverId).where("orders.id", "=", orderId).executeTakeFirst();
   return row === undefined ? undefined : orderEntity(row, row.lines.map(orderLine));
+}
+
+/** Notes that the items of an order have left the cart for it. */
+export async function leaveCart(db: TenantDb, orderId: string): Promise<void> {
+  await db
+    .updateTable("orders")
+    .set({ left_cart: true })
+    .where("id", "=", orderId)
+    .where("left_cart", "=", false)
+    .execute();
 }

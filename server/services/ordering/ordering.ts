@@ -20,7 +20,9 @@ export type PlaceOutcome =
   /** It stands, and its payment has no final answer. */
   | ({ kind: "to-pay" } & OrderToPay)
   /** Its payment was declined, and with that it has ended. */
-  | { kind: "declined"; reason: DeclineReason };
+  | { kind: "declined"; reason: DeclineReason }
+  /** It is stored, but its provider gave no answer to the card: the same call again goes on with it. */
+  | { kind: "unreached" };
 
 /** What became of giving up a payment. */
 export type GiveUpOutcome =
@@ -108,11 +110,11 @@ export class DatabaseOrdering implements OrderingService {
     if (outcome.kind === "refused") return outcome;
     const { kind, order } = outcome;
     const mayGoOn = order.payment.pending !== undefined || order.state === "PAYMENT_FAILED";
-    if (kind === "conflict" || !mayGoOn) return { kind, order: this.#withAllowance(tenant, order) };
+    if (kind === "conflict" || !mayGoOn) return { kind, order: this.#asOfNow(tenant, order) };
     const isNew = kind === "placed";
     const orderId = order.id;
     const state = await this.#payments.goOn({ tenant, orderId, requestId: source.requestId, card, isNew });
-    if (state.kind === "declined") return state;
+    if (state.kind === "declined" || state.kind === "unreached") return state;
     const toPay = await this.#toPay({ tenant, driver, orderId }, state);
     if (toPay.order.payment.pending !== undefined) return { kind: "to-pay", ...toPay };
     // One that was given up meanwhile is answered as it stands, and not as placed.
@@ -148,18 +150,18 @@ export class DatabaseOrdering implements OrderingService {
     if (!isEntityId(change.request.fulfillmentId)) return { kind: "missing" };
     const outcome = await changeVehicles(this.#parts, change);
     if (outcome.kind === "missing" || outcome.kind === "refused") return outcome;
-    return { ...outcome, order: this.#withAllowance(change.tenant, outcome.order) };
+    return { ...outcome, order: this.#asOfNow(change.tenant, outcome.order) };
   }
 
   async list(tenant: EffectiveTenant, driver: AuthenticatedDriver): Promise<Order[]> {
     const orders = await this.#parts.db.withTenant(driver.tenant, (db) => readOrders(db, driver.driverId));
-    return orders.map((order) => this.#withAllowance(tenant, order));
+    return orders.map((order) => this.#asOfNow(tenant, order));
   }
 
   async find(tenant: EffectiveTenant, driver: AuthenticatedDriver, orderId: string): Promise<Order | undefined> {
     if (!isEntityId(orderId)) return undefined;
     const order = await this.#parts.db.withTenant(driver.tenant, (db) => readOrder(db, driver.driverId, orderId));
-    return order === undefined ? undefined : this.#withAllowance(tenant, order);
+    return order === undefined ? undefined : this.#asOfNow(tenant, order);
   }
 
   async receipt(tenant: EffectiveTenant, driver: AuthenticatedDriver, orderId: string): Promise<Receipt | undefined> {
@@ -179,7 +181,16 @@ export class DatabaseOrdering implements OrderingService {
     return { fileName: `order-${order.orderNumber}.pdf`, content };
   }
 
-  #withAllowance(tenant: EffectiveTenant, order: Order): Order {
-    return withVehicleChangeAllowance(tenant, order, this.#parts.clock());
+  /** An order with what its driver may do about it now. */
+  #asOfNow(tenant: EffectiveTenant, order: Order): Order {
+    const now = this.#parts.clock();
+    return withVehicleChangeAllowance(tenant, withoutLateResume(order, now), now);
   }
+}
+
+/** Nobody is sent to the provider's page once the hold is over: the payment is about to be cancelled there. */
+function withoutLateResume(order: Order, now: number): Order {
+  const { pending } = order.payment;
+  if (pending === undefined || now < pending.holdEndsAt) return order;
+  return { ...order, payment: { ...order.payment, pending: { ...pending, mayResume: false } } };
 }

@@ -15,7 +15,7 @@ import { lockBuyer, type Buyer } from "./buyer.ts";
 import { heldLines, soldUnits, takeCounters } from "./held-lines.ts";
 import { bodyHash, findKey, keyInsert, type SentKey } from "./idempotency.ts";
 import { checkOrder, type CheckedOrder, type OrderChecks, type Placement } from "./check-order.ts";
-import { readOrder } from "./order-entity.ts";
+import { leaveCart, readOrder } from "./order-entity.ts";
 import { OrderRefused } from "./order-refused.ts";
 import { present } from "./own-answers.ts";
 import type { OfferFacts } from "./permit-offers.ts";
@@ -92,7 +92,10 @@ export class OrderPlacement {
     if (state.kind === "unused") return { kind: "placed", order: await this.#store(db, placement, buyer, sent, now) };
     const order = await readOrder(db, driver.driverId, state.orderId);
     if (order === undefined) throw new Error(`order ${state.orderId} of a known key is not there`);
-    return { kind: state.kind === "used" ? "repeated" : "conflict", order };
+    if (state.kind === "used") return { kind: "repeated", order };
+    // The answer makes the items of a pending order leave the cart, so that it is listed however its payment ends.
+    if (order.payment.pending !== undefined) await leaveCart(db, order.id);
+    return { kind: "conflict", order };
   }
 
   async #store(db: TenantDb, placement: Placement, buyer: Buyer, sent: SentKey, now: Date): Promise<Order> {

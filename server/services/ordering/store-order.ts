@@ -147,7 +147,7 @@ export async function storeOrder(
   ]);
   const paidAt = meaningOf(order.state).isPaid && order.totals.totalCents > 0 ? order.placedAt : null;
   return orderEntity(
-    { ...row, paid_at: paidAt, may_resume: false },
+    { ...row, paid_at: paidAt, may_resume: false, may_buy_again: false },
     lines.map((line) => ({ id: line.id, item: lineItem(line) })),
   );
 }

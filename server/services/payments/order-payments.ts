@@ -14,6 +14,7 @@ import type {
 } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isEntityId } from "../entity-id.ts";
+import { leaveCart } from "../ordering/order-entity.ts";
 import { recordEvent } from "../security-events.ts";
 import { findPayment, lastPayment, pendingPayments, type Payment, type PendingPayment } from "./payment-rows.ts";
 import { settle, type Bringer, type SettleParts, type Settled } from "./settle-payment.ts";
@@ -47,10 +48,15 @@ export type PaymentProgress =
   /** Nothing is left to be done: the order says how it ended. */
   | { readonly kind: "final" }
   | { readonly kind: "declined"; readonly reason: DeclineReason }
+  /** Nothing is known of it to the call that pays it: the driver's card is needed again. */
+  | { readonly kind: "unreached" }
   /** Without a final answer: it is paid at that address, or the provider is waited for. */
   | { readonly kind: "pending"; readonly redirect: RedirectDetails | null };
 
-/** Longest and shortest pause before a provider is asked again; between them it is as long as the payment is old. */
+/**
+ * Longest and shortest pause before a provider is asked again; between them it is as long as the payment is old. It begins
+ * anew at the end of the hold, since from then on the units wait for the provider to confirm the end.
+ */
 const FIRST_PAUSE = "1 minute";
 const LONGEST_PAUSE = "1 hour";
 /** After this the desk is told that nobody knows how a payment stands. */
@@ -71,20 +77,22 @@ export class OrderPayments {
   /**
    * Takes the payment of an order as far as it goes now: asks the provider, opens it there, pays it with the card of the
    * call. A provider that does not answer changes nothing. Where the driver is sent away or left waiting, the items of the
-   * order have left the cart from then on.
+   * order have left the cart from then on. They stay where a card got no answer: the same call pays it once it has one.
    */
   async goOn(call: PaymentCall): Promise<PaymentProgress> {
     const { tenant, orderId, requestId } = call;
     const payment = await this.#pending(tenant.slug, orderId);
+    let isAnswered = true;
     if (payment !== undefined) {
       try {
         await this.#advance(payment, call, { endedBy: "provider", requestId });
       } catch (error) {
         if (!(error instanceof ProviderUnavailable)) throw error;
+        isAnswered = false;
         this.#parts.paymentUnanswered(error, { tenant: tenant.slug, reference: payment.id });
       }
     }
-    return this.#standing(tenant.slug, orderId);
+    return this.#standing(tenant.slug, orderId, isAnswered && call.card !== undefined);
   }
 
   /**
@@ -114,7 +122,7 @@ export class OrderPayments {
     const handler = this.#parts.paymentHandlers.find(({ method }) => method === payment.method);
     if (handler?.kind !== "provided" || handler.refund === undefined) return undefined;
     const answer = await handler.refund(provided(tenant.slug, payment));
-    return this.#settle(tenant, payment, answer, { endedBy: "provider", requestId });
+    return this.#settle(tenant, payment, answer, { endedBy: "desk", requestId });
   }
 
   /**
@@ -148,15 +156,26 @@ export class OrderPayments {
    */
   async askPending(tenant: EffectiveTenant): Promise<void> {
     for (const payment of await this.#takeDue(tenant.slug)) {
-      try {
-        const { orderId } = payment;
-        if (orderId !== null) await this.#advance(payment, { tenant, orderId }, BY_PROVIDER);
-      } catch (error) {
-        this.#parts.paymentUnanswered(error, { tenant: tenant.slug, reference: payment.id });
+      const { orderId } = payment;
+      if (orderId !== null) {
+        await this.#try(tenant, payment, (each) => this.#advance(each, { tenant, orderId }, BY_PROVIDER));
       }
       if (!payment.isDeskTold && this.#parts.clock() - payment.openedAt.getTime() >= SILENCE_MS) {
-        await this.#tellDesk(tenant, payment);
+        await this.#try(tenant, payment, (each) => this.#tellDesk(tenant, each));
       }
+    }
+  }
+
+  /** What fails with one payment is told, and holds up no other. */
+  async #try(
+    { slug }: EffectiveTenant,
+    payment: PendingPayment,
+    step: (payment: PendingPayment) => Promise<void>,
+  ): Promise<void> {
+    try {
+      await step(payment);
+    } catch (error) {
+      this.#parts.paymentUnanswered(error, { tenant: slug, reference: payment.id });
     }
   }
 
@@ -203,6 +222,12 @@ export class OrderPayments {
     throw new ProviderUnavailable(`this server takes no payments by ${payment.method}`);
   }
 
+  /** Whether the driver pays through this server, by a call that brings a card. */
+  #isPaidHere(payment: Payment): boolean {
+    const handler = this.#parts.paymentHandlers.find(({ method }) => method === payment.method);
+    return handler?.kind === "provided" && handler.pay !== undefined;
+  }
+
   /** The open payment of a pending order; undefined where the order is not pending. */
   async #pending(slug: string, orderId: string): Promise<PendingPayment | undefined> {
     const [payment] = await this.#parts.db.withTenant(slug, (db) =>
@@ -217,9 +242,9 @@ export class OrderPayments {
     return this.#parts.db.withTenant(slug, async (db) => {
       const due = await pendingPayments(db)
         .where(
-          sql<boolean>`(coalesce(payments.asked_at, payments.opened_at) + least(${LONGEST_PAUSE}::interval,
-            greatest(${FIRST_PAUSE}::interval, coalesce(payments.asked_at, payments.opened_at) - payments.opened_at)) <= ${now}
-            or orders.hold_ends_at <= ${now} and coalesce(payments.asked_at, payments.opened_at) < orders.hold_ends_at)`,
+          sql<boolean>`(${ASKED} + least(${LONGEST_PAUSE}::interval, greatest(${FIRST_PAUSE}::interval, ${ASKED}
+              - case when ${ASKED} >= orders.hold_ends_at then orders.hold_ends_at else payments.opened_at end)) <= ${now}
+            or orders.hold_ends_at <= ${now} and ${ASKED} < orders.hold_ends_at)`,
         )
         .execute();
       const ids = due.map(({ id }) => id);
@@ -228,21 +253,23 @@ export class OrderPayments {
     });
   }
 
-  /** How the payment of an order stands now; its items have left the cart where that is pending. */
-  #standing(slug: string, orderId: string): Promise<PaymentProgress> {
+  /**
+   * How the payment of an order stands now; its items have left the cart where that is pending, unless it is paid by a
+   * card that has no answer. Once its hold is over nobody is sent away to pay it.
+   */
+  #standing(slug: string, orderId: string, isCardAnswered: boolean): Promise<PaymentProgress> {
     return this.#parts.db.withTenant(slug, async (db): Promise<PaymentProgress> => {
       const payment = await lastPayment(db, orderId);
       if (payment?.state === "DECLINED" && payment.declineReason !== null) {
         return { kind: "declined", reason: payment.declineReason };
       }
       if (payment?.state !== "OPEN" || payment.provider === null) return { kind: "final" };
-      await db
-        .updateTable("orders")
-        .set({ left_cart: true })
-        .where("id", "=", orderId)
-        .where("left_cart", "=", false)
-        .execute();
-      return { kind: "pending", redirect: payment.redirect };
+      if (this.#isPaidHere(payment) && !isCardAnswered) return { kind: "unreached" };
+      await leaveCart(db, orderId);
+      const order = db.selectFrom("orders").select("hold_ends_at as holdEndsAt").where("id", "=", orderId);
+      const { holdEndsAt } = await order.executeTakeFirstOrThrow();
+      const isHeld = holdEndsAt !== null && this.#parts.clock() < holdEndsAt.getTime();
+      return { kind: "pending", redirect: isHeld ? payment.redirect : null };
     });
   }
 
@@ -260,6 +287,7 @@ export class OrderPayments {
         .where("payments.state", "=", "OPEN")
         .where("payments.desk_told_at", "is", null)
         .returning(["orders.number", "orders.total_cents as totalCents"])
+        .returning(["payments.id as reference", "payments.provider_reference as providerReference"])
         .executeTakeFirst();
       if (order === undefined) return;
       const source = { tenant: tenant.slug, requestId: null };
@@ -273,6 +301,7 @@ export class OrderPayments {
 }
 
 const UNKNOWN = { kind: "unknown" } as const;
+const ASKED = sql`coalesce(payments.asked_at, payments.opened_at)`;
 const BY_PROVIDER: Bringer = { endedBy: "provider", requestId: null };
 
 /** A payment as its provider is told of it. */

@@ -127,13 +127,16 @@ export async function notePayment(
 export type PaymentEnd =
   | { readonly state: "PAID"; readonly card?: PaidCard | undefined }
   | { readonly state: "DECLINED"; readonly reason: DeclineReason }
-  | { readonly state: "CANCELLED" };
+  | { readonly state: "CANCELLED" }
+  /** It was paid and given back before anybody here heard of it. */
+  | { readonly state: "REFUNDED" };
 
 /** Money may come for a payment that was declined or cancelled before. */
 const ENDS_FROM: Readonly<Record<PaymentEnd["state"], readonly PaymentState[]>> = {
   PAID: ["OPEN", "DECLINED", "CANCELLED"],
   DECLINED: ["OPEN"],
   CANCELLED: ["OPEN"],
+  REFUNDED: ["OPEN"],
 };
 
 /** Whether a payment in this state can end so. */
@@ -149,6 +152,7 @@ export async function settlePayment(db: TenantDb, paymentId: string, end: Paymen
     .set({
       state: end.state,
       settled_at: at,
+      refunded_at: end.state === "REFUNDED" ? at : null,
       card_brand: card?.brand ?? null,
       card_last_four: card?.lastFour ?? null,
       decline_reason: end.state === "DECLINED" ? end.reason : null,

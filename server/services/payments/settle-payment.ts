@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Clock } from "../../../src/domain/clock.ts";
-import { holdsUnits, type Mover, type OrderState } from "../../../src/domain/order-states.ts";
+import { holdsUnits, meaningOf, type Mover, type OrderState } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { PaymentState } from "../../db/order-tables.ts";
-import { deskMail, orderMail } from "../../mail/order-mail.ts";
+import { deskMail, orderMail, type DeskMatter } from "../../mail/order-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import type { ProviderAnswer } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { LATELY_MS } from "../ordering/buyer.ts";
+import { confirmationsTo, LATELY_MS } from "../ordering/buyer.ts";
 import { soldUnits, takeCounters } from "../ordering/held-lines.ts";
 import { moveOrder } from "../ordering/move-order.ts";
 import { CONFIRMATIONS_PER_DAY } from "../ordering/place-order.ts";
@@ -37,6 +37,7 @@ interface HeldOrder {
   readonly number: string;
   readonly state: OrderState;
   readonly holdEndsAt: Date | null;
+  readonly placedAt: Date;
   readonly totalCents: number;
   readonly address: string | null;
   readonly accountId: string;
@@ -60,6 +61,7 @@ function takeOrder(db: TenantDb, orderId: string): Promise<HeldOrder> {
     .selectFrom("orders")
     .innerJoin("drivers", "drivers.id", "orders.driver_id")
     .select(["orders.id", "orders.number", "orders.state", "orders.hold_ends_at as holdEndsAt"])
+    .select("orders.placed_at as placedAt")
     .select(["orders.total_cents as totalCents", "orders.confirmation_address as address"])
     .select("drivers.account_id as accountId")
     .select(
@@ -72,10 +74,25 @@ function takeOrder(db: TenantDb, orderId: string): Promise<HeldOrder> {
     .executeTakeFirstOrThrow();
 }
 
+/** Whether another payment of the tenant has this reference of the provider's. */
+async function isTaken(db: TenantDb, { id, provider }: Payment, providerReference: string): Promise<boolean> {
+  const other = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("provider", "=", provider)
+    .where("provider_reference", "=", providerReference)
+    .where("id", "!=", id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /** Whether the answer is about this payment, and about all of its money. */
-function isAbout(payment: Payment, answer: ProviderAnswer): boolean {
-  const { providerReference = payment.providerReference } = answer;
-  const isNamedAlike = payment.providerReference === null || payment.providerReference === providerReference;
+async function isAbout(db: TenantDb, payment: Payment, answer: ProviderAnswer): Promise<boolean> {
+  const { providerReference } = answer;
+  const isNamedAlike =
+    providerReference === undefined ||
+    providerReference === payment.providerReference ||
+    (payment.providerReference === null && !(await isTaken(db, payment, providerReference)));
   const isAmountAlike =
     (answer.kind !== "paid" && answer.kind !== "refunded") ||
     (answer.amountCents === payment.amountCents && answer.currency === payment.currency);
@@ -108,22 +125,22 @@ async function move({ db, order, at, bringer }: Settling, to: OrderState, by: Mo
   if (outcome.kind !== "moved") throw new Error(`order ${order.id} is ${order.state}: ${by} cannot move it to ${to}`);
 }
 
-/** Whether the address may get one more confirmation today: anybody's may stand in a profile. */
-async function isMailable(db: TenantDb, address: string, order: HeldOrder, at: Date): Promise<boolean> {
-  const lately = await db
+/** Whether the address may get one more confirmation today, for this order: anybody's may stand in a profile. */
+async function isMailable({ db, order, at }: Settling, address: string): Promise<boolean> {
+  const row = await db
     .selectFrom("orders")
-    .select("id")
-    .where(sql<string>`lower(confirmation_address)`, "=", address.toLowerCase())
-    .where("placed_at", ">", new Date(at.getTime() - LATELY_MS))
-    .where("id", "!=", order.id)
-    .limit(CONFIRMATIONS_PER_DAY)
-    .execute();
-  return lately.length < CONFIRMATIONS_PER_DAY;
+    .select(confirmationsTo(sql`${address}::text`, "orders", at).as("confirmed"))
+    .where("id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  // The order itself is paid by now, and counts where it was placed lately.
+  const isCounted = at.getTime() - order.placedAt.getTime() < LATELY_MS;
+  return row.confirmed - (isCounted ? 1 : 0) < CONFIRMATIONS_PER_DAY;
 }
 
-async function confirm({ db, tenant, publicUrl, order, at }: Settling): Promise<void> {
+async function confirm(settling: Settling): Promise<void> {
+  const { db, tenant, publicUrl, order, at } = settling;
   const { address, number, totalCents } = order;
-  if (address === null || !(await isMailable(db, address, order, at))) return;
+  if (address === null || !(await isMailable(settling, address))) return;
   const permitNames = order.lines.map(({ name }) => name);
   const mail = { address, number, permitNames, totalCents, dueCents: 0, howToPay: undefined };
   await queueMail(db, tenant.slug, orderMail(tenant, publicUrl, mail), at);
@@ -136,9 +153,28 @@ async function pay(settling: Settling): Promise<void> {
     return confirm(settling);
   }
   await move(settling, "PAID_UNFULFILLED", "provider");
-  const { db, tenant, order, at } = settling;
-  const mail = deskMail(tenant, "paidUnfulfilled", order);
+  await tellDesk(settling, "paidUnfulfilled");
+}
+
+async function tellDesk({ db, tenant, order, payment, at }: Settling, about: DeskMatter): Promise<void> {
+  const { id: reference, providerReference } = payment;
+  const mail = deskMail(tenant, about, { ...order, reference, providerReference });
   if (mail !== undefined) await queueMail(db, tenant.slug, mail, at);
+}
+
+/** Whoever gave the money back, it is noted. Unless the desk did, the desk is told of an order that goes on without it. */
+async function refund(settling: Settling): Promise<PaymentState> {
+  const { db, clock, tenant, order, payment, at, bringer } = settling;
+  if (payment.state === "OPEN") return end(settling, { state: "REFUNDED" });
+  if (payment.state !== "PAID") return payment.state;
+  await refundPayment(db, payment.id, at);
+  if (bringer.endedBy !== "desk" && meaningOf(order.state).countsForDriver) {
+    const source = { tenant: tenant.slug, requestId: bringer.requestId };
+    const detail = { orderNumber: Number(order.number) };
+    await recordEvent(db, clock, "payment-refunded-elsewhere", source, order.accountId, detail);
+    await tellDesk(settling, "refundedElsewhere");
+  }
+  return "REFUNDED";
 }
 
 /** Ends the payment and moves its order with it; an end that it has already, or cannot have any more, changes nothing. */
@@ -147,7 +183,7 @@ async function end(settling: Settling, how: PaymentEnd): Promise<PaymentState> {
   if (!canEnd(payment.state, how)) return payment.state;
   await settlePayment(db, payment.id, how, at);
   if (how.state === "PAID") await pay(settling);
-  else if (how.state === "DECLINED") await move(settling, "PAYMENT_FAILED", "provider");
+  else if (how.state === "DECLINED" || how.state === "REFUNDED") await move(settling, "PAYMENT_FAILED", "provider");
   else {
     const isGivenUp = bringer.endedBy === "driver" || bringer.endedBy === "desk";
     await move(settling, isGivenUp ? "CANCELLED" : "PAYMENT_FAILED", bringer.endedBy);
@@ -155,9 +191,9 @@ async function end(settling: Settling, how: PaymentEnd): Promise<PaymentState> {
   return how.state;
 }
 
-async function apply(settling: Settling, answer: ProviderAnswer): Promise<Settled> {
-  const { db, clock, payment, order, at, tenant, bringer } = settling;
-  if (!isAbout(payment, answer)) {
+async function apply(given: Settling, answer: ProviderAnswer): Promise<Settled> {
+  const { db, clock, payment, order, tenant, bringer } = given;
+  if (!(await isAbout(db, payment, answer))) {
     const source = { tenant: tenant.slug, requestId: bringer.requestId };
     const detail = { orderNumber: Number(order.number), amountCents: payment.amountCents };
     await recordEvent(db, clock, "payment-differs", source, order.accountId, detail);
@@ -166,6 +202,7 @@ async function apply(settling: Settling, answer: ProviderAnswer): Promise<Settle
   const providerReference = answer.providerReference ?? payment.providerReference;
   const redirect = (answer.kind === "open" ? answer.redirect : undefined) ?? payment.redirect;
   await notePayment(db, payment.id, { providerReference, redirect });
+  const settling = { ...given, payment: { ...payment, providerReference, redirect } };
   switch (answer.kind) {
     case "open":
       return payment.state;
@@ -176,8 +213,7 @@ async function apply(settling: Settling, answer: ProviderAnswer): Promise<Settle
     case "ended":
       return end(settling, { state: "CANCELLED" });
     case "refunded":
-      if (payment.state === "PAID") await refundPayment(db, payment.id, at);
-      return payment.state === "PAID" ? "REFUNDED" : payment.state;
+      return refund(settling);
   }
 }
 
