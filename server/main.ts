@@ -62,17 +62,28 @@ async function serveCommands(
   return listenForCommands(env.dataDir, commands, (error) => log.error({ err: error }, "command failed"));
 }
 
-/** Deletes what has served its time, every few minutes. */
-function sweepRegularly(db: Database, tenants: Tenants, onFault: (error: unknown) => void): NodeJS.Timeout {
-  const round = () => sweep(db, tenants.slugs, systemClock);
-  return setInterval(() => void round().catch(onFault), SWEEP_MS).unref();
-}
-
 /** Logs what failed in the background; while the database is away, which the next round may find over, in one line. */
 function logFault(log: FastifyBaseLogger, message: string): (error: unknown) => void {
   return (error) => {
     if (error instanceof DatabaseUnavailable) log.warn({ reason: error.reason }, message);
     else log.error({ err: error }, message);
+  };
+}
+
+/**
+ * Deletes what has served its time, every few minutes, and asks the payment providers about what has no answer yet. Answers
+ * what ends both.
+ */
+function workRegularly(tenants: Tenants, parts: PaymentParts, log: FastifyBaseLogger): () => Promise<void> {
+  const onSweepFault = logFault(log, "sweep failed");
+  const round = () => sweep(parts.db, tenants.slugs, parts.clock);
+  const sweeping = setInterval(() => void round().catch(onSweepFault), SWEEP_MS).unref();
+  const onFault = logFault(log, "payments could not be asked about");
+  const rounds = new PaymentRounds({ tenants, payments: new OrderPayments(parts), onFault });
+  rounds.start();
+  return () => {
+    clearInterval(sweeping);
+    return rounds.stop();
   };
 }
 
@@ -125,10 +136,7 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
   await listenAt(app, env);
   app.server.on("error", (error) => app.log.error({ err: error }, "a connection could not be accepted"));
   loop.start(logFault(app.log, "outbox round failed"));
-  const sweeping = sweepRegularly(db, tenants, logFault(app.log, "sweep failed"));
-  const payments = new OrderPayments(paymentParts);
-  const rounds = new PaymentRounds({ tenants, payments, onFault: logFault(app.log, "payments could not be asked about") });
-  rounds.start();
+  const stopRegularWork = workRegularly(tenants, paymentParts, app.log);
   onReload(() => tenants.reload(), {
     done: () => {
       say(faultLines(tenants), "error");
@@ -139,10 +147,9 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
   const hasPreview = existsSync(path.join(root, "dist/preview/index.html"));
   say(addressLines(env, tenants, demo, hasPreview), "info");
   return async () => {
-    clearInterval(sweeping);
     await commands?.close();
     await app.close();
-    await rounds.stop();
+    await stopRegularWork();
     await loop.stop();
     await transport.close();
     await db.close();

@@ -270,7 +270,10 @@ describeOnEachDatabase("a payment that nobody waits for any more", (open) => {
       portal.simulation.misstate({ kind: "paid", providerReference: other.payment.provider_reference });
       const answer = await portal.pay(driver, id);
       portal.simulation.misstate({});
-      expect([answer.statusCode, await look(driver)]).toMatchObject([200, { state: "PAYMENT_PENDING", payment: "OPEN" }]);
+      expect([answer.statusCode, await look(driver)]).toMatchObject([
+        200,
+        { state: "PAYMENT_PENDING", payment: "OPEN" },
+      ]);
       expect(await portal.audited("payment-differs")).toContainEqual(
         expect.objectContaining({ orderNumber: Number(number) }),
       );

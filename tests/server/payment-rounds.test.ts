@@ -40,12 +40,19 @@ describe("the rounds in which payments are asked about", () => {
 
   it("reach every tenant although one fails and another cannot be read", async () => {
     const broken = new Error("broken");
-    const { rounds: made, asked, faults } = rounds(["bad", "unreadable", "gone", "good"], (slug) =>
+    const {
+      rounds: made,
+      asked,
+      faults,
+    } = rounds(["bad", "unreadable", "gone", "good"], (slug) =>
       slug === "bad" ? Promise.reject(broken) : Promise.resolve(),
     );
     made.start();
     await vi.advanceTimersByTimeAsync(0);
-    expect([asked, faults]).toEqual([["bad", "good"], [broken, new Error("unreadable")]]);
+    expect([asked, faults]).toEqual([
+      ["bad", "good"],
+      [broken, new Error("unreadable")],
+    ]);
     await made.stop();
   });
 

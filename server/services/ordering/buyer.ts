@@ -75,9 +75,7 @@ export async function lockBuyer(db: TenantDb, driverId: string, now: Date): Prom
     .selectFrom("drivers")
     .selectAll("drivers")
     .select(list<JsonRow<VehiclesTable>>("vehicles", wholeEntry).as("vehicles"))
-    .select(
-      list<JsonRow<EmailAddressesTable> & { confirmed: number }>("email_addresses", emailEntry(now)).as("emails"),
-    )
+    .select(list<JsonRow<EmailAddressesTable> & { confirmed: number }>("email_addresses", emailEntry(now)).as("emails"))
     .select(list<JsonRow<AddressesTable>>("addresses", wholeEntry).as("addresses"))
     .select(list<JsonRow<PhonesTable>>("phones", wholeEntry).as("phones"))
     .where("drivers.id", "=", driverId)

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { CardDetails, RedirectDetails } from "../../../src/domain/generated/api-orders.ts";
 import type { Mover } from "../../../src/domain/order-states.ts";
 import type { Database } from "../../db/database.ts";
@@ -16,7 +15,8 @@ import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isEntityId } from "../entity-id.ts";
 import { leaveCart } from "../ordering/order-entity.ts";
 import { recordEvent } from "../security-events.ts";
-import { findPayment, lastPayment, pendingPayments, type Payment, type PendingPayment } from "./payment-rows.ts";
+import { findPayment, lastPayment, pendingPayments, takeDuePayments } from "./payment-rows.ts";
+import type { Payment, PendingPayment } from "./payment-rows.ts";
 import { settle, type Bringer, type SettleParts, type Settled } from "./settle-payment.ts";
 
 export interface PaymentParts extends SettleParts {
@@ -53,12 +53,6 @@ export type PaymentProgress =
   /** Without a final answer: it is paid at that address, or the provider is waited for. */
   | { readonly kind: "pending"; readonly redirect: RedirectDetails | null };
 
-/**
- * Longest and shortest pause before a provider is asked again; between them it is as long as the payment is old. It begins
- * anew at the end of the hold, since from then on the units wait for the provider to confirm the end.
- */
-const FIRST_PAUSE = "1 minute";
-const LONGEST_PAUSE = "1 hour";
 /** After this the desk is told that nobody knows how a payment stands. */
 const SILENCE_MS = 24 * 3600_000;
 
@@ -155,7 +149,8 @@ export class OrderPayments {
    * cancelled at the provider, and its order fails once that is confirmed. Servers that do this at once do no harm.
    */
   async askPending(tenant: EffectiveTenant): Promise<void> {
-    for (const payment of await this.#takeDue(tenant.slug)) {
+    const now = new Date(this.#parts.clock());
+    for (const payment of await this.#parts.db.withTenant(tenant.slug, (db) => takeDuePayments(db, now))) {
       const { orderId } = payment;
       if (orderId !== null) {
         await this.#try(tenant, payment, (each) => this.#advance(each, { tenant, orderId }, BY_PROVIDER));
@@ -236,23 +231,6 @@ export class OrderPayments {
     return payment;
   }
 
-  /** Pending payments that are due to be asked about; each is marked as asked. */
-  #takeDue(slug: string): Promise<PendingPayment[]> {
-    const now = new Date(this.#parts.clock());
-    return this.#parts.db.withTenant(slug, async (db) => {
-      const due = await pendingPayments(db)
-        .where(
-          sql<boolean>`(${ASKED} + least(${LONGEST_PAUSE}::interval, greatest(${FIRST_PAUSE}::interval, ${ASKED}
-              - case when ${ASKED} >= orders.hold_ends_at then orders.hold_ends_at else payments.opened_at end)) <= ${now}
-            or orders.hold_ends_at <= ${now} and ${ASKED} < orders.hold_ends_at)`,
-        )
-        .execute();
-      const ids = due.map(({ id }) => id);
-      if (ids.length > 0) await db.updateTable("payments").set({ asked_at: now }).where("id", "in", ids).execute();
-      return due;
-    });
-  }
-
   /**
    * How the payment of an order stands now; its items have left the cart where that is pending, unless it is paid by a
    * card that has no answer. Once its hold is over nobody is sent away to pay it.
@@ -301,7 +279,6 @@ export class OrderPayments {
 }
 
 const UNKNOWN = { kind: "unknown" } as const;
-const ASKED = sql`coalesce(payments.asked_at, payments.opened_at)`;
 const BY_PROVIDER: Bringer = { endedBy: "provider", requestId: null };
 
 /** A payment as its provider is told of it. */

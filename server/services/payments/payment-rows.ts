@@ -110,6 +110,28 @@ export function pendingPayments(db: TenantDb) {
     .where("payments.state", "=", "OPEN");
 }
 
+/**
+ * Longest and shortest pause before a provider is asked again; between them it is as long as the payment is old. It begins
+ * anew at the end of the hold, since from then on the order waits for the provider to confirm the end.
+ */
+const FIRST_PAUSE = "1 minute";
+const LONGEST_PAUSE = "1 hour";
+const ASKED = sql`coalesce(payments.asked_at, payments.opened_at)`;
+
+/** Pending payments that are due to be asked about; each is marked as asked. */
+export async function takeDuePayments(db: TenantDb, now: Date): Promise<PendingPayment[]> {
+  const due = await pendingPayments(db)
+    .where(
+      sql<boolean>`(${ASKED} + least(${LONGEST_PAUSE}::interval, greatest(${FIRST_PAUSE}::interval, ${ASKED}
+          - case when ${ASKED} >= orders.hold_ends_at then orders.hold_ends_at else payments.opened_at end)) <= ${now}
+        or orders.hold_ends_at <= ${now} and ${ASKED} < orders.hold_ends_at)`,
+    )
+    .execute();
+  const ids = due.map(({ id }) => id);
+  if (ids.length > 0) await db.updateTable("payments").set({ asked_at: now }).where("id", "in", ids).execute();
+  return due;
+}
+
 /** Keeps what the provider calls a payment, and where the driver pays it. */
 export async function notePayment(
   db: TenantDb,
