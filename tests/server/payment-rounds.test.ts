@@ -12,18 +12,22 @@ describe("the rounds in which payments are asked about", () => {
   function rounds(slugs: string[], ask: (slug: string) => Promise<void>) {
     const asked: string[] = [];
     const faults: unknown[] = [];
-    const find = (slug: string) =>
-      slug === "unreadable"
+    const found: string[] = [];
+    const find = (slug: string) => {
+      found.push(slug);
+      return slug === "unreadable"
         ? Promise.reject(new Error("unreadable"))
         : Promise.resolve(slug === "gone" ? undefined : ({ slug } as EffectiveTenant));
+    };
     const payments = {
+      hasPending: (slug: string) => Promise.resolve(slug !== "idle"),
       askPending: ({ slug }: EffectiveTenant) => {
         asked.push(slug);
         return ask(slug);
       },
     };
     const made = new PaymentRounds({ tenants: { slugs, find }, payments, onFault: (error) => void faults.push(error) });
-    return { rounds: made, asked, faults };
+    return { rounds: made, asked, found, faults };
   }
 
   it("begin with the start, and come every minute until they are stopped", async () => {
@@ -53,6 +57,14 @@ describe("the rounds in which payments are asked about", () => {
       ["bad", "good"],
       [broken, new Error("unreadable")],
     ]);
+    await made.stop();
+  });
+
+  it("do not even resolve a tenant that waits for no payment", async () => {
+    const { rounds: made, asked, found } = rounds(["idle", "one"], () => Promise.resolve());
+    made.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([found, asked]).toEqual([["one"], ["one"]]);
     await made.stop();
   });
 

@@ -144,6 +144,12 @@ export class OrderPayments {
     );
   }
 
+  /** Whether a tenant has a payment without a final answer: one look at an index, where most tenants have none. */
+  async hasPending(slug: string): Promise<boolean> {
+    const [payment] = await this.#parts.db.withTenant(slug, (db) => pendingPayments(db).limit(1).execute());
+    return payment !== undefined;
+  }
+
   /**
    * Asks the providers about the pending payments of a tenant that are due to be asked about. After its hold a payment is
    * cancelled at the provider, and its order fails once that is confirmed. Servers that do this at once do no harm.

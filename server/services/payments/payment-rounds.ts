@@ -5,7 +5,7 @@ const ROUND_MS = 60_000;
 
 export interface PaymentRoundParts {
   readonly tenants: Pick<Tenants, "slugs" | "find">;
-  readonly payments: Pick<OrderPayments, "askPending">;
+  readonly payments: Pick<OrderPayments, "askPending" | "hasPending">;
   /** Hears of a tenant whose payments could not be asked about; the next round tries again. */
   readonly onFault: (error: unknown) => void;
 }
@@ -46,6 +46,8 @@ export class PaymentRounds {
     for (const slug of tenants.slugs) {
       if (this.#timer === undefined) return;
       try {
+        // The documents of a tenant are resolved when it is used: nothing pending is no reason to.
+        if (!(await payments.hasPending(slug))) continue;
         const tenant = await tenants.find(slug);
         if (tenant !== undefined) await payments.askPending(tenant);
       } catch (error) {
