@@ -35,7 +35,7 @@ describe("a field that hangs on a condition", () => {
     expect(box("room")).toHaveAttribute("aria-required", "true");
     noBox("street");
     await user.click(send());
-    expect(box("room")).toHaveAccessibleDescription("Enter room");
+    expect(box("room")).toHaveAccessibleDescription("room is required");
     await user.type(box("room"), "12");
     await user.click(send());
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ residence: "hall", room: "12" });

@@ -9,7 +9,7 @@ describe("a form with answers missing", () => {
     });
     await user.type(screen.getByRole("textbox", { name: "first" }), "\u200b\u3164");
     await user.click(send());
-    expect(await screen.findAllByText("Enter first")).toHaveLength(2);
+    expect(await screen.findAllByText("first is required")).toHaveLength(2);
     expect(onSubmit).not.toHaveBeenCalled();
     await user.type(screen.getByRole("textbox", { name: "first" }), "a");
     await user.type(screen.getByRole("textbox", { name: "second" }), " \u2800");
@@ -27,7 +27,7 @@ describe("a form with answers missing", () => {
       },
     });
     await user.click(send());
-    for (const words of ["Choose box", "Choose dot", "Enter line"]) {
+    for (const words of ["Choose an answer for box", "Choose an answer for dot", "line is required"]) {
       expect(await screen.findAllByText(words)).toHaveLength(2);
     }
   });

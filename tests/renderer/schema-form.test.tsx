@@ -17,7 +17,7 @@ describe("a form", () => {
 
   test("says nothing is wrong before the first submit", () => {
     showForm({ fields: { first: { schema: text, required: true } } });
-    expect(screen.queryByText("Enter first")).not.toBeInTheDocument();
+    expect(screen.queryByText("first is required")).not.toBeInTheDocument();
     expect(screen.getByRole("textbox")).not.toBeInvalid();
   });
 
@@ -126,9 +126,9 @@ describe("a refused submit", () => {
     expect(summary).toHaveFocus();
     const links = within(summary).getAllByRole("link");
     expect(links.map((link) => link.textContent)).toEqual([
-      "Enter first",
+      "first is required",
       "third must have at least 3 characters",
-      "Enter second",
+      "second is required",
     ]);
     await user.click(links[2] as HTMLElement);
     expect(screen.getByRole("textbox", { name: "second" })).toHaveFocus();
@@ -139,8 +139,8 @@ describe("a refused submit", () => {
     await user.click(send());
     const first = screen.getByRole("textbox", { name: "first" });
     expect(first).toBeInvalid();
-    expect(first).toHaveAccessibleDescription("Enter first");
-    expect(screen.getAllByText("Enter first")).toHaveLength(2);
+    expect(first).toHaveAccessibleDescription("first is required");
+    expect(screen.getAllByText("first is required")).toHaveLength(2);
     expect(screen.getByRole("textbox", { name: "third" })).not.toBeInvalid();
   });
 
@@ -156,8 +156,8 @@ describe("a refused submit", () => {
     const { user } = showForm({ fields });
     await user.click(send());
     await user.type(screen.getByRole("textbox", { name: "first" }), "x");
-    expect(screen.queryByText("Enter first")).not.toBeInTheDocument();
-    expect(screen.getAllByText("Enter second")).toHaveLength(2);
+    expect(screen.queryByText("first is required")).not.toBeInTheDocument();
+    expect(screen.getAllByText("second is required")).toHaveLength(2);
   });
 
   test("by the server without a field shows its message in the summary", async () => {

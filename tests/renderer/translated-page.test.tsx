@@ -18,8 +18,8 @@ test("on a translated page a form shows its errors, its progress and the server'
   const onSubmit = vi.fn(() => new Promise<typeof outcome>((resolve) => (refuse = () => resolve(outcome))));
   const { user } = showForm({ fields }, { onSubmit });
   await user.click(send());
-  expect(await screen.findByRole("link", { name: "Enter first" })).toBeVisible();
-  expect(screen.getByRole("textbox", { name: /first/ })).toHaveAccessibleDescription(/Enter first/);
+  expect(await screen.findByRole("link", { name: "first is required" })).toBeVisible();
+  expect(screen.getByRole("textbox", { name: /first/ })).toHaveAccessibleDescription(/first is required/);
   await user.type(screen.getByRole("textbox", { name: /first/ }), "x");
   await user.click(screen.getByRole("radio", { name: "a" }));
   await user.click(send());
@@ -28,5 +28,5 @@ test("on a translated page a form shows its errors, its progress and the server'
   refuse();
   await waitFor(() => expect(document.querySelector(".form-progress")).toBeNull());
   expect(screen.getByRole("textbox", { name: /first/ })).toHaveAccessibleDescription(/Taken/);
-  expect(screen.queryByText("Enter first")).toBeNull();
+  expect(screen.queryByText("first is required")).toBeNull();
 });
