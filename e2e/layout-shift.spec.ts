@@ -1,9 +1,11 @@
 import type { Page } from "playwright/test";
 import { portal, demoPassword, type DemoTenant } from "./support/demo-tenants.ts";
 import { settled } from "./support/accessibility.ts";
-import { inEachTenant, isFull } from "./support/pairing.ts";
+import { inEachTenant, isFull, showings } from "./support/pairing.ts";
+import { untilAnswered } from "./support/in-flight.ts";
 import { expect, test } from "./support/portal-test.ts";
 import { fillProvider } from "./support/provider.ts";
+import { openSignedIn } from "./support/session.ts";
 
 /** What the page may move under somebody's eyes, by the browser's own measure. */
 const ALLOWED = 0.02;
@@ -65,7 +67,7 @@ async function signInFromHome(page: Page, { isFederated, drivers }: DemoTenant):
 }
 
 /** A driver's pages, each of which may be the first that is opened. */
-const pages = ["dashboard", "profile", "vieworders", "buyPermits"];
+const driversPages = ["dashboard", "profile", "vieworders", "buyPermits"];
 
 // In each tenant on the phone and on the desktop.
 for (const { tenant, details } of [...inEachTenant({ shift: 0 }), ...(isFull ? [] : inEachTenant({ shift: 1 }))]) {
@@ -81,11 +83,66 @@ for (const { tenant, details } of [...inEachTenant({ shift: 0 }), ...(isFull ? [
       await page.getByRole("button", { name: /^Account of/ }).waitFor();
       // Where there is no provider with pages of its own, this is everything since the home page.
       await expectStill(page, "the way to the dashboard");
-      for (const path of pages) {
+      for (const path of driversPages) {
         await page.goto(portal(tenant.slug, path));
         await page.getByRole("button", { name: /^Account of/ }).waitFor();
         await expectStill(page, path);
       }
+    },
+  );
+}
+
+/**
+ * Runs in every page: notes whatever can be pressed and then moves away by itself, so that a press aimed at it would miss.
+ * What grows or shrinks and is still met by the same press has not moved away.
+ */
+function watchPressable() {
+  const places = new WeakMap<Element, { x: number; y: number }>();
+  const left: string[] = [];
+  Reflect.set(window, "movedAway", left);
+  const look = () => {
+    for (const element of document.querySelectorAll("a[href], button, input, select, textarea, summary")) {
+      const { left: x, right, top, bottom } = element.getBoundingClientRect();
+      const was = places.get(element);
+      const isMet =
+        was === undefined ||
+        (was.x >= x + scrollX && was.x <= right + scrollX && was.y >= top + scrollY && was.y <= bottom + scrollY);
+      if (!element.checkVisibility({ checkVisibilityCSS: true })) {
+        places.delete(element);
+        continue;
+      }
+      if (!isMet) left.push(`${element.tagName} ${element.textContent} from ${was.y} to ${top + scrollY}`);
+      places.set(element, { x: (x + right) / 2 + scrollX, y: (top + bottom) / 2 + scrollY });
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Each script but the first comes when the page has been drawn without it. */
+async function delayLaterScripts(page: Page): Promise<void> {
+  await page.route(/\.js$/, async (route) => {
+    if (!route.request().url().includes("/index")) {
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    }
+    await route.fallback();
+  });
+}
+
+const publicPages = ["login", "register", "", "forgetpassword", "forgetusername", "privacy", "securitypage"];
+
+for (const { subject: path, tenant, details } of showings([...publicPages, ...driversPages])) {
+  test(
+    `${tenant.slug}: nothing that can be pressed on /${path} moves away while the page comes`,
+    details,
+    async ({ page }) => {
+      await page.addInitScript(watchPressable);
+      await delayLaterScripts(page);
+      if (driversPages.includes(path)) await openSignedIn(page, tenant.slug, tenant.drivers.complete, path);
+      else await page.goto(portal(tenant.slug, path));
+      await settled(page);
+      await untilAnswered(page);
+      expect(await page.evaluate(() => Reflect.get(window, "movedAway") as string[])).toEqual([]);
     },
   );
 }
