@@ -1,6 +1,8 @@
-// npm run generate: writes the committed generated files anew: types of all schemas, proofs of patterns, and the description of the API.
+// npm run generate: writes the committed generated files anew: types of all schemas, proofs of patterns, the description of the API,
+// and the table of its calls.
 import { packageProgram, runOrExit } from "./setup/run.mjs";
 
 await runOrExit("Generating the types", process.execPath, ["scripts/generate-types.mjs"]);
 await runOrExit("Proving the patterns of the product's forms", packageProgram("tsx"), ["server/cli/prove-patterns.ts"]);
 await runOrExit("Generating docs/openapi.json", packageProgram("tsx"), ["server/cli/openapi.ts"]);
+await runOrExit("Generating the table of calls", process.execPath, ["scripts/generate-calls.mjs"]);

@@ -2,12 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import path from "node:path";
 import fastifySwagger from "@fastify/swagger";
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyHttpOptions,
-  type FastifyInstance,
-  type FastifyReply,
-} from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance } from "fastify";
 import type { Clock } from "../src/domain/clock.ts";
 import { composeSingleSignOn } from "./compose-single-sign-on.ts";
 import type { Database } from "./db/database.ts";
@@ -28,29 +23,31 @@ import { ThemeSheets } from "./pages/theme-sheets.ts";
 import type { PaymentHandler } from "./payments/payment-handler.ts";
 import { lazyValidators } from "./request-validators.ts";
 import { lazySerializers } from "./response-serializers.ts";
+import { declareAccess, describeAccess, describedKinds } from "./routes/access.ts";
 import { registerAccountRoutes } from "./routes/account/account-routes.ts";
 import { registerRecoveryRoutes } from "./routes/account/recovery-routes.ts";
 import { registerRegistrationRoutes } from "./routes/account/registration-routes.ts";
 import { addApiSchemas } from "./routes/api-schemas.ts";
 import { registerAssetRoutes } from "./routes/assets/asset-routes.ts";
 import { registerErrorHandler } from "./routes/error-handler.ts";
-import { declareAccess, registerGuards } from "./routes/guards.ts";
+import { registerGuards } from "./routes/guards.ts";
 import { registerMailboxRoutes } from "./routes/mailbox/mailbox-routes.ts";
 import { registerOperationsRoutes } from "./routes/operations/operations-routes.ts";
 import { registerFrontPage } from "./routes/pages/front-page.ts";
-import { registerNotFound, registerPageRoutes } from "./routes/pages/page-routes.ts";
+import { registerPageRoutes } from "./routes/pages/page-routes.ts";
 import { registerFulfillmentRoutes, registerOrderRoutes } from "./routes/orders/order-routes.ts";
 import { registerPurchaseRoutes } from "./routes/orders/purchase-routes.ts";
 import { registerPortalRoutes } from "./routes/portal/portal-routes.ts";
 import { registerTextRoutes } from "./routes/portal/text-routes.ts";
-import { registerPreviewRoutes } from "./routes/preview/preview-routes.ts";
+import { registerPreviewAssets, registerPreviewRoutes } from "./routes/preview/preview-routes.ts";
 import { registerProfileRoutes } from "./routes/profile/profile-routes.ts";
 import { registerRequestHeaders } from "./routes/request-headers.ts";
+import { refuseMissing, registerNotFound } from "./routes/rooms.ts";
 import { registerGetToken } from "./routes/session/get-token.ts";
 import { realmRoutes } from "./routes/session/realm-routes.ts";
 import { commonHeaders, DATA_POLICY } from "./security/headers.ts";
 import { BODY_BYTES, httpOptions, REQUEST_TIMEOUTS, type RequestTimeouts } from "./security/request-limits.ts";
-import { UnreadableRequests } from "./security/unreadable-request.ts";
+import { readableAddress, UnreadableRequests } from "./security/unreadable-request.ts";
 import { Credentials } from "./services/credentials.ts";
 import { loadServerOptions } from "./services/options.ts";
 import { DatabaseOrdering } from "./services/ordering/ordering.ts";
@@ -124,7 +121,9 @@ function createFastify(parts: AppParts): FastifyInstance {
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(parts.env.trustProxy),
     bodyLimit: BODY_BYTES,
-    routerOptions: { maxParamLength: 3000 },
+    // No parameter that fits the head of a request is too long for its route to judge.
+    routerOptions: { maxParamLength: 65_536 },
+    rewriteUrl: ({ url }) => readableAddress(url ?? "/"),
     schemaController: { compilersFactory: { buildValidator: lazyValidators(), buildSerializer: lazySerializers } },
     // What is sent is what is judged: no value changes its type, none is dropped.
     ajv: {
@@ -136,9 +135,6 @@ function createFastify(parts: AppParts): FastifyInstance {
         strictTypes: false,
       },
     },
-    // An address that cannot be decoded is nobody's; no hook sees it.
-    frameworkErrors: (_error, request, reply: FastifyReply) =>
-      void request.server.answerNotFound(request, reply.headers(headers)).catch((error: unknown) => reply.send(error)),
     clientErrorHandler: (error, socket) => unreadable.refuse(error, socket),
   };
   const app = Fastify(options);
@@ -157,9 +153,9 @@ async function describeApi(app: FastifyInstance): Promise<void> {
         title: "Driver portal",
         version: "1",
         description:
-          "Calls of the driver portal. Signed-in calls carry a bearer token; public ones none, or the word null.",
+          "Calls of the driver portal. Calls of drivers and admins carry a bearer token; public ones none, or the word null.",
       },
-      components: { securitySchemes: { driver: { type: "http", scheme: "bearer" } } },
+      components: { securitySchemes: describedKinds },
     },
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) =>
@@ -167,7 +163,7 @@ async function describeApi(app: FastifyInstance): Promise<void> {
     },
     transform: ({ schema, url, route }) => ({
       url,
-      schema: route.config?.access !== "public" ? { ...schema, security: [{ driver: [] }] } : schema,
+      schema: { ...schema, ...describeAccess(route.config) },
     }),
   });
 }
@@ -178,18 +174,21 @@ function registerApi(app: FastifyInstance, parts: AppParts, services: Services):
   const singleSignOn = composeSingleSignOn(app, { ...parts, sessions, limits, log });
   void app.register(
     async (api) => {
+      api.setNotFoundHandler(refuseMissing);
       registerPortalRoutes(api, services.options);
       registerTextRoutes(api);
-      registerGetToken(api, { signIn: services.signIn, singleSignOn, tenants: parts.tenants });
+      registerGetToken(api, { signIn: services.signIn, singleSignOn });
       registerRegistrationRoutes(api, services);
-      registerRecoveryRoutes(api, services.recovery, parts.tenants);
+      registerRecoveryRoutes(api, services.recovery);
       registerAccountRoutes(api, services);
       registerProfileRoutes(api, services.profile);
       registerPurchaseRoutes(api, services.ordering);
       registerOrderRoutes(api, services.ordering);
       registerFulfillmentRoutes(api, services.ordering);
-      api.get("/openapi.json", { config: { access: "public" }, schema: { hide: true } }, (_request, reply) =>
-        reply.header("cache-control", "no-cache").send(app.swagger()),
+      api.get(
+        "/openapi.json",
+        { config: { access: "public", tenant: "none" }, schema: { hide: true } },
+        (_request, reply) => reply.header("cache-control", "no-cache").send(app.swagger()),
       );
     },
     { prefix: API_PREFIX },
@@ -252,7 +251,8 @@ async function registerSite(app: FastifyInstance, parts: AppParts): Promise<void
   await registerAssetRoutes(app, { tenants, themes, distDir });
   const previewTemplate = (file: string) => new PageTemplate(path.join(distDir, "preview", file));
   const templates = { app: previewTemplate("index.html"), frame: previewTemplate("frame.html") };
-  registerPreviewRoutes(app, new PreviewPages(templates, tenants, themes), distDir);
+  registerPreviewRoutes(app, new PreviewPages(templates, tenants, themes), pages);
+  registerPreviewAssets(app, distDir);
   registerFrontPage(app, tenants, { portals: env.demo, mailbox: hasMailbox });
   if (hasMailbox) registerMailboxRoutes(app, new Mailbox(path.join(env.dataDir, "outbox")), tenants.messages);
 }

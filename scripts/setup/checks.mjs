@@ -38,6 +38,12 @@ export const checks = [
     args: ["dist/server/cli/openapi.js", "--check"],
     mend: "npm run generate",
   },
+  {
+    name: "table of calls is fresh",
+    program: node,
+    args: ["scripts/generate-calls.mjs", "--check"],
+    mend: "npm run generate",
+  },
   { name: "tenant documents", program: node, args: ["dist/server/cli/tenant.js", "check"] },
 ];
 

@@ -3,18 +3,8 @@ import type { AuthenticatedDriver, SignedInAccount } from "../identity/sessions.
 import type { BodyForm } from "../services/misshapen-form.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 
-/**
- * Who may call a route. public: anyone. driver: a signed-in driver of the tenant in the path, or of any tenant where
- * the path names none. account: the same for drivers and admins. Every route declares one; one without stops the server
- * from starting.
- */
-export type Access = "public" | "driver" | "account";
-
 declare module "fastify" {
   interface FastifyContextConfig {
-    access?: Access;
-    /** A public call whose path names no tenant: `?customer=` does, and must. */
-    tenantInQuery?: boolean;
     /** Makes or needs a driver's password: where drivers come through an identity provider, there for a signed-in admin alone. */
     onlyWithPasswords?: boolean;
     /**
@@ -26,7 +16,7 @@ declare module "fastify" {
     formBody?: readonly BodyForm[];
   }
   interface FastifyRequest {
-    /** The tenant that the path, the query or the token names; see tenantOf. */
+    /** The tenant of the call, from where its route declares; see tenantOf. */
     portalTenant: EffectiveTenant | null;
     /** Who a signed-in call comes from; see accountOf and driverOf. */
     portalAccount: SignedInAccount | null;

@@ -4,31 +4,9 @@ import type { Sessions } from "../identity/sessions.ts";
 import { canonicalId } from "../services/entity-id.ts";
 import { isFederated } from "../tenants/identity-provider.ts";
 import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
+import { isSignedIn, kindsOf, type Access } from "./access.ts";
 import { Refusal } from "./refusal.ts";
 import { requireStorableBody } from "./storable-body.ts";
-
-/** A route of this server, as tests over the whole table read it. */
-export interface RouteEntry {
-  method: string;
-  url: string;
-  access: string;
-}
-
-declare module "fastify" {
-  interface FastifyInstance {
-    routeTable: RouteEntry[];
-  }
-}
-
-/** Refuses to start with a route that does not say who may call it: nothing is open by omission. */
-export function declareAccess(app: FastifyInstance): void {
-  app.decorate("routeTable", []);
-  app.addHook("onRoute", (route) => {
-    const access = route.config?.access;
-    if (access === undefined) throw new Error(`route ${String(route.method)} ${route.url} declares no access`);
-    for (const method of [route.method].flat()) app.routeTable.push({ method, url: route.url, access });
-  });
-}
 
 function record(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
@@ -51,50 +29,55 @@ function hasPasswordCall(request: FastifyRequest, tenant: EffectiveTenant): bool
   return !isFederated(tenant.document) || request.portalAccount?.role === "ADMIN";
 }
 
+/** Where a tenant can be named before the body is read. */
+type NamedSource = "path" | "query" | "token";
+
 /** Checks who calls before anything of the body is read. */
 export function registerGuards(app: FastifyInstance, tenants: Tenants, sessions: Sessions): void {
   app.decorateRequest("portalTenant", null);
   app.decorateRequest("portalAccount", null);
 
-  async function authenticate(request: FastifyRequest, isForDrivers: boolean): Promise<void> {
+  async function authenticate(request: FastifyRequest, access: Access): Promise<void> {
     const token = bearerToken(request);
     const account = token === undefined ? undefined : await sessions.authenticate(token);
     if (account === undefined) throw new Refusal(401, "unauthenticated");
-    // An admin has nothing of what a driver has: every look-up misses.
-    if (isForDrivers && account.driverId === null) throw new Refusal(404, "not_found");
+    // An admin has nothing of what a driver has, and no driver learns what there is for admins: every look-up misses.
+    const kind = account.driverId === null ? "admin" : "driver";
+    if (!kindsOf(access).includes(kind)) throw new Refusal(404, "not_found");
     request.portalAccount = account;
   }
 
-  /** The tenant that the request names; a signed-in call never reaches another one than its token's. */
-  async function resolveTenant(request: FastifyRequest): Promise<EffectiveTenant | null> {
+  /** The tenant that the path or the query names, or the token; one call never names two. */
+  async function resolveTenant(request: FastifyRequest, source: NamedSource): Promise<EffectiveTenant> {
     const inPath = record(request.params)["customer"];
     const inQuery = record(request.query)["customer"];
-    const named = typeof inPath === "string" ? inPath : typeof inQuery === "string" ? inQuery : undefined;
-    if (named === undefined && request.routeOptions.config.tenantInQuery === true)
-      throw new Refusal(400, "customer_missing");
-    if (typeof inPath === "string" && inQuery !== undefined && inQuery !== inPath) throw new Refusal(404, "not_found");
+    if (source === "query" && typeof inQuery !== "string") throw new Refusal(400, "customer_missing");
     const ofToken = request.portalAccount?.tenant;
-    if (ofToken !== undefined && named !== undefined && named !== ofToken) throw new Refusal(404, "not_found");
-    const slug = named ?? ofToken;
-    if (slug === undefined) return null;
+    const named = { path: inPath, query: inQuery, token: ofToken }[source];
+    const slug = typeof named === "string" ? named : undefined;
+    const others = [inQuery, ofToken].filter((other) => other !== undefined);
+    if (slug === undefined || others.some((other) => other !== slug)) throw new Refusal(404, "not_found");
     const tenant = await tenants.find(slug);
-    if (tenant === undefined) throw new Refusal(404, "not_found");
-    if (!hasPasswordCall(request, tenant)) throw new Refusal(404, "not_found");
+    if (tenant === undefined || !hasPasswordCall(request, tenant)) throw new Refusal(404, "not_found");
     return tenant;
+  }
+
+  /** The tenant that the body names; the query may name the same. */
+  async function tenantOfBody({ body, query }: FastifyRequest): Promise<EffectiveTenant | null> {
+    const inBody = record(body)["groupName"];
+    const inQuery = record(query)["customer"];
+    if (typeof inBody !== "string" || (inQuery !== undefined && inQuery !== inBody)) return null;
+    return (await tenants.find(inBody)) ?? null;
   }
 
   app.addHook("onRequest", async (request) => {
     spellIdsAlike(record(request.params));
-    const { access } = request.routeOptions.config;
+    const { access, tenant } = request.routeOptions.config;
     // The answer for an address that no route has is the not-found handler's.
-    if (access === undefined || request.is404) return;
-    if (access !== "public") await authenticate(request, access === "driver");
-    if (
-      request.routeOptions.url?.startsWith("/api/") === true ||
-      request.routeOptions.url?.startsWith("/auth/") === true
-    ) {
-      request.portalTenant = await resolveTenant(request);
-    }
+    if (access === undefined || tenant === undefined || request.is404) return;
+    if (isSignedIn(access)) await authenticate(request, access);
+    if (tenant === "path" || tenant === "query" || tenant === "token")
+      request.portalTenant = await resolveTenant(request, tenant);
   });
 
   app.addHook("preValidation", async (request, reply) => {
@@ -104,11 +87,17 @@ export function registerGuards(app: FastifyInstance, tenants: Tenants, sessions:
     const fault = structureFault(request.body);
     if (fault === "too-many") throw new Refusal(413, "too_large");
     if (fault === "too-deep") throw new Refusal(400, "invalid_request");
-    const isAnyQuery = request.is404 || request.routeOptions.config.anyQuery === true;
+    const { anyQuery, tenant } = request.routeOptions.config;
+    const isAnyQuery = request.is404 || anyQuery === true;
     if (!isAnyQuery && !isStorableThroughout(request.query)) throw new Refusal(400, "unstorable_text");
-    const inBody = record(request.body)["groupName"];
-    const ofBody = typeof inBody === "string" ? await tenants.find(inBody) : undefined;
-    requireStorableBody(request, request.portalTenant ?? ofBody ?? null);
+    requireStorableBody(request, tenant === "body" ? await tenantOfBody(request) : request.portalTenant);
     return undefined;
+  });
+
+  app.addHook("preHandler", async (request) => {
+    if (request.routeOptions.config.tenant !== "body") return;
+    // A body without the shape of its call was refused before, in nobody's words.
+    request.portalTenant = await tenantOfBody(request);
+    if (request.portalTenant === null) throw new Refusal(404, "not_found");
   });
 }

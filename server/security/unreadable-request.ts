@@ -69,3 +69,17 @@ export class UnreadableRequests {
 function hasResponseBegun(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
   return socket._httpMessage?.headersSent === true;
 }
+
+/**
+ * An address as the router can read it. One that nobody can decode is taken as it stands, letter by letter: it goes where its
+ * beginning leads, and there it is nothing's name.
+ */
+export function readableAddress(url: string): string {
+  const [path = "", ...query] = url.split("?");
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll("%", "%25"), ...query].join("?");
+  }
+}

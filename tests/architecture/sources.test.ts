@@ -54,6 +54,14 @@ describe("sources of the product", () => {
     expect(files.flatMap((file) => linesThatMatch(file, colour))).toEqual([]);
   });
 
+  test("read nothing from how an address begins: routes declare access and tenant (docs/decisions/050)", () => {
+    const reading = /startsWith\(["'`]\/|\burl\b.*\.(?:startsWith|match)\(|split\("\/"\)|\/\^\\\/\(?[a-z]/;
+    const files = [...["server/routes", "server/security", "server/pages"].flatMap(sourcesBelow), "server/app.ts"];
+    const found = files.flatMap((file) => linesThatMatch(file, reading));
+    // The operator's own addresses may be judged.
+    expect(found.filter((line) => !/(?:publicUrl|idpLogoutURL)\.startsWith/.test(line))).toEqual([]);
+  });
+
   test("load code later in one way, without Suspense (docs/decisions/025)", () => {
     const found = ["src", "preview"]
       .flatMap(sourcesBelow)

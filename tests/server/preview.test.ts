@@ -4,6 +4,7 @@ import path from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PageTemplate } from "../../server/pages/page-template.ts";
+import { PortalPages } from "../../server/pages/portal-pages.ts";
 import { PreviewPages } from "../../server/pages/preview-pages.ts";
 import { ThemeSheets } from "../../server/pages/theme-sheets.ts";
 import { registerPreviewRoutes } from "../../server/routes/preview/preview-routes.ts";
@@ -32,7 +33,9 @@ beforeAll(async () => {
   });
   app = Fastify();
   const templates = { app: template("app"), frame: template("frame") };
-  registerPreviewRoutes(app, new PreviewPages(templates, tenants, new ThemeSheets(tenants)), folder);
+  const themes = new ThemeSheets(tenants);
+  const portal = new PortalPages(template("portal"), tenants, themes);
+  registerPreviewRoutes(app, new PreviewPages(templates, tenants, themes), portal);
 });
 
 afterAll(async () => {

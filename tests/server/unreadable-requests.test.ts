@@ -23,7 +23,7 @@ describe("requests that nobody can read", () => {
   let port: number;
   beforeAll(async () => {
     server = await startTestServer(openEmbedded, { timeouts: { headersMs: 150, requestMs: 150, checkMs: 20 } });
-    server.app.get("/stream", { config: { access: "public" } }, (_request, reply) =>
+    server.app.get("/stream", { config: { access: "public", tenant: "none" } }, (_request, reply) =>
       // A response that has begun and does not end.
       reply.send(
         new Readable({

@@ -17,7 +17,7 @@ function registerAccountIdCheck(app: FastifyInstance, { profile }: AccountServic
   app.post<{ Body: CheckAccountIdRequest }>(
     "/eua/check-accountid",
     {
-      config: { access: "driver" },
+      config: { access: "driver", tenant: "token" },
       schema: {
         tags: ["account"],
         summary: "After single sign-on: whether account, user name and group belong together",
@@ -36,7 +36,12 @@ function registerPasswordChange(app: FastifyInstance, service: PasswordChange): 
   app.post<{ Body: ChangePasswordRequest }>(
     "/driversaccount/drivers/update-password",
     {
-      config: { access: "account", formBody: [{ form: "change-password" }], onlyWithPasswords: true },
+      config: {
+        access: ["driver", "admin"],
+        tenant: "token",
+        formBody: [{ form: "change-password" }],
+        onlyWithPasswords: true,
+      },
       schema: {
         tags: ["account"],
         summary: "Changes the password after the current one; every other session of the account ends",
@@ -59,7 +64,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
   app.get<{ Params: { customer: string } }>(
     "/user-context/driver-portal/:customer",
     {
-      config: { access: "account" },
+      config: { access: ["driver", "admin"], tenant: "path" },
       schema: {
         tags: ["account"],
         summary: "The signed-in user",
@@ -76,7 +81,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
   app.get<{ Params: { userName: string; customer: string } }>(
     "/driversaccount/user-name/:userName/:customer",
     {
-      config: { access: "driver" },
+      config: { access: "driver", tenant: "path" },
       schema: {
         tags: ["account"],
         summary: "The driver account of the signed-in user",

@@ -6,9 +6,7 @@ import type {
   SendUsernameLinkRequest,
 } from "../../../src/domain/generated/api-account.ts";
 import type { Recovery, RecoveryOutcome } from "../../services/recovery.ts";
-import type { Tenants } from "../../tenants/types.ts";
 import { customerQuery, pathParameters, refusals, shape } from "../api-schemas.ts";
-import { tenantOfBody } from "../body-tenant.ts";
 import { noStore, tenantOf } from "../context.ts";
 import { eventSource, refuseForm, refuseTooMany } from "../event-source.ts";
 import { refuse } from "../refusal.ts";
@@ -26,7 +24,7 @@ function entityOf(body: object): Entity {
   return { ...body };
 }
 
-function registerReminders(app: FastifyInstance, service: Recovery, tenants: Tenants): void {
+function registerReminders(app: FastifyInstance, service: Recovery): void {
   const schema = (summary: string, body: string) => ({
     tags: ["account"],
     summary,
@@ -37,36 +35,33 @@ function registerReminders(app: FastifyInstance, service: Recovery, tenants: Ten
   app.post<{ Body: SendLinkRequest; Querystring: { customer?: string } }>(
     `${PUBLIC}/send-link`,
     {
-      config: { access: "public", formBody: [{ form: "forgot-password" }] },
+      config: { access: "public", tenant: "body", formBody: [{ form: "forgot-password" }] },
       schema: schema("Forgotten password: mails a link, if the user name has an account", "SendLinkRequest"),
     },
-    async (request, reply) => {
-      const tenant = await tenantOfBody(request, tenants);
-      if (tenant === undefined) return refuse(reply, 404, "not_found");
-      return answerRecovery(reply, await service.sendLink(tenant, eventSource(request), entityOf(request.body)));
-    },
+    async (request, reply) =>
+      answerRecovery(reply, await service.sendLink(tenantOf(request), eventSource(request), entityOf(request.body))),
   );
   app.post<{ Body: SendUsernameLinkRequest; Querystring: { customer?: string } }>(
     `${PUBLIC}/send-username-link`,
     {
-      config: { access: "public", formBody: [{ form: "forgot-username" }] },
+      config: { access: "public", tenant: "body", formBody: [{ form: "forgot-username" }] },
       schema: schema("Forgotten user name: mails it, if the number has an account", "SendUsernameLinkRequest"),
     },
-    async (request, reply) => {
-      const tenant = await tenantOfBody(request, tenants);
-      if (tenant === undefined) return refuse(reply, 404, "not_found");
-      return answerRecovery(reply, await service.sendUserName(tenant, eventSource(request), entityOf(request.body)));
-    },
+    async (request, reply) =>
+      answerRecovery(
+        reply,
+        await service.sendUserName(tenantOf(request), eventSource(request), entityOf(request.body)),
+      ),
   );
 }
 
 /** Getting back into an account. What is answered never tells whether the account exists. */
-export function registerRecoveryRoutes(app: FastifyInstance, service: Recovery, tenants: Tenants): void {
-  registerReminders(app, service, tenants);
+export function registerRecoveryRoutes(app: FastifyInstance, service: Recovery): void {
+  registerReminders(app, service);
   app.post<{ Params: { customer: string }; Body: ResetPasswordRequest }>(
     `${PUBLIC}/update-driver-password/:customer`,
     {
-      config: { access: "public", formBody: [{ form: "reset-password" }] },
+      config: { access: "public", tenant: "path", formBody: [{ form: "reset-password" }] },
       schema: {
         tags: ["account"],
         summary: "Sets a new password with the token of a mailed link; every session of the account ends",

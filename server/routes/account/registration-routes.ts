@@ -20,7 +20,7 @@ function registerUserNameCheck(app: FastifyInstance, service: UserNameCheck): vo
   app.get<{ Params: { userName: string; customer: string } }>(
     `${PUBLIC}/check_username/:userName/:customer`,
     {
-      config: { access: "public", onlyWithPasswords: true },
+      config: { access: "public", tenant: "path", onlyWithPasswords: true },
       schema: {
         tags: ["account"],
         summary: "Whether a user name is free",
@@ -40,7 +40,7 @@ function registerProof(app: FastifyInstance, proof: EmailProof): void {
   app.put<{ Params: { customer: string }; Body: EmailVerifiedRequest }>(
     `${PUBLIC}/email-verified/:customer`,
     {
-      config: { access: "public" },
+      config: { access: "public", tenant: "path" },
       schema: {
         tags: ["account"],
         summary: "Marks an e-mail address as verified, by the mailed token",
@@ -60,7 +60,7 @@ function registerProof(app: FastifyInstance, proof: EmailProof): void {
   app.post<{ Params: { customer: string }; Body: SendVerificationRequest }>(
     `${PUBLIC}/send-verification/:customer`,
     {
-      config: { access: "public", onlyWithPasswords: true },
+      config: { access: "public", tenant: "path", onlyWithPasswords: true },
       schema: {
         tags: ["account"],
         summary: "Mails the verification link anew, after the right password of an unverified account",
@@ -87,7 +87,7 @@ export function registerRegistrationRoutes(
   app.post<{ Params: { customer: string }; Body: RegisterRequest }>(
     `${PUBLIC}/drivers-create/:customer`,
     {
-      config: { access: "public", formBody: [{ form: "registration" }], onlyWithPasswords: true },
+      config: { access: "public", tenant: "path", formBody: [{ form: "registration" }], onlyWithPasswords: true },
       bodyLimit: FORM_BODY_BYTES,
       schema: {
         tags: ["account"],

@@ -20,7 +20,8 @@ const IMAGE_TYPES: Readonly<Record<string, string>> = {
   ".gif": "image/gif",
 };
 
-const options = { config: { access: "public" }, schema: { hide: true } } as const;
+const options = { config: { access: "public", tenant: "none" }, schema: { hide: true } } as const;
+const ofTenant = { ...options, config: { access: "public", tenant: "own" } } as const;
 
 function hashOf(file: string, extension: string): string | undefined {
   const found = /^([0-9a-zA-Z_-]{8,128})\.([a-z]+)$/.exec(file);
@@ -76,7 +77,7 @@ export async function registerAssetRoutes(
   const texts = new CompressedTexts();
   registerForms(app, sources.tenants, texts);
   registerThemes(app, sources.themes, texts);
-  app.get<{ Params: { slug: string; file: string } }>("/assets/tenants/:slug/:file", options, (request, reply) =>
+  app.get<{ Params: { slug: string; file: string } }>("/assets/tenants/:slug/:file", ofTenant, (request, reply) =>
     sendTenantImage(reply, sources.tenants, request.params.slug, request.params.file),
   );
   const portalFiles = path.join(sources.distDir, "portal/assets/app");

@@ -15,7 +15,11 @@ interface SignInForm extends IdpRequest {
 }
 
 const PREFIX = embeddedProviderPath(":slug");
-const options = { config: { access: "public" }, exposeHeadRoute: false, schema: { hide: true } } as const;
+const options = {
+  config: { access: "public", tenant: "own" },
+  exposeHeadRoute: false,
+  schema: { hide: true },
+} as const;
 
 function send(reply: FastifyReply, page: PolicedPage, status = 200): FastifyReply {
   return noStore(reply)

@@ -52,7 +52,7 @@ function send(reply: FastifyReply, title: string, body: string): FastifyReply {
 
 /** The mailbox of a demonstration server: what it would have mailed. */
 export function registerMailboxRoutes(app: FastifyInstance, mailbox: Mailbox, messages: Messages): void {
-  const options = { config: { access: "public", anyQuery: true }, schema: { hide: true } } as const;
+  const options = { config: { access: "public", tenant: "none", anyQuery: true }, schema: { hide: true } } as const;
   app.get("/mailbox", options, async (_request, reply) =>
     send(reply, translate(messages, "mail.mailbox.title"), listBody(messages, await mailbox.list())),
   );

@@ -25,7 +25,7 @@ function isFromOwnMachine({ raw, headers }: FastifyRequest): boolean {
 
 /** What a load balancer and a monitoring system ask. */
 export function registerOperationsRoutes(app: FastifyInstance, metrics: Metrics, isReady: ReadyCheck): void {
-  const options = { config: { access: "public" }, schema: { hide: true } } as const;
+  const options = { config: { access: "public", tenant: "none" }, schema: { hide: true } } as const;
   app.get("/healthz", options, (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
   app.get("/readyz", options, async (request, reply) => {
     reply.header("cache-control", "no-store");

@@ -26,7 +26,7 @@ export function registerFulfillmentRoutes(app: FastifyInstance, service: Orderin
   app.post<{ Body: FulfillmentVehiclesRequest }>(
     "/fulfillment-actions/update-fulfillment-vehicles",
     {
-      config: { access: "driver" },
+      config: { access: "driver", tenant: "token" },
       schema: {
         tags: ["orders"],
         summary: "Changes the vehicles of a valid permit; the same vehicles again change nothing",
@@ -61,7 +61,7 @@ function registerPaymentRoutes(app: FastifyInstance, service: OrderingService): 
   app.get<{ Params: { id: string } }>(
     "/orders/:id/pay",
     {
-      config: { access: "driver" },
+      config: { access: "driver", tenant: "token" },
       schema: {
         tags: ["orders"],
         summary: "How the payment of an order stands at its provider, and where it goes on",
@@ -77,7 +77,7 @@ function registerPaymentRoutes(app: FastifyInstance, service: OrderingService): 
   app.post<{ Params: { id: string } }>(
     "/orders/:id/give-up-payment",
     {
-      config: { access: "driver" },
+      config: { access: "driver", tenant: "token" },
       schema: {
         tags: ["orders"],
         summary: "Ends a payment that has no final answer, and its order with it, once the provider confirms that",
@@ -99,7 +99,7 @@ export function registerOrderRoutes(app: FastifyInstance, service: OrderingServi
   app.get<{ Params: { accountId: string } }>(
     "/eua/:accountId/order",
     {
-      config: { access: "driver" },
+      config: { access: "driver", tenant: "token" },
       schema: {
         tags: ["orders"],
         summary: "The driver's orders, newest first",
@@ -116,7 +116,7 @@ export function registerOrderRoutes(app: FastifyInstance, service: OrderingServi
   app.get<{ Params: { id: string } }>(
     "/orders/:id",
     {
-      config: { access: "driver" },
+      config: { access: "driver", tenant: "token" },
       schema: {
         tags: ["orders"],
         summary: "One of the driver's orders",
@@ -133,7 +133,7 @@ export function registerOrderRoutes(app: FastifyInstance, service: OrderingServi
   app.get<{ Params: { orderId: string } }>(
     "/order-actions/download-order-receipt/:orderId",
     {
-      config: { access: "driver" },
+      config: { access: "driver", tenant: "token" },
       schema: {
         tags: ["orders"],
         summary: "The receipt of an order",

@@ -98,7 +98,7 @@ function registerPlacing(app: FastifyInstance, service: OrderingService, endpoin
   app.post<{ Body: PurchaseRequest; Headers: { "idempotency-key": string } }>(
     endpoint,
     {
-      config: { access: "driver" },
+      config: { access: "driver", tenant: "token" },
       // Answers to the tenant's own steps come with it.
       bodyLimit: FORM_BODY_BYTES,
       schema: {
@@ -147,7 +147,7 @@ function registerOffers(app: FastifyInstance, service: OrderingService): void {
   app.post<{ Body: PurchasablePermitsRequest }>(
     "/orders/purchasable-permits/driver",
     {
-      config: { access: "driver" },
+      config: { access: "driver", tenant: "token" },
       schema: {
         tags: ["orders"],
         summary: "Permits that match the driver, and whether each can be bought today",
@@ -169,7 +169,7 @@ function registerTerms(app: FastifyInstance): void {
   app.post<{ Body: BuyerRulesRequest }>(
     "/driversaccount/rules",
     {
-      config: { access: "driver" },
+      config: { access: "driver", tenant: "token" },
       schema: {
         tags: ["orders"],
         summary: "Payment rules of the driver's group",
@@ -187,7 +187,7 @@ function registerTerms(app: FastifyInstance): void {
   app.get<{ Params: { customer: string } }>(
     "/portal/pages/home-without-session/tax-rate/:customer",
     {
-      config: { access: "public" },
+      config: { access: "public", tenant: "path" },
       schema: {
         tags: ["orders"],
         summary: "The tenant's tax rate in percent",

@@ -27,19 +27,23 @@ export function registerFrontPage(
   tenants: Tenants,
   shown: { portals: boolean; mailbox: boolean },
 ): void {
-  app.get("/", { config: { access: "public", anyQuery: true }, schema: { hide: true } }, async (_request, reply) => {
-    const say = (key: string) => escapeHtml(translate(tenants.messages, key));
-    const nonce = createNonce();
-    const body = [
-      `<h1>${say("errors.front.title")}</h1>`,
-      `<p>${say(shown.portals ? "errors.front.text" : "errors.front.neutral")}</p>`,
-      shown.portals ? await portalList(tenants) : "",
-      shown.mailbox ? `<p><a href="/mailbox">${say("mail.mailbox.title")}</a></p>` : "",
-    ].join("");
-    const title = translate(tenants.messages, "errors.front.title");
-    return noStore(reply)
-      .header("content-security-policy", pagePolicy(nonce))
-      .type("text/html; charset=utf-8")
-      .send(serverPage({ title, nonce, body }));
-  });
+  app.get(
+    "/",
+    { config: { access: "public", tenant: "none", anyQuery: true }, schema: { hide: true } },
+    async (_request, reply) => {
+      const say = (key: string) => escapeHtml(translate(tenants.messages, key));
+      const nonce = createNonce();
+      const body = [
+        `<h1>${say("errors.front.title")}</h1>`,
+        `<p>${say(shown.portals ? "errors.front.text" : "errors.front.neutral")}</p>`,
+        shown.portals ? await portalList(tenants) : "",
+        shown.mailbox ? `<p><a href="/mailbox">${say("mail.mailbox.title")}</a></p>` : "",
+      ].join("");
+      const title = translate(tenants.messages, "errors.front.title");
+      return noStore(reply)
+        .header("content-security-policy", pagePolicy(nonce))
+        .type("text/html; charset=utf-8")
+        .send(serverPage({ title, nonce, body }));
+    },
+  );
 }

@@ -70,7 +70,7 @@ export function registerPortalRoutes(app: FastifyInstance, options: ServerOption
     app.get(
       call.path,
       {
-        config: { access: "public", tenantInQuery: !inPath },
+        config: { access: "public", tenant: inPath ? "path" : "query" },
         schema: {
           tags: ["portal"],
           summary: call.summary,
@@ -86,7 +86,7 @@ export function registerPortalRoutes(app: FastifyInstance, options: ServerOption
   app.get(
     "/addresses/states",
     {
-      config: { access: "account" },
+      config: { access: ["driver", "admin"], tenant: "token" },
       schema: {
         tags: ["portal"],
         summary: "States for signed-in drivers; the first item holds those of the United States",

@@ -13,7 +13,7 @@ function registerPublicText(app: FastifyInstance, path: string, key: string, sum
   app.get(
     path,
     {
-      config: { access: "public", tenantInQuery: !inPath },
+      config: { access: "public", tenant: inPath ? "path" : "query" },
       schema: {
         tags: ["texts"],
         summary,
@@ -30,7 +30,7 @@ function registerKeyedText(app: FastifyInstance): void {
   app.get<{ Params: { key: string; customer: string } }>(
     `${PUBLIC}/text/:key/:customer`,
     {
-      config: { access: "public" },
+      config: { access: "public", tenant: "path" },
       schema: {
         tags: ["texts"],
         summary: "A text block that has no call of its own",
@@ -51,7 +51,7 @@ function registerSessionTexts(app: FastifyInstance): void {
   app.get<{ Params: { customer: string } }>(
     "/portal/pages/home/:customer",
     {
-      config: { access: "account" },
+      config: { access: ["driver", "admin"], tenant: "path" },
       schema: {
         tags: ["texts"],
         summary: "Text of the dashboard, as the driver's user group reads it",
@@ -65,7 +65,7 @@ function registerSessionTexts(app: FastifyInstance): void {
     app.get<{ Params: { clientOrGroup: string } }>(
       `/portal/pages/${key}/:clientOrGroup`,
       {
-        config: { access: "account" },
+        config: { access: ["driver", "admin"], tenant: "token" },
         schema: {
           tags: ["texts"],
           summary: `Text block ${key} as the driver's user group reads it; the path names the group or the tenant`,

@@ -2,13 +2,15 @@ import path from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { PREVIEW_PREFIX } from "../../../src/domain/preview-boot.ts";
 import type { RenderedPage } from "../../pages/page-template.ts";
+import type { PortalPages } from "../../pages/portal-pages.ts";
 import type { PreviewPages } from "../../pages/preview-pages.ts";
 import { pagePolicy } from "../../security/headers.ts";
 import { sendCompressed } from "../compressed.ts";
 import { noStore } from "../context.ts";
 import { refuse } from "../refusal.ts";
+import { registerPageRoom } from "../rooms.ts";
 
-const options = { config: { access: "public", anyQuery: true }, schema: { hide: true } } as const;
+const options = { config: { access: "public", tenant: "own", anyQuery: true }, schema: { hide: true } } as const;
 
 async function send(
   reply: FastifyReply,
@@ -27,18 +29,26 @@ const framePolicy = (nonce: string) => pagePolicy(nonce, "'self'");
  * The preview of a tenant. It shows what is public anyway and writes nothing, so that it asks nobody to sign in. Only
  * the frame may be framed, and only by this very server.
  */
-export function registerPreviewRoutes(app: FastifyInstance, pages: PreviewPages, distDir: string): void {
-  app.get<{ Params: { slug: string } }>(`${PREVIEW_PREFIX}/:slug`, options, async ({ params }, reply) => {
-    if (!(await pages.has(params.slug))) return reply.callNotFound();
-    return send(reply, await pages.app(params.slug), appPolicy);
+export function registerPreviewRoutes(app: FastifyInstance, pages: PreviewPages, portal: PortalPages): void {
+  registerPageRoom(app, PREVIEW_PREFIX, portal, (room) => {
+    room.get<{ Params: { slug: string } }>("/:slug", options, async ({ params }, reply) => {
+      if (!(await pages.has(params.slug))) return reply.callNotFound();
+      return send(reply, await pages.app(params.slug), appPolicy);
+    });
+    room.get<{ Params: { slug: string } }>("/:slug/frame", options, async ({ params }, reply) => {
+      if (!(await pages.has(params.slug))) return reply.callNotFound();
+      void reply.header("x-frame-options", "SAMEORIGIN");
+      return send(reply, await pages.frame(params.slug), framePolicy);
+    });
   });
-  app.get<{ Params: { slug: string } }>(`${PREVIEW_PREFIX}/:slug/frame`, options, async ({ params }, reply) => {
-    if (!(await pages.has(params.slug))) return reply.callNotFound();
-    void reply.header("x-frame-options", "SAMEORIGIN");
-    return send(reply, await pages.frame(params.slug), framePolicy);
-  });
+}
+
+/** What the build made of the preview; it never changes under its name. */
+export function registerPreviewAssets(app: FastifyInstance, distDir: string): void {
   const files = path.join(distDir, "preview/assets/preview");
-  app.get<{ Params: { "*": string } }>("/assets/preview/*", options, (request, reply) =>
-    reply.sendFile(request.params["*"], files, { maxAge: "365d", immutable: true }),
+  app.get<{ Params: { "*": string } }>(
+    "/assets/preview/*",
+    { ...options, config: { ...options.config, tenant: "none" } },
+    (request, reply) => reply.sendFile(request.params["*"], files, { maxAge: "365d", immutable: true }),
   );
 }

@@ -73,7 +73,7 @@ function registerReads(app: FastifyInstance, service: ProfileService, list: List
   app.get(
     `/eua/:accountId/${list}/:${id}`,
     {
-      config: { access: "driver" },
+      config: { access: "driver", tenant: "token" },
       schema: {
         tags: ["profile"],
         summary: `Reads ${name}`,
@@ -91,7 +91,7 @@ function registerReads(app: FastifyInstance, service: ProfileService, list: List
   app.get(
     `/eua/:accountId/${path}`,
     {
-      config: { access: "driver" },
+      config: { access: "driver", tenant: "token" },
       schema: {
         tags: ["profile"],
         summary: `Lists every such entry: ${name}`,
@@ -113,7 +113,7 @@ function registerWrites(app: FastifyInstance, service: ProfileService, list: Lis
   app.post(
     `/eua/:accountId/${list}`,
     {
-      config: { access: "driver", formBody },
+      config: { access: "driver", tenant: "token", formBody },
       bodyLimit: FORM_BODY_BYTES,
       schema: {
         tags: ["profile"],
@@ -132,7 +132,7 @@ function registerWrites(app: FastifyInstance, service: ProfileService, list: Lis
   app.post(
     `/eua/:accountId/update/${list}`,
     {
-      config: { access: "driver", formBody },
+      config: { access: "driver", tenant: "token", formBody },
       bodyLimit: FORM_BODY_BYTES,
       schema: {
         tags: ["profile"],
@@ -154,7 +154,7 @@ function registerDelete(app: FastifyInstance, service: ProfileService, list: Lis
   app.delete(
     `/eua/:accountId/${list}/:${id}`,
     {
-      config: { access: "driver" },
+      config: { access: "driver", tenant: "token" },
       schema: {
         tags: ["profile"],
         summary: `Deletes ${name}; orders that name it keep their copy`,

@@ -14,7 +14,7 @@ function registerRequiredFields(app: FastifyInstance): void {
   app.get<{ Params: { customer: string } }>(
     "/optional-properties/persons/:customer",
     {
-      config: { access: "driver" },
+      config: { access: "driver", tenant: "path" },
       schema: {
         tags: ["profile"],
         summary: "Which sections a profile must have before buying",
@@ -27,7 +27,7 @@ function registerRequiredFields(app: FastifyInstance): void {
   app.get<{ Params: { customer: string } }>(
     "/optional-properties/vehicles/:customer",
     {
-      config: { access: "driver" },
+      config: { access: "driver", tenant: "path" },
       schema: {
         tags: ["profile"],
         summary: "Fields of the vehicle form that this tenant requires",
@@ -43,7 +43,7 @@ function registerAccount(app: FastifyInstance, service: ProfileService): void {
   app.get<{ Params: { accountId: string } }>(
     "/eua/:accountId",
     {
-      config: { access: "driver" },
+      config: { access: "driver", tenant: "token" },
       schema: {
         tags: ["profile"],
         summary: "The end-user account with its person and every active entry",
@@ -60,7 +60,7 @@ function registerAccount(app: FastifyInstance, service: ProfileService): void {
   app.post<{ Body: Entity }>(
     "/eua/update",
     {
-      config: { access: "driver", formBody: PERSON_FORMS },
+      config: { access: "driver", tenant: "token", formBody: PERSON_FORMS },
       bodyLimit: FORM_BODY_BYTES,
       schema: {
         tags: ["profile"],
@@ -77,7 +77,7 @@ function registerBillingAddress(app: FastifyInstance, service: ProfileService): 
   app.post<{ Body: Entity }>(
     "/eua/billing-address",
     {
-      config: { access: "driver", formBody: [{ form: "billing-address" }] },
+      config: { access: "driver", tenant: "token", formBody: [{ form: "billing-address" }] },
       bodyLimit: FORM_BODY_BYTES,
       schema: {
         tags: ["profile"],

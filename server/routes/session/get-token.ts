@@ -3,18 +3,15 @@ import type { GetTokenRequest } from "../../../src/domain/generated/api-session.
 import type { SignInService } from "../../services/sign-in.ts";
 import type { SingleSignOnService } from "../../services/single-sign-on/single-sign-on.ts";
 import { isFederated } from "../../tenants/identity-provider.ts";
-import type { Tenants } from "../../tenants/types.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
-import { tenantOfBody } from "../body-tenant.ts";
 import type { BrowserCookie } from "../browser-cookie.ts";
-import { noStore } from "../context.ts";
+import { noStore, tenantOf } from "../context.ts";
 import { eventSource, refuseTooMany } from "../event-source.ts";
 import { refuse } from "../refusal.ts";
 
 interface GetTokenParts {
   signIn: SignInService;
   singleSignOn: { service: SingleSignOnService; cookie: BrowserCookie };
-  tenants: Tenants;
 }
 
 /** The end of single sign-on: tokens for a driver, and never half a session for somebody without a driver account. */
@@ -37,11 +34,10 @@ async function exchangeCode(
  * admins.
  */
 export function registerGetToken(app: FastifyInstance, parts: GetTokenParts): void {
-  const { tenants } = parts;
   app.post<{ Body: GetTokenRequest; Querystring: { customer?: string } }>(
     "/portal/pages/home-without-session/get-token",
     {
-      config: { access: "public" },
+      config: { access: "public", tenant: "body" },
       schema: {
         tags: ["session"],
         summary: "Signs in with user name and password, or with the one-time code of single sign-on",
@@ -51,11 +47,9 @@ export function registerGetToken(app: FastifyInstance, parts: GetTokenParts): vo
       },
     },
     async (request, reply) => {
-      const tenant = await tenantOfBody(request, tenants);
-      if (tenant === undefined) return refuse(reply, 404, "not_found");
       if ("code" in request.body) return exchangeCode(request, reply, parts.singleSignOn, request.body.code);
       const { username, password } = request.body;
-      const admitted = isFederated(tenant.document) ? "admins" : "everyone";
+      const admitted = isFederated(tenantOf(request).document) ? "admins" : "everyone";
       const outcome = await parts.signIn.signIn(eventSource(request), username, password, admitted);
       if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
       if (outcome.kind === "refused") return refuse(reply, 401, "invalid_credentials");

@@ -28,7 +28,7 @@ export async function realmRoutes(
   app.post<{ Params: { customer: string }; Body: RefreshRequest }>(
     "/auth/realms/:customer/protocol/openid-connect/token",
     {
-      config: { access: "public" },
+      config: { access: "public", tenant: "path" },
       schema: {
         tags: ["session"],
         summary: "Exchanges a refresh token for a new token set",
@@ -50,7 +50,7 @@ export async function realmRoutes(
   app.post<{ Params: { customer: string }; Body: LogoutRequest }>(
     "/auth/realms/:customer/protocol/openid-connect/logout",
     {
-      config: { access: "public" },
+      config: { access: "public", tenant: "path" },
       schema: {
         tags: ["session"],
         summary: "Ends a session: its refresh token and every access token of it",

@@ -22,7 +22,7 @@ const text = { type: "string", maxLength: 2000 } as const;
 
 function routeOf(summary: string, querystring: object) {
   return {
-    config: { access: "public", anyQuery: true },
+    config: { access: "public", tenant: "path", anyQuery: true },
     // A HEAD of these would begin or use up a sign-in.
     exposeHeadRoute: false,
     schema: { tags: ["session"], summary, params: pathParameters("customer"), querystring, response: redirects },

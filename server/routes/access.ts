@@ -1,0 +1,89 @@
+import type { FastifyContextConfig, FastifyInstance, RouteOptions } from "fastify";
+
+/**
+ * Who may call a route. public: anyone. driver, admin: whoever is signed in as such, by a bearer token. provider: a payment
+ * provider, by its signature over the raw body. keyed: whoever knows the two keys of a thing, such as the number and the plate
+ * of a citation, instead of a session.
+ */
+export type AccessKind = "public" | "driver" | "admin" | "provider" | "keyed";
+
+/** What a route declares: callers of one kind, or whoever is signed in. */
+export type Access = AccessKind | readonly ["driver", "admin"];
+
+/**
+ * Where the tenant of a call comes from. path: the parameter `customer`. query: `?customer=`, which the call needs. body: the
+ * member `groupName`. token: the account that is signed in. own: the route looks the tenant up itself, since it answers a page
+ * or a file even where there is no such tenant. none: the call is nobody's.
+ */
+export type TenantSource = "path" | "query" | "body" | "token" | "own" | "none";
+
+/** A route of this server, as tests over the whole table read it. */
+export interface RouteEntry {
+  method: string;
+  url: string;
+  access: Access;
+  tenant: TenantSource;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    routeTable: RouteEntry[];
+  }
+  interface FastifyContextConfig {
+    access?: Access;
+    tenant?: TenantSource;
+  }
+}
+
+/** The kinds whose callers the guards know how to check. A route of another kind is not registered before its check exists. */
+const CHECKED: readonly AccessKind[] = ["public", "driver", "admin"];
+
+/** The kinds of callers that a declaration admits. */
+export function kindsOf(access: Access): readonly AccessKind[] {
+  return typeof access === "string" ? [access] : access;
+}
+
+/** Whether a call is made with a session. */
+export function isSignedIn(access: Access): boolean {
+  return kindsOf(access).some((kind) => kind === "driver" || kind === "admin");
+}
+
+const bearer = { type: "http", scheme: "bearer" } as const;
+
+/** How callers of each kind show who they are, for the description of the API. */
+export const describedKinds = { driver: bearer, admin: bearer } as const;
+
+/** The declaration of a route, for the description of the API. Routes without one are not in it. */
+export function describeAccess({ access, tenant }: FastifyContextConfig = {}): Record<string, unknown> {
+  if (access === undefined) return {};
+  const kinds = kindsOf(access);
+  const security = kinds.filter((kind) => kind in describedKinds).map((kind) => ({ [kind]: [] }));
+  return { "x-access": kinds, "x-tenant": tenant, ...(security.length > 0 ? { security } : {}) };
+}
+
+/** What keeps a route from being registered; undefined where its declaration holds together. */
+function faultOf({ url, config }: RouteOptions): string | undefined {
+  const { access, tenant } = config ?? {};
+  if (access === undefined) return "declares no access";
+  if (tenant === undefined) return "declares no tenant";
+  const unchecked = kindsOf(access).find((kind) => !CHECKED.includes(kind));
+  if (unchecked !== undefined) return `is for callers of the kind "${unchecked}", which nothing checks yet`;
+  const namesCustomer = url.includes(":customer");
+  if (namesCustomer !== (tenant === "path")) return `takes its tenant from "${tenant}", which its path contradicts`;
+  if (tenant === "token" && !isSignedIn(access)) return "takes its tenant from a token, but needs none";
+  return undefined;
+}
+
+/**
+ * Refuses to start with a route that does not say who may call it and whose it is: nothing is open by omission, and nothing is
+ * read from how an address begins.
+ */
+export function declareAccess(app: FastifyInstance): void {
+  app.decorate("routeTable", []);
+  app.addHook("onRoute", (route) => {
+    const fault = faultOf(route);
+    if (fault !== undefined) throw new Error(`route ${String(route.method)} ${route.url} ${fault}`);
+    const { access, tenant } = route.config as { access: Access; tenant: TenantSource };
+    for (const method of [route.method].flat()) app.routeTable.push({ method, url: route.url, access, tenant });
+  });
+}
