@@ -13,6 +13,7 @@ import type { RelyingParty } from "./identity/single-sign-on/relying-party.ts";
 import { DatabaseSessions } from "./identity/sessions.ts";
 import type { SigningKeys } from "./identity/signing-keys.ts";
 import { createTokens } from "./identity/tokens.ts";
+import { countJobs } from "./jobs/job-queue.ts";
 import { Mailbox } from "./mail/mailbox.ts";
 import { eventLog, loggerOptions, unansweredPayments } from "./operations/logging.ts";
 import { createMetrics } from "./operations/metrics.ts";
@@ -80,8 +81,6 @@ export interface AppParts {
   fonts?: readonly Buffer[];
   /** A message was queued. */
   mailQueued: () => void;
-  /** Messages that wait in the outbox. */
-  outboxDepth: () => Promise<number>;
   /** How identity providers are talked to; over the network, with the usual timeout, where undefined. */
   relyingParty?: RelyingParty;
   /** How recovery keeps its time; the server's own where left out. */
@@ -266,8 +265,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerErrorHandler(app, services.options);
   addApiSchemas(app, parts.schemasDir);
   await describeApi(app);
-  const metrics = createMetrics(parts.outboxDepth, parts.processMetrics === true, (error) =>
-    app.log.warn({ err: error }, "depth of the outbox unknown"),
+  const metrics = createMetrics(
+    () => parts.db.withAllJobs(countJobs),
+    parts.processMetrics === true,
+    (error) => app.log.warn({ err: error }, "number of jobs unknown"),
   );
   metrics.observe(app);
   registerGuards(app, parts.tenants, services.sessions);

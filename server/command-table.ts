@@ -1,5 +1,6 @@
 import { createRelyingParty } from "./identity/single-sign-on/relying-party.ts";
 import { deskAnswer } from "./desk-answer.ts";
+import { jobsAnswer } from "./jobs-answer.ts";
 import { assignmentAnswer, importAnswer } from "./import-answer.ts";
 import type { CommandAnswer, LocalCommands } from "./local-commands.ts";
 import { makeAdmin, type AdminOutcome, type AdminParts } from "./services/admin-accounts.ts";
@@ -56,6 +57,11 @@ export function commandTable(parts: CommandParts): LocalCommands {
       if (to !== "PAID" && to !== "CANCELLED") throw new Error(`the desk moves no order to "${to}"`);
       const decision = { slug, orderNumber, to, isRefundedByHand: flag === "refunded-by-hand" } as const;
       return deskAnswer(await decideOrder(parts, decision), decision, parts.tenants);
+    },
+    jobs: async (words) => {
+      const answer = await jobsAnswer(parts.db, parts.clock, words);
+      parts.mailQueued();
+      return answer;
     },
     drivers: async ([slug = "", text = ""]) => {
       const options = loadServerOptions(parts.schemasDir);

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { systemClock } from "../src/domain/clock.ts";
 import { buildApp } from "./app.ts";
+import { createJobRunner, queueSharedSweep, type WorkParts } from "./background-work.ts";
 import { commandTable, type CommandParts } from "./command-table.ts";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
 import type { Database } from "./db/database.ts";
@@ -14,8 +15,6 @@ import { createSecretBox } from "./identity/secret-box.ts";
 import { loadSigningKeys } from "./identity/signing-keys.ts";
 import { expectFreeAddress, listenAt } from "./listening.ts";
 import { listenForCommands } from "./local-commands.ts";
-import { OutboxSender } from "./mail/sender.ts";
-import { SendLoop } from "./mail/send-loop.ts";
 import { folderTransport, smtpTransport } from "./mail/transport.ts";
 import { openTenants } from "./open-tenants.ts";
 import { eventLog, unansweredPayments } from "./operations/logging.ts";
@@ -26,13 +25,11 @@ import { secretKeyOf } from "./secret-key.ts";
 import { reloadOnSignal } from "./reload-on-signal.ts";
 import { OrderPayments, type PaymentParts } from "./services/payments/order-payments.ts";
 import { PaymentRounds } from "./services/payments/payment-rounds.ts";
-import { sweep } from "./services/sweep.ts";
 import { createStaleReports } from "./stale-reports.ts";
 import { StartFault } from "./start-fault.ts";
 import type { Tenants } from "./tenants/types.ts";
 import { addressLines, faultLines, reloadSummary, warningLines } from "./start-report.ts";
 
-const SWEEP_MS = 10 * 60_000;
 /** After this a request that does not end no longer holds up the stop. */
 const STOP_MS = 10_000;
 
@@ -70,21 +67,12 @@ function logFault(log: FastifyBaseLogger, message: string): (error: unknown) => 
   };
 }
 
-/**
- * Deletes what has served its time, every few minutes, and asks the payment providers about what has no answer yet. Answers
- * what ends both.
- */
+/** Asks the payment providers about what has no answer yet. Answers what ends that. */
 function workRegularly(tenants: Tenants, parts: PaymentParts, log: FastifyBaseLogger): () => Promise<void> {
-  const onSweepFault = logFault(log, "sweep failed");
-  const round = () => sweep(parts.db, tenants.slugs, parts.clock);
-  const sweeping = setInterval(() => void round().catch(onSweepFault), SWEEP_MS).unref();
   const onFault = logFault(log, "payments could not be asked about");
   const rounds = new PaymentRounds({ tenants, payments: new OrderPayments(parts), onFault });
   rounds.start();
-  return () => {
-    clearInterval(sweeping);
-    return rounds.stop();
-  };
+  return () => rounds.stop();
 }
 
 /**
@@ -107,17 +95,9 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
     env.smtpUrl === undefined
       ? folderTransport(path.join(env.dataDir, "outbox"), env.mailFrom)
       : smtpTransport(env.smtpUrl, env.mailFrom);
-  const sender = new OutboxSender({
-    db,
-    tenants,
-    transport,
-    clock: systemClock,
-    onFailure: (failure) => app.log.warn(failure, "mail not sent"),
-  });
-  const loop = new SendLoop(sender);
   const schemasDir = path.join(root, "schemas");
   const { publicUrl } = env;
-  const common = { db, clock: systemClock, publicUrl, paymentHandlers, mailQueued: () => loop.wake() };
+  const common = { db, clock: systemClock, publicUrl, paymentHandlers, mailQueued: () => runner.wake() };
   const app = await buildApp({
     ...common,
     env,
@@ -127,15 +107,16 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
     fonts: env.fontsDir === undefined ? [] : await readFontFolder(env.fontsDir),
     schemasDir,
     distDir: path.join(root, "dist"),
-    outboxDepth: () => sender.depth(),
     processMetrics: true,
   });
   stale.useLog(app.log);
+  const runner = createJobRunner({ db, clock: systemClock, tenants, transport } satisfies WorkParts, app.log);
   const paymentParts: PaymentParts = { ...common, paymentUnanswered: unansweredPayments(app.log) };
   const commands = await serveCommands(env, { ...paymentParts, tenants, schemasDir }, app.log);
   await listenAt(app, env);
   app.server.on("error", (error) => app.log.error({ err: error }, "a connection could not be accepted"));
-  loop.start(logFault(app.log, "outbox round failed"));
+  await queueSharedSweep(db, new Date(systemClock()));
+  runner.start();
   const stopRegularWork = workRegularly(tenants, paymentParts, app.log);
   onReload(() => tenants.reload(), {
     done: () => {
@@ -150,7 +131,7 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
     await commands?.close();
     await app.close();
     await stopRegularWork();
-    await loop.stop();
+    await runner.stop();
     await transport.close();
     await db.close();
   };

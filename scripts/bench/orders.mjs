@@ -63,7 +63,7 @@ async function recordScripts(postgres, client, address, drivers) {
   return placed.map((each) => orderScript(transactions, each));
 }
 
-const EMPTY = "truncate orders, order_lines, order_keys, mail_outbox, audit_events";
+const EMPTY = "truncate orders, order_lines, order_keys, mail_outbox, jobs, audit_events";
 
 /** On PostgreSQL with fsync: the server, and pgbench with the statements of that server's orders, both from empty tables. */
 async function measurePostgres() {

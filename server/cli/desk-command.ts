@@ -6,6 +6,8 @@ const USAGE = [
   "Usage:",
   "  npm run desk -- order <slug> <number> paid        the money of an order has come",
   "  npm run desk -- order <slug> <number> cancelled   end an order; where it was paid, add --refunded-by-hand",
+  "  npm run desk -- jobs                              list the jobs that were given up",
+  "  npm run desk -- jobs again <number>               try one of them again",
 ];
 
 const STATES: Readonly<Record<string, string>> = { paid: "PAID", cancelled: "CANCELLED" };
@@ -13,7 +15,21 @@ const STATES: Readonly<Record<string, string>> = { paid: "PAID", cancelled: "CAN
 /** What a command of the desk works by. */
 export type DeskContext = Pick<TenantCommandContext, "runOnServer" | "print" | "complain">;
 
-/** The words for the server; undefined where the desk was called otherwise than it can be. */
+interface Command {
+  readonly name: string;
+  readonly words: string[];
+}
+
+/** The command for the server; undefined where the desk was called otherwise than it can be. */
+function commandOf(args: readonly string[]): Command | undefined {
+  if (args[0] === "jobs") {
+    const isAgain = args[1] === "again" && args.length === 3;
+    return args.length === 1 || isAgain ? { name: "jobs", words: args.slice(1) } : undefined;
+  }
+  const words = orderWords(args);
+  return words === undefined ? undefined : { name: "order", words };
+}
+
 function orderWords([what, slug, number, state, flag, ...rest]: readonly string[]): string[] | undefined {
   const to = state !== undefined && Object.hasOwn(STATES, state) ? STATES[state] : undefined;
   if (what !== "order" || slug === undefined || number === undefined || to === undefined) return undefined;
@@ -24,13 +40,13 @@ function orderWords([what, slug, number, state, flag, ...rest]: readonly string[
 
 /** Runs one command of the operator's desk. Answers the exit code: 0 when it was done, 1 for faults and wrong use. */
 export async function deskCommand(context: DeskContext, args: readonly string[]): Promise<number> {
-  const words = orderWords(args);
-  if (words === undefined) {
+  const command = commandOf(args);
+  if (command === undefined) {
     for (const line of USAGE) context.complain(line);
     return 1;
   }
   try {
-    return sayAnswer(context, await context.runOnServer("order", words));
+    return sayAnswer(context, await context.runOnServer(command.name, command.words));
   } catch (error) {
     if (!(error instanceof StartFault)) throw error;
     context.complain(error.message);

@@ -14,6 +14,7 @@ const noDatabase: Database = {
   kind: "embedded",
   withTenant: () => Promise.reject(new Error("the description of the API has no database")),
   shared: () => Promise.reject(new Error("the description of the API has no database")),
+  withAllJobs: () => Promise.reject(new Error("the description of the API has no database")),
   ping: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };
@@ -49,7 +50,6 @@ async function describeServer(root: string): Promise<string> {
     paymentHandlers: [],
     distDir: path.join(root, "dist"),
     mailQueued: () => undefined,
-    outboxDepth: () => Promise.resolve(0),
   });
   await app.ready();
   const text = `${JSON.stringify(app.swagger(), null, 2)}\n`;

@@ -8,6 +8,8 @@ import type { PortalSchema } from "./schema.ts";
 export type TenantDb = Transaction<PortalSchema> & { readonly __tenant?: never };
 /** A transaction in which no tenant's rows exist: for the tables that all tenants share. */
 export type SharedDb = Transaction<PortalSchema>;
+/** A transaction in which the jobs of all tenants exist, and no other row of theirs. */
+export type JobsDb = Transaction<PortalSchema>;
 
 /**
  * The one way to the data: there is no query without a transaction that says whose rows it may touch. A transaction that
@@ -20,6 +22,8 @@ export interface Database {
   withTenant<T>(tenant: string, fn: (db: TenantDb) => Promise<T>): Promise<T>;
   /** Runs fn in one transaction that sees the shared tables and 0 rows of any tenant. */
   shared<T>(fn: (db: SharedDb) => Promise<T>): Promise<T>;
+  /** Runs fn in one transaction that sees and writes the jobs of all tenants, and 0 other rows of any. */
+  withAllJobs<T>(fn: (db: JobsDb) => Promise<T>): Promise<T>;
   /** Resolves when the database answers and can be written to; throws when not. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -64,17 +68,18 @@ export async function openDatabase(
   const role = takeRole ? sql`set_config('role', ${sql.lit(APPLICATION_ROLE)}, true), ` : sql``;
   // `true` binds both settings to this transaction, so a pooled connection forgets them. Without parameters, as the
   // first statement of a transaction has to be (postgresDialect): the tenant stands in it as a quoted literal.
-  const enter = (trx: Transaction<PortalSchema>, tenant: string) => {
+  const enter = (trx: Transaction<PortalSchema>, tenant: string, seesJobs: boolean) => {
     if (!LITERAL.test(tenant)) throw new TypeError("a tenant's slug has letters and digits alone");
-    return sql`select ${role}set_config('app.tenant', ${sql.lit(tenant)}, true)`.execute(trx);
+    const jobs = seesJobs ? sql`, set_config('app.jobs', 'all', true)` : sql``;
+    return sql`select ${role}set_config('app.tenant', ${sql.lit(tenant)}, true)${jobs}`.execute(trx);
   };
-  const run = <T>(tenant: string, fn: (trx: Transaction<PortalSchema>) => Promise<T>) =>
+  const run = <T>(tenant: string, fn: (trx: Transaction<PortalSchema>) => Promise<T>, seesJobs = false) =>
     repeatLost(() =>
       db
         .transaction()
         .setIsolationLevel(isolation)
         .execute(async (trx) => {
-          await enter(trx, tenant);
+          await enter(trx, tenant, seesJobs);
           return fn(trx);
         }),
     );
@@ -82,6 +87,7 @@ export async function openDatabase(
     kind,
     withTenant: (tenant, fn) => run(tenant, fn),
     shared: (fn) => run("", fn),
+    withAllJobs: (fn) => run("", fn, true),
     ping: () =>
       run("", async (trx) => {
         await expectWritable(trx);

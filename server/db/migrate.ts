@@ -5,7 +5,10 @@ import { migrations } from "./migrations/index.ts";
 /** The role that every query of the server runs as: it owns nothing and bypasses nothing. */
 export const APPLICATION_ROLE = "portal_app";
 
-/** Row-level security on every table that has a tenant column; each migration runs it again for the tables that it adds. */
+/**
+ * Row-level security on every table that has a tenant column; each migration runs it again for the tables that it adds. Who
+ * does the jobs finds those of all tenants, in transactions that say so.
+ */
 const secureTenantTables = `
 do $secure$
 declare t text;
@@ -22,6 +25,11 @@ begin
       'create policy one_tenant on %I using (tenant = current_setting(''app.tenant'', true)) '
       || 'with check (tenant = current_setting(''app.tenant'', true))', t);
   end loop;
+  if to_regclass('jobs') is not null then
+    drop policy if exists all_jobs on jobs;
+    create policy all_jobs on jobs using (current_setting('app.jobs', true) = 'all')
+      with check (current_setting('app.jobs', true) = 'all');
+  end if;
 end
 $secure$`;
 
@@ -99,7 +107,9 @@ async function isSecured<T>(db: Kysely<T>): Promise<boolean> {
     select coalesce(bool_and(t.relrowsecurity and t.relforcerowsecurity and exists (
         select from pg_policies p
         where p.schemaname = current_schema() and p.tablename = t.relname and p.policyname = 'one_tenant'
-          and p.cmd = 'ALL' and p.qual like '%app.tenant%' and p.with_check like '%app.tenant%')), false) as secured
+          and p.cmd = 'ALL' and p.qual like '%app.tenant%' and p.with_check like '%app.tenant%')), false)
+      and exists (select from pg_policies p where p.schemaname = current_schema() and p.tablename = 'jobs'
+        and p.policyname = 'all_jobs' and p.qual like '%app.jobs%' and p.with_check like '%app.jobs%') as secured
     from pg_class t
     join pg_attribute a on a.attrelid = t.oid and a.attname = 'tenant' and not a.attisdropped
     where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')`.execute(db);

@@ -161,11 +161,27 @@ export interface MailOutboxTable {
   /** Emptied once sent: it holds links that sign people in. */
   body: string;
   created_at: Instant;
-  next_attempt_at: Instant;
-  attempts: Generated<number>;
   sent_at: OptionalInstant;
-  failed_at: OptionalInstant;
+}
+
+/** Something to be done behind the requests; see server/jobs. */
+export interface JobsTable {
+  id: Generated<number>;
+  /** Empty for work that belongs to no tenant. */
+  tenant: string;
+  kind: string;
+  /** Id of the row that it is about; empty where the kind says everything. */
+  about: Generated<string>;
+  queued_at: Instant;
+  due_at: Instant;
+  /** Until then one server has it to itself. */
+  leased_until: OptionalInstant;
+  /** Those that failed, and the one that runs. */
+  attempts: Generated<number>;
+  /** Code of the last failure, never its words. */
   last_error: Optional<string>;
+  done_at: OptionalInstant;
+  given_up_at: OptionalInstant;
 }
 
 export interface RateLimitsTable {
@@ -225,6 +241,7 @@ export interface PortalSchema {
   one_time_tokens: OneTimeTokensTable;
   password_changes: PasswordChangesTable;
   mail_outbox: MailOutboxTable;
+  jobs: JobsTable;
   rate_limits: RateLimitsTable;
   signing_keys: SigningKeysTable;
   published_values: PublishedValuesTable;

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { TenantDb } from "../db/database.ts";
+import { queueSweep } from "../jobs/job-queue.ts";
 import { hashedSecret } from "./hashed-secret.ts";
 
 export type OneTimePurpose = "verify-email" | "reset-password";
@@ -38,6 +39,7 @@ export async function createOneTimeToken(db: TenantDb, wanted: NewToken): Promis
       expires_at: new Date(wanted.now.getTime() + wanted.lifetimeMs),
     })
     .execute();
+  await queueSweep(db, wanted.tenant, wanted.now);
   return token;
 }
 

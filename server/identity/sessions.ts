@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../../src/domain/clock.ts";
 import type { TokenSet } from "../../src/domain/generated/api-session.ts";
 import type { Database, TenantDb } from "../db/database.ts";
+import { queueSweep } from "../jobs/job-queue.ts";
 import { ACCESS_SECONDS, REFRESH_SECONDS, SESSION_SECONDS, type TokenClaims, type Tokens } from "./tokens.ts";
 
 /** How long a second use of a refresh token counts as two tabs in a hurry rather than a theft. */
@@ -64,6 +65,7 @@ export class DatabaseSessions implements Sessions {
       .insertInto("sessions")
       .values({ id: sessionId, tenant, account_id: accountId, created_at: this.#now(), expires_at: ends })
       .execute();
+    await queueSweep(db, tenant, this.#now());
     return this.#issue(db, { tenant, accountId, sessionId }, ends);
   }
 

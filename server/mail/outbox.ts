@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { OperationNodeSource } from "kysely";
 import type { TenantDb } from "../db/database.ts";
+import { writeTogether } from "../db/write-together.ts";
+import { jobInsert } from "../jobs/job-queue.ts";
 
 /** A message to one person, as it is queued. */
 export interface OutgoingMail {
@@ -8,20 +11,17 @@ export interface OutgoingMail {
   body: string;
 }
 
-/** The insert that queues a message: for a statement that stores more with it. */
-export function mailInsert(db: TenantDb, tenant: string, mail: OutgoingMail, now: Date) {
-  return db.insertInto("mail_outbox").values({
-    id: randomUUID(),
-    tenant,
-    to_address: mail.to,
-    subject: mail.subject,
-    body: mail.body,
-    created_at: now,
-    next_attempt_at: now,
-  });
+/** The inserts that queue a message, the message and the job that sends it: for a statement that stores more with them. */
+export function mailInserts(db: TenantDb, tenant: string, mail: OutgoingMail, now: Date): OperationNodeSource[] {
+  const id = randomUUID();
+  const row = { id, tenant, to_address: mail.to, subject: mail.subject, body: mail.body, created_at: now };
+  return [
+    db.insertInto("mail_outbox").values(row),
+    jobInsert(db, { tenant, kind: "mail", about: id, dueAt: now, now }),
+  ];
 }
 
 /** Queues a message in the caller's transaction: it is sent when, and only when, that commits. */
 export async function queueMail(db: TenantDb, tenant: string, mail: OutgoingMail, now: Date): Promise<void> {
-  await mailInsert(db, tenant, mail, now).execute();
+  await writeTogether(db, mailInserts(db, tenant, mail, now));
 }

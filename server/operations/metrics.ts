@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import type { JobCount } from "../jobs/job-queue.ts";
 
 /** Figures of this server in the text format of Prometheus. */
 export interface Metrics {
@@ -10,11 +11,39 @@ export interface Metrics {
 }
 
 /**
- * `outboxDepth` is asked whenever the figures are; while it cannot be told, its figure alone is left out and `onFailure`
+ * Gauges of the jobs that are not done, by kind, and of the mail among them. Answers what takes the figures anew; while
+ * they cannot be told they are left out, and `onFailure` hears why.
+ */
+function gaugeJobs(registry: Registry, jobCounts: () => Promise<JobCount[]>, onFailure: (error: unknown) => void) {
+  const [labelNames, registers] = [["kind"] as const, [registry]];
+  const mails = new Gauge({ name: "portal_mail_outbox_messages", help: "Messages that wait to be sent", registers });
+  const jobs = { name: "portal_jobs_waiting", help: "Jobs that wait or are being done" };
+  const waiting = new Gauge({ ...jobs, labelNames, registers });
+  const failed = { name: "portal_jobs_given_up", help: "Jobs that failed too often and wait for somebody to look" };
+  const givenUp = new Gauge({ ...failed, labelNames, registers });
+  return async () => {
+    waiting.reset();
+    givenUp.reset();
+    try {
+      const counts = await jobCounts();
+      mails.set(counts.find(({ kind }) => kind === "mail")?.waiting ?? 0);
+      for (const count of counts) {
+        waiting.set({ kind: count.kind }, count.waiting);
+        givenUp.set({ kind: count.kind }, count.givenUp);
+      }
+    } catch (error) {
+      mails.remove();
+      onFailure(error);
+    }
+  };
+}
+
+/**
+ * `jobCounts` is asked whenever the figures are; while it cannot be told, its figures alone are left out and `onFailure`
  * hears why. `ofProcess` adds memory, event loop lag and the like.
  */
 export function createMetrics(
-  outboxDepth: () => Promise<number>,
+  jobCounts: () => Promise<JobCount[]>,
   ofProcess: boolean,
   onFailure: (error: unknown) => void,
 ): Metrics {
@@ -34,22 +63,13 @@ export function createMetrics(
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   });
-  new Gauge({
-    name: "portal_mail_outbox_messages",
-    help: "Messages that wait to be sent",
-    registers: [registry],
-    async collect() {
-      try {
-        this.set(await outboxDepth());
-      } catch (error) {
-        this.remove();
-        onFailure(error);
-      }
-    },
-  });
+  const takeJobs = gaugeJobs(registry, jobCounts, onFailure);
   return {
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text: async () => {
+      await takeJobs();
+      return registry.metrics();
+    },
     observe(app) {
       app.addHook("onResponse", async (request, reply) => {
         const route = request.is404 ? "none" : (request.routeOptions.url ?? "none");

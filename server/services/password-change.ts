@@ -4,6 +4,7 @@ import type { Entity } from "../../src/domain/form-entity.ts";
 import type { Database } from "../db/database.ts";
 import { hashPassword, type PasswordCheck } from "../identity/password-hashes.ts";
 import type { SignedInAccount, Sessions } from "../identity/sessions.ts";
+import { queueJob } from "../jobs/job-queue.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { textAt } from "./checked-entity.ts";
 import { limited, type Limited } from "./limited.ts";
@@ -103,6 +104,8 @@ export class PasswordChange {
           changed_at: now,
         })
         .execute();
+      const sweepsAt = new Date(now.getTime() + CHANGED_AGAIN_MS + 1);
+      await queueJob(trx, { tenant: tenant.slug, kind: "sweep", about: accountId, dueAt: sweepsAt, now });
       await recordEvent(trx, clock, "password-changed", source, accountId);
       return true;
     });

@@ -1,5 +1,8 @@
+import { sql } from "kysely";
 import type { Clock } from "../../src/domain/clock.ts";
 import type { Database, TenantDb } from "../db/database.ts";
+import { nextSweep } from "../jobs/job-queue.ts";
+import type { JobHandler } from "../jobs/job-runner.ts";
 import { sweepRateLimits } from "./rate-limits.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -18,8 +21,12 @@ export const KEPT_DAYS = {
   singleSignOn: 1,
   /** After a message was sent. */
   sentMail: 30,
-  /** After a message was given up: somebody may ask where it is. */
-  failedMail: 90,
+  /** After a message was queued that was given up, while the desk may have it sent again. */
+  unsentMail: 90,
+  /** After a job was done. */
+  doneJob: 7,
+  /** After a job was given up: somebody may ask why. */
+  givenUpJob: 90,
   /**
    * After an order was placed; the order itself stays. A browser may keep the key of an unanswered order for longer: sent
    * again after that, it is a new order to the server, held back by what the driver has by then.
@@ -29,7 +36,8 @@ export const KEPT_DAYS = {
   auditEvent: 396,
 } as const;
 
-async function sweepTenant(db: TenantDb, now: number): Promise<void> {
+/** Deletes what has served its time of a tenant. */
+export async function sweepTenant(db: TenantDb, now: number): Promise<void> {
   const before = (kind: keyof typeof KEPT_DAYS) => new Date(now - KEPT_DAYS[kind] * DAY_MS);
   await db.deleteFrom("refresh_tokens").where("expires_at", "<", before("refreshToken")).execute();
   await db
@@ -43,14 +51,62 @@ async function sweepTenant(db: TenantDb, now: number): Promise<void> {
   await db.deleteFrom("provider_records").where("expires_at", "<", before("singleSignOn")).execute();
   await db
     .deleteFrom("mail_outbox")
-    .where((row) => row.or([row("sent_at", "<", before("sentMail")), row("failed_at", "<", before("failedMail"))]))
+    .where((row) =>
+      row.or([
+        row("sent_at", "<", before("sentMail")),
+        row.and([row("sent_at", "is", null), row("created_at", "<", before("unsentMail")), row.not(isStillJob)]),
+      ]),
+    )
     .execute();
   await db.deleteFrom("order_keys").where("created_at", "<", before("orderKey")).execute();
   await db.deleteFrom("audit_events").where("at", "<", before("auditEvent")).execute();
 }
 
-/** Deletes what has served its time: ended rate limits, and each tenant's old rows, in a transaction per tenant. */
-export async function sweep(db: Database, slugs: readonly string[], clock: Clock): Promise<void> {
-  await sweepRateLimits(db, clock);
-  for (const slug of slugs) await db.withTenant(slug, (trx) => sweepTenant(trx, clock()));
+/** The job that sends a message is there, be it given up. */
+const isStillJob = sql<boolean>`exists (select from jobs
+  where jobs.tenant = mail_outbox.tenant and kind = 'mail' and about = mail_outbox.id::text and done_at is null)`;
+
+const HOUR_MS = 3600_000;
+
+/** Both sweeps go on for ever: one that failed is tried again after an hour. */
+const endless = { atOnce: 1, pauseAfter: () => HOUR_MS };
+
+/**
+ * Sweeps one tenant, every day. A sweep that is about an account is one more, for the former password of that account, and
+ * is done once.
+ */
+export function sweepJob({ db, clock }: { db: Database; clock: Clock }): JobHandler {
+  return {
+    ...endless,
+    async run({ tenant, about }) {
+      await db.withTenant(tenant, (trx) => sweepTenant(trx, clock()));
+      return about === "" ? nextSweep(new Date(clock())) : undefined;
+    },
+  };
+}
+
+/** How often what all tenants share is swept, in milliseconds. */
+const SHARED_SWEEP_MS = 10 * 60_000;
+
+/** Deletes rate limits that have ended, and jobs that were done or given up long ago. */
+export function sweepSharedJob({ db, clock }: { db: Database; clock: Clock }): JobHandler {
+  return {
+    ...endless,
+    async run() {
+      await sweepRateLimits(db, clock);
+      const before = (days: number) => new Date(clock() - days * DAY_MS);
+      await db.withAllJobs((trx) =>
+        trx
+          .deleteFrom("jobs")
+          .where((row) =>
+            row.or([
+              row("done_at", "<", before(KEPT_DAYS.doneJob)),
+              row("given_up_at", "<", before(KEPT_DAYS.givenUpJob)),
+            ]),
+          )
+          .execute(),
+      );
+      return new Date(clock() + SHARED_SWEEP_MS);
+    },
+  };
 }

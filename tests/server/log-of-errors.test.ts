@@ -34,7 +34,6 @@ describeOnEachDatabase("the log of a database error", (open) => {
           subject: CANARY,
           body: CANARY,
           created_at: new Date(NOON),
-          next_attempt_at: new Date(NOON),
         })
         .execute(),
     );

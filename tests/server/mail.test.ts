@@ -7,12 +7,13 @@ import type { Database } from "../../server/db/database.ts";
 import { Mailbox } from "../../server/mail/mailbox.ts";
 import { orderMail } from "../../server/mail/order-mail.ts";
 import { queueMail } from "../../server/mail/outbox.ts";
-import { OutboxSender } from "../../server/mail/sender.ts";
+import { mailJob } from "../../server/mail/mail-job.ts";
 import { folderTransport, smtpTransport, type MailMessage } from "../../server/mail/transport.ts";
 import { linkedText } from "../../server/routes/mailbox/mailbox-routes.ts";
 import type { EffectiveTenant } from "../../server/tenants/types.ts";
 import { flattenMessages } from "../../src/domain/messages.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
+import { jobRunner } from "../support/jobs.ts";
 import { NOON } from "../support/server.ts";
 
 const message = (changes: Partial<MailMessage> = {}): MailMessage => ({
@@ -32,20 +33,18 @@ describeOnEachDatabase("the outbox", (open) => {
   });
   afterAll(() => db.close());
 
-  const tenants = { slugs: ["eastport", "westport"], find: async () => undefined };
   const queue = (tenant: string, to: string, now: number) =>
     db.withTenant(tenant, (trx) => queueMail(trx, tenant, { to, subject: "S", body: "B" }, new Date(now)));
+  const rows = (tenant: string) => db.withTenant(tenant, (trx) => trx.selectFrom("mail_outbox").selectAll().execute());
 
-  function senderOn(clock: () => number, send: (message: MailMessage) => Promise<void>) {
-    const failures: { attempts: number; givenUp: boolean }[] = [];
-    const sender = new OutboxSender({
-      db,
-      tenants,
-      clock,
-      transport: { send, close: async () => undefined },
-      onFailure: (failure) => void failures.push(failure),
+  function runnerOn(clock: () => number, send: (message: MailMessage) => Promise<void>) {
+    const failures: { attempts: number; reason: string; isGivenUp: boolean }[] = [];
+    const transport = { send, close: async () => undefined };
+    const mail = mailJob({ db, tenants: { find: async () => undefined }, clock, transport });
+    const runner = jobRunner({ db, clock, handlers: { mail } }, ({ job: { attempts }, reason, isGivenUp }) => {
+      failures.push({ attempts, reason, isGivenUp });
     });
-    return { sender, failures };
+    return { runner, failures };
   }
 
   it("sends each message once, although two servers empty it together", async () => {
@@ -53,30 +52,36 @@ describeOnEachDatabase("the outbox", (open) => {
     for (let index = 0; index < 8; index += 1)
       await queue(index % 2 === 0 ? "eastport" : "westport", `${index}@mail.example`, NOON);
     const deliver = async (mail: MailMessage) => void sent.push(mail.to);
-    const [one, two] = [senderOn(() => NOON, deliver).sender, senderOn(() => NOON, deliver).sender];
-    const counts = await Promise.all([one.sendDue(), two.sendDue()]);
+    const [one, two] = [runnerOn(() => NOON, deliver).runner, runnerOn(() => NOON, deliver).runner];
+    const counts = await Promise.all([one.runDue(), two.runDue()]);
     expect(counts[0] + counts[1]).toBe(8);
     expect(sent.sort()).toEqual(Array.from({ length: 8 }, (_, index) => `${index}@mail.example`));
-    expect(await one.depth()).toBe(0);
+    expect(await one.runDue()).toBe(0);
+  });
+
+  it("keeps no word of a message that was sent", async () => {
+    const left = await rows("eastport");
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.every(({ body, sent_at }) => body === "" && sent_at !== null)).toBe(true);
   });
 
   it("retries after longer and longer waits, up to a limit", async () => {
     let now = NOON + 1000;
     await queue("eastport", "late@mail.example", now);
-    const { sender, failures } = senderOn(
+    const { runner, failures } = runnerOn(
       () => now,
       () => Promise.reject(new Error("connection refused")),
     );
-    await sender.sendDue();
-    await sender.sendDue();
+    await runner.runDue();
+    await runner.runDue();
     expect(failures).toHaveLength(1);
     for (const wait of [30, 120, 600, 3600, 21_600]) {
       now += wait * 1000 - 1;
-      await sender.sendDue();
+      await runner.runDue();
       now += 1;
-      await sender.sendDue();
+      await runner.runDue();
     }
-    expect(failures.map((failure) => [failure.attempts, failure.givenUp])).toEqual([
+    expect(failures.map((failure) => [failure.attempts, failure.isGivenUp])).toEqual([
       [1, false],
       [2, false],
       [3, false],
@@ -85,28 +90,51 @@ describeOnEachDatabase("the outbox", (open) => {
       [6, true],
     ]);
     now += 100_000_000;
-    expect(await sender.sendDue()).toBe(0);
-    expect(await sender.depth()).toBe(0);
+    expect(await runner.runDue()).toBe(0);
+    expect((await rows("eastport")).find(({ sent_at }) => sent_at === null)?.body).toBe("B");
   });
 
-  it("leaves a message to another server when the one that took it died", async () => {
-    let now = NOON + 2000;
-    await queue("eastport", "orphan@mail.example", now);
-    const dying = senderOn(
-      () => now,
-      () => new Promise(() => undefined),
-    );
-    void dying.sender.sendDue();
+  it("sends nothing twice that was sent and marked by a server that then died", async () => {
+    await queue("westport", "marked@mail.example", NOON);
     const sent: string[] = [];
-    const other = senderOn(
-      () => now,
-      async (mail) => void sent.push(mail.to),
+    const transport = { send: async (mail: MailMessage) => void sent.push(mail.to), close: async () => undefined };
+    const mail = mailJob({ db, tenants: { find: async () => undefined }, clock: () => NOON, transport });
+    // The server ends after the job was done and before that was written down.
+    const dying = jobRunner({
+      db,
+      clock: () => NOON,
+      handlers: {
+        mail: {
+          ...mail,
+          run: async (job) => {
+            await mail.run(job);
+            return new Promise(() => undefined);
+          },
+        },
+      },
+    });
+    void dying.runDue();
+    await expect.poll(() => sent).toEqual(["marked@mail.example"]);
+    const other = jobRunner({ db, clock: () => NOON + 3 * 60_000, handlers: { mail } });
+    await expect.poll(() => other.runDue()).toBe(1);
+    expect(sent).toEqual(["marked@mail.example"]);
+  });
+
+  it("records a failure by its code alone, in log and table", async () => {
+    await queue("westport", "refused@slow.example", NOON);
+    const words = "550 5.1.1 <refused@slow.example>: no such user, call 555-0100";
+    const error = Object.assign(new Error(words), { code: "EENVELOPE", responseCode: 550, response: words });
+    const { runner, failures } = runnerOn(
+      () => NOON,
+      () => Promise.reject(error),
     );
-    while ((await other.sender.depth()) > 0) {
-      now += 60_000;
-      await other.sender.sendDue();
-    }
-    expect(sent).toEqual(["orphan@mail.example"]);
+    await runner.runDue();
+    expect(failures.map(({ reason }) => reason)).toEqual(["EENVELOPE 550"]);
+    const jobs = await db.withAllJobs((trx) =>
+      trx.selectFrom("jobs").selectAll().where("tenant", "=", "westport").execute(),
+    );
+    expect(jobs.map(({ last_error }) => last_error)).toContain("EENVELOPE 550");
+    expect(JSON.stringify(jobs)).not.toContain("example");
   });
 
   it("sends nothing whose transaction did not commit", async () => {
@@ -115,12 +143,11 @@ describeOnEachDatabase("the outbox", (open) => {
       throw new Error("changed my mind");
     });
     await expect(failed).rejects.toThrow("changed my mind");
-    expect(
-      await senderOn(
-        () => NOON + 5000,
-        async () => undefined,
-      ).sender.sendDue(),
-    ).toBe(0);
+    const { runner } = runnerOn(
+      () => NOON + 10_000,
+      async () => undefined,
+    );
+    expect(await runner.runDue()).toBe(0);
   });
 });
 

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Database, TenantDb } from "../../server/db/database.ts";
-import { OutboxSender } from "../../server/mail/sender.ts";
-import { KEPT_DAYS, sweep } from "../../server/services/sweep.ts";
+import { mailJob } from "../../server/mail/mail-job.ts";
+import { KEPT_DAYS, sweepTenant } from "../../server/services/sweep.ts";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { endPermits } from "../support/ended-permits.ts";
+import { jobRunner } from "../support/jobs.ts";
 import { line, makeReady, orderList, place, purchase, type ReadyDriver } from "../support/purchase.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
 import { signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
@@ -120,13 +121,14 @@ describeOnEachDatabase("an order that is sent again", (open) => {
   it("stands while the mail server is down, and is confirmed once when it is back", async () => {
     const down = { send: () => Promise.reject(new Error("connect ECONNREFUSED")), close: async () => undefined };
     const failures: number[] = [];
-    const onFailure = ({ attempts }: { attempts: number }) => void failures.push(attempts);
     const { db, tenants, now: clock } = server;
     await server.mails();
     const answer = await place(server, dana, wish(dana));
     expect(answer.statusCode).toBe(201);
     const { id, orderNumber } = answer.json<Order>();
-    expect(await new OutboxSender({ db, tenants, transport: down, clock, onFailure }).sendDue()).toBe(0);
+    const mail = mailJob({ db, tenants, transport: down, clock });
+    const runner = jobRunner({ db, clock, handlers: { mail } }, ({ job }) => void failures.push(job.attempts));
+    await runner.runDue();
     expect(failures).toEqual([1]);
     expect((await orders(dana)).map((order) => order.id)).toContain(id);
     const confirmations = async () => (await server.mails()).filter((mail) => mail.subject.includes(orderNumber));
@@ -144,7 +146,8 @@ describeOnEachDatabase("an order that is sent again", (open) => {
       server.db.withTenant("eastport", (trx) =>
         trx.selectFrom("order_keys").select("key").where("key", "=", key).execute(),
       );
-    const later = (days: number) => sweep(server.db, ["eastport"], () => server.now() + days * 24 * 3600_000);
+    const later = (days: number) =>
+      server.db.withTenant("eastport", (trx) => sweepTenant(trx, server.now() + days * 24 * 3600_000));
     await later(KEPT_DAYS.orderKey - 1);
     expect(await keys()).toHaveLength(1);
     await later(KEPT_DAYS.orderKey + 1);

@@ -52,6 +52,7 @@ describeWithDatabase("the time that recovery takes", (open) => {
         note("shared");
         return db.shared((trx) => work(counted(trx)));
       },
+      withAllJobs: db.withAllJobs.bind(db),
       ping: db.ping.bind(db),
       close: db.close.bind(db),
     };

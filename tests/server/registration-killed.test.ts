@@ -39,8 +39,8 @@ async function start(env: Record<string, string>): Promise<ReturnType<typeof ser
 /** Ends the claim of the server that was killed, as the time of its lease would. */
 async function endLeases(): Promise<void> {
   const db = await openEmbedded(data.folder, ".cache");
-  const due = { next_attempt_at: new Date(0) };
-  await db.withTenant("plain", (trx) => trx.updateTable("mail_outbox").set(due).execute());
+  const due = { due_at: new Date(0), leased_until: null };
+  await db.withTenant("plain", (trx) => trx.updateTable("jobs").set(due).where("kind", "=", "mail").execute());
   await db.close();
 }
 

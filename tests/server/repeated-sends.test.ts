@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sweep } from "../../server/services/sweep.ts";
+import { sweepTenant } from "../../server/services/sweep.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { freshPlate } from "../support/fresh-plate.ts";
 import {
@@ -184,11 +184,11 @@ describeOnEachDatabase("what is sent again because its answer was lost", (open) 
         (await trx.selectFrom("refresh_tokens").select("id").execute()).length > 0,
         (await trx.selectFrom("one_time_tokens").select("id").execute()).length > 0,
       ]);
-    await sweep(server.db, server.tenants.slugs, () => server.now());
+    await server.db.withTenant("eastport", (trx) => sweepTenant(trx, server.now()));
     expect(await sizes()).toEqual([true, true, true]);
     const token = dana.tokens.access_token;
     expect((await server.get("/api/v1/user-context/driver-portal/eastport", token)).statusCode).toBe(200);
-    await sweep(server.db, server.tenants.slugs, () => server.now() + 100 * 24 * 3600_000);
+    await server.db.withTenant("eastport", (trx) => sweepTenant(trx, server.now() + 100 * 24 * 3600_000));
     expect(await sizes()).toEqual([false, false, false]);
     expect((await readAccount(server, dana)).endUserAccountEntity).toBeUndefined();
   });

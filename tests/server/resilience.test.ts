@@ -17,16 +17,25 @@ describe("figures while the database is down", () => {
   it("leave out the one that it would tell, and say why", async () => {
     const failures: unknown[] = [];
     let isDown = false;
-    const depth = async () => {
+    const jobs = async () => {
       if (isDown) throw new Error("down");
-      return 3;
+      return [
+        { kind: "mail", waiting: 3, givenUp: 1 },
+        { kind: "sweep", waiting: 2, givenUp: 0 },
+      ];
     };
-    const metrics = createMetrics(depth, false, (error) => void failures.push(error));
-    expect(await metrics.text()).toContain("portal_mail_outbox_messages 3");
+    const metrics = createMetrics(jobs, false, (error) => void failures.push(error));
+    const figures = await metrics.text();
+    for (const figure of [
+      "portal_mail_outbox_messages 3",
+      'portal_jobs_waiting{kind="sweep"} 2',
+      'portal_jobs_given_up{kind="mail"} 1',
+    ])
+      expect(figures).toContain(figure);
     isDown = true;
     const text = await metrics.text();
     expect(text).toContain("portal_requests_total");
-    expect(text).not.toMatch(/^portal_mail_outbox_messages \d/m);
+    expect(text).not.toMatch(/^portal_(mail_outbox_messages|jobs_\w+)[ {]/m);
     expect(failures).toEqual([new Error("down")]);
     isDown = false;
     expect(await metrics.text()).toContain("portal_mail_outbox_messages 3");

@@ -75,6 +75,14 @@ describe.each([
     expect(policy.rows.map((row) => row.qual)).toEqual([expect.stringContaining("app.tenant")]);
   });
 
+  it("let whoever does the jobs find them at the next start, where that policy was lost", async () => {
+    await sql`drop policy all_jobs on jobs`.execute(db);
+    await migrate(db);
+    const policies = await sql<{ name: string }>`
+      select policyname as name from pg_policies where tablename = 'jobs' order by policyname`.execute(db);
+    expect(policies.rows.map(({ name }) => name)).toEqual(["all_jobs", "one_tenant"]);
+  });
+
   it("stay as they are at a restart that finds them secured", async () => {
     const state = async () =>
       (await sql<{ oid: number }>`select oid::int as oid from pg_policy order by oid`.execute(db)).rows;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sweep } from "../../server/services/sweep.ts";
+import { sweepTenant } from "../../server/services/sweep.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { getToken, readAccount, type TestServer } from "../support/server.ts";
 import { DEMO_PASSWORD, LOGIN, PUBLIC_URL, signInAt, slug, startDemoServer } from "../support/embedded-provider.ts";
@@ -263,7 +263,7 @@ describeOnEachDatabase("single sign-on through the embedded provider", (open) =>
   it("sweeps what has served its time, and keeps the provider's key", async () => {
     await signInAt(browser(), "student");
     server.advance(3 * 24 * 3600);
-    await sweep(server.db, server.tenants.slugs, server.now);
+    await server.db.withTenant(slug, (trx) => sweepTenant(trx, server.now()));
     const left = async (table: "sso_requests" | "sso_codes" | "provider_records") =>
       (await server.db.withTenant(slug, (trx) => trx.selectFrom(table).selectAll().execute())).length;
     expect([await left("sso_requests"), await left("sso_codes"), await left("provider_records")]).toEqual([0, 0, 1]);

@@ -30,6 +30,7 @@ export async function openEmptiedEmbedded(): Promise<Database> {
     kind: db.kind,
     withTenant: (tenant, fn) => whileOpen(() => db.withTenant(tenant, fn)),
     shared: (fn) => whileOpen(() => db.shared(fn)),
+    withAllJobs: (fn) => whileOpen(() => db.withAllJobs(fn)),
     ping: () => whileOpen(() => db.ping()),
     close: async () => {
       if (!isOpen) return;

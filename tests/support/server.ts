@@ -4,6 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fas
 import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
 import type { TokenSet } from "../../src/domain/generated/api-session.ts";
 import { buildApp, type AppParts } from "../../server/app.ts";
+import { jobHandlers } from "../../server/background-work.ts";
 import type { Database } from "../../server/db/database.ts";
 import { hashPassword } from "../../server/identity/password-hashes.ts";
 import { createSecretBox } from "../../server/identity/secret-box.ts";
@@ -11,7 +12,7 @@ import { DatabaseSessions, type Sessions } from "../../server/identity/sessions.
 import type { RelyingParty } from "../../server/identity/single-sign-on/relying-party.ts";
 import { loadSigningKeys } from "../../server/identity/signing-keys.ts";
 import { createTokens } from "../../server/identity/tokens.ts";
-import { OutboxSender } from "../../server/mail/sender.ts";
+import { mailJob } from "../../server/mail/mail-job.ts";
 import type { MailMessage } from "../../server/mail/transport.ts";
 import { findProjectRoot } from "../../server/project-root.ts";
 import type { PaymentHandler } from "../../server/payments/payment-handler.ts";
@@ -23,6 +24,7 @@ import { publishedValues } from "../../server/services/published-values.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
 import type { Tenants } from "../../server/tenants/types.ts";
 import type { OpenTestDatabase } from "./databases.ts";
+import { jobRunner } from "./jobs.ts";
 import { writeTwins } from "./tenant-files.ts";
 
 /** A moment to start at: 27 November 2026, 12:00 UTC. */
@@ -43,6 +45,8 @@ export interface TestServer {
   advance(seconds: number): void;
   /** Sends what is due and answers every message caught so far. */
   mails(): Promise<MailMessage[]>;
+  /** Does every job that is due, of all kinds. */
+  runJobs(): Promise<void>;
   get(url: string, token?: string): Promise<LightMyRequestResponse>;
   send(method: "POST" | "PUT" | "DELETE", url: string, body: unknown, token?: string): Promise<LightMyRequestResponse>;
   /** A form-encoded POST. */
@@ -86,7 +90,8 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
   const handlers = [...paymentHandlers, ...(options.moreMethods ?? [])];
   const caught: MailMessage[] = [];
   const transport = { send: async (message: MailMessage) => void caught.push(message), close: async () => undefined };
-  const sender = new OutboxSender({ db, tenants, transport, clock, onFailure: () => undefined });
+  const jobs = jobRunner({ db, clock, handlers: jobHandlers({ db, tenants, transport, clock }) });
+  const mails = jobRunner({ db, clock, handlers: { mail: mailJob({ db, tenants, transport, clock }) } });
   const logs: string[] = [];
   const keys = await loadSigningKeys(db, box, clock);
   const env: AppParts["env"] = {
@@ -113,7 +118,6 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
     mailQueued: () => undefined,
     padding: options.padding ?? { pad: (work) => work() },
-    outboxDepth: () => sender.depth(),
     logLines: { write: (line) => void logs.push(line) },
   });
   const inject = (request: InjectOptions, token?: string) =>
@@ -131,9 +135,10 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     now: clock,
     advance: (seconds) => void (now += seconds * 1000),
     mails: async () => {
-      await sender.sendDue();
+      await mails.runDue();
       return caught;
     },
+    runJobs: async () => void (await jobs.runDue()),
     get: (url, token) => inject({ method: "GET", url }, token),
     send: (method, url, body, token) =>
       inject({ method, url, payload: JSON.stringify(body), headers: { "content-type": "application/json" } }, token),

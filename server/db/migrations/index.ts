@@ -10,6 +10,7 @@ import { choiceLabels } from "./009-choice-labels.ts";
 import { fulfillmentChanges } from "./010-fulfillment-changes.ts";
 import { orderLives } from "./011-order-lives.ts";
 import { providedPayments } from "./012-provided-payments.ts";
+import { jobs } from "./013-jobs.ts";
 
 /** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
@@ -25,4 +26,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   "010-fulfillment-changes": fulfillmentChanges,
   "011-order-lives": orderLives,
   "012-provided-payments": providedPayments,
+  "013-jobs": jobs,
 };

@@ -2,6 +2,7 @@ import type { Adapter, AdapterPayload } from "oidc-provider";
 import type { Clock } from "../../../src/domain/clock.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
 import { hashedSecret } from "../hashed-secret.ts";
+import { queueSweep } from "../../jobs/job-queue.ts";
 import type { SecretBox } from "../secret-box.ts";
 
 /** Where the records of one tenant's provider are kept. */
@@ -38,13 +39,14 @@ export class ProviderRecords implements Adapter {
       uid_hash: hashOrNull(payload.uid),
       expires_at: expiresIn === undefined ? null : new Date(clock() + expiresIn * 1000),
     };
-    await this.#run((trx) =>
-      trx
+    await this.#run(async (trx) => {
+      await trx
         .insertInto("provider_records")
         .values({ tenant: slug, kind: this.#kind, id_hash: hashedSecret(id), ...values })
         .onConflict((conflict) => conflict.columns(["tenant", "kind", "id_hash"]).doUpdateSet(values))
-        .execute(),
-    );
+        .execute();
+      await queueSweep(trx, slug, new Date(clock()));
+    });
   }
 
   find(id: string): Promise<AdapterPayload | undefined> {

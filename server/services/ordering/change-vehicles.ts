@@ -12,7 +12,7 @@ import type { TenantDb } from "../../db/database.ts";
 import { writeTogether } from "../../db/write-together.ts";
 import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import { vehiclesChangedMail } from "../../mail/order-mail.ts";
-import { mailInsert } from "../../mail/outbox.ts";
+import { mailInserts } from "../../mail/outbox.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { eventInsert, type EventSource } from "../security-events.ts";
 import { lockBuyer, type Buyer } from "./buyer.ts";
@@ -155,7 +155,7 @@ async function store(
     }),
     driverUpdate(db, driver.driverId),
     eventInsert(db, parts.clock, "fulfillment-vehicles-changed", source, driver.accountId),
-    ...(isMailed ? [mailInsert(db, tenant.slug, mail, now)] : []),
+    ...(isMailed ? mailInserts(db, tenant.slug, mail, now) : []),
   ]);
 }
 

@@ -6,7 +6,7 @@ import { meaningOf } from "../../../src/domain/order-states.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
 import { isUniqueViolation } from "../../db/unique-violation.ts";
 import { orderMail } from "../../mail/order-mail.ts";
-import { mailInsert } from "../../mail/outbox.ts";
+import { mailInserts } from "../../mail/outbox.ts";
 import { howToPay } from "../../payments/how-to-pay.ts";
 import type { PaymentHandler } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
@@ -108,7 +108,7 @@ export class OrderPlacement {
     const isMailed = order.pending === null && checked.confirmation.confirmed < CONFIRMATIONS_PER_DAY;
     return storeOrder(db, order, [
       keyInsert(db, { ...sent, tenant: tenant.slug, orderId: order.id, now }),
-      ...(isMailed ? [mailInsert(db, tenant.slug, this.#mail(tenant, order), now)] : []),
+      ...(isMailed ? mailInserts(db, tenant.slug, this.#mail(tenant, order), now) : []),
       eventInsert(db, this.#parts.clock, "order-placed", source, driver.accountId),
     ]);
   }

@@ -2,6 +2,7 @@ import type { TenantDb } from "../../db/database.ts";
 import { hashedSecret } from "../../identity/hashed-secret.ts";
 import type { SecretBox } from "../../identity/secret-box.ts";
 import type { SignInSecrets } from "../../identity/single-sign-on/relying-party.ts";
+import { queueSweep } from "../../jobs/job-queue.ts";
 
 /** Milliseconds that somebody may take at the provider; the browser keeps its cookie as long. */
 export const SIGN_IN_REQUEST_MS = 10 * 60_000;
@@ -30,6 +31,7 @@ export async function keepRequest(db: TenantDb, box: SecretBox, wanted: NewReque
       expires_at: new Date(wanted.now.getTime() + SIGN_IN_REQUEST_MS),
     })
     .execute();
+  await queueSweep(db, wanted.tenant, wanted.now);
 }
 
 export type TakenRequest =

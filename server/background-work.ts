@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from "fastify";
+import { DatabaseUnavailable } from "./database-unavailable.ts";
+import type { Database } from "./db/database.ts";
+import { queueJob, type JobKind } from "./jobs/job-queue.ts";
+import { JobRunner, type JobFailure, type JobHandler } from "./jobs/job-runner.ts";
+import { mailJob, type MailJobParts } from "./mail/mail-job.ts";
+import { sweepJob, sweepSharedJob } from "./services/sweep.ts";
+
+/** Everything that the jobs of a server are done with. */
+export type WorkParts = MailJobParts;
+
+/** How each kind of job is done: the one list of them. */
+export function jobHandlers(parts: WorkParts): Record<JobKind, JobHandler> {
+  return {
+    mail: mailJob(parts),
+    sweep: sweepJob(parts),
+    "sweep-shared": sweepSharedJob(parts),
+  };
+}
+
+/** Logs a job that failed. Of mail the code alone is said: a mail server's words repeat addresses. */
+function logFailure(log: FastifyBaseLogger, { job, error, reason, isGivenUp }: JobFailure): void {
+  const { id, tenant, kind, attempts } = job;
+  const line = { job: id, tenant, kind, attempts, reason, ...(kind === "mail" ? {} : { err: error }) };
+  if (isGivenUp) log.error(line, "a job was given up");
+  else log.warn(line, "a job failed and is tried again");
+}
+
+/** Logs what failed in the background; while the database is away, which the next look may find over, in one line. */
+function logFault(log: FastifyBaseLogger, error: unknown): void {
+  if (error instanceof DatabaseUnavailable) log.warn({ reason: error.reason }, "jobs could not be looked for");
+  else log.error({ err: error }, "jobs could not be looked for");
+}
+
+/** Sees to it that what all tenants share is swept, from the first server on. */
+export async function queueSharedSweep(db: Database, now: Date): Promise<void> {
+  await db.shared((trx) => queueJob(trx, { tenant: "", kind: "sweep-shared", dueAt: now, now }));
+}
+
+/** The runner of a server, which tells its log what fails. */
+export function createJobRunner(parts: WorkParts, log: FastifyBaseLogger): JobRunner {
+  return new JobRunner({
+    db: parts.db,
+    clock: parts.clock,
+    handlers: jobHandlers(parts),
+    onFailure: (failure) => logFailure(log, failure),
+    onFault: (error) => logFault(log, error),
+  });
+}

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { TenantDb } from "../db/database.ts";
+
+/** Kinds of work that is done behind the requests. Each has a handler in background-work.ts. */
+export type JobKind =
+  /** Sends a message; about its row in mail_outbox. */
+  | "mail"
+  /** Deletes what a tenant no longer needs: every day, or once where it is about an account that changed its password. */
+  | "sweep"
+  /** Deletes what all tenants share and nobody needs any more, old jobs among it. */
+  | "sweep-shared";
+
+/** A job as it is queued. No secret, address or text stands in it: only which row it is about. */
+export interface JobToQueue {
+  /** Empty for work that belongs to no tenant. */
+  readonly tenant: string;
+  readonly kind: JobKind;
+  /** Id of a row; empty where the kind says everything. */
+  readonly about?: string;
+  readonly dueAt: Date;
+  readonly now: Date;
+}
+
+/**
+ * The insert that queues a job: for a statement that stores what the job is about. Of a tenant, a kind and a row there is
+ * one open job: where it is queued already, nothing happens.
+ */
+export function jobInsert(db: TenantDb, { tenant, kind, about = "", dueAt, now }: JobToQueue) {
+  return db
+    .insertInto("jobs")
+    .values({ tenant, kind, about, queued_at: now, due_at: dueAt })
+    .onConflict((conflict) => conflict.columns(["tenant", "kind", "about"]).where("done_at", "is", null).doNothing());
+}
+
+/** Queues a job in the caller's transaction: it is done after, and only if, that commits. */
+export async function queueJob(db: TenantDb, job: JobToQueue): Promise<void> {
+  await jobInsert(db, job).execute();
+}
+
+const DAY_MS = 24 * 3600_000;
+
+/** When a tenant in which something was stored that ends is swept next. */
+export function nextSweep(now: Date): Date {
+  return new Date(now.getTime() + DAY_MS);
+}
+
+/**
+ * Sees to it that a tenant is swept from now on, because something is stored that ends. A tenant that stores nothing of
+ * the kind costs nothing.
+ */
+export function queueSweep(db: TenantDb, tenant: string, now: Date): Promise<void> {
+  return queueJob(db, { tenant, kind: "sweep", dueAt: nextSweep(now), now });
+}
+
+/** Jobs of a kind that wait, or that were given up. */
+export interface JobCount {
+  readonly kind: string;
+  readonly waiting: number;
+  readonly givenUp: number;
+}
+
+/** How many jobs there are that are not done, over all tenants. */
+export async function countJobs(db: TenantDb): Promise<JobCount[]> {
+  return db
+    .selectFrom("jobs")
+    .select("kind")
+    .select(sql<number>`(count(*) filter (where given_up_at is null))::int`.as("waiting"))
+    .select(sql<number>`(count(*) filter (where given_up_at is not null))::int`.as("givenUp"))
+    .where("done_at", "is", null)
+    .groupBy("kind")
+    .orderBy("kind")
+    .execute();
+}

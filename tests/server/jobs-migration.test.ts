@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { securing } from "../../server/db/migrate.ts";
+import { migrations } from "../../server/db/migrations/index.ts";
+
+const [QUEUED, RETRIED, SENT, GIVEN_UP] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+const AT = "2026-11-02T10:00:00.000Z";
+const LATER = "2026-11-02T10:30:00.000Z";
+
+let db: PGlite;
+const inTenant = (slug: string) => db.exec(`select set_config('app.tenant', '${slug}', false)`);
+
+async function storeMail(): Promise<void> {
+  for (const [id, attempts, due, sent, failed, error] of [
+    [QUEUED, 0, AT, null, null, null],
+    [RETRIED, 2, LATER, null, null, "ETIMEDOUT"],
+    [SENT, 1, AT, AT, null, null],
+    [GIVEN_UP, 6, AT, null, LATER, "EENVELOPE 550"],
+  ])
+    await db.query(
+      `insert into mail_outbox (id, tenant, to_address, subject, body, created_at, next_attempt_at, attempts, sent_at,
+        failed_at, last_error) values ($1, 'eastport', 'dana@mail.example', 'S', 'B', $2, $3, $4, $5, $6, $7)`,
+      [id, AT, due, attempts, sent, failed, error],
+    );
+  await db.query(
+    `insert into accounts (id, tenant, user_name, user_name_key, password_hash, role, user_group, password_changed_at,
+      created_at) values ($1, 'eastport', 'driver', 'driver', '', 'DRIVER', 'eastport', now(), now())`,
+    [randomUUID()],
+  );
+}
+
+beforeAll(async () => {
+  db = await PGlite.create();
+  await db.exec("create role plain_owner nologin; grant all on schema public to plain_owner; set role plain_owner");
+  for (const [name, statements] of Object.entries(migrations)) {
+    if (name.endsWith("-jobs")) {
+      await inTenant("eastport");
+      await storeMail();
+      await inTenant("");
+    }
+    for (const statement of [...statements, ...securing]) await db.exec(statement);
+  }
+});
+afterAll(() => db.close());
+
+it("mail that was queued before jobs were is sent, retried or given up as it would have been", async () => {
+  await inTenant("eastport");
+  const { rows } = await db.query(
+    `select about, due_at, attempts, last_error, given_up_at, done_at, leased_until from jobs
+      where kind = 'mail' order by attempts`,
+  );
+  const job = (
+    about: string,
+    due_at: string,
+    attempts: number,
+    last_error: string | null,
+    given_up_at: string | null,
+  ) => ({
+    about,
+    due_at: new Date(due_at),
+    attempts,
+    last_error,
+    given_up_at: given_up_at === null ? null : new Date(given_up_at),
+    done_at: null,
+    leased_until: null,
+  });
+  expect(rows).toEqual([
+    job(QUEUED, AT, 0, null, null),
+    job(RETRIED, LATER, 2, "ETIMEDOUT", null),
+    job(GIVEN_UP, AT, 6, "EENVELOPE 550", LATER),
+  ]);
+  const { rows: mails } = await db.query("select count(*)::int as mails from mail_outbox");
+  expect(mails).toEqual([{ mails: 4 }]);
+});
+
+it("a tenant that was in use is swept", async () => {
+  await inTenant("eastport");
+  const { rows } = await db.query("select tenant, about from jobs where kind = 'sweep'");
+  expect(rows).toEqual([{ tenant: "eastport", about: "" }]);
+});
+
+it("leaves every policy in force", async () => {
+  await inTenant("");
+  for (const table of ["jobs", "mail_outbox", "accounts"])
+    expect((await db.query(`select * from ${table}`)).rows).toEqual([]);
+});
