@@ -40,7 +40,7 @@ describe.runIf(process.platform === "linux")("a server whose disk is full to the
   async function start(megabytes: number): Promise<ServerOnDisk> {
     const port = await freePort();
     const script = `mount -t tmpfs -o size=${megabytes}m,mode=700 tmpfs "$DATA_DIR" && exec "$0" "$@"`;
-    const child = spawn("unshare", [...NAMESPACES, "sh", "-c", script, process.execPath, built.main], {
+    const child = spawn("unshare", [...NAMESPACES, "sh", "-c", script, process.execPath, ...built.args], {
       cwd: findProjectRoot(),
       env: { ...process.env, NODE_ENV: "development", PORT: String(port), DATA_DIR: data.folder },
       stdio: ["ignore", "ignore", "pipe"],

@@ -27,7 +27,7 @@ describe("orders while PostgreSQL goes away again and again", () => {
   beforeAll(async () => {
     [built, cluster] = await Promise.all([buildServer(), startCluster({ keepsCommits: true })]);
     const env = { DEMO: "1", NODE_ENV: "development", TENANTS_DIR: tenants.folder, DATABASE_URL: databaseUrl() };
-    server = serve([built.main], { port: await freePort(), dataDir: data.folder, env });
+    server = serve(built.args, { port: await freePort(), dataDir: data.folder, env });
     await untilAnswers(`${server.address}/readyz`, server.child, START_MS);
     const drivers = rushDrivers(DRIVERS).map((userName) => rushDriver(server.address, userName));
     ledger = new RushLedger(await Promise.all(drivers));

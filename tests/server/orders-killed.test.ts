@@ -40,7 +40,7 @@ describe.each(SERVER_PLACES)("orders while the server is killed again and again 
 
   async function start(): Promise<string> {
     const env = { NODE_ENV: "development", TENANTS_DIR: tenants.folder, ...place.env };
-    server = serve([built.main], { port, dataDir: place.dataDir, env });
+    server = serve(built.args, { port, dataDir: place.dataDir, env });
     await untilAnswers(`${server.address}/readyz`, server.child, START_MS);
     return server.address;
   }

@@ -1,30 +1,45 @@
+import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LIMITED, RUSH_TENANT, rushDrivers, writeRushTenant } from "../../scripts/bench/rush-tenant.mjs";
+import { RUSH_TENANT, rushDrivers, writeRushTenant } from "../../scripts/bench/rush-tenant.mjs";
 import { freePort, serve, untilAnswers } from "../../scripts/setup/server-process.mjs";
 import { OrderPayments } from "../../server/services/payments/order-payments.ts";
 import { publishedValues } from "../../server/services/published-values.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
 import { buildServer, type BuiltServer } from "../support/built-server.ts";
-import { PaymentSimulation } from "../support/payment-simulation.ts";
+import { PaymentSimulation, type SimulatedCall } from "../support/payment-simulation.ts";
 import { providedPurchase } from "../support/paying-portal.ts";
 import { intent, rushDriver, type Intent, type RushDriver } from "../support/rush.ts";
 import { SERVER_PLACES, type ServerPlace } from "../support/server-places.ts";
 import { paymentHandlers as withoutProvider } from "../../server/payments/registry.ts";
 import { CARD, simulatedCard, simulatedPage } from "../support/simulated-methods.ts";
-import { SEAMS, type Seam } from "../support/simulated-registry.ts";
+import { SEAMS, seamPrice, type Seam } from "../support/simulated-registry.ts";
 
 const START_MS = 90_000;
 const TEST_MS = 360_000;
-/** At each seam a server is killed with two orders: one driver sends the order again, one never comes back. */
+/** The server is killed with two orders at each seam: one driver sends the order again, one never comes back. */
 const DRIVERS = SEAMS.length * 2;
 const HOLD_MS = 30 * 60_000;
 
 const tenants = writeRushTenant(DRIVERS, DRIVERS);
+/** Each seam has a permit of its own, of which there is one for each of its drivers. */
+const permits = SEAMS.map((seam) => ({
+  id: seam,
+  name: `${seam} permit`,
+  permitType: "DAILY",
+  lotName: "Pier lot",
+  ...seamPrice(seam),
+  allowedNoVehicles: 1,
+  capacity: 2,
+}));
 const allowed = [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["ONLINE_CC"] }];
-writeFileSync(path.join(tenants.folder, RUSH_TENANT, "payment-rules.json"), JSON.stringify({ rules: allowed }));
+for (const [file, document] of Object.entries({
+  "permits.json": { permits },
+  "payment-rules.json": { rules: allowed },
+}))
+  writeFileSync(path.join(tenants.folder, RUSH_TENANT, file), JSON.stringify(document));
 
 /** The server as it is, with the methods of tests in the place of its registry. */
 const withSimulation: Plugin = {
@@ -59,15 +74,15 @@ describe.each(SERVER_PLACES)("a payment while the server is killed (%s)", (_name
     await simulation.close();
   });
 
-  async function start(seam?: Seam): Promise<string> {
+  async function start(more: Record<string, string> = {}): Promise<string> {
     const env = {
       NODE_ENV: "development",
       TENANTS_DIR: tenants.folder,
       PAYMENT_SIMULATION: simulation.url,
-      ...(seam === undefined ? {} : { PAYMENT_SEAM: seam }),
+      ...more,
       ...place.env,
     };
-    server = serve([built.main], { port, dataDir: place.dataDir, env });
+    server = serve(built.args, { port, dataDir: place.dataDir, env });
     await untilAnswers(`${server.address}/readyz`, server.child, START_MS);
     return server.address;
   }
@@ -89,29 +104,31 @@ describe.each(SERVER_PLACES)("a payment while the server is killed (%s)", (_name
     }
   }
 
-  /** Sends two orders to a server that ends when both are at a seam, and waits until it has. */
-  async function sendToDying(seam: Seam, wanted: readonly Intent[]): Promise<void> {
-    const address = await start(seam);
-    const gone = new Promise((resolve) => void server?.child.once("exit", (_code, signal) => resolve(signal)));
-    expect(await Promise.all(wanted.map((each) => send(address, each)))).toEqual([undefined, undefined]);
-    expect(await gone).toBe("SIGKILL");
-  }
-
   it(
     "at any of its seams is neither lost nor made twice, and holds no unit and no driver for ever",
     async () => {
-      const address = await start();
-      const drivers: RushDriver[] = [];
-      for (const userName of rushDrivers(DRIVERS)) drivers.push(await rushDriver(address, userName));
-      await server?.stop();
-      const wanted = drivers.map((driver) => intent(driver, LIMITED));
-      const [back, away] = [wanted.slice(0, SEAMS.length), wanted.slice(SEAMS.length)];
-      for (const [index, seam] of SEAMS.entries()) {
-        await sendToDying(
-          seam,
-          wanted.filter((_each, place) => place % SEAMS.length === index),
+      const address = await start({ ORDERS_AT_SEAMS: String(DRIVERS) });
+      const gone = new Promise((resolve) => void server?.child.once("exit", (_code, signal) => resolve(signal)));
+      const drivers = await Promise.all(rushDrivers(DRIVERS).map((userName) => rushDriver(address, userName)));
+      const wantedBy = (buyers: RushDriver[]) =>
+        SEAMS.flatMap((seam, place) =>
+          buyers.slice(place, place + 1).map((driver) => intent(driver, seam, seamPrice(seam))),
         );
-      }
+      const back = wantedBy(drivers.slice(0, SEAMS.length));
+      const away = wantedBy(drivers.slice(SEAMS.length));
+      // The server ends when all of them are where they are wanted, and not before.
+      const answers = await Promise.all([...back, ...away].map((each) => send(address, each)));
+      expect(answers).toEqual(drivers.map(() => undefined));
+      expect(await gone).toBe("SIGKILL");
+      const heard = simulation.heard.map(({ call }) => call);
+      const heardAt: Readonly<Record<Seam, readonly SimulatedCall[]>> = {
+        RESERVED: [],
+        "OPEN-ANSWERED": ["open"],
+        "OPEN-COMMITTED": ["open"],
+        "PAY-ANSWERED": ["open", "pay"],
+        SETTLING: ["open", "pay"],
+      };
+      expect(heard.toSorted()).toEqual(SEAMS.flatMap((seam) => [...heardAt[seam], ...heardAt[seam]]).toSorted());
 
       // Whoever sends it again under its key has one paid order.
       const alive = await start();
@@ -158,11 +175,11 @@ describe.each(SERVER_PLACES)("a payment while the server is killed (%s)", (_name
         orders.filter(({ driverId }) => driverId === driver.accountId).map(({ state }) => state);
       expect(back.map(stateOf)).toEqual(SEAMS.map(() => ["PAID"]));
       const isPaidAt: Readonly<Record<Seam, boolean>> = {
-        reserved: false,
-        "open-answered": false,
-        "open-committed": false,
-        "pay-answered": true,
-        settling: true,
+        RESERVED: false,
+        "OPEN-ANSWERED": false,
+        "OPEN-COMMITTED": false,
+        "PAY-ANSWERED": true,
+        SETTLING: true,
       };
       expect(away.map(stateOf)).toEqual(SEAMS.map((seam) => [isPaidAt[seam] ? "PAID" : "PAYMENT_FAILED"]));
       // One payment of each order, and money taken once for each that is paid and for no other.
@@ -177,11 +194,11 @@ describe.each(SERVER_PLACES)("a payment while the server is killed (%s)", (_name
         .map(({ userName }) => `${userName}@example.com`);
       expect(mails.map(({ to }) => to).sort()).toEqual(addresses.sort());
 
-      // A driver whose order failed buys again: nothing of it is held.
+      // Whose order failed buys again: nothing of it is held, and the other driver's unit leaves one.
       const last = await start();
-      const failed = away[0];
-      if (failed === undefined) throw new Error("no driver");
-      expect((await send(last, { ...intent(failed.driver, LIMITED), request: failed.request }))?.status).toBe(201);
+      const failed = away.filter((_each, place) => !isPaidAt[SEAMS[place] as Seam]);
+      const again = await Promise.all(failed.map((each) => send(last, { ...each, key: randomUUID() })));
+      expect(again.map((answer) => answer?.status)).toEqual([201, 201, 201]);
     },
     TEST_MS,
   );

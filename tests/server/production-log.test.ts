@@ -20,7 +20,7 @@ describe("the log of production", () => {
 
   /** Runs a server of production; resolves with every line that it wrote, once it has ended. */
   async function run(env: Record<string, string>, during: (server: StartedServer) => Promise<void>): Promise<string[]> {
-    const server = startBuilt(built.main, {
+    const server = startBuilt(built, {
       DATA_DIR: folder,
       NODE_ENV: "production",
       SECRET_KEY: "a secret key of thirty-two characters or more",

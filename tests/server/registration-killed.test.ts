@@ -7,9 +7,11 @@ import { dataFolder, freePort, serve, untilAnswers } from "../../scripts/setup/s
 import { openEmbedded } from "../../server/db/embedded.ts";
 import { buildServer, type BuiltServer } from "../support/built-server.ts";
 import { registration } from "../support/server.ts";
+import { writeTwins } from "../support/tenant-files.ts";
 
 const START_MS = 90_000;
 const data = dataFolder();
+const tenants = writeTwins();
 const address = "killed@harbor-mail.com";
 let built: BuiltServer;
 let mailServer: Server;
@@ -24,13 +26,14 @@ afterAll(() => {
   mailServer.close();
   built.remove();
   data.remove();
+  tenants.remove();
 });
 
 async function start(env: Record<string, string>): Promise<ReturnType<typeof serve>> {
-  const server = serve([built.main], {
+  const server = serve(built.args, {
     port: await freePort(),
     dataDir: data.folder,
-    env: { NODE_ENV: "development", ...env },
+    env: { NODE_ENV: "development", TENANTS_DIR: tenants.folder, ...env },
   });
   await untilAnswers(`${server.address}/readyz`, server.child, START_MS);
   return server;
@@ -40,7 +43,7 @@ async function start(env: Record<string, string>): Promise<ReturnType<typeof ser
 async function endLeases(): Promise<void> {
   const db = await openEmbedded(data.folder, ".cache");
   const due = { due_at: new Date(0), leased_until: null };
-  await db.withTenant("plain", (trx) => trx.updateTable("jobs").set(due).where("kind", "=", "mail").execute());
+  await db.withTenant("eastport", (trx) => trx.updateTable("jobs").set(due).where("kind", "=", "mail").execute());
   await db.close();
 }
 
@@ -58,7 +61,7 @@ it(
     const port = (mailServer.address() as { port: number }).port;
     const first = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     const reached = once(mailServer, "connection");
-    const response = await fetch(`${first.address}/api/v1/portal/pages/home-without-session/drivers-create/plain`, {
+    const response = await fetch(`${first.address}/api/v1/portal/pages/home-without-session/drivers-create/eastport`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(registration({ emailAddress: address })),

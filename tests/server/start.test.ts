@@ -27,7 +27,7 @@ describe("starting the server", () => {
   });
 
   function start(env: Record<string, string>): StartedServer {
-    const started = startBuilt(built.main, { DATA_DIR: folder, ...env });
+    const started = startBuilt(built, { DATA_DIR: folder, ...env });
     running.push(started);
     return started;
   }

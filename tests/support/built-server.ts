@@ -6,10 +6,16 @@ import { findProjectRoot } from "../../server/project-root.ts";
 
 /** The server of these sources, built as for real. */
 export interface BuiltServer {
-  /** File to run with node. */
-  main: string;
+  /** What node runs it with. */
+  args: readonly string[];
   remove(): void;
 }
+
+/**
+ * A server of tests lives for some seconds: optimising the embedded database's WebAssembly takes a third of what its start
+ * takes, and is worth it after minutes.
+ */
+const UNOPTIMISED = "--liftoff-only";
 
 /**
  * Builds the server into a folder of its own, so that a test runs what the sources say and not what was built some time
@@ -20,5 +26,6 @@ export async function buildServer(more: Pick<BuildOptions, "plugins"> = {}): Pro
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(path.join(cache, "server-"));
   await build({ ...serverBuildOptions(), ...more, outdir: folder } as Parameters<typeof build>[0]);
-  return { main: path.join(folder, "main.js"), remove: () => rmSync(folder, { recursive: true, force: true }) };
+  const args = [UNOPTIMISED, path.join(folder, "main.js")];
+  return { args, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -62,10 +62,10 @@ export async function rushDriver(address: string, userName: string): Promise<Rus
 }
 
 /** One unit of a permit for the driver's vehicle and a day of its own, under a key of its own. */
-export function intent(driver: RushDriver, permitId: string): Intent {
+export function intent(driver: RushDriver, permitId: string, amounts: { price?: string; fee?: string } = {}): Intent {
   const day = freshDay();
   const dates = { validStartDate: day, validEndDate: day, efpStartDate: day };
-  const changes = { permitType: "DAILY", ...dates, attributes: undefined };
+  const changes = { permitType: "DAILY", ...amounts, ...dates, attributes: undefined };
   const wanted = line(permitId, [driver.person.vehicles[0]?.id ?? ""], changes as Partial<ReturnType<typeof line>>);
   return { key: randomUUID(), driver, request: purchase(driver, [wanted]) };
 }

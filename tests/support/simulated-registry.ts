@@ -1,13 +1,23 @@
 import { checkPayment } from "../../server/payments/check/handler.ts";
 import { noCharge } from "../../server/payments/no-charge/handler.ts";
-import type { PaymentHandler, ProvidedMethod } from "../../server/payments/payment-handler.ts";
+import type { PaymentHandler, ProvidedMethod, ProvidedPayment } from "../../server/payments/payment-handler.ts";
 import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
 import { simulatedCard, simulatedPage } from "./simulated-methods.ts";
 
-/** Where a server can be killed while an order is paid by card. */
-export const SEAMS = ["reserved", "open-answered", "open-committed", "pay-answered", "settling"] as const;
+/** Where an order that is paid by card can be when the server is killed. */
+export const SEAMS = ["RESERVED", "OPEN-ANSWERED", "OPEN-COMMITTED", "PAY-ANSWERED", "SETTLING"] as const;
 
 export type Seam = (typeof SEAMS)[number];
+
+/** The price of what is ordered says at which seam the order stops: the provider is told nothing else of it. */
+export function seamPrice(seam: Seam): { price: string; fee: string } {
+  return { price: `${SEAMS.indexOf(seam) + 1}.00`, fee: "0.00" };
+}
+
+/** Taxes take no price to the next whole dollar. */
+function seamOf({ amountCents }: ProvidedPayment): Seam | undefined {
+  return SEAMS[Math.floor(amountCents / 100) - 1];
+}
 
 /** Ends this process as a failing machine does: nothing after it runs. */
 function die(): never {
@@ -15,38 +25,43 @@ function die(): never {
   throw new Error("the process outlived its end");
 }
 
-/** Waits at a seam for another order, so that one end of the server breaks off two. */
-const meet = (() => {
+/** Answers what waits until as many have come, so that one end of the server breaks off all of them. */
+function meetingOf(count: number): () => Promise<void> {
   let arrived = 0;
   let release: () => void = () => undefined;
-  const both = new Promise<void>((resolve) => (release = resolve));
+  const all = new Promise<void>((resolve) => (release = resolve));
   return () => {
     arrived += 1;
-    if (arrived === 2) release();
-    return both;
+    if (arrived === count) release();
+    return all;
   };
-})();
-
-async function dieTogether(): Promise<never> {
-  await meet();
-  return die();
 }
 
-/** The method, in a server that ends when two orders are at a seam. */
-function dyingAt(seam: string | undefined, method: ProvidedMethod): ProvidedMethod {
+const forEver = new Promise<never>(() => undefined);
+
+/** The method, in a server that ends when as many orders have come to their seams. */
+function dyingWith(orders: number, method: ProvidedMethod): ProvidedMethod {
   const { open, pay } = method;
+  const meet = meetingOf(orders);
+  const stay = async () => {
+    await meet();
+    return forEver;
+  };
   return {
     ...method,
     async open(payment) {
-      if (seam === "reserved") return dieTogether();
+      const seam = seamOf(payment);
+      if (seam === "RESERVED") return stay();
       const answer = await open(payment);
-      return seam === "open-answered" ? dieTogether() : answer;
+      return seam === "OPEN-ANSWERED" ? stay() : answer;
     },
     async pay(payment, card) {
-      if (seam === "open-committed" || pay === undefined) return dieTogether();
+      const seam = seamOf(payment);
+      if (seam === "OPEN-COMMITTED" || pay === undefined) return stay();
       const answer = await pay(payment, card);
-      if (seam === "pay-answered") return dieTogether();
-      if (seam !== "settling" || answer.kind !== "paid") return answer;
+      if (seam === "PAY-ANSWERED") return stay();
+      if (seam !== "SETTLING" || answer.kind !== "paid") return answer;
+      // The others stay where they are, outside of any transaction: whoever settles first ends the server.
       await meet();
       // Read in the transaction that settles, when its rows are held.
       return Object.defineProperty({ ...answer }, "amountCents", { get: die, enumerable: true });
@@ -55,12 +70,14 @@ function dyingAt(seam: string | undefined, method: ProvidedMethod): ProvidedMeth
 }
 
 const url = process.env["PAYMENT_SIMULATION"] ?? "";
+/** Without it the server goes on. */
+const ordersAtSeams = process.env["ORDERS_AT_SEAMS"];
 
 /** Stands in the place of server/payments/registry.ts where a server is built for tests: with the simulation in it. */
 export const paymentHandlers: readonly PaymentHandler[] = [
   noCharge,
   checkPayment,
-  dyingAt(process.env["PAYMENT_SEAM"], simulatedCard(url)),
+  ordersAtSeams === undefined ? simulatedCard(url) : dyingWith(Number(ordersAtSeams), simulatedCard(url)),
   simulatedPage(url),
 ];
 

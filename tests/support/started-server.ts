@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { findProjectRoot } from "../../server/project-root.ts";
+import type { BuiltServer } from "./built-server.ts";
 
 /** A server that a test has started, with everything that it has written so far. */
 export interface StartedServer {
@@ -12,8 +13,8 @@ export interface StartedServer {
 }
 
 /** Starts the built server with these variables and nothing of this process's own but where programs are. */
-export function startBuilt(main: string, env: Record<string, string>): StartedServer {
-  const child = spawn(process.execPath, [main], {
+export function startBuilt({ args }: BuiltServer, env: Record<string, string>): StartedServer {
+  const child = spawn(process.execPath, [...args], {
     cwd: findProjectRoot(),
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
     stdio: ["ignore", "pipe", "pipe"],
