@@ -114,6 +114,9 @@ for (const { tenant, details } of once({ shift: 3, among: passwordTenants })) {
       const { buyer, second } = await cartInTwoTabs(page, slug);
       await walkToSubmit(second);
       await walkToSubmit(page);
+      // The checkout is one for both tabs: this one is told that the other went through it, and agrees anew.
+      await expect(second.getByText("Your order was changed in another tab")).toBeVisible();
+      await second.getByRole("checkbox", { name: "I accept the terms and conditions" }).check();
       let sent = 0;
       let release: () => void = () => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));

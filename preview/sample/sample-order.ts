@@ -3,7 +3,8 @@ import { dateInZone } from "../../src/domain/dates.ts";
 import { formSteps } from "../../src/domain/flows.ts";
 import type { Permit } from "../../src/domain/generated/api-orders.ts";
 import type { BootData } from "../../src/domain/generated/api-portal.ts";
-import type { PermitOrderDraft } from "../../src/stores/permit-order-draft.ts";
+import type { Beginning } from "../../src/stores/flow-draft.ts";
+import type { PermitOrderChoices } from "../../src/stores/permit-order-draft.ts";
 import { SAMPLE_VEHICLE } from "./sample-account.ts";
 
 const PERMIT = "sample-permit";
@@ -31,15 +32,17 @@ export function samplePermit(boot: BootData, now: number): Permit {
 }
 
 /** An order that is done up to its review; the tenant's own steps count as answered, without answers. */
-export function sampleDraft(boot: BootData): PermitOrderDraft {
+export function sampleDraft(boot: BootData): Beginning<PermitOrderChoices> {
+  const steps = formSteps(boot.flows["permit-order"]);
   return {
-    permitId: PERMIT,
-    rulesAccepted: true,
-    startOn: null,
-    reasonForVisit: "",
-    vehicleIds: [SAMPLE_VEHICLE],
-    attributes: {},
-    answered: formSteps(boot.flows["permit-order"]).map((step) => step.id),
-    editing: null,
+    choices: {
+      permitId: PERMIT,
+      rulesAccepted: true,
+      startOn: null,
+      reasonForVisit: "",
+      vehicleIds: [SAMPLE_VEHICLE],
+      editing: null,
+    },
+    filled: Object.fromEntries(steps.map(({ id }) => [id, { labels: {}, isDone: true }])),
   };
 }

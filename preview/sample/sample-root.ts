@@ -1,10 +1,8 @@
 import { systemClock } from "../../src/domain/clock.ts";
 import type { PreviewBoot } from "../../src/domain/preview-boot.ts";
-import { DriverStorage } from "../../src/stores/driver-storage.ts";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { RootStore } from "../../src/stores/root-store.ts";
 import { snapshotOf } from "../../src/stores/session-snapshot.ts";
-import { TenantStorage } from "../../src/stores/tenant-storage.ts";
 import type { Viewer } from "../pages.ts";
 import { allMessages } from "../texts.ts";
 import { SAMPLE_USER } from "./sample-account.ts";
@@ -29,17 +27,12 @@ function sampleSession(now: number) {
 /** The portal's own stores over sample data. They keep nothing beyond the page and reach no server. */
 export function createSampleRoot(boot: PreviewBoot, viewer: Viewer): RootStore {
   const now = systemClock();
-  const tabStorage = new MemoryStorage();
-  if (viewer === "buyer") {
-    const kept = new TenantStorage(tabStorage, boot.tenant?.slug ?? "");
-    new DriverStorage(kept, () => SAMPLE_USER).write("permit-order", sampleDraft(boot));
-  }
   const root = new RootStore({
     boot: { ...boot, messages: allMessages(boot) },
     loadApi: () => Promise.resolve(sampleApi(boot, viewer, now)),
     clock: systemClock,
     storage: new MemoryStorage(),
-    tabStorage,
+    tabStorage: new MemoryStorage(),
     lock: (_name, run) => run(),
     delay: () => Promise.resolve(),
     newId: () => crypto.randomUUID(),
@@ -48,5 +41,6 @@ export function createSampleRoot(boot: PreviewBoot, viewer: Viewer): RootStore {
   });
   if (viewer !== "visitor") root.storage.write("session", sampleSession(now));
   root.restore();
+  if (viewer === "buyer") root.permitOrder.draft.begin(sampleDraft(boot));
   return root;
 }

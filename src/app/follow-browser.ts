@@ -2,18 +2,21 @@ import { reaction } from "mobx";
 import type { RootStore } from "../stores/root-store.ts";
 
 /**
- * Other tabs sign in, refresh and sign out, and change the cart; a page that comes back from the browser's cache has
+ * Other tabs sign in, refresh and sign out, and change the cart and the drafts; a page that comes back from the browser's cache has
  * missed that.
  */
 function followOtherTabs(root: RootStore, page: Window): () => void {
+  const drafts = [root.permitOrder.draft, root.checkout.draft];
   const followAll = () => {
     root.session.followStorage();
     root.cart.followStorage();
+    for (const draft of drafts) draft.followStorage();
   };
   const onStorage = (event: StorageEvent) => {
     if (event.key === null) followAll();
     if (event.key === root.storage.keyOf("session")) root.session.followStorage();
     if (root.driverStorage.isPlaceOf("cart", event.key ?? "")) root.cart.followStorage();
+    for (const draft of drafts) if (root.driverStorage.isPlaceOf(draft.name, event.key ?? "")) draft.followStorage();
   };
   const onShow = (event: PageTransitionEvent) => {
     if (event.persisted) followAll();

@@ -1,5 +1,5 @@
 import type { EffectiveForm, FormData, FormModule, RuleFailure } from "./effective-form.ts";
-import { isAnswered } from "./form-entity.ts";
+import { isAnswered, type AskedFields } from "./form-entity.ts";
 import { placeOf } from "./form-errors.ts";
 
 /** Answers that one version of a form hands on to the next. */
@@ -31,7 +31,7 @@ function fittingPart(answer: unknown, places: readonly string[][]): unknown {
  * What was typed in one version of a form, as far as the next version can hold it. Fields that are new begin with the
  * values in `fresh`. An answer is left out where its field is gone or its choice is no longer offered.
  */
-export function carryAnswers(typed: FormData, from: EffectiveForm, to: FormModule, fresh: FormData): CarriedAnswers {
+export function carryAnswers(typed: FormData, from: AskedFields, to: FormModule, fresh: FormData): CarriedAnswers {
   const { order, fields } = to.form.ui;
   const isShown = (field: string) => order.includes(field) && fields[field]?.hidden !== true;
   const added = Object.entries(fresh).filter(([field]) => !from.ui.order.includes(field));

@@ -1,4 +1,5 @@
 import { parsePlainDate, type PlainDate } from "./dates.ts";
+import type { FilledForms } from "./filled-form.ts";
 import type { Attributes } from "./generated/api-entities.ts";
 import type { Permit } from "./generated/api-orders.ts";
 import { parseAmount, type Cents } from "./money.ts";
@@ -17,6 +18,8 @@ export interface CartItem {
   readonly startOn?: PlainDate | undefined;
   /** Answers to the tenant's own steps, by field name. */
   readonly attributes: Attributes;
+  /** How the forms of these steps were filled in; absent where it is not known. */
+  readonly filled?: FilledForms | undefined;
 }
 
 /** An item whose days are known. */
@@ -72,4 +75,18 @@ export function startProblem(
   if (startOn === undefined) return "start-missing";
   const dates = { validStartDate: plainDate(permit.validStartDate), validEndDate: plainDate(permit.validEndDate) };
   return isPossibleStart(dates, startOn, today) ? undefined : "start-not-possible";
+}
+
+/** What of a permit an order depends on, as a text. */
+function markOf(permit: Permit): string {
+  const { id, name, lotName, permitType, price, fee, allowedNoVehicles, maximumNumber } = permit;
+  const { validStartDate, validEndDate, validDays, hasFulfillmentLetter, allowAnonymousSales } = permit;
+  const dates = [validStartDate, validEndDate, validDays];
+  const flags = [hasFulfillmentLetter, allowAnonymousSales];
+  return JSON.stringify([id, name, lotName, permitType, price, fee, allowedNoVehicles, maximumNumber, dates, flags]);
+}
+
+/** Whether both say the same of what an order depends on. */
+export function isSameOffer(one: Permit, other: Permit): boolean {
+  return markOf(one) === markOf(other);
 }

@@ -20,10 +20,14 @@ export type ItemState =
         | "start-missing"
         | "start-not-possible";
     }
+  /** A form of its steps has changed since it was answered, or the step was added. */
+  | { readonly code: "questions-changed"; readonly step: string }
   | CartProblem;
 
 /** For each state the key of its words, and the step of the permit order in which the item is mended. */
-const MENDING: Readonly<Record<ItemState["code"], { words: string; step: "permit" | "vehicles" }>> = {
+const MENDING: Readonly<
+  Record<Exclude<ItemState["code"], "questions-changed">, { words: string; step: "permit" | "vehicles" }>
+> = {
   "sold-out": { words: "panels.ordering.availability.sold-out", step: "permit" },
   "sale-over": { words: "panels.ordering.availability.sale-over", step: "permit" },
   "not-yet-on-sale": { words: "panels.ordering.availability.not-yet-on-sale", step: "permit" },
@@ -44,6 +48,9 @@ const MENDING: Readonly<Record<ItemState["code"], { words: string; step: "permit
 
 /** What a state means for the driver: words for the item, and the step of the permit order that mends it. */
 export function mendingOf(messages: Messages, state: ItemState, { permit }: CartItem): { words: string; step: string } {
+  if (state.code === "questions-changed") {
+    return { words: translate(messages, "ordering.problems.questions-changed"), step: state.step };
+  }
   const { words, step } = MENDING[state.code];
   const key = state.code === "vehicle-limit" ? problemKey(state) : words;
   const values = { permit: permit.name, ...("limit" in state ? { n: state.limit } : {}) };

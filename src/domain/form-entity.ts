@@ -5,6 +5,15 @@ import { isRecord } from "./is-record.ts";
 /** An entity on the wire: product fields in their places, tenant-own answers under `attributes`. */
 export type Entity = Record<string, unknown>;
 
+/** What reading answers needs of a form: where they live in an entity, and the fields that it asks. */
+export interface AskedFields {
+  readonly entity?: EffectiveForm["entity"] | undefined;
+  readonly ui: {
+    readonly order: readonly string[];
+    readonly fields: Readonly<Record<string, { readonly label: string; readonly widget?: string | undefined }>>;
+  };
+}
+
 /** Keys that are never followed or written, so that no document or body can reach an object's prototype. */
 const FORBIDDEN = new Set(["__proto__", "prototype", "constructor"]);
 
@@ -33,7 +42,7 @@ function write(entity: Entity, path: string, value: unknown): void {
 }
 
 /** Where a field of this form lives in the entity: its mapped path, or `attributes.<name>` for a tenant-own field. */
-export function entityPath(form: EffectiveForm, field: string): string {
+export function entityPath(form: Pick<AskedFields, "entity">, field: string): string {
   const mapped = form.entity !== undefined && Object.hasOwn(form.entity, field) ? form.entity[field] : undefined;
   return mapped ?? `attributes.${field}`;
 }
@@ -42,7 +51,7 @@ export function entityPath(form: EffectiveForm, field: string): string {
  * Whether a value answers a field: not `undefined`, null, the empty text, nor a text that shows nothing. A password is taken
  * as it is typed: nobody sees it anyway.
  */
-export function isAnswered(form: EffectiveForm, field: string, value: unknown): boolean {
+export function isAnswered(form: AskedFields, field: string, value: unknown): boolean {
   if (value === undefined || value === null || value === "") return false;
   return typeof value !== "string" || form.ui.fields[field]?.widget === "password" || !isInvisible(value);
 }
@@ -58,7 +67,7 @@ export function entityFromFormData(form: EffectiveForm, data: FormData): Entity 
 }
 
 /** Reads a form's data out of an entity. What answers nothing (see isAnswered) is left out. */
-export function formDataFromEntity(form: EffectiveForm, entity: unknown): FormData {
+export function formDataFromEntity(form: AskedFields, entity: unknown): FormData {
   const data: FormData = {};
   for (const field of form.ui.order) {
     const value = read(entity, entityPath(form, field));

@@ -4,8 +4,9 @@ import { Button } from "../components/button.tsx";
 import { loadedLater } from "../components/loaded-later.tsx";
 import { Notice } from "../components/notice.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
-import type { EffectiveForm, FieldError, FormData, FormModule } from "../domain/effective-form.ts";
-import { entityFromFormData } from "../domain/form-entity.ts";
+import type { FieldError, FormData, FormModule } from "../domain/effective-form.ts";
+import { askedFields, type FilledForm } from "../domain/filled-form.ts";
+import { entityFromFormData, type AskedFields, type Entity } from "../domain/form-entity.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
 import { loadedForm } from "../renderer/forms/load-form.ts";
 import { useStores, useText } from "../stores/context.ts";
@@ -19,26 +20,28 @@ export interface EntityFormProps {
   /** Id of a form document. */
   formId: string;
   /** Answers to begin with, or what makes them for the form. */
-  formData?: FormData | ((form: EffectiveForm) => FormData);
+  formData?: FormData | ((form: AskedFields) => FormData);
   /** Sends the answers; its outcome says what to show beside the fields. */
-  onSubmit(data: FormData, form: FormModule): Promise<SubmitOutcome | void>;
+  onSubmit(data: FormData, form: FormModule, version: string): Promise<SubmitOutcome | void>;
   /** Gets the words by field when the form's own rules reject a submit. True where it has told them in a dialog. */
   onRejected?(data: FormData, errors: Readonly<Record<string, string>>): boolean;
   /** Keeps a draft while it is typed. */
-  onChange?(data: FormData, form: FormModule): void;
+  onChange?(data: FormData, form: FormModule, version: string): void;
   onCancel?(): void;
   submitLabel?: string;
   /** Beside the submit button. */
   extraActions?: ReactNode;
   /** Whose password the form sets, where it does not ask for the user name. */
   userName?: string | undefined;
+  /** How the answers that it begins with were given, where they are kept elsewhere and that is known. */
+  filled?: FilledForm | undefined;
   /** Its answers may be rejected after it has left the page: then it matters to which version they were given. */
   isJudgedLater?: boolean;
   /**
    * Keeps what a new version took over of the answers, without those to the fields that it left out. A form that has it
    * begins with answers that are kept elsewhere, and that may have been given to a version before.
    */
-  onCarried?(data: FormData, form: FormModule, leftOut: readonly string[]): void;
+  onCarried?(data: FormData, form: FormModule, version: string, leftOut: readonly string[]): void;
   /** Fields whose answers were removed already, since no form asks for them any more. */
   unasked?: readonly string[] | undefined;
   /** Refused fields that the caller knows of. */
@@ -56,6 +59,8 @@ interface LoadedFormProps extends EntityFormProps {
 }
 
 interface ChangedNoticeProps {
+  /** It was replaced before this page was opened. */
+  isSinceFilled: boolean;
   /** Labels of the answers that were left out. */
   leftOut: readonly string[];
   /** Others were left out whose labels this page does not know. */
@@ -63,10 +68,10 @@ interface ChangedNoticeProps {
 }
 
 /** Says that a form was replaced by its next version, and what could not be taken over. */
-function ChangedNotice({ leftOut, hasUnnamed }: ChangedNoticeProps) {
+function ChangedNotice({ isSinceFilled, leftOut, hasUnnamed }: ChangedNoticeProps) {
   const t = useText();
   return (
-    <Notice tone="warning" role="alert" title={t("panels.formChanged.title")}>
+    <Notice tone="warning" role="alert" title={t(`panels.formChanged.${isSinceFilled ? "titleSinceFilled" : "title"}`)}>
       {leftOut.length > 0 && (
         <p>
           {t(`panels.formChanged.${leftOut.length === 1 ? "leftOutOne" : "leftOutSeveral"}`, {
@@ -80,18 +85,40 @@ function ChangedNotice({ leftOut, hasUnnamed }: ChangedNoticeProps) {
   );
 }
 
+/** The version in which the answers that a form begins with were given, where that is another one. */
+interface FormerVersion {
+  /** What it asked, as far as that is known. */
+  readonly asked: AskedFields | undefined;
+  /** It was replaced before this page was opened. */
+  readonly isSinceFilled: boolean;
+}
+
 /**
- * The version in which the answers that a form begins with were given, where that is another one and this page has shown
- * it; undefined otherwise. For a form whose answers are kept elsewhere.
+ * For a form whose answers are kept elsewhere. Where it is not known in which version they were given, that is the one that
+ * the page was served with.
  */
-function useFormer({ form, hash, formId, formData, onCarried }: LoadedFormProps): EffectiveForm | undefined {
+function useFormer({ form, hash, formId, filled, onCarried }: LoadedFormProps): FormerVersion | undefined {
   const { formVersions } = useStores();
-  const [former] = useState(() => {
-    if (onCarried === undefined || typeof formData !== "function") return undefined;
-    const then = formVersions.versionOf(formId, entityFromFormData(form.form, formData(form.form)));
-    return then === undefined || then === hash ? undefined : loadedForm(then)?.form;
+  const [former] = useState((): FormerVersion | undefined => {
+    const served = formVersions.servedHashOf(formId);
+    const then = filled?.version ?? served;
+    if (onCarried === undefined || then === undefined || then === hash) return undefined;
+    const isKnown = filled?.version !== undefined;
+    return {
+      asked: isKnown ? askedFields(filled, form.form) : loadedForm(then)?.form,
+      isSinceFilled: isKnown && served === hash,
+    };
   });
   return former;
+}
+
+/** Whether what was answered before the form changed is looked at again, with what the server rejected where it did. */
+function useIsLate(props: LoadedFormProps, former: FormerVersion | undefined, answers: Entity): boolean {
+  const { formVersions } = useStores();
+  const { formId, filled, serverErrors, onCarried } = props;
+  const isRejected = serverErrors !== undefined;
+  if (onCarried === undefined) return isRejected && formVersions.hasChangedSince(formId, answers);
+  return former !== undefined && (isRejected || filled?.version !== undefined);
 }
 
 function LoadFailed({ retry }: { retry: () => void }) {
@@ -110,24 +137,22 @@ const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
   const { version, keep, send } = useOpenVersion(
     form,
     (each) => (typeof formData === "function" ? formData(each) : formData),
-    former,
+    former?.asked,
   );
   const { leftOut } = version;
   useEffect(() => {
     const fields = leftOut.map(({ field }) => field);
-    if (fields.length > 0) onCarried?.(version.formData ?? {}, version.form, fields);
+    if (fields.length > 0) onCarried?.(version.formData ?? {}, version.form, hash, fields);
     // Each version is carried over once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [leftOut]);
-  const removed = unasked.flatMap((field) => former?.ui.fields[field]?.label ?? []);
+  const removed = unasked.flatMap((field) => former?.asked?.ui.fields[field]?.label ?? []);
   const options = useOptionSources(version.form.form);
   const answers = (data: FormData) => entityFromFormData(version.form.form, data);
-  // A step that was answered before its form changed opens with what the server rejected.
-  const isLate =
-    props.serverErrors !== undefined && formVersions.hasChangedSince(formId, answers(version.formData ?? {}));
+  const isLate = useIsLate(props, former, answers(version.formData ?? {}));
   const submit = async (data: FormData) => {
     if (props.isJudgedLater === true) formVersions.remember(formId, answers(data), hash);
-    const outcome = await send(() => props.onSubmit(data, version.form));
+    const outcome = await send(() => props.onSubmit(data, version.form, hash));
     catalogue.refreshOptions(rejectedSources(version.form.form, data, outcome?.errors));
     return outcome;
   };
@@ -136,6 +161,7 @@ const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
       {retry !== undefined && <LoadFailed retry={retry} />}
       {(version.number > 0 || isLate || leftOut.length > 0) && (
         <ChangedNotice
+          isSinceFilled={version.number === 0 && former?.isSinceFilled === true}
           leftOut={[...leftOut.map(({ label }) => label), ...removed]}
           hasUnnamed={removed.length < unasked.length}
         />
@@ -154,7 +180,7 @@ const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
           onRejected: props.onRejected,
           onChange: (data) => {
             keep(data);
-            onChange?.(data, version.form);
+            onChange?.(data, version.form, hash);
           },
           onCancel: props.onCancel,
           extraActions: props.extraActions,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { carryAnswers } from "../domain/carried-answers.ts";
-import type { EffectiveForm, FormData, FormModule } from "../domain/effective-form.ts";
+import type { FormData, FormModule } from "../domain/effective-form.ts";
+import type { AskedFields } from "../domain/form-entity.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
 
 type Errors = Readonly<Record<string, string>>;
@@ -33,15 +34,15 @@ export interface VersionedForm {
 }
 
 /** Gives the answers that a form begins with. */
-type Begin = (form: EffectiveForm) => FormData | undefined;
+type Begin = (form: AskedFields) => FormData | undefined;
 
 /** What one version hands on to the next: the answers, and what of them is left out. */
-function handOn(typed: FormData, from: EffectiveForm, to: FormModule, begin: Begin) {
+function handOn(typed: FormData, from: AskedFields, to: FormModule, begin: Begin) {
   const { data, leftOut } = carryAnswers(typed, from, to, begin(to.form) ?? {});
   return { formData: data, leftOut: leftOut.map((field) => ({ field, label: from.ui.fields[field]?.label ?? field })) };
 }
 
-function firstVersion(form: FormModule, begin: Begin, former: EffectiveForm | undefined): OpenVersion {
+function firstVersion(form: FormModule, begin: Begin, former: AskedFields | undefined): OpenVersion {
   const begun =
     former === undefined
       ? { formData: begin(form.form), leftOut: [] }
@@ -53,7 +54,7 @@ function firstVersion(form: FormModule, begin: Begin, former: EffectiveForm | un
  * Keeps what was typed when the form on the page is replaced by its next version. former: the version in which the answers
  * that it begins with were given, where that is another one.
  */
-export function useOpenVersion(form: FormModule, begin: Begin, former?: EffectiveForm): VersionedForm {
+export function useOpenVersion(form: FormModule, begin: Begin, former?: AskedFields): VersionedForm {
   const [version, setVersion] = useState<OpenVersion>(() => firstVersion(form, begin, former));
   const typed = useRef(version.formData ?? {});
   const rejected = useRef<Errors | undefined>(undefined);

@@ -1,6 +1,7 @@
 import { attributesIn } from "../domain/attributes.ts";
 import type { CartItem } from "../domain/cart-item.ts";
 import { parsePlainDate } from "../domain/dates.ts";
+import { readFilledForms } from "../domain/filled-form.ts";
 import type { Permit } from "../domain/generated/api-orders.ts";
 import { parseAmount } from "../domain/money.ts";
 import { isRecord } from "../domain/is-record.ts";
@@ -59,7 +60,9 @@ function snapshotOfPermit(permit: Permit): Permit {
 
 function snapshotOfItem(item: CartItem): CartItem {
   const { id, vehicleIds, reasonForVisit, startOn, attributes } = item;
-  return { id, permit: snapshotOfPermit(item.permit), vehicleIds, reasonForVisit, startOn, attributes };
+  const filled = readFilledForms(item.filled);
+  const known = filled === undefined ? {} : { filled };
+  return { id, permit: snapshotOfPermit(item.permit), vehicleIds, reasonForVisit, startOn, attributes, ...known };
 }
 
 /** A snapshot field by field. */
@@ -89,6 +92,7 @@ function readItem(value: unknown): CartItem | undefined {
     reasonForVisit: textIn(value["reasonForVisit"]),
     startOn: startOn === undefined ? undefined : parsePlainDate(startOn),
     attributes: attributesIn(value["attributes"]),
+    filled: readFilledForms(value["filled"]),
   });
 }
 

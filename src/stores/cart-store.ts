@@ -1,9 +1,11 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import { withoutAnswers } from "../domain/attributes.ts";
-import { pricedPermit, type CartItem } from "../domain/cart-item.ts";
+import { isSameOffer, pricedPermit, type CartItem } from "../domain/cart-item.ts";
 import { itemState, type ItemState } from "../domain/cart-state.ts";
 import type { Clock } from "../domain/clock.ts";
 import { dateInZone } from "../domain/dates.ts";
+import { answersStillAsked, changedStep } from "../domain/filled-form.ts";
+import type { EffectiveFlow } from "../domain/flows.ts";
 import type { Vehicle } from "../domain/generated/api-entities.ts";
 import type { Order, Permit } from "../domain/generated/api-orders.ts";
 import type { BasisPoints } from "../domain/money.ts";
@@ -27,6 +29,10 @@ export interface CartCollaborators {
   offered(): readonly Permit[] | undefined;
   /** The driver's vehicles that are in use; undefined while they are not known. */
   vehicles(): readonly Vehicle[] | undefined;
+  /** The flow of a permit order, whose steps' forms an item answers. */
+  flow(): EffectiveFlow | undefined;
+  /** The content hash of a form as it is now. */
+  versionOf(formId: string): string | undefined;
 }
 
 const EMPTY: CartSnapshot = { revision: 0, idempotencyKey: "", attempts: [], items: [] };
@@ -106,6 +112,12 @@ export class CartStore {
     return taxRate === undefined ? null : priceLines(this.lines, taxRate);
   }
 
+  /** The items as they are ordered: without answers that no step asks for any more. */
+  get orderedItems(): readonly CartItem[] {
+    const flow = this.#with.flow();
+    return this.items.map((item) => ({ ...item, attributes: answersStillAsked(item.attributes, item.filled, flow) }));
+  }
+
   find(itemId: string): CartItem | undefined {
     return this.items.find((item) => item.id === itemId);
   }
@@ -124,6 +136,8 @@ export class CartStore {
     if (this.isUnsettled) return undefined;
     const { clock, timeZone, selectedAtOnce, offered, vehicles } = this.#with;
     const today = dateInZone(clock(), timeZone);
+    const changed = changedStep(item.filled, this.#with.flow(), this.#with.versionOf);
+    if (changed !== undefined) return { code: "questions-changed", step: changed };
     return itemState(item, { items: this.items, offered: offered(), vehicles: vehicles(), selectedAtOnce, today });
   }
 
@@ -171,7 +185,7 @@ export class CartStore {
     this.followStorage();
     const current = this.items.map((item) => {
       const permit = permits.find((each) => each.id === item.permit.id);
-      return permit === undefined || isSame(permit, item.permit) ? item : { ...item, permit };
+      return permit === undefined || isSameOffer(permit, item.permit) ? item : { ...item, permit };
     });
     this.#noteFormerPrices(current);
     if (current.some((item, index) => item !== this.items[index])) this.#change(() => current);
@@ -277,17 +291,4 @@ export class CartStore {
     this.content = snapshotOfCart({ ...content, revision: content.revision + 1 });
     this.#with.storage.write("cart", this.content);
   }
-}
-
-/** What of a permit an order depends on, as a text. */
-function markOf(permit: Permit): string {
-  const { id, name, lotName, permitType, price, fee, allowedNoVehicles, maximumNumber } = permit;
-  const { validStartDate, validEndDate, validDays, hasFulfillmentLetter, allowAnonymousSales } = permit;
-  const dates = [validStartDate, validEndDate, validDays];
-  const flags = [hasFulfillmentLetter, allowAnonymousSales];
-  return JSON.stringify([id, name, lotName, permitType, price, fee, allowedNoVehicles, maximumNumber, dates, flags]);
-}
-
-function isSame(one: Permit, other: Permit): boolean {
-  return markOf(one) === markOf(other);
 }

@@ -1,104 +1,136 @@
 import { attributesIn, isSameAttributes, withoutAnswers } from "../domain/attributes.ts";
+import { filledForm, readFilledForm, type FilledForm, type ShownForm } from "../domain/filled-form.ts";
+import type { Entity } from "../domain/form-entity.ts";
 import type { Attributes } from "../domain/generated/api-entities.ts";
 import type { WayToPay } from "../domain/generated/api-portal.ts";
 import { isRecord } from "../domain/is-record.ts";
-import type { PlaceRefusal } from "./order-placement.ts";
-import { textIn, textsIn } from "./snapshot-fields.ts";
+import type { FlowDraft } from "./flow-draft.ts";
+import { textIn } from "./snapshot-fields.ts";
 
-/** A checkout under way: what the driver chose so far. */
-export interface CheckoutDraft {
+/** What is chosen in the panels of a checkout. */
+export interface CheckoutChoices {
   /** The value of a method, which may have gone off the list since; null is the placeholder SELECT PAYMENT METHOD. */
   readonly method: string | null;
-  /** What stands in the method's form, sent or only typed so far; null while nothing does. */
-  readonly methodAnswers: MethodAnswers | null;
-  /** The method's form was sent as it stands. */
-  readonly isMethodAnswered: boolean;
+  /** The chosen method's form, of a method whose answers may be stored; null while nothing stands in it. */
+  readonly methodForm: MethodForm | null;
   readonly addressId: string | null;
   readonly phoneId: string | null;
   readonly emailId: string | null;
-  /** Answers to the tenant's own steps, by field name. */
-  readonly attributes: Attributes;
-  /** Ids of the form steps that were answered. */
-  readonly answered: readonly string[];
-  readonly termsAccepted: boolean;
 }
 
-/** The answers to methods' forms. Those of a method that keeps none live as long as the page (withoutMethodAnswers). */
+/** What of a checkout lives in memory alone. */
+export interface CheckoutMemory {
+  /** The form of a method that keeps no answers. */
+  readonly methodForm: MethodForm | null;
+}
+
+export type CheckoutDraft = FlowDraft<CheckoutChoices, CheckoutMemory>;
+
+/** The answers to a method's form. */
 export interface MethodAnswers {
   readonly checkNumber?: string | undefined;
   /** Answers to the tenant's own fields of the form, by field name. */
   readonly attributes: Attributes;
 }
 
-export const EMPTY_CHECKOUT: CheckoutDraft = {
+/** The form of a method as it was filled in. */
+export interface MethodForm {
+  readonly method: string;
+  readonly answers: MethodAnswers;
+  readonly filled: FilledForm;
+}
+
+export const NO_CHECKOUT: CheckoutChoices = {
   method: null,
-  methodAnswers: null,
-  isMethodAnswered: false,
+  methodForm: null,
   addressId: null,
   phoneId: null,
   emailId: null,
-  attributes: {},
-  answered: [],
-  termsAccepted: false,
 };
 
+export const NO_CHECKOUT_MEMORY: CheckoutMemory = { methodForm: null };
+
 /** The known answers of a method's form; what is not named here is dropped. */
-export function methodAnswersIn(value: unknown): MethodAnswers | null {
+function methodAnswersIn(value: unknown): MethodAnswers {
+  const entity = isRecord(value) ? value : {};
+  return { checkNumber: textIn(entity["checkNumber"]), attributes: attributesIn(entity["attributes"]) };
+}
+
+function isSameAnswers(one: MethodAnswers, other: MethodAnswers | undefined): boolean {
+  return one.checkNumber === other?.checkNumber && isSameAttributes(one.attributes, other?.attributes ?? {});
+}
+
+/** The form of the chosen method: stored with the choices, or in memory alone where the method keeps no answers. */
+export class MethodForms {
+  readonly #draft: CheckoutDraft;
+  readonly #methods: readonly WayToPay[];
+
+  /** methods: every one that the server serves. */
+  constructor(draft: CheckoutDraft, methods: readonly WayToPay[]) {
+    this.#draft = draft;
+    this.#methods = methods;
+  }
+
+  /** What stands in the chosen method's form; null while nothing does. */
+  get current(): MethodForm | null {
+    const { choices, memory } = this.#draft;
+    const form = this.#isStorable ? choices.methodForm : memory.methodForm;
+    return form?.method === choices.method ? form : null;
+  }
+
+  /** Keeps what is typed; where it differs from what was sent, the form waits for Next again. */
+  type(entity: Entity, shown: ShownForm | undefined): void {
+    const answers = methodAnswersIn(entity);
+    if (!isSameAnswers(answers, this.current?.answers)) this.#fill(answers, shown, false);
+  }
+
+  answer(entity: Entity, shown: ShownForm | undefined): void {
+    this.#fill(methodAnswersIn(entity), shown, true);
+  }
+
+  /** Drops answers that the form does not ask for any more; it is asked again where it lost one. */
+  drop(names: readonly string[]): void {
+    const form = this.current;
+    if (form === null) return;
+    const kept: MethodAnswers = {
+      checkNumber: names.includes("checkNumber") ? undefined : form.answers.checkNumber,
+      attributes: withoutAnswers(form.answers.attributes, names),
+    };
+    const isDone = form.filled.isDone && isSameAnswers(kept, form.answers);
+    this.#keep({ ...form, answers: kept, filled: { ...form.filled, isDone } });
+  }
+
+  get #isStorable(): boolean {
+    const way = this.#methods.find(({ value }) => value === this.#draft.choices.method);
+    return way?.keepsNoAnswers !== true;
+  }
+
+  #fill(answers: MethodAnswers, shown: ShownForm | undefined, isDone: boolean): void {
+    const { method } = this.#draft.choices;
+    if (method === null) return;
+    this.#keep({ method, answers, filled: shown === undefined ? { labels: {}, isDone } : filledForm(shown, isDone) });
+  }
+
+  #keep(methodForm: MethodForm): void {
+    if (this.#isStorable) this.#draft.choose({ methodForm });
+    else this.#draft.remember({ methodForm });
+  }
+}
+
+function readMethodForm(value: unknown): MethodForm | null {
   if (!isRecord(value)) return null;
-  return { checkNumber: textIn(value["checkNumber"]), attributes: attributesIn(value["attributes"]) };
+  const method = textIn(value["method"]);
+  const filled = readFilledForm(value["filled"]);
+  if (method === undefined || filled === undefined) return null;
+  return { method, answers: methodAnswersIn(value["answers"]), filled };
 }
 
-/** Whether both answer a method's form alike. */
-export function isSameMethodAnswers(one: MethodAnswers | null, other: MethodAnswers | null): boolean {
-  return one?.checkNumber === other?.checkNumber && isSameAttributes(one?.attributes ?? {}, other?.attributes ?? {});
-}
-
-/** The draft without what the method's form was answered, which is asked again. */
-export function withoutMethodAnswers(draft: CheckoutDraft): CheckoutDraft {
-  return { ...draft, methodAnswers: null, isMethodAnswered: false };
-}
-
-/**
- * What of a draft outlives the page, and the sending of its order: the answers of a method that keeps none do not. methods:
- * every one that the server serves.
- */
-export function keptDraft(draft: CheckoutDraft, methods: readonly WayToPay[]): CheckoutDraft {
-  const way = methods.find(({ value }) => value === draft.method);
-  return way?.keepsNoAnswers === true ? withoutMethodAnswers(draft) : draft;
-}
-
-/** The draft without answers that no form asks for any more; the method's form is asked again where it lost one. */
-function withoutUnasked(draft: CheckoutDraft, names: readonly string[]): CheckoutDraft {
-  const { methodAnswers } = draft;
-  const attributes = withoutAnswers(draft.attributes, names);
-  if (methodAnswers === null) return { ...draft, attributes };
-  const kept: MethodAnswers = {
-    checkNumber: names.includes("checkNumber") ? undefined : methodAnswers.checkNumber,
-    attributes: withoutAnswers(methodAnswers.attributes, names),
-  };
-  const isMethodAnswered = draft.isMethodAnswered && isSameMethodAnswers(kept, methodAnswers);
-  return { ...draft, attributes, methodAnswers: kept, isMethodAnswered };
-}
-
-/** The draft after its order was refused: what is reviewed next is another order, and agreeing belongs to submitting it. */
-export function draftAfterRefusal(draft: CheckoutDraft, { place, unasked }: PlaceRefusal): CheckoutDraft {
-  const asked = place.view === "checkout" ? withoutUnasked(draft, unasked) : draft;
-  return { ...asked, termsAccepted: false };
-}
-
-/** The draft that a stored value is, or undefined. */
-export function readCheckoutDraft(value: unknown): CheckoutDraft | undefined {
-  if (!isRecord(value)) return undefined;
+export function readCheckoutChoices(value: Readonly<Record<string, unknown>>): CheckoutChoices {
   return {
     method: textIn(value["method"]) ?? null,
-    methodAnswers: methodAnswersIn(value["methodAnswers"]),
-    isMethodAnswered: value["isMethodAnswered"] === true,
+    methodForm: readMethodForm(value["methodForm"]),
     addressId: textIn(value["addressId"]) ?? null,
     phoneId: textIn(value["phoneId"]) ?? null,
     emailId: textIn(value["emailId"]) ?? null,
-    attributes: attributesIn(value["attributes"]),
-    answered: textsIn(value["answered"]),
-    // Asked anew after a reload: agreeing belongs to the moment of submitting.
-    termsAccepted: false,
   };
 }

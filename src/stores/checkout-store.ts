@@ -1,42 +1,39 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import type { LoadApi } from "../api/api.ts";
-import type { EffectiveForm } from "../domain/effective-form.ts";
-import { isNextEnabled, walkedFlow, type EffectiveFlow, type GuardFacts } from "../domain/flows.ts";
+import type { FilledForm, ShownForm } from "../domain/filled-form.ts";
+import { walkedFlow, type EffectiveFlow, type GuardFacts } from "../domain/flows.ts";
 import type { Entity } from "../domain/form-entity.ts";
 import type { PurchaseRequest } from "../domain/generated/api-orders.ts";
 import type { BootData, WayToPay } from "../domain/generated/api-portal.ts";
-import type { FlowStep } from "../domain/generated/meta-flow.ts";
 import { offeredMethods, type PaymentMethodName } from "../domain/payment-rules.ts";
 import { NOTHING_DUE, type Totals } from "../domain/pricing.ts";
 import type { BuyingTermsStore } from "./buying-terms-store.ts";
 import type { CartStore } from "./cart-store.ts";
 import {
-  draftAfterRefusal,
-  EMPTY_CHECKOUT,
-  isSameMethodAnswers,
-  keptDraft,
-  methodAnswersIn,
-  readCheckoutDraft,
-  withoutMethodAnswers,
+  MethodForms,
+  NO_CHECKOUT,
+  NO_CHECKOUT_MEMORY,
+  readCheckoutChoices,
+  type CheckoutChoices,
   type CheckoutDraft,
+  type MethodAnswers,
+  type MethodForm,
 } from "./checkout-draft.ts";
-import type { DriverStorage } from "./driver-storage.ts";
 import type { DriverTurns } from "./driver-turns.ts";
+import { FlowDraft, type DraftCollaborators } from "./flow-draft.ts";
 import { hasLeftCart, OrderPlacement, type PlaceOutcome, type PlaceRefusal } from "./order-placement.ts";
 import { orderRequest } from "./order-request.ts";
-import { OrderContacts, type ContactIds } from "./order-contacts.ts";
+import { OrderContacts } from "./order-contacts.ts";
 import type { OrdersStore } from "./orders-store.ts";
 import type { PermitsStore } from "./permits-store.ts";
 import type { ProfileStore } from "./profile-store.ts";
-import { answeredIn, typedInto } from "./step-answers.ts";
 import type { UiStore } from "./ui-store.ts";
 
-export interface CheckoutCollaborators {
+export interface CheckoutCollaborators extends DraftCollaborators {
   boot: BootData;
   loadApi: LoadApi;
   ui: UiStore;
   turns: DriverTurns;
-  storage: DriverStorage;
   permits: PermitsStore;
   buyingTerms: BuyingTermsStore;
   cart: CartStore;
@@ -44,7 +41,7 @@ export interface CheckoutCollaborators {
   profile: ProfileStore;
 }
 
-/** The checkout (flows checkout and checkout-no-charge), kept in the tab over reloads and an expired session. */
+/** The checkout (flows checkout and checkout-no-charge): what its panels choose, and how its order is placed. */
 export class CheckoutStore {
   status: "idle" | "placing" = "idle";
   /** Why the last order was not placed, for the step where it can be mended; gone once that is mended or tried anew. */
@@ -52,23 +49,38 @@ export class CheckoutStore {
   /** How many orders were refused, so that each refusal is an occasion of its own. */
   refusals = 0;
   readonly contacts: OrderContacts;
-  private draft: CheckoutDraft = EMPTY_CHECKOUT;
+  readonly draft: CheckoutDraft;
+  /** After how many changes by other tabs the terms were accepted: agreeing belongs to what was reviewed. */
+  private acceptedAt: number | null = null;
   readonly #with: CheckoutCollaborators;
   readonly #placement: OrderPlacement;
+  readonly #methodForms: MethodForms;
   #placing: Promise<PlaceOutcome> | null = null;
 
   constructor(collaborators: CheckoutCollaborators) {
     this.#with = collaborators;
     const { messages, flows } = collaborators.boot;
     this.#placement = new OrderPlacement({ ...collaborators, messages, flows });
+    this.draft = new FlowDraft(
+      {
+        name: "checkout",
+        noChoices: NO_CHECKOUT,
+        noMemory: NO_CHECKOUT_MEMORY,
+        readChoices: readCheckoutChoices,
+        flow: () => this.flow,
+        facts: () => this.facts,
+      },
+      collaborators,
+    );
+    this.#methodForms = new MethodForms(this.draft, collaborators.boot.ordering.methods);
     this.contacts = new OrderContacts({
       person: () => collaborators.profile.account?.endUserAccountEntity.person,
-      chosen: () => this.draft,
-      choose: (ids) => this.chooseContacts(ids),
+      chosen: () => this.draft.choices,
+      choose: (ids) => this.mend(ids),
     });
-    makeAutoObservable<CheckoutStore, "draft">(
+    makeAutoObservable<CheckoutStore, "acceptedAt">(
       this,
-      { draft: observableRef, refusal: observableRef, contacts: false },
+      { acceptedAt: true, draft: false, refusal: observableRef, contacts: false },
       { autoBind: true },
     );
   }
@@ -87,12 +99,17 @@ export class CheckoutStore {
   /** What is known of the chosen method; where nothing is due, of the one that is for nothing else. */
   get way(): WayToPay | undefined {
     if (this.isNothingDue) return this.#with.boot.ordering.methods.find((way) => way.isForNothingDue);
-    return this.methods.find((way) => way.value === this.draft.method);
+    return this.methods.find((way) => way.value === this.draft.choices.method);
   }
 
   /** What stands in the chosen method's form; null while nothing does. */
-  get methodAnswers(): CheckoutDraft["methodAnswers"] {
-    return this.draft.methodAnswers;
+  get methodAnswers(): MethodAnswers | null {
+    return this.methodForm?.answers ?? null;
+  }
+
+  /** How the chosen method's form was filled in. */
+  get methodFilled(): FilledForm | undefined {
+    return this.methodForm?.filled;
   }
 
   /** The cart costs nothing: the reduced checkout. One with an item that cannot be ordered is not known to. */
@@ -114,34 +131,24 @@ export class CheckoutStore {
   }
 
   get termsAccepted(): boolean {
-    return this.draft.termsAccepted;
-  }
-
-  /** Answers to the tenant's own steps; formDataFromEntity(form, { attributes }) makes a form's data of them. */
-  get attributes(): CheckoutDraft["attributes"] {
-    return this.draft.attributes;
+    return this.acceptedAt === this.draft.changesElsewhere;
   }
 
   /** Something was chosen that leaving would lose. */
   get isStarted(): boolean {
-    return this.draft !== EMPTY_CHECKOUT;
+    return this.draft.isStarted || this.termsAccepted;
   }
 
   /** What holds for the guards of the flow. */
   get facts(): GuardFacts {
-    const { way, contacts, draft } = this;
+    const { way, contacts } = this;
+    const isAnswered = way?.form === undefined || this.draft.isCurrent(way.form, this.methodFilled);
     const needsAddress = this.#with.cart.items.some((item) => item.permit.hasFulfillmentLetter);
     return {
-      "method-ready": way !== undefined && (way.form === undefined || draft.isMethodAnswered),
+      "method-ready": way !== undefined && isAnswered,
       "contact-chosen": contacts.email !== undefined && (contacts.address !== undefined || !needsAddress),
-      "terms-accepted": draft.termsAccepted,
+      "terms-accepted": this.termsAccepted,
     };
-  }
-
-  /** Whether a step is done, so that a later one may be shown. */
-  isDone(step: FlowStep): boolean {
-    if (!isNextEnabled(step, this.facts)) return false;
-    return step.form === undefined || this.draft.answered.includes(step.id);
   }
 
   /** Submit may be pressed: a total shows and every step is done. */
@@ -149,7 +156,7 @@ export class CheckoutStore {
     const { flow, way } = this;
     const { cart } = this.#with;
     const isReady = way !== undefined && !cart.isEmpty && cart.isOrderable && this.status === "idle";
-    return isReady && flow !== undefined && flow.steps.every((step) => this.isDone(step));
+    return isReady && flow !== undefined && flow.steps.every((step) => this.draft.isDone(step));
   }
 
   /** The refusal, as far as it is to be mended at this step. */
@@ -160,35 +167,24 @@ export class CheckoutStore {
 
   /** Chooses a method; what another one's form was answered is forgotten. */
   chooseMethod(method: string | null): void {
-    if (method === this.draft.method) return;
-    this.#mend({ ...withoutMethodAnswers(this.draft), method });
+    if (method === this.draft.choices.method) return;
+    this.draft.endMemory();
+    this.mend({ method, methodForm: null });
   }
 
   /** Keeps what is typed into the chosen method's form; where it differs from what was sent, it waits for Next again. */
-  typeMethod(entity: Entity): void {
-    const methodAnswers = methodAnswersIn(entity);
-    if (isSameMethodAnswers(methodAnswers, this.draft.methodAnswers)) return;
-    this.#set({ ...this.draft, methodAnswers, isMethodAnswered: false });
+  typeMethod(entity: Entity, shown?: ShownForm): void {
+    this.#methodForms.type(entity, shown);
   }
 
   /** Keeps the answers to the chosen method's form: the entity of that form. */
-  answerMethod(entity: Entity): void {
-    this.#mend({ ...this.draft, methodAnswers: methodAnswersIn(entity), isMethodAnswered: true });
+  answerMethod(entity: Entity, shown?: ShownForm): void {
+    this.clearRefusal();
+    this.#methodForms.answer(entity, shown);
   }
 
-  acceptTerms(termsAccepted: boolean): void {
-    this.#set({ ...this.draft, termsAccepted });
-  }
-
-  /** Keeps what is typed into a form step; where it differs from what was sent, the step waits for Next again. */
-  type(step: FlowStep, form: EffectiveForm, entity: Entity, leftOut: readonly string[] = []): void {
-    const draft = typedInto(this.draft, step, form, entity, leftOut);
-    if (draft !== this.draft) this.#set(draft);
-  }
-
-  /** Keeps the answers of a form step: the entity of its form. */
-  answer(step: FlowStep, form: EffectiveForm, entity: Entity): void {
-    this.#mend(answeredIn(this.draft, step, form, entity));
+  acceptTerms(isAccepted: boolean): void {
+    this.acceptedAt = isAccepted ? this.draft.changesElsewhere : null;
   }
 
   /**
@@ -203,21 +199,16 @@ export class CheckoutStore {
     return placing;
   }
 
-  /** Takes up the draft of this tab. */
-  restore(): void {
-    const stored = readCheckoutDraft(this.#with.storage.read("checkout"));
-    this.draft = stored === undefined ? EMPTY_CHECKOUT : this.#kept(stored);
-  }
-
   /** Exit Order: forgets the draft; the cart stays. */
   discard(): void {
+    this.draft.discard();
     this.clear();
-    this.#with.storage.remove("checkout");
   }
 
-  /** Forgets the draft in memory; what the tab keeps stays for the same driver. */
+  /** Forgets the draft in memory; what is stored stays for the same driver. */
   clear(): void {
-    this.draft = EMPTY_CHECKOUT;
+    this.draft.clear();
+    this.acceptedAt = null;
     this.refusal = null;
     this.status = "idle";
     this.#placing = null;
@@ -226,6 +217,7 @@ export class CheckoutStore {
   async #place(): Promise<PlaceOutcome> {
     const isCurrent = this.#with.turns.watch();
     this.#with.cart.followStorage();
+    this.draft.followStorage();
     const { way } = this;
     const request = this.#request();
     if (!this.canPlace || way === undefined || request === undefined) return { kind: "not-ready" };
@@ -245,28 +237,32 @@ export class CheckoutStore {
     const { account } = this.#with.profile;
     if (totals === null || way === undefined || email === undefined || account === null) return undefined;
     const contacts = { addressId: address?.id, phoneId: phone?.id, emailId: email.id };
-    return orderRequest({ items: this.#with.cart.items, account, totals, way, contacts, draft: this.draft });
+    const answers = { ...this.methodForm?.answers };
+    const { attributes } = this.draft;
+    return orderRequest({ items: this.#with.cart.orderedItems, account, totals, way, answers, contacts, attributes });
   }
 
-  #kept(draft: CheckoutDraft): CheckoutDraft {
-    return keptDraft(draft, this.#with.boot.ordering.methods);
+  private get methodForm(): MethodForm | null {
+    return this.#methodForms.current;
   }
 
-  /** Stores the draft and clears the earlier rejection, which no longer applies. */
-  #mend(draft: CheckoutDraft): void {
-    this.refusal = null;
-    this.#set(draft);
-  }
-
-  #set(draft: CheckoutDraft): void {
-    this.draft = draft;
-    this.#with.storage.write("checkout", this.#kept(draft));
+  /** Drops the answers that the refused order had, and that no form of the checkout asks for any more. */
+  #dropUnasked({ place, unasked }: PlaceRefusal): void {
+    if (place.view !== "checkout" || unasked.length === 0) return;
+    this.draft.dropAnswers(unasked);
+    this.#methodForms.drop(unasked);
   }
 
   // State changes below are methods that MobX sees, since they happen after waiting.
 
-  private chooseContacts(ids: Partial<ContactIds>): void {
-    this.#mend({ ...this.draft, ...ids });
+  /** Chooses, and clears the earlier rejection, which no longer applies. */
+  private mend(changes: Partial<CheckoutChoices>): void {
+    this.clearRefusal();
+    this.draft.choose(changes);
+  }
+
+  private clearRefusal(): void {
+    this.refusal = null;
   }
 
   private begin(): void {
@@ -278,11 +274,14 @@ export class CheckoutStore {
     // What was sent may be nobody's by now, and then neither is the draft that is here.
     if (outcome.kind === "failed" || outcome.kind === "not-ready") return;
     if (hasLeftCart(outcome)) return this.discard();
-    const draft = this.#kept(this.draft);
-    if (outcome.kind !== "refused" && outcome.kind !== "declined") return this.#set(draft);
+    this.draft.endMemory();
+    if (outcome.kind !== "refused" && outcome.kind !== "declined") return;
     this.refusal = outcome.refusal;
     this.refusals += 1;
-    this.#set(outcome.kind === "declined" ? draft : draftAfterRefusal(draft, outcome.refusal));
+    if (outcome.kind === "declined") return;
+    this.#dropUnasked(outcome.refusal);
+    // What is reviewed next is another order, and agreeing belongs to submitting it.
+    this.acceptTerms(false);
   }
 
   private rest(): void {

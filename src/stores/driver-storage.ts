@@ -27,10 +27,10 @@ export class DriverStorage {
     return isOwned(stored) && stored.userName === userName ? stored.value : undefined;
   }
 
-  /** Stores a value for the driver; nothing where nobody is signed in. */
-  write(name: StoredName, value: unknown): void {
+  /** Stores a value for the driver. Answers false where nobody is signed in, and where the browser has no room for it. */
+  write(name: StoredName, value: unknown): boolean {
     const userName = this.#userName();
-    if (userName !== null) this.#storage.write(name, { userName, value } satisfies Owned, userName);
+    return userName !== null && this.#storage.write(name, { userName, value } satisfies Owned, userName);
   }
 
   /** Removes the driver's own value. */

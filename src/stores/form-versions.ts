@@ -29,6 +29,11 @@ export class FormVersions {
     return this.current[formId];
   }
 
+  /** The version of a form that the page was served with. */
+  servedHashOf(formId: string): string | undefined {
+    return this.#served[formId];
+  }
+
   /** Remembers to which version of the form answers were given: they may be rejected after it has left the page. */
   remember(formId: string, answers: Entity, hash: string): void {
     this.#answered.set(placeOf(formId, answers), hash);

@@ -1,9 +1,9 @@
 import { chosenContact } from "../domain/contact-choice.ts";
 import type { Address, EmailAddress, Person, Phone } from "../domain/generated/api-entities.ts";
-import type { CheckoutDraft } from "./checkout-draft.ts";
+import type { CheckoutChoices } from "./checkout-draft.ts";
 
-/** The part of a checkout's draft that names contacts. */
-export type ContactIds = Pick<CheckoutDraft, "addressId" | "phoneId" | "emailId">;
+/** The choices of a checkout that name contacts. */
+export type ContactIds = Pick<CheckoutChoices, "addressId" | "phoneId" | "emailId">;
 
 export interface ContactSource {
   /** The driver, whose profile has the contacts; undefined while it is not loaded. */

@@ -1,10 +1,10 @@
 import { settledItem, type CartItem } from "../domain/cart-item.ts";
-import type { DriverAccount } from "../domain/generated/api-entities.ts";
+import type { Attributes, DriverAccount } from "../domain/generated/api-entities.ts";
 import type { PurchaseRequest } from "../domain/generated/api-orders.ts";
 import type { WayToPay } from "../domain/generated/api-portal.ts";
 import type { Totals } from "../domain/pricing.ts";
 import { purchaseRequest, type Purchase } from "../domain/purchase-request.ts";
-import type { CheckoutDraft } from "./checkout-draft.ts";
+import type { MethodAnswers } from "./checkout-draft.ts";
 
 /** What the stores know of an order that is about to be sent. */
 export interface OrderParts {
@@ -13,7 +13,10 @@ export interface OrderParts {
   readonly totals: Totals;
   readonly way: WayToPay;
   readonly contacts: Pick<Purchase, "addressId" | "phoneId" | "emailId">;
-  readonly draft: CheckoutDraft;
+  /** Answers to the method's form. */
+  readonly answers: Partial<MethodAnswers>;
+  /** Answers to the tenant's own steps of the checkout. */
+  readonly attributes: Attributes;
 }
 
 /** The request that an order is sent as; undefined while the days of an item are not known. */
@@ -22,8 +25,9 @@ export function orderRequest({
   account,
   totals,
   way,
+  answers,
   contacts,
-  draft,
+  attributes,
 }: OrderParts): PurchaseRequest | undefined {
   const settled = items.map(settledItem).filter((item) => item !== undefined);
   if (settled.length < items.length) return undefined;
@@ -33,8 +37,8 @@ export function orderRequest({
     items: settled,
     plateOf: (id) => account.endUserAccountEntity.person.vehicles.find((vehicle) => vehicle.id === id)?.licensePlate,
     totals,
-    method: { ...way, ...draft.methodAnswers },
+    method: { ...way, ...answers },
     ...contacts,
-    attributes: draft.attributes,
+    attributes,
   });
 }

@@ -3,9 +3,7 @@ import { offeredPeriod, pricedPermit, startProblem, type CartItem } from "../dom
 import { cartProblem, identityAmong } from "../domain/cart-rules.ts";
 import type { Clock } from "../domain/clock.ts";
 import { dateInZone, type PlainDate } from "../domain/dates.ts";
-import type { EffectiveForm } from "../domain/effective-form.ts";
-import { formSteps, isNextEnabled, walkedFlow, type EffectiveFlow, type GuardFacts } from "../domain/flows.ts";
-import type { Entity } from "../domain/form-entity.ts";
+import { walkedFlow, type EffectiveFlow, type GuardFacts } from "../domain/flows.ts";
 import type { Vehicle } from "../domain/generated/api-entities.ts";
 import type { Permit } from "../domain/generated/api-orders.ts";
 import type { BootData } from "../domain/generated/api-portal.ts";
@@ -14,28 +12,25 @@ import { vehicleLimit, type PermitPeriod } from "../domain/permits.ts";
 import { priceLines, type Totals } from "../domain/pricing.ts";
 import type { BuyingTermsStore } from "./buying-terms-store.ts";
 import type { CartStore, ItemProblem } from "./cart-store.ts";
-import type { DriverStorage } from "./driver-storage.ts";
+import { FlowDraft, type DraftCollaborators } from "./flow-draft.ts";
 import { orderProblem, type OrderProblem } from "./order-problem.ts";
 import {
   draftOfItem,
-  EMPTY_ORDER,
   itemOfDraft,
-  readPermitOrderDraft,
+  NO_ORDER,
+  readPermitOrderChoices,
+  type PermitOrderChoices,
   type PermitOrderDraft,
 } from "./permit-order-draft.ts";
 import type { PermitsStore } from "./permits-store.ts";
-import type { NewId } from "./ports.ts";
 import type { ProfileStore } from "./profile-store.ts";
-import { answeredIn, typedInto } from "./step-answers.ts";
 
-export interface PermitOrderCollaborators {
+export interface PermitOrderCollaborators extends DraftCollaborators {
   boot: BootData;
-  storage: DriverStorage;
   permits: PermitsStore;
   buyingTerms: Pick<BuyingTermsStore, "taxRate">;
   cart: CartStore;
   profile: Pick<ProfileStore, "account">;
-  newId: NewId;
   clock: Clock;
   /** The tenant's. */
   timeZone: string;
@@ -51,62 +46,61 @@ export type AddOutcome =
   | { kind: "added"; item: CartItem }
   | { kind: "refused"; problem: OrderProblem }
   /** A step before is not done. */
-  | { kind: "incomplete"; step: FlowStep };
+  | { kind: "incomplete"; step: FlowStep }
+  /** Another tab has changed the order since it was last shown here; nothing was added. */
+  | { kind: "changed-elsewhere" };
 
-/** The permit order wizard's draft (flow permit-order), kept in the tab over reloads and an expired session. */
+/** The permit order wizard (flow permit-order): what its panels choose, and how its draft becomes an item of the cart. */
 export class PermitOrderStore {
-  private draft: PermitOrderDraft = EMPTY_ORDER;
-  /** What was refused about the item that is edited, until its step is answered. */
-  private refused: ItemProblem | null = null;
+  readonly draft: PermitOrderDraft;
+  /** What was refused about an item that is edited, until its step is answered. */
+  private refused: (ItemProblem & { readonly itemId: string }) | null = null;
   readonly #with: PermitOrderCollaborators;
 
   constructor(collaborators: PermitOrderCollaborators) {
     this.#with = collaborators;
-    makeAutoObservable<PermitOrderStore, "draft" | "refused">(
-      this,
-      { draft: observableRef, refused: observableRef },
-      { autoBind: true },
+    this.draft = new FlowDraft(
+      {
+        name: "permit-order",
+        noChoices: NO_ORDER,
+        noMemory: {},
+        readChoices: readPermitOrderChoices,
+        flow: () => walkedFlow(collaborators.boot.flows["permit-order"], {}),
+        facts: () => this.facts,
+      },
+      collaborators,
     );
+    makeAutoObservable<PermitOrderStore, "refused">(this, { draft: false, refused: observableRef }, { autoBind: true });
   }
 
   get flow(): EffectiveFlow | undefined {
-    return walkedFlow(this.#with.boot.flows["permit-order"], {});
+    return this.draft.flow;
   }
 
   get permitId(): string | null {
-    return this.draft.permitId;
+    return this.choices.permitId;
   }
 
   get rulesAccepted(): boolean {
-    return this.draft.rulesAccepted;
+    return this.choices.rulesAccepted;
   }
 
   get startOn(): PlainDate | null {
-    return this.draft.startOn;
+    return this.choices.startOn;
   }
 
   get reasonForVisit(): string {
-    return this.draft.reasonForVisit;
-  }
-
-  /** Answers to the tenant's own steps; formDataFromEntity(form, { attributes }) makes a form's data of them. */
-  get attributes(): PermitOrderDraft["attributes"] {
-    return this.draft.attributes;
+    return this.choices.reasonForVisit;
   }
 
   /** Item of the cart that is edited, or null. */
   get editing(): string | null {
-    return this.draft.editing;
-  }
-
-  /** Something was chosen that leaving would lose. */
-  get isStarted(): boolean {
-    return this.draft !== EMPTY_ORDER;
+    return this.choices.editing;
   }
 
   /** The chosen permit: as it is on offer, otherwise as it stands in the cart item that is edited. */
   get permit(): Permit | undefined {
-    const { permitId, editing } = this.draft;
+    const { permitId, editing } = this.choices;
     if (permitId === null) return undefined;
     const edited = editing === null ? undefined : this.#with.cart.find(editing)?.permit;
     return this.#with.permits.find(permitId) ?? (edited?.id === permitId ? edited : undefined);
@@ -114,7 +108,7 @@ export class PermitOrderStore {
 
   /** The days that the chosen permit is good for; undefined while a choice is missing. */
   get period(): PermitPeriod | undefined {
-    return this.permit === undefined ? undefined : offeredPeriod(this.permit, this.draft.startOn ?? undefined);
+    return this.permit === undefined ? undefined : offeredPeriod(this.permit, this.choices.startOn ?? undefined);
   }
 
   /** What the chosen permit costs with tax; null while the tax rate is not known or nothing is chosen. */
@@ -132,7 +126,7 @@ export class PermitOrderStore {
 
   /** The chosen vehicles that the profile still has, in the order of choice. */
   get chosenVehicles(): readonly Vehicle[] {
-    const chosen = this.draft.vehicleIds.map((id) => this.vehicles.find((vehicle) => vehicle.id === id));
+    const chosen = this.choices.vehicleIds.map((id) => this.vehicles.find((vehicle) => vehicle.id === id));
     return chosen.filter((vehicle) => vehicle !== undefined);
   }
 
@@ -144,11 +138,11 @@ export class PermitOrderStore {
 
   /** What holds for the guards of the flow. */
   get facts(): GuardFacts {
-    const { permit, draft } = this;
-    const isNamed = permit?.reasonForVisitIsRequired !== true || draft.reasonForVisit.trim() !== "";
+    const { permit, rulesAccepted, reasonForVisit } = this;
+    const isNamed = permit?.reasonForVisitIsRequired !== true || reasonForVisit.trim() !== "";
     return {
       "permit-chosen": permit !== undefined && this.isChoosable(permit),
-      "rules-accepted": draft.rulesAccepted,
+      "rules-accepted": rulesAccepted,
       "start-date-chosen": permit !== undefined && this.startProblem === undefined,
       "reason-given": isNamed,
     };
@@ -161,26 +155,28 @@ export class PermitOrderStore {
 
   /** What is wrong with the chosen start; message key ordering.problems.<answer>. */
   get startProblem(): ReturnType<typeof startProblem> {
-    const { permit, draft, today } = this;
-    return permit === undefined ? undefined : startProblem(permit, draft.startOn ?? undefined, today);
+    const { permit, startOn, today } = this;
+    return permit === undefined ? undefined : startProblem(permit, startOn ?? undefined, today);
   }
 
   /** What was refused about the edited item, as far as it is to be mended at this step. */
   refusalAt(stepId: string): ItemProblem | undefined {
-    return this.refused?.step === stepId ? this.refused : undefined;
+    const { refused } = this;
+    if (refused === null || refused.itemId !== this.editing || refused.step !== stepId) return undefined;
+    // Its step was answered since.
+    return this.draft.filled[stepId]?.isDone === true ? undefined : refused;
   }
 
   /** Whether a step is done, so that a later one may be shown. */
   isDone(step: FlowStep): boolean {
-    if (!isNextEnabled(step, this.facts)) return false;
-    if (step.panel === "vehicle-selection") return this.chosenVehicles.length > 0;
-    return step.form === undefined || this.draft.answered.includes(step.id);
+    return this.draft.isDone(step) && (step.panel !== "vehicle-selection" || this.chosenVehicles.length > 0);
   }
 
   /** A new order of a permit; the draft that has it chosen already goes on. */
   begin(permitId: string): TakeUpOutcome {
-    if (this.isStarted) {
-      const isSame = this.draft.permitId === permitId && this.draft.editing === null;
+    this.draft.followStorage();
+    if (this.draft.isStarted) {
+      const isSame = this.permitId === permitId && this.editing === null;
       return isSame ? "resumed" : "would-discard";
     }
     this.choosePermit(permitId);
@@ -189,63 +185,56 @@ export class PermitOrderStore {
 
   /** Takes up an item of the cart to change it; what was refused about it is asked again. */
   edit(itemId: string): TakeUpOutcome {
-    if (this.isStarted) return this.draft.editing === itemId ? "resumed" : "would-discard";
-    const item = this.#with.cart.find(itemId);
+    const { cart } = this.#with;
+    this.draft.followStorage();
+    if (this.draft.isStarted) return this.editing === itemId ? "resumed" : "would-discard";
+    const item = cart.find(itemId);
     if (item === undefined) return "gone";
-    this.refused = this.#with.cart.problemOf(itemId) ?? null;
-    const answered = formSteps(this.flow).flatMap(({ id }) => (id === this.refused?.step ? [] : [id]));
-    this.#set(draftOfItem(item, answered));
+    const problem = cart.problemOf(itemId);
+    this.refused = problem === undefined ? null : { ...problem, itemId };
+    this.draft.begin(draftOfItem(item, this.flow, problem?.step));
     return "begun";
   }
 
   /** Chooses a permit. Start and reason belong to the permit before; vehicles stay as far as this one takes them. */
   choosePermit(permitId: string): void {
-    if (permitId === this.draft.permitId) return;
-    this.#set({ ...this.draft, permitId, startOn: null, reasonForVisit: "" });
-    this.#set({ ...this.draft, vehicleIds: this.draft.vehicleIds.slice(0, this.vehicleLimit) });
+    if (permitId === this.permitId) return;
+    this.draft.choose({ permitId, startOn: null, reasonForVisit: "" });
+    const { vehicleIds } = this.choices;
+    if (vehicleIds.length > this.vehicleLimit) {
+      this.draft.choose({ vehicleIds: vehicleIds.slice(0, this.vehicleLimit) });
+    }
   }
 
   acceptRules(isAccepted: boolean): void {
-    this.#set({ ...this.draft, rulesAccepted: isAccepted });
+    this.draft.choose({ rulesAccepted: isAccepted });
   }
 
   chooseStart(startOn: PlainDate | null): void {
-    this.#set({ ...this.draft, startOn });
+    this.draft.choose({ startOn });
   }
 
   giveReason(reasonForVisit: string): void {
-    this.#set({ ...this.draft, reasonForVisit });
+    this.draft.choose({ reasonForVisit });
   }
 
   /** Takes a vehicle in or out. Answers what is wrong where that is one too many; nothing has changed then. */
   toggleVehicle(vehicleId: string): OrderProblem | null {
     const chosen = this.chosenVehicles.map((vehicle) => vehicle.id);
     if (chosen.includes(vehicleId)) {
-      this.#set({ ...this.draft, vehicleIds: chosen.filter((id) => id !== vehicleId) });
+      this.draft.choose({ vehicleIds: chosen.filter((id) => id !== vehicleId) });
       return null;
     }
     const limit = this.vehicleLimit;
     if (chosen.length >= limit) return orderProblem(this.#with.boot.messages, { code: "vehicle-limit", limit });
-    this.#set({ ...this.draft, vehicleIds: [...chosen, vehicleId] });
+    this.draft.choose({ vehicleIds: [...chosen, vehicleId] });
     return null;
-  }
-
-  /** Keeps what is typed into a form step; where it differs from what was sent, the step waits for Next again. */
-  type(step: FlowStep, form: EffectiveForm, entity: Entity, leftOut: readonly string[] = []): void {
-    const draft = typedInto(this.draft, step, form, entity, leftOut);
-    if (draft !== this.draft) this.#set(draft);
-  }
-
-  /** Keeps the answers of a form step: the entity of its form. */
-  answer(step: FlowStep, form: EffectiveForm, entity: Entity): void {
-    if (this.refused?.step === step.id) this.refused = null;
-    this.#set(answeredIn(this.draft, step, form, entity));
   }
 
   /** What would keep the order out of the cart, in words; null where nothing would. For Next of the vehicle step. */
   get problem(): OrderProblem | null {
     const { cart, boot } = this.#with;
-    const item = this.#item(this.draft.editing ?? "");
+    const item = this.#item(this.editing ?? "");
     const problem = item && cartProblem(cart.items, item, this.vehicleLimit, identityAmong(this.vehicles));
     return problem === undefined ? null : orderProblem(boot.messages, problem);
   }
@@ -253,48 +242,46 @@ export class PermitOrderStore {
   /** Add: puts the order into the cart, in the place of the item that was edited, and starts anew. */
   addToCart(): AddOutcome {
     const { cart } = this.#with;
+    const { changesElsewhere } = this.draft;
     cart.followStorage();
+    this.draft.followStorage();
+    if (this.draft.changesElsewhere !== changesElsewhere) return { kind: "changed-elsewhere" };
     const { problem } = this;
     if (problem !== null) return { kind: "refused", problem };
     const open = this.flow?.steps.find((step) => !this.isDone(step));
     if (open !== undefined) return { kind: "incomplete", step: open };
-    const item = this.#item(this.draft.editing ?? this.#with.newId());
+    const item = this.#item(this.editing ?? this.#with.newId());
     if (item === undefined) throw new Error("every step of the permit order is done, yet no permit is chosen");
-    if (this.draft.editing === null) cart.add(item);
+    if (this.editing === null) cart.add(item);
     else cart.replace(item);
     this.discard();
     return { kind: "added", item };
   }
 
-  /** Takes up the draft of this tab. */
-  restore(): void {
-    this.draft = readPermitOrderDraft(this.#with.storage.read("permit-order")) ?? EMPTY_ORDER;
-  }
-
   /** Exit Order: forgets the draft; the cart stays. */
   discard(): void {
-    this.clear();
-    this.#with.storage.remove("permit-order");
+    this.draft.discard();
+    this.refused = null;
   }
 
-  /** Forgets the draft in memory; what the tab keeps stays for the same driver. */
+  /** Forgets the draft in memory; what is stored stays for the same driver. */
   clear(): void {
-    this.draft = EMPTY_ORDER;
+    this.draft.clear();
     this.refused = null;
+  }
+
+  private get choices(): PermitOrderChoices {
+    return this.draft.choices;
   }
 
   /** A permit of a cart item may stay although its product is not on offer to others any more. */
   private isChoosable(permit: Permit): boolean {
-    return permit.availability === "available" || this.draft.editing !== null;
+    return permit.availability === "available" || this.editing !== null;
   }
 
   #item(id: string): CartItem | undefined {
     const vehicleIds = this.chosenVehicles.map((vehicle) => vehicle.id);
-    return this.permit && itemOfDraft(id, this.permit, { ...this.draft, vehicleIds });
-  }
-
-  #set(draft: PermitOrderDraft): void {
-    this.draft = draft;
-    this.#with.storage.write("permit-order", draft);
+    const { attributes, filled } = this.draft;
+    return this.permit && itemOfDraft(id, this.permit, { ...this.choices, vehicleIds, attributes, filled });
   }
 }

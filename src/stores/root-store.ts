@@ -49,7 +49,7 @@ export interface RootCollaborators {
 export type Text = (key: string, values?: MessageValues) => string;
 
 /** What a driver was about to do in a tab; it stays there while the session only expired. */
-const KEPT_IN_TAB = ["permit-order", "checkout", "placed-order", "form-drafts", "pending-ids"] as const;
+const KEPT_IN_TAB = ["placed-order", "form-drafts", "pending-ids"] as const;
 
 /** Builds the stores and hands out references; does nothing else. */
 export class RootStore {
@@ -134,8 +134,9 @@ export class RootStore {
     this.orders = new OrdersStore({ ...driver, storage: tabOfDriver, saveFile: collaborators.saveFile });
     const { permits, buyingTerms, cart, orders, profile } = this;
     const { newId, surroundings } = collaborators;
-    const order = { boot, ui, storage: tabOfDriver, permits, buyingTerms, cart, profile };
-    this.permitOrder = new PermitOrderStore({ ...order, newId, clock, timeZone });
+    const draft = { storage: this.driverStorage, formVersions: this.formVersions, newId };
+    const order = { ...draft, boot, ui, permits, buyingTerms, cart, profile };
+    this.permitOrder = new PermitOrderStore({ ...order, clock, timeZone });
     this.checkout = new CheckoutStore({ ...order, loadApi, turns, orders });
     const selectedAtOnce = boot.ordering.vehiclesSelectedAtOnce;
     const payments = { messages, surroundings, orders, cart, permits, selectedAtOnce, newId };
@@ -152,6 +153,8 @@ export class RootStore {
       selectedAtOnce: boot.ordering.vehiclesSelectedAtOnce,
       offered: () => (this.permits.status === "ready" ? this.permits.permits : undefined),
       vehicles: () => this.profile.account?.endUserAccountEntity.person.vehicles.filter(({ inactive }) => !inactive),
+      flow: () => this.permitOrder.flow,
+      versionOf: (formId) => this.formVersions.hashOf(formId),
     });
   }
 
@@ -196,8 +199,8 @@ export class RootStore {
     this.#tabStorage.write("driver-of-tab", this.session.userName);
     this.mailLinks.forgetWay();
     this.cart.followStorage();
-    this.permitOrder.restore();
-    this.checkout.restore();
+    this.permitOrder.draft.restore();
+    this.checkout.draft.restore();
     this.orders.restore();
   }
 
@@ -205,9 +208,12 @@ export class RootStore {
   #forgetDriver(how: DriverLeaving): void {
     this.#turns.end();
     this.#tabStorage.remove("driver-of-tab");
-    if (how !== "expired") {
+    // What the driver's tabs share stays for the driver whom another tab has replaced, too.
+    if (how === "signed-out" || how === "switched") {
       this.permitOrder.discard();
       this.checkout.discard();
+    }
+    if (how !== "expired") {
       this.orders.forgetPlaced();
       this.formDrafts.discard();
       this.#tabOfDriver.remove("pending-ids");

@@ -26,7 +26,7 @@ async function pressLogout({ user }: Opened): Promise<void> {
 const exitOrder = async () => within(await screen.findByRole("alertdialog", { name: "Exit Order" }));
 
 describe.each([
-  { where: "the wizard", begin: beginWizard, order: ({ root }: Opened) => root.permitOrder },
+  { where: "the wizard", begin: beginWizard, order: ({ root }: Opened) => root.permitOrder.draft },
   { where: "the checkout", begin: beginCheckout, order: ({ root }: Opened) => root.checkout },
 ])("Logout while an order is begun in $where", ({ begin, order }) => {
   it("asks first, and Cancel keeps the order, the session and the focus", async () => {
@@ -44,7 +44,7 @@ it("Logout from the wizard logs out and goes home once it is confirmed", async (
   await pressLogout(portal);
   await portal.user.click((await exitOrder()).getByRole("button", { name: "Confirm" }));
   await waitFor(() => expect(portal.router.state.location.pathname).toBe("/"));
-  expect([portal.root.session.isSignedIn, portal.root.permitOrder.isStarted]).toEqual([false, false]);
+  expect([portal.root.session.isSignedIn, portal.root.permitOrder.draft.isStarted]).toEqual([false, false]);
   expect(portal.api.session.logout).toHaveBeenCalledOnce();
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });

@@ -102,7 +102,7 @@ describe("an order is refused for a step that the tenant added while the page wa
     expect(told).toContain("Ordering asks more than it did when this page was opened");
     expect(told).not.toContain("Choose a zone");
     await waitFor(() => expect(surroundings.leave.mock.calls).toEqual([["/buyPermits?view=checkout&step=added"]]));
-    root.checkout.restore();
+    root.checkout.draft.restore();
     root.cart.followStorage();
     expect([root.checkout.method, root.checkout.methodAnswers?.checkNumber, root.cart.count]).toEqual([
       "CHECK",

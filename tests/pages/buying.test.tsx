@@ -137,12 +137,12 @@ describe("the order wizard", () => {
     const dialog = await screen.findByRole("alertdialog", { name: "Exit Order" });
     expect(dialog).toHaveTextContent("Order will not be saved if you leave this page");
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
-    expect(root.permitOrder.isStarted).toBe(true);
+    expect(root.permitOrder.draft.isStarted).toBe(true);
     await user.click(screen.getByRole("link", { name: "View Orders" }));
     await user.click(await screen.findByRole("button", { name: "Confirm" }));
     expect(await screen.findByRole("heading", { level: 1, name: "View Orders" })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe("/vieworders");
-    expect(root.permitOrder.isStarted).toBe(false);
+    expect(root.permitOrder.draft.isStarted).toBe(false);
   });
 
   it("keeps the draft without a question on the browser's Back", async () => {
@@ -167,7 +167,7 @@ describe("the order wizard", () => {
     await user.click(screen.getByRole("button", { name: "Next" }));
     await screen.findByRole("heading", { level: 2, name: "Review and Add" });
     expect(await screen.findByText("Night, 11 p.m. to 7 a.m.")).toBeInTheDocument();
-    expect(portal.root.permitOrder.attributes).toEqual({ shift: "NIGHT", supervisorExtension: "2214" });
+    expect(portal.root.permitOrder.draft.attributes).toEqual({ shift: "NIGHT", supervisorExtension: "2214" });
   });
 });
 
@@ -244,7 +244,7 @@ describe("the checkout", () => {
     await portal.user.click(screen.getByRole("button", { name: "Proceed to checkout" }));
     await portal.user.selectOptions(await screen.findByLabelText("Payment method"), "CHECK");
     await portal.user.type(await screen.findByLabelText(/Check number/), "1042");
-    portal.root.checkout.restore();
+    portal.root.checkout.draft.restore();
     expect(portal.root.checkout.methodAnswers).toMatchObject({ checkNumber: "1042" });
     expect(screen.getByLabelText(/Check number/)).toHaveValue("1042");
   });

@@ -2,33 +2,27 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { EffectiveForm } from "../../src/domain/effective-form.ts";
 import type { OrderRefusal } from "../../src/domain/generated/api-orders.ts";
-import { dana, openCart } from "../support/buying-pages.tsx";
+import { NO_ORDER } from "../../src/stores/permit-order-draft.ts";
+import { dana, openCart, openOwnStep, type Opened } from "../support/buying-pages.tsx";
 import { changeForm, formOf } from "../support/changed-form.ts";
 import { failure } from "../support/fake-api.ts";
 import { withoutChoice, withoutField, withUnit } from "../support/next-version.ts";
 import { openPortal } from "../support/portal.tsx";
 
-type Opened = Awaited<ReturnType<typeof openPortal>>;
-
 const isTold = () => screen.findByText("This form has changed since the page was opened");
 
 it("a half-answered step of the wizard names the answer whose field its form has lost when it opens again", async () => {
   const learn = await changeForm(withoutField(await formOf("mercygeneral", "shift-details"), "supervisorExtension"));
-  const portal = await openPortal("/buyPermits?view=order", { ...dana, slug: "mercygeneral" });
+  const portal = await openOwnStep();
   const { user, root } = portal;
-  await user.click(await screen.findByRole("radio", { name: /Resident permit/ }));
-  await user.click(screen.getByRole("checkbox", { name: /parking rules/ }));
-  await user.click(screen.getByRole("button", { name: "Next" }));
-  await user.click(await screen.findByRole("checkbox", { name: /7ABC123/ }));
-  await user.click(screen.getByRole("button", { name: "Next" }));
-  await user.type(await screen.findByLabelText(/extension/), "22");
+  await user.type(screen.getByLabelText(/extension/), "22");
   await user.click(screen.getByRole("button", { name: "Back" }));
   await screen.findByRole("heading", { level: 2, name: "Choose vehicle" });
   act(() => learn(portal));
   await user.click(screen.getByRole("button", { name: "Next" }));
   await isTold();
   expect(screen.getByText(/so it was removed: Supervisor's extension/)).toBeVisible();
-  expect(root.permitOrder.attributes).toEqual({});
+  expect(root.permitOrder.draft.attributes).toEqual({});
 });
 
 describe("an order rejected by forms that changed since their steps were answered", () => {
@@ -107,7 +101,7 @@ describe("an order rejected by forms that changed since their steps were answere
     const words = "The form no longer accepts your answer to this field, so it was removed: Shift";
     expect(screen.getByText(words)).toBeVisible();
     expect(screen.getByText(/^Your other answers have been kept\./)).toBeVisible();
-    expect(root.permitOrder.attributes).toEqual({ supervisorExtension: "2214" });
+    expect(root.permitOrder.draft.attributes).toEqual({ supervisorExtension: "2214" });
   });
 
   it("names the answer whose field is gone, and removes it from the item", async () => {
@@ -116,6 +110,48 @@ describe("an order rejected by forms that changed since their steps were answere
     const { root } = await editRefused(form, { ...refusal, unasked: [...refusal.unasked] });
     expect(screen.getByText(/so it was removed: Supervisor's extension/)).toBeVisible();
     expect(screen.queryByText(/Your answers have been kept/)).not.toBeInTheDocument();
-    expect(root.permitOrder.attributes).toEqual({ shift: "NIGHT" });
+    expect(root.permitOrder.draft.attributes).toEqual({ shift: "NIGHT" });
+  });
+});
+
+describe("answers that were given under an older version of a form, and outlived a reload", () => {
+  const labels = { shift: "Shift", supervisorExtension: "Supervisor's extension", badge: "Badge number" };
+  const older = { shift: { version: "0".repeat(32), labels, isDone: true } };
+  const answers = { supervisorExtension: "2214", badge: "B-7" };
+  const sinceFilled = "This form has changed since you filled it in";
+
+  it("in a draft lead back to their step, which says so, keeps what fits and names what it lost; nothing is sent", async () => {
+    const portal = await openPortal("/buyPermits", { ...dana, slug: "mercygeneral" });
+    const { root, api, user } = portal;
+    await screen.findByRole("heading", { level: 1, name: "Order Permits" });
+    const choices = { ...NO_ORDER, permitId: "resident", rulesAccepted: true, vehicleIds: ["v1"] };
+    act(() => root.permitOrder.draft.begin({ choices, attributes: answers, filled: older }));
+    await act(() => portal.router.navigate("/buyPermits?view=order&step=review"));
+    expect(await screen.findByText(sinceFilled)).toBeVisible();
+    expect(screen.getByText(/so it was removed: Badge number$/)).toBeVisible();
+    expect(await screen.findByLabelText(/extension/)).toHaveValue("2214");
+    expect(root.permitOrder.draft.attributes).toEqual({ supervisorExtension: "2214" });
+    await user.selectOptions(screen.getByLabelText(/^Shift/), "NIGHT");
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await user.click(await screen.findByRole("button", { name: "Add" }));
+    expect(root.cart.items[0]?.attributes).toEqual({ shift: "NIGHT", supervisorExtension: "2214" });
+    expect(api.orders.place).not.toHaveBeenCalled();
+  });
+
+  it("in the cart keep it from the checkout until they are looked at again", async () => {
+    const portal = await openCart({ ...dana, slug: "mercygeneral" });
+    const { root, user } = portal;
+    const [item] = root.cart.items;
+    if (item === undefined) throw new Error("the cart has an item");
+    act(() => root.cart.replace({ ...item, attributes: { shift: "NIGHT", ...answers }, filled: older }));
+    expect(await screen.findByText(/The questions for this permit have changed/)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Proceed to checkout" })).toBeDisabled();
+    await user.click(screen.getByRole("button", { name: /^Edit/ }));
+    expect(await screen.findByText(sinceFilled)).toBeVisible();
+    await screen.findByLabelText(/extension/);
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await user.click(await screen.findByRole("button", { name: "Save changes" }));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Proceed to checkout" })).toBeEnabled());
+    expect(root.cart.items[0]?.attributes).toEqual({ shift: "NIGHT", supervisorExtension: "2214" });
   });
 });

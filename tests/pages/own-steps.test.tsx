@@ -1,14 +1,11 @@
 import { act, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { dana, openCart } from "../support/buying-pages.tsx";
+import { dana, openCart, openOwnStep, openVehicleStep } from "../support/buying-pages.tsx";
 import { openPortal } from "../support/portal.tsx";
 
 describe("the vehicle step", () => {
   it("has only the buttons of the form while a vehicle is added, and Next again after Cancel", async () => {
-    const { user } = await openPortal("/buyPermits?view=order", dana);
-    await user.click(await screen.findByRole("radio", { name: /Resident permit/ }));
-    await user.click(screen.getByRole("checkbox", { name: /parking rules/ }));
-    await user.click(screen.getByRole("button", { name: "Next" }));
+    const { user } = await openVehicleStep();
     await user.click(await screen.findByRole("button", { name: "Add a vehicle" }));
     await screen.findByLabelText(/Plate number/);
     expect(screen.queryByRole("button", { name: "Next" })).not.toBeInTheDocument();
@@ -31,15 +28,10 @@ describe("a step of the tenant's own", () => {
   });
 
   it("stores every key, so that a reload before Next loses none", async () => {
-    const { user, root } = await openPortal("/buyPermits?view=order", { ...dana, slug: "mercygeneral" });
-    await user.click(await screen.findByRole("radio", { name: /Resident permit/ }));
-    await user.click(screen.getByRole("checkbox", { name: /parking rules/ }));
-    await user.click(screen.getByRole("button", { name: "Next" }));
-    await user.click(await screen.findByRole("checkbox", { name: /7ABC123/ }));
-    await user.click(screen.getByRole("button", { name: "Next" }));
-    await user.type(await screen.findByLabelText(/extension/), "22");
-    root.permitOrder.restore();
-    expect(root.permitOrder.attributes).toEqual({ supervisorExtension: "22" });
+    const { user, root } = await openOwnStep();
+    await user.type(screen.getByLabelText(/extension/), "22");
+    root.permitOrder.draft.restore();
+    expect(root.permitOrder.draft.attributes).toEqual({ supervisorExtension: "22" });
     expect(screen.getByLabelText(/extension/)).toHaveFocus();
   });
 });

@@ -46,7 +46,7 @@ it("the checkout opens at the step that was added to it, and keeps the method an
     root.checkout.answerMethod({ checkNumber: "1042" });
   });
   const steps = checkout.flow?.steps ?? [];
-  expect(stepToShow(steps, "added", checkout.isDone)?.id).toBe("added");
-  expect(stepToShow(steps, "review", checkout.isDone)?.id).toBe("added");
+  expect(stepToShow(steps, "added", checkout.draft.isDone)?.id).toBe("added");
+  expect(stepToShow(steps, "review", checkout.draft.isDone)?.id).toBe("added");
   expect(checkout.methodAnswers?.checkNumber).toBe("1042");
 });

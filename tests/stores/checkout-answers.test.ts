@@ -1,6 +1,5 @@
 import { expect, test, vi } from "vitest";
 import type { OrderRefusal } from "../../src/domain/generated/api-orders.ts";
-import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { failure } from "../support/fake-api.ts";
 import { permit } from "../support/orders.ts";
 import { orderingBoot } from "../support/ordering.ts";
@@ -37,10 +36,9 @@ test("clears the messages and marks of a rejected answer once it is corrected", 
 });
 
 test("keeps the value of a tenant's own payment field over a reload and sends it", async () => {
-  const tabStorage = new MemoryStorage();
-  const { checkout, place, storage } = await ready({ tabStorage });
+  const { checkout, place, storage } = await ready();
   checkout.answerMethod({ checkNumber: "1042", attributes: { bankName: "First" } });
-  const again = openTab({ storage, tabStorage, boot: orderingBoot() });
+  const again = openTab({ storage, boot: orderingBoot() });
   again.root.restore();
   expect(again.root.checkout.methodAnswers?.attributes).toEqual({ bankName: "First" });
   await checkout.place();

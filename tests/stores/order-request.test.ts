@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { CartItem } from "../../src/domain/cart-item.ts";
 import type { Vehicle } from "../../src/domain/generated/api-entities.ts";
 import { NOTHING_DUE } from "../../src/domain/pricing.ts";
-import { EMPTY_CHECKOUT } from "../../src/stores/checkout-draft.ts";
 import { orderRequest } from "../../src/stores/order-request.ts";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { permit } from "../support/orders.ts";
@@ -11,7 +10,8 @@ import { NO_CHARGE } from "../support/ordering.ts";
 const [first] = completePerson().vehicles as [Vehicle];
 const second = { ...first, id: "v2", licensePlate: { number: "8XYZ987", state: { code: "NV" } } };
 const account = driverAccount(completePerson({ vehicles: [first, second] }));
-const rest = { account, totals: NOTHING_DUE, way: NO_CHARGE, contacts: { emailId: "e1" }, draft: EMPTY_CHECKOUT };
+const answered = { answers: {}, attributes: {} };
+const rest = { account, totals: NOTHING_DUE, way: NO_CHARGE, contacts: { emailId: "e1" }, ...answered };
 
 const item = (changes: Partial<CartItem> = {}): CartItem => {
   return { id: "a", permit: permit(), vehicleIds: ["v2"], attributes: {}, ...changes };

@@ -160,12 +160,11 @@ describe("the answers to the form of a method that keeps none", () => {
   const stored = (storage: Storage) => storage.getItem("portal/testville/checkout/dana") ?? "";
 
   it("are sent, and stand in no storage: after a reload the form is asked again", async () => {
-    const tabStorage = new MemoryStorage();
-    const { checkout, place, storage } = await ready(CARD, { tabStorage });
+    const { checkout, place, storage } = await ready(CARD);
     expect(checkout.methodAnswers).toEqual({ checkNumber: "1042", attributes: { bankName: "First" } });
-    expect(stored(tabStorage)).toContain("ONLINE_CC");
-    expect(stored(tabStorage)).not.toMatch(/1042|First/);
-    const again = openTab({ storage, tabStorage, boot: boot() });
+    expect(stored(storage)).toContain("ONLINE_CC");
+    expect(stored(storage)).not.toMatch(/1042|First/);
+    const again = openTab({ storage, boot: boot() });
     again.root.restore();
     again.api.orders.rules = () => Promise.resolve(offering(CARD));
     await again.root.buyingTerms.load();
@@ -176,19 +175,17 @@ describe("the answers to the form of a method that keeps none", () => {
   });
 
   it("that were only typed stand in no storage either", async () => {
-    const tabStorage = new MemoryStorage();
-    const { checkout } = await ready(CARD, { tabStorage });
+    const { checkout, storage } = await ready(CARD);
     checkout.typeMethod({ checkNumber: "4242" });
     expect(checkout.methodAnswers?.checkNumber).toBe("4242");
-    expect(stored(tabStorage)).not.toContain("4242");
+    expect(stored(storage)).not.toContain("4242");
   });
 
   it("that a page of an earlier version has stored are not taken up", async () => {
-    const tabStorage = new MemoryStorage();
-    const { storage } = await ready(CHECK, { tabStorage });
-    const text = stored(tabStorage).replace("CHECK", "ONLINE_CC");
-    tabStorage.setItem("portal/testville/checkout/dana", text);
-    const again = openTab({ storage, tabStorage, boot: boot() });
+    const { storage } = await ready(CHECK);
+    const text = stored(storage).replaceAll("CHECK", "ONLINE_CC");
+    storage.setItem("portal/testville/checkout/dana", text);
+    const again = openTab({ storage, boot: boot() });
     again.root.restore();
     expect([text.includes("1042"), again.root.checkout.methodAnswers]).toEqual([true, null]);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parsePlainDate } from "../../src/domain/dates.ts";
-import { EMPTY_ORDER, itemOfDraft } from "../../src/stores/permit-order-draft.ts";
+import { NO_ORDER, itemOfDraft } from "../../src/stores/permit-order-draft.ts";
 import { permit } from "../support/orders.ts";
 
 test.each([
@@ -9,7 +9,7 @@ test.each([
   ["no start where none was chosen", "DAILY", "", {}],
 ] as const)("an item of the cart has %s", (_case, permitType, startOn, start) => {
   const chosen = permit({ permitType });
-  const draft = { ...EMPTY_ORDER, vehicleIds: ["v1"], startOn: parsePlainDate(startOn) ?? null };
+  const draft = { ...NO_ORDER, attributes: {}, vehicleIds: ["v1"], startOn: parsePlainDate(startOn) ?? null };
   expect(itemOfDraft("a", chosen, draft)).toEqual({
     id: "a",
     permit: chosen,
@@ -23,6 +23,6 @@ test.each([
   ["  Delivery ", { reasonForVisit: "Delivery" }],
   ["  ", {}],
 ])("an item of the cart has the reason %j without spaces around it", (reasonForVisit, reason) => {
-  const item = itemOfDraft("a", permit(), { ...EMPTY_ORDER, reasonForVisit });
+  const item = itemOfDraft("a", permit(), { ...NO_ORDER, attributes: {}, reasonForVisit });
   expect(item).toEqual({ id: "a", permit: permit(), vehicleIds: [], attributes: {}, ...reason });
 });

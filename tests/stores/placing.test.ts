@@ -16,7 +16,6 @@ function item(id: string): CartItem {
   return { id, permit: permit({ id }), vehicleIds: ["v1"], attributes: {} };
 }
 
-/** The order of these items. */
 function orderOf(...ids: string[]): Order {
   const [line] = order().lines as [OrderLine];
   return order({ lines: ids.map((id) => ({ id: `l-${id}`, item: { ...line.item, permitId: id } })) });
@@ -34,14 +33,16 @@ async function prepare(root: RootStore) {
   root.checkout.acceptTerms(true);
 }
 
-/** A tab that can submit, and another one of the same browser. */
+/** A tab that can submit, and another one of the same browser, which goes on with its checkout. */
 async function twoTabs(...items: string[]) {
   const storage = new MemoryStorage();
   const one = await openSignedInTab({ storage, boot: orderingBoot() });
   for (const id of items) one.root.cart.add(item(id));
+  await prepare(one.root);
   const other = openTab({ storage, boot: orderingBoot() });
   other.root.restore();
-  await Promise.all([prepare(one.root), prepare(other.root)]);
+  await other.root.profile.load().then(other.root.buyingTerms.load);
+  other.root.checkout.acceptTerms(true);
   return { one, other };
 }
 
@@ -274,16 +275,17 @@ test.each([
   ["signed out", true],
   ["expired", false],
 ])("a tab that did not run while the session %s discards its drafts after a sign-out alone", async (how, isGone) => {
-  const storage = new MemoryStorage();
-  const tabStorage = new MemoryStorage();
+  const [storage, tabStorage] = [new MemoryStorage(), new MemoryStorage()];
   const asleep = await openSignedInTab({ storage, tabStorage, boot: orderingBoot() });
   asleep.root.permitOrder.begin("resident");
+  asleep.root.formDrafts.keep("phone:p1", { data: {}, isOpen: true });
   const other = openTab({ storage, boot: orderingBoot() });
   other.root.restore();
   if (how === "expired") other.root.session.endAsExpired();
   else await other.root.session.signOut();
   openTab({ storage, tabStorage, boot: orderingBoot() }).root.restore();
   expect(tabStorage.length === 0).toBe(isGone);
+  expect(storage.getItem("portal/testville/permit-order/dana") === null).toBe(isGone);
 });
 
 test("sends nothing when a permit in the cart now needs a start, and marks the item", async () => {
@@ -291,8 +293,8 @@ test("sends nothing when a permit in the cart now needs a start, and marks the i
   root.cart.add({ ...item("a"), permit: permit() });
   await prepare(root);
   root.cart.refresh([permit({ permitType: "DAILY", validDays: 1 })]);
-  const [changed] = root.cart.items as [CartItem];
-  expect([root.checkout.canPlace, root.cart.stateOf(changed)?.code]).toEqual([false, "start-missing"]);
+  const states = root.cart.items.map((each) => root.cart.stateOf(each)?.code);
+  expect([root.checkout.canPlace, states]).toEqual([false, ["start-missing"]]);
   expect(await root.checkout.place()).toEqual({ kind: "not-ready" });
   expect(api.orders.place).not.toHaveBeenCalled();
 });

@@ -9,6 +9,27 @@ export type Opened = Awaited<ReturnType<typeof openPortal>>;
 /** A signed-in driver with a complete profile. */
 export const dana: PortalOptions = { userName: "dana", account: () => driverAccount(completePerson()) };
 
+/** Opens the wizard of a permit order and goes on to the step where vehicles are chosen. */
+export async function openVehicleStep(options: PortalOptions = dana): Promise<Opened> {
+  const portal = await openPortal("/buyPermits?view=order", options);
+  const { user } = portal;
+  await user.click(await screen.findByRole("radio", { name: /Resident permit/ }));
+  await user.click(screen.getByRole("checkbox", { name: /parking rules/ }));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await screen.findByRole("heading", { level: 2, name: "Choose vehicle" });
+  return portal;
+}
+
+/** The same, one vehicle chosen, up to the step of its own that the tenant mercygeneral has. */
+export async function openOwnStep(options: PortalOptions = {}): Promise<Opened> {
+  const portal = await openVehicleStep({ ...dana, slug: "mercygeneral", ...options });
+  const { user } = portal;
+  await user.click(await screen.findByRole("checkbox", { name: /7ABC123/ }));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await screen.findByLabelText(/extension/);
+  return portal;
+}
+
 /** Opens the cart with one permit in it. */
 export async function openCart(options: PortalOptions = dana): Promise<Opened> {
   const portal = await openPortal("/buyPermits?view=cart", options);

@@ -90,7 +90,7 @@ const Steps = observer(function Steps({ flow, guard }: StepsProps) {
   const t = useText();
   const navigate = useNavigate();
   const { steps } = flow;
-  const place = useFlowStep(steps, checkout.isDone);
+  const place = useFlowStep(steps, checkout.draft.isDone);
   const { step, previous, following } = place;
   const submit = useSubmitOrder(guard, step);
   if (step === undefined) return null;
@@ -122,7 +122,7 @@ const Steps = observer(function Steps({ flow, guard }: StepsProps) {
         key={`${step.id} ${checkout.refusals}`}
         step={step}
         moves={moves}
-        keeper={checkout}
+        keeper={checkout.draft}
         serverErrors={checkout.refusalAt(step.id)?.errors}
         unasked={checkout.refusalAt(step.id)?.unasked}
       />

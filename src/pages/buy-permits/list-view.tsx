@@ -35,14 +35,16 @@ const OfferedPermit = observer(function OfferedPermit({ permit }: { permit: Perm
 const UnderWay = observer(function UnderWay() {
   const { cart, permitOrder } = useStores();
   const t = useText();
-  if (cart.isEmpty && !permitOrder.isStarted) return null;
+  if (cart.isEmpty && !permitOrder.draft.isStarted) return null;
   return (
     <Notice
       tone="info"
-      title={t(permitOrder.isStarted ? "pages.buyPermits.draft" : "pages.buyPermits.inCart", { n: cart.count })}
+      title={t(permitOrder.draft.isStarted ? "pages.buyPermits.draft" : "pages.buyPermits.inCart", { n: cart.count })}
       actions={
         <>
-          {permitOrder.isStarted && <ButtonLink to={buyingAddress("order")}>{t("pages.buyPermits.resume")}</ButtonLink>}
+          {permitOrder.draft.isStarted && (
+            <ButtonLink to={buyingAddress("order")}>{t("pages.buyPermits.resume")}</ButtonLink>
+          )}
           {!cart.isEmpty && <ButtonLink to={buyingAddress("cart")}>{t("pages.buyPermits.viewCart")}</ButtonLink>}
         </>
       }

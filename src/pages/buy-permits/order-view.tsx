@@ -67,7 +67,7 @@ const Wizard = observer(function Wizard({ flow, guard }: { flow: EffectiveFlow; 
           key={step.id}
           step={step}
           moves={moves}
-          keeper={permitOrder}
+          keeper={permitOrder.draft}
           serverErrors={permitOrder.refusalAt(step.id)?.errors}
           unasked={permitOrder.refusalAt(step.id)?.unasked}
         />
@@ -82,7 +82,7 @@ export const OrderView = observer(function OrderView() {
   const { boot, formDrafts, permitOrder } = useStores();
   const { flow } = permitOrder;
   const guard = useOrderExit(
-    () => permitOrder.isStarted,
+    () => permitOrder.draft.isStarted,
     (to) => isInView("order", to),
   );
   const leave = () => {

@@ -93,7 +93,7 @@ export const OrderReview = observer(function OrderReview({ moves }: StepPanelPro
         {ownSteps.map((step) => (
           <div key={step.id} className="review-part">
             <h3>{step.title}</h3>
-            <OwnAnswers formId={step.form} attributes={checkout.attributes} />
+            <OwnAnswers formId={step.form} attributes={checkout.draft.attributes} />
           </div>
         ))}
       </div>

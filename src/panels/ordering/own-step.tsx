@@ -1,16 +1,20 @@
 import { observer } from "mobx-react-lite";
-import type { EffectiveForm } from "../../domain/effective-form.ts";
+import type { FilledForms, ShownForm } from "../../domain/filled-form.ts";
 import type { StepWithForm } from "../../domain/flows.ts";
 import type { Entity } from "../../domain/form-entity.ts";
 import type { Attributes } from "../../domain/generated/api-entities.ts";
 import { StepForm } from "./step-form.tsx";
 import type { StepPanelProps } from "./step-panel.ts";
 
-/** Where a form step keeps its answers: the order's draft or the checkout's. */
+/** Where a form step keeps its answers: the draft of its flow. */
 export interface AnswerKeeper {
-  attributes: Attributes;
-  type(step: StepWithForm, form: EffectiveForm, entity: Entity, leftOut?: readonly string[]): void;
-  answer(step: StepWithForm, form: EffectiveForm, entity: Entity): void;
+  readonly attributes: Attributes;
+  readonly filled: FilledForms;
+  readonly isChangedElsewhere: boolean;
+  /** A form begins anew with each. */
+  readonly changesElsewhere: number;
+  type(step: StepWithForm, shown: ShownForm, entity: Entity, leftOut?: readonly string[]): void;
+  answer(step: StepWithForm, shown: ShownForm, entity: Entity): void;
 }
 
 export interface OwnStepProps extends StepPanelProps {
@@ -23,13 +27,14 @@ export const OwnStep = observer(function OwnStep({ step, moves, keeper, serverEr
   return (
     <StepForm
       formId={step.form}
-      about={step.id}
+      about={`${step.id} ${keeper.changesElsewhere}`}
       answers={{ attributes: keeper.attributes }}
+      filled={keeper.filled[step.id]}
       moves={moves}
       serverErrors={serverErrors}
       unasked={unasked}
-      onType={(form, entity, leftOut) => keeper.type(step, form, entity, leftOut)}
-      onAnswer={(form, entity) => keeper.answer(step, form, entity)}
+      onType={(shown, entity, leftOut) => keeper.type(step, shown, entity, leftOut)}
+      onAnswer={(shown, entity) => keeper.answer(step, shown, entity)}
     />
   );
 });

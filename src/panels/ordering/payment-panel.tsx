@@ -53,13 +53,14 @@ export const PaymentPanel = observer(function PaymentPanel({ step, moves, server
       ) : (
         <StepForm
           formId={formId}
-          about={checkout.method ?? ""}
+          about={`${checkout.method} ${checkout.draft.changesElsewhere}`}
           answers={checkout.methodAnswers ?? {}}
+          filled={checkout.methodFilled}
           moves={moves}
           serverErrors={serverErrors}
           unasked={unasked}
-          onType={(_form, entity) => checkout.typeMethod(entity)}
-          onAnswer={(_form, entity) => checkout.answerMethod(entity)}
+          onType={(shown, entity) => checkout.typeMethod(entity, shown)}
+          onAnswer={(shown, entity) => checkout.answerMethod(entity, shown)}
         />
       )}
     </>

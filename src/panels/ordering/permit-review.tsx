@@ -46,7 +46,7 @@ export const PermitReview = observer(function PermitReview({ moves }: StepPanelP
         </ReviewPart>
         {ownSteps.map((step) => (
           <ReviewPart key={step.id} title={step.title}>
-            <OwnAnswers formId={step.form} attributes={permitOrder.attributes} />
+            <OwnAnswers formId={step.form} attributes={permitOrder.draft.attributes} />
           </ReviewPart>
         ))}
         {totals !== null && (

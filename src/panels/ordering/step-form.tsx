@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
-import type { EffectiveForm, FormData, FormModule } from "../../domain/effective-form.ts";
+import type { FormData, FormModule } from "../../domain/effective-form.ts";
+import type { FilledForm, ShownForm } from "../../domain/filled-form.ts";
 import { entityFromFormData, formDataFromEntity, type Entity } from "../../domain/form-entity.ts";
 import { StepWaysBack } from "../../renderer/flows/step-actions.tsx";
 import { useStores } from "../../stores/context.ts";
@@ -13,23 +14,27 @@ export interface StepFormProps extends Pick<StepPanelProps, "moves" | "serverErr
   about: string;
   /** What was answered so far, as the entity of the form. */
   answers: unknown;
+  /** How that was answered; undefined where nothing was. */
+  filled: FilledForm | undefined;
   /** Keeps what is typed, before it is judged. leftOut: fields whose answers a new version of the form does not take. */
-  onType(form: EffectiveForm, entity: Entity, leftOut?: readonly string[]): void;
+  onType(shown: ShownForm, entity: Entity, leftOut?: readonly string[]): void;
   /** Keeps what was judged good; Next follows. */
-  onAnswer(form: EffectiveForm, entity: Entity): void;
+  onAnswer(shown: ShownForm, entity: Entity): void;
 }
 
 /** A form as a step of a flow: its submit is Next, and the ways back stand beside it. */
 export const StepForm = observer(function StepForm(props: StepFormProps) {
-  const { formId, about, answers, moves, serverErrors, unasked, onType, onAnswer } = props;
+  const { formId, about, answers, filled, moves, serverErrors, unasked, onType, onAnswer } = props;
   const { boot } = useStores();
   const state = useForm(formId);
   const form = state.status === "ready" ? state.form.form : undefined;
-  const submit = (data: FormData, module: FormModule) => {
-    onAnswer(module.form, entityFromFormData(module.form, data));
+  const submit = (data: FormData, module: FormModule, version: string) => {
+    onAnswer({ form: module.form, version }, entityFromFormData(module.form, data));
     moves.next();
     return Promise.resolve();
   };
+  const keep = (data: FormData, { form: shown }: FormModule, version: string, leftOut?: readonly string[]) =>
+    onType({ form: shown, version }, entityFromFormData(shown, data), leftOut);
   return (
     <>
       {form?.description !== undefined && <p>{form.description}</p>}
@@ -37,13 +42,13 @@ export const StepForm = observer(function StepForm(props: StepFormProps) {
         key={about}
         formId={formId}
         formData={(each) => formDataFromEntity(each, answers)}
+        filled={filled}
         submitLabel={moves.nextLabel}
         extraActions={<StepWaysBack moves={moves} messages={boot.messages} />}
-        isJudgedLater
         serverErrors={serverErrors}
         unasked={unasked}
-        onChange={(data, module) => onType(module.form, entityFromFormData(module.form, data))}
-        onCarried={(data, module, leftOut) => onType(module.form, entityFromFormData(module.form, data), leftOut)}
+        onChange={keep}
+        onCarried={keep}
         onSubmit={submit}
       />
     </>

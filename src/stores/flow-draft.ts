@@ -1,0 +1,293 @@
+import { makeAutoObservable, observableRef } from "mobx";
+import { attributesIn, isSameAttributes, withAnswers, withoutAnswers } from "../domain/attributes.ts";
+import {
+  answersStillAsked,
+  filledForm,
+  isOutdated,
+  readFilledForms,
+  type FilledForm,
+  type FilledForms,
+  type ShownForm,
+} from "../domain/filled-form.ts";
+import { hasForm, isNextEnabled, type EffectiveFlow, type GuardFacts } from "../domain/flows.ts";
+import type { Entity } from "../domain/form-entity.ts";
+import type { Attributes } from "../domain/generated/api-entities.ts";
+import type { FlowStep } from "../domain/generated/meta-flow.ts";
+import { isRecord } from "../domain/is-record.ts";
+import type { DriverStorage } from "./driver-storage.ts";
+import type { FormVersions } from "./form-versions.ts";
+import type { NewId } from "./ports.ts";
+import { textIn } from "./snapshot-fields.ts";
+import type { StoredName } from "./tenant-storage.ts";
+
+/** The rules of a flow, as far as its draft needs them. C: what is chosen in its panels; M: what memory alone may hold. */
+export interface FlowRules<C extends object, M extends object> {
+  /** Where the draft is stored. */
+  readonly name: StoredName;
+  readonly noChoices: C;
+  readonly noMemory: M;
+  /** The choices that a stored value holds, field by field: what is not named there is never stored. */
+  readChoices(value: Readonly<Record<string, unknown>>): C;
+  /** The flow that is walked; undefined while it is not known. */
+  flow(): EffectiveFlow | undefined;
+  /** What holds for the guards of the flow. */
+  facts(): GuardFacts;
+}
+
+export interface DraftCollaborators {
+  /** Outlives the tab, and is shared by the driver's tabs. */
+  storage: DriverStorage;
+  formVersions: Pick<FormVersions, "hashOf">;
+  newId: NewId;
+}
+
+/** What of a draft outlives the page: exactly these fields. */
+interface Content<C> {
+  /** Of this draft; one that begins after it was discarded has another. */
+  readonly id: string;
+  /** Grows with each change, so that the newer of two tabs' contents is known. */
+  readonly revision: number;
+  /** The tab that made the last change. */
+  readonly writer: string;
+  readonly choices: C;
+  /** Answers to the forms of steps, by field name. */
+  readonly attributes: Attributes;
+  readonly filled: FilledForms;
+}
+
+/** What a draft begins with. */
+export type Beginning<C> = Pick<Content<C>, "choices"> & Partial<Pick<Content<C>, "attributes" | "filled">>;
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/**
+ * The newest answers with what this tab changed of those that it has seen; an answer that another tab has changed since
+ * stays as it is there. isWhole: nothing of this tab's had to give way.
+ */
+function mergedAnswers(newest: Attributes, seen: Attributes, typed: Attributes) {
+  const names = Object.keys({ ...newest, ...seen, ...typed });
+  const isOwn = (name: string) => !isSame(typed[name], seen[name]);
+  const isKept = (name: string) => !isOwn(name) || !isSame(newest[name], seen[name]);
+  const answers = names.map((name) => [name, isKept(name) ? newest[name] : typed[name]] as const);
+  const isWhole = !names.some((name) => isOwn(name) && isKept(name) && !isSame(newest[name], typed[name]));
+  return {
+    attributes: attributesIn(Object.fromEntries(answers.filter(([, answer]) => answer !== undefined))),
+    isWhole,
+  };
+}
+
+/**
+ * What a driver chose and answered in a flow so far. The stored part is shared by the driver's tabs, outlives a reload and
+ * an expired session, and holds what is named in its rules. The memory part is this tab's alone, and ends with a submit, a
+ * reload, and whoever leaves.
+ *
+ * Every change is made to the newest stored part there is. A change of something that another tab has changed unseen is not
+ * made: the other tab's is shown, and isChangedElsewhere has it said (docs/decisions/052).
+ */
+export class FlowDraft<C extends object, M extends object> {
+  /** Another tab has changed this draft, or put another one in its place, since this tab last did. */
+  isChangedElsewhere = false;
+  /** How many changes came from other tabs: a form on the page begins anew with each. */
+  changesElsewhere = 0;
+  memory: M;
+  private content: Content<C>;
+  readonly #rules: FlowRules<C, M>;
+  readonly #with: DraftCollaborators;
+  readonly #nothing: Content<C>;
+  /** Names this tab among those that write, as soon as it does. */
+  #writer = "";
+  /** False where the browser had no room for the last change: memory is all there is then. */
+  #isStored = false;
+
+  constructor(rules: FlowRules<C, M>, collaborators: DraftCollaborators) {
+    this.#rules = rules;
+    this.#with = collaborators;
+    this.#nothing = { id: "", revision: 0, writer: "", choices: rules.noChoices, attributes: {}, filled: {} };
+    this.content = this.#nothing;
+    this.memory = rules.noMemory;
+    makeAutoObservable<FlowDraft<C, M>, "content">(
+      this,
+      { content: observableRef, memory: observableRef },
+      { autoBind: true },
+    );
+  }
+
+  /** Where it is stored. */
+  get name(): StoredName {
+    return this.#rules.name;
+  }
+
+  get flow(): EffectiveFlow | undefined {
+    return this.#rules.flow();
+  }
+
+  get choices(): C {
+    return this.content.choices;
+  }
+
+  /** Answers to the steps' forms; formDataFromEntity(form, { attributes }) makes a form's data of them. */
+  get attributes(): Attributes {
+    return answersStillAsked(this.content.attributes, this.content.filled, this.flow);
+  }
+
+  /** How the forms of steps were filled in. */
+  get filled(): FilledForms {
+    return this.content.filled;
+  }
+
+  /** Something was chosen that leaving would lose. */
+  get isStarted(): boolean {
+    return this.content !== this.#nothing || this.memory !== this.#rules.noMemory;
+  }
+
+  /** Whether a step is done, so that a later one may be shown. */
+  isDone(step: FlowStep): boolean {
+    if (!isNextEnabled(step, this.#rules.facts())) return false;
+    return !hasForm(step) || this.isCurrent(step.form, this.filled[step.id]);
+  }
+
+  /** Whether a form was sent with Next in the version that it has now. */
+  isCurrent(formId: string, filled: FilledForm | undefined): boolean {
+    return filled?.isDone === true && !isOutdated(filled, this.#with.formVersions.hashOf(formId));
+  }
+
+  /** Begins with choices and answers, in the place of what was there. */
+  begin({ choices, attributes = {}, filled = {} }: Beginning<C>): void {
+    this.discard();
+    this.#write({ ...this.#nothing, choices, attributes, filled });
+  }
+
+  /** Chooses; a choice that another tab has changed unseen stays as it is there. */
+  choose(changes: Partial<C>): void {
+    this.#change((newest, seen) => {
+      const isSeen = (name: string) => isSame(seen.choices[name as keyof C], newest.choices[name as keyof C]);
+      const own = Object.entries(changes).filter(([name]) => isSeen(name));
+      return own.length === 0 ? newest : { ...newest, choices: { ...newest.choices, ...Object.fromEntries(own) } };
+    });
+  }
+
+  /** Keeps something in memory alone. */
+  remember(changes: Partial<M>): void {
+    this.memory = { ...this.memory, ...changes };
+  }
+
+  /** Ends the memory part: its order was sent. */
+  endMemory(): void {
+    this.memory = this.#rules.noMemory;
+  }
+
+  /**
+   * Keeps what is typed into the form of a step; where it differs from what was sent, the step waits for Next again.
+   * leftOut: fields whose answers this version of the form does not take.
+   */
+  type(step: FlowStep, shown: ShownForm, entity: Entity, leftOut: readonly string[] = []): void {
+    this.#change((newest, seen) => {
+      const typed = withAnswers(withoutAnswers(seen.attributes, leftOut), shown.form, entity);
+      const { attributes } = mergedAnswers(newest.attributes, seen.attributes, typed);
+      if (isSameAttributes(attributes, newest.attributes)) return newest;
+      return { ...newest, attributes, filled: { ...newest.filled, [step.id]: filledForm(shown, false) } };
+    });
+  }
+
+  /** Keeps the answers of a step: the entity of its form, sent with Next. */
+  answer(step: FlowStep, shown: ShownForm, entity: Entity): void {
+    this.#change((newest, seen) => {
+      const typed = withAnswers(seen.attributes, shown.form, entity);
+      const { attributes, isWhole } = mergedAnswers(newest.attributes, seen.attributes, typed);
+      return { ...newest, attributes, filled: { ...newest.filled, [step.id]: filledForm(shown, isWhole) } };
+    });
+  }
+
+  /** Drops answers that no form asks for any more. */
+  dropAnswers(names: readonly string[]): void {
+    this.#change((newest) => {
+      const attributes = withoutAnswers(newest.attributes, names);
+      return isSameAttributes(attributes, newest.attributes) ? newest : { ...newest, attributes };
+    });
+  }
+
+  /** Takes up what is stored for the driver. */
+  restore(): void {
+    this.clear();
+    const stored = this.#read();
+    this.content = stored ?? this.#nothing;
+    this.#isStored = stored !== undefined;
+  }
+
+  /** Takes up what another tab has made of the draft. */
+  followStorage(): void {
+    const { content } = this;
+    const stored = this.#read();
+    if (stored === undefined) {
+      if (this.#isStored) this.takeUp(this.#nothing);
+      return;
+    }
+    if (stored.id === content.id && stored.revision < content.revision) return;
+    const isSeen = stored.revision === content.revision && stored.writer === content.writer && stored.id === content.id;
+    if (!isSeen) this.takeUp(stored);
+  }
+
+  /** Forgets the draft, here and in every tab. */
+  discard(): void {
+    this.clear();
+    this.#with.storage.remove(this.#rules.name);
+  }
+
+  /** Forgets the draft in this tab; what is stored stays for the same driver. */
+  clear(): void {
+    this.content = this.#nothing;
+    this.memory = this.#rules.noMemory;
+    this.isChangedElsewhere = false;
+    this.#isStored = false;
+  }
+
+  private takeUp(content: Content<C>): void {
+    // What memory holds belongs to the draft that is gone.
+    if (content.id !== this.content.id) this.memory = this.#rules.noMemory;
+    this.content = content;
+    this.isChangedElsewhere = true;
+    this.changesElsewhere += 1;
+    this.#isStored = content !== this.#nothing;
+  }
+
+  /** Makes a change of what this tab has seen to the newest content, unless the draft is another one by now. */
+  #change(change: (newest: Content<C>, seen: Content<C>) => Content<C>): void {
+    const { content: seen, changesElsewhere } = this;
+    this.followStorage();
+    if (this.content.id !== seen.id) return;
+    const content = change(this.content, seen);
+    if (content === this.content) return;
+    this.#write(content);
+    if (this.changesElsewhere === changesElsewhere) this.isChangedElsewhere = false;
+  }
+
+  #write(content: Content<C>): void {
+    const { storage, newId } = this.#with;
+    if (this.#writer === "") this.#writer = newId();
+    const id = content.id === "" ? newId() : content.id;
+    this.keep({ ...content, id, revision: content.revision + 1, writer: this.#writer });
+    this.#isStored = storage.write(this.#rules.name, this.content);
+  }
+
+  private keep(content: Content<C>): void {
+    this.content = content;
+  }
+
+  #read(): Content<C> | undefined {
+    const value = this.#with.storage.read(this.#rules.name);
+    if (!isRecord(value) || !isRecord(value["choices"])) return undefined;
+    const [id, writer] = [textIn(value["id"]), textIn(value["writer"])];
+    const revision = value["revision"];
+    if (id === undefined || writer === undefined || !Number.isSafeInteger(revision)) return undefined;
+    return {
+      id,
+      writer,
+      revision: Number(revision),
+      choices: this.#rules.readChoices(value["choices"]),
+      attributes: attributesIn(value["attributes"]),
+      filled: readFilledForms(value["filled"]) ?? {},
+    };
+  }
+}
