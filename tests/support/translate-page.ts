@@ -2,13 +2,14 @@
 export const UNTRANSLATED: readonly string[] = ["SCRIPT", "STYLE", "TEXTAREA", "TITLE", "NOSCRIPT"];
 
 /**
- * Does to a page what a browser's translator does, now and after each change: every text node goes, and an element with
- * the words takes its place. Answers a function that ends it. A browser gets it as source text, so it uses nothing from outside.
+ * Does to a page what a browser's translator does, now and after each change: every text node with words goes, and an
+ * element with them takes its place. Answers a function that ends it. A browser gets it as source text, so it uses nothing from outside.
  */
 export function translatePage(untranslated: readonly string[]): () => void {
   const wrap = (text: Text) => {
     const { parentElement: parent } = text;
     if (parent === null || parent.dataset["translated"] !== undefined || untranslated.includes(parent.tagName)) return;
+    if (text.data.trim() === "") return;
     const words = document.createElement("font");
     words.dataset["translated"] = "";
     words.append(text.data);
