@@ -41,6 +41,14 @@ async function cartInTwoTabs(page: Page, slug: string): Promise<{ buyer: string;
   return { buyer, second };
 }
 
+/** Walks to Submit in one tab after the other. A tab behind another draws once a second, and each click waits for frames. */
+async function walkToSubmitIn(tabs: readonly Page[]): Promise<void> {
+  for (const tab of tabs) {
+    await tab.bringToFront();
+    await walkToSubmit(tab);
+  }
+}
+
 for (const { tenant, details } of once({ shift: 1, among: passwordTenants })) {
   const { slug } = tenant;
 
@@ -92,8 +100,7 @@ for (const { tenant, details } of once({ shift: 2, among: passwordTenants })) {
     async ({ page }) => {
       const { buyer, second } = await cartInTwoTabs(page, slug);
       await expect(second.getByText("Items in the cart: 1")).toBeAttached();
-      await walkToSubmit(second);
-      await walkToSubmit(page);
+      await walkToSubmitIn([second, page]);
       await press(page, "Submit");
       await thanked(page);
       await expect(second.getByText("Your Shopping Cart is empty.")).toBeVisible();
@@ -112,10 +119,10 @@ for (const { tenant, details } of once({ shift: 3, among: passwordTenants })) {
     details,
     async ({ page, context }) => {
       const { buyer, second } = await cartInTwoTabs(page, slug);
-      await walkToSubmit(second);
-      await walkToSubmit(page);
+      await walkToSubmitIn([second, page]);
       // The checkout is one for both tabs: this one is told that the other went through it, and agrees anew.
       await expect(second.getByText("Your order was changed in another tab")).toBeVisible();
+      await second.bringToFront();
       await second.getByRole("checkbox", { name: "I accept the terms and conditions" }).check();
       let sent = 0;
       let release: () => void = () => undefined;
@@ -126,6 +133,7 @@ for (const { tenant, details } of once({ shift: 3, among: passwordTenants })) {
         await route.continue();
       });
       const submit = (tab: typeof page) => buttonOfPage(tab, "Submit");
+      await page.bringToFront();
       await submit(page).dblclick();
       await submit(second).click();
       await expect.poll(() => sent).toBe(2);

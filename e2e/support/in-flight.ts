@@ -26,5 +26,6 @@ export function isAnswered(page: Page): boolean {
  * is still under way would then be refused, or sign the driver in anew.
  */
 export async function untilAnswered(page: Page): Promise<void> {
-  await expect.poll(() => urlsInFlight(page)).toEqual([]);
+  // Looking costs nothing here; left alone, the poll would soon look once a second.
+  await expect.poll(() => urlsInFlight(page), { intervals: [20] }).toEqual([]);
 }
