@@ -39,6 +39,15 @@ test("items are added, replaced in their place and removed", async () => {
   expect(cart.isEmpty).toBe(true);
 });
 
+test("hands out items as plain data, by methods that can be handed on", async () => {
+  const { add, find } = (await tab()).cart;
+  add(item("a"));
+  const kept = find("a");
+  expect(kept).toMatchObject(item("a"));
+  // Only plain data can be cloned.
+  expect(structuredClone(kept)).toEqual(kept);
+});
+
 test("the summary is subtotal, fees, tax on both rounded half up, and total", async () => {
   const { cart } = await tab();
   cart.add(item("a"));

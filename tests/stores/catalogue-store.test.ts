@@ -99,6 +99,13 @@ test("loads a text block once, and shows the text that came with the page", asyn
   expect(api.portal.text).toHaveBeenCalledTimes(1);
 });
 
+test("takes a text without pages as an empty one", async () => {
+  const { root, api } = openTab();
+  api.portal.text = () => Promise.resolve([]);
+  root.catalogue.loadText("security");
+  await vi.waitFor(() => expect(root.catalogue.text("security")).toMatchObject({ status: "ready", html: "" }));
+});
+
 test("opens no dialog when a text fails silently, and allows it to be requested again", async () => {
   const { root, api } = openTab();
   vi.spyOn(api.portal, "text").mockRejectedValueOnce(failure({ kind: "server", status: 500, isSilent: true }));

@@ -11,6 +11,14 @@ test("loads the account's orders and finds each by its id", async () => {
   expect([root.orders.status, root.orders.orders[0]?.orderNumber]).toEqual(["ready", "1001"]);
 });
 
+test("hands out the very order that it took, by a method that can be handed on", async () => {
+  const { root } = await openSignedInTab();
+  const { accept } = root.orders;
+  const placed = order({ id: "order-7" });
+  accept(placed);
+  expect(root.orders.placed).toBe(placed);
+});
+
 test("shows the specified title when the list fails to load, and Retry loads it", async () => {
   const { root, api } = await openSignedInTab();
   vi.spyOn(api.orders, "list").mockRejectedValueOnce(

@@ -42,3 +42,14 @@ test("keeps the id over a reload until the server has responded", () => {
   again.settle("phone");
   expect(load().idFor("phone", { number: "5550100171" })).not.toBe(id);
 });
+
+test.each([
+  ["nothing", null],
+  ["an id that is no text", { id: 7, content: "{}" }],
+  ["no content", { id: "id-of-old" }],
+])("makes a new id where the browser kept %s for the list", (_what, kept) => {
+  const storage = new DriverStorage(new TenantStorage(new MemoryStorage(), "testville"), () => "dana");
+  storage.write("pending-ids", { phone: kept, address: { id: "id-of-address", content: "{}" } });
+  const ids = new PendingIds(() => "id-of-now", storage);
+  expect([ids.idFor("phone", {}), ids.idFor("address", {})]).toEqual(["id-of-now", "id-of-address"]);
+});

@@ -2,7 +2,8 @@ import { describe, expect, test, vi } from "vitest";
 import type { Api } from "../../src/api/api.ts";
 import { driverAccount, person } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
-import { deferred, openTab, pair } from "../support/stores.ts";
+import { order } from "../support/orders.ts";
+import { deferred, openSignedInTab, openTab, pair } from "../support/stores.ts";
 
 const NO_DRIVER = { status: 404, code: "driver_not_found", messages: ["Driver ID does not exist."] };
 
@@ -17,6 +18,14 @@ describe("any sign-in", () => {
     expect(root.session).toMatchObject({ userName: "dana", userGroup: "residents" });
     root.catalogue.loadText("driver-account");
     await vi.waitFor(() => expect(api.portal.text).toHaveBeenCalledWith("driver-account", "residents"));
+  });
+
+  test("keeps the order that was placed just now when the same driver signs in once more", async () => {
+    const { root, api } = await openSignedInTab();
+    root.orders.accept(order({ id: "order-7" }));
+    api.session.getToken = () => Promise.resolve(pair("second"));
+    await root.session.signIn("dana", "pw");
+    expect([root.session.tokens, root.orders.placed?.id]).toEqual([pair("second"), "order-7"]);
   });
 
   test("reports an unreadable user context as User Details Error and leaves no half session", async () => {
