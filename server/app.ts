@@ -79,8 +79,8 @@ export interface AppParts {
   distDir: string;
   /** Fonts of the operator, for what the receipts' own fonts lack. */
   fonts?: readonly Buffer[];
-  /** A message was queued. */
-  mailQueued: () => void;
+  /** Jobs were queued. */
+  jobsQueued: () => void;
   /** How identity providers are talked to; over the network, with the usual timeout, where undefined. */
   relyingParty?: RelyingParty;
   /** How recovery keeps its time; the server's own where left out. */
@@ -205,8 +205,8 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
   const events = eventLog(log);
   const passwords = await createPasswordCheck();
   const { publicUrl } = env;
-  const { mailQueued } = parts;
-  const common = { db, clock, limits, options, log: events, publicUrl, mailQueued };
+  const { jobsQueued } = parts;
+  const common = { db, clock, limits, options, log: events, publicUrl, jobsQueued };
   const credentials = new Credentials({ db, passwords, limits, log: events });
   const proof = new EmailProof({ ...common, credentials });
   const addressList = new AddressListChanges({ ...common, proof });
@@ -232,7 +232,7 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
       clock,
       options,
       publicUrl,
-      mailQueued: parts.mailQueued,
+      jobsQueued: parts.jobsQueued,
       paymentHandlers: parts.paymentHandlers,
       paymentUnanswered: unansweredPayments(log),
       fonts: parts.fonts ?? [],

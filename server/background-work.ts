@@ -4,15 +4,18 @@ import type { Database } from "./db/database.ts";
 import { queueJob, type JobKind } from "./jobs/job-queue.ts";
 import { JobRunner, type JobFailure, type JobHandler } from "./jobs/job-runner.ts";
 import { mailJob, type MailJobParts } from "./mail/mail-job.ts";
+import type { PaymentParts } from "./services/payments/order-payments.ts";
+import { paymentJob } from "./services/payments/payment-job.ts";
 import { sweepJob, sweepSharedJob } from "./services/sweep.ts";
 
 /** Everything that the jobs of a server are done with. */
-export type WorkParts = MailJobParts;
+export type WorkParts = MailJobParts & PaymentParts;
 
 /** How each kind of job is done: the one list of them. */
 export function jobHandlers(parts: WorkParts): Record<JobKind, JobHandler> {
   return {
     mail: mailJob(parts),
+    payment: paymentJob(parts),
     sweep: sweepJob(parts),
     "sweep-shared": sweepSharedJob(parts),
   };

@@ -60,7 +60,7 @@ export function commandTable(parts: CommandParts): LocalCommands {
     },
     jobs: async (words) => {
       const answer = await jobsAnswer(parts.db, parts.clock, words);
-      parts.mailQueued();
+      parts.jobsQueued();
       return answer;
     },
     drivers: async ([slug = "", text = ""]) => {

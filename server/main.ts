@@ -3,7 +3,7 @@ import path from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { systemClock } from "../src/domain/clock.ts";
 import { buildApp } from "./app.ts";
-import { createJobRunner, queueSharedSweep, type WorkParts } from "./background-work.ts";
+import { createJobRunner, queueSharedSweep } from "./background-work.ts";
 import { commandTable, type CommandParts } from "./command-table.ts";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
 import type { Database } from "./db/database.ts";
@@ -23,11 +23,9 @@ import { paymentHandlers } from "./payments/registry.ts";
 import { findProjectRoot } from "./project-root.ts";
 import { secretKeyOf } from "./secret-key.ts";
 import { reloadOnSignal } from "./reload-on-signal.ts";
-import { OrderPayments, type PaymentParts } from "./services/payments/order-payments.ts";
-import { PaymentRounds } from "./services/payments/payment-rounds.ts";
+import type { PaymentParts } from "./services/payments/order-payments.ts";
 import { createStaleReports } from "./stale-reports.ts";
 import { StartFault } from "./start-fault.ts";
-import type { Tenants } from "./tenants/types.ts";
 import { addressLines, faultLines, reloadSummary, warningLines } from "./start-report.ts";
 
 /** After this a request that does not end no longer holds up the stop. */
@@ -59,22 +57,6 @@ async function serveCommands(
   return listenForCommands(env.dataDir, commands, (error) => log.error({ err: error }, "command failed"));
 }
 
-/** Logs what failed in the background; while the database is away, which the next round may find over, in one line. */
-function logFault(log: FastifyBaseLogger, message: string): (error: unknown) => void {
-  return (error) => {
-    if (error instanceof DatabaseUnavailable) log.warn({ reason: error.reason }, message);
-    else log.error({ err: error }, message);
-  };
-}
-
-/** Asks the payment providers about what has no answer yet. Answers what ends that. */
-function workRegularly(tenants: Tenants, parts: PaymentParts, log: FastifyBaseLogger): () => Promise<void> {
-  const onFault = logFault(log, "payments could not be asked about");
-  const rounds = new PaymentRounds({ tenants, payments: new OrderPayments(parts), onFault });
-  rounds.start();
-  return () => rounds.stop();
-}
-
 /**
  * The server goes on although nobody reads its output any more or the disk below it is full: there is no other place to
  * report that to.
@@ -97,7 +79,7 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
       : smtpTransport(env.smtpUrl, env.mailFrom);
   const schemasDir = path.join(root, "schemas");
   const { publicUrl } = env;
-  const common = { db, clock: systemClock, publicUrl, paymentHandlers, mailQueued: () => runner.wake() };
+  const common = { db, clock: systemClock, publicUrl, paymentHandlers, jobsQueued: () => runner.wake() };
   const app = await buildApp({
     ...common,
     env,
@@ -110,14 +92,13 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
     processMetrics: true,
   });
   stale.useLog(app.log);
-  const runner = createJobRunner({ db, clock: systemClock, tenants, transport } satisfies WorkParts, app.log);
   const paymentParts: PaymentParts = { ...common, paymentUnanswered: unansweredPayments(app.log) };
+  const runner = createJobRunner({ ...paymentParts, tenants, transport }, app.log);
   const commands = await serveCommands(env, { ...paymentParts, tenants, schemasDir }, app.log);
   await listenAt(app, env);
   app.server.on("error", (error) => app.log.error({ err: error }, "a connection could not be accepted"));
   await queueSharedSweep(db, new Date(systemClock()));
   runner.start();
-  const stopRegularWork = workRegularly(tenants, paymentParts, app.log);
   onReload(() => tenants.reload(), {
     done: () => {
       say(faultLines(tenants), "error");
@@ -130,7 +111,6 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
   return async () => {
     await commands?.close();
     await app.close();
-    await stopRegularWork();
     await runner.stop();
     await transport.close();
     await db.close();

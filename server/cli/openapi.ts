@@ -49,7 +49,7 @@ async function describeServer(root: string): Promise<string> {
     schemasDir,
     paymentHandlers: [],
     distDir: path.join(root, "dist"),
-    mailQueued: () => undefined,
+    jobsQueued: () => undefined,
   });
   await app.ready();
   const text = `${JSON.stringify(app.swagger(), null, 2)}\n`;

@@ -26,7 +26,7 @@ async function runHere(env: Environment, root: string, name: string, words: read
       demo,
     });
     // No log runs beside the output of a command; what it did stands in the audit table, and mail leaves by the server.
-    const silent = { log: () => undefined, mailQueued: () => undefined, paymentUnanswered: () => undefined };
+    const silent = { log: () => undefined, jobsQueued: () => undefined, paymentUnanswered: () => undefined };
     const table = commandTable({
       db,
       tenants,

@@ -114,8 +114,6 @@ export interface PaymentsTable {
   settled_at: OptionalInstant;
   /** When its money was given back. */
   refunded_at: OptionalInstant;
-  /** When its provider was last asked about it unprompted. */
-  asked_at: OptionalInstant;
   /** When the desk was told that nobody knows how it stands. */
   desk_told_at: OptionalInstant;
 }

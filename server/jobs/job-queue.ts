@@ -5,6 +5,8 @@ import type { TenantDb } from "../db/database.ts";
 export type JobKind =
   /** Sends a message; about its row in mail_outbox. */
   | "mail"
+  /** Asks the provider of a pending payment until it has a final answer; about its row in payments. */
+  | "payment"
   /** Deletes what a tenant no longer needs: every day, or once where it is about an account that changed its password. */
   | "sweep"
   /** Deletes what all tenants share and nobody needs any more, old jobs among it. */

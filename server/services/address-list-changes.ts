@@ -35,7 +35,7 @@ interface Collaborators {
   limits: RateLimits;
   proof: Pick<EmailProof, "queue">;
   log: EventLog;
-  mailQueued: () => void;
+  jobsQueued: () => void;
 }
 
 /** What follows from a change of a driver's e-mail addresses for proof and recovery. */
@@ -68,9 +68,9 @@ export class AddressListChanges {
 
   /** After the transaction. */
   report(source: EventSource, { accountId }: AuthenticatedDriver, after: AfterChange): void {
-    const { log, mailQueued } = this.#parts;
+    const { log, jobsQueued } = this.#parts;
     if (after.kind === "limited") log("rate-limited", source, { accountId, limit: after.limit });
-    if (after.kind === "mailed") mailQueued();
+    if (after.kind === "mailed") jobsQueued();
   }
 
   /** Forgets addresses that have gone; answers the one that was asked a moment ago, by this very change sent before. */

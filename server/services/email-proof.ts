@@ -42,7 +42,7 @@ interface Collaborators {
   log: EventLog;
   publicUrl: string;
   /** Called after a message was queued, so that it leaves without waiting for the next round. */
-  mailQueued: () => void;
+  jobsQueued: () => void;
 }
 
 /** Proof of e-mail addresses: by a mailed link, which alone shows that somebody reads what is sent there. */
@@ -77,7 +77,7 @@ export class EmailProof {
     userName: string,
     password: string,
   ): Promise<ResendOutcome> {
-    const { clock, credentials, db, limits, log, mailQueued } = this.#parts;
+    const { clock, credentials, db, limits, log, jobsQueued } = this.#parts;
     const checked = await credentials.check(source, userName, password);
     if (checked.kind !== "right") return checked;
     const { id: accountId, user_name, email_verified_at } = checked.account;
@@ -90,7 +90,7 @@ export class EmailProof {
       this.queue(trx, tenant, { accountId, userName: user_name }, { address, reason: "registered" }),
     );
     log("verification-resent", source, { accountId });
-    mailQueued();
+    jobsQueued();
     return { kind: "sent" };
   }
 
@@ -99,7 +99,7 @@ export class EmailProof {
    * have been lost.
    */
   async verify(tenant: EffectiveTenant, source: EventSource, userName: string, token: string): Promise<VerifyOutcome> {
-    const { log, limits, mailQueued } = this.#parts;
+    const { log, limits, jobsQueued } = this.#parts;
     const network = networkOf(source.address);
     if (!(await limits.take(VERIFY_PER_ADDRESS, network))) return limited(log, source, VERIFY_PER_ADDRESS);
     const used = await this.#useToken(tenant, source, userName, token);
@@ -110,7 +110,7 @@ export class EmailProof {
     await limits.refund(VERIFY_PER_ADDRESS, network);
     if (used.kind === "again") return { kind: "verified" };
     log("email-verified", source, { accountId: used.accountId });
-    mailQueued();
+    jobsQueued();
     return { kind: "verified" };
   }
 

@@ -30,7 +30,7 @@ interface Collaborators {
   sessions: Pick<Sessions, "endAll">;
   log: EventLog;
   publicUrl: string;
-  mailQueued: () => void;
+  jobsQueued: () => void;
 }
 
 /** Changing the password of an account that is signed in. */
@@ -51,7 +51,7 @@ export class PasswordChange {
     driver: SignedInAccount,
     body: Entity,
   ): Promise<PasswordChangeOutcome> {
-    const { limits, log, options, mailQueued } = this.#parts;
+    const { limits, log, options, jobsQueued } = this.#parts;
     const { accountId, userName } = driver;
     const errors = newPasswordFaults(tenant, "change-password", { userName, body, options });
     if (errors.length > 0) return { kind: "refused", errors };
@@ -66,7 +66,7 @@ export class PasswordChange {
     }
     await limits.refund(WRONG_PER_ACCOUNT, accountId);
     log("password-changed", source, { accountId });
-    mailQueued();
+    jobsQueued();
     return { kind: "changed" };
   }
 

@@ -49,7 +49,7 @@ interface Collaborators {
   padding: ResponsePadding;
   log: EventLog;
   publicUrl: string;
-  mailQueued: () => void;
+  jobsQueued: () => void;
 }
 
 /** An account that somebody wants back into. */
@@ -117,7 +117,7 @@ export class Recovery {
     source: EventSource,
     { userName, token, body }: { userName: string; token: string; body: Entity },
   ): Promise<ResetOutcome> {
-    const { limits, log, options, mailQueued } = this.#parts;
+    const { limits, log, options, jobsQueued } = this.#parts;
     const network = networkOf(source.address);
     if (!(await limits.take(RESET_PER_ADDRESS, network))) return limited(log, source, RESET_PER_ADDRESS);
     const errors = newPasswordFaults(tenant, "reset-password", { userName, body, options });
@@ -133,7 +133,7 @@ export class Recovery {
     }
     await limits.refund(RESET_PER_ADDRESS, network);
     log("password-reset", source, { accountId });
-    mailQueued();
+    jobsQueued();
     return { kind: "reset" };
   }
 
@@ -157,7 +157,7 @@ export class Recovery {
 
   /** Finds the account and mails its owner. Nothing of what happens here is told to whoever asked. */
   async #send(tenant: EffectiveTenant, source: EventSource, { event, kind, find, mail }: Reminder): Promise<void> {
-    const { db, clock, limits, log, mailQueued } = this.#parts;
+    const { db, clock, limits, log, jobsQueued } = this.#parts;
     const now = new Date(clock());
     const found = await db.withTenant(tenant.slug, async (trx) => {
       const account = await find(trx);
@@ -179,7 +179,7 @@ export class Recovery {
       await recordEvent(trx, clock, event, source, account.id);
     });
     log(event, source, { accountId: account.id });
-    mailQueued();
+    jobsQueued();
   }
 
   #useLink(

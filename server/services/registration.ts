@@ -37,7 +37,7 @@ interface Collaborators {
   log: EventLog;
   proof: Pick<EmailProof, "queue">;
   /** Called after a message was queued, so that it leaves without waiting for the next round. */
-  mailQueued: () => void;
+  jobsQueued: () => void;
 }
 
 const MAX_ATTEMPTS = 5;
@@ -57,7 +57,7 @@ export class DatabaseRegistration implements RegistrationService {
   }
 
   async register(tenant: EffectiveTenant, source: EventSource, body: Entity): Promise<RegisterOutcome> {
-    const { limits, log, options, mailQueued } = this.#parts;
+    const { limits, log, options, jobsQueued } = this.#parts;
     const isWithin = await limits.take(REGISTER_PER_ADDRESS, networkOf(source.address));
     if (!isWithin) return limited(log, source, REGISTER_PER_ADDRESS);
     const check = checkForm(tenant, "registration", body, options);
@@ -72,7 +72,7 @@ export class DatabaseRegistration implements RegistrationService {
       return { kind: "refused", errors: [{ field: "userName", rule: "user_name_taken", message }] };
     }
     log("registered", source, { accountId: outcome.accountId });
-    mailQueued();
+    jobsQueued();
     return { kind: "registered", userName: driver.userName };
   }
 

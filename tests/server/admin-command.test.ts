@@ -34,7 +34,7 @@ describeOnEachDatabase("tenant admin", (open) => {
       publicUrl: PUBLIC_URL,
       log,
       paymentHandlers: [],
-      mailQueued: () => undefined,
+      jobsQueued: () => undefined,
       paymentUnanswered: () => undefined,
       demo: false,
       schemasDir: "schemas",

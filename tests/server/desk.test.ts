@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PaymentState } from "../../server/db/order-tables.ts";
 import { paymentInsert } from "../../server/services/payments/payment-rows.ts";
@@ -174,6 +175,7 @@ describeOnEachDatabase("the operator's desk", (open) => {
         await db.deleteFrom("payments").where("order_id", "=", order.id).execute();
         if (payment !== undefined) {
           const opened = {
+            id: randomUUID(),
             tenant: "eastport",
             orderId: order.id,
             attempt: 1,

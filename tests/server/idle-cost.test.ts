@@ -49,7 +49,16 @@ async function idleTime(db: Database, tenants: number) {
   let now = NOON;
   const watched = counting(db);
   const transport = { send: () => expect.unreachable("no mail was queued"), close: async () => undefined };
-  const parts = { db: watched.db, clock: () => now, tenants: { find: async () => undefined }, transport };
+  const parts = {
+    db: watched.db,
+    clock: () => now,
+    tenants: { find: async () => undefined },
+    transport,
+    publicUrl: "https://parking.example.org",
+    paymentHandlers: [],
+    jobsQueued: () => undefined,
+    paymentUnanswered: () => expect.unreachable("no payment is pending"),
+  };
   const runner = jobRunner({ db: watched.db, clock: parts.clock, handlers: jobHandlers(parts) });
   for (; now < NOON + IDLE_MS; now += LOOK_MS) await runner.runDue();
   return watched.made;

@@ -30,15 +30,49 @@ async function storeMail(): Promise<void> {
   );
 }
 
+const PENDING = randomUUID();
+
+async function storePendingOrder(): Promise<void> {
+  const [driver, pending, paid] = [randomUUID(), randomUUID(), randomUUID()];
+  const insert = (table: string, row: Record<string, unknown>) =>
+    db.query(
+      `insert into ${table} (${Object.keys(row)}) values (${Object.keys(row).map((_name, place) => `$${place + 1}`)})`,
+      Object.values(row),
+    );
+  const { rows } = await db.query<{ id: string }>("select id from accounts");
+  const person = { first_name: "Dana", last_name: "Rivers", created_at: AT };
+  await insert("drivers", { id: driver, tenant: "eastport", account_id: rows[0]?.id, number: "1", ...person });
+  for (const [id, state, payment] of [
+    [pending, "PAYMENT_PENDING", PENDING],
+    [paid, "PAID", randomUUID()],
+  ]) {
+    const amounts = { subtotal_cents: 5_000, fees_cents: 0, tax_cents: 0, total_cents: 5_000, currency: "USD" };
+    const who = { tenant: "eastport", driver_id: driver, number: id, placed_at: AT, user_group: "eastport" };
+    const order = {
+      id,
+      ...who,
+      state,
+      method: "TRANSACT_PAYMENTS",
+      hold_ends_at: LATER,
+      left_cart: true,
+      details: "{}",
+    };
+    await insert("orders", { ...order, ...amounts });
+    const money = { amount_cents: 5_000, currency: "USD", state: state === "PAID" ? "PAID" : "OPEN", opened_at: AT };
+    const made = { method: "TRANSACT_PAYMENTS", provider: "simulation", attempt: 1 };
+    const settled_at = state === "PAID" ? AT : null;
+    await insert("payments", { id: payment, tenant: "eastport", order_id: id, ...made, ...money, settled_at });
+  }
+}
+
 beforeAll(async () => {
   db = await PGlite.create();
   await db.exec("create role plain_owner nologin; grant all on schema public to plain_owner; set role plain_owner");
   for (const [name, statements] of Object.entries(migrations)) {
-    if (name.endsWith("-jobs")) {
-      await inTenant("eastport");
-      await storeMail();
-      await inTenant("");
-    }
+    await inTenant("eastport");
+    if (name.endsWith("-payment-jobs")) await storePendingOrder();
+    else if (name.endsWith("-jobs")) await storeMail();
+    await inTenant("");
     for (const statement of [...statements, ...securing]) await db.exec(statement);
   }
 });
@@ -80,8 +114,14 @@ it("a tenant that was in use is swept", async () => {
   expect(rows).toEqual([{ tenant: "eastport", about: "" }]);
 });
 
+it("a payment that was pending is asked about, and no other", async () => {
+  await inTenant("eastport");
+  const { rows } = await db.query("select tenant, about, due_at, done_at from jobs where kind = 'payment'");
+  expect(rows).toEqual([{ tenant: "eastport", about: PENDING, due_at: new Date(AT), done_at: null }]);
+});
+
 it("leaves every policy in force", async () => {
   await inTenant("");
-  for (const table of ["jobs", "mail_outbox", "accounts"])
+  for (const table of ["jobs", "mail_outbox", "accounts", "orders", "payments"])
     expect((await db.query(`select * from ${table}`)).rows).toEqual([]);
 });

@@ -5,10 +5,11 @@ import type { Plugin } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RUSH_TENANT, rushDrivers, writeRushTenant } from "../../scripts/bench/rush-tenant.mjs";
 import { freePort, serve, untilAnswers } from "../../scripts/setup/server-process.mjs";
-import { OrderPayments } from "../../server/services/payments/order-payments.ts";
+import { paymentJob } from "../../server/services/payments/payment-job.ts";
 import { publishedValues } from "../../server/services/published-values.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
 import { buildServer, type BuiltServer } from "../support/built-server.ts";
+import { jobRunner } from "../support/jobs.ts";
 import { PaymentSimulation, type SimulatedCall } from "../support/payment-simulation.ts";
 import { providedPurchase } from "../support/paying-portal.ts";
 import { intent, rushDriver, type Intent, type RushDriver } from "../support/rush.ts";
@@ -150,18 +151,17 @@ describe.each(SERVER_PLACES)("a payment while the server is killed (%s)", (_name
         production: false,
         demo: true,
       });
-      const tenant = await known.find(RUSH_TENANT);
-      if (tenant === undefined) throw new Error("the tenant does not start");
       const unanswered: unknown[] = [];
-      const payments = new OrderPayments({
+      const payment = paymentJob({
         db,
+        tenants: known,
         clock,
         publicUrl: "http://localhost",
         paymentHandlers: [...withoutProvider, simulatedCard(simulation.url), simulatedPage(simulation.url)],
-        mailQueued: () => undefined,
+        jobsQueued: () => undefined,
         paymentUnanswered: (error) => void unanswered.push(error),
       });
-      await payments.askPending(tenant);
+      await jobRunner({ db, clock, handlers: { payment } }).runDue();
       expect(unanswered).toEqual([]);
       const { orders, rows, mails, keys } = await db.withTenant(RUSH_TENANT, async (trx) => ({
         orders: await trx.selectFrom("orders").select(["id", "driver_id as driverId", "state"]).execute(),

@@ -28,6 +28,7 @@ describeOnEachDatabase("payments of an order", (open) => {
   const openPayment = (attempt: number) =>
     server.db.withTenant("eastport", (db) =>
       paymentInsert(db, {
+        id: randomUUID(),
         tenant: "eastport",
         orderId,
         attempt,

@@ -224,7 +224,7 @@ describeOnEachDatabase("registration", (open) => {
       passwords: { matches: () => Promise.resolve(false) },
       log: () => undefined,
       proof: { queue: () => Promise.reject(new Error("killed")) },
-      mailQueued: () => undefined,
+      jobsQueued: () => undefined,
     });
     const source = { tenant: "eastport", requestId: "1", address: "192.0.2.1" };
     const body = registration({ userName: "killed", emailAddress: "killed@mail.example" });

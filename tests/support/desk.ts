@@ -6,7 +6,7 @@ import type { TestServer } from "./server.ts";
 export async function desk(server: TestServer, ...args: string[]): Promise<[number, ...string[]]> {
   const lines: string[] = [];
   const { db, tenants, now: clock } = server;
-  const silent = { log: () => undefined, mailQueued: () => undefined, paymentUnanswered: () => undefined };
+  const silent = { log: () => undefined, jobsQueued: () => undefined, paymentUnanswered: () => undefined };
   const more = { publicUrl: "https://parking.example.org", demo: false, schemasDir: "schemas", ...silent };
   const table = commandTable({ db, tenants, clock, paymentHandlers: server.paymentHandlers, ...more });
   const say = (line: string) => void lines.push(line);

@@ -48,7 +48,7 @@ export async function directOrders(
     paymentHandlers,
     paymentUnanswered: () => undefined,
     fonts: [],
-    mailQueued: () => undefined,
+    jobsQueued: () => undefined,
     ...more,
   });
   return (buyer, lines) =>

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { OrderPayments, type PaymentParts } from "../../server/services/payments/order-payments.ts";
+import { paymentJob } from "../../server/services/payments/payment-job.ts";
 import type { EffectiveTenant } from "../../server/tenants/types.ts";
 import type { CardDetails, PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
 import type { OpenTestDatabase } from "./databases.ts";
+import { jobRunner } from "./jobs.ts";
 import { PaymentSimulation } from "./payment-simulation.ts";
 import { line, purchase, type ReadyDriver, type WantedLine } from "./purchase.ts";
 import { standard, writeSellingTwins } from "./selling-tenants.ts";
@@ -92,7 +94,7 @@ export class PayingPortal {
       clock,
       paymentHandlers,
       publicUrl: "https://parking.example.org",
-      mailQueued: () => undefined,
+      jobsQueued: () => undefined,
       paymentUnanswered: (error) => void this.unanswered.push(error),
     };
   }
@@ -155,9 +157,11 @@ export class PayingPortal {
     return this.#call(driver, { method: "GET", url: `/api/v1/eua/${driver.accountId}/order` });
   }
 
-  /** Asks the providers about what is due, as the timer of a server does. */
+  /** Asks the providers about what is due, as the jobs of a server do. */
   async askPending(): Promise<void> {
-    await this.payments.askPending(this.tenant);
+    const { db, now: clock, tenants } = this.server;
+    const payment = paymentJob({ ...this.paymentParts, tenants });
+    await jobRunner({ db, clock, handlers: { payment } }).runDue();
   }
 
   /** The orders of a driver, oldest first, each with its moves and its payment. */

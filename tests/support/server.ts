@@ -12,7 +12,6 @@ import { DatabaseSessions, type Sessions } from "../../server/identity/sessions.
 import type { RelyingParty } from "../../server/identity/single-sign-on/relying-party.ts";
 import { loadSigningKeys } from "../../server/identity/signing-keys.ts";
 import { createTokens } from "../../server/identity/tokens.ts";
-import { mailJob } from "../../server/mail/mail-job.ts";
 import type { MailMessage } from "../../server/mail/transport.ts";
 import { findProjectRoot } from "../../server/project-root.ts";
 import type { PaymentHandler } from "../../server/payments/payment-handler.ts";
@@ -29,6 +28,7 @@ import { writeTwins } from "./tenant-files.ts";
 
 /** A moment to start at: 27 November 2026, 12:00 UTC. */
 export const NOON = Date.UTC(2026, 10, 27, 12);
+const PUBLIC_URL = "https://parking.example.org";
 export const PASSWORD = "tall ships sail at noon";
 
 /** A server without a port: requests are injected, time stands still until it is moved, mail is caught. */
@@ -90,12 +90,22 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
   const handlers = [...paymentHandlers, ...(options.moreMethods ?? [])];
   const caught: MailMessage[] = [];
   const transport = { send: async (message: MailMessage) => void caught.push(message), close: async () => undefined };
-  const jobs = jobRunner({ db, clock, handlers: jobHandlers({ db, tenants, transport, clock }) });
-  const mails = jobRunner({ db, clock, handlers: { mail: mailJob({ db, tenants, transport, clock }) } });
+  const handlersOfJobs = jobHandlers({
+    db,
+    tenants,
+    transport,
+    clock,
+    publicUrl: PUBLIC_URL,
+    paymentHandlers: handlers,
+    jobsQueued: () => undefined,
+    paymentUnanswered: () => undefined,
+  });
+  const jobs = jobRunner({ db, clock, handlers: handlersOfJobs });
+  const mails = jobRunner({ db, clock, handlers: { mail: handlersOfJobs.mail } });
   const logs: string[] = [];
   const keys = await loadSigningKeys(db, box, clock);
   const env: AppParts["env"] = {
-    publicUrl: "https://parking.example.org",
+    publicUrl: PUBLIC_URL,
     trustProxy: false,
     production: false,
     demo: false,
@@ -116,7 +126,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     distDir: options.distDir ?? path.join(twins.folder, "dist"),
     ...(options.relyingParty === undefined ? {} : { relyingParty: options.relyingParty(clock) }),
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
-    mailQueued: () => undefined,
+    jobsQueued: () => undefined,
     padding: options.padding ?? { pad: (work) => work() },
     logLines: { write: (line) => void logs.push(line) },
   });

@@ -11,6 +11,7 @@ import { fulfillmentChanges } from "./010-fulfillment-changes.ts";
 import { orderLives } from "./011-order-lives.ts";
 import { providedPayments } from "./012-provided-payments.ts";
 import { jobs } from "./013-jobs.ts";
+import { paymentJobs } from "./014-payment-jobs.ts";
 
 /** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
@@ -27,4 +28,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   "011-order-lives": orderLives,
   "012-provided-payments": providedPayments,
   "013-jobs": jobs,
+  "014-payment-jobs": paymentJobs,
 };

@@ -188,6 +188,6 @@ export async function changeVehicles(parts: PlacementParts, change: VehicleChang
     if (order === undefined) throw new Error(`order ${found.order.id} is gone while its driver is held`);
     return { kind: "changed", order };
   });
-  if (outcome.kind === "changed") parts.mailQueued();
+  if (outcome.kind === "changed") parts.jobsQueued();
   return outcome;
 }

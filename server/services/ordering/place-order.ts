@@ -33,8 +33,8 @@ export interface PlacementParts extends OrderChecks {
   readonly db: Database;
   readonly clock: Clock;
   readonly publicUrl: string;
-  /** Called after a message was queued, so that it leaves without waiting for the next round. */
-  readonly mailQueued: () => void;
+  /** Called after jobs were queued, so that they are done without waiting for the next look. */
+  readonly jobsQueued: () => void;
   /** Draws the number of an order; at random unless told. */
   readonly nextNumber?: () => string;
 }
@@ -60,7 +60,7 @@ export class OrderPlacement {
   async place(placement: Placement): Promise<StoreOutcome> {
     try {
       const outcome = await this.#placeWithFreeNumber(placement);
-      if (outcome.kind === "placed") this.#parts.mailQueued();
+      if (outcome.kind === "placed") this.#parts.jobsQueued();
       return outcome;
     } catch (error) {
       if (error instanceof OrderRefused) return { kind: "refused", refusal: error.refusal };

@@ -8,7 +8,8 @@ import type { Totals } from "../../../src/domain/pricing.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { OrdersTable } from "../../db/order-tables.ts";
 import { writeTogether } from "../../db/write-together.ts";
-import { paymentInsert } from "../payments/payment-rows.ts";
+import { jobInsert } from "../../jobs/job-queue.ts";
+import { nextAsk, paymentInsert } from "../payments/payment-rows.ts";
 import { platesInsert } from "./line-plates.ts";
 import { firstEventInsert } from "./move-order.ts";
 import { orderEntity } from "./order-entity.ts";
@@ -105,14 +106,30 @@ function linesInsert(db: TenantDb, order: OrderToStore, lines: readonly Numbered
   return db.insertInto("order_lines").values(rows);
 }
 
-/** The first payment of an order: open where it is still to be paid, settled where it was before; undefined for no money. */
-function firstPayment(db: TenantDb, order: OrderToStore) {
+/**
+ * The first payment of an order: open where it is still to be paid, settled where it was before; none for no money. The
+ * provider of a pending one is asked about it, whatever becomes of the call that pays it.
+ */
+function firstPayment(db: TenantDb, order: OrderToStore): OperationNodeSource[] {
   const { id, tenant, state, method, pending, totals, currency, placedAt } = order;
   const { isDue, isPaid } = meaningOf(state);
-  if (totals.totalCents === 0 || !(isDue || isPaid || pending !== null)) return undefined;
+  if (totals.totalCents === 0 || !(isDue || isPaid || pending !== null)) return [];
   const provider = pending?.provider ?? null;
-  const payment = { tenant, orderId: id, attempt: 1, method, provider, amountCents: totals.totalCents, currency };
-  return paymentInsert(db, { ...payment, openedAt: placedAt, isPaid });
+  const paymentId = randomUUID();
+  const payment = {
+    id: paymentId,
+    tenant,
+    orderId: id,
+    attempt: 1,
+    method,
+    provider,
+    amountCents: totals.totalCents,
+    currency,
+  };
+  const insert = paymentInsert(db, { ...payment, openedAt: placedAt, isPaid });
+  if (pending === null) return [insert];
+  const dueAt = nextAsk({ openedAt: placedAt, holdEndsAt: pending.holdEndsAt }, placedAt.getTime());
+  return [insert, jobInsert(db, { tenant, kind: "payment", about: paymentId, dueAt, now: placedAt })];
 }
 
 /** Writes the row that stands for all orders of the driver: what waited for it has to know of this one, or this change. */
@@ -141,7 +158,7 @@ export async function storeOrder(
     linesInsert(db, order, lines),
     platesInsert(db, order.tenant, plates, order.placedAt),
     firstEventInsert(db, order, order.requestId),
-    firstPayment(db, order),
+    ...firstPayment(db, order),
     driverUpdate(db, order.driverId),
     ...more,
   ]);

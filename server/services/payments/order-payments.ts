@@ -1,6 +1,6 @@
 import type { CardDetails, RedirectDetails } from "../../../src/domain/generated/api-orders.ts";
 import type { Mover } from "../../../src/domain/order-states.ts";
-import type { Database } from "../../db/database.ts";
+import type { Database, TenantDb } from "../../db/database.ts";
 import { deskMail } from "../../mail/order-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { ProviderUnavailable } from "../../payments/payment-handler.ts";
@@ -15,7 +15,7 @@ import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isEntityId } from "../entity-id.ts";
 import { leaveCart } from "../ordering/order-entity.ts";
 import { recordEvent } from "../security-events.ts";
-import { findPayment, lastPayment, pendingPayments, takeDuePayments } from "./payment-rows.ts";
+import { findPayment, lastPayment, nextAsk, pendingPayments } from "./payment-rows.ts";
 import type { Payment, PendingPayment } from "./payment-rows.ts";
 import { settle, type Bringer, type SettleParts, type Settled } from "./settle-payment.ts";
 
@@ -23,8 +23,8 @@ export interface PaymentParts extends SettleParts {
   readonly db: Database;
   /** The payment methods that this server can take. */
   readonly paymentHandlers: readonly PaymentHandler[];
-  /** Called after a message may have been queued. */
-  readonly mailQueued: () => void;
+  /** Called after jobs may have been queued. */
+  readonly jobsQueued: () => void;
   /** Hears of a payment whose provider gave no answer, and of whatever else kept one from being asked about. */
   readonly paymentUnanswered: (
     error: unknown,
@@ -59,7 +59,7 @@ const SILENCE_MS = 24 * 3600_000;
 /**
  * Payments of orders through a provider: each is opened, paid, asked about and given up here, and settled by what the
  * provider answers (settle-payment.ts). Providers are asked outside of every transaction and lock. Whatever breaks off is
- * taken up again by the next call or by askPending, since the payment was committed before anybody outside heard of it.
+ * taken up again by the next call or by its job, since the payment was committed before anybody outside heard of it.
  */
 export class OrderPayments {
   readonly #parts: PaymentParts;
@@ -144,37 +144,33 @@ export class OrderPayments {
     );
   }
 
-  /** Whether a tenant has a payment without a final answer: one look at an index, where most tenants have none. */
-  async hasPending(slug: string): Promise<boolean> {
-    const [payment] = await this.#parts.db.withTenant(slug, (db) => pendingPayments(db).limit(1).execute());
-    return payment !== undefined;
-  }
-
   /**
-   * Asks the providers about the pending payments of a tenant that are due to be asked about. After its hold a payment is
-   * cancelled at the provider, and its order fails once that is confirmed. Servers that do this at once do no harm.
+   * Asks the provider about a payment that is pending, unprompted, and answers when to do so again; undefined where it is
+   * pending no more. After its hold a payment is cancelled at the provider, and its order fails once that is confirmed.
+   * Of one that has had no answer for a day the desk is told.
    */
-  async askPending(tenant: EffectiveTenant): Promise<void> {
-    const now = new Date(this.#parts.clock());
-    for (const payment of await this.#parts.db.withTenant(tenant.slug, (db) => takeDuePayments(db, now))) {
-      const { orderId } = payment;
-      if (orderId !== null) {
-        await this.#try(tenant, payment, (each) => this.#advance(each, { tenant, orderId }, BY_PROVIDER));
-      }
-      if (!payment.isDeskTold && this.#parts.clock() - payment.openedAt.getTime() >= SILENCE_MS) {
-        await this.#try(tenant, payment, (each) => this.#tellDesk(tenant, each));
-      }
+  async askAgain(tenant: EffectiveTenant, paymentId: string): Promise<Date | undefined> {
+    const find = async () => {
+      const isThis = (db: TenantDb) => pendingPayments(db).where("payments.id", "=", paymentId).executeTakeFirst();
+      return this.#parts.db.withTenant(tenant.slug, isThis);
+    };
+    const payment = await find();
+    if (payment === undefined) return undefined;
+    const { orderId } = payment;
+    if (orderId !== null)
+      await this.#try(tenant, payment, () => this.#advance(payment, { tenant, orderId }, BY_PROVIDER));
+    const left = await find();
+    if (left === undefined) return undefined;
+    if (!left.isDeskTold && this.#parts.clock() - left.openedAt.getTime() >= SILENCE_MS) {
+      await this.#try(tenant, left, () => this.#tellDesk(tenant, left));
     }
+    return nextAsk(left, this.#parts.clock());
   }
 
-  /** What fails with one payment is told, and holds up no other. */
-  async #try(
-    { slug }: EffectiveTenant,
-    payment: PendingPayment,
-    step: (payment: PendingPayment) => Promise<void>,
-  ): Promise<void> {
+  /** What fails here is told and says nothing of the payment: it is asked about again. */
+  async #try({ slug }: EffectiveTenant, payment: PendingPayment, step: () => Promise<void>): Promise<void> {
     try {
-      await step(payment);
+      await step();
     } catch (error) {
       this.#parts.paymentUnanswered(error, { tenant: slug, reference: payment.id });
     }
@@ -212,7 +208,7 @@ export class OrderPayments {
     const settled = await this.#parts.db.withTenant(tenant.slug, (db) =>
       settle(db, this.#parts, tenant, id, answer, bringer),
     );
-    this.#parts.mailQueued();
+    this.#parts.jobsQueued();
     return settled;
   }
 
@@ -259,7 +255,7 @@ export class OrderPayments {
 
   /** Tells the desk, once, of a payment that has no answer after a day. */
   async #tellDesk(tenant: EffectiveTenant, { id }: PendingPayment): Promise<void> {
-    const { db, clock, mailQueued } = this.#parts;
+    const { db, clock, jobsQueued } = this.#parts;
     const at = new Date(clock());
     await db.withTenant(tenant.slug, async (trx) => {
       const order = await trx
@@ -280,7 +276,7 @@ export class OrderPayments {
       const mail = deskMail(tenant, "paymentUnanswered", order);
       if (mail !== undefined) await queueMail(trx, tenant.slug, mail, at);
     });
-    mailQueued();
+    jobsQueued();
   }
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { RedirectDetails } from "../../../src/domain/generated/api-orders.ts";
 import type { TenantDb } from "../../db/database.ts";
@@ -7,6 +6,8 @@ import type { DeclineReason, PaidCard } from "../../payments/payment-handler.ts"
 
 /** What a payment is for and how it is made. */
 export interface PaymentToOpen {
+  /** Our reference. */
+  readonly id: string;
   readonly tenant: string;
   readonly orderId: string;
   /** 1 for the first try to pay for the order. */
@@ -60,7 +61,7 @@ const COLUMNS = [
 /** The insert that opens a payment: of an order, one may be open at a time, by an index of the table. */
 export function paymentInsert(db: TenantDb, payment: PaymentToOpen) {
   return db.insertInto("payments").values({
-    id: randomUUID(),
+    id: payment.id,
     tenant: payment.tenant,
     order_id: payment.orderId,
     attempt: payment.attempt,
@@ -110,26 +111,19 @@ export function pendingPayments(db: TenantDb) {
     .where("payments.state", "=", "OPEN");
 }
 
-/**
- * Longest and shortest pause before a provider is asked again; between them it is as long as the payment is old. It begins
- * anew at the end of the hold, since from then on the order waits for the provider to confirm the end.
- */
-const FIRST_PAUSE = "1 minute";
-const LONGEST_PAUSE = "1 hour";
-const ASKED = sql`coalesce(payments.asked_at, payments.opened_at)`;
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 60 * 60_000;
 
-/** Pending payments that are due to be asked about; each is marked as asked. */
-export async function takeDuePayments(db: TenantDb, now: Date): Promise<PendingPayment[]> {
-  const due = await pendingPayments(db)
-    .where(
-      sql<boolean>`(${ASKED} + least(${LONGEST_PAUSE}::interval, greatest(${FIRST_PAUSE}::interval, ${ASKED}
-          - case when ${ASKED} >= orders.hold_ends_at then orders.hold_ends_at else payments.opened_at end)) <= ${now}
-        or orders.hold_ends_at <= ${now} and ${ASKED} < orders.hold_ends_at)`,
-    )
-    .execute();
-  const ids = due.map(({ id }) => id);
-  if (ids.length > 0) await db.updateTable("payments").set({ asked_at: now }).where("id", "in", ids).execute();
-  return due;
+/**
+ * When the provider of a payment is asked again. The pause is as long as the payment is old, between a minute and an hour.
+ * It begins anew at the end of the hold, since from then on the order waits for the provider to confirm the end.
+ */
+export function nextAsk({ openedAt, holdEndsAt }: Pick<PendingPayment, "openedAt" | "holdEndsAt">, now: number): Date {
+  const holdEnds = holdEndsAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  const isHeld = now < holdEnds;
+  const age = now - (isHeld ? openedAt.getTime() : holdEnds);
+  const next = now + Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, age));
+  return new Date(isHeld ? Math.min(next, holdEnds) : next);
 }
 
 /** Keeps what the provider calls a payment, and where the driver pays it. */
