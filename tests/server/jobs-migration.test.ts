@@ -34,11 +34,11 @@ const PENDING = randomUUID();
 
 async function storePendingOrder(): Promise<void> {
   const [driver, pending, paid] = [randomUUID(), randomUUID(), randomUUID()];
-  const insert = (table: string, row: Record<string, unknown>) =>
-    db.query(
-      `insert into ${table} (${Object.keys(row)}) values (${Object.keys(row).map((_name, place) => `$${place + 1}`)})`,
-      Object.values(row),
-    );
+  const insert = (table: string, row: Record<string, unknown>) => {
+    const columns = Object.keys(row);
+    const places = columns.map((_name, place) => `$${place + 1}`);
+    return db.query(`insert into ${table} (${columns.join()}) values (${places.join()})`, Object.values(row));
+  };
   const { rows } = await db.query<{ id: string }>("select id from accounts");
   const person = { first_name: "Dana", last_name: "Rivers", created_at: AT };
   await insert("drivers", { id: driver, tenant: "eastport", account_id: rows[0]?.id, number: "1", ...person });
