@@ -52,6 +52,8 @@ export default defineConfig({
           name: "node",
           isolate,
           environment: "node",
+          // The embedded database answers as fast without the compiler that its WebAssembly would keep busy at first.
+          execArgv: ["--liftoff-only"],
           include: ["tests/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...PAGE_TESTS, ...(withoutDatabase ? DATABASE_TESTS : [])],
           globalSetup: withoutDatabase ? [] : ["tests/support/postgres.ts"],

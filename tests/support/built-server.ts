@@ -11,10 +11,7 @@ export interface BuiltServer {
   remove(): void;
 }
 
-/**
- * A server of tests lives for some seconds: optimising the embedded database's WebAssembly takes a third of what its start
- * takes, and is worth it after minutes.
- */
+/** Optimising the embedded database's WebAssembly takes a third of what a start takes; queries are as fast without it. */
 const UNOPTIMISED = "--liftoff-only";
 
 /**
