@@ -13,7 +13,7 @@ function record(value: unknown): Record<string, unknown> {
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {
-  return /^Bearer ([\w.~+/-]+=*)$/.exec(request.headers.authorization ?? "")?.[1];
+  return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? "")?.[1];
 }
 
 /** Ids of a path in one spelling, so that every route compares them alike. */

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import type { TextBlockKey } from "../domain/text-blocks.ts";
-import { useIsRichTextReady } from "../renderer/text/rich-text.tsx";
+import { TEXT_PATIENCE, useIsRichTextReady } from "../renderer/text/rich-text.tsx";
 import { useStores } from "../stores/context.ts";
 
 /**
  * Whether the texts that stand above a page's content can be shown at their final height, or did not come. A page waits
- * for them with its content: a text that arrives later would push down what somebody is about to press. Once true it
- * stays true, so that a text which is fetched again never takes an open form off the page. For observer components.
+ * for them with its content: a text that arrives later would push down what somebody is about to press. One that takes
+ * long is not waited for. Once true it stays true, so that a text which is fetched again never takes an open form off the
+ * page. For observer components.
  */
 export function useTextsReady(keys: readonly TextBlockKey[]): boolean {
   const { catalogue } = useStores();
@@ -20,6 +21,8 @@ export function useTextsReady(keys: readonly TextBlockKey[]): boolean {
     keys.length === 0 || (isSanitizerReady && keys.every((key) => catalogue.text(key).status !== "loading"));
   useEffect(() => {
     if (isReady) setWasReady(true);
+    const patience = setTimeout(() => setWasReady(true), TEXT_PATIENCE);
+    return () => clearTimeout(patience);
   }, [isReady]);
   return isReady || wasReady;
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { formSteps } from "../../domain/flows.ts";
 import { useStores, useText } from "../../stores/context.ts";
+import { useTextBlock } from "../../stores/use-text-block.ts";
 import { TextBlock } from "../text-block.tsx";
 import { CartLine } from "./cart-lines.tsx";
 import { contactChoices } from "./contact-choices.ts";
@@ -20,6 +21,7 @@ const Terms = observer(function Terms() {
   const { checkout, ui } = useStores();
   const t = useText();
   const id = useId();
+  const isOnItsWay = useTextBlock("permit-order-cba").status === "loading";
   return (
     <div className="permit-terms">
       <div id={id}>
@@ -29,6 +31,8 @@ const Terms = observer(function Terms() {
         <input
           type="checkbox"
           aria-describedby={id}
+          // Nobody can accept words that are not there yet.
+          disabled={isOnItsWay}
           checked={checkout.termsAccepted}
           onChange={(event) => checkout.acceptTerms(event.target.checked)}
         />

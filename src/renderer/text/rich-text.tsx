@@ -13,6 +13,9 @@ export interface RichTextProps {
 
 type Sanitizer = (html: string) => SafeHtml;
 
+/** What a text is sanitised with, as far as it has come; failed: it will not, or takes too long. */
+type Found = Sanitizer | "loading" | "failed";
+
 /** Kept once loaded, so that a second text appears without a skeleton. */
 let ready: Sanitizer | undefined;
 
@@ -22,22 +25,30 @@ export async function preloadSanitizer(): Promise<Sanitizer> {
   return ready;
 }
 
-function useSanitizer(): Sanitizer | "loading" | "failed" {
-  const [sanitizer, setSanitizer] = useState<Sanitizer | "loading" | "failed">(() => ready ?? "loading");
+/** Milliseconds after which nothing waits for a text any more, and one that is there is shown without its markup. */
+export const TEXT_PATIENCE = 8_000;
+
+function useSanitizer(): Found {
+  const [sanitizer, setSanitizer] = useState<Found>(() => ready ?? "loading");
   useEffect(() => {
     let isShown = true;
     preloadSanitizer().then(
       (loaded) => isShown && setSanitizer(() => loaded),
       () => isShown && setSanitizer("failed"),
     );
+    const patience = setTimeout(
+      () => setSanitizer((now: Found) => (now === "loading" ? "failed" : now)),
+      TEXT_PATIENCE,
+    );
     return () => {
       isShown = false;
+      clearTimeout(patience);
     };
   }, []);
   return sanitizer;
 }
 
-/** Whether a rich text would show as it will stay: with the sanitiser there, or known not to come. */
+/** Whether a rich text would show its words: with the sanitiser there, or no longer waited for. */
 export function useIsRichTextReady(): boolean {
   return useSanitizer() !== "loading";
 }
