@@ -1,12 +1,13 @@
-// Writes docs/guides/calls.md out of docs/openapi.json: every call, who may make it, where its tenant comes from.
-// `--check` writes nothing and fails when a committed file is stale.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+// Writes, out of docs/openapi.json, the table of all calls with their types (src/domain/generated/api-calls.ts) and the guide
+// that says who may make them (docs/guides/calls.md). `--check` writes nothing and fails when a committed file is stale.
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { format, resolveConfig } from "prettier";
 import { root } from "./setup/run.mjs";
 
 const check = process.argv.includes("--check");
-const { paths } = JSON.parse(readFileSync(path.join(root, "docs/openapi.json"), "utf8"));
+const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), "utf8"));
+const { paths, components } = readJson("docs/openapi.json");
 
 /** Every call of the description: method, address and operation. */
 const calls = Object.entries(paths).flatMap(([address, methods]) =>
@@ -49,7 +50,114 @@ whoever is signed in. Wherever a call names its tenant twice, both are the same,
 ${sections.join("\n")}`;
 }
 
+const generated = "src/domain/generated";
+
+/** Which file of types has each shape of schemas/api. */
+const fileOfShape = new Map(
+  readdirSync(path.join(root, "schemas/api")).flatMap((file) =>
+    Object.keys(readJson(`schemas/api/${file}`).definitions).map((name) => [
+      name,
+      `./api-${file.replace(".json", ".ts")}`,
+    ]),
+  ),
+);
+const used = new Set();
+
+/** The name of the type of a schema that is a reference; a call whose shapes have no names is a mistake in its route. */
+function typeOf(schema, call) {
+  const name = schema.$ref?.slice("#/components/schemas/".length);
+  if (name === undefined || !fileOfShape.has(name)) throw new Error(`${call}: a shape without a name in schemas/api`);
+  used.add(name);
+  return name;
+}
+
+/** Names that a body must have besides the fields of its forms. */
+function ownMembers({ $ref }, forms) {
+  const required = ({ $ref: reference, required: own = [], allOf = [] }) =>
+    reference === undefined
+      ? [...own, ...allOf.flatMap(required)]
+      : required(components.schemas[reference.slice("#/components/schemas/".length)]);
+  const ofForms = forms.flatMap((id) => {
+    const { ui, entity = {} } = readJson(`schemas/forms/${id}.json`);
+    return ui.order.map((field) => (entity[field] ?? field).split(".")[0]);
+  });
+  return required({ $ref }).filter((name) => !ofForms.includes(name));
+}
+
+const object = (entries) => (entries.length === 0 ? "None" : `{ ${entries.join("; ")} }`);
+
+function parametersOf(operation, place) {
+  const named = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
+  return object(named.map(({ name, required }) => `"${name}"${required === true ? "" : "?"}: string`));
+}
+
+/** The statuses of an operation that this pattern fits, with the type of each body. */
+function answersOf({ responses }, pattern, call) {
+  const fitting = Object.entries(responses).filter(([status]) => pattern.test(status));
+  return object(
+    fitting.map(([status, { content = {} }]) => {
+      const [[media, { schema }] = [undefined, {}]] = Object.entries(content);
+      if (media === undefined) return `${status}: undefined`;
+      return `${status}: ${schema.format === "binary" ? "Uint8Array" : typeOf(schema, call)}`;
+    }),
+  );
+}
+
+function entryOf({ method, address, operation }) {
+  const call = `${method} ${address}`;
+  const [[media, { schema }] = [undefined, {}]] = Object.entries(operation.requestBody?.content ?? {});
+  const forms = operation["x-forms"];
+  const own =
+    forms === undefined
+      ? []
+      : [
+          `own: ${
+            ownMembers(schema, forms)
+              .map((name) => `"${name}"`)
+              .join(" | ") || "never"
+          }`,
+        ];
+  const members = [
+    `access: "${operation["x-access"].includes("public") ? "public" : "signed-in"}"`,
+    `path: ${parametersOf(operation, "path")}`,
+    `query: ${parametersOf(operation, "query")}`,
+    `headers: ${parametersOf(operation, "header")}`,
+    `body: ${media === undefined ? "undefined" : typeOf(schema, call)}`,
+    ...own,
+    `encoding: "${media === "application/x-www-form-urlencoded" ? "form" : "json"}"`,
+    `answers: ${answersOf(operation, /^[23]\d\d$/, call)}`,
+    `refusals: ${answersOf(operation, /^[45]\d\d$/, call)}`,
+  ];
+  return `  /** ${operation.summary} */\n  "${call}": { ${members.join("; ")} };`;
+}
+
+function table() {
+  const entries = calls.map(entryOf);
+  const files = [...new Set([...used].map((name) => fileOfShape.get(name)))].sort();
+  const namesIn = (file) =>
+    [...used]
+      .filter((name) => fileOfShape.get(name) === file)
+      .sort()
+      .join(", ");
+  return `// Generated from docs/openapi.json by \`npm run generate\`. Do not edit.
+
+${files.map((file) => `import type { ${namesIn(file)} } from "${file}";`).join("\n")}
+
+/** No parameter, header or status of this kind. */
+type None = Record<never, never>;
+
+/**
+ * Every call by method and path, with all that goes there and comes back. \`own\` stands where forms ask for the body: the members
+ * that it must have besides the answers to them.
+ */
+export interface Calls {
+${entries.join("\n")}
+}
+`;
+}
+
 await keep("docs/guides/calls.md", guide());
+await keep(`${generated}/api-calls.ts`, table());
 if (stale.length > 0) {
   console.error(`Stale generated files: ${stale.join(", ")}\nRun: npm run generate`);
   process.exit(1);

@@ -53,12 +53,18 @@ const bearer = { type: "http", scheme: "bearer" } as const;
 /** How callers of each kind show who they are, for the description of the API. */
 export const describedKinds = { driver: bearer, admin: bearer } as const;
 
-/** The declaration of a route, for the description of the API. Routes without one are not in it. */
-export function describeAccess({ access, tenant }: FastifyContextConfig = {}): Record<string, unknown> {
+/** The declaration of a route, with the forms that its body answers, for the description of the API. */
+export function describeAccess({ access, tenant, formBody }: FastifyContextConfig = {}): Record<string, unknown> {
   if (access === undefined) return {};
+  const forms = formBody?.map(({ form }) => form);
   const kinds = kindsOf(access);
   const security = kinds.filter((kind) => kind in describedKinds).map((kind) => ({ [kind]: [] }));
-  return { "x-access": kinds, "x-tenant": tenant, ...(security.length > 0 ? { security } : {}) };
+  return {
+    "x-access": kinds,
+    "x-tenant": tenant,
+    ...(forms === undefined ? {} : { "x-forms": forms }),
+    ...(security.length > 0 ? { security } : {}),
+  };
 }
 
 /** What keeps a route from being registered; undefined where its declaration holds together. */

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest, RouteGenericInterface } from "fastify";
 import type { AuthenticatedDriver, SignedInAccount } from "../identity/sessions.ts";
 import type { BodyForm } from "../services/misshapen-form.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
@@ -44,6 +44,6 @@ export function accountOf(request: FastifyRequest): SignedInAccount {
 }
 
 /** Marks an answer as not to be kept by any cache. */
-export function noStore(reply: FastifyReply): FastifyReply {
+export function noStore<R extends RouteGenericInterface>(reply: FastifyReply<R>): FastifyReply<R> {
   return reply.header("cache-control", "no-store");
 }

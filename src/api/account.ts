@@ -1,11 +1,7 @@
 import type {
   CheckAccountIdRequest,
-  EmailVerifiedRequest,
   EmailVerifiedResponse,
   RegisterResponse,
-  ResetPasswordRequest,
-  SendLinkRequest,
-  SendUsernameLinkRequest,
   SendVerificationRequest,
   UserNameAvailability,
 } from "../domain/generated/api-account.ts";
@@ -36,115 +32,104 @@ export interface AccountApi {
   resetPassword(userName: string, token: string, entity: Entity): Promise<void>;
 }
 
-const PUBLIC_PAGES = "/portal/pages/home-without-session";
-
 /** The account calls of a tenant. */
 export function accountApi(client: ApiClient, slug: string): AccountApi {
   return { ...signedInCalls(client, slug), ...publicCalls(client, slug), ...recoveryCalls(client, slug) };
 }
 
-function signedInCalls(client: ApiClient, slug: string) {
-  const tenant = encodeURIComponent(slug);
+type SignedInCalls = Pick<AccountApi, "driverAccount" | "userContext" | "checkAccountId">;
+
+function signedInCalls(client: ApiClient, customer: string): SignedInCalls {
   return {
-    driverAccount: (userName: string) =>
-      client.send<DriverAccount>({
-        method: "GET",
-        path: `/driversaccount/user-name/${encodeURIComponent(userName)}/${tenant}`,
+    driverAccount: (userName) =>
+      client.send("GET /api/v1/driversaccount/user-name/{userName}/{customer}", {
         access: "signed-in",
+        path: { userName, customer },
         titleKey: "calls.titles.driverAccount",
         isAnswer: answers.driver,
       }),
     userContext: () =>
-      client.send<UserContext>({
-        method: "GET",
-        path: `/user-context/driver-portal/${tenant}`,
+      client.send("GET /api/v1/user-context/driver-portal/{customer}", {
         access: "signed-in",
+        path: { customer },
         titleKey: "calls.titles.userContext",
         isAnswer: answers.userContext,
       }),
-    checkAccountId: async (request: CheckAccountIdRequest) => {
-      await client.send<unknown>({
-        method: "POST",
-        path: "/eua/check-accountid",
-        isAnswer: answers.done,
+    checkAccountId: async (body) => {
+      await client.send("POST /api/v1/eua/check-accountid", {
         access: "signed-in",
         titleKey: "calls.titles.default",
-        body: request,
+        isAnswer: answers.done,
+        body,
       });
     },
   };
 }
 
-function publicCalls(client: ApiClient, slug: string) {
-  const tenant = encodeURIComponent(slug);
+type PublicCalls = Pick<AccountApi, "register" | "checkUserName" | "verifyEmail" | "sendVerification">;
+
+function publicCalls(client: ApiClient, customer: string): PublicCalls {
+  const open = { access: "public", path: { customer } } as const;
   return {
-    register: (entity: Entity) =>
-      client.send<RegisterResponse>({
-        method: "POST",
-        path: `${PUBLIC_PAGES}/drivers-create/${tenant}`,
-        access: "public",
+    register: (body) =>
+      client.send("POST /api/v1/portal/pages/home-without-session/drivers-create/{customer}", {
+        ...open,
         titleKey: "calls.titles.register",
         isAnswer: answers.registered,
-        body: entity,
+        body,
       }),
-    checkUserName: (userName: string) =>
-      client.send<UserNameAvailability>({
-        method: "GET",
-        path: `${PUBLIC_PAGES}/check_username/${encodeURIComponent(userName)}/${tenant}`,
+    checkUserName: (userName) =>
+      client.send("GET /api/v1/portal/pages/home-without-session/check_username/{userName}/{customer}", {
         access: "public",
+        path: { userName, customer },
         titleKey: "calls.titles.userNameTaken",
         isAnswer: answers.availability,
         isBackground: true,
       }),
-    verifyEmail: (userName: string, token: string) =>
-      client.send<EmailVerifiedResponse>({
-        method: "PUT",
-        path: `${PUBLIC_PAGES}/email-verified/${tenant}`,
+    verifyEmail: (username, token) =>
+      client.send("PUT /api/v1/portal/pages/home-without-session/email-verified/{customer}", {
+        ...open,
+        titleKey: "calls.titles.verifyEmail",
         isAnswer: answers.verified,
-        access: "public",
-        titleKey: "calls.titles.verifyEmail",
-        body: { username: userName, verifyEmail: true, token } satisfies EmailVerifiedRequest,
+        body: { username, verifyEmail: true, token },
       }),
-    sendVerification: async (credentials: SendVerificationRequest) => {
-      await client.send<unknown>({
-        method: "POST",
-        path: `${PUBLIC_PAGES}/send-verification/${tenant}`,
-        isAnswer: answers.done,
-        access: "public",
+    sendVerification: async (body) => {
+      await client.send("POST /api/v1/portal/pages/home-without-session/send-verification/{customer}", {
+        ...open,
         titleKey: "calls.titles.verifyEmail",
-        body: credentials,
+        isAnswer: answers.done,
+        body,
       });
     },
   };
 }
 
-function recoveryCalls(client: ApiClient, slug: string) {
-  const send = async (path: string, titleKey: string, body: unknown) => {
-    await client.send<unknown>({
-      method: "POST",
-      path: `${PUBLIC_PAGES}/${path}`,
-      isAnswer: answers.done,
-      access: "public",
-      titleKey,
-      body,
-    });
-  };
+type RecoveryCalls = Pick<AccountApi, "sendLink" | "sendUsernameLink" | "resetPassword">;
+
+function recoveryCalls(client: ApiClient, slug: string): RecoveryCalls {
+  const open = { access: "public", isAnswer: answers.done } as const;
   return {
-    sendLink: (entity: Entity) =>
-      send("send-link", "calls.titles.forgotPassword", {
-        ...entity,
-        groupName: slug,
-      } satisfies Partial<SendLinkRequest>),
-    sendUsernameLink: (entity: Entity) =>
-      send("send-username-link", "calls.titles.forgotUserName", {
-        ...entity,
-        groupName: slug,
-      } satisfies Partial<SendUsernameLinkRequest>),
-    resetPassword: (userName: string, token: string, entity: Entity) =>
-      send(`update-driver-password/${encodeURIComponent(slug)}`, "calls.titles.resetPassword", {
-        ...entity,
-        username: userName,
-        token,
-      } satisfies Partial<ResetPasswordRequest>),
+    sendLink: async (entity) => {
+      await client.send("POST /api/v1/portal/pages/home-without-session/send-link", {
+        ...open,
+        titleKey: "calls.titles.forgotPassword",
+        body: { ...entity, groupName: slug },
+      });
+    },
+    sendUsernameLink: async (entity) => {
+      await client.send("POST /api/v1/portal/pages/home-without-session/send-username-link", {
+        ...open,
+        titleKey: "calls.titles.forgotUserName",
+        body: { ...entity, groupName: slug },
+      });
+    },
+    resetPassword: async (username, token, entity) => {
+      await client.send("POST /api/v1/portal/pages/home-without-session/update-driver-password/{customer}", {
+        ...open,
+        path: { customer: slug },
+        titleKey: "calls.titles.resetPassword",
+        body: { ...entity, username, token },
+      });
+    },
   };
 }

@@ -1,5 +1,7 @@
 import axios, { AxiosHeaders, type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from "axios";
 import { ApiFailure } from "../domain/api-failure.ts";
+import { addressOf, type AnswerOf, type CallName, type SentBody } from "../domain/calls.ts";
+import type { Calls } from "../domain/generated/api-calls.ts";
 import { isRecord } from "../domain/is-record.ts";
 import type { AnswerCheck } from "./answers.ts";
 import { failureOfAnswer, formHashesIn, toApiFailure, type FailureManner } from "./api-error.ts";
@@ -24,33 +26,57 @@ export interface FormVersionPort {
   update(hashes: Readonly<Record<string, string>>): void;
 }
 
-/** One call of specification section 7. */
-export interface Call {
-  method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Path below the base path; every variable part already encoded. */
-  path: string;
-  /** signed-in carries the bearer token, public an Authorization of null. */
-  access: "public" | "signed-in";
+/** What a call says of itself beside what follows from its name. */
+interface Manner {
   /** Catalogue key of the error dialog's title. */
   titleKey: string;
-  query?: Record<string, string>;
-  body?: unknown;
-  /** Headers beside Authorization and Accept. */
-  headers?: Record<string, string>;
-  /** A form-encoded body instead of JSON. */
-  form?: Record<string, string>;
   /** The specification lets it fail silently. */
   isSilent?: boolean;
   /** Runs behind the scenes, with its own skeleton on the page instead of the overlay. */
   isBackground?: boolean;
-  /** Another base than /api/v1. */
-  base?: "";
-  /** Checks that the response body has the shape of this call. Without a check, any JSON but a text is accepted. */
-  isAnswer?: AnswerCheck;
   /** It may refuse with a good status too: its answer is a list, or errorMessages (specification section 7). */
   mayRefuseWithGoodStatus?: boolean;
-  /** It answers 204, and no body. */
-  hasNoAnswer?: boolean;
+}
+
+/** An argument that the call needs, may have, or has no use for. */
+type Argument<Name extends string, T> = [keyof T] extends [never]
+  ? { [P in Name]?: undefined }
+  : Partial<T> extends T
+    ? { [P in Name]?: T }
+    : { [P in Name]: T };
+
+type BodyArgument<T> = [T] extends [undefined] ? { body?: undefined } : { body: T };
+
+type EncodingArgument<T> = T extends "form" ? { isForm: true } : { isForm?: undefined };
+
+/** Checks that a response body has the shape of the call; a call that answers 204 has none. */
+type AnswerArgument<T> = [T] extends [undefined] ? { hasNoAnswer: true } : { isAnswer: AnswerCheck };
+
+/** Everything that a call needs of who makes it. */
+export type CallArguments<K extends CallName> = Manner & { access: Calls[K]["access"] } & Argument<
+    "path",
+    Calls[K]["path"]
+  > &
+  Argument<"query", Calls[K]["query"]> &
+  Argument<"headers", Calls[K]["headers"]> &
+  BodyArgument<SentBody<K>> &
+  EncodingArgument<Calls[K]["encoding"]> &
+  AnswerArgument<AnswerOf<K>>;
+
+/** A call that answers a file, whose shape nobody checks. */
+export type FileArguments<K extends CallName> = Omit<CallArguments<K>, "isAnswer">;
+
+/** A call as the transport makes it. */
+interface Call extends Manner {
+  /** signed-in carries the bearer token, public an Authorization of null. */
+  access: "public" | "signed-in";
+  path?: Record<string, string> | undefined;
+  query?: object | undefined;
+  headers?: Record<string, string> | undefined;
+  body?: unknown;
+  isForm?: true | undefined;
+  isAnswer?: AnswerCheck;
+  hasNoAnswer?: true;
 }
 
 export interface ClientOptions {
@@ -62,8 +88,6 @@ export interface ClientOptions {
   /** Another transport, for tests. */
   adapter?: AxiosRequestConfig["adapter"];
 }
-
-export const API_BASE = "/api/v1";
 
 const TIMEOUT = 30_000;
 
@@ -88,20 +112,22 @@ export class ApiClient {
   }
 
   /** Makes a call and answers its body. Throws ApiFailure, and nothing else that is not a bug. */
-  send<T>(call: Call): Promise<T> {
+  send<K extends CallName>(name: K, call: CallArguments<K>): Promise<AnswerOf<K>>;
+  send(name: CallName, call: Call): Promise<unknown> {
     return this.#make(call, async (authorization) => {
-      const { status, data } = await this.#request(call, authorization);
+      const { status, data } = await this.#request(name, call, authorization);
       // A proxy's or captive network's page answers 200 to anything: that is no answer of ours.
       const isOurs = call.hasNoAnswer === true ? status === NO_CONTENT : isAnswerOf(call, data, status);
       if (!isOurs) throw failureOfAnswer(...statusAndBodyOf(call, data), mannerOf(call));
-      return data as T;
+      return call.hasNoAnswer === true ? undefined : data;
     });
   }
 
   /** Makes a call that answers a file of this media type; its bytes never pass through an address. Throws ApiFailure. */
-  sendForFile(call: Call, mediaType: string): Promise<ReceivedFile> {
+  sendForFile<K extends CallName>(name: K, call: FileArguments<K>, mediaType: string): Promise<ReceivedFile>;
+  sendForFile(name: CallName, call: Call, mediaType: string): Promise<ReceivedFile> {
     return this.#make(call, async (authorization) => {
-      const response = await this.#request(call, authorization, { mediaType });
+      const response = await this.#request(name, call, authorization, { mediaType });
       const headers = AxiosHeaders.from(response.headers as AxiosHeaders);
       const given = String(headers.get("content-type") ?? "")
         .split(";")[0]
@@ -144,13 +170,18 @@ export class ApiClient {
     }
   }
 
-  #request(call: Call, authorization: string, file?: { mediaType: string }): Promise<AxiosResponse<unknown>> {
+  #request(
+    name: CallName,
+    call: Call,
+    authorization: string,
+    file?: { mediaType: string },
+  ): Promise<AxiosResponse<unknown>> {
+    const { method, path } = addressOf(name, call.path);
     return this.#http.request<unknown>({
-      method: call.method,
-      baseURL: call.base ?? API_BASE,
-      url: call.path,
+      method,
+      url: path,
       params: call.query,
-      data: call.form === undefined ? call.body : new URLSearchParams(call.form),
+      data: call.isForm === true ? new URLSearchParams(Object.entries(call.body ?? {})) : call.body,
       headers: {
         ...call.headers,
         Authorization: authorization,

@@ -1,12 +1,10 @@
 import type {
   BuyerRules,
-  BuyerRulesRequest,
   FulfillmentVehiclesRequest,
   Order,
   OrderList,
   OrderToPay,
   PurchasablePermits,
-  PurchasablePermitsRequest,
   PurchaseRequest,
   TaxRate,
 } from "../domain/generated/api-orders.ts";
@@ -52,35 +50,30 @@ export function ordersApi(client: ApiClient, slug: string): OrdersApi {
 
 type OfferCalls = Pick<OrdersApi, "purchasablePermits" | "rules" | "taxRate">;
 
-function offerCalls(client: ApiClient, slug: string): OfferCalls {
+function offerCalls(client: ApiClient, customer: string): OfferCalls {
   return {
-    purchasablePermits: (accountId, userName) =>
-      client.send<PurchasablePermits>({
+    purchasablePermits: (accountId, clientUserName) =>
+      client.send("POST /api/v1/orders/purchasable-permits/driver", {
         ...signedIn,
-        method: "POST",
-        path: "/orders/purchasable-permits/driver",
         isAnswer: answers.permits,
         mayRefuseWithGoodStatus: true,
         titleKey: "calls.titles.default",
-        body: { accountId, clientUserName: userName } satisfies PurchasablePermitsRequest,
+        body: { accountId, clientUserName },
         isBackground: true,
       }),
     rules: (groupName, accountId) =>
-      client.send<BuyerRules>({
+      client.send("POST /api/v1/driversaccount/rules", {
         ...signedIn,
-        method: "POST",
-        path: "/driversaccount/rules",
         isAnswer: answers.rules,
         titleKey: "calls.titles.buyerRules",
-        body: { groupName, accountId } satisfies BuyerRulesRequest,
+        body: { groupName, accountId },
         isBackground: true,
       }),
     taxRate: () =>
-      client.send<TaxRate>({
-        method: "GET",
-        path: `/portal/pages/home-without-session/tax-rate/${encodeURIComponent(slug)}`,
-        isAnswer: answers.taxRate,
+      client.send("GET /api/v1/portal/pages/home-without-session/tax-rate/{customer}", {
         access: "public",
+        path: { customer },
+        isAnswer: answers.taxRate,
         titleKey: "calls.titles.default",
         isSilent: true,
         isBackground: true,
@@ -92,29 +85,25 @@ type PaymentCalls = Pick<OrdersApi, "place" | "pay" | "giveUpPayment">;
 
 function paymentCalls(client: ApiClient): PaymentCalls {
   return {
-    place: (endpoint, request, idempotencyKey) =>
-      client.send<Order | OrderToPay>({
+    place: (endpoint, body, idempotencyKey) =>
+      client.send(`POST /api/v1${endpoint}`, {
         ...signedIn,
-        method: "POST",
-        path: endpoint,
         titleKey: "calls.titles.placeOrder",
         isAnswer: answers.placed,
-        headers: { "Idempotency-Key": idempotencyKey },
-        body: request,
+        headers: { "idempotency-key": idempotencyKey },
+        body,
       }),
-    pay: (orderId) =>
-      client.send<OrderToPay>({
+    pay: (id) =>
+      client.send("GET /api/v1/orders/{id}/pay", {
         ...signedIn,
-        method: "GET",
-        path: `/orders/${encodeURIComponent(orderId)}/pay`,
+        path: { id },
         titleKey: "calls.titles.resumePayment",
         isAnswer: answers.orderToPay,
       }),
-    giveUpPayment: (orderId) =>
-      client.send<Order>({
+    giveUpPayment: (id) =>
+      client.send("POST /api/v1/orders/{id}/give-up-payment", {
         ...signedIn,
-        method: "POST",
-        path: `/orders/${encodeURIComponent(orderId)}/give-up-payment`,
+        path: { id },
         titleKey: "calls.titles.giveUpPayment",
         isAnswer: answers.order,
       }),
@@ -124,40 +113,32 @@ function paymentCalls(client: ApiClient): PaymentCalls {
 function orderCalls(client: ApiClient): Omit<OrdersApi, keyof (OfferCalls & PaymentCalls)> {
   return {
     list: (accountId) =>
-      client.send<OrderList>({
+      client.send("GET /api/v1/eua/{accountId}/order", {
         ...signedIn,
-        method: "GET",
-        path: `/eua/${encodeURIComponent(accountId)}/order`,
+        path: { accountId },
         isAnswer: answers.orders,
         titleKey: LIST_TITLE,
         isBackground: true,
       }),
-    order: (orderId) =>
-      client.send<Order>({
+    order: (id) =>
+      client.send("GET /api/v1/orders/{id}", {
         ...signedIn,
-        method: "GET",
-        path: `/orders/${encodeURIComponent(orderId)}`,
+        path: { id },
         isAnswer: answers.order,
         titleKey: LIST_TITLE,
         isBackground: true,
       }),
-    changeVehicles: (request) =>
-      client.send<Order>({
+    changeVehicles: (body) =>
+      client.send("POST /api/v1/fulfillment-actions/update-fulfillment-vehicles", {
         ...signedIn,
-        method: "POST",
-        path: "/fulfillment-actions/update-fulfillment-vehicles",
         titleKey: "calls.titles.changeVehicles",
         isAnswer: answers.order,
-        body: request,
+        body,
       }),
     receipt: (orderId) =>
       client.sendForFile(
-        {
-          ...signedIn,
-          method: "GET",
-          path: `/order-actions/download-order-receipt/${encodeURIComponent(orderId)}`,
-          titleKey: "calls.titles.default",
-        },
+        "GET /api/v1/order-actions/download-order-receipt/{orderId}",
+        { ...signedIn, path: { orderId }, titleKey: "calls.titles.default" },
         "application/pdf",
       ),
   };

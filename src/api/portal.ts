@@ -1,8 +1,8 @@
 import type { Make, StateGroup, SystemAlert, TextPages } from "../domain/generated/api-entities.ts";
 import type { AccountIdentifier, BuyerAuthentication } from "../domain/generated/api-portal.ts";
-import { textCallOf, type TextBlockKey } from "../domain/text-blocks.ts";
+import { textBlockOf, type TextBlockKey } from "../domain/text-blocks.ts";
 import { answers } from "./answers.ts";
-import type { ApiClient, Call } from "./client.ts";
+import type { ApiClient } from "./client.ts";
 
 /** Texts and choices of the tenant. */
 export interface PortalApi {
@@ -22,84 +22,87 @@ export interface PortalApi {
   buyerAuthentication(): Promise<BuyerAuthentication>;
 }
 
-const PUBLIC_PAGES = "/portal/pages/home-without-session";
+const behind = { isBackground: true, titleKey: "calls.titles.default" } as const;
 
-type TextCall = Pick<Call, "path" | "access" | "query" | "isSilent" | "titleKey">;
-
-/** Which call answers which block (specification section 7, decisions.md section 5). */
-function textCall(key: TextBlockKey, slug: string, group: string | null): TextCall {
-  const tenant = encodeURIComponent(slug);
-  const open = { access: "public", titleKey: "calls.titles.default", isSilent: true } as const;
-  switch (textCallOf(key)) {
+/** Pages of a text, by the call that answers its block (specification section 7, decisions.md section 5). */
+function readText(client: ApiClient, customer: string, name: TextBlockKey, group: string | null): Promise<TextPages> {
+  const read = { ...behind, isAnswer: answers.texts, isSilent: true } as const;
+  const open = { ...read, access: "public", path: { customer } } as const;
+  const block = textBlockOf(name);
+  switch (block.call) {
     case "dashboard":
-      return { path: `/portal/pages/home/${tenant}`, access: "signed-in", titleKey: "calls.titles.dashboardText" };
+      return client.send("GET /api/v1/portal/pages/home/{customer}", {
+        ...open,
+        access: "signed-in",
+        titleKey: "calls.titles.dashboardText",
+        isSilent: false,
+      });
     case "group":
-      return { ...open, path: `/portal/pages/${key}/${encodeURIComponent(group ?? slug)}`, access: "signed-in" };
+      return client.send(`GET /api/v1/portal/pages/${block.key}/{clientOrGroup}`, {
+        ...read,
+        access: "signed-in",
+        path: { clientOrGroup: group ?? customer },
+      });
     case "terms":
-      return { ...open, path: `${PUBLIC_PAGES}/${key}`, query: { customer: slug } };
+      return client.send(`GET /api/v1/portal/pages/home-without-session/${block.key}`, {
+        ...read,
+        access: "public",
+        query: { customer },
+      });
     case "key":
-      return { ...open, path: `${PUBLIC_PAGES}/text/${key}/${tenant}` };
+      return client.send("GET /api/v1/portal/pages/home-without-session/text/{key}/{customer}", {
+        ...read,
+        access: "public",
+        path: { key: block.key, customer },
+      });
     case "registration":
-      return { ...open, path: `${PUBLIC_PAGES}/${key}/${tenant}` };
-    case "front-page":
-      return { ...open, path: `${PUBLIC_PAGES}/${tenant}` };
+      return client.send(`GET /api/v1/portal/pages/home-without-session/${block.key}/{customer}`, open);
   }
 }
 
 /** The portal calls of a tenant. */
-export function portalApi(client: ApiClient, slug: string): PortalApi {
-  const tenant = encodeURIComponent(slug);
-  const get = <T>(call: Pick<Call, "path" | "access" | "titleKey" | "isAnswer" | "query" | "isSilent">) =>
-    client.send<T>({ method: "GET", isBackground: true, ...call });
+export function portalApi(client: ApiClient, customer: string): PortalApi {
+  const open = { ...behind, access: "public" } as const;
   return {
-    text: (key, group) =>
-      get<TextPages>({
-        isAnswer: answers.texts,
-        ...textCall(key, slug, group),
-      }),
+    text: (key, group) => readText(client, customer, key, group),
     makes: () =>
-      get<Make[]>({
-        path: `${PUBLIC_PAGES}/vehicles/makes`,
+      client.send("GET /api/v1/portal/pages/home-without-session/vehicles/makes", {
+        ...open,
         isAnswer: answers.makes,
-        query: { customer: slug },
-        access: "public",
-        titleKey: "calls.titles.default",
+        query: { customer },
       }),
     states: () =>
-      get<StateGroup[]>({
-        path: `${PUBLIC_PAGES}/addresses/states/${tenant}`,
+      client.send("GET /api/v1/portal/pages/home-without-session/addresses/states/{customer}", {
+        ...open,
+        path: { customer },
         isAnswer: answers.states,
-        access: "public",
         titleKey: "calls.titles.publicStates",
       }),
     driverStates: () =>
-      get<StateGroup[]>({
-        path: "/addresses/states",
+      client.send("GET /api/v1/addresses/states", {
+        ...behind,
         isAnswer: answers.states,
         access: "signed-in",
         titleKey: "calls.titles.states",
       }),
     systemAlert: () =>
-      get<SystemAlert>({
-        path: `${PUBLIC_PAGES}/alert/portal-message`,
-        query: { customer: slug },
+      client.send("GET /api/v1/portal/pages/home-without-session/alert/portal-message", {
+        ...open,
+        query: { customer },
         isAnswer: answers.systemAlert,
-        access: "public",
         titleKey: "calls.titles.systemAlert",
       }),
     accountIdentifier: () =>
-      get<AccountIdentifier>({
-        path: `${PUBLIC_PAGES}/account-identifier/${tenant}`,
+      client.send("GET /api/v1/portal/pages/home-without-session/account-identifier/{customer}", {
+        ...open,
+        path: { customer },
         isAnswer: answers.accountIdentifier,
-        access: "public",
-        titleKey: "calls.titles.default",
       }),
     buyerAuthentication: () =>
-      get<BuyerAuthentication>({
-        path: `${PUBLIC_PAGES}/shibboleth/enable/${tenant}`,
+      client.send("GET /api/v1/portal/pages/home-without-session/shibboleth/enable/{customer}", {
+        ...open,
+        path: { customer },
         isAnswer: answers.buyerAuthentication,
-        access: "public",
-        titleKey: "calls.titles.default",
         isSilent: true,
       }),
   };

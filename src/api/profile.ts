@@ -2,9 +2,9 @@ import type { Entity } from "../domain/form-entity.ts";
 import type { EndUserAccount } from "../domain/generated/api-entities.ts";
 import type { ProfileRequiredFields, VehicleRequiredFields } from "../domain/generated/api-profile.ts";
 import type { DeletableList, ListedEntries, ListedKind, ProfileEntry, ProfileList } from "../domain/profile-entries.ts";
-import { answers, type AnswerCheck } from "./answers.ts";
+import { answers } from "./answers.ts";
 import { addTitles, deleteTitles, editTitles } from "./profile-titles.ts";
-import type { ApiClient, Call } from "./client.ts";
+import type { ApiClient } from "./client.ts";
 
 /** What a driver stores about themselves. Bodies are entities built from form data; the server checks every field. */
 export interface ProfileApi {
@@ -16,7 +16,7 @@ export interface ProfileApi {
   entries<L extends ListedKind>(list: L, accountId: string): Promise<ListedEntries[L]>;
   add(list: ProfileList, accountId: string, entity: Entity): Promise<void>;
   /** The entity with its id; `inactive: true` puts it away. */
-  update(list: ProfileList, accountId: string, entity: Entity): Promise<void>;
+  update(list: ProfileList, accountId: string, entity: Entity & { id: string }): Promise<void>;
   remove(list: DeletableList, accountId: string, id: string): Promise<void>;
   /** Adds a billing address, or replaces the one with this id. */
   saveBillingAddress(entity: Entity): Promise<void>;
@@ -29,50 +29,122 @@ export interface ProfileApi {
   vehicleRequiredFields(): Promise<VehicleRequiredFields>;
 }
 
-const LIST_PATHS: Readonly<Record<ListedKind, string>> = {
-  "email-address": "email",
-  address: "address",
-  phone: "phone",
-};
+const signedIn = { access: "signed-in" } as const;
 
-type SignedInCall = Omit<Call, "access">;
+/** How everything that only reads is called. */
+const reading = { ...signedIn, isBackground: true, titleKey: "calls.titles.profileData" } as const;
 
 /** The profile calls of a tenant. */
 export function profileApi(client: ApiClient, slug: string): ProfileApi {
-  const tenant = encodeURIComponent(slug);
-  const send = <T>(call: SignedInCall) => client.send<T>({ ...call, access: "signed-in" });
-  const read = <T>(path: string, titleKey: string, isAnswer: AnswerCheck) =>
-    send<T>({ method: "GET", path, titleKey, isBackground: true, isAnswer });
-  const write = async (call: SignedInCall) => void (await send<unknown>(call));
-  const post = (path: string, titleKey: string, body: unknown, isAnswer: AnswerCheck = answers.entry) =>
-    write({ method: "POST", path, titleKey, body, isAnswer });
+  return { ...readCalls(client), ...entryCalls(client), ...personCalls(client), ...requirementCalls(client, slug) };
+}
+
+type ReadCalls = Pick<ProfileApi, "account" | "entry" | "entries">;
+
+function readCalls(client: ApiClient): ReadCalls {
+  const one = { ...reading, isAnswer: answers.entry } as const;
+  const all = { ...reading, isAnswer: answers.entries } as const;
+  const entries: { [L in ListedKind]: (path: { accountId: string }) => Promise<ListedEntries[L]> } = {
+    "email-address": (path) => client.send("GET /api/v1/eua/{accountId}/email", { ...all, path }),
+    address: (path) => client.send("GET /api/v1/eua/{accountId}/address", { ...all, path }),
+    phone: (path) => client.send("GET /api/v1/eua/{accountId}/phone", { ...all, path }),
+  };
   return {
-    account: (accountId) => read(pathOf(accountId), "calls.titles.profileData", answers.account),
-    entry: (list, accountId, id) => read(pathOf(accountId, list, id), "calls.titles.profileData", answers.entry),
-    entries: (list, accountId) =>
-      read(pathOf(accountId, LIST_PATHS[list]), "calls.titles.profileData", answers.entries),
-    add: (list, accountId, entity) =>
-      // Entries name their account (specification section 3); a vehicle has no such field.
-      post(pathOf(accountId, list), addTitles[list], list === "vehicle" ? entity : { ...entity, accountId }),
-    update: (list, accountId, entity) => post(pathOf(accountId, "update", list), editTitles[list], entity),
-    remove: (list, accountId, id) =>
-      write({
-        method: "DELETE",
-        path: pathOf(accountId, list, id),
-        titleKey: deleteTitles[list],
-        hasNoAnswer: true,
-      }),
-    saveBillingAddress: (entity) => post("/eua/billing-address", "calls.titles.addBillingAddress", entity),
-    updatePerson: (person, titleKey) => post("/eua/update", titleKey, person, answers.person),
-    changePassword: (entity) =>
-      post("/driversaccount/drivers/update-password", "calls.titles.editPassword", entity, answers.done),
-    requiredFields: () =>
-      read(`/optional-properties/persons/${tenant}`, "calls.titles.requiredFields", answers.requiredSections),
-    vehicleRequiredFields: () =>
-      read(`/optional-properties/vehicles/${tenant}`, "calls.titles.vehicleRequiredFields", answers.requiredFields),
+    account: (accountId) =>
+      client.send("GET /api/v1/eua/{accountId}", { ...reading, path: { accountId }, isAnswer: answers.account }),
+    entry: (list, accountId, id) =>
+      list === "vehicle"
+        ? client.send("GET /api/v1/eua/{accountId}/vehicle/{vehicleId}", {
+            ...one,
+            path: { accountId, vehicleId: id },
+          })
+        : client.send(`GET /api/v1/eua/{accountId}/${list}/{id}`, { ...one, path: { accountId, id } }),
+    entries: (list, accountId) => entries[list]({ accountId }),
   };
 }
 
-function pathOf(...parts: string[]): string {
-  return `/eua/${parts.map(encodeURIComponent).join("/")}`;
+type EntryCalls = Pick<ProfileApi, "add" | "update" | "remove" | "saveBillingAddress">;
+
+function entryCalls(client: ApiClient): EntryCalls {
+  const writing = { ...signedIn, isAnswer: answers.entry } as const;
+  const deleting = { ...signedIn, hasNoAnswer: true } as const;
+  return {
+    add: async (list, accountId, entity) => {
+      await client.send(`POST /api/v1/eua/{accountId}/${list}`, {
+        ...writing,
+        path: { accountId },
+        titleKey: addTitles[list],
+        // Entries name their account (specification section 3); a vehicle has no such field.
+        body: list === "vehicle" ? entity : { ...entity, accountId },
+      });
+    },
+    update: async (list, accountId, body) => {
+      const titleKey = editTitles[list];
+      await client.send(`POST /api/v1/eua/{accountId}/update/${list}`, {
+        ...writing,
+        path: { accountId },
+        titleKey,
+        body,
+      });
+    },
+    remove: (list, accountId, id) => {
+      const titleKey = deleteTitles[list];
+      return list === "vehicle"
+        ? client.send("DELETE /api/v1/eua/{accountId}/vehicle/{vehicleId}", {
+            ...deleting,
+            path: { accountId, vehicleId: id },
+            titleKey,
+          })
+        : client.send(`DELETE /api/v1/eua/{accountId}/${list}/{id}`, {
+            ...deleting,
+            path: { accountId, id },
+            titleKey,
+          });
+    },
+    saveBillingAddress: async (body) => {
+      await client.send("POST /api/v1/eua/billing-address", {
+        ...writing,
+        titleKey: "calls.titles.addBillingAddress",
+        body,
+      });
+    },
+  };
+}
+
+type PersonCalls = Pick<ProfileApi, "updatePerson" | "changePassword">;
+
+function personCalls(client: ApiClient): PersonCalls {
+  return {
+    updatePerson: async (body, titleKey) => {
+      await client.send("POST /api/v1/eua/update", { ...signedIn, titleKey, body, isAnswer: answers.person });
+    },
+    changePassword: async (body) => {
+      await client.send("POST /api/v1/driversaccount/drivers/update-password", {
+        ...signedIn,
+        titleKey: "calls.titles.editPassword",
+        body,
+        isAnswer: answers.done,
+      });
+    },
+  };
+}
+
+type RequirementCalls = Pick<ProfileApi, "requiredFields" | "vehicleRequiredFields">;
+
+function requirementCalls(client: ApiClient, customer: string): RequirementCalls {
+  const read = { ...reading, path: { customer } } as const;
+  return {
+    requiredFields: () =>
+      client.send("GET /api/v1/optional-properties/persons/{customer}", {
+        ...read,
+        titleKey: "calls.titles.requiredFields",
+        isAnswer: answers.requiredSections,
+      }),
+    vehicleRequiredFields: () =>
+      client.send("GET /api/v1/optional-properties/vehicles/{customer}", {
+        ...read,
+        titleKey: "calls.titles.vehicleRequiredFields",
+        isAnswer: answers.requiredFields,
+      }),
+  };
 }

@@ -1,9 +1,4 @@
-import type {
-  CodeCredentials,
-  GetTokenRequest,
-  PasswordCredentials,
-  TokenSet,
-} from "../domain/generated/api-session.ts";
+import type { CodeCredentials, PasswordCredentials, TokenSet } from "../domain/generated/api-session.ts";
 import { answers } from "./answers.ts";
 import type { ApiClient } from "./client.ts";
 
@@ -20,40 +15,31 @@ export interface SessionApi {
 
 /** The session calls of a tenant. The client secret is the server's business and never here. */
 export function sessionApi(client: ApiClient, slug: string): SessionApi {
-  const realm = `/auth/realms/${encodeURIComponent(slug)}/protocol/openid-connect`;
+  const ofRealm = { access: "public", isForm: true, path: { customer: slug } } as const;
   const clientId = `${slug}-token`;
   return {
     getToken: (credentials) =>
-      client.send<TokenSet>({
-        method: "POST",
-        path: "/portal/pages/home-without-session/get-token",
+      client.send("POST /api/v1/portal/pages/home-without-session/get-token", {
         access: "public",
         titleKey: "calls.titles.getToken",
         isAnswer: answers.tokens,
-        body: { ...credentials, groupName: slug } satisfies GetTokenRequest,
+        body: { ...credentials, groupName: slug },
       }),
     refresh: (refreshToken) =>
-      client.send<TokenSet>({
-        method: "POST",
-        base: "",
-        path: `${realm}/token`,
-        access: "public",
+      client.send("POST /auth/realms/{customer}/protocol/openid-connect/token", {
+        ...ofRealm,
         titleKey: "calls.titles.default",
         isBackground: true,
         isAnswer: answers.tokens,
-        form: { client_id: clientId, grant_type: "refresh_token", refresh_token: refreshToken },
+        body: { client_id: clientId, grant_type: "refresh_token", refresh_token: refreshToken },
       }),
-    logout: async (refreshToken) => {
-      await client.send<unknown>({
-        method: "POST",
-        base: "",
-        path: `${realm}/logout`,
-        access: "public",
+    logout: (refreshToken) =>
+      client.send("POST /auth/realms/{customer}/protocol/openid-connect/logout", {
+        ...ofRealm,
         titleKey: "calls.titles.default",
         isSilent: true,
         hasNoAnswer: true,
-        form: { client_id: clientId, refresh_token: refreshToken },
-      });
-    },
+        body: { client_id: clientId, refresh_token: refreshToken },
+      }),
   };
 }

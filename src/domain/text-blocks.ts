@@ -6,10 +6,12 @@ export type TextBlockEntry = (typeof textBlockList)[number];
 /** How a block is asked for; its shape is described in schemas/meta/text-catalogue.json. */
 export type TextCallKind = TextBlockEntry["call"];
 
-/** Text blocks that the portal fetches when a screen shows them; the signed-out root page's comes with the boot data. */
-export type TextBlockKey = Exclude<TextBlockEntry, { call: "front-page" }>["key"];
+type FetchedBlock = Exclude<TextBlockEntry, { call: "front-page" }>;
 
-function isFetched(entry: TextBlockEntry): entry is Exclude<TextBlockEntry, { call: "front-page" }> {
+/** Text blocks that the portal fetches when a screen shows them; the signed-out root page's comes with the boot data. */
+export type TextBlockKey = FetchedBlock["key"];
+
+function isFetched(entry: TextBlockEntry): entry is FetchedBlock {
   return entry.call !== "front-page";
 }
 
@@ -20,15 +22,16 @@ export function isTextBlockKey(text: string): text is TextBlockKey {
   return fetched.some(({ key }) => key === text);
 }
 
-/** The call that answers a block. */
-export function textCallOf(key: TextBlockKey): TextCallKind {
+/** A block with the call that answers it. */
+export function textBlockOf(key: TextBlockKey): FetchedBlock {
   const entry = fetched.find((block) => block.key === key);
   if (entry === undefined) throw new Error(`the catalogue has no text block ${key}`);
-  return entry.call;
+  return entry;
 }
 
 /** Blocks that a call of this kind answers, in the order of the catalogue. */
-export function textBlocksOf(call: TextCallKind): string[] {
+export function textBlocksOf<C extends TextCallKind>(call: C): Extract<TextBlockEntry, { call: C }>["key"][];
+export function textBlocksOf(call: TextCallKind): TextBlockEntry["key"][] {
   return textBlockList.filter((block) => block.call === call).map(({ key }) => key);
 }
 

@@ -9,7 +9,7 @@ import {
   type OptionSourceName,
   type OptionSources,
 } from "../domain/option-source.ts";
-import { textBlocksFor, textCallOf, type TextBlockKey } from "../domain/text-blocks.ts";
+import { textBlocksFor, textBlockOf, type TextBlockKey } from "../domain/text-blocks.ts";
 import type { UiStore } from "./ui-store.ts";
 
 /** A text block on its way from the server. html is as stored: it is sanitised where it is rendered. */
@@ -129,7 +129,7 @@ export class CatalogueStore {
 
   /** A text that depends on the driver's group waits until the group is known. */
   async #fetchText(api: Api, key: TextBlockKey): Promise<TextPages> {
-    const group = textCallOf(key) === "group" ? await this.#with.group() : null;
+    const group = textBlockOf(key).call === "group" ? await this.#with.group() : null;
     return api.portal.text(key, group);
   }
 

@@ -67,7 +67,7 @@ test("sends an order once when the server accepts it and ends the connection wit
   const real = axios.getAdapter("http");
   const api = createApi("testville", {
     // A page has an origin that its paths are below; Node has none.
-    adapter: (config) => real({ ...config, baseURL: `http://127.0.0.1:${port}${config.baseURL ?? ""}` }),
+    adapter: (config) => real({ ...config, baseURL: `http://127.0.0.1:${port}` }),
     policy: { accessToken: () => Promise.resolve("token-1"), renewedToken: () => Promise.resolve("token-2") },
     meter: { startLoading: () => () => undefined },
     forms: { update: () => undefined },

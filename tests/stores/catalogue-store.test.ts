@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
-import { isTextBlockKey, textBlocksOf } from "../../src/domain/text-blocks.ts";
+import { textBlocksOf } from "../../src/domain/text-blocks.ts";
 import { driverAccount } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
 import { deferred, openSignedInTab, openTab } from "../support/stores.ts";
@@ -148,7 +148,6 @@ async function openRestoredTab() {
 }
 
 test.each(textBlocksOf("group"))("the text %s of a loaded page waits for the driver's group", async (key) => {
-  if (!isTextBlockKey(key)) throw new Error(`${key} is not fetched`);
   const { root, api, account } = await openRestoredTab();
   root.catalogue.loadText(key);
   await vi.waitFor(() => expect(api.account.driverAccount).toHaveBeenCalled());

@@ -21,7 +21,7 @@ export interface ServerBrowser {
 /** Sends the browser's calls into the server, as a connection would. */
 function connectionTo(server: TestServer, isLost: (path: string) => boolean) {
   return async (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
-    const path = `${config.baseURL ?? ""}${config.url ?? ""}`;
+    const path = config.url ?? "";
     // As a browser's connection does: no body has no type.
     if (config.data === undefined) config.headers.setContentType(null);
     const answered = await server.app.inject({

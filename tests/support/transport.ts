@@ -19,7 +19,7 @@ export function openTransport(answer: (sent: Sent) => Answer): { api: Api; sent:
   const adapter = (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
     const call: Sent = {
       method: String(config.method).toUpperCase(),
-      path: `${config.baseURL ?? ""}${config.url ?? ""}`,
+      path: config.url ?? "",
       authorization: config.headers.get("Authorization"),
       body: typeof config.data === "string" && config.data.startsWith("{") ? JSON.parse(config.data) : undefined,
     };

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import type { ChangePasswordRequest, CheckAccountIdRequest } from "../../../src/domain/generated/api-account.ts";
 import { userNameKey } from "../../identity/user-names.ts";
 import type { PasswordChange } from "../../services/password-change.ts";
 import type { ProfileService } from "../../services/profile.ts";
-import { pathParameters, refusals, shape } from "../api-schemas.ts";
+import { refusals, shape } from "../api-schemas.ts";
 import { accountOf, driverOf, noStore, tenantOf } from "../context.ts";
 import { eventSource, refuseForm, refuseTooMany } from "../event-source.ts";
 import { refuse } from "../refusal.ts";
+import { route } from "../route.ts";
 
 interface AccountServices {
   profile: ProfileService;
@@ -14,8 +14,9 @@ interface AccountServices {
 }
 
 function registerAccountIdCheck(app: FastifyInstance, { profile }: AccountServices): void {
-  app.post<{ Body: CheckAccountIdRequest }>(
-    "/eua/check-accountid",
+  route(
+    app,
+    "POST /api/v1/eua/check-accountid",
     {
       config: { access: "driver", tenant: "token" },
       schema: {
@@ -33,8 +34,9 @@ function registerAccountIdCheck(app: FastifyInstance, { profile }: AccountServic
 }
 
 function registerPasswordChange(app: FastifyInstance, service: PasswordChange): void {
-  app.post<{ Body: ChangePasswordRequest }>(
-    "/driversaccount/drivers/update-password",
+  route(
+    app,
+    "POST /api/v1/driversaccount/drivers/update-password",
     {
       config: {
         access: ["driver", "admin"],
@@ -61,14 +63,14 @@ function registerPasswordChange(app: FastifyInstance, service: PasswordChange): 
 
 /** Who is signed in, and everything stored of them. */
 export function registerAccountRoutes(app: FastifyInstance, services: AccountServices): void {
-  app.get<{ Params: { customer: string } }>(
-    "/user-context/driver-portal/:customer",
+  route(
+    app,
+    "GET /api/v1/user-context/driver-portal/{customer}",
     {
       config: { access: ["driver", "admin"], tenant: "path" },
       schema: {
         tags: ["account"],
         summary: "The signed-in user",
-        params: pathParameters("customer"),
         response: { 200: shape("UserContext"), ...refusals },
       },
     },
@@ -78,14 +80,14 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
     },
   );
 
-  app.get<{ Params: { userName: string; customer: string } }>(
-    "/driversaccount/user-name/:userName/:customer",
+  route(
+    app,
+    "GET /api/v1/driversaccount/user-name/{userName}/{customer}",
     {
       config: { access: "driver", tenant: "path" },
       schema: {
         tags: ["account"],
         summary: "The driver account of the signed-in user",
-        params: pathParameters("userName", "customer"),
         response: { 200: shape("DriverAccount"), ...refusals },
       },
     },

@@ -1,17 +1,11 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Entity } from "../../../src/domain/form-entity.ts";
-import type {
-  ResetPasswordRequest,
-  SendLinkRequest,
-  SendUsernameLinkRequest,
-} from "../../../src/domain/generated/api-account.ts";
 import type { Recovery, RecoveryOutcome } from "../../services/recovery.ts";
-import { customerQuery, pathParameters, refusals, shape } from "../api-schemas.ts";
+import { customerQuery, refusals, shape } from "../api-schemas.ts";
 import { noStore, tenantOf } from "../context.ts";
 import { eventSource, refuseForm, refuseTooMany } from "../event-source.ts";
 import { refuse } from "../refusal.ts";
-
-const PUBLIC = "/portal/pages/home-without-session";
+import { route } from "../route.ts";
 
 function answerRecovery(reply: FastifyReply, outcome: RecoveryOutcome): FastifyReply {
   if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
@@ -32,8 +26,9 @@ function registerReminders(app: FastifyInstance, service: Recovery): void {
     body: shape(body),
     response: { 202: shape("Done"), ...refusals },
   });
-  app.post<{ Body: SendLinkRequest; Querystring: { customer?: string } }>(
-    `${PUBLIC}/send-link`,
+  route(
+    app,
+    "POST /api/v1/portal/pages/home-without-session/send-link",
     {
       config: { access: "public", tenant: "body", formBody: [{ form: "forgot-password" }] },
       schema: schema("Forgotten password: mails a link, if the user name has an account", "SendLinkRequest"),
@@ -41,8 +36,9 @@ function registerReminders(app: FastifyInstance, service: Recovery): void {
     async (request, reply) =>
       answerRecovery(reply, await service.sendLink(tenantOf(request), eventSource(request), entityOf(request.body))),
   );
-  app.post<{ Body: SendUsernameLinkRequest; Querystring: { customer?: string } }>(
-    `${PUBLIC}/send-username-link`,
+  route(
+    app,
+    "POST /api/v1/portal/pages/home-without-session/send-username-link",
     {
       config: { access: "public", tenant: "body", formBody: [{ form: "forgot-username" }] },
       schema: schema("Forgotten user name: mails it, if the number has an account", "SendUsernameLinkRequest"),
@@ -58,14 +54,14 @@ function registerReminders(app: FastifyInstance, service: Recovery): void {
 /** Getting back into an account. What is answered never tells whether the account exists. */
 export function registerRecoveryRoutes(app: FastifyInstance, service: Recovery): void {
   registerReminders(app, service);
-  app.post<{ Params: { customer: string }; Body: ResetPasswordRequest }>(
-    `${PUBLIC}/update-driver-password/:customer`,
+  route(
+    app,
+    "POST /api/v1/portal/pages/home-without-session/update-driver-password/{customer}",
     {
       config: { access: "public", tenant: "path", formBody: [{ form: "reset-password" }] },
       schema: {
         tags: ["account"],
         summary: "Sets a new password with the token of a mailed link; every session of the account ends",
-        params: pathParameters("customer"),
         body: shape("ResetPasswordRequest"),
         response: { 200: shape("Done"), ...refusals },
       },

@@ -1,30 +1,23 @@
 import type { FastifyInstance } from "fastify";
-import type { Entity } from "../../../src/domain/form-entity.ts";
-import type {
-  EmailVerifiedRequest,
-  RegisterRequest,
-  SendVerificationRequest,
-} from "../../../src/domain/generated/api-account.ts";
 import { FORM_BODY_BYTES } from "../../security/request-limits.ts";
 import type { EmailProof } from "../../services/email-proof.ts";
 import type { RegistrationService } from "../../services/registration.ts";
 import type { UserNameCheck } from "../../services/user-name-check.ts";
-import { pathParameters, refusals, shape } from "../api-schemas.ts";
+import { refusals, shape } from "../api-schemas.ts";
 import { noStore, tenantOf } from "../context.ts";
 import { eventSource, refuseForm, refuseTooMany } from "../event-source.ts";
 import { refuse } from "../refusal.ts";
-
-const PUBLIC = "/portal/pages/home-without-session";
+import { route } from "../route.ts";
 
 function registerUserNameCheck(app: FastifyInstance, service: UserNameCheck): void {
-  app.get<{ Params: { userName: string; customer: string } }>(
-    `${PUBLIC}/check_username/:userName/:customer`,
+  route(
+    app,
+    "GET /api/v1/portal/pages/home-without-session/check_username/{userName}/{customer}",
     {
       config: { access: "public", tenant: "path", onlyWithPasswords: true },
       schema: {
         tags: ["account"],
         summary: "Whether a user name is free",
-        params: pathParameters("userName", "customer"),
         response: { 200: shape("UserNameAvailability"), ...refusals },
       },
     },
@@ -37,14 +30,14 @@ function registerUserNameCheck(app: FastifyInstance, service: UserNameCheck): vo
 }
 
 function registerProof(app: FastifyInstance, proof: EmailProof): void {
-  app.put<{ Params: { customer: string }; Body: EmailVerifiedRequest }>(
-    `${PUBLIC}/email-verified/:customer`,
+  route(
+    app,
+    "PUT /api/v1/portal/pages/home-without-session/email-verified/{customer}",
     {
       config: { access: "public", tenant: "path" },
       schema: {
         tags: ["account"],
         summary: "Marks an e-mail address as verified, by the mailed token",
-        params: pathParameters("customer"),
         body: shape("EmailVerifiedRequest"),
         response: { 200: shape("EmailVerifiedResponse"), ...refusals },
       },
@@ -57,14 +50,14 @@ function registerProof(app: FastifyInstance, proof: EmailProof): void {
       return noStore(reply).send({ verifyEmail: true });
     },
   );
-  app.post<{ Params: { customer: string }; Body: SendVerificationRequest }>(
-    `${PUBLIC}/send-verification/:customer`,
+  route(
+    app,
+    "POST /api/v1/portal/pages/home-without-session/send-verification/{customer}",
     {
       config: { access: "public", tenant: "path", onlyWithPasswords: true },
       schema: {
         tags: ["account"],
         summary: "Mails the verification link anew, after the right password of an unverified account",
-        params: pathParameters("customer"),
         body: shape("SendVerificationRequest"),
         response: { 202: shape("Done"), ...refusals },
       },
@@ -84,25 +77,23 @@ export function registerRegistrationRoutes(
   app: FastifyInstance,
   services: { registration: RegistrationService; proof: EmailProof; userNames: UserNameCheck },
 ): void {
-  app.post<{ Params: { customer: string }; Body: RegisterRequest }>(
-    `${PUBLIC}/drivers-create/:customer`,
+  route(
+    app,
+    "POST /api/v1/portal/pages/home-without-session/drivers-create/{customer}",
     {
       config: { access: "public", tenant: "path", formBody: [{ form: "registration" }], onlyWithPasswords: true },
       bodyLimit: FORM_BODY_BYTES,
       schema: {
         tags: ["account"],
         summary: "Registers a driver and mails the verification link",
-        params: pathParameters("customer"),
         body: shape("RegisterRequest"),
         response: { 201: shape("RegisterResponse"), ...refusals },
       },
     },
     async (request, reply) => {
-      const outcome = await services.registration.register(
-        tenantOf(request),
-        eventSource(request),
-        request.body as unknown as Entity,
-      );
+      const outcome = await services.registration.register(tenantOf(request), eventSource(request), {
+        ...request.body,
+      });
       if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
       if (outcome.kind === "refused") return refuseForm(reply, outcome.errors);
       return noStore(reply).code(201).send({ userName: outcome.userName });

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { FulfillmentVehiclesRequest } from "../../../src/domain/generated/api-orders.ts";
 import { problemKey } from "../../../src/domain/cart-rules.ts";
 import { formatDate } from "../../../src/domain/dates.ts";
 import { translate } from "../../../src/domain/messages.ts";
 import type { ChangeRefusal } from "../../services/ordering/change-vehicles.ts";
 import type { OrderingService } from "../../services/ordering/ordering.ts";
-import { pathParameters, refusals, shape } from "../api-schemas.ts";
+import { refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
 import { eventSource } from "../event-source.ts";
 import { refuse, refuseUnanswered } from "../refusal.ts";
+import { route } from "../route.ts";
 
 /** The words of a refused change; the limit in those of the wizard's alert (specification section 5). */
 function changeWords(request: FastifyRequest, refusal: ChangeRefusal): string {
@@ -23,8 +23,9 @@ function changeWords(request: FastifyRequest, refusal: ChangeRefusal): string {
 
 /** Changing the vehicles of a permit while it is valid (specification section 7). */
 export function registerFulfillmentRoutes(app: FastifyInstance, service: OrderingService): void {
-  app.post<{ Body: FulfillmentVehiclesRequest }>(
-    "/fulfillment-actions/update-fulfillment-vehicles",
+  route(
+    app,
+    "POST /api/v1/fulfillment-actions/update-fulfillment-vehicles",
     {
       config: { access: "driver", tenant: "token" },
       schema: {
@@ -58,14 +59,14 @@ function registerPaymentRoutes(app: FastifyInstance, service: OrderingService): 
     orderId: request.params.id,
     requestId: request.id,
   });
-  app.get<{ Params: { id: string } }>(
-    "/orders/:id/pay",
+  route(
+    app,
+    "GET /api/v1/orders/{id}/pay",
     {
       config: { access: "driver", tenant: "token" },
       schema: {
         tags: ["orders"],
         summary: "How the payment of an order stands at its provider, and where it goes on",
-        params: pathParameters("id"),
         response: { 200: shape("OrderToPay"), ...refusals },
       },
     },
@@ -74,14 +75,14 @@ function registerPaymentRoutes(app: FastifyInstance, service: OrderingService): 
       return toPay === undefined ? refuse(reply, 404, "not_found") : noStore(reply).send(toPay);
     },
   );
-  app.post<{ Params: { id: string } }>(
-    "/orders/:id/give-up-payment",
+  route(
+    app,
+    "POST /api/v1/orders/{id}/give-up-payment",
     {
       config: { access: "driver", tenant: "token" },
       schema: {
         tags: ["orders"],
         summary: "Ends a payment that has no final answer, and its order with it, once the provider confirms that",
-        params: pathParameters("id"),
         response: { 200: shape("Order"), ...refusals },
       },
     },
@@ -96,14 +97,14 @@ function registerPaymentRoutes(app: FastifyInstance, service: OrderingService): 
 
 /** The orders that a driver has placed. */
 export function registerOrderRoutes(app: FastifyInstance, service: OrderingService): void {
-  app.get<{ Params: { accountId: string } }>(
-    "/eua/:accountId/order",
+  route(
+    app,
+    "GET /api/v1/eua/{accountId}/order",
     {
       config: { access: "driver", tenant: "token" },
       schema: {
         tags: ["orders"],
         summary: "The driver's orders, newest first",
-        params: pathParameters("accountId"),
         response: { 200: shape("OrderList"), ...refusals },
       },
     },
@@ -113,14 +114,14 @@ export function registerOrderRoutes(app: FastifyInstance, service: OrderingServi
       return noStore(reply).send(await service.list(tenantOf(request), driver));
     },
   );
-  app.get<{ Params: { id: string } }>(
-    "/orders/:id",
+  route(
+    app,
+    "GET /api/v1/orders/{id}",
     {
       config: { access: "driver", tenant: "token" },
       schema: {
         tags: ["orders"],
         summary: "One of the driver's orders",
-        params: pathParameters("id"),
         response: { 200: shape("Order"), ...refusals },
       },
     },
@@ -130,15 +131,15 @@ export function registerOrderRoutes(app: FastifyInstance, service: OrderingServi
     },
   );
   registerPaymentRoutes(app, service);
-  app.get<{ Params: { orderId: string } }>(
-    "/order-actions/download-order-receipt/:orderId",
+  route(
+    app,
+    "GET /api/v1/order-actions/download-order-receipt/{orderId}",
     {
       config: { access: "driver", tenant: "token" },
       schema: {
         tags: ["orders"],
         summary: "The receipt of an order",
         produces: ["application/pdf"],
-        params: pathParameters("orderId"),
         response: { 200: { type: "string", format: "binary" }, ...refusals },
       },
     },

@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type {
-  BuyerRulesRequest,
   CardDetails,
   OrderRefusal,
   PaymentDeclined,
-  PurchasablePermitsRequest,
   PurchaseRequest,
 } from "../../../src/domain/generated/api-orders.ts";
 import { refusalWords } from "../../../src/domain/order-refusal.ts";
@@ -16,10 +14,11 @@ import { userNameKey } from "../../identity/user-names.ts";
 import type { OrderEndpoint } from "../../payments/payment-handler.ts";
 import { FORM_BODY_BYTES } from "../../security/request-limits.ts";
 import type { OrderingService, PlaceOutcome } from "../../services/ordering/ordering.ts";
-import { customerQuery, pathParameters, refusals, shape } from "../api-schemas.ts";
+import { customerQuery, refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
 import { eventSource } from "../event-source.ts";
 import { refuse, refuseUnanswered } from "../refusal.ts";
+import { route } from "../route.ts";
 
 const keyHeader = {
   type: "object",
@@ -144,8 +143,9 @@ function refuseOffers(reply: FastifyReply): FastifyReply {
 }
 
 function registerOffers(app: FastifyInstance, service: OrderingService): void {
-  app.post<{ Body: PurchasablePermitsRequest }>(
-    "/orders/purchasable-permits/driver",
+  route(
+    app,
+    "POST /api/v1/orders/purchasable-permits/driver",
     {
       config: { access: "driver", tenant: "token" },
       schema: {
@@ -166,8 +166,9 @@ function registerOffers(app: FastifyInstance, service: OrderingService): void {
 }
 
 function registerTerms(app: FastifyInstance): void {
-  app.post<{ Body: BuyerRulesRequest }>(
-    "/driversaccount/rules",
+  route(
+    app,
+    "POST /api/v1/driversaccount/rules",
     {
       config: { access: "driver", tenant: "token" },
       schema: {
@@ -184,15 +185,15 @@ function registerTerms(app: FastifyInstance): void {
       return noStore(reply).send(tenantOf(request).rulesOf(driver.userGroup));
     },
   );
-  app.get<{ Params: { customer: string } }>(
-    "/portal/pages/home-without-session/tax-rate/:customer",
+  route(
+    app,
+    "GET /api/v1/portal/pages/home-without-session/tax-rate/{customer}",
     {
       config: { access: "public", tenant: "path" },
       schema: {
         tags: ["orders"],
         summary: "The tenant's tax rate in percent",
         querystring: customerQuery,
-        params: pathParameters("customer"),
         response: { 200: shape("TaxRate"), ...refusals },
       },
     },

@@ -1,90 +1,89 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { CallName } from "../../../src/domain/calls.ts";
 import type { ServerOptions } from "../../services/options.ts";
-import { customerQuery, pathParameters, refusals, shape } from "../api-schemas.ts";
+import { customerQuery, refusals, shape } from "../api-schemas.ts";
 import { tenantOf } from "../context.ts";
+import { route, type AnsweredBy } from "../route.ts";
 
-const PUBLIC = "/portal/pages/home-without-session";
-
-interface PublicCall {
-  path: string;
-  summary: string;
-  answer: string;
-  read: (request: FastifyRequest) => unknown;
+/** A call that anyone may make to read what a tenant is like. Where its path names no tenant, `?customer=` does. */
+function registerPublic<K extends CallName>(
+  app: FastifyInstance,
+  call: K,
+  [summary, answer]: [summary: string, shape: string],
+  read: (request: FastifyRequest) => AnsweredBy<K>,
+): void {
+  const tenant = call.includes("{customer}") ? "path" : "query";
+  const response = { 200: shape(answer), ...refusals };
+  route(
+    app,
+    call,
+    {
+      config: { access: "public", tenant },
+      schema: { tags: ["portal"], summary, querystring: customerQuery, response },
+    },
+    (request: FastifyRequest, reply: FastifyReply) => reply.header("cache-control", "no-cache").send(read(request)),
+  );
 }
 
-/** Configuration that anyone may read. Paths that name no tenant take `?customer=`. */
-function publicCalls(options: ServerOptions): PublicCall[] {
-  return [
-    {
-      path: "/portal/style/:customer",
-      summary: "The tenant's look",
-      answer: "Style",
-      read: (request) => tenantOf(request).style,
+function registerSignInFacts(app: FastifyInstance): void {
+  registerPublic(
+    app,
+    "GET /api/v1/portal/pages/home-without-session/shibboleth/enable/{customer}",
+    ["How buyers of this tenant sign in", "BuyerAuthentication"],
+    (request) => {
+      const { buyerAuthentication, idpLogoutURL, idpLogout } = tenantOf(request).boot.flags;
+      return { buyerAuthentication, idpLogoutURL, idpLogout };
     },
-    {
-      path: `${PUBLIC}/shibboleth/enable/:customer`,
-      summary: "How buyers of this tenant sign in",
-      answer: "BuyerAuthentication",
-      read: (request) => {
-        const { buyerAuthentication, idpLogoutURL, idpLogout } = tenantOf(request).boot.flags;
-        return { buyerAuthentication, idpLogoutURL, idpLogout };
-      },
+  );
+  registerPublic(
+    app,
+    "GET /api/v1/portal/pages/home-without-session/account-identifier/{customer}",
+    ["What the tenant calls the number of a driver account", "AccountIdentifier"],
+    (request) => {
+      const { boot, slug } = tenantOf(request);
+      if (boot.tenant === null) throw new Error(`the boot data of ${slug} name no tenant`);
+      return boot.tenant.accountIdentifier;
     },
-    {
-      path: `${PUBLIC}/account-identifier/:customer`,
-      summary: "What the tenant calls the number of a driver account",
-      answer: "AccountIdentifier",
-      read: (request) => tenantOf(request).boot.tenant?.accountIdentifier,
-    },
-    {
-      path: `${PUBLIC}/user-context/check-citation-status/:customer`,
-      summary: "Whether the tenant has citations",
-      answer: "CitationStatus",
-      read: (request) => ({ citationsEnabled: tenantOf(request).preferences.citationsEnabled }),
-    },
-    {
-      path: `${PUBLIC}/alert/portal-message`,
-      summary: "The tenant's system alert; a switched-off one where there is none",
-      answer: "SystemAlert",
-      read: (request) => tenantOf(request).boot.systemAlert ?? { enabled: false, body: "" },
-    },
-    {
-      path: `${PUBLIC}/vehicles/makes`,
-      summary: "Makes of vehicles, Other last",
-      answer: "Makes",
-      read: () => options.makes,
-    },
-    {
-      path: `${PUBLIC}/addresses/states/:customer`,
-      summary: "States in three groups",
-      answer: "StateGroups",
-      read: () => options.stateGroups,
-    },
-  ];
+  );
 }
 
-/** Public configuration of a tenant. */
-export function registerPortalRoutes(app: FastifyInstance, options: ServerOptions): void {
-  for (const call of publicCalls(options)) {
-    const inPath = call.path.includes(":customer");
-    app.get(
-      call.path,
-      {
-        config: { access: "public", tenant: inPath ? "path" : "query" },
-        schema: {
-          tags: ["portal"],
-          summary: call.summary,
-          querystring: customerQuery,
-          ...(inPath ? { params: pathParameters("customer") } : {}),
-          response: { 200: shape(call.answer), ...refusals },
-        },
-      },
-      (request: FastifyRequest, reply: FastifyReply) =>
-        reply.header("cache-control", "no-cache").send(call.read(request)),
-    );
-  }
-  app.get(
-    "/addresses/states",
+function registerTenantFacts(app: FastifyInstance): void {
+  registerPublic(
+    app,
+    "GET /api/v1/portal/style/{customer}",
+    ["The tenant's look", "Style"],
+    (request) => tenantOf(request).style,
+  );
+  registerPublic(
+    app,
+    "GET /api/v1/portal/pages/home-without-session/user-context/check-citation-status/{customer}",
+    ["Whether the tenant has citations", "CitationStatus"],
+    (request) => ({ citationsEnabled: tenantOf(request).preferences.citationsEnabled }),
+  );
+  registerPublic(
+    app,
+    "GET /api/v1/portal/pages/home-without-session/alert/portal-message",
+    ["The tenant's system alert; a switched-off one where there is none", "SystemAlert"],
+    (request) => tenantOf(request).boot.systemAlert ?? { enabled: false, body: "" },
+  );
+}
+
+function registerOptions(app: FastifyInstance, options: ServerOptions): void {
+  registerPublic(
+    app,
+    "GET /api/v1/portal/pages/home-without-session/vehicles/makes",
+    ["Makes of vehicles, Other last", "Makes"],
+    () => options.makes,
+  );
+  registerPublic(
+    app,
+    "GET /api/v1/portal/pages/home-without-session/addresses/states/{customer}",
+    ["States in three groups", "StateGroups"],
+    () => options.stateGroups,
+  );
+  route(
+    app,
+    "GET /api/v1/addresses/states",
     {
       config: { access: ["driver", "admin"], tenant: "token" },
       schema: {
@@ -95,4 +94,11 @@ export function registerPortalRoutes(app: FastifyInstance, options: ServerOption
     },
     (_request, reply) => reply.header("cache-control", "no-store").send(options.stateGroups),
   );
+}
+
+/** Public configuration of a tenant. */
+export function registerPortalRoutes(app: FastifyInstance, options: ServerOptions): void {
+  registerTenantFacts(app);
+  registerSignInFacts(app);
+  registerOptions(app, options);
 }

@@ -2,41 +2,35 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Entity } from "../../../src/domain/form-entity.ts";
 import { FORM_BODY_BYTES } from "../../security/request-limits.ts";
 import type { ProfileCaller, ProfileService, SaveOutcome } from "../../services/profile.ts";
-import { PROFILE_LISTS, type ProfileList } from "../../services/profile-lists.ts";
-import { pathParameters, refusals, shape } from "../api-schemas.ts";
+import { PROFILE_LISTS } from "../../services/profile-lists.ts";
+import { refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
 import { eventSource, refuseForm } from "../event-source.ts";
 import { refuse } from "../refusal.ts";
+import { isDeletable, type DeletableList, type ProfileList } from "../../../src/domain/profile-entries.ts";
+import { route } from "../route.ts";
 
 /** Lists whose entries have calls below /eua/{accountId}. */
-type ListInPath = Exclude<ProfileList, "billing-address">;
-
-interface ListCalls {
-  entity: string;
-  /** The entry in words. */
-  name: string;
-  /** Name of the path parameter for an entry's id. */
-  id: string;
-  /** Last word of the call that lists the entries, and the shape of its answer. */
-  all?: readonly [path: string, shape: string];
-  /** Deleted by a call; the others are set inactive by an update. */
-  isDeleted?: true;
-}
-
-const LISTS: Readonly<Record<ListInPath, ListCalls>> = {
-  vehicle: { entity: "Vehicle", name: "a vehicle", id: "vehicleId", isDeleted: true },
+const LISTS = {
+  vehicle: { entity: "Vehicle", name: "a vehicle", entry: "vehicle/{vehicleId}", all: undefined },
   "email-address": {
     entity: "EmailAddress",
     name: "an e-mail address",
-    id: "id",
+    entry: "email-address/{id}",
     all: ["email", "EmailAddresses"],
-    isDeleted: true,
   },
-  address: { entity: "Address", name: "a postal address", id: "id", all: ["address", "Addresses"] },
-  phone: { entity: "Phone", name: "a phone", id: "id", all: ["phone", "Phones"] },
-};
+  address: { entity: "Address", name: "a postal address", entry: "address/{id}", all: ["address", "Addresses"] },
+  phone: { entity: "Phone", name: "a phone", entry: "phone/{id}", all: ["phone", "Phones"] },
+} as const;
 
-type OfAccount = FastifyRequest<{ Params: { accountId: string } & Record<string, string> }>;
+const PATH_LISTS = ["vehicle", "email-address", "address", "phone"] as const;
+
+type OfAccount = FastifyRequest<{ Params: { accountId: string } }>;
+
+/** The id of an entry in the path of its call. */
+function entryIn(params: { vehicleId: string } | { id: string }): string {
+  return "vehicleId" in params ? params.vehicleId : params.id;
+}
 
 export function callerOf(request: FastifyRequest): ProfileCaller {
   return { tenant: tenantOf(request), driver: driverOf(request), source: eventSource(request) };
@@ -58,6 +52,11 @@ export function answerSave(reply: FastifyReply, outcome: SaveOutcome, status?: 2
   }
 }
 
+/** Sends entries as they are stored; tenants have fields of their own in them, and the schema of the call holds the shape. */
+function sendStored(reply: FastifyReply, stored: Entity | Entity[]): FastifyReply {
+  return noStore(reply).send(stored);
+}
+
 /** Another driver's, another tenant's, unknown or malformed: one and the same miss. */
 function isOwn(request: OfAccount): boolean {
   return request.params.accountId === driverOf(request).driverId;
@@ -68,112 +67,112 @@ function namesAccount(body: Entity, accountId: string): boolean {
   return body["accountId"] === undefined || body["accountId"] === accountId;
 }
 
-function registerReads(app: FastifyInstance, service: ProfileService, list: ListInPath): void {
-  const { entity, name, id, all } = LISTS[list];
-  app.get(
-    `/eua/:accountId/${list}/:${id}`,
+function registerReads(app: FastifyInstance, service: ProfileService, list: ProfileList): void {
+  const { entity, name, entry, all } = LISTS[list];
+  route(
+    app,
+    `GET /api/v1/eua/{accountId}/${entry}`,
     {
       config: { access: "driver", tenant: "token" },
       schema: {
         tags: ["profile"],
         summary: `Reads ${name}`,
-        params: pathParameters("accountId", id),
         response: { 200: shape(entity), ...refusals },
       },
     },
-    async (request: OfAccount, reply: FastifyReply) => {
-      const found = isOwn(request) ? await service.find(driverOf(request), list, request.params[id] ?? "") : undefined;
-      return found === undefined ? refuse(reply, 404, "not_found") : noStore(reply).send(found);
+    async (request, reply) => {
+      const found = isOwn(request) ? await service.find(driverOf(request), list, entryIn(request.params)) : undefined;
+      return found === undefined ? refuse(reply, 404, "not_found") : sendStored(reply, found);
     },
   );
   if (all === undefined) return;
   const [path, answer] = all;
-  app.get(
-    `/eua/:accountId/${path}`,
+  route(
+    app,
+    `GET /api/v1/eua/{accountId}/${path}`,
     {
       config: { access: "driver", tenant: "token" },
       schema: {
         tags: ["profile"],
         summary: `Lists every such entry: ${name}`,
-        params: pathParameters("accountId"),
         response: { 200: shape(answer), ...refusals },
       },
     },
-    async (request: OfAccount, reply: FastifyReply) => {
+    async (request, reply) => {
       if (!isOwn(request)) return refuse(reply, 404, "not_found");
-      return noStore(reply).send(await service.list(driverOf(request), list));
+      return sendStored(reply, await service.list(driverOf(request), list));
     },
   );
 }
 
-function registerWrites(app: FastifyInstance, service: ProfileService, list: ListInPath): void {
+function registerWrites(app: FastifyInstance, service: ProfileService, list: ProfileList): void {
   const { entity, name } = LISTS[list];
   const body = shape(`${entity}Request`);
   const formBody = [{ form: PROFILE_LISTS[list].form }];
-  app.post(
-    `/eua/:accountId/${list}`,
+  route(
+    app,
+    `POST /api/v1/eua/{accountId}/${list}`,
     {
       config: { access: "driver", tenant: "token", formBody },
       bodyLimit: FORM_BODY_BYTES,
       schema: {
         tags: ["profile"],
         summary: `Adds ${name}`,
-        params: pathParameters("accountId"),
         body,
         response: { 201: shape(entity), ...refusals },
       },
     },
-    async (request: OfAccount, reply: FastifyReply) => {
-      const entry = request.body as Entity;
+    async (request, reply) => {
+      const entry = { ...request.body };
       if (!isOwn(request) || !namesAccount(entry, request.params.accountId)) return refuse(reply, 404, "not_found");
       return answerSave(reply, await service.add(callerOf(request), list, entry), 201);
     },
   );
-  app.post(
-    `/eua/:accountId/update/${list}`,
+  route(
+    app,
+    `POST /api/v1/eua/{accountId}/update/${list}`,
     {
       config: { access: "driver", tenant: "token", formBody },
       bodyLimit: FORM_BODY_BYTES,
       schema: {
         tags: ["profile"],
         summary: `Changes ${name}, or hides it with inactive: true`,
-        params: pathParameters("accountId"),
-        body: { allOf: [body, shape("EntryUpdate")] },
+        body: shape(`${entity}Update`),
         response: { 200: shape(entity), ...refusals },
       },
     },
-    async (request: OfAccount, reply: FastifyReply) => {
+    async (request, reply) => {
       if (!isOwn(request)) return refuse(reply, 404, "not_found");
-      return answerSave(reply, await service.update(callerOf(request), list, request.body as Entity));
+      return answerSave(reply, await service.update(callerOf(request), list, { ...request.body }));
     },
   );
 }
 
-function registerDelete(app: FastifyInstance, service: ProfileService, list: ListInPath): void {
-  const { name, id } = LISTS[list];
-  app.delete(
-    `/eua/:accountId/${list}/:${id}`,
+function registerDelete(app: FastifyInstance, service: ProfileService, list: DeletableList): void {
+  const { name, entry } = LISTS[list];
+  route(
+    app,
+    `DELETE /api/v1/eua/{accountId}/${entry}`,
     {
       config: { access: "driver", tenant: "token" },
       schema: {
         tags: ["profile"],
         summary: `Deletes ${name}; orders that name it keep their copy`,
-        params: pathParameters("accountId", id),
         response: { 204: { type: "null" }, ...refusals },
       },
     },
-    async (request: OfAccount, reply: FastifyReply) => {
+    async (request, reply) => {
       if (!isOwn(request)) return refuse(reply, 404, "not_found");
-      return answerSave(reply, await service.remove(callerOf(request), list, request.params[id] ?? ""));
+      return answerSave(reply, await service.remove(callerOf(request), list, entryIn(request.params)));
     },
   );
 }
 
 /** Entries of a profile: reading, adding, changing, hiding and deleting them, each list by the calls of the specification. */
 export function registerEntryRoutes(app: FastifyInstance, service: ProfileService): void {
-  for (const list of Object.keys(LISTS) as ListInPath[]) {
+  for (const list of PATH_LISTS) {
     registerReads(app, service, list);
     registerWrites(app, service, list);
-    if (LISTS[list].isDeleted === true) registerDelete(app, service, list);
+    if (isDeletable(list)) registerDelete(app, service, list);
   }
 }

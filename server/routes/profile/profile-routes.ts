@@ -1,37 +1,37 @@
 import type { FastifyInstance } from "fastify";
-import type { Entity } from "../../../src/domain/form-entity.ts";
 import { FORM_BODY_BYTES } from "../../security/request-limits.ts";
 import { profileRequiredFields, vehicleRequiredFields, type ProfileService } from "../../services/profile.ts";
-import { pathParameters, refusals, shape } from "../api-schemas.ts";
+import { refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
 import { refuse } from "../refusal.ts";
 import { answerSave, callerOf, registerEntryRoutes } from "./entry-routes.ts";
+import { route } from "../route.ts";
 
 /** An update of a person holds the answers of two forms. */
 const PERSON_FORMS = [{ form: "person" }, { form: "drivers-license", at: "driversLicense" }];
 
 function registerRequiredFields(app: FastifyInstance): void {
-  app.get<{ Params: { customer: string } }>(
-    "/optional-properties/persons/:customer",
+  route(
+    app,
+    "GET /api/v1/optional-properties/persons/{customer}",
     {
       config: { access: "driver", tenant: "path" },
       schema: {
         tags: ["profile"],
         summary: "Which sections a profile must have before buying",
-        params: pathParameters("customer"),
         response: { 200: shape("ProfileRequiredFields"), ...refusals },
       },
     },
     (request, reply) => noStore(reply).send(profileRequiredFields(tenantOf(request))),
   );
-  app.get<{ Params: { customer: string } }>(
-    "/optional-properties/vehicles/:customer",
+  route(
+    app,
+    "GET /api/v1/optional-properties/vehicles/{customer}",
     {
       config: { access: "driver", tenant: "path" },
       schema: {
         tags: ["profile"],
         summary: "Fields of the vehicle form that this tenant requires",
-        params: pathParameters("customer"),
         response: { 200: shape("VehicleRequiredFields"), ...refusals },
       },
     },
@@ -40,14 +40,14 @@ function registerRequiredFields(app: FastifyInstance): void {
 }
 
 function registerAccount(app: FastifyInstance, service: ProfileService): void {
-  app.get<{ Params: { accountId: string } }>(
-    "/eua/:accountId",
+  route(
+    app,
+    "GET /api/v1/eua/{accountId}",
     {
       config: { access: "driver", tenant: "token" },
       schema: {
         tags: ["profile"],
         summary: "The end-user account with its person and every active entry",
-        params: pathParameters("accountId"),
         response: { 200: shape("EndUserAccount"), ...refusals },
       },
     },
@@ -57,8 +57,9 @@ function registerAccount(app: FastifyInstance, service: ProfileService): void {
       return noStore(reply).send((await service.read({ tenant: tenantOf(request), driver })).endUserAccountEntity);
     },
   );
-  app.post<{ Body: Entity }>(
-    "/eua/update",
+  route(
+    app,
+    "POST /api/v1/eua/update",
     {
       config: { access: "driver", tenant: "token", formBody: PERSON_FORMS },
       bodyLimit: FORM_BODY_BYTES,
@@ -69,13 +70,14 @@ function registerAccount(app: FastifyInstance, service: ProfileService): void {
         response: { 200: shape("Person"), ...refusals },
       },
     },
-    async (request, reply) => answerSave(reply, await service.updatePerson(callerOf(request), request.body)),
+    async (request, reply) => answerSave(reply, await service.updatePerson(callerOf(request), { ...request.body })),
   );
 }
 
 function registerBillingAddress(app: FastifyInstance, service: ProfileService): void {
-  app.post<{ Body: Entity }>(
-    "/eua/billing-address",
+  route(
+    app,
+    "POST /api/v1/eua/billing-address",
     {
       config: { access: "driver", tenant: "token", formBody: [{ form: "billing-address" }] },
       bodyLimit: FORM_BODY_BYTES,
@@ -89,7 +91,7 @@ function registerBillingAddress(app: FastifyInstance, service: ProfileService): 
     async (request, reply) => {
       const { driverId } = request.body;
       if (driverId !== undefined && driverId !== driverOf(request).driverId) return refuse(reply, 404, "not_found");
-      return answerSave(reply, await service.saveBillingAddress(callerOf(request), request.body));
+      return answerSave(reply, await service.saveBillingAddress(callerOf(request), { ...request.body }));
     },
   );
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { GetTokenRequest } from "../../../src/domain/generated/api-session.ts";
 import type { SignInService } from "../../services/sign-in.ts";
 import type { SingleSignOnService } from "../../services/single-sign-on/single-sign-on.ts";
 import { isFederated } from "../../tenants/identity-provider.ts";
@@ -8,6 +7,7 @@ import type { BrowserCookie } from "../browser-cookie.ts";
 import { noStore, tenantOf } from "../context.ts";
 import { eventSource, refuseTooMany } from "../event-source.ts";
 import { refuse } from "../refusal.ts";
+import { route } from "../route.ts";
 
 interface GetTokenParts {
   signIn: SignInService;
@@ -34,8 +34,9 @@ async function exchangeCode(
  * admins.
  */
 export function registerGetToken(app: FastifyInstance, parts: GetTokenParts): void {
-  app.post<{ Body: GetTokenRequest; Querystring: { customer?: string } }>(
-    "/portal/pages/home-without-session/get-token",
+  route(
+    app,
+    "POST /api/v1/portal/pages/home-without-session/get-token",
     {
       config: { access: "public", tenant: "body" },
       schema: {

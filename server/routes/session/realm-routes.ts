@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { TokenError } from "../../../src/domain/generated/api-errors.ts";
-import type { LogoutRequest, RefreshRequest } from "../../../src/domain/generated/api-session.ts";
 import { clientId } from "../../identity/tokens.ts";
 import type { SignInService } from "../../services/sign-in.ts";
-import { pathParameters, shape } from "../api-schemas.ts";
+import { shape } from "../api-schemas.ts";
 import type { BrowserCookie } from "../browser-cookie.ts";
 import { noStore, tenantOf } from "../context.ts";
 import { eventSource } from "../event-source.ts";
 import { acceptForms } from "../form-body.ts";
+import { route } from "../route.ts";
 
 /** Refusals of this endpoint are OAuth's (RFC 6749 section 5.2), not those of the rest of the API. */
 function refuseToken(reply: FastifyReply, status: number, error: string): FastifyReply {
@@ -25,15 +25,15 @@ export async function realmRoutes(
   const { service, cookie } = options;
   acceptForms(app);
 
-  app.post<{ Params: { customer: string }; Body: RefreshRequest }>(
-    "/auth/realms/:customer/protocol/openid-connect/token",
+  route(
+    app,
+    "POST /auth/realms/{customer}/protocol/openid-connect/token",
     {
       config: { access: "public", tenant: "path" },
       schema: {
         tags: ["session"],
         summary: "Exchanges a refresh token for a new token set",
         consumes: ["application/x-www-form-urlencoded"],
-        params: pathParameters("customer"),
         body: shape("RefreshRequest"),
         response: { 200: shape("TokenSet"), ...tokenRefusals },
       },
@@ -47,15 +47,15 @@ export async function realmRoutes(
     },
   );
 
-  app.post<{ Params: { customer: string }; Body: LogoutRequest }>(
-    "/auth/realms/:customer/protocol/openid-connect/logout",
+  route(
+    app,
+    "POST /auth/realms/{customer}/protocol/openid-connect/logout",
     {
       config: { access: "public", tenant: "path" },
       schema: {
         tags: ["session"],
         summary: "Ends a session: its refresh token and every access token of it",
         consumes: ["application/x-www-form-urlencoded"],
-        params: pathParameters("customer"),
         body: shape("LogoutRequest"),
         response: { 204: { type: "null" }, ...tokenRefusals },
       },
@@ -65,7 +65,7 @@ export async function realmRoutes(
       // Logging out leaves no cookie of single sign-on behind (specification section 2), whatever the token is.
       cookie.forget(request, reply, tenantOf(request).slug);
       const known = await service.signOut(eventSource(request), request.body.refresh_token);
-      return known ? noStore(reply).code(204).send() : refuseToken(reply, 400, "invalid_grant");
+      return known ? noStore(reply).code(204).send(undefined) : refuseToken(reply, 400, "invalid_grant");
     },
   );
 }

@@ -3,16 +3,12 @@ import { RETURN_TO } from "../../../src/domain/return-to.ts";
 import { portalPath } from "../../../src/domain/routes.ts";
 import type { FailedOutcome, SingleSignOnService } from "../../services/single-sign-on/single-sign-on.ts";
 import { isFederated } from "../../tenants/identity-provider.ts";
-import { pathParameters, refusals } from "../api-schemas.ts";
+import { refusals } from "../api-schemas.ts";
 import type { BrowserCookie } from "../browser-cookie.ts";
 import { noStore, tenantOf } from "../context.ts";
 import { eventSource } from "../event-source.ts";
 import { Refusal } from "../refusal.ts";
-
-interface SsoRequest {
-  Params: { customer: string };
-  Querystring: { returnTo?: string; at?: string };
-}
+import { route } from "../route.ts";
 
 /** Any query is taken: without a list of properties the document would describe the words of the schema as parameters. */
 const anyQuery = { type: "object", properties: {} } as const;
@@ -25,7 +21,7 @@ function routeOf(summary: string, querystring: object) {
     config: { access: "public", tenant: "path", anyQuery: true },
     // A HEAD of these would begin or use up a sign-in.
     exposeHeadRoute: false,
-    schema: { tags: ["session"], summary, params: pathParameters("customer"), querystring, response: redirects },
+    schema: { tags: ["session"], summary, querystring, response: redirects },
   } as const;
 }
 
@@ -55,8 +51,9 @@ export function registerSsoRoutes(
   const failed = (reply: FastifyReply, slug: string, { failure, returnTo }: FailedOutcome) =>
     backTo(reply, portalPath(slug, "login"), { sso: failure, [RETURN_TO]: returnTo });
 
-  app.get<SsoRequest>(
-    "/auth/sso/:customer/login",
+  route(
+    app,
+    "GET /auth/sso/{customer}/login",
     routeOf("Sends the browser to the tenant's identity provider", {
       type: "object",
       additionalProperties: false,
@@ -76,8 +73,9 @@ export function registerSsoRoutes(
     },
   );
 
-  app.get<SsoRequest>(
-    "/auth/sso/:customer/callback",
+  route(
+    app,
+    "GET /auth/sso/{customer}/callback",
     routeOf("Where the identity provider sends the browser back to", anyQuery),
     async (request, reply) => {
       const tenant = federatedTenant(request);
@@ -89,8 +87,9 @@ export function registerSsoRoutes(
     },
   );
 
-  app.get<SsoRequest>(
-    "/auth/sso/:customer/logout",
+  route(
+    app,
+    "GET /auth/sso/{customer}/logout",
     routeOf("Ends the session at the identity provider and comes back to the customer's home", anyQuery),
     async (request, reply) => {
       const tenant = federatedTenant(request);

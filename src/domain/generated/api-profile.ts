@@ -13,6 +13,26 @@ export type Text = string;
  */
 export type NewId = string;
 /**
+ * This interface was referenced by `Profile`'s JSON-Schema
+ * via the `definition` "VehicleUpdate".
+ */
+export type VehicleUpdate = VehicleRequest & EntryUpdate;
+/**
+ * This interface was referenced by `Profile`'s JSON-Schema
+ * via the `definition` "EmailAddressUpdate".
+ */
+export type EmailAddressUpdate = EmailAddressRequest & EntryUpdate;
+/**
+ * This interface was referenced by `Profile`'s JSON-Schema
+ * via the `definition` "AddressUpdate".
+ */
+export type AddressUpdate = AddressRequest & EntryUpdate;
+/**
+ * This interface was referenced by `Profile`'s JSON-Schema
+ * via the `definition` "PhoneUpdate".
+ */
+export type PhoneUpdate = PhoneRequest & EntryUpdate;
+/**
  * Positions: 0 gender, 1 birthday, 2 driver licence, 3 phones, 4 addresses.
  *
  * @minItems 5
