@@ -22,7 +22,7 @@ async function bringAxe(page: Page): Promise<void> {
 /** Waits until everything that the page fetches has come: its heading stands, and nothing says that it is loading. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await expect(page.locator(".skeleton")).toHaveCount(0);
+  await expect(page.locator(".skeleton, .rich-text-skeleton")).toHaveCount(0);
 }
 
 /**

@@ -35,7 +35,7 @@ function watch(): void {
     } else if (last !== "") framesOnBody += 1;
     seen.isFallen = framesOnBody > 0;
     if (framesOnBody === FRAMES) seen.lost.push(last);
-    seen.stillFrames = document.querySelector(".skeleton") === null ? seen.stillFrames + 1 : 0;
+    seen.stillFrames = document.querySelector(".skeleton, .rich-text-skeleton") === null ? seen.stillFrames + 1 : 0;
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
