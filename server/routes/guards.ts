@@ -90,14 +90,14 @@ export function registerGuards(app: FastifyInstance, tenants: Tenants, sessions:
     const { anyQuery, tenant } = request.routeOptions.config;
     const isAnyQuery = request.is404 || anyQuery === true;
     if (!isAnyQuery && !isStorableThroughout(request.query)) throw new Refusal(400, "unstorable_text");
-    requireStorableBody(request, tenant === "body" ? await tenantOfBody(request) : request.portalTenant);
+    // A body without the shape of its call is refused in the words of the tenant that it names.
+    if (tenant === "body") request.portalTenant = await tenantOfBody(request);
+    requireStorableBody(request, request.portalTenant);
     return undefined;
   });
 
   app.addHook("preHandler", async (request) => {
-    if (request.routeOptions.config.tenant !== "body") return;
-    // A body without the shape of its call was refused before, in nobody's words.
-    request.portalTenant = await tenantOfBody(request);
-    if (request.portalTenant === null) throw new Refusal(404, "not_found");
+    if (request.routeOptions.config.tenant === "body" && request.portalTenant === null)
+      throw new Refusal(404, "not_found");
   });
 }

@@ -176,10 +176,10 @@ describeOnEachDatabase("recovery", (open) => {
 
   it("refuses what is malformed, and an unknown tenant", async () => {
     const bad: [string, object, number][] = [
-      ["send-link", { groupName: "eastport" }, 400],
+      ["send-link", { groupName: "eastport" }, 422],
       ["send-link", { groupName: "eastport", userName: "" }, 422],
       ["send-link", { groupName: "eastport", userName: "x".repeat(255) }, 422],
-      ["send-link", { groupName: "eastport", userName: 7 }, 400],
+      ["send-link", { groupName: "eastport", userName: 7 }, 422],
       ["send-link", { groupName: "eastport", userName: "dana", role: "ADMIN" }, 400],
       ["send-link", { groupName: "nowhere", userName: "dana" }, 404],
       ["send-link?customer=westport", { groupName: "eastport", userName: "dana" }, 404],
