@@ -1,9 +1,10 @@
-// npm run bench [-- --fresh] [-- --tenant=<slug>] [-- --only=orders]: page weight, start times, requests and orders a
+// npm run bench [-- --fresh] [-- --tenant=<slug>] [-- --only=orders|idle]: page weight, start times, requests and orders a
 // second and web vitals, beside the limits of this product. Measures and prints; fails only when something cannot be
 // measured.
 import { readdirSync } from "node:fs";
 import { chromium } from "playwright";
 import { measureFormSpeed } from "./bench/form-speed.mjs";
+import { measureIdle } from "./bench/idle-cost.mjs";
 import { measureOrders } from "./bench/orders.mjs";
 import { measurePageWeight } from "./bench/page-weight.mjs";
 import { measureBuiltStart, measureFreshClone } from "./bench/start-times.mjs";
@@ -74,6 +75,18 @@ async function measurePages() {
   });
 }
 
+/** Transactions a second that an idle server with many tenants may need beyond one with a single tenant. */
+const IDLE_TOLERANCE = 0.5;
+const MANY_TENANTS = 1_000;
+
+async function noteIdle() {
+  const [one, many] = [await measureIdle(1), await measureIdle(MANY_TENANTS)];
+  const words = (perSecond) => `${perSecond.toFixed(1)} transactions/s`;
+  note("idle server, 1 tenant, PostgreSQL", words(one));
+  const limit = one + IDLE_TOLERANCE;
+  note(`idle server, ${MANY_TENANTS} tenants, PostgreSQL`, words(many), words(limit), many <= limit);
+}
+
 async function noteOrders() {
   const { embedded, server, pgbench, statements } = await measureOrders();
   const words = ({ perSecond, p99Ms }) => `${Math.round(perSecond)} orders/s, p99 ${Math.round(p99Ms)} ms`;
@@ -85,8 +98,10 @@ async function noteOrders() {
 }
 
 await runOrExit("The build", process.execPath, ["scripts/build.mjs"]);
-if (!process.argv.includes("--only=orders")) await measurePages();
-await noteOrders();
+const only = process.argv.find((argument) => argument.startsWith("--only="))?.slice("--only=".length);
+if (only === undefined) await measurePages();
+if (only !== "orders") await noteIdle();
+if (only !== "idle") await noteOrders();
 if (process.argv.includes("--fresh")) noteStart("fresh clone", await measureFreshClone(slug), 120_000);
 
 const width = (key) => Math.max(...rows.map((row) => row[key].length), key.length);

@@ -6,6 +6,7 @@ import { JobRunner, type JobFailure, type JobHandler } from "./jobs/job-runner.t
 import { mailJob, type MailJobParts } from "./mail/mail-job.ts";
 import type { PaymentParts } from "./services/payments/order-payments.ts";
 import { paymentJob } from "./services/payments/payment-job.ts";
+import { refundJob } from "./services/payments/refund-job.ts";
 import { sweepJob, sweepSharedJob } from "./services/sweep.ts";
 
 /** Everything that the jobs of a server are done with. */
@@ -16,6 +17,7 @@ export function jobHandlers(parts: WorkParts): Record<JobKind, JobHandler> {
   return {
     mail: mailJob(parts),
     payment: paymentJob(parts),
+    refund: refundJob(parts),
     sweep: sweepJob(parts),
     "sweep-shared": sweepSharedJob(parts),
   };

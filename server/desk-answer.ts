@@ -43,6 +43,15 @@ export function deskAnswer(
           "marked as paid. Cancel the order, and let the driver order again.",
       };
     case "moved":
-      return { lines: [`Order ${orderNumber} was ${outcome.from} and is ${to} now.`] };
+      return {
+        lines: [
+          `Order ${orderNumber} was ${outcome.from} and is ${to} now.`,
+          ...(outcome.isRefundQueued
+            ? ["The payment service is asked to give its money back. The desk gets a message if it does not."]
+            : []),
+        ],
+      };
+    case "refunded":
+      return { lines: [`Order ${orderNumber} was cancelled before. Its money is noted as given back.`] };
   }
 }

@@ -7,6 +7,8 @@ export type JobKind =
   | "mail"
   /** Asks the provider of a pending payment until it has a final answer; about its row in payments. */
   | "payment"
+  /** Has the provider of a payment give its money back; about its row in payments. */
+  | "refund"
   /** Deletes what a tenant no longer needs: every day, or once where it is about an account that changed its password. */
   | "sweep"
   /** Deletes what all tenants share and nobody needs any more, old jobs among it. */
@@ -37,6 +39,21 @@ export function jobInsert(db: TenantDb, { tenant, kind, about = "", dueAt, now }
 /** Queues a job in the caller's transaction: it is done after, and only if, that commits. */
 export async function queueJob(db: TenantDb, job: JobToQueue): Promise<void> {
   await jobInsert(db, job).execute();
+}
+
+/**
+ * Marks a job as given up in a transaction of its tenant, beside what tells somebody of it. Answers false where that was done
+ * before.
+ */
+export async function markGivenUp(db: TenantDb, jobId: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("jobs")
+    .set({ given_up_at: at })
+    .where("id", "=", jobId)
+    .where("given_up_at", "is", null)
+    .where("done_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 const DAY_MS = 24 * 3600_000;

@@ -39,20 +39,21 @@ export type DeclineReason = PaymentDeclined["reason"];
 export type PaymentStanding =
   /** It can be paid: at that address, where there is one. */
   | { readonly kind: "open"; readonly redirect?: RedirectDetails | undefined }
-  | {
-      readonly kind: "paid" | "refunded";
-      readonly amountCents: number;
-      readonly currency: string;
-      readonly card?: PaidCard | undefined;
-    }
+  | { readonly kind: "paid" | "refunded"; readonly card?: PaidCard | undefined }
   | { readonly kind: "declined"; readonly reason: DeclineReason }
   /** It was never paid, and can no longer be. */
   | { readonly kind: "ended" };
 
-/** What a provider says of a payment: which one it means, in its words and in ours, and how it stands. */
+/**
+ * What a provider says of a payment: which one it means, in its words and in ours, of what amount, and how it stands. All of
+ * it is compared with what we have, whatever the answer is (settle-payment.ts).
+ */
 export type ProviderAnswer = {
   readonly reference: string;
   readonly providerReference?: string | undefined;
+  readonly amountCents: number;
+  /** ISO 4217. */
+  readonly currency: string;
 } & PaymentStanding;
 
 /** The provider knows no payment of this reference: it never heard of it. */

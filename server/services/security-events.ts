@@ -25,12 +25,20 @@ export type SecurityEvent =
   | "fulfillment-vehicles-changed"
   | "order-paid-at-desk"
   | "order-cancelled-at-desk"
+  /** The desk says that it gave the money of a cancelled order back. */
+  | "refunded-by-hand"
   /** A provider told of another payment, amount or currency than was asked about. */
   | "payment-differs"
   /** A provider has not said for a day how a payment stands. */
   | "payment-unanswered"
   /** The money of an order that stands was given back, and not by the desk. */
   | "payment-refunded-elsewhere"
+  /** Money came after the hold of an order, and none of its permits was left. */
+  | "order-paid-unfulfilled"
+  /** Money came for an order that had ended, whose permit its driver has bought again. */
+  | "permit-paid-twice"
+  /** The payment service did not give the money of a cancelled order back. */
+  | "refund-failed"
   | "admin-link-made"
   | "drivers-imported"
   | "drivers-assigned";

@@ -29,42 +29,78 @@ describeOnEachDatabase("the operator's desk and payments through a provider", (o
     return driver;
   }
 
-  it("cancels a paid order once its provider has given the money back", async () => {
+  const QUEUED = "The payment service is asked to give its money back. The desk gets a message if it does not.";
+  const refunds = (reference: string) =>
+    portal.simulation.heard.filter((each) => each.call === "refund" && each.reference === reference).length;
+
+  it("cancels a paid order at once, and has its provider give the money back, which the desk is not told", async () => {
     const driver = await paid();
-    const { number } = await portal.orderOf(driver);
-    expect(await cancel(driver)).toEqual([0, `Order ${number} was PAID and is CANCELLED now.`]);
+    const { number, reference } = await portal.orderOf(driver);
+    expect(await cancel(driver)).toEqual([0, `Order ${number} was PAID and is CANCELLED now.`, QUEUED]);
+    expect(await look(driver)).toEqual({ state: "CANCELLED", payment: "PAID", provider: "paid" });
+    expect(await portal.refundDue()).toEqual([]);
     expect(await look(driver)).toEqual({ state: "CANCELLED", payment: "REFUNDED", provider: "refunded" });
     expect(await portal.audited("order-cancelled-at-desk")).toContainEqual({ orderNumber: Number(number) });
     expect(await cancel(driver)).toEqual([1, `Order ${number} is CANCELLED already.`]);
+    expect(await portal.deskMailsAbout(reference)).toEqual([]);
   });
 
-  it.each(["fault", "cut"] as const)("moves nothing while the money was not given back: %s", async (trouble) => {
+  it("gives the money of an order back once, however many servers are asked to", async () => {
     const driver = await paid();
-    portal.simulation.trouble("refund", trouble);
-    expect(await cancel(driver)).toEqual([1, expect.stringContaining("did not confirm")]);
-    expect(await look(driver)).toEqual({ state: "PAID", payment: "PAID", provider: "paid" });
-  });
-
-  it("given again, finds that the money was given back although that answer was lost", async () => {
-    const driver = await paid();
-    portal.simulation.trouble("refund", "lost");
-    expect((await cancel(driver))[0]).toBe(1);
-    expect((await cancel(driver))[0]).toBe(0);
+    const { reference } = await portal.orderOf(driver);
+    await Promise.all([cancel(driver), cancel(driver)]);
+    await Promise.all([portal.refundDue(), portal.refundDue()]);
+    expect(refunds(reference)).toBe(1);
     expect(await look(driver)).toEqual({ state: "CANCELLED", payment: "REFUNDED", provider: "refunded" });
+  });
+
+  it.each(["fault", "cut", "lost"] as const)(
+    "asks for the money again where the first time failed: %s",
+    async (trouble) => {
+      const driver = await paid();
+      portal.simulation.trouble("refund", trouble);
+      await cancel(driver);
+      expect(await portal.refundDue()).toEqual([{ reason: "ProviderUnavailable", isGivenUp: false }]);
+      expect(await look(driver)).toMatchObject({ state: "CANCELLED", payment: "PAID" });
+      expect(await portal.refundDue()).toEqual([]);
+      portal.server.advance(60);
+      expect(await portal.refundDue()).toEqual([]);
+      expect(await look(driver)).toEqual({ state: "CANCELLED", payment: "REFUNDED", provider: "refunded" });
+    },
+  );
+
+  it("tells the desk once of money that the provider does not give back, which is then given back by hand", async () => {
+    const driver = await paid();
+    const { number, reference } = await portal.orderOf(driver);
+    await cancel(driver);
+    portal.simulation.trouble("refund", ...Array.from({ length: 9 }, () => "fault" as const));
+    const givenUp: boolean[] = [];
+    for (let day = 0; day < 9; day += 1) {
+      givenUp.push(...(await portal.refundDue()).map(({ isGivenUp }) => isGivenUp));
+      portal.server.advance(24 * 3600);
+    }
+    expect(givenUp).toEqual([...Array.from({ length: 8 }, () => false), true]);
+    const [mail, ...others] = await portal.deskMailsAbout(reference);
+    expect([mail?.subject, others]).toEqual([expect.stringContaining(number), []]);
+    expect(mail?.body).toContain("--refunded-by-hand");
+    expect(await portal.audited("refund-failed")).toEqual([{ orderNumber: Number(number) }]);
+    expect(await cancel(driver, "--refunded-by-hand")).toEqual([
+      0,
+      `Order ${number} was cancelled before. Its money is noted as given back.`,
+    ]);
+    expect(await look(driver)).toEqual({ state: "CANCELLED", payment: "REFUNDED", provider: "paid" });
+    expect((await cancel(driver, "--refunded-by-hand"))[0]).toBe(1);
   });
 
   it("believes no refund of another amount", async () => {
     const driver = await paid();
     portal.simulation.misstate({ amountCents: 1 });
-    expect((await cancel(driver))[0]).toBe(1);
-    portal.simulation.misstate({});
-    expect(await look(driver)).toMatchObject({ state: "PAID", payment: "PAID" });
-  });
-
-  it("is not told of a refund that it has given itself", async () => {
-    const driver = await paid();
     await cancel(driver);
-    expect(await portal.deskMailsAbout((await portal.orderOf(driver)).reference)).toEqual([]);
+    expect(await portal.refundDue()).toEqual([{ reason: "ProviderUnavailable", isGivenUp: false }]);
+    portal.simulation.misstate({});
+    expect(await look(driver)).toMatchObject({ state: "CANCELLED", payment: "PAID" });
+    portal.server.advance(60);
+    expect(await portal.refundDue()).toEqual([]);
   });
 
   it("asks for a refund by hand where the method has no other, and asks no provider then", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { CONFIRMATIONS_PER_DAY } from "../../server/services/ordering/place-order.ts";
+import { CONFIRMATIONS_PER_DAY } from "../../server/services/ordering/confirmation-limit.ts";
 import { describeWithDatabase } from "../support/databases.ts";
 import { endPermits } from "../support/ended-permits.ts";
 import { directOrders, unit, type Buy } from "../support/direct-orders.ts";

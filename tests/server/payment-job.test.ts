@@ -62,7 +62,7 @@ describeOnEachDatabase("the job of a pending payment", (open) => {
   it("is done once the payment has an answer, whoever brought it", async () => {
     const reference = await sentAway();
     portal.simulation.payAtPage(reference);
-    await portal.payments.hear(portal.tenant, "simulation-page", `message ${reference}`, reference);
+    await portal.payments.handleMessage(portal.tenant, "simulation-page", `message ${reference}`, reference);
     const before = asked(reference);
     portal.server.advance(60);
     await portal.askPending();

@@ -102,6 +102,7 @@ describeOnEachDatabase("a payment that nobody waits for any more", (open) => {
       const { subject, body } = await onlyDeskMail(reference);
       expect(subject).toContain(number);
       expect(body).toContain(portal.simulation.payment(reference).providerReference);
+      expect(await portal.audited("order-paid-unfulfilled")).toContainEqual({ orderNumber: Number(number) });
       expect(await portal.mailsOf(driver)).toEqual([]);
     });
 
@@ -158,7 +159,7 @@ describeOnEachDatabase("a payment that nobody waits for any more", (open) => {
 
   describe("is heard of by a message of the provider", () => {
     const hear = (reference: string, eventId: string, provider = "simulation-page") =>
-      portal.payments.hear(portal.tenant, provider, eventId, reference);
+      portal.payments.handleMessage(portal.tenant, provider, eventId, reference);
 
     it("before the call that opens it was answered, and the answer that comes late changes nothing", async () => {
       const driver = await portal.driver();
@@ -193,6 +194,29 @@ describeOnEachDatabase("a payment that nobody waits for any more", (open) => {
       portal.simulation.payAtPage(reference, true);
       await hear(reference, "late");
       expect(await look(driver)).toEqual({ state: "PAID", last: "provider PAID", payment: "PAID" });
+    });
+
+    it("after its permit was bought again: both orders are paid, and the desk is told of the two", async () => {
+      const driver = await sentAway();
+      const { id, number, reference } = await portal.orderOf(driver);
+      await portal.giveUp(driver, id);
+      expect((await portal.buyByCard(driver, "PLAIN")).statusCode).toBe(201);
+      portal.simulation.payAtPage(reference, true);
+      await hear(reference, "late and doubled");
+      const orders = await portal.ordersOf(driver);
+      expect(orders.map(({ state }) => state)).toEqual(["PAID", "PAID"]);
+      expect((await onlyDeskMail(reference)).subject).toContain(number);
+      expect(await portal.audited("permit-paid-twice")).toEqual([{ orderNumber: Number(number) }]);
+    });
+
+    it("after another permit was bought instead, which nobody has to be told of", async () => {
+      const driver = await sentAway();
+      const { id, reference } = await portal.orderOf(driver);
+      await portal.giveUp(driver, id);
+      expect((await portal.buyByCard(driver, "OTHER")).statusCode).toBe(201);
+      portal.simulation.payAtPage(reference, true);
+      await hear(reference, "late and single");
+      expect(await portal.deskMailsAbout(reference)).toEqual([]);
     });
 
     it("after its money was given back at the provider: the order stands, and the desk is told once", async () => {
@@ -237,7 +261,7 @@ describeOnEachDatabase("a payment that nobody waits for any more", (open) => {
       await hear(reference, "foreign", "simulation");
       await hear(randomUUID(), "unknown");
       await hear("x", "misshapen");
-      await portal.payments.hear(westport, "simulation-page", "other-tenant", reference);
+      await portal.payments.handleMessage(westport, "simulation-page", "other-tenant", reference);
       expect((await look(driver)).state).toBe("PAYMENT_PENDING");
     });
   });
@@ -247,6 +271,9 @@ describeOnEachDatabase("a payment that nobody waits for any more", (open) => {
 
     it.each([
       ["another amount", { kind: "paid", amountCents: 1 }],
+      ["another amount that can still be paid", { amountCents: 1 }],
+      ["another amount that was declined", { kind: "declined", amountCents: 1 }],
+      ["another currency that can no longer be paid", { kind: "ended", currency: "CAD" }],
       ["another currency", { kind: "paid", currency: "CAD" }],
       ["another reference of ours", { kind: "paid", reference: randomUUID() }],
       ["another reference of the provider's", { kind: "paid", providerReference: "sim_other" }],

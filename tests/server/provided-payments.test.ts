@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order, OrderToPay } from "../../src/domain/generated/api-orders.ts";
-import { CONFIRMATIONS_PER_DAY } from "../../server/services/ordering/place-order.ts";
+import { CONFIRMATIONS_PER_DAY } from "../../server/services/ordering/confirmation-limit.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { PayingPortal } from "../support/paying-portal.ts";
 import type { ReadyDriver } from "../support/purchase.ts";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { OrderPayments, type PaymentParts } from "../../server/services/payments/order-payments.ts";
 import { paymentJob } from "../../server/services/payments/payment-job.ts";
+import { refundJob } from "../../server/services/payments/refund-job.ts";
 import type { EffectiveTenant } from "../../server/tenants/types.ts";
 import type { CardDetails, PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
 import type { OpenTestDatabase } from "./databases.ts";
@@ -162,6 +163,19 @@ export class PayingPortal {
     const { db, now: clock, tenants } = this.server;
     const payment = paymentJob({ ...this.paymentParts, tenants });
     await jobRunner({ db, clock, handlers: { payment } }).runDue();
+  }
+
+  /** Has the providers give back what is due to be given back; answers the reason of each failure. */
+  async refundDue(): Promise<{ reason: string; isGivenUp: boolean }[]> {
+    const { db, now: clock, tenants } = this.server;
+    const failures: { reason: string; isGivenUp: boolean }[] = [];
+    const handlers = { refund: refundJob({ ...this.paymentParts, tenants }) };
+    const runner = jobRunner(
+      { db, clock, handlers },
+      ({ reason, isGivenUp }) => void failures.push({ reason, isGivenUp }),
+    );
+    await runner.runDue();
+    return failures;
   }
 
   /** The orders of a driver, oldest first, each with its moves and its payment. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Database } from "../../server/db/database.ts";
-import { CONFIRMATIONS_PER_DAY } from "../../server/services/ordering/place-order.ts";
+import { CONFIRMATIONS_PER_DAY } from "../../server/services/ordering/confirmation-limit.ts";
 import { LIMITED, OPEN, RUSH_TENANT } from "../../scripts/bench/rush-tenant.mjs";
 import { intent, listOrders, send, type Answer, type Intent, type RushDriver } from "./rush.ts";
 

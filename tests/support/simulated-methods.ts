@@ -36,10 +36,10 @@ async function tell(url: string, call: SimulatedCall, payment: ProvidedPayment, 
 /** An answer of the simulation in the portal's own words; a page of the provider's is where an open payment is paid. */
 function understood(told: Exclude<Told, { kind: "unknown" }>, page: string | undefined): ProviderAnswer {
   const { kind, reference, providerReference, amountCents, currency, card, reason = "declined" } = told;
-  const named = { reference, providerReference };
+  const named = { reference, providerReference, amountCents, currency };
   if (kind === "declined") return { ...named, kind, reason };
   if (kind === "ended") return { ...named, kind };
-  if (kind !== "open") return { ...named, kind, amountCents, currency, card };
+  if (kind !== "open") return { ...named, kind, card };
   return { ...named, kind, redirect: page === undefined ? undefined : { url: page, parameters: { reference } } };
 }
 

@@ -1,13 +1,13 @@
-import type { Clock } from "../../../src/domain/clock.ts";
 import { originsOf, type OrderState } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { PaymentState } from "../../db/order-tables.ts";
+import { queueJob } from "../../jobs/job-queue.ts";
 import { ProviderUnavailable } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
 import { commandSource } from "../command-source.ts";
 import { moveOrder } from "../ordering/move-order.ts";
 import { OrderPayments, type PaymentParts } from "../payments/order-payments.ts";
-import { lastPayment, refundPayment, settlePayment, takeLastPayment } from "../payments/payment-rows.ts";
+import { lastPayment, refundPayment, settlePayment, takeLastPayment, type Payment } from "../payments/payment-rows.ts";
 import { recordEvent, type EventSource } from "../security-events.ts";
 
 export interface DeskParts extends PaymentParts {
@@ -42,20 +42,33 @@ export type DeskRefusal =
   /** Its payment had a final answer before it could be cancelled, so that the desk has to look at it anew. */
   | { kind: "settled"; state: OrderState };
 
-export type DeskOutcome = { kind: "no-tenant" | "no-order" } | DeskRefusal | { kind: "moved"; from: OrderState };
+export type DeskOutcome =
+  | { kind: "no-tenant" | "no-order" }
+  | DeskRefusal
+  | { kind: "moved"; from: OrderState; isRefundQueued: boolean }
+  /** The order was cancelled before, and its money is noted as given back by hand now. */
+  | { kind: "refunded" };
 
-/** What the desk does with an order, and with its last payment: end it with the order, give it back, or leave it alone. */
-export type DeskStep = DeskRefusal | { kind: "move"; payment: "settle" | "refund" | "leave" };
+/**
+ * What the desk does with an order, and with its last payment: end it with the order, note it as given back, have its
+ * provider give it back, or leave it alone. Where the order was cancelled before, its payment alone is noted.
+ */
+export type DeskStep =
+  DeskRefusal | { kind: "move"; payment: "settle" | "refund" | "queue-refund" | "leave" } | { kind: "refund" };
 
 /**
  * What a word of the desk comes to for an order in this state with this last payment; undefined where nothing was ever to
- * be paid. Every combination has an answer: those that no legal way leads to are told in words too.
+ * be paid. `canRefund` says whether the provider of the payment can give it back. Every combination has an answer: those that
+ * no legal way leads to are told in words too.
  */
 export function deskStep(
   state: OrderState,
   payment: PaymentState | undefined,
   { to, isRefundedByHand }: Pick<DeskDecision, "to" | "isRefundedByHand">,
+  canRefund: boolean,
 ): DeskStep {
+  const isLeftToRefund = state === "CANCELLED" && payment === "PAID";
+  if (isLeftToRefund && to === "CANCELLED" && isRefundedByHand) return { kind: "refund" };
   if (!originsOf(to, "desk").includes(state)) return { kind: "refused", state };
   if (to === "PAID") {
     if (payment === "OPEN") return { kind: "move", payment: "settle" };
@@ -69,8 +82,8 @@ export function deskStep(
     if (isRefundedByHand && !isPending) return { kind: "not-paid" };
     return { kind: "move", payment: payment === "OPEN" ? "settle" : "leave" };
   }
-  // What the payment method could give back by itself was given back before.
-  return isRefundedByHand ? { kind: "move", payment: "refund" } : { kind: "refund-first" };
+  if (isRefundedByHand) return { kind: "move", payment: "refund" };
+  return canRefund ? { kind: "move", payment: "queue-refund" } : { kind: "refund-first" };
 }
 
 function findOrder(db: TenantDb, orderNumber: string) {
@@ -88,25 +101,52 @@ function takeOrder(db: TenantDb, orderNumber: string) {
 
 const EVENTS = { PAID: "order-paid-at-desk", CANCELLED: "order-cancelled-at-desk" } as const;
 
-async function decide(db: TenantDb, decision: DeskDecision, source: EventSource, clock: Clock): Promise<DeskOutcome> {
+/** Does with the payment of an order what the order's move asks for. */
+async function followMove(
+  db: TenantDb,
+  { slug, to }: DeskDecision,
+  payment: Payment,
+  step: Extract<DeskStep, { kind: "move" }>["payment"],
+  at: Date,
+): Promise<void> {
+  if (step === "refund") await refundPayment(db, payment.id, at);
+  if (step === "settle") await settlePayment(db, payment.id, { state: to }, at);
+  if (step === "queue-refund") {
+    await queueJob(db, { tenant: slug, kind: "refund", about: payment.id, dueAt: at, now: at });
+  }
+}
+
+async function decide(
+  parts: DeskParts,
+  db: TenantDb,
+  decision: DeskDecision,
+  source: EventSource,
+): Promise<DeskOutcome> {
+  const { clock } = parts;
   const { to, orderNumber } = decision;
   const order = await takeOrder(db, orderNumber);
   if (order === undefined) return { kind: "no-order" };
   const payment = await takeLastPayment(db, order.id);
-  const step = deskStep(order.state, payment?.state, decision);
-  if (step.kind !== "move") return step;
+  const canRefund = payment !== undefined && new OrderPayments(parts).canRefund(payment);
+  const step = deskStep(order.state, payment?.state, decision, canRefund);
+  if (step.kind !== "move" && step.kind !== "refund") return step;
   const at = new Date(clock());
+  const detail = { orderNumber: Number(orderNumber) };
+  if (step.kind === "refund") {
+    if (payment !== undefined) await refundPayment(db, payment.id, at);
+    await recordEvent(db, clock, "refunded-by-hand", source, order.accountId, detail);
+    return { kind: "refunded" };
+  }
   const outcome = await moveOrder(db, { orderId: order.id, to, by: "desk", at, requestId: source.requestId });
   if (outcome.kind !== "moved") throw new Error(`order ${order.id} is held, and was ${outcome.kind} all the same`);
-  if (payment !== undefined && step.payment === "refund") await refundPayment(db, payment.id, at);
-  if (payment !== undefined && step.payment === "settle") await settlePayment(db, payment.id, { state: to }, at);
-  await recordEvent(db, clock, EVENTS[to], source, order.accountId, { orderNumber: Number(orderNumber) });
-  return outcome;
+  if (payment !== undefined) await followMove(db, decision, payment, step.payment, at);
+  await recordEvent(db, clock, EVENTS[to], source, order.accountId, detail);
+  return { ...outcome, isRefundQueued: step.payment === "queue-refund" };
 }
 
 /**
- * What the provider of a payment has to confirm before its order may be cancelled: that it can no longer be paid, or that
- * its money was given back. Undefined where no provider has to, or cannot, and the desk decides alone.
+ * What the provider of a pending payment has to confirm before its order may be cancelled: that it can no longer be paid.
+ * Undefined where no provider has to, and the desk decides alone.
  */
 async function confirmCancelled(
   parts: DeskParts,
@@ -120,36 +160,33 @@ async function confirmCancelled(
   const order = await find();
   if (order === undefined) return { kind: "no-order" };
   const payment = await db.withTenant(slug, (trx) => lastPayment(trx, order.id));
-  if (payment === undefined || payment.provider === null) return undefined;
-  const payments = new OrderPayments(parts);
-  if (payment.state === "PAID") {
-    const refunded = await payments.refund(tenant, payment, source.requestId);
-    return refunded === undefined || refunded === "REFUNDED" ? undefined : { kind: "unanswered" };
-  }
-  if (order.state !== "PAYMENT_PENDING") return undefined;
+  if (order.state !== "PAYMENT_PENDING" || payment === undefined || payment.provider === null) return undefined;
   const { requestId } = source;
-  if (!(await payments.giveUp({ tenant, orderId: order.id, requestId }, "desk"))) return { kind: "unanswered" };
+  if (!(await new OrderPayments(parts).giveUp({ tenant, orderId: order.id, requestId }, "desk")))
+    return { kind: "unanswered" };
   const { state } = (await find()) ?? order;
   if (state !== "CANCELLED") return { kind: "settled", state };
   const detail = { orderNumber: Number(orderNumber) };
   await db.withTenant(slug, (trx) => recordEvent(trx, clock, EVENTS.CANCELLED, source, order.accountId, detail));
-  return { kind: "moved", from: order.state };
+  return { kind: "moved", from: order.state, isRefundQueued: false };
 }
 
 /**
- * Moves an order by the word of the desk, with its payment and an audit entry, in one transaction. Where a payment
- * provider has to confirm it, that is asked before, and a command that breaks off there is given again.
+ * Moves an order by the word of the desk, with its payment and an audit entry, in one transaction. Where the provider of a
+ * pending payment has to confirm it, that is asked before, and a command that breaks off there is given again. Money that a
+ * provider can give back is given back by a job.
  */
 export async function decideOrder(parts: DeskParts, decision: DeskDecision): Promise<DeskOutcome> {
   const { slug, to, isRefundedByHand } = decision;
-  const { db, clock } = parts;
   const tenant = await parts.tenants.find(slug);
   if (tenant === undefined) return { kind: "no-tenant" };
   const source = commandSource(slug);
   try {
     const asksProvider = to === "CANCELLED" && !isRefundedByHand;
-    const outcome = asksProvider ? await confirmCancelled(parts, tenant, decision, source) : undefined;
-    return outcome ?? (await db.withTenant(slug, (trx) => decide(trx, decision, source, clock)));
+    const confirmed = asksProvider ? await confirmCancelled(parts, tenant, decision, source) : undefined;
+    const outcome = confirmed ?? (await parts.db.withTenant(slug, (trx) => decide(parts, trx, decision, source)));
+    parts.jobsQueued();
+    return outcome;
   } catch (error) {
     if (error instanceof ProviderUnavailable) return { kind: "unanswered" };
     throw error;

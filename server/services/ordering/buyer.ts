@@ -13,14 +13,12 @@ import type { EffectiveTenant } from "../../tenants/types.ts";
 import { addressEntity, emailAddressEntity, licenseEntity, phoneEntity, vehicleEntity } from "../driver-accounts.ts";
 import { incompleteSections } from "../incomplete-sections.ts";
 import { profileRequiredFields } from "../profile.ts";
+import { confirmationsTo } from "./confirmation-limit.ts";
 
 /** An e-mail address of the driver; confirmed counts confirmations of orders that went to it lately, whoever ordered. */
 export interface BuyerEmail extends EmailAddress {
   readonly confirmed: number;
 }
-
-/** How long a confirmation counts, in milliseconds. */
-export const LATELY_MS = 24 * 3600_000;
 
 /** A driver as an order needs to know one: read by one statement, the row locked so that their orders go one by one. */
 export interface Buyer {
@@ -54,17 +52,6 @@ function list<T>(table: string, entry: RawBuilder<unknown>): RawBuilder<T[]> {
 }
 
 const wholeEntry = sql`to_jsonb(entries)`;
-
-/**
- * How many confirmations went to an address of this tenant lately, whoever ordered: orders whose payment is pending or
- * failed were never confirmed. The row around it has a column `tenant`, of the table that `owner` names.
- */
-export function confirmationsTo(address: RawBuilder<unknown>, owner: "entries" | "orders", now: Date) {
-  return sql<number>`(select count(*) from orders confirmed where confirmed.tenant = ${sql.ref(`${owner}.tenant`)}
-    and lower(confirmed.confirmation_address) = lower(${address})
-    and confirmed.placed_at > ${new Date(now.getTime() - LATELY_MS)}
-    and confirmed.state not in ('PAYMENT_PENDING', 'PAYMENT_FAILED'))`;
-}
 
 const emailEntry = (now: Date) =>
   sql`to_jsonb(entries) || jsonb_build_object('confirmed', ${confirmationsTo(sql`entries.address`, "entries", now)})`;

@@ -21,7 +21,8 @@ import { endPlates, platesInsert } from "./line-plates.ts";
 import { readOrder } from "./order-entity.ts";
 import { orderVehicle } from "./own-answers.ts";
 import { soldAlready } from "./permit-offers.ts";
-import { CONFIRMATIONS_PER_DAY, type PlacementParts } from "./place-order.ts";
+import { CONFIRMATIONS_PER_DAY } from "./confirmation-limit.ts";
+import type { PlacementParts } from "./place-order.ts";
 import { driverUpdate } from "./store-order.ts";
 import { vehicleChangeAllowance } from "./vehicle-changes.ts";
 

@@ -113,7 +113,7 @@ export class DatabaseOrdering implements OrderingService {
     if (kind === "conflict" || !mayGoOn) return { kind, order: this.#asOfNow(tenant, order) };
     const isNew = kind === "placed";
     const orderId = order.id;
-    const state = await this.#payments.goOn({ tenant, orderId, requestId: source.requestId, card, isNew });
+    const state = await this.#payments.process({ tenant, orderId, requestId: source.requestId, card, isNew });
     if (state.kind === "declined" || state.kind === "unreached") return state;
     const toPay = await this.#toPay({ tenant, driver, orderId }, state);
     if (toPay.order.payment.pending !== undefined) return { kind: "to-pay", ...toPay };
@@ -125,7 +125,7 @@ export class DatabaseOrdering implements OrderingService {
     const { tenant, driver, orderId, requestId } = call;
     const order = await this.find(tenant, driver, orderId);
     if (order?.payment.pending === undefined) return order === undefined ? undefined : { order };
-    return this.#toPay(call, await this.#payments.goOn({ tenant, orderId, requestId }));
+    return this.#toPay(call, await this.#payments.process({ tenant, orderId, requestId }));
   }
 
   /** An order of the driver with the state of its payment. Throws where there is none. */

@@ -12,6 +12,7 @@ import type { PaymentHandler } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { eventInsert } from "../security-events.ts";
 import { lockBuyer, type Buyer } from "./buyer.ts";
+import { CONFIRMATIONS_PER_DAY } from "./confirmation-limit.ts";
 import { heldLines, soldUnits, takeCounters } from "./held-lines.ts";
 import { bodyHash, findKey, keyInsert, type SentKey } from "./idempotency.ts";
 import { checkOrder, type CheckedOrder, type OrderChecks, type Placement } from "./check-order.ts";
@@ -42,8 +43,6 @@ export interface PlacementParts extends OrderChecks {
 /** What two orders may not share, and one of them can do without. */
 const TAKEN = ["orders_tenant_number", "order_keys_pkey"];
 const MAX_ATTEMPTS = 5;
-/** Confirmations that one address is sent in a day: anybody's may stand in a profile, and orders by check cost nothing. */
-export const CONFIRMATIONS_PER_DAY = 20;
 
 /** How long an order holds its units for a payment without a final answer. */
 const HOLD_MS = 30 * 60_000;

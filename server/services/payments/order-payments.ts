@@ -1,8 +1,6 @@
 import type { CardDetails, RedirectDetails } from "../../../src/domain/generated/api-orders.ts";
 import type { Mover } from "../../../src/domain/order-states.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
-import { deskMail } from "../../mail/order-mail.ts";
-import { queueMail } from "../../mail/outbox.ts";
 import { ProviderUnavailable } from "../../payments/payment-handler.ts";
 import type {
   DeclineReason,
@@ -14,10 +12,10 @@ import type {
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isEntityId } from "../entity-id.ts";
 import { leaveCart } from "../ordering/order-entity.ts";
-import { recordEvent } from "../security-events.ts";
+import { tellDesk } from "./desk-notice.ts";
 import { findPayment, lastPayment, nextAsk, pendingPayments } from "./payment-rows.ts";
 import type { Payment, PendingPayment } from "./payment-rows.ts";
-import { settle, type Bringer, type SettleParts, type Settled } from "./settle-payment.ts";
+import { settle, type Initiator, type SettleParts, type Settled } from "./settle-payment.ts";
 
 export interface PaymentParts extends SettleParts {
   readonly db: Database;
@@ -73,20 +71,20 @@ export class OrderPayments {
    * call. A provider that does not answer changes nothing. Where the driver is sent away or left waiting, the items of the
    * order have left the cart from then on. They stay where a card got no answer: the same call pays it once it has one.
    */
-  async goOn(call: PaymentCall): Promise<PaymentProgress> {
+  async process(call: PaymentCall): Promise<PaymentProgress> {
     const { tenant, orderId, requestId } = call;
     const payment = await this.#pending(tenant.slug, orderId);
     let isAnswered = true;
     if (payment !== undefined) {
       try {
-        await this.#advance(payment, call, { endedBy: "provider", requestId });
+        await this.#advance(payment, call, { by: "provider", requestId });
       } catch (error) {
         if (!(error instanceof ProviderUnavailable)) throw error;
         isAnswered = false;
         this.#parts.paymentUnanswered(error, { tenant: tenant.slug, reference: payment.id });
       }
     }
-    return this.#standing(tenant.slug, orderId, isAnswered && call.card !== undefined);
+    return this.#progress(tenant.slug, orderId, isAnswered && call.card !== undefined);
   }
 
   /**
@@ -99,7 +97,7 @@ export class OrderPayments {
     if (payment === undefined) return true;
     try {
       const answer = await this.#handlerOf(payment).cancel(provided(tenant.slug, payment));
-      const settled = await this.#settle(tenant, payment, answer, { endedBy: by, requestId });
+      const settled = await this.#settle(tenant, payment, answer, { by, requestId });
       return settled !== "OPEN" && settled !== "differs";
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
@@ -108,22 +106,31 @@ export class OrderPayments {
     }
   }
 
+  /** Whether a payment is one whose provider can give its money back. */
+  canRefund({ method, provider }: Payment): boolean {
+    const handler = this.#parts.paymentHandlers.find((each) => each.method === method);
+    return provider !== null && handler?.kind === "provided" && handler.refund !== undefined;
+  }
+
   /**
-   * Has the provider give the money of a paid payment back. Answers how the payment stands; undefined where its method
-   * cannot do that. Throws ProviderUnavailable.
+   * Has the provider give the money of a paid payment back; nothing is done where that was done before. Throws
+   * ProviderUnavailable where it is not confirmed.
    */
-  async refund(tenant: EffectiveTenant, payment: Payment, requestId: string): Promise<Settled | undefined> {
-    const handler = this.#parts.paymentHandlers.find(({ method }) => method === payment.method);
-    if (handler?.kind !== "provided" || handler.refund === undefined) return undefined;
-    const answer = await handler.refund(provided(tenant.slug, payment));
-    return this.#settle(tenant, payment, answer, { endedBy: "desk", requestId });
+  async refund(tenant: EffectiveTenant, paymentId: string): Promise<void> {
+    const payment = await this.#parts.db.withTenant(tenant.slug, (db) => findPayment(db, paymentId));
+    if (payment?.state !== "PAID") return;
+    const handler = this.#handlerOf(payment);
+    const answer = await handler.refund?.(provided(tenant.slug, payment));
+    if (answer === undefined) throw new ProviderUnavailable(`payments by ${payment.method} are given back by hand`);
+    const settled = await this.#settle(tenant, payment, answer, { by: "desk", requestId: null });
+    if (settled !== "REFUNDED") throw new ProviderUnavailable("the provider did not confirm that the money went back");
   }
 
   /**
    * Takes a message of a provider about one of its payments: it is asked how that stands, and believed in nothing else. A
    * message counts once; one that breaks off is not noted, so that the provider repeats it. Throws ProviderUnavailable.
    */
-  async hear(tenant: EffectiveTenant, provider: string, eventId: string, reference: string): Promise<void> {
+  async handleMessage(tenant: EffectiveTenant, provider: string, eventId: string, reference: string): Promise<void> {
     const payment = await this.#parts.db.withTenant(tenant.slug, async (db) => {
       const events = db.selectFrom("provider_events").select("event_id").where("provider", "=", provider);
       const known = await events.where("event_id", "=", eventId).executeTakeFirst();
@@ -180,33 +187,38 @@ export class OrderPayments {
   async #advance(
     payment: PendingPayment,
     { tenant, card, isNew }: Pick<PaymentCall, "tenant" | "orderId" | "card" | "isNew">,
-    bringer: Bringer,
+    initiator: Initiator,
   ): Promise<void> {
     const handler = this.#handlerOf(payment);
     const toPay = provided(tenant.slug, payment);
     const isHoldOver = payment.holdEndsAt !== null && this.#parts.clock() >= payment.holdEndsAt.getTime();
     let answer = isNew === true ? UNKNOWN : await handler.ask(toPay);
     if (isHoldOver && (answer.kind === "unknown" || answer.kind === "open")) {
-      await this.#settle(tenant, payment, await handler.cancel(toPay), { ...bringer, endedBy: "clock" });
+      await this.#settle(tenant, payment, await handler.cancel(toPay), { ...initiator, by: "clock" });
       return;
     }
     // What can be paid by this call alone is opened by one that can pay it.
     const canBePaid = handler.pay === undefined || card !== undefined;
     if (answer.kind === "unknown" && canBePaid) answer = await handler.open(toPay);
     if (answer.kind === "unknown") return;
-    const settled = await this.#settle(tenant, payment, answer, bringer);
+    const settled = await this.#settle(tenant, payment, answer, initiator);
     if (answer.kind !== "open" || settled === "differs") return;
     if (settled !== "OPEN") {
       // It was given up while it was being opened: nobody is to pay it any more.
-      await this.#settle(tenant, payment, await handler.cancel(toPay), bringer);
+      await this.#settle(tenant, payment, await handler.cancel(toPay), initiator);
     } else if (handler.pay !== undefined && card !== undefined) {
-      await this.#settle(tenant, payment, await handler.pay(toPay, card), bringer);
+      await this.#settle(tenant, payment, await handler.pay(toPay, card), initiator);
     }
   }
 
-  async #settle(tenant: EffectiveTenant, { id }: Payment, answer: ProviderAnswer, bringer: Bringer): Promise<Settled> {
+  async #settle(
+    tenant: EffectiveTenant,
+    { id }: Payment,
+    answer: ProviderAnswer,
+    initiator: Initiator,
+  ): Promise<Settled> {
     const settled = await this.#parts.db.withTenant(tenant.slug, (db) =>
-      settle(db, this.#parts, tenant, id, answer, bringer),
+      settle(db, this.#parts, tenant, id, answer, initiator),
     );
     this.#parts.jobsQueued();
     return settled;
@@ -237,7 +249,7 @@ export class OrderPayments {
    * How the payment of an order stands now; its items have left the cart where that is pending, unless it is paid by a
    * card that has no answer. Once its hold is over nobody is sent away to pay it.
    */
-  #standing(slug: string, orderId: string, isCardAnswered: boolean): Promise<PaymentProgress> {
+  #progress(slug: string, orderId: string, isCardAnswered: boolean): Promise<PaymentProgress> {
     return this.#parts.db.withTenant(slug, async (db): Promise<PaymentProgress> => {
       const payment = await lastPayment(db, orderId);
       if (payment?.state === "DECLINED" && payment.declineReason !== null) {
@@ -256,12 +268,11 @@ export class OrderPayments {
   /** Tells the desk, once, of a payment that has no answer after a day. */
   async #tellDesk(tenant: EffectiveTenant, { id }: PendingPayment): Promise<void> {
     const { db, clock, jobsQueued } = this.#parts;
-    const at = new Date(clock());
     await db.withTenant(tenant.slug, async (trx) => {
-      const order = await trx
+      const payment = await trx
         .updateTable("payments")
         .from("orders")
-        .set({ desk_told_at: at })
+        .set({ desk_told_at: new Date(clock()) })
         .whereRef("orders.id", "=", "payments.order_id")
         .where("payments.id", "=", id)
         .where("payments.state", "=", "OPEN")
@@ -269,19 +280,15 @@ export class OrderPayments {
         .returning(["orders.number", "orders.total_cents as totalCents"])
         .returning(["payments.id as reference", "payments.provider_reference as providerReference"])
         .executeTakeFirst();
-      if (order === undefined) return;
-      const source = { tenant: tenant.slug, requestId: null };
-      const detail = { orderNumber: Number(order.number) };
-      await recordEvent(trx, clock, "payment-unanswered", source, undefined, detail);
-      const mail = deskMail(tenant, "paymentUnanswered", order);
-      if (mail !== undefined) await queueMail(trx, tenant.slug, mail, at);
+      if (payment === undefined) return;
+      await tellDesk(trx, clock, tenant, { about: "paymentUnanswered", payment, requestId: null });
     });
     jobsQueued();
   }
 }
 
 const UNKNOWN = { kind: "unknown" } as const;
-const BY_PROVIDER: Bringer = { endedBy: "provider", requestId: null };
+const BY_PROVIDER: Initiator = { by: "provider", requestId: null };
 
 /** A payment as its provider is told of it. */
 function provided(tenant: string, { id, amountCents, currency, providerReference }: Payment): ProvidedPayment {

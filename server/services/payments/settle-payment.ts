@@ -1,17 +1,18 @@
 import { sql } from "kysely";
 import type { Clock } from "../../../src/domain/clock.ts";
-import { holdsUnits, meaningOf, type Mover, type OrderState } from "../../../src/domain/order-states.ts";
+import { hasEnded, holdsUnits, meaningOf, type Mover, type OrderState } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { PaymentState } from "../../db/order-tables.ts";
-import { deskMail, orderMail, type DeskMatter } from "../../mail/order-mail.ts";
+import { orderMail, type DeskMatter } from "../../mail/order-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import type { ProviderAnswer } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { confirmationsTo, LATELY_MS } from "../ordering/buyer.ts";
+import { CONFIRMATIONS_PER_DAY, confirmationsTo, LATELY_MS } from "../ordering/confirmation-limit.ts";
 import { soldUnits, takeCounters } from "../ordering/held-lines.ts";
 import { moveOrder } from "../ordering/move-order.ts";
-import { CONFIRMATIONS_PER_DAY } from "../ordering/place-order.ts";
 import { recordEvent } from "../security-events.ts";
+import { tellDesk } from "./desk-notice.ts";
+import { hasDoubledPermit } from "./doubled-permit.ts";
 import { canEnd, findPayment, notePayment, refundPayment, settlePayment, takePayment } from "./payment-rows.ts";
 import type { Payment, PaymentEnd } from "./payment-rows.ts";
 
@@ -20,16 +21,22 @@ export interface SettleParts {
   readonly publicUrl: string;
 }
 
-/** Who brought the answer of a provider. */
-export interface Bringer {
+/** Who asked the provider. */
+export interface Initiator {
   /** Who moves the order where its payment ended unpaid: whoever gave it up, or else the provider. */
-  readonly endedBy: Mover;
-  /** Null where no request or command brought it. */
+  readonly by: Mover;
+  /** Null where no request or command led to it. */
   readonly requestId: string | null;
 }
 
 /** How the payment stands after an answer; "differs" where the answer is not about this payment, and nothing moved. */
 export type Settled = PaymentState | "differs";
+
+interface OrderedLine {
+  readonly id: string;
+  readonly permitId: string;
+  readonly name: string;
+}
 
 /** What settling must know of the order, which is held to the end of the transaction. */
 interface HeldOrder {
@@ -40,8 +47,9 @@ interface HeldOrder {
   readonly placedAt: Date;
   readonly totalCents: number;
   readonly address: string | null;
+  readonly driverId: string;
   readonly accountId: string;
-  readonly lines: readonly { permitId: string; name: string }[];
+  readonly userGroup: string;
 }
 
 /** Everything that one answer is applied with. */
@@ -52,8 +60,10 @@ interface Settling {
   readonly clock: Clock;
   readonly at: Date;
   readonly order: HeldOrder;
+  /** As they were ordered: they never change. */
+  readonly lines: readonly OrderedLine[];
   readonly payment: Payment;
-  readonly bringer: Bringer;
+  readonly initiator: Initiator;
 }
 
 function takeOrder(db: TenantDb, orderId: string): Promise<HeldOrder> {
@@ -61,17 +71,21 @@ function takeOrder(db: TenantDb, orderId: string): Promise<HeldOrder> {
     .selectFrom("orders")
     .innerJoin("drivers", "drivers.id", "orders.driver_id")
     .select(["orders.id", "orders.number", "orders.state", "orders.hold_ends_at as holdEndsAt"])
-    .select("orders.placed_at as placedAt")
+    .select(["orders.placed_at as placedAt", "orders.user_group as userGroup"])
     .select(["orders.total_cents as totalCents", "orders.confirmation_address as address"])
-    .select("drivers.account_id as accountId")
-    .select(
-      sql<HeldOrder["lines"]>`(select coalesce(jsonb_agg(jsonb_build_object('permitId', line.permit_id,
-          'name', line.item ->> 'name') order by line.position), '[]'::jsonb)
-        from order_lines line where line.tenant = orders.tenant and line.order_id = orders.id)`.as("lines"),
-    )
+    .select(["drivers.id as driverId", "drivers.account_id as accountId"])
     .where("orders.id", "=", orderId)
     .forUpdate("orders")
     .executeTakeFirstOrThrow();
+}
+
+function readLines(db: TenantDb, orderId: string): Promise<OrderedLine[]> {
+  return db
+    .selectFrom("order_lines")
+    .select(["id", "permit_id as permitId", sql<string>`item ->> 'name'`.as("name")])
+    .where("order_id", "=", orderId)
+    .orderBy("position")
+    .execute();
 }
 
 /** Whether another payment of the tenant has this reference of the provider's. */
@@ -86,42 +100,35 @@ async function isTaken(db: TenantDb, { id, provider }: Payment, providerReferenc
   return other !== undefined;
 }
 
-/** Whether the answer is about this payment, and about all of its money. */
-async function isAbout(db: TenantDb, payment: Payment, answer: ProviderAnswer): Promise<boolean> {
-  const { providerReference } = answer;
-  const isNamedAlike =
-    providerReference === undefined ||
-    providerReference === payment.providerReference ||
-    (payment.providerReference === null && !(await isTaken(db, payment, providerReference)));
-  const isAmountAlike =
-    (answer.kind !== "paid" && answer.kind !== "refunded") ||
-    (answer.amountCents === payment.amountCents && answer.currency === payment.currency);
-  return answer.reference === payment.id && isNamedAlike && isAmountAlike;
+/** Whether the answer is about this payment: both references, amount and currency. */
+async function isOfPayment(db: TenantDb, payment: Payment, answer: ProviderAnswer): Promise<boolean> {
+  const { reference, providerReference, amountCents, currency } = answer;
+  if (reference !== payment.id || amountCents !== payment.amountCents || currency !== payment.currency) return false;
+  if (providerReference === undefined || providerReference === payment.providerReference) return true;
+  return payment.providerReference === null && !(await isTaken(db, payment, providerReference));
 }
 
-/** Permits of a limited number among those that are ordered, by id. */
-async function limitedPermits(db: TenantDb, tenant: EffectiveTenant, orderId: string): Promise<string[]> {
-  const lines = await db.selectFrom("order_lines").select("permit_id as id").where("order_id", "=", orderId).execute();
-  const ordered = new Set(lines.map(({ id }) => id));
-  return tenant.permits.filter(({ id, capacity }) => capacity !== undefined && ordered.has(id)).map(({ id }) => id);
+/** Permits of a limited number among those that are ordered. */
+function limitedPermits(tenant: EffectiveTenant, lines: readonly OrderedLine[]) {
+  const unitsOf = (permitId: string) => lines.filter((line) => line.permitId === permitId).length;
+  return tenant.permits.flatMap(({ id, capacity }) => {
+    const units = unitsOf(id);
+    return capacity === undefined || units === 0 ? [] : [{ id, capacity, units }];
+  });
 }
 
 /** Whether each unit of the order is still held for it, or free. */
-async function hasUnits({ db, tenant, order, at }: Settling): Promise<boolean> {
+async function hasUnits({ db, tenant, order, lines, at }: Settling): Promise<boolean> {
   const now = at.getTime();
   if (holdsUnits(order.state, order.holdEndsAt?.getTime() ?? null, now)) return true;
-  const ordered = (permitId: string) => order.lines.filter((line) => line.permitId === permitId).length;
-  const limited = tenant.permits.filter(({ id, capacity }) => capacity !== undefined && ordered(id) > 0);
-  const sold = await soldUnits(
-    db,
-    limited.map(({ id }) => id),
-    now,
-  );
-  return limited.every(({ id, capacity = 0 }) => (sold.get(id) ?? 0) + ordered(id) <= capacity);
+  const limited = limitedPermits(tenant, lines);
+  const ids = limited.map(({ id }) => id);
+  const sold = await soldUnits(db, ids, now);
+  return limited.every(({ id, capacity, units }) => (sold.get(id) ?? 0) + units <= capacity);
 }
 
-async function move({ db, order, at, bringer }: Settling, to: OrderState, by: Mover): Promise<void> {
-  const outcome = await moveOrder(db, { orderId: order.id, to, by, at, requestId: bringer.requestId });
+async function move({ db, order, at, initiator }: Settling, to: OrderState, by: Mover): Promise<void> {
+  const outcome = await moveOrder(db, { orderId: order.id, to, by, at, requestId: initiator.requestId });
   if (outcome.kind !== "moved") throw new Error(`order ${order.id} is ${order.state}: ${by} cannot move it to ${to}`);
 }
 
@@ -138,63 +145,72 @@ async function isMailable({ db, order, at }: Settling, address: string): Promise
 }
 
 async function confirm(settling: Settling): Promise<void> {
-  const { db, tenant, publicUrl, order, at } = settling;
+  const { db, tenant, publicUrl, order, lines, at } = settling;
   const { address, number, totalCents } = order;
   if (address === null || !(await isMailable(settling, address))) return;
-  const permitNames = order.lines.map(({ name }) => name);
+  const permitNames = lines.map(({ name }) => name);
   const mail = { address, number, permitNames, totalCents, dueCents: 0, howToPay: undefined };
   await queueMail(db, tenant.slug, orderMail(tenant, publicUrl, mail), at);
 }
 
-/** The money has come: the order is paid, however long it took, and has its permits where there are any left. */
+/**
+ * The money has come: the order is paid, however long it took, and has its permits where there are any left. An order that
+ * had ended may have been placed again meanwhile: the desk is told of a permit that its driver has twice by that.
+ */
 async function pay(settling: Settling): Promise<void> {
-  if (await hasUnits(settling)) {
-    await move(settling, "PAID", "provider");
-    return confirm(settling);
+  const { db, tenant, order, lines } = settling;
+  if (!(await hasUnits(settling))) {
+    await move(settling, "PAID_UNFULFILLED", "provider");
+    return notify(settling, "paidUnfulfilled");
   }
-  await move(settling, "PAID_UNFULFILLED", "provider");
-  await tellDesk(settling, "paidUnfulfilled");
+  await move(settling, "PAID", "provider");
+  await confirm(settling);
+  const lineIds = lines.map(({ id }) => id);
+  if (hasEnded(order.state) && (await hasDoubledPermit(db, tenant, { ...order, lineIds }))) {
+    await notify(settling, "paidTwice");
+  }
 }
 
-async function tellDesk({ db, tenant, order, payment, at }: Settling, about: DeskMatter): Promise<void> {
+async function notify({ db, clock, tenant, order, payment, initiator }: Settling, about: DeskMatter): Promise<void> {
   const { id: reference, providerReference } = payment;
-  const mail = deskMail(tenant, about, { ...order, reference, providerReference });
-  if (mail !== undefined) await queueMail(db, tenant.slug, mail, at);
+  const { accountId } = order;
+  const { requestId } = initiator;
+  await tellDesk(db, clock, tenant, {
+    about,
+    payment: { ...order, reference, providerReference },
+    accountId,
+    requestId,
+  });
 }
 
 /** Whoever gave the money back, it is noted. Unless the desk did, the desk is told of an order that goes on without it. */
 async function refund(settling: Settling): Promise<PaymentState> {
-  const { db, clock, tenant, order, payment, at, bringer } = settling;
+  const { db, order, payment, at, initiator } = settling;
   if (payment.state === "OPEN") return end(settling, { state: "REFUNDED" });
   if (payment.state !== "PAID") return payment.state;
   await refundPayment(db, payment.id, at);
-  if (bringer.endedBy !== "desk" && meaningOf(order.state).countsForDriver) {
-    const source = { tenant: tenant.slug, requestId: bringer.requestId };
-    const detail = { orderNumber: Number(order.number) };
-    await recordEvent(db, clock, "payment-refunded-elsewhere", source, order.accountId, detail);
-    await tellDesk(settling, "refundedElsewhere");
-  }
+  if (initiator.by !== "desk" && meaningOf(order.state).countsForDriver) await notify(settling, "refundedElsewhere");
   return "REFUNDED";
 }
 
 /** Ends the payment and moves its order with it; an end that it has already, or cannot have any more, changes nothing. */
 async function end(settling: Settling, how: PaymentEnd): Promise<PaymentState> {
-  const { db, payment, at, bringer } = settling;
+  const { db, payment, at, initiator } = settling;
   if (!canEnd(payment.state, how)) return payment.state;
   await settlePayment(db, payment.id, how, at);
   if (how.state === "PAID") await pay(settling);
   else if (how.state === "DECLINED" || how.state === "REFUNDED") await move(settling, "PAYMENT_FAILED", "provider");
   else {
-    const isGivenUp = bringer.endedBy === "driver" || bringer.endedBy === "desk";
-    await move(settling, isGivenUp ? "CANCELLED" : "PAYMENT_FAILED", bringer.endedBy);
+    const isGivenUp = initiator.by === "driver" || initiator.by === "desk";
+    await move(settling, isGivenUp ? "CANCELLED" : "PAYMENT_FAILED", initiator.by);
   }
   return how.state;
 }
 
 async function apply(given: Settling, answer: ProviderAnswer): Promise<Settled> {
-  const { db, clock, payment, order, tenant, bringer } = given;
-  if (!(await isAbout(db, payment, answer))) {
-    const source = { tenant: tenant.slug, requestId: bringer.requestId };
+  const { db, clock, payment, order, tenant, initiator } = given;
+  if (!(await isOfPayment(db, payment, answer))) {
+    const source = { tenant: tenant.slug, requestId: initiator.requestId };
     const detail = { orderNumber: Number(order.number), amountCents: payment.amountCents };
     await recordEvent(db, clock, "payment-differs", source, order.accountId, detail);
     return "differs";
@@ -218,7 +234,7 @@ async function apply(given: Settling, answer: ProviderAnswer): Promise<Settled> 
 }
 
 /**
- * Applies what a provider says of a payment of an order, whoever brought it: the one place where a payment through a
+ * Applies what a provider says of a payment of an order, whoever asked for it: the one place where a payment through a
  * provider is settled and its order moved. It may be told anything in any order and as often as one likes: what has been
  * applied is not applied again. Rows are taken in one order, counters of limited permits, order, payment, so that no two
  * answers wait for each other. An answer about another payment, amount or currency moves nothing and is an audit event.
@@ -229,14 +245,22 @@ export async function settle(
   tenant: EffectiveTenant,
   reference: string,
   answer: ProviderAnswer,
-  bringer: Bringer,
+  initiator: Initiator,
 ): Promise<Settled> {
   const orderId = (await findPayment(db, reference))?.orderId;
   if (typeof orderId !== "string") throw new Error(`payment ${reference} is none of an order`);
-  if (answer.kind === "paid") await takeCounters(db, tenant.slug, await limitedPermits(db, tenant, orderId));
+  const lines = await readLines(db, orderId);
+  if (answer.kind === "paid") {
+    const limited = limitedPermits(tenant, lines);
+    await takeCounters(
+      db,
+      tenant.slug,
+      limited.map(({ id }) => id),
+    );
+  }
   const order = await takeOrder(db, orderId);
   const payment = await takePayment(db, reference);
   if (payment === undefined) throw new Error(`payment ${reference} is gone`);
   const at = new Date(clock());
-  return apply({ db, tenant, publicUrl, clock, at, order, payment, bringer }, answer);
+  return apply({ db, tenant, publicUrl, clock, at, order, lines, payment, initiator }, answer);
 }

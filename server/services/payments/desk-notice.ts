@@ -1,0 +1,40 @@
+import type { Clock } from "../../../src/domain/clock.ts";
+import type { TenantDb } from "../../db/database.ts";
+import { deskMail, type DeskMatter, type PaymentToLookUp } from "../../mail/order-mail.ts";
+import { queueMail } from "../../mail/outbox.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
+import { recordEvent, type SecurityEvent } from "../security-events.ts";
+
+/** A payment that somebody at the tenant's desk has to look after. */
+export interface DeskNotice {
+  readonly about: DeskMatter;
+  readonly payment: PaymentToLookUp;
+  /** Of the order's driver; undefined where it was not looked up. */
+  readonly accountId?: string | undefined;
+  /** Null where no request or command led to it. */
+  readonly requestId: string | null;
+}
+
+const EVENTS: Readonly<Record<DeskMatter, SecurityEvent>> = {
+  paidUnfulfilled: "order-paid-unfulfilled",
+  paidTwice: "permit-paid-twice",
+  paymentUnanswered: "payment-unanswered",
+  refundedElsewhere: "payment-refunded-elsewhere",
+  refundFailed: "refund-failed",
+};
+
+/**
+ * Tells the tenant's desk, in the caller's transaction: an audit event in any case, and a message where the tenant names an
+ * address.
+ */
+export async function tellDesk(
+  db: TenantDb,
+  clock: Clock,
+  tenant: EffectiveTenant,
+  { about, payment, accountId, requestId }: DeskNotice,
+): Promise<void> {
+  const detail = { orderNumber: Number(payment.number) };
+  await recordEvent(db, clock, EVENTS[about], { tenant: tenant.slug, requestId }, accountId, detail);
+  const mail = deskMail(tenant, about, payment);
+  if (mail !== undefined) await queueMail(db, tenant.slug, mail, new Date(clock()));
+}
