@@ -265,45 +265,4 @@ describeOnEachDatabase("a payment that nobody waits for any more", (open) => {
       expect((await look(driver)).state).toBe("PAYMENT_PENDING");
     });
   });
-
-  describe("is not believed", () => {
-    afterAll(() => portal.simulation.misstate({}));
-
-    it.each([
-      ["another amount", { kind: "paid", amountCents: 1 }],
-      ["another amount that can still be paid", { amountCents: 1 }],
-      ["another amount that was declined", { kind: "declined", amountCents: 1 }],
-      ["another currency that can no longer be paid", { kind: "ended", currency: "CAD" }],
-      ["another currency", { kind: "paid", currency: "CAD" }],
-      ["another reference of ours", { kind: "paid", reference: randomUUID() }],
-      ["another reference of the provider's", { kind: "paid", providerReference: "sim_other" }],
-    ])("where it is about %s: nothing moves, and an audit entry says so", async (_what, misstated) => {
-      const driver = await sentAway();
-      const { id, number, payment } = await portal.orderOf(driver);
-      portal.simulation.misstate(misstated);
-      await portal.pay(driver, id);
-      portal.simulation.misstate({});
-      expect(await look(driver)).toMatchObject({ state: "PAYMENT_PENDING", payment: "OPEN" });
-      const detail = { orderNumber: Number(number), amountCents: payment.amount_cents };
-      expect(await portal.audited("payment-differs")).toContainEqual(detail);
-    });
-
-    it("where the provider calls it by the reference of another payment", async () => {
-      const other = await portal.orderOf(await sentAway());
-      const driver = await portal.driver();
-      portal.simulation.trouble("open", "lost");
-      expect((await portal.buy(driver, "PLAIN", {})).statusCode).toBe(202);
-      const { id, number } = await portal.orderOf(driver);
-      portal.simulation.misstate({ kind: "paid", providerReference: other.payment.provider_reference });
-      const answer = await portal.pay(driver, id);
-      portal.simulation.misstate({});
-      expect([answer.statusCode, await look(driver)]).toMatchObject([
-        200,
-        { state: "PAYMENT_PENDING", payment: "OPEN" },
-      ]);
-      expect(await portal.audited("payment-differs")).toContainEqual(
-        expect.objectContaining({ orderNumber: Number(number) }),
-      );
-    });
-  });
 });
