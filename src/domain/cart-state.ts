@@ -1,6 +1,8 @@
 import { startProblem, type CartItem } from "./cart-item.ts";
 import { cartProblem, identityAmong, problemKey, type CartProblem } from "./cart-rules.ts";
 import type { PlainDate } from "./dates.ts";
+import { stepOfRole, type StepRole } from "./flow-kinds.ts";
+import type { EffectiveFlow } from "./flows.ts";
 import type { Vehicle } from "./generated/api-entities.ts";
 import type { Permit } from "./generated/api-orders.ts";
 import { translate, type Messages } from "./messages.ts";
@@ -24,37 +26,40 @@ export type ItemState =
   | { readonly code: "questions-changed"; readonly step: string }
   | CartProblem;
 
-/** For each state the key of its words, and the step of the permit order in which the item is mended. */
-const MENDING: Readonly<
-  Record<Exclude<ItemState["code"], "questions-changed">, { words: string; step: "permit" | "vehicles" }>
-> = {
-  "sold-out": { words: "panels.ordering.availability.sold-out", step: "permit" },
-  "sale-over": { words: "panels.ordering.availability.sale-over", step: "permit" },
-  "not-yet-on-sale": { words: "panels.ordering.availability.not-yet-on-sale", step: "permit" },
-  "already-yours": { words: "panels.ordering.availability.already-yours", step: "permit" },
-  "maximum-reached": { words: "panels.ordering.availability.maximum-reached", step: "permit" },
-  removed: { words: "ordering.refusals.permit_unavailable", step: "permit" },
-  "start-missing": { words: "ordering.problems.start-missing", step: "permit" },
-  "start-not-possible": { words: "ordering.problems.start-not-possible", step: "permit" },
-  "maximum-number": { words: "ordering.problems.maximum-number", step: "permit" },
-  "cart-full": { words: "ordering.problems.cart-full", step: "permit" },
-  "vehicle-gone": { words: "ordering.refusals.vehicle_unknown", step: "vehicles" },
-  "vehicle-limit": { words: "ordering.problems.vehicle-limit", step: "vehicles" },
-  "no-vehicle": { words: "ordering.problems.no-vehicle", step: "vehicles" },
-  "same-plate": { words: "ordering.problems.same-plate", step: "vehicles" },
+/** For each state the key of its words, and the role of the step of the permit order in which the item is mended. */
+const MENDING: Readonly<Record<Exclude<ItemState["code"], "questions-changed">, { words: string; role: StepRole }>> = {
+  "sold-out": { words: "panels.ordering.availability.sold-out", role: "permit" },
+  "sale-over": { words: "panels.ordering.availability.sale-over", role: "permit" },
+  "not-yet-on-sale": { words: "panels.ordering.availability.not-yet-on-sale", role: "permit" },
+  "already-yours": { words: "panels.ordering.availability.already-yours", role: "permit" },
+  "maximum-reached": { words: "panels.ordering.availability.maximum-reached", role: "permit" },
+  removed: { words: "ordering.refusals.permit_unavailable", role: "permit" },
+  "start-missing": { words: "ordering.problems.start-missing", role: "permit" },
+  "start-not-possible": { words: "ordering.problems.start-not-possible", role: "permit" },
+  "maximum-number": { words: "ordering.problems.maximum-number", role: "permit" },
+  "cart-full": { words: "ordering.problems.cart-full", role: "permit" },
+  "vehicle-gone": { words: "ordering.refusals.vehicle_unknown", role: "vehicles" },
+  "vehicle-limit": { words: "ordering.problems.vehicle-limit", role: "vehicles" },
+  "no-vehicle": { words: "ordering.problems.no-vehicle", role: "vehicles" },
+  "same-plate": { words: "ordering.problems.same-plate", role: "vehicles" },
   // The words of the wizard ask to complete the purchase, which both items keep from being completed.
-  duplicate: { words: "ordering.refusals.duplicate_line", step: "vehicles" },
+  duplicate: { words: "ordering.refusals.duplicate_line", role: "vehicles" },
 };
 
-/** What a state means for the driver: words for the item, and the step of the permit order that mends it. */
-export function mendingOf(messages: Messages, state: ItemState, { permit }: CartItem): { words: string; step: string } {
+/** What a state means for the driver: words for the item, and the step of the permit order (flow) that mends it. */
+export function mendingOf(
+  messages: Messages,
+  flow: EffectiveFlow | undefined,
+  state: ItemState,
+  { permit }: CartItem,
+): { words: string; step: string | undefined } {
   if (state.code === "questions-changed") {
     return { words: translate(messages, "ordering.problems.questions-changed"), step: state.step };
   }
-  const { words, step } = MENDING[state.code];
+  const { words, role } = MENDING[state.code];
   const key = state.code === "vehicle-limit" ? problemKey(state) : words;
   const values = { permit: permit.name, ...("limit" in state ? { n: state.limit } : {}) };
-  return { words: translate(messages, key, values), step };
+  return { words: translate(messages, key, values), step: stepOfRole(flow, role)?.id };
 }
 
 /** What a cart is held against. */

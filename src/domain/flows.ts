@@ -1,4 +1,4 @@
-import type { Condition, FlowStep, Guard } from "./generated/meta-flow.ts";
+import type { FlowStep } from "./generated/meta-flow.ts";
 
 /** A flow as one tenant has it: titles resolved, own steps in their places. */
 export interface EffectiveFlow {
@@ -10,8 +10,8 @@ export interface EffectiveFlow {
 }
 
 /** What holds now, by the name that flow documents use. A guard that is not named does not hold. */
-export type GuardFacts = Readonly<Partial<Record<Guard, boolean>>>;
-export type ConditionFacts = Readonly<Partial<Record<Condition, boolean>>>;
+export type GuardFacts = Readonly<Record<string, boolean>>;
+export type ConditionFacts = Readonly<Record<string, boolean>>;
 
 /** A step that asks a form instead of showing a panel. */
 export type StepWithForm = FlowStep & { readonly form: string };

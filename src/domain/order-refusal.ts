@@ -1,4 +1,5 @@
 import { problemKey } from "./cart-rules.ts";
+import { stepOfRole, type StepRole } from "./flow-kinds.ts";
 import type { EffectiveFlow } from "./flows.ts";
 import type { DeclineReason, Order, OrderRefusal } from "./generated/api-orders.ts";
 import { isRecord } from "./is-record.ts";
@@ -14,29 +15,32 @@ export type RefusalCode = OrderRefusal["code"];
  * or nowhere, because the order stands already.
  */
 export type MendingPlace =
-  | { readonly view: "cart"; readonly step: string }
-  | { readonly view: "checkout"; readonly step: string }
+  | { readonly view: "cart"; readonly step: string | undefined }
+  | { readonly view: "checkout"; readonly step: string | undefined }
   | { readonly view: "orders" };
 
-/** Every code of a refused order, and where it is mended. Steps are the product's, whose ids no tenant can change. */
-const PLACES: Readonly<Record<RefusalCode, MendingPlace>> = {
-  permit_unavailable: { view: "cart", step: "permit" },
-  permit_already_yours: { view: "cart", step: "permit" },
-  permit_changed: { view: "cart", step: "permit" },
-  start_not_possible: { view: "cart", step: "permit" },
-  maximum_number: { view: "cart", step: "permit" },
-  vehicle_unknown: { view: "cart", step: "vehicles" },
-  vehicle_limit: { view: "cart", step: "vehicles" },
-  same_plate: { view: "cart", step: "vehicles" },
-  duplicate_line: { view: "cart", step: "vehicles" },
-  already_yours: { view: "cart", step: "vehicles" },
-  method_not_allowed: { view: "checkout", step: "payment" },
-  contact_unknown: { view: "checkout", step: "contact" },
-  amounts_differ: { view: "checkout", step: "review" },
-  vehicle_changed: { view: "checkout", step: "review" },
-  profile_incomplete: { view: "checkout", step: "review" },
-  invalid_form: { view: "checkout", step: "review" },
-  form_changed: { view: "checkout", step: "review" },
+/** A step by its role, of the flow of an item or of the checkout. */
+type RolePlace = { readonly view: "cart" | "checkout"; readonly role: StepRole } | { readonly view: "orders" };
+
+/** Every code of a refused order, and where it is mended. */
+const PLACES: Readonly<Record<RefusalCode, RolePlace>> = {
+  permit_unavailable: { view: "cart", role: "permit" },
+  permit_already_yours: { view: "cart", role: "permit" },
+  permit_changed: { view: "cart", role: "permit" },
+  start_not_possible: { view: "cart", role: "permit" },
+  maximum_number: { view: "cart", role: "permit" },
+  vehicle_unknown: { view: "cart", role: "vehicles" },
+  vehicle_limit: { view: "cart", role: "vehicles" },
+  same_plate: { view: "cart", role: "vehicles" },
+  duplicate_line: { view: "cart", role: "vehicles" },
+  already_yours: { view: "cart", role: "vehicles" },
+  method_not_allowed: { view: "checkout", role: "payment" },
+  contact_unknown: { view: "checkout", role: "contact" },
+  amounts_differ: { view: "checkout", role: "review" },
+  vehicle_changed: { view: "checkout", role: "review" },
+  profile_incomplete: { view: "checkout", role: "review" },
+  invalid_form: { view: "checkout", role: "review" },
+  form_changed: { view: "checkout", role: "review" },
   idempotency_conflict: { view: "orders" },
 };
 
@@ -75,30 +79,40 @@ export function readDeclineReason(body: unknown): DeclineReason | undefined {
   return declineReasons.find((known) => known === body["reason"]) ?? "declined";
 }
 
+/** Flows of a tenant by their ids. */
+type KnownFlows = Readonly<Record<string, EffectiveFlow>>;
+
+/** The flows that a view walks through. */
+function flowsOf(view: "cart" | "checkout", flows: KnownFlows): (EffectiveFlow | undefined)[] {
+  return view === "cart" ? [flows["permit-order"]] : [flows["checkout"], flows["checkout-no-charge"]];
+}
+
+/** The step of a view that has a role; undefined where its flows have none. */
+export function stepAt(view: "cart" | "checkout", role: StepRole, flows: KnownFlows): string | undefined {
+  return flowsOf(view, flows).flatMap((flow) => stepOfRole(flow, role)?.id ?? [])[0];
+}
+
 /** Where the driver can mend what was refused: the step that the server names, or the one that the code belongs to. */
-export function mendingPlace(refusal: OrderRefusal): MendingPlace {
+export function mendingPlace(refusal: OrderRefusal, flows: KnownFlows): MendingPlace {
   const place = PLACES[refusal.code];
   if (place.view === "orders") return place;
   // "cart" says which view, not which step of the permit order.
   const named = refusal.step === "cart" ? undefined : refusal.step;
   const isOfLine = refusal.step === "cart" || refusal.line !== undefined || refusal.permitId !== undefined;
-  if (place.view === "cart" || isOfLine) return { view: "cart", step: named ?? stepOfLine(refusal, place.step) };
-  return { view: "checkout", step: named ?? place.step };
+  const view = isOfLine ? "cart" : place.view;
+  const role = isOfLine ? roleOfLine(refusal, place.role) : place.role;
+  return { view, step: named ?? stepAt(view, role, flows) };
 }
-
-/** Flows of a tenant by their ids. */
-type KnownFlows = Readonly<Record<string, EffectiveFlow>>;
 
 /** Whether the flows that a page was served with have the step: a tenant may have added it since. */
 export function isKnownPlace(place: MendingPlace, flows: KnownFlows): boolean {
-  if (place.view === "orders") return true;
-  const meant = place.view === "cart" ? [flows["permit-order"]] : [flows["checkout"], flows["checkout-no-charge"]];
-  return meant.some((flow) => flow?.steps.some(({ id }) => id === place.step));
+  if (place.view === "orders" || place.step === undefined) return true;
+  return flowsOf(place.view, flows).some((flow) => flow?.steps.some(({ id }) => id === place.step));
 }
 
 /** A form refused on a line without its step: missing vehicles are told under that name, all else at the first step. */
-function stepOfLine({ code, errors }: OrderRefusal, step: string): string {
-  if (code !== "invalid_form") return step;
+function roleOfLine({ code, errors }: OrderRefusal, role: StepRole): StepRole {
+  if (code !== "invalid_form") return role;
   return errors !== undefined && Object.hasOwn(errors, "vehicleIds") ? "vehicles" : "permit";
 }
 

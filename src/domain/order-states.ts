@@ -14,11 +14,6 @@ export interface StateMeaning {
   readonly countsForDriver: boolean;
   /** When its permits are good: on their days (paid for, or trusted to be), on those days once it is paid, or never. */
   readonly validity: "its-days" | "once-paid" | "none";
-  /**
-   * Its driver is offered to put its permits into the cart again whenever it is listed. Of a cancelled order the order itself
-   * says it (payment.mayBuyAgain): its driver may have given it up, or the desk cancelled it.
-   */
-  readonly mayBuyAgain: boolean;
   /** How its badge looks. The words of a state are the messages panels.ordering.states.<state>. */
   readonly tone: "warning" | "success" | "neutral";
 }
@@ -29,7 +24,6 @@ const ENDED = {
   units: "never",
   countsForDriver: false,
   validity: "none",
-  mayBuyAgain: false,
 } as const;
 const GOOD = {
   isDue: false,
@@ -37,7 +31,6 @@ const GOOD = {
   units: "always",
   countsForDriver: true,
   validity: "its-days",
-  mayBuyAgain: false,
   tone: "success",
 } as const;
 
@@ -50,14 +43,13 @@ const STATES: Readonly<Record<OrderState, StateMeaning>> = {
     units: "until-hold-ends",
     countsForDriver: true,
     validity: "once-paid",
-    mayBuyAgain: false,
-    tone: "warning",
+      tone: "warning",
   },
   PAID: { ...GOOD, isPaid: true },
   PAID_UNFULFILLED: { ...ENDED, isPaid: true, countsForDriver: true, tone: "warning" },
   CHARGED_TO_ACCOUNT: GOOD,
   NO_CHARGE: GOOD,
-  PAYMENT_FAILED: { ...ENDED, mayBuyAgain: true, tone: "warning" },
+  PAYMENT_FAILED: { ...ENDED, tone: "warning" },
   CANCELLED: { ...ENDED, tone: "neutral" },
 };
 

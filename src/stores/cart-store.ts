@@ -42,7 +42,7 @@ export interface ItemProblem {
   /** Words for the driver. */
   readonly words: string;
   /** Step of the permit order. */
-  readonly step: string;
+  readonly step: string | undefined;
   /** Words beside fields of that step's form. */
   readonly errors: Readonly<Record<string, string>>;
   /** Names of the answers that were removed from the item, since no form asks for them any more. */

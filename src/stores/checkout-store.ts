@@ -1,7 +1,8 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import type { LoadApi } from "../api/api.ts";
 import type { FilledForm, ShownForm } from "../domain/filled-form.ts";
-import { walkedFlow, type EffectiveFlow, type GuardFacts } from "../domain/flows.ts";
+import { flowKinds, type FactsOf } from "../domain/flow-kinds.ts";
+import { walkedFlow, type EffectiveFlow } from "../domain/flows.ts";
 import type { Entity } from "../domain/form-entity.ts";
 import type { PurchaseRequest } from "../domain/generated/api-orders.ts";
 import type { BootData, WayToPay } from "../domain/generated/api-portal.ts";
@@ -64,6 +65,7 @@ export class CheckoutStore {
     this.draft = new FlowDraft(
       {
         name: "checkout",
+        kind: flowKinds.checkout,
         noChoices: NO_CHECKOUT,
         noMemory: NO_CHECKOUT_MEMORY,
         readChoices: readCheckoutChoices,
@@ -140,7 +142,7 @@ export class CheckoutStore {
   }
 
   /** What holds for the guards of the flow. */
-  get facts(): GuardFacts {
+  get facts(): FactsOf<"checkout"> {
     const { way, contacts } = this;
     const isAnswered = way?.form === undefined || this.draft.isCurrent(way.form, this.methodFilled);
     const needsAddress = this.#with.cart.items.some((item) => item.permit.hasFulfillmentLetter);

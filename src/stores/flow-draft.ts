@@ -9,6 +9,7 @@ import {
   type FilledForms,
   type ShownForm,
 } from "../domain/filled-form.ts";
+import { panelKind, type FlowKind } from "../domain/flow-kinds.ts";
 import { hasForm, isNextEnabled, type EffectiveFlow, type GuardFacts } from "../domain/flows.ts";
 import type { Entity } from "../domain/form-entity.ts";
 import type { Attributes } from "../domain/generated/api-entities.ts";
@@ -24,6 +25,8 @@ import type { StoredName } from "./tenant-storage.ts";
 export interface FlowRules<C extends object, M extends object> {
   /** Where the draft is stored. */
   readonly name: StoredName;
+  /** The panels, guards and conditions of the flow. */
+  readonly kind: FlowKind;
   readonly noChoices: C;
   readonly noMemory: M;
   /** The choices that a stored value holds, field by field: what is not named there is never stored. */
@@ -144,7 +147,9 @@ export class FlowDraft<C extends object, M extends object> {
 
   /** Whether a step is done, so that a later one may be shown. */
   isDone(step: FlowStep): boolean {
-    if (!isNextEnabled(step, this.#rules.facts())) return false;
+    const facts = this.#rules.facts();
+    const needed = panelKind(this.#rules.kind, step)?.doneWhen ?? [];
+    if (!isNextEnabled(step, facts) || needed.some((guard) => facts[guard] !== true)) return false;
     return !hasForm(step) || this.isCurrent(step.form, this.filled[step.id]);
   }
 

@@ -18,6 +18,7 @@ import {
   refusalWords,
   rightTotals,
   standingOrder,
+  stepAt,
   type MendingPlace,
   type RefusalCode,
 } from "../domain/order-refusal.ts";
@@ -102,9 +103,6 @@ const CONFLICT = 409;
 /** The provider has declined the payment. */
 const DECLINED = 402;
 
-/** Where another way to pay is chosen. */
-const PAYMENT_PLACE: MendingPlace = { view: "checkout", step: "payment" };
-
 /** Refusals that show that the profile has changed. */
 const PROFILE_CODES: readonly RefusalCode[] = [
   "vehicle_unknown",
@@ -184,10 +182,9 @@ export class OrderPlacement {
     const [title, message] = [this.#text(TITLE_KEY), this.#text(`ordering.declined.${reason}`)];
     ui.showError({ title, message });
     const nothingElse = { errors: {}, totals: undefined, unasked: [] };
-    return {
-      kind: "declined",
-      refusal: { code: "payment_declined", title, message, place: PAYMENT_PLACE, ...nothingElse },
-    };
+    // Where another way to pay is chosen.
+    const place = { view: "checkout", step: stepAt("checkout", "payment", this.#with.flows) } as const;
+    return { kind: "declined", refusal: { code: "payment_declined", title, message, place, ...nothingElse } };
   }
 
   /** The server knows the key with other details, and tells the order that was placed under it. */
@@ -231,7 +228,7 @@ export class OrderPlacement {
       code: refused.code,
       title: this.#text(TITLE_KEY),
       message: this.#words(refused),
-      place: mendingPlace(refused),
+      place: mendingPlace(refused, this.#with.flows),
       errors: refused.errors ?? {},
       totals: rightTotals(refused),
       unasked: refused.unasked ?? [],

@@ -3,7 +3,8 @@ import { offeredPeriod, pricedPermit, startProblem, type CartItem } from "../dom
 import { cartProblem, identityAmong } from "../domain/cart-rules.ts";
 import type { Clock } from "../domain/clock.ts";
 import { dateInZone, type PlainDate } from "../domain/dates.ts";
-import { walkedFlow, type EffectiveFlow, type GuardFacts } from "../domain/flows.ts";
+import { flowKinds, type FactsOf } from "../domain/flow-kinds.ts";
+import { walkedFlow, type EffectiveFlow } from "../domain/flows.ts";
 import type { Vehicle } from "../domain/generated/api-entities.ts";
 import type { Permit } from "../domain/generated/api-orders.ts";
 import type { BootData } from "../domain/generated/api-portal.ts";
@@ -62,6 +63,7 @@ export class PermitOrderStore {
     this.draft = new FlowDraft(
       {
         name: "permit-order",
+        kind: flowKinds["permit-order"],
         noChoices: NO_ORDER,
         noMemory: {},
         readChoices: readPermitOrderChoices,
@@ -137,7 +139,7 @@ export class PermitOrderStore {
   }
 
   /** What holds for the guards of the flow. */
-  get facts(): GuardFacts {
+  get facts(): FactsOf<"permit-order"> {
     const { permit, rulesAccepted, reasonForVisit } = this;
     const isNamed = permit?.reasonForVisitIsRequired !== true || reasonForVisit.trim() !== "";
     return {
@@ -145,6 +147,7 @@ export class PermitOrderStore {
       "rules-accepted": rulesAccepted,
       "start-date-chosen": permit !== undefined && this.startProblem === undefined,
       "reason-given": isNamed,
+      "vehicle-chosen": this.chosenVehicles.length > 0,
     };
   }
 
@@ -165,11 +168,6 @@ export class PermitOrderStore {
     if (refused === null || refused.itemId !== this.editing || refused.step !== stepId) return undefined;
     // Its step was answered since.
     return this.draft.filled[stepId]?.isDone === true ? undefined : refused;
-  }
-
-  /** Whether a step is done, so that a later one may be shown. */
-  isDone(step: FlowStep): boolean {
-    return this.draft.isDone(step) && (step.panel !== "vehicle-selection" || this.chosenVehicles.length > 0);
   }
 
   /** A new order of a permit; the draft that has it chosen already goes on. */
@@ -248,7 +246,7 @@ export class PermitOrderStore {
     if (this.draft.changesElsewhere !== changesElsewhere) return { kind: "changed-elsewhere" };
     const { problem } = this;
     if (problem !== null) return { kind: "refused", problem };
-    const open = this.flow?.steps.find((step) => !this.isDone(step));
+    const open = this.flow?.steps.find((step) => !this.draft.isDone(step));
     if (open !== undefined) return { kind: "incomplete", step: open };
     const item = this.#item(this.editing ?? this.#with.newId());
     if (item === undefined) throw new Error("every step of the permit order is done, yet no permit is chosen");

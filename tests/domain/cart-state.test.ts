@@ -94,9 +94,10 @@ test.each<[ItemState, string, string]>([
   [{ code: "vehicle-limit", limit: 1 }, "You are only allowed to select 1 vehicle", "vehicles"],
   [{ code: "vehicle-limit", limit: 3 }, "You are only allowed to select 3 vehicles", "vehicles"],
   [{ code: "no-vehicle" }, "Permit must be Associated with at least 1 Vehicle", "vehicles"],
+  [{ code: "questions-changed", step: "review" }, "The questions for this permit have changed", "review"],
   [{ code: "duplicate" }, "Resident permit is in your cart twice for the same plate. Edit or delete", "vehicles"],
 ])("an item in state %j says so, and is mended at a step of the permit order", (state, words, step) => {
-  const mending = mendingOf(messages, state, item);
+  const mending = mendingOf(messages, permitOrder, state, item);
   expect(mending.words.slice(0, words.length)).toBe(words);
   expect(mending.words).not.toMatch(/[{}]/);
   expect(mending.step).toBe(step);

@@ -41,7 +41,7 @@ describe("a refused order", () => {
     [{ code: "amounts_differ" }, atCheckout("review")],
     [{ code: "idempotency_conflict" }, { view: "orders" }],
   ])("%j is mended at %j", (refusal, place) => {
-    expect(mendingPlace(refusal)).toEqual(place);
+    expect(mendingPlace(refusal, orderingBoot().flows)).toEqual(place);
   });
 
   it("is what a body with a known code says", () => {
@@ -60,7 +60,7 @@ describe("a refused order", () => {
     expect(refusalCodes.toSorted()).toEqual(shapes.definitions.RefusalCode.enum.toSorted());
     const steps = [...permitOrder.steps, ...checkout.steps].map(({ id }) => id);
     for (const code of refusalCodes) {
-      const place = mendingPlace({ code });
+      const place = mendingPlace({ code }, orderingBoot().flows);
       expect([...steps, undefined], code).toContain("step" in place ? place.step : undefined);
     }
     // The vehicle limit has the words of the wizard's alert.

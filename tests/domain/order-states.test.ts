@@ -56,9 +56,8 @@ describe("what a state means", () => {
     expect(statesWhere(({ countsForDriver }) => !countsForDriver)).toEqual(["PAYMENT_FAILED", "CANCELLED"]);
   });
 
-  it("has ended in those two, and can be bought again where it was not cancelled", () => {
+  it("has ended in those two", () => {
     expect(orderStates.filter(hasEnded)).toEqual(["PAYMENT_FAILED", "CANCELLED"]);
-    expect(statesWhere(({ mayBuyAgain }) => mayBuyAgain)).toEqual(["PAYMENT_FAILED"]);
   });
 
   it("is paid without a permit in one, which has not ended", () => {

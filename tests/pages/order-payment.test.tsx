@@ -19,7 +19,8 @@ function openOrders(...orders: Order[]) {
 }
 
 /** An order whose payment failed after its permits had left the cart. */
-const failedOrder = () => order({ state: "PAYMENT_FAILED", payment: { paymentMethod: "TRANSACT_PAYMENTS" } });
+const failedOrder = () =>
+  order({ state: "PAYMENT_FAILED", payment: { paymentMethod: "TRANSACT_PAYMENTS", mayBuyAgain: true } });
 
 const giveUpButton = () => screen.findByRole("button", { name: "Give up payment of order 1001" });
 

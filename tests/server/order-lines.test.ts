@@ -7,6 +7,7 @@ import type { PlainDate } from "../../src/domain/dates.ts";
 import type { OrderRefusal, PermitToPurchase } from "../../src/domain/generated/api-orders.ts";
 import { cents } from "../../src/domain/money.ts";
 import { line as wantedLine } from "../support/purchase.ts";
+import { orderingBoot } from "../support/ordering.ts";
 
 /** A line of a request; what plates it names is judged elsewhere. */
 const line = (...wanted: Parameters<typeof wantedLine>): PermitToPurchase => ({
@@ -103,7 +104,7 @@ function refusal(lines: PermitToPurchase[], where = context): OrderRefusal | und
     checkLines(lines, where);
     return undefined;
   } catch (error) {
-    if (error instanceof OrderRefused) return error.refusal;
+    if (error instanceof OrderRefused) return error.toldIn(orderingBoot().flows);
     throw error;
   }
 }

@@ -35,8 +35,8 @@ async function loadedAnew(flowId: "permit-order" | "checkout", before: (root: Ro
 it("an edited item opens at the step that was added to the permit order, and waits for its answer", async () => {
   const { permitOrder } = await loadedAnew("permit-order", (root) => root.permitOrder.edit("a"));
   const steps = permitOrder.flow?.steps ?? [];
-  expect(stepToShow(steps, "added", permitOrder.isDone)?.id).toBe("added");
-  expect(stepToShow(steps, "review", permitOrder.isDone)?.id).toBe("added");
+  expect(stepToShow(steps, "added", permitOrder.draft.isDone)?.id).toBe("added");
+  expect(stepToShow(steps, "review", permitOrder.draft.isDone)?.id).toBe("added");
   expect([permitOrder.editing, permitOrder.chosenVehicles.map(({ id }) => id)]).toEqual(["a", ["v1"]]);
 });
 

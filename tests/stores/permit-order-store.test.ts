@@ -47,11 +47,11 @@ async function walked(vehicleId = "v1") {
 
 test("step 0 is done with a permit chosen and the rules accepted, for a permit that needs no more", async () => {
   const { wizard, step } = await order();
-  expect(wizard.isDone(step("permit"))).toBe(false);
+  expect(wizard.draft.isDone(step("permit"))).toBe(false);
   wizard.choosePermit("resident");
-  expect(wizard.isDone(step("permit"))).toBe(false);
+  expect(wizard.draft.isDone(step("permit"))).toBe(false);
   wizard.acceptRules(true);
-  expect(wizard.isDone(step("permit"))).toBe(true);
+  expect(wizard.draft.isDone(step("permit"))).toBe(true);
 });
 
 test("a permit that starts on a chosen day and wants a reason waits for both", async () => {
@@ -59,11 +59,11 @@ test("a permit that starts on a chosen day and wants a reason waits for both", a
   wizard.choosePermit("daily");
   wizard.acceptRules(true);
   wizard.chooseStart(parsePlainDate("2026-12-01") ?? null);
-  expect(wizard.isDone(step("permit"))).toBe(false);
+  expect(wizard.draft.isDone(step("permit"))).toBe(false);
   wizard.giveReason("  ");
-  expect(wizard.isDone(step("permit"))).toBe(false);
+  expect(wizard.draft.isDone(step("permit"))).toBe(false);
   wizard.giveReason("Delivery");
-  expect([wizard.isDone(step("permit")), wizard.period]).toEqual([
+  expect([wizard.draft.isDone(step("permit")), wizard.period]).toEqual([
     true,
     { startOn: "2026-12-01", endOn: "2026-12-01" },
   ]);
@@ -173,14 +173,14 @@ test("keeps typed answers of a form step over a reload, and edited ones wait for
   const { wizard, step } = await order();
   wizard.begin("resident");
   wizard.draft.type(shift, form, { attributes: { shift: "night" } });
-  expect(wizard.isDone(step("shift"))).toBe(false);
+  expect(wizard.draft.isDone(step("shift"))).toBe(false);
   wizard.draft.restore();
   expect(wizard.draft.attributes).toEqual({ shift: "night" });
   wizard.draft.answer(shift, form, { attributes: { shift: "night" } });
   wizard.draft.type(shift, form, { attributes: { shift: "night" } });
-  expect(wizard.isDone(step("shift"))).toBe(true);
+  expect(wizard.draft.isDone(step("shift"))).toBe(true);
   wizard.draft.type(shift, form, { attributes: { shift: "day" } });
-  expect(wizard.isDone(step("shift"))).toBe(false);
+  expect(wizard.draft.isDone(step("shift"))).toBe(false);
 });
 
 test("ignores a chosen vehicle that was deleted in the meantime", async () => {
@@ -273,19 +273,19 @@ test("Edit opens the step of a rejected answer with the message beside the field
   const errors = { shift: "Choose your shift" };
   cart.blame(() => true, { words: "Choose your shift", step: "shift", errors, unasked: [] });
   wizard.edit(cart.items[0]?.id ?? "");
-  expect([wizard.isDone(shift), wizard.refusalAt("shift")?.errors, wizard.refusalAt("review")]).toEqual([
+  expect([wizard.draft.isDone(shift), wizard.refusalAt("shift")?.errors, wizard.refusalAt("review")]).toEqual([
     false,
     errors,
     undefined,
   ]);
   wizard.draft.answer(shift, form, { attributes: { shift: "day" } });
-  expect([wizard.isDone(shift), wizard.refusalAt("shift")]).toEqual([true, undefined]);
+  expect([wizard.draft.isDone(shift), wizard.refusalAt("shift")]).toEqual([true, undefined]);
 });
 
 test("Edit keeps the own steps of an item answered, except for the one whose answer was rejected", async () => {
   const pickup: FlowStep = { id: "pickup", title: "Your pickup", form: "pickup" };
   const { wizard, cart } = await order([permit()], [shift, pickup]);
-  const areDone = () => [wizard.isDone(shift), wizard.isDone(pickup)];
+  const areDone = () => [wizard.draft.isDone(shift), wizard.draft.isDone(pickup)];
   cart.add({ id: "a", permit: permit(), vehicleIds: ["v1"], attributes: { shift: "night", desk: "north" } });
   wizard.edit("a");
   expect(areDone()).toEqual([true, true]);

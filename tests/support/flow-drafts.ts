@@ -24,7 +24,7 @@ const flow: EffectiveFlow = {
     { id: "pickup", title: "Your pickup", form: "pickup" },
     { id: "review", title: "Review", panel: "reviewing" },
   ],
-} as unknown as EffectiveFlow;
+};
 
 export const stepOf = (id: string) => {
   const step = flow.steps.find((each) => each.id === id);
@@ -56,11 +56,15 @@ export function openDraft({ storage = new MemoryStorage(), versions = {}, ...opt
   const draft: FlowDraft<TestChoices, TestMemory> = new FlowDraft<TestChoices, TestMemory>(
     {
       name: "checkout",
+      kind: {
+        panels: { choosing: { guards: ["colour-chosen"] }, reviewing: { role: "review", guards: [] } },
+        conditions: [],
+      },
       noChoices: { colour: "", size: "" },
       noMemory: { card: "" },
       readChoices: ({ colour, size }) => ({ colour: String(colour), size: String(size) }),
       flow: options.walked ?? (() => flow),
-      facts: (): GuardFacts => ({ "colour-chosen": draft.choices.colour !== "" }) as GuardFacts,
+      facts: (): GuardFacts => ({ "colour-chosen": draft.choices.colour !== "" }),
     },
     {
       storage: driver,

@@ -102,7 +102,7 @@ function checkPayment(
   }
   if (handler === undefined) throw notAllowed;
   const isPaidHere = handler.kind === "provided" && handler.pay !== undefined;
-  if (isPaidHere && card === undefined) throw new OrderRefused({ code: "invalid_form", step: "payment" });
+  if (isPaidHere && card === undefined) throw new OrderRefused({ code: "invalid_form", role: "payment" });
   return { handler, amounts };
 }
 
@@ -150,5 +150,5 @@ function checkoutAnswers({ tenant, request }: Placement, isNothingDue: boolean, 
   const walked = walkedFlow(flow, { "nothing-due": isNothingDue });
   const check = checkStepAnswers(tenant, walked, request.attributes ?? {}, options);
   if (check.kind === "changed") return refuseChangedForm(check);
-  return check.kind === "refused" ? refuseForm(check.step, check.errors) : check;
+  return check.kind === "refused" ? refuseForm({ step: check.step }, check.errors) : check;
 }

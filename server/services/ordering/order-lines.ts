@@ -54,7 +54,7 @@ function vehiclesOf(wanted: PermitToPurchase, permit: CatalogPermit, context: Li
   const ids: readonly string[] = wanted.vehicleIds;
   if (ids.length === 0) {
     const vehicleIds = translate(tenant.messages, "ordering.problems.no-vehicle");
-    return refuseLine("invalid_form", permit.id, { errors: { vehicleIds }, step: "vehicles" });
+    return refuseLine("invalid_form", permit.id, { errors: { vehicleIds }, role: "vehicles" });
   }
   const limit = vehicleLimit(permit.allowedNoVehicles, tenant.vehiclesSelectedAtOnce);
   if (ids.length > limit) return refuseLine("vehicle_limit", permit.id, { limit });
@@ -89,7 +89,7 @@ function reasonOf(wanted: PermitToPurchase, permit: CatalogPermit, { tenant }: L
   if (isGiven ? isOneLine(reason) : !isRequired) return isGiven ? reason : undefined;
   const label = translate(tenant.messages, "ordering.reasonForVisit");
   const reasonForVisit = translate(tenant.messages, `validation.${isGiven ? "pattern" : "required"}`, { label });
-  return refuseLine("invalid_form", permit.id, { errors: { reasonForVisit }, step: "permit" });
+  return refuseLine("invalid_form", permit.id, { errors: { reasonForVisit }, role: "permit" });
 }
 
 function answersOf(wanted: PermitToPurchase, permit: CatalogPermit, { tenant, options }: LineContext): GivenAnswers {
@@ -107,7 +107,7 @@ function onLine<T>(line: number, check: () => T): T {
   try {
     return check();
   } catch (error) {
-    if (error instanceof OrderRefused) throw new OrderRefused({ ...error.refusal, line });
+    if (error instanceof OrderRefused) throw error.ofLine(line);
     throw error;
   }
 }

@@ -1,40 +1,59 @@
 import type { FieldError } from "../../../src/domain/effective-form.ts";
+import type { StepRole } from "../../../src/domain/flow-kinds.ts";
 import type { OrderRefusal } from "../../../src/domain/generated/api-orders.ts";
-import { mendingPlace, type RefusalCode } from "../../../src/domain/order-refusal.ts";
-import type { ChangedForm } from "./own-answers.ts";
+import type { BootData } from "../../../src/domain/generated/api-portal.ts";
+import { mendingPlace, stepAt, type RefusalCode } from "../../../src/domain/order-refusal.ts";
+import type { ChangedForm, StepPlace } from "./own-answers.ts";
 
-/** The step in which a refusal says it can be mended: the one it names, else its code's; "cart" is any step of a line. */
-function stepOf(refusal: OrderRefusal): string | undefined {
-  if (refusal.step !== undefined) return refusal.step;
-  const place = mendingPlace(refusal);
-  if (place.view === "orders") return undefined;
-  return place.view === "cart" ? "cart" : place.step;
-}
+/** What is refused while an order is judged: its step by its id, or by the role that it has in its flow. */
+type Refused = OrderRefusal & { readonly role?: StepRole };
 
 /** Thrown while an order is being placed: the transaction rolls back, and the driver is told what can be mended where. */
 export class OrderRefused extends Error {
   override readonly name = "OrderRefused";
-  readonly refusal: OrderRefusal;
-  constructor(refusal: OrderRefusal) {
-    super(refusal.code);
-    const step = stepOf(refusal);
-    this.refusal = step === undefined ? refusal : { ...refusal, step };
+  readonly #refused: Refused;
+
+  constructor(refused: Refused) {
+    super(refused.code);
+    this.#refused = refused;
+  }
+
+  /** The same refusal, of this line. */
+  ofLine(line: number): OrderRefused {
+    return new OrderRefused({ ...this.#refused, line });
+  }
+
+  /** As it is told, with the step of the tenant's flows: the one it names, else its code's; "cart" is any step of a line. */
+  toldIn(flows: BootData["flows"]): OrderRefusal {
+    const { role, ...refusal } = this.#refused;
+    if (refusal.step !== undefined) return refusal;
+    const view = refusal.permitId === undefined ? "checkout" : "cart";
+    const step = role === undefined ? stepOfCode(refusal, flows) : stepAt(view, role, flows);
+    return step === undefined ? refusal : { ...refusal, step };
   }
 }
 
+function stepOfCode(refusal: OrderRefusal, flows: BootData["flows"]): string | undefined {
+  const place = mendingPlace(refusal, flows);
+  if (place.view === "orders") return undefined;
+  return place.view === "cart" ? "cart" : place.step;
+}
+
 /** Refuses a line: it is mended in the cart. */
-export function refuseLine(code: RefusalCode, permitId: string, more: Partial<OrderRefusal> = {}): never {
+export function refuseLine(code: RefusalCode, permitId: string, more: Partial<Refused> = {}): never {
   throw new OrderRefused({ code, permitId, ...more });
 }
 
 /** Refuses the answers to a form of the checkout, each with its words. */
-export function refuseForm(step: string, refused: readonly FieldError[]): never {
-  throw new OrderRefused({ code: "invalid_form", step, errors: wordsByField(refused) });
+export function refuseForm(at: StepPlace, refused: readonly FieldError[]): never {
+  throw new OrderRefused({ code: "invalid_form", ...at, errors: wordsByField(refused) });
 }
 
 /** Refuses answers to a form as it was before a change; `more` names the line that they belong to. */
-export function refuseChangedForm({ step, form, unasked }: ChangedForm, more: Partial<OrderRefusal> = {}): never {
-  throw new OrderRefused({ code: "form_changed", step, form, unasked, ...more });
+export function refuseChangedForm(changed: ChangedForm, more: Partial<OrderRefusal> = {}): never {
+  const { form, unasked } = changed;
+  const at: StepPlace = "role" in changed ? { role: changed.role } : { step: changed.step };
+  throw new OrderRefused({ code: "form_changed", ...at, form, unasked, ...more });
 }
 
 /** The words of refused answers by the name of their field. */

@@ -1,5 +1,6 @@
 import { answersOf, answerWords } from "../../../src/domain/answers.ts";
 import type { EffectiveForm, FieldError } from "../../../src/domain/effective-form.ts";
+import type { StepRole } from "../../../src/domain/flow-kinds.ts";
 import { formSteps, type EffectiveFlow } from "../../../src/domain/flows.ts";
 import { entityPath, type Entity } from "../../../src/domain/form-entity.ts";
 import type { Attributes, Vehicle } from "../../../src/domain/generated/api-entities.ts";
@@ -17,12 +18,14 @@ export interface GivenAnswers {
   readonly answers: OwnAnswers;
 }
 
+/** A step of a flow: by its id, or by what it is for. */
+export type StepPlace = { readonly step: string } | { readonly role: StepRole };
+
 /** Answers to a form as it was before a change: the step, the title of the form, and the answers it no longer asks for. */
-export interface ChangedForm {
-  readonly step: string;
+export type ChangedForm = StepPlace & {
   readonly form: string;
   readonly unasked: string[];
-}
+};
 
 /** Answers to the form steps of a flow: what is kept, or what is refused and at which step. */
 export type StepAnswers =
@@ -71,7 +74,8 @@ export function checkStepAnswers(
   if (strange.length > 0) {
     const [first] = steps;
     const title = first === undefined ? undefined : (first.title ?? formOf(tenant, first.form).title);
-    return { kind: "changed", step: first?.id ?? "review", form: title ?? flow?.title ?? "", unasked: strange };
+    const place = first === undefined ? ({ role: "review" } as const) : { step: first.id };
+    return { kind: "changed", ...place, form: title ?? flow?.title ?? "", unasked: strange };
   }
   const kept: AttributeAnswers = {};
   const answers: OwnAnswers = [];

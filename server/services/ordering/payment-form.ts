@@ -18,7 +18,7 @@ export interface MethodAnswers {
 }
 
 /** The step of the checkout that shows the form. */
-const STEP = "payment";
+const STEP = { role: "payment" } as const;
 /** Fields of a payment request that are answers to a form. */
 const ANSWERS = ["checkNumber"] as const;
 /** What a method without a form is answered. */
@@ -42,7 +42,7 @@ export function checkMethodForm(
   const form = method?.form === undefined ? undefined : formOf(tenant, method.form);
   const unasked = unaskedIn(payment, form);
   const title = form?.title ?? method?.label ?? payment.paymentMethod;
-  if (unasked.length > 0) return refuseChangedForm({ step: STEP, form: title, unasked });
+  if (unasked.length > 0) return refuseChangedForm({ ...STEP, form: title, unasked });
   const { checkNumber, attributes } = payment;
   const check = form === undefined ? NOTHING : checkForm(tenant, form.id, { checkNumber, attributes }, options);
   if (check.kind === "refused") return refuseForm(STEP, check.errors);

@@ -62,7 +62,7 @@ export class OrderPlacement {
       if (outcome.kind === "placed") this.#parts.jobsQueued();
       return outcome;
     } catch (error) {
-      if (error instanceof OrderRefused) return { kind: "refused", refusal: error.refusal };
+      if (error instanceof OrderRefused) return { kind: "refused", refusal: error.toldIn(placement.tenant.boot.flows) };
       throw error;
     }
   }

@@ -1,3 +1,4 @@
+import { flowKind } from "../../../src/domain/flow-kinds.ts";
 import type { FlowDocument, FlowStep } from "../../../src/domain/generated/meta-flow.ts";
 import type { FlowOverlay } from "../../../src/domain/generated/meta-flow-overlay.ts";
 import type { FormDocument } from "../../../src/domain/generated/meta-form.ts";
@@ -68,8 +69,9 @@ function circleFaults({ overlay, file }: Subject, steps: readonly FlowStep[]): T
 }
 
 function placeFaults({ base, overlay, file }: Subject, steps: readonly FlowStep[]): TenantFault[] {
-  const beforeReview = base.steps[base.steps.findIndex(isReview) - 1]?.id;
-  return misplacedSteps(steps).map(({ place, expected }) =>
+  const kind = flowKind(base.id);
+  const beforeReview = base.steps[base.steps.findIndex((step) => isReview(step, kind)) - 1]?.id;
+  return misplacedSteps(steps, kind).map(({ place, expected }) =>
     overlay.order === undefined
       ? fault(file, `${pointerTo("/add", steps[place]?.id ?? "")}/after`, expected, beforeReview)
       : fault(file, `/order/${place}`, expected),

@@ -1,5 +1,6 @@
 import type { EffectiveFlow } from "../../../src/domain/flows.ts";
-import type { FlowStep, Guard, Panel } from "../../../src/domain/generated/meta-flow.ts";
+import { flowKind, flowKinds, panelKind, type FlowKind } from "../../../src/domain/flow-kinds.ts";
+import type { FlowStep } from "../../../src/domain/generated/meta-flow.ts";
 import { pointerTo } from "../read-document.ts";
 import type { TenantFault } from "../types.ts";
 import { fault, unknownName } from "./faults.ts";
@@ -7,29 +8,14 @@ import { fault, unknownName } from "./faults.ts";
 /** Steps of one flow: more is nothing that a driver walks through. */
 export const MOST_STEPS = 12;
 
-/** The panel that makes each guard hold: on any other step Next would never be enabled. */
-const GUARDED: Readonly<Record<Guard, Panel>> = {
-  "permit-chosen": "permit-selection",
-  "rules-accepted": "permit-selection",
-  "start-date-chosen": "permit-selection",
-  "reason-given": "permit-selection",
-  "method-ready": "payment",
-  "contact-chosen": "contact",
-  "terms-accepted": "order-review",
-};
-
-/** Panels that look at what earlier ones asked. */
-const NEEDS: Readonly<Partial<Record<Panel, readonly Panel[]>>> = {
-  "vehicle-selection": ["permit-selection"],
-  "permit-review": ["permit-selection", "vehicle-selection"],
-  "order-review": ["payment", "contact"],
-};
-
-const REVIEWS: readonly (Panel | undefined)[] = ["permit-review", "order-review"];
+/** The panel that makes a guard hold: on any other step Next would never be enabled. */
+function panelOfGuard({ panels }: FlowKind, guard: string): string | undefined {
+  return Object.keys(panels).find((panel) => panels[panel]?.guards.includes(guard));
+}
 
 /** Whether a step reviews what the others asked, and submits it. */
-export function isReview({ panel }: FlowStep): boolean {
-  return REVIEWS.includes(panel);
+export function isReview(step: FlowStep, kind: FlowKind | undefined): boolean {
+  return panelKind(kind, step)?.role === "review";
 }
 
 /** A step that cannot stand where it stands: its place among the steps, and what was expected. */
@@ -39,18 +25,40 @@ export interface Misplaced {
 }
 
 /** Steps that stand behind the review, or before one that they need. */
-export function misplacedSteps(steps: readonly FlowStep[]): Misplaced[] {
-  const review = steps.findIndex(isReview);
+export function misplacedSteps(steps: readonly FlowStep[], kind: FlowKind | undefined): Misplaced[] {
+  const review = steps.findIndex((step) => isReview(step, kind));
   const behind = review < 0 ? [] : steps.slice(review + 1);
   const last = behind.map((step, index) => ({
     place: review + 1 + index,
     expected: `a place before "${steps[review]?.id}", which comes last, for the step "${step.id}"`,
   }));
-  const early = steps.flatMap(({ id, panel }, place) => {
-    const needed = steps.slice(place + 1).find((step) => step.panel && panel && NEEDS[panel]?.includes(step.panel));
-    return needed === undefined ? [] : [{ place, expected: `"${id}" after "${needed.id}", which it needs` }];
+  const early = steps.flatMap((step, place) => {
+    const needs = panelKind(kind, step)?.needs ?? [];
+    const needed = steps.slice(place + 1).find(({ panel }) => panel !== undefined && needs.includes(panel));
+    return needed === undefined ? [] : [{ place, expected: `"${step.id}" after "${needed.id}", which it needs` }];
   });
   return [...last, ...early];
+}
+
+/** Names that the flow of the step does not have registered: panel, guards, condition. */
+function nameFaults(step: FlowStep, pointer: string, kind: FlowKind, file: string): TenantFault[] {
+  const { panel, nextWhen = [], skipWhen } = step;
+  const { panels, conditions } = kind;
+  const guards = Object.values(panels).flatMap((each) => each.guards);
+  const faults: TenantFault[] = [];
+  if (panel !== undefined && panelKind(kind, step) === undefined) {
+    faults.push(unknownName(file, `${pointer}/panel`, "a panel of the flow", panel, Object.keys(panels)));
+  }
+  for (const [index, guard] of nextWhen.entries()) {
+    const place = `${pointer}/nextWhen/${index}`;
+    const owner = panelOfGuard(kind, guard);
+    if (owner === undefined) faults.push(unknownName(file, place, "a guard of the flow", guard, guards));
+    else if (owner !== panel) faults.push(fault(file, place, `"${guard}" on a step with the panel ${owner} only`));
+  }
+  if (skipWhen !== undefined && !conditions.includes(skipWhen)) {
+    faults.push(unknownName(file, `${pointer}/skipWhen`, "a condition of the flow", skipWhen, conditions));
+  }
+  return faults;
 }
 
 function stepFaults(step: FlowStep, pointer: string, known: KnownParts, file: string): TenantFault[] {
@@ -62,11 +70,6 @@ function stepFaults(step: FlowStep, pointer: string, known: KnownParts, file: st
     faults.push(unknownName(file, `${pointer}/form`, "a form", step.form, known.forms));
   }
   faults.push(...checkStepTexts(step.texts, pointer, known.texts, file));
-  for (const [index, guard] of (step.nextWhen ?? []).entries()) {
-    if (GUARDED[guard] === step.panel) continue;
-    const expected = `"${guard}" on a step with the panel ${GUARDED[guard]} only`;
-    faults.push(fault(file, `${pointer}/nextWhen/${index}`, expected));
-  }
   return faults;
 }
 
@@ -88,15 +91,25 @@ export function checkStepTexts(
   );
 }
 
-/** Everything that is wrong with a flow of the product beyond its shape. */
-export function checkFlow(flow: EffectiveFlow, known: KnownParts, file: string): TenantFault[] {
+/** Everything that is wrong with a flow of the product beyond its shape. kind: what is registered for it. */
+export function checkFlow(
+  flow: EffectiveFlow,
+  known: KnownParts,
+  file: string,
+  kind: FlowKind | undefined = flowKind(flow.id),
+): TenantFault[] {
+  if (kind === undefined) {
+    return [unknownName(file, "/id", "a flow that is registered", flow.id, Object.keys(flowKinds))];
+  }
   const ids = flow.steps.map(({ id }) => id);
   const faults = flow.steps.flatMap((step, index) => {
     const pointer = `/steps/${index}`;
     const isTwice = ids.indexOf(step.id) !== index;
     const twice = isTwice ? [fault(file, `${pointer}/id`, `an id that no other step has, not "${step.id}"`)] : [];
-    return [...twice, ...stepFaults(step, pointer, known, file)];
+    return [...twice, ...stepFaults(step, pointer, known, file), ...nameFaults(step, pointer, kind, file)];
   });
-  const misplaced = misplacedSteps(flow.steps).map(({ place, expected }) => fault(file, `/steps/${place}`, expected));
+  const misplaced = misplacedSteps(flow.steps, kind).map(({ place, expected }) =>
+    fault(file, `/steps/${place}`, expected),
+  );
   return [...checkStepTexts(flow.texts, "", known.texts, file), ...faults, ...misplaced];
 }

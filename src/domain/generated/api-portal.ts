@@ -103,19 +103,11 @@ export interface PortalFlow {
 export interface PortalFlowStep {
   id: string;
   title: string;
-  panel?: "permit-selection" | "vehicle-selection" | "permit-review" | "payment" | "contact" | "order-review";
+  panel?: string;
   form?: string;
   texts?: string[];
-  nextWhen?: (
-    | "permit-chosen"
-    | "rules-accepted"
-    | "start-date-chosen"
-    | "reason-given"
-    | "method-ready"
-    | "contact-chosen"
-    | "terms-accepted"
-  )[];
-  skipWhen?: "nothing-due";
+  nextWhen?: string[];
+  skipWhen?: string;
 }
 /**
  * What the order pages must know beforehand.

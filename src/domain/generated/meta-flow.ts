@@ -1,35 +1,6 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
 
 /**
- * A built-in part of the portal that a step can show.
- *
- * This interface was referenced by `FlowDocument`'s JSON-Schema
- * via the `definition` "Panel".
- */
-export type Panel = "permit-selection" | "vehicle-selection" | "permit-review" | "payment" | "contact" | "order-review";
-/**
- * What must hold before Next: permit-chosen, rules-accepted, start-date-chosen and reason-given look at the permit order; method-ready at the payment; contact-chosen at the addresses; terms-accepted at the checkbox of the last step.
- *
- * This interface was referenced by `FlowDocument`'s JSON-Schema
- * via the `definition` "Guard".
- */
-export type Guard =
-  | "permit-chosen"
-  | "rules-accepted"
-  | "start-date-chosen"
-  | "reason-given"
-  | "method-ready"
-  | "contact-chosen"
-  | "terms-accepted";
-/**
- * When a step is passed over: nothing-due is a total of zero.
- *
- * This interface was referenced by `FlowDocument`'s JSON-Schema
- * via the `definition` "Condition".
- */
-export type Condition = "nothing-due";
-
-/**
  * A purchase or another task in steps. A step shows a built-in panel or a form; its place is in the page's address. Titles may be replaced by the message catalogue under flows.<flow>.<step>.title.
  */
 export interface FlowDocument {
@@ -54,7 +25,10 @@ export interface FlowDocument {
 export interface FlowStep {
   id: string;
   title: string;
-  panel?: Panel;
+  /**
+   * A built-in part of the portal that the step shows. Which ones a flow has is registered with it (src/domain/flow-kinds.ts), and so are its guards and conditions; the checker refuses any other.
+   */
+  panel?: string;
   /**
    * Id of a form; its answers are kept with the order under their field names.
    */
@@ -63,6 +37,12 @@ export interface FlowStep {
    * Text blocks shown above the step.
    */
   texts?: string[];
-  nextWhen?: Guard[];
-  skipWhen?: Condition;
+  /**
+   * Guards of the step's panel that must hold before Next.
+   */
+  nextWhen?: string[];
+  /**
+   * A condition of the flow by which the step is passed over.
+   */
+  skipWhen?: string;
 }

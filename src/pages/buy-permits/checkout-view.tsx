@@ -8,15 +8,14 @@ import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import type { EffectiveFlow } from "../../domain/flows.ts";
 import type { FlowStep } from "../../domain/generated/meta-flow.ts";
-import { FlowTexts, StepContent } from "../../panels/ordering/step-content.tsx";
+import { FlowSteps } from "../../panels/flows/flow-steps.tsx";
+import { checkoutPanels } from "../../panels/ordering/flow-panels.ts";
 import { SummaryCard } from "../../panels/ordering/summary-card.tsx";
 import { useOrderExit } from "../../panels/ordering/use-order-exit.ts";
 import { useOrdering } from "../../panels/ordering/use-ordering.ts";
 import { TextBlock } from "../../panels/text-block.tsx";
 import { ExitDialog } from "../../renderer/flows/exit-dialog.tsx";
-import { FlowFrame } from "../../renderer/flows/flow-frame.tsx";
 import type { ExitGuard } from "../../renderer/flows/use-exit-guard.ts";
-import { useFlowStep } from "../../renderer/flows/use-flow-step.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import type { PlaceOutcome } from "../../stores/order-placement.ts";
 import { buyingAddress, isInView } from "./buying-place.ts";
@@ -38,13 +37,13 @@ function useLoadAnew(): (outdated: Extract<PlaceOutcome, { kind: "outdated" }>) 
 }
 
 /** Submit: places the order, then goes where its end is told or mended. */
-function useSubmitOrder(guard: ExitGuard, step: FlowStep | undefined): () => void {
+function useSubmitOrder(guard: ExitGuard): (step: FlowStep) => void {
   const { checkout, surroundings } = useStores();
   const navigate = useNavigate();
   const loadAnew = useLoadAnew();
   const goTo = (address: string, replace = false) =>
     new Promise<void>((resolve) => guard.freely(() => resolve(navigate(address, { replace }))));
-  const submit = async () => {
+  const submit = async (step: FlowStep) => {
     const outcome = await checkout.place();
     if (outcome.kind === "already-placed") return goTo("/vieworders", true);
     if ("order" in outcome) await goTo(buyingAddress("complete"), true);
@@ -55,9 +54,9 @@ function useSubmitOrder(guard: ExitGuard, step: FlowStep | undefined): () => voi
     const { place } = outcome.refusal;
     if (place.view !== "checkout") return goTo(buyingAddress("cart"));
     // Within the flow nothing is left, and where one is already there is nowhere to go.
-    if (place.step !== step?.id) void navigate(buyingAddress("checkout", place.step));
+    if (place.step !== step.id) void navigate(buyingAddress("checkout", place.step));
   };
-  return () => void submit();
+  return (step) => void submit(step);
 }
 
 /** Why the last order was not placed, at the step where that can be mended. */
@@ -86,47 +85,23 @@ interface StepsProps {
 }
 
 const Steps = observer(function Steps({ flow, guard }: StepsProps) {
-  const { boot, buyingTerms, checkout } = useStores();
+  const { buyingTerms, checkout } = useStores();
   const t = useText();
   const navigate = useNavigate();
-  const { steps } = flow;
-  const place = useFlowStep(steps, checkout.draft.isDone);
-  const { step, previous, following } = place;
-  const submit = useSubmitOrder(guard, step);
-  if (step === undefined) return null;
-  const moves = {
-    back: previous === undefined ? undefined : () => place.goTo(previous),
-    next: following === undefined ? submit : () => place.goTo(following),
-    cancel: () => void navigate(buyingAddress("list")),
-    nextLabel: t(following === undefined ? "renderer.flow.submit" : "renderer.flow.next"),
-  };
-  const intro = (
-    <>
-      <FlowTexts texts={flow.texts} />
-      <TextBlock block="checkout-instructions" lines={2} />
-    </>
-  );
+  const submit = useSubmitOrder(guard);
   return (
-    <FlowFrame
-      title={flow.title}
-      steps={steps}
-      step={step}
-      messages={boot.messages}
-      addressOf={place.addressOf}
-      intro={intro}
+    <FlowSteps
+      flow={flow}
+      draft={checkout.draft}
+      panels={checkoutPanels}
+      last={{ label: t("renderer.flow.submit"), run: submit }}
+      onCancel={() => void navigate(buyingAddress("list"))}
+      refusalAt={checkout.refusalAt}
+      refusals={checkout.refusals}
+      intro={<TextBlock block="checkout-instructions" lines={2} />}
+      above={(step) => <Refusal step={step} />}
       aside={<SummaryCard totals={checkout.totals} onRetry={() => void buyingTerms.load()} />}
-    >
-      <Refusal step={step} />
-      {/* Drawn anew after each refusal: then the focus begins at the heading, above the words that say why. */}
-      <StepContent
-        key={`${step.id} ${checkout.refusals}`}
-        step={step}
-        moves={moves}
-        keeper={checkout.draft}
-        serverErrors={checkout.refusalAt(step.id)?.errors}
-        unasked={checkout.refusalAt(step.id)?.unasked}
-      />
-    </FlowFrame>
+    />
   );
 });
 

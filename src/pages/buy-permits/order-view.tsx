@@ -3,14 +3,13 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Page } from "../../components/page.tsx";
 import type { EffectiveFlow } from "../../domain/flows.ts";
+import { FlowSteps } from "../../panels/flows/flow-steps.tsx";
+import { permitOrderPanels } from "../../panels/ordering/flow-panels.ts";
 import { PermitsGate } from "../../panels/ordering/permits-gate.tsx";
-import { FlowTexts, StepContent } from "../../panels/ordering/step-content.tsx";
 import { SummaryCard } from "../../panels/ordering/summary-card.tsx";
 import { useOrderExit } from "../../panels/ordering/use-order-exit.ts";
 import { ExitDialog } from "../../renderer/flows/exit-dialog.tsx";
-import { FlowFrame } from "../../renderer/flows/flow-frame.tsx";
 import type { ExitGuard } from "../../renderer/flows/use-exit-guard.ts";
-import { useFlowStep } from "../../renderer/flows/use-flow-step.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { AddedDialog } from "./added-dialog.tsx";
 import { buyingAddress, isInView } from "./buying-place.ts";
@@ -33,45 +32,23 @@ function useAdd(guard: ExitGuard, goTo: (stepId: string) => void): { added: bool
 }
 
 const Wizard = observer(function Wizard({ flow, guard }: { flow: EffectiveFlow; guard: ExitGuard }) {
-  const { boot, buyingTerms, permitOrder } = useStores();
+  const { buyingTerms, permitOrder } = useStores();
   const t = useText();
   const navigate = useNavigate();
-  const { steps } = flow;
-  const place = useFlowStep(steps, permitOrder.isDone);
   const adding = useAdd(guard, (stepId) => void navigate(buyingAddress("order", stepId)));
-  const { step, previous, following } = place;
-  if (step === undefined) return null;
-  const lastLabel = t(permitOrder.editing === null ? "panels.ordering.add" : "panels.ordering.saveChanges");
-  const moves = {
-    back: previous === undefined ? undefined : () => place.goTo(previous),
-    next: following === undefined ? adding.add : () => place.goTo(following),
-    cancel: () => void navigate(buyingAddress(permitOrder.editing === null ? "list" : "cart")),
-    nextLabel: following === undefined ? lastLabel : t("renderer.flow.next"),
-  };
+  const isNew = permitOrder.editing === null;
+  const summary = <SummaryCard totals={permitOrder.totals} onRetry={() => void buyingTerms.load()} />;
   return (
     <>
-      <FlowFrame
-        title={flow.title}
-        intro={<FlowTexts texts={flow.texts} />}
-        steps={steps}
-        step={step}
-        messages={boot.messages}
-        addressOf={place.addressOf}
-        aside={
-          permitOrder.permit === undefined ? undefined : (
-            <SummaryCard totals={permitOrder.totals} onRetry={() => void buyingTerms.load()} />
-          )
-        }
-      >
-        <StepContent
-          key={step.id}
-          step={step}
-          moves={moves}
-          keeper={permitOrder.draft}
-          serverErrors={permitOrder.refusalAt(step.id)?.errors}
-          unasked={permitOrder.refusalAt(step.id)?.unasked}
-        />
-      </FlowFrame>
+      <FlowSteps
+        flow={flow}
+        draft={permitOrder.draft}
+        panels={permitOrderPanels}
+        last={{ label: t(isNew ? "panels.ordering.add" : "panels.ordering.saveChanges"), run: adding.add }}
+        onCancel={() => void navigate(buyingAddress(isNew ? "list" : "cart"))}
+        refusalAt={permitOrder.refusalAt}
+        aside={permitOrder.permit === undefined ? undefined : summary}
+      />
       {adding.added && <AddedDialog onAnother={adding.goOn} />}
     </>
   );

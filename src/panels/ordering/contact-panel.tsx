@@ -8,7 +8,7 @@ import { useEditing } from "../use-editing.ts";
 import { ChooseEntryDialog } from "./choose-entry-dialog.tsx";
 import { contactChoices, type ContactChoice } from "./contact-choices.ts";
 import { ContactEntry } from "./contact-entry.tsx";
-import type { StepPanelProps } from "./step-panel.ts";
+import type { StepPanelProps } from "../flows/step-panel.ts";
 
 const ContactRow = observer(function ContactRow({ choice }: { choice: ContactChoice }) {
   const { checkout, profile } = useStores();

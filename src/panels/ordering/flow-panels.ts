@@ -1,18 +1,24 @@
 import type { ComponentType } from "react";
-import type { FlowStep } from "../../domain/generated/meta-flow.ts";
+import type { PanelOf } from "../../domain/flow-kinds.ts";
+import type { StepPanelProps } from "../flows/step-panel.ts";
 import { ContactPanel } from "./contact-panel.tsx";
 import { OrderReview } from "./order-review.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { PermitReview } from "./permit-review.tsx";
 import { PermitSelection } from "./permit-selection.tsx";
-import type { StepPanelProps } from "./step-panel.ts";
 import { VehicleSelection } from "./vehicle-selection.tsx";
 
-/** The built-in content of steps, by the name that flow documents use. */
-export const flowPanels: Readonly<Record<NonNullable<FlowStep["panel"]>, ComponentType<StepPanelProps>>> = {
+type Panels<Name extends string> = Readonly<Record<Name, ComponentType<StepPanelProps>>>;
+
+/** The panels of the order wizard. */
+export const permitOrderPanels: Panels<PanelOf<"permit-order">> = {
   "permit-selection": PermitSelection,
   "vehicle-selection": VehicleSelection,
   "permit-review": PermitReview,
+};
+
+/** The panels of the checkout, and of the one in which nothing is due. */
+export const checkoutPanels: Panels<PanelOf<"checkout" | "checkout-no-charge">> = {
   payment: PaymentPanel,
   contact: ContactPanel,
   "order-review": OrderReview,

@@ -10,7 +10,7 @@ export interface ShownProblem {
   /** Words for the driver. */
   readonly words: string;
   /** Step of the permit order in which it is mended. */
-  readonly step: string;
+  readonly step: string | undefined;
 }
 
 /**
@@ -18,9 +18,9 @@ export interface ShownProblem {
  * For observer components.
  */
 export function useItemProblem(item: CartItem): ShownProblem | undefined {
-  const { boot, cart } = useStores();
+  const { boot, cart, permitOrder } = useStores();
   const state = cart.stateOf(item);
-  return state === undefined ? cart.problemOf(item.id) : mendingOf(boot.messages, state, item);
+  return state === undefined ? cart.problemOf(item.id) : mendingOf(boot.messages, permitOrder.flow, state, item);
 }
 
 /** Says what is wrong with an item of the cart; nothing where nothing is. actions: the way to mend it. */

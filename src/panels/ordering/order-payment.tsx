@@ -196,7 +196,7 @@ export const OrderPayment = observer(function OrderPayment({ order }: { order: O
   const t = useText();
   const [told, setTold] = useState<Told>();
   const [isAsking, setIsAsking] = useState(false);
-  const { pending, mayBuyAgain = meaningOf(order.state).mayBuyAgain } = order.payment;
+  const { pending, mayBuyAgain = false } = order.payment;
   const tell = async (pressed: Promise<PaymentOutcome>) => {
     const outcome = await pressed;
     // The question stands then: giving up can be tried again.

@@ -11,7 +11,7 @@ import { contactChoices } from "./contact-choices.ts";
 import { ContactEntry } from "./contact-entry.tsx";
 import { ItemProblemNotice } from "./item-problem.tsx";
 import { OwnAnswers } from "./own-answers.tsx";
-import type { StepPanelProps } from "./step-panel.ts";
+import type { StepPanelProps } from "../flows/step-panel.ts";
 
 /** Where an item that cannot be ordered as it stands is edited or deleted. */
 const CART = "/buyPermits?view=cart";

@@ -3,8 +3,8 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { isNextEnabled } from "../../domain/flows.ts";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { useStores, useText } from "../../stores/context.ts";
-import { StepForm } from "./step-form.tsx";
-import type { StepPanelProps } from "./step-panel.ts";
+import { StepForm } from "../flows/step-form.tsx";
+import type { StepPanelProps } from "../flows/step-panel.ts";
 
 const MethodSelect = observer(function MethodSelect() {
   const { checkout } = useStores();

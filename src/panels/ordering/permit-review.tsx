@@ -7,7 +7,7 @@ import { periodValues } from "./order-words.ts";
 import { VehicleLine } from "./vehicle-line.tsx";
 import { OwnAnswers } from "./own-answers.tsx";
 import { PriceLines } from "./price-lines.tsx";
-import type { StepPanelProps } from "./step-panel.ts";
+import type { StepPanelProps } from "../flows/step-panel.ts";
 
 function ReviewPart({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -7,7 +7,7 @@ import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 import { PermitFacts } from "./permit-facts.tsx";
 import { PermitTerms } from "./permit-terms.tsx";
-import type { StepPanelProps } from "./step-panel.ts";
+import type { StepPanelProps } from "../flows/step-panel.ts";
 import { UnavailablePermits } from "./unavailable-permits.tsx";
 
 const PermitChoice = observer(function PermitChoice({ permit }: { permit: Permit }) {

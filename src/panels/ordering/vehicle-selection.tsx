@@ -11,7 +11,7 @@ import { EntityForm } from "../entity-form.tsx";
 import { FormFrame } from "../form-frame.tsx";
 import { useEditing, type Editing } from "../use-editing.ts";
 import { useLookAlikeQuestion } from "../look-alike-question.tsx";
-import type { StepPanelProps } from "./step-panel.ts";
+import type { StepPanelProps } from "../flows/step-panel.ts";
 import { VehicleChoices } from "./vehicle-choices.tsx";
 
 interface AddVehicleProps {

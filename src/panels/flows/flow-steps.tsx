@@ -1,0 +1,76 @@
+import { observer } from "mobx-react-lite";
+import type { ReactNode } from "react";
+import type { EffectiveFlow } from "../../domain/flows.ts";
+import type { FlowStep } from "../../domain/generated/meta-flow.ts";
+import { FlowFrame } from "../../renderer/flows/flow-frame.tsx";
+import { useFlowStep } from "../../renderer/flows/use-flow-step.ts";
+import { useStores, useText } from "../../stores/context.ts";
+import { FlowTexts, StepContent, type StepDraft, type StepPanels } from "./step-content.tsx";
+
+/** What was refused about the answers of a step. */
+export interface StepRefusal {
+  readonly errors: Readonly<Record<string, string>>;
+  readonly unasked: readonly string[];
+}
+
+export interface FlowStepsProps {
+  flow: EffectiveFlow;
+  draft: StepDraft & { isDone(step: FlowStep): boolean };
+  panels: StepPanels;
+  /** What the last step does instead of going on, and the words of its button. */
+  last: { label: string; run(step: FlowStep): void };
+  onCancel(): void;
+  refusalAt?(stepId: string): StepRefusal | undefined;
+  /** How many refusals there were: the step is drawn anew after each, so that the focus begins at its heading. */
+  refusals?: number;
+  /** Above every step, below the texts of the flow. */
+  intro?: ReactNode;
+  /** Above the content of a step. */
+  above?(step: FlowStep): ReactNode;
+  aside?: ReactNode;
+}
+
+/** Walks through a flow: one step at a time, with its ways back and on. */
+export const FlowSteps = observer(function FlowSteps(props: FlowStepsProps) {
+  const { flow, draft, panels, last, onCancel, refusalAt, refusals = 0, intro, above, aside } = props;
+  const { boot } = useStores();
+  const t = useText();
+  const { steps } = flow;
+  const { step, previous, following, addressOf, goTo } = useFlowStep(steps, draft.isDone);
+  if (step === undefined) return null;
+  const refusal = refusalAt?.(step.id);
+  const moves = {
+    back: previous === undefined ? undefined : () => goTo(previous),
+    next: following === undefined ? () => last.run(step) : () => goTo(following),
+    cancel: onCancel,
+    nextLabel: following === undefined ? last.label : t("renderer.flow.next"),
+  };
+  const texts = (
+    <>
+      <FlowTexts texts={flow.texts} />
+      {intro}
+    </>
+  );
+  return (
+    <FlowFrame
+      title={flow.title}
+      steps={steps}
+      step={step}
+      messages={boot.messages}
+      addressOf={addressOf}
+      intro={texts}
+      aside={aside}
+    >
+      {above?.(step)}
+      <StepContent
+        key={`${step.id} ${refusals}`}
+        step={step}
+        moves={moves}
+        draft={draft}
+        panels={panels}
+        serverErrors={refusal?.errors}
+        unasked={refusal?.unasked}
+      />
+    </FlowFrame>
+  );
+});
