@@ -43,7 +43,7 @@ const STATES: Readonly<Record<OrderState, StateMeaning>> = {
     units: "until-hold-ends",
     countsForDriver: true,
     validity: "once-paid",
-      tone: "warning",
+    tone: "warning",
   },
   PAID: { ...GOOD, isPaid: true },
   PAID_UNFULFILLED: { ...ENDED, isPaid: true, countsForDriver: true, tone: "warning" },

@@ -99,7 +99,7 @@ const Steps = observer(function Steps({ flow, guard }: StepsProps) {
       refusalAt={checkout.refusalAt}
       refusals={checkout.refusals}
       intro={<TextBlock block="checkout-instructions" lines={2} />}
-      above={(step) => <Refusal step={step} />}
+      Above={Refusal}
       aside={<SummaryCard totals={checkout.totals} onRetry={() => void buyingTerms.load()} />}
     />
   );

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { EffectiveFlow } from "../../domain/flows.ts";
 import type { FlowStep } from "../../domain/generated/meta-flow.ts";
 import { FlowFrame } from "../../renderer/flows/flow-frame.tsx";
@@ -25,14 +25,14 @@ export interface FlowStepsProps {
   refusals?: number;
   /** Above every step, below the texts of the flow. */
   intro?: ReactNode;
-  /** Above the content of a step. */
-  above?(step: FlowStep): ReactNode;
+  /** Stands above the content of a step. */
+  Above?: ComponentType<{ step: FlowStep }>;
   aside?: ReactNode;
 }
 
 /** Walks through a flow: one step at a time, with its ways back and on. */
 export const FlowSteps = observer(function FlowSteps(props: FlowStepsProps) {
-  const { flow, draft, panels, last, onCancel, refusalAt, refusals = 0, intro, above, aside } = props;
+  const { flow, draft, panels, last, onCancel, refusalAt, refusals = 0, intro, Above, aside } = props;
   const { boot } = useStores();
   const t = useText();
   const { steps } = flow;
@@ -61,7 +61,7 @@ export const FlowSteps = observer(function FlowSteps(props: FlowStepsProps) {
       intro={texts}
       aside={aside}
     >
-      {above?.(step)}
+      {Above !== undefined && <Above step={step} />}
       <StepContent
         key={`${step.id} ${refusals}`}
         step={step}
