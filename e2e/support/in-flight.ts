@@ -22,10 +22,14 @@ export function isAnswered(page: Page): boolean {
 }
 
 /**
- * Waits until a page has got every answer that it asked for: before its clock moves, or its session ends, for a call that
- * is still under way would then be refused, or sign the driver in anew.
+ * Waits until a page has got every answer that it asked for, those included that an answer led it to ask for: before its
+ * clock moves, or its session ends, for a call that is still under way would then be refused, or sign the driver in anew.
  */
 export async function untilAnswered(page: Page): Promise<void> {
-  // Looking costs nothing here; left alone, the poll would soon look once a second.
-  await expect.poll(() => urlsInFlight(page), { intervals: [20] }).toEqual([]);
+  // Looking costs nothing here; left alone, it would soon be done once a second.
+  await expect(async () => {
+    expect(urlsInFlight(page)).toEqual([]);
+    await expect(page.locator(".skeleton, .rich-text-skeleton")).toHaveCount(0);
+    expect(urlsInFlight(page)).toEqual([]);
+  }).toPass({ intervals: [20], timeout: 30_000 });
 }

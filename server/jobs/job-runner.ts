@@ -78,9 +78,12 @@ export class JobRunner {
   #looking: Promise<void> | undefined;
   #again = false;
   #timer: NodeJS.Timeout | undefined;
+  #mayHaveLeft: boolean;
 
   constructor(parts: JobRunnerParts) {
     this.#parts = parts;
+    // The embedded database has one server at a time: whoever had a job there has ended.
+    this.#mayHaveLeft = parts.db.kind === "embedded";
   }
 
   /** Begins with a look right away: whatever broke off with the last server is taken up. */
@@ -125,6 +128,7 @@ export class JobRunner {
     while (this.#again && this.#timer !== undefined) {
       this.#again = false;
       await this.#whileHeard(async () => {
+        await this.#endFormerLeases();
         while (this.#timer !== undefined) {
           const job = await this.#take();
           if (job === undefined) return;
@@ -132,6 +136,14 @@ export class JobRunner {
         }
       });
     }
+  }
+
+  async #endFormerLeases(): Promise<void> {
+    if (!this.#mayHaveLeft) return;
+    await this.#parts.db.withAllJobs((trx) =>
+      trx.updateTable("jobs").set({ leased_until: null }).where("leased_until", "is not", null).execute(),
+    );
+    this.#mayHaveLeft = false;
   }
 
   async #whileHeard(work: () => Promise<void>): Promise<void> {

@@ -102,6 +102,21 @@ describeOnEachDatabase("the jobs of servers", (open) => {
     expect(done).toMatchObject([{ about, attempts: 2 }]);
   });
 
+  it("of a server that died are done at the next start where only one server can be there", async () => {
+    const about = await queue("one");
+    void jobRunner({ db, clock, handlers: { mail: handler(() => new Promise(() => undefined)) } }).runDue();
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+    const done: string[] = [];
+    const mail = handler(async (job) => void done.push(job.about));
+    const sweep = handler(async () => void done.push("sweep"));
+    await queue("one", "sweep", "");
+    const next = jobRunner({ db, clock, handlers: { mail, sweep } });
+    next.start();
+    await expect.poll(() => done).toContain("sweep");
+    await next.stop();
+    expect(done.includes(about)).toBe(db.kind === "embedded");
+  });
+
   it("that end the server at each attempt are given up too", async () => {
     await queue("one");
     const failures: JobFailure[] = [];
