@@ -98,7 +98,9 @@ describeOnEachDatabase("the API", (open) => {
       await trx.insertInto("tenant_versions").values({ tenant: "eastport", version: 1 }).execute();
     });
     server.advance(2.1);
-    expect([await home("eastport"), await home("westport")]).toEqual(["<p>Published</p>", before]);
+    // A look at the database that takes long answers what was known before; the server's clock stands still meanwhile.
+    await expect.poll(() => home("eastport")).toBe("<p>Published</p>");
+    expect(await home("westport")).toBe(before);
   });
 
   describe("refuses cleanly", () => {
