@@ -1,5 +1,5 @@
 import path from "node:path";
-import { StartFault } from "./start-fault.ts";
+import { StartFault } from "./host/start-fault.ts";
 
 /** What the environment says, checked and with every default filled in (documented in the README). */
 export interface Environment {

@@ -5,8 +5,8 @@ import { hasEmbedded, openEmbeddedAsOwner } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 import { connectPostgres, describeProblem } from "../db/postgres.ts";
 import { readEnvironment } from "../env.ts";
-import { findProjectRoot } from "../project-root.ts";
-import { StartFault } from "../start-fault.ts";
+import { findProjectRoot } from "../host/project-root.ts";
+import { StartFault } from "../host/start-fault.ts";
 import { waitingAtTerminal, whenDirectoryIsFree } from "./wait-for-directory.ts";
 
 const USAGE = [

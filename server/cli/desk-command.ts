@@ -1,4 +1,4 @@
-import { StartFault } from "../start-fault.ts";
+import { StartFault } from "../host/start-fault.ts";
 import { sayAnswer } from "./say-answer.ts";
 import type { TenantCommandContext } from "./tenant-context.ts";
 

@@ -1,5 +1,5 @@
 import { readEnvironment } from "../env.ts";
-import { findProjectRoot } from "../project-root.ts";
+import { findProjectRoot } from "../host/project-root.ts";
 import { deskCommand } from "./desk-command.ts";
 import { runOnServer } from "./run-on-server.ts";
 

@@ -6,7 +6,7 @@ import { buildApp } from "../app.ts";
 import type { Database } from "../db/database.ts";
 import { createSecretBox } from "../identity/secret-box.ts";
 import { TOKEN_ALGORITHM } from "../identity/signing-keys.ts";
-import { findProjectRoot } from "../project-root.ts";
+import { findProjectRoot } from "../host/project-root.ts";
 import { loadTenants } from "../tenants/load-tenants.ts";
 
 /** Routes are described, never called, so there is nothing behind them. */

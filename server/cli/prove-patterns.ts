@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { findProjectRoot } from "../project-root.ts";
+import { findProjectRoot } from "../host/project-root.ts";
 import { patternsToProve } from "../tenants/checks/check-pattern.ts";
 import { proveAnew } from "../tenants/checks/pattern-proofs.ts";
 

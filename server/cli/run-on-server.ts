@@ -1,10 +1,10 @@
 import path from "node:path";
 import { systemClock } from "../../src/domain/clock.ts";
-import { commandTable } from "../command-table.ts";
+import { commandTable } from "../commands/command-table.ts";
 import { expectDatabase } from "../db/expect-database.ts";
 import { openDatabase } from "../db/open-database.ts";
 import type { Environment } from "../env.ts";
-import { askRunningServer, type CommandAnswer } from "../local-commands.ts";
+import { askRunningServer, type CommandAnswer } from "../commands/local-commands.ts";
 import { paymentHandlers } from "../payments/registry.ts";
 import { publishedValues } from "../services/published-values.ts";
 import { loadTenants } from "../tenants/load-tenants.ts";

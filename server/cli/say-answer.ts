@@ -1,4 +1,4 @@
-import type { CommandAnswer } from "../local-commands.ts";
+import type { CommandAnswer } from "../commands/local-commands.ts";
 import type { TenantCommandContext } from "./tenant-context.ts";
 
 /** Prints what a command answered. Answers the exit code. */

@@ -1,4 +1,4 @@
-import { StartFault } from "../start-fault.ts";
+import { StartFault } from "../host/start-fault.ts";
 import { describeFault } from "../tenants/describe-fault.ts";
 import { ProductDocumentsError } from "../tenants/read-product.ts";
 import { adminCommand } from "./tenant-admin.ts";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { CommandAnswer } from "../local-commands.ts";
+import type { CommandAnswer } from "../commands/local-commands.ts";
 import { describeFault } from "../tenants/describe-fault.ts";
 import { nearestName } from "../tenants/nearest-name.ts";
 import { listTenantFolders } from "../tenants/tenant-folders.ts";

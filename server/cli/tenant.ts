@@ -1,6 +1,6 @@
 import path from "node:path";
 import { readEnvironment } from "../env.ts";
-import { findProjectRoot } from "../project-root.ts";
+import { findProjectRoot } from "../host/project-root.ts";
 import { runOnServer } from "./run-on-server.ts";
 import { runTenantCommand } from "./tenant-command.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { systemClock, type Clock } from "../../src/domain/clock.ts";
 import { DirectoryTaken } from "../db/directory-lock.ts";
-import { StartFault } from "../start-fault.ts";
+import { StartFault } from "../host/start-fault.ts";
 
 /** How long a command waits for another one: an import of thousands of drivers takes most of it. */
 const LONGEST_WAIT_MS = 60_000;

@@ -1,5 +1,5 @@
 import { sql, type IsolationLevel, type Kysely, type Transaction } from "kysely";
-import { DatabaseUnavailable } from "../database-unavailable.ts";
+import { DatabaseUnavailable } from "../host/database-unavailable.ts";
 import { APPLICATION_ROLE } from "./migrate.ts";
 import { repeatLost } from "./repeat-lost.ts";
 import type { PortalSchema } from "./schema.ts";

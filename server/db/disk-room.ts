@@ -1,5 +1,5 @@
 import { statfsSync } from "node:fs";
-import { DatabaseUnavailable } from "../database-unavailable.ts";
+import { DatabaseUnavailable } from "../host/database-unavailable.ts";
 
 /** The disk that a database's files are on. */
 export interface Disk {

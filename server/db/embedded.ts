@@ -13,9 +13,9 @@ import { migrate, securing } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
 import { pgliteDialect, type EmbeddedFiles } from "./pglite-dialect.ts";
 import type { PortalSchema } from "./schema.ts";
-import { FILE_MODE, FOLDER_MODE } from "../data-folder.ts";
-import { findProjectRoot } from "../project-root.ts";
-import { StartFault } from "../start-fault.ts";
+import { FILE_MODE, FOLDER_MODE } from "../host/data-folder.ts";
+import { findProjectRoot } from "../host/project-root.ts";
+import { StartFault } from "../host/start-fault.ts";
 import { INT8, parseWholeNumber } from "./value-parsers.ts";
 
 const parsers = { [INT8]: parseWholeNumber };

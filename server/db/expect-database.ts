@@ -1,7 +1,7 @@
 import path from "node:path";
 import { sql } from "kysely";
 import type { Environment } from "../env.ts";
-import { StartFault } from "../start-fault.ts";
+import { StartFault } from "../host/start-fault.ts";
 import { hasEmbedded } from "./embedded.ts";
 import { connectPostgres, describeProblem } from "./postgres.ts";
 

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Environment } from "../env.ts";
-import { prepareDataFolder } from "../data-folder.ts";
+import { prepareDataFolder } from "../host/data-folder.ts";
 import type { Database } from "./database.ts";
 import type { LockHolder } from "./directory-lock.ts";
 

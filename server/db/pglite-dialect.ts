@@ -10,7 +10,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from "kysely";
-import { DatabaseUnavailable, saysUnavailable } from "../database-unavailable.ts";
+import { DatabaseUnavailable, saysUnavailable } from "../host/database-unavailable.ts";
 import type { DiskRoom } from "./disk-room.ts";
 import { startTransaction } from "./start-transaction.ts";
 

@@ -11,7 +11,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import pg from "pg";
-import { DatabaseUnavailable, saysUnavailable } from "../database-unavailable.ts";
+import { DatabaseUnavailable, saysUnavailable } from "../host/database-unavailable.ts";
 import type { PostgresDisk } from "./postgres-disk.ts";
 import { startTransaction } from "./start-transaction.ts";
 

@@ -5,9 +5,9 @@ import { migrate } from "./migrate.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import { PostgresDisk } from "./postgres-disk.ts";
 import type { PortalSchema } from "./schema.ts";
-import { DatabaseUnavailable } from "../database-unavailable.ts";
+import { DatabaseUnavailable } from "../host/database-unavailable.ts";
 import { INT8, parseWholeNumber } from "./value-parsers.ts";
-import { StartFault } from "../start-fault.ts";
+import { StartFault } from "../host/start-fault.ts";
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id: number, format?: "text" | "binary") =>

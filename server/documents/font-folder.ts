@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { inflateSync } from "node:zlib";
-import { StartFault } from "../start-fault.ts";
+import { StartFault } from "../host/start-fault.ts";
 
 const WOFF_HEADER = 44;
 const SFNT_HEADER = 12;

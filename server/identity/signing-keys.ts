@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from "jose";
 import type { Clock } from "../../src/domain/clock.ts";
 import type { Database, SharedDb } from "../db/database.ts";
-import { StartFault } from "../start-fault.ts";
+import { StartFault } from "../host/start-fault.ts";
 import type { SecretBox } from "./secret-box.ts";
 
 /** The only algorithm that tokens of this server are signed with and accepted in. */

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
-import { FILE_MODE, FOLDER_MODE } from "../data-folder.ts";
+import { FILE_MODE, FOLDER_MODE } from "../host/data-folder.ts";
 
 /** One message on its way out. */
 export interface MailMessage {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FieldError } from "../../src/domain/effective-form.ts";
-import { DatabaseUnavailable } from "../database-unavailable.ts";
+import { DatabaseUnavailable } from "../host/database-unavailable.ts";
 import { misshapenFields } from "../services/misshapen-form.ts";
 import type { ServerOptions } from "../services/options.ts";
 import { refuseForm } from "./event-source.ts";

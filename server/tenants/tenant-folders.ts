@@ -1,6 +1,6 @@
 import { readdirSync, statSync, type Dirent } from "node:fs";
 import path from "node:path";
-import { StartFault } from "../start-fault.ts";
+import { StartFault } from "../host/start-fault.ts";
 import { fault } from "./checks/faults.ts";
 import { shownPath } from "./read-document.ts";
 import type { TenantFault } from "./types.ts";

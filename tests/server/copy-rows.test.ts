@@ -9,7 +9,7 @@ import { openEmbeddedAsOwner, type OwnedDatabase } from "../../server/db/embedde
 import { connectPostgres } from "../../server/db/postgres.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import type { PortalSchema } from "../../server/db/schema.ts";
-import { findProjectRoot } from "../../server/project-root.ts";
+import { findProjectRoot } from "../../server/host/project-root.ts";
 import { createPostgresDatabase } from "../support/databases.ts";
 import { driverRows } from "../support/stored-buyers.ts";
 

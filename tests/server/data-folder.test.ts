@@ -12,10 +12,10 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { prepareDataFolder } from "../../server/data-folder.ts";
+import { prepareDataFolder } from "../../server/host/data-folder.ts";
 import { folderTransport } from "../../server/mail/transport.ts";
-import { secretKeyOf } from "../../server/secret-key.ts";
-import { StartFault } from "../../server/start-fault.ts";
+import { secretKeyOf } from "../../server/host/secret-key.ts";
+import { StartFault } from "../../server/host/start-fault.ts";
 
 describe("the data folder", () => {
   const place = mkdtempSync(path.join(tmpdir(), "portal-data-"));

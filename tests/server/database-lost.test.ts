@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DatabaseUnavailable } from "../../server/database-unavailable.ts";
+import { DatabaseUnavailable } from "../../server/host/database-unavailable.ts";
 import type { Database, SharedDb } from "../../server/db/database.ts";
 import { openPostgres } from "../../server/db/postgres.ts";
 import { createPostgresDatabase } from "../support/databases.ts";

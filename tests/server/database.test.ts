@@ -5,7 +5,7 @@ import { connectPostgres, openPostgres } from "../../server/db/postgres.ts";
 import type { Database } from "../../server/db/database.ts";
 import { createSecretBox } from "../../server/identity/secret-box.ts";
 import { loadSigningKeys } from "../../server/identity/signing-keys.ts";
-import { StartFault } from "../../server/start-fault.ts";
+import { StartFault } from "../../server/host/start-fault.ts";
 import { createPostgresDatabase, describeOnEachDatabase } from "../support/databases.ts";
 import { NOON } from "../support/server.ts";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { loadDemo, type DemoSignIns } from "../../server/demo/load-demo.ts";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
-import { findProjectRoot } from "../../server/project-root.ts";
+import { findProjectRoot } from "../../server/host/project-root.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { getToken, readAccount, startTestServer, type TestServer } from "../support/server.ts";
 

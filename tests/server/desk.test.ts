@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PaymentState } from "../../server/db/order-tables.ts";
-import { paymentInsert } from "../../server/services/payments/payment-rows.ts";
+import { paymentInsert } from "../../server/services/payment-lifecycle/payment-rows.ts";
 import { orderStates, type OrderState } from "../../src/domain/order-states.ts";
 import { deskCommand } from "../../server/cli/desk-command.ts";
 import { readOrder } from "../../server/services/ordering/order-entity.ts";

@@ -6,8 +6,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { lockDirectory, SERVER } from "../../server/db/directory-lock.ts";
-import { findProjectRoot } from "../../server/project-root.ts";
-import { StartFault } from "../../server/start-fault.ts";
+import { findProjectRoot } from "../../server/host/project-root.ts";
+import { StartFault } from "../../server/host/start-fault.ts";
 
 const CHILD_MS = 60_000;
 

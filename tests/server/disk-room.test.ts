@@ -7,7 +7,7 @@ import { openDatabase, type Database } from "../../server/db/database.ts";
 import { DiskRoom, RESERVED_BYTES } from "../../server/db/disk-room.ts";
 import { startEmbeddedInMemory } from "../../server/db/embedded.ts";
 import { pgliteDialect } from "../../server/db/pglite-dialect.ts";
-import { findProjectRoot } from "../../server/project-root.ts";
+import { findProjectRoot } from "../../server/host/project-root.ts";
 import { getToken, readAccount, signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
 
 const PLENTY = 10 * RESERVED_BYTES;

@@ -2,7 +2,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { demoSubject } from "../../server/identity/embedded-provider/demo-subject.ts";
 import { createRelyingParty } from "../../server/identity/single-sign-on/relying-party.ts";
-import { findProjectRoot } from "../../server/project-root.ts";
+import { findProjectRoot } from "../../server/host/project-root.ts";
 import {
   importDrivers,
   MOST_DRIVERS,

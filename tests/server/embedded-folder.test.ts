@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { openEmbedded } from "../../server/db/embedded.ts";
-import { findProjectRoot } from "../../server/project-root.ts";
+import { findProjectRoot } from "../../server/host/project-root.ts";
 
 /** Unpacking takes seconds of one core. */
 const UNPACKING_MS = 120_000;

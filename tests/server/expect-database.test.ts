@@ -5,8 +5,8 @@ import { expect, it, onTestFinished } from "vitest";
 import { runOnServer } from "../../server/cli/run-on-server.ts";
 import { expectDatabase } from "../../server/db/expect-database.ts";
 import { readEnvironment } from "../../server/env.ts";
-import { findProjectRoot } from "../../server/project-root.ts";
-import { StartFault } from "../../server/start-fault.ts";
+import { findProjectRoot } from "../../server/host/project-root.ts";
+import { StartFault } from "../../server/host/start-fault.ts";
 import { createPostgresDatabase } from "../support/databases.ts";
 
 const root = findProjectRoot();

@@ -4,7 +4,7 @@ import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dataFolder, freePort, untilAnswers } from "../../scripts/setup/server-process.mjs";
-import { findProjectRoot } from "../../server/project-root.ts";
+import { findProjectRoot } from "../../server/host/project-root.ts";
 import { buildServer, type BuiltServer } from "../support/built-server.ts";
 
 const TEST_MS = 240_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { KyselyPlugin, Transaction } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { jobHandlers, queueSharedSweep } from "../../server/background-work.ts";
+import { jobHandlers, queueSharedSweep } from "../../server/composition/background-work.ts";
 import type { Database } from "../../server/db/database.ts";
 import type { PortalSchema } from "../../server/db/schema.ts";
 import { queueSweep } from "../../server/jobs/job-queue.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
-import { findProjectRoot } from "../../server/project-root.ts";
+import { findProjectRoot } from "../../server/host/project-root.ts";
 
 type Json = Record<string, unknown>;
 interface Operation {

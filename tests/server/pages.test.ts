@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PageTemplate } from "../../server/pages/page-template.ts";
-import { findProjectRoot } from "../../server/project-root.ts";
+import { findProjectRoot } from "../../server/host/project-root.ts";
 import { describeWithDatabase } from "../support/databases.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nextAsk } from "../../server/services/payments/payment-rows.ts";
-import { paymentJob } from "../../server/services/payments/payment-job.ts";
+import { nextAsk } from "../../server/services/payment-lifecycle/payment-rows.ts";
+import { paymentJob } from "../../server/services/payment-lifecycle/payment-job.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { jobRunner } from "../support/jobs.ts";
 import { PayingPortal } from "../support/paying-portal.ts";

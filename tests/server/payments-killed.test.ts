@@ -5,7 +5,7 @@ import type { Plugin } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RUSH_TENANT, rushDrivers, writeRushTenant } from "../../scripts/bench/rush-tenant.mjs";
 import { freePort, serve, untilAnswers } from "../../scripts/setup/server-process.mjs";
-import { paymentJob } from "../../server/services/payments/payment-job.ts";
+import { paymentJob } from "../../server/services/payment-lifecycle/payment-job.ts";
 import { publishedValues } from "../../server/services/published-values.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
 import { buildServer, type BuiltServer } from "../support/built-server.ts";

@@ -6,7 +6,7 @@ import {
   refundPayment,
   settlePayment,
   takeLastPayment,
-} from "../../server/services/payments/payment-rows.ts";
+} from "../../server/services/payment-lifecycle/payment-rows.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { orderOfNewBuyer } from "../support/direct-orders.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";

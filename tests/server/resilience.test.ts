@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openPostgres, connectPostgres } from "../../server/db/postgres.ts";
 import { createMetrics } from "../../server/operations/metrics.ts";
-import { findProjectRoot } from "../../server/project-root.ts";
+import { findProjectRoot } from "../../server/host/project-root.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
 import type { Tenants } from "../../server/tenants/types.ts";
 import { createPostgresDatabase } from "../support/databases.ts";

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { describe, expect, it } from "vitest";
-import { reloadOnSignal } from "../../server/reload-on-signal.ts";
-import { warningLines } from "../../server/start-report.ts";
+import { reloadOnSignal } from "../../server/host/reload-on-signal.ts";
+import { warningLines } from "../../server/operations/start-report.ts";
 
 describe("SIGHUP", () => {
   it("reads the documents anew, one reading after the other, and survives one that fails", async () => {

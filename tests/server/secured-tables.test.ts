@@ -6,7 +6,7 @@ import { embeddedTemplate } from "../../server/db/embedded.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { pgliteDialect } from "../../server/db/pglite-dialect.ts";
 import { connectPostgres } from "../../server/db/postgres.ts";
-import { findProjectRoot } from "../../server/project-root.ts";
+import { findProjectRoot } from "../../server/host/project-root.ts";
 import { createPostgresDatabase } from "../support/databases.ts";
 
 interface Opened {

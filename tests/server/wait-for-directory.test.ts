@@ -7,8 +7,8 @@ import { whenDirectoryIsFree, type Waiting } from "../../server/cli/wait-for-dir
 import { lockDirectory, SERVER } from "../../server/db/directory-lock.ts";
 import { openEmbedded } from "../../server/db/embedded.ts";
 import { readEnvironment } from "../../server/env.ts";
-import { findProjectRoot } from "../../server/project-root.ts";
-import { StartFault } from "../../server/start-fault.ts";
+import { findProjectRoot } from "../../server/host/project-root.ts";
+import { StartFault } from "../../server/host/start-fault.ts";
 
 const IMPORT = { isServer: false, words: 'the command "drivers"' };
 const IMPORT_WORDS = `the command "drivers" (process ${process.pid})`;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { build, type BuildOptions } from "esbuild";
 import { serverBuildOptions } from "../../scripts/setup/server-build.mjs";
-import { findProjectRoot } from "../../server/project-root.ts";
+import { findProjectRoot } from "../../server/host/project-root.ts";
 
 /** The server of these sources, built as for real. */
 export interface BuiltServer {

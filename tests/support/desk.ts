@@ -1,5 +1,5 @@
 import { deskCommand } from "../../server/cli/desk-command.ts";
-import { commandTable } from "../../server/command-table.ts";
+import { commandTable } from "../../server/commands/command-table.ts";
 import type { TestServer } from "./server.ts";
 
 /** Runs the command against a server. Answers the exit code and every line. */

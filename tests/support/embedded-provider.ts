@@ -1,6 +1,6 @@
 import path from "node:path";
 import { loadDemo } from "../../server/demo/load-demo.ts";
-import { findProjectRoot } from "../../server/project-root.ts";
+import { findProjectRoot } from "../../server/host/project-root.ts";
 import type { OpenTestDatabase } from "./databases.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 import type { SignInBrowser } from "./sign-in-browser.ts";

@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import { openDatabase, type Database } from "../../server/db/database.ts";
 import { startEmbeddedInMemory } from "../../server/db/embedded.ts";
 import type { PortalSchema } from "../../server/db/schema.ts";
-import { findProjectRoot } from "../../server/project-root.ts";
+import { findProjectRoot } from "../../server/host/project-root.ts";
 
 /**
  * Embedded databases of this worker that a suite has closed. Starting one takes more than a second of the processor,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
-import { OrderPayments, type PaymentParts } from "../../server/services/payments/order-payments.ts";
-import { paymentJob } from "../../server/services/payments/payment-job.ts";
-import { refundJob } from "../../server/services/payments/refund-job.ts";
+import { OrderPayments, type PaymentParts } from "../../server/services/payment-lifecycle/order-payments.ts";
+import { paymentJob } from "../../server/services/payment-lifecycle/payment-job.ts";
+import { refundJob } from "../../server/services/payment-lifecycle/refund-job.ts";
 import type { EffectiveTenant } from "../../server/tenants/types.ts";
 import type { CardDetails, PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
 import type { OpenTestDatabase } from "./databases.ts";

@@ -8,7 +8,7 @@ import { afterThisProcess } from "../../scripts/setup/after-this-process.mjs";
 import { embeddedTemplate } from "../../server/db/embedded.ts";
 import { connectPostgres } from "../../server/db/postgres.ts";
 import { migrate } from "../../server/db/migrate.ts";
-import { findProjectRoot } from "../../server/project-root.ts";
+import { findProjectRoot } from "../../server/host/project-root.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fas
 import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
 import type { TokenSet } from "../../src/domain/generated/api-session.ts";
 import { buildApp, type AppParts } from "../../server/app.ts";
-import { jobHandlers } from "../../server/background-work.ts";
+import { jobHandlers } from "../../server/composition/background-work.ts";
 import type { Database } from "../../server/db/database.ts";
 import { hashPassword } from "../../server/identity/password-hashes.ts";
 import { createSecretBox } from "../../server/identity/secret-box.ts";
@@ -13,7 +13,7 @@ import type { RelyingParty } from "../../server/identity/single-sign-on/relying-
 import { loadSigningKeys } from "../../server/identity/signing-keys.ts";
 import { createTokens } from "../../server/identity/tokens.ts";
 import type { MailMessage } from "../../server/mail/transport.ts";
-import { findProjectRoot } from "../../server/project-root.ts";
+import { findProjectRoot } from "../../server/host/project-root.ts";
 import type { PaymentHandler } from "../../server/payments/payment-handler.ts";
 import { paymentHandlers } from "../../server/payments/registry.ts";
 import type { RequestTimeouts } from "../../server/security/request-limits.ts";

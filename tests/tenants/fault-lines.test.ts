@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { faultLines, reloadSummary } from "../../server/start-report.ts";
+import { faultLines, reloadSummary } from "../../server/operations/start-report.ts";
 import { describeFault } from "../../server/tenants/describe-fault.ts";
 import { ProductDocumentsError } from "../../server/tenants/read-product.ts";
 

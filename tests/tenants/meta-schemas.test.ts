@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { Ajv } from "ajv";
 import { expect, it } from "vitest";
-import { findProjectRoot } from "../../server/project-root.ts";
+import { findProjectRoot } from "../../server/host/project-root.ts";
 
 const folder = path.join(findProjectRoot(), "schemas/meta");
 const files = readdirSync(folder).filter((name) => name.endsWith(".json"));

@@ -6,8 +6,14 @@ import { ProviderUnavailable } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
 import { commandSource } from "../command-source.ts";
 import { moveOrder } from "../ordering/move-order.ts";
-import { OrderPayments, type PaymentParts } from "../payments/order-payments.ts";
-import { lastPayment, refundPayment, settlePayment, takeLastPayment, type Payment } from "../payments/payment-rows.ts";
+import { OrderPayments, type PaymentParts } from "../payment-lifecycle/order-payments.ts";
+import {
+  lastPayment,
+  refundPayment,
+  settlePayment,
+  takeLastPayment,
+  type Payment,
+} from "../payment-lifecycle/payment-rows.ts";
 import { recordEvent, type EventSource } from "../security-events.ts";
 
 export interface DeskParts extends PaymentParts {

@@ -5,7 +5,7 @@ import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import type { DeclineReason } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isEntityId } from "../entity-id.ts";
-import { OrderPayments, type PaymentParts, type PaymentProgress } from "../payments/order-payments.ts";
+import { OrderPayments, type PaymentParts, type PaymentProgress } from "../payment-lifecycle/order-payments.ts";
 import type { Placement } from "./check-order.ts";
 import { changeVehicles, type ChangeOutcome, type VehicleChange } from "./change-vehicles.ts";
 import { heldLines, soldUnits } from "./held-lines.ts";

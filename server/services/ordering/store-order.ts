@@ -9,7 +9,7 @@ import type { TenantDb } from "../../db/database.ts";
 import type { OrdersTable } from "../../db/order-tables.ts";
 import { writeTogether } from "../../db/write-together.ts";
 import { jobInsert } from "../../jobs/job-queue.ts";
-import { nextAsk, paymentInsert } from "../payments/payment-rows.ts";
+import { nextAsk, paymentInsert } from "../payment-lifecycle/payment-rows.ts";
 import { platesInsert } from "./line-plates.ts";
 import { firstEventInsert } from "./move-order.ts";
 import { orderEntity } from "./order-entity.ts";

@@ -1,6 +1,6 @@
 import type { ProviderAccess } from "../../identity/single-sign-on/relying-party.ts";
 import type { SecretBox } from "../../identity/secret-box.ts";
-import { readTenantSecret } from "../../tenant-secrets.ts";
+import { readTenantSecret } from "./tenant-secrets.ts";
 import { EMBEDDED_PROVIDER, embeddedIssuer, isFederated } from "../../tenants/identity-provider.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 

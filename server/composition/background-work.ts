@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from "fastify";
-import { DatabaseUnavailable } from "./database-unavailable.ts";
-import type { Database } from "./db/database.ts";
-import { queueJob, type JobKind } from "./jobs/job-queue.ts";
-import { JobRunner, type JobFailure, type JobHandler } from "./jobs/job-runner.ts";
-import { mailJob, type MailJobParts } from "./mail/mail-job.ts";
-import type { PaymentParts } from "./services/payments/order-payments.ts";
-import { paymentJob } from "./services/payments/payment-job.ts";
-import { refundJob } from "./services/payments/refund-job.ts";
-import { sweepJob, sweepSharedJob } from "./services/sweep.ts";
+import { DatabaseUnavailable } from "../host/database-unavailable.ts";
+import type { Database } from "../db/database.ts";
+import { queueJob, type JobKind } from "../jobs/job-queue.ts";
+import { JobRunner, type JobFailure, type JobHandler } from "../jobs/job-runner.ts";
+import { mailJob, type MailJobParts } from "../mail/mail-job.ts";
+import type { PaymentParts } from "../services/payment-lifecycle/order-payments.ts";
+import { paymentJob } from "../services/payment-lifecycle/payment-job.ts";
+import { refundJob } from "../services/payment-lifecycle/refund-job.ts";
+import { sweepJob, sweepSharedJob } from "../services/sweep.ts";
 
 /** Everything that the jobs of a server are done with. */
 export type WorkParts = MailJobParts & PaymentParts;

@@ -1,7 +1,7 @@
 import type { CommandAnswer } from "./local-commands.ts";
 import { noTenantWords } from "./no-tenant.ts";
-import type { DeskDecision, DeskOutcome } from "./services/desk/order-desk.ts";
-import type { Tenants } from "./tenants/types.ts";
+import type { DeskDecision, DeskOutcome } from "../services/desk/order-desk.ts";
+import type { Tenants } from "../tenants/types.ts";
 
 /** What the command line says of an order that the desk moved, or of why it did not. */
 export function deskAnswer(

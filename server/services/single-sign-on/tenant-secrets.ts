@@ -1,5 +1,5 @@
 import path from "node:path";
-import { readInside } from "./tenants/read-inside.ts";
+import { readInside } from "../../tenants/read-inside.ts";
 
 const MOST_BYTES = 64 * 1024;
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { FILE_MODE, FOLDER_MODE } from "./data-folder.ts";
-import type { Environment } from "./env.ts";
+import type { Environment } from "../env.ts";
 
 /** SECRET_KEY, or outside production one that is generated once and kept in the data directory. */
 export function secretKeyOf(env: Pick<Environment, "secretKey" | "dataDir">): string {

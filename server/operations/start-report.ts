@@ -1,8 +1,8 @@
-import type { DemoSignIns } from "./demo/load-demo.ts";
-import type { Environment } from "./env.ts";
-import { portalPath } from "../src/domain/routes.ts";
-import { describeFault } from "./tenants/describe-fault.ts";
-import type { Tenants } from "./tenants/types.ts";
+import type { DemoSignIns } from "../demo/load-demo.ts";
+import type { Environment } from "../env.ts";
+import { portalPath } from "../../src/domain/routes.ts";
+import { describeFault } from "../tenants/describe-fault.ts";
+import type { Tenants } from "../tenants/types.ts";
 
 /** What is wrong with tenants' documents, one line per fault, as the checker's commands describe it. */
 export function faultLines({ faults, slugs }: Pick<Tenants, "faults" | "slugs">): string[] {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import type { Environment } from "./env.ts";
+import type { Environment } from "../env.ts";
 import { StartFault } from "./start-fault.ts";
 
 type Address = Pick<Environment, "host" | "port">;

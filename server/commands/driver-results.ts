@@ -1,6 +1,6 @@
 import type { CommandAnswer } from "./local-commands.ts";
-import type { AssignmentOutcome } from "./services/driver-import/assign-attributes.ts";
-import { MOST_DRIVERS, type ImportOutcome } from "./services/driver-import/import-drivers.ts";
+import type { AssignmentOutcome } from "../services/driver-import/assign-attributes.ts";
+import { MOST_DRIVERS, type ImportOutcome } from "../services/driver-import/import-drivers.ts";
 
 const TOO_MANY: CommandAnswer = {
   fault: `At most ${MOST_DRIVERS.toLocaleString("en")} drivers are taken in at once: divide the file.`,

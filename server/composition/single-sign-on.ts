@@ -1,20 +1,20 @@
 import type { FastifyInstance } from "fastify";
-import type { Clock } from "../src/domain/clock.ts";
-import type { Database } from "./db/database.ts";
-import type { Environment } from "./env.ts";
-import type { SecretBox } from "./identity/secret-box.ts";
-import type { Sessions } from "./identity/sessions.ts";
-import { createRelyingParty, type RelyingParty } from "./identity/single-sign-on/relying-party.ts";
+import type { Clock } from "../../src/domain/clock.ts";
+import type { Database } from "../db/database.ts";
+import type { Environment } from "../env.ts";
+import type { SecretBox } from "../identity/secret-box.ts";
+import type { Sessions } from "../identity/sessions.ts";
+import { createRelyingParty, type RelyingParty } from "../identity/single-sign-on/relying-party.ts";
 import { inProcessFetch } from "./in-process-fetch.ts";
-import { brokenSignInPage } from "./pages/provider-page.ts";
-import { createBrowserCookie, type BrowserCookie } from "./routes/browser-cookie.ts";
-import { idpRoutes } from "./routes/idp/idp-routes.ts";
-import { registerSsoRoutes } from "./routes/sso/sso-routes.ts";
-import { EmbeddedProviders } from "./services/embedded-providers.ts";
-import type { RateLimits } from "./services/rate-limits.ts";
-import type { EventLog } from "./services/security-events.ts";
-import { DatabaseSingleSignOn, type SingleSignOnService } from "./services/single-sign-on/single-sign-on.ts";
-import type { Tenants } from "./tenants/types.ts";
+import { brokenSignInPage } from "../pages/provider-page.ts";
+import { createBrowserCookie, type BrowserCookie } from "../routes/browser-cookie.ts";
+import { idpRoutes } from "../routes/idp/idp-routes.ts";
+import { registerSsoRoutes } from "../routes/sso/sso-routes.ts";
+import { EmbeddedProviders } from "../services/embedded-providers.ts";
+import type { RateLimits } from "../services/rate-limits.ts";
+import type { EventLog } from "../services/security-events.ts";
+import { DatabaseSingleSignOn, type SingleSignOnService } from "../services/single-sign-on/single-sign-on.ts";
+import type { Tenants } from "../tenants/types.ts";
 
 interface SingleSignOnParts {
   env: Pick<Environment, "publicUrl" | "demo" | "secretsDir">;

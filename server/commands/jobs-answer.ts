@@ -1,7 +1,7 @@
-import type { Clock } from "../src/domain/clock.ts";
-import type { Database } from "./db/database.ts";
+import type { Clock } from "../../src/domain/clock.ts";
+import type { Database } from "../db/database.ts";
 import type { CommandAnswer } from "./local-commands.ts";
-import { givenUpJobs, tryJobAgain, type GivenUpJob } from "./services/desk/given-up-jobs.ts";
+import { givenUpJobs, tryJobAgain, type GivenUpJob } from "../services/desk/given-up-jobs.ts";
 
 function jobLine({ id, tenant, kind, about, attempts, lastError, givenUpAt }: GivenUpJob): string {
   const what = [kind, about].filter(Boolean).join(" ");

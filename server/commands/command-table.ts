@@ -1,16 +1,16 @@
-import { createRelyingParty } from "./identity/single-sign-on/relying-party.ts";
-import { deskAnswer } from "./desk-answer.ts";
+import { createRelyingParty } from "../identity/single-sign-on/relying-party.ts";
+import { deskAnswer } from "./desk-results.ts";
 import { jobsAnswer } from "./jobs-answer.ts";
-import { assignmentAnswer, importAnswer } from "./import-answer.ts";
+import { assignmentAnswer, importAnswer } from "./driver-results.ts";
 import type { CommandAnswer, LocalCommands } from "./local-commands.ts";
-import { makeAdmin, type AdminOutcome, type AdminParts } from "./services/admin-accounts.ts";
-import { decideOrder } from "./services/desk/order-desk.ts";
-import { assignAttributes } from "./services/driver-import/assign-attributes.ts";
-import { importDrivers } from "./services/driver-import/import-drivers.ts";
-import { loadServerOptions } from "./services/options.ts";
-import type { PaymentParts } from "./services/payments/order-payments.ts";
+import { makeAdmin, type AdminOutcome, type AdminParts } from "../services/admin-accounts.ts";
+import { decideOrder } from "../services/desk/order-desk.ts";
+import { assignAttributes } from "../services/driver-import/assign-attributes.ts";
+import { importDrivers } from "../services/driver-import/import-drivers.ts";
+import { loadServerOptions } from "../services/options.ts";
+import type { PaymentParts } from "../services/payment-lifecycle/order-payments.ts";
 import { noTenantWords } from "./no-tenant.ts";
-import type { Tenants } from "./tenants/types.ts";
+import type { Tenants } from "../tenants/types.ts";
 
 /** What commands need of the server. */
 export interface CommandParts extends AdminParts, PaymentParts {

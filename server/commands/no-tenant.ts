@@ -1,5 +1,5 @@
-import { nearestName } from "./tenants/nearest-name.ts";
-import type { Tenants } from "./tenants/types.ts";
+import { nearestName } from "../tenants/nearest-name.ts";
+import type { Tenants } from "../tenants/types.ts";
 
 /** What a command says of a tenant that does not run here: its documents have faults, or none is called so. */
 export function noTenantWords({ slugs, faults }: Pick<Tenants, "slugs" | "faults">, slug: string): string {
