@@ -49,19 +49,23 @@ import { realmRoutes } from "./routes/session/realm-routes.ts";
 import { commonHeaders, DATA_POLICY } from "./security/headers.ts";
 import { BODY_BYTES, httpOptions, REQUEST_TIMEOUTS, type RequestTimeouts } from "./security/request-limits.ts";
 import { readableAddress, UnreadableRequests } from "./security/unreadable-request.ts";
-import { Credentials } from "./services/credentials.ts";
-import { loadServerOptions } from "./services/options.ts";
+import { Credentials } from "./services/accounts/credentials.ts";
+import { loadServerOptions } from "./services/forms/options.ts";
 import { DatabaseOrdering } from "./services/ordering/ordering.ts";
-import { AddressListChanges } from "./services/address-list-changes.ts";
-import { EmailProof } from "./services/email-proof.ts";
-import { createResponsePadding, RECOVERY_ANSWER_MS, type ResponsePadding } from "./services/response-padding.ts";
-import { PasswordChange } from "./services/password-change.ts";
-import { ProfileService } from "./services/profile.ts";
-import { createRateLimits } from "./services/rate-limits.ts";
-import { Recovery } from "./services/recovery.ts";
-import { DatabaseRegistration } from "./services/registration.ts";
-import { DatabaseSignIn } from "./services/sign-in.ts";
-import { UserNameCheck } from "./services/user-name-check.ts";
+import { AddressListChanges } from "./services/profile/address-list-changes.ts";
+import { EmailProof } from "./services/accounts/email-proof.ts";
+import {
+  createResponsePadding,
+  RECOVERY_ANSWER_MS,
+  type ResponsePadding,
+} from "./services/accounts/response-padding.ts";
+import { PasswordChange } from "./services/accounts/password-change.ts";
+import { ProfileService } from "./services/profile/profile.ts";
+import { createRateLimits } from "./services/limits/rate-limits.ts";
+import { Recovery } from "./services/accounts/recovery.ts";
+import { DatabaseRegistration } from "./services/accounts/registration.ts";
+import { DatabaseSignIn } from "./services/accounts/sign-in.ts";
+import { UserNameCheck } from "./services/accounts/user-name-check.ts";
 import type { Tenants } from "./tenants/types.ts";
 
 /** Everything that the server is made of and that does not start by itself. */

@@ -4,10 +4,10 @@ import type { DemoAccount } from "../../src/domain/generated/meta-demo-accounts.
 import type { Database, TenantDb } from "../db/database.ts";
 import { hashPassword, NO_PASSWORD } from "../identity/password-hashes.ts";
 import { userNameKey } from "../identity/user-names.ts";
-import { defaultEmail } from "../services/default-email.ts";
-import { addEntry } from "../services/profile-entries.ts";
-import type { ProfileList } from "../services/profile-lists.ts";
-import { newAccountRow, newDriverRow } from "../services/new-account-rows.ts";
+import { defaultEmail } from "../services/profile/default-email.ts";
+import { addEntry } from "../services/profile/profile-entries.ts";
+import type { ProfileList } from "../services/profile/profile-lists.ts";
+import { newAccountRow, newDriverRow } from "../services/accounts/new-account-rows.ts";
 import { isFederated } from "../tenants/identity-provider.ts";
 import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
 import { linkDemoIdentities } from "./demo-identities.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteGenericInterface } from "fastify";
 import type { AuthenticatedDriver, SignedInAccount } from "../identity/sessions.ts";
-import type { BodyForm } from "../services/misshapen-form.ts";
+import type { BodyForm } from "../services/forms/misshapen-form.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 
 declare module "fastify" {

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FieldError } from "../../src/domain/effective-form.ts";
 import { DatabaseUnavailable } from "../host/database-unavailable.ts";
-import { misshapenFields } from "../services/misshapen-form.ts";
-import type { ServerOptions } from "../services/options.ts";
+import { misshapenFields } from "../services/forms/misshapen-form.ts";
+import type { ServerOptions } from "../services/forms/options.ts";
 import { refuseForm } from "./event-source.ts";
 import { Refusal, refuse } from "./refusal.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FieldError } from "../../src/domain/effective-form.ts";
-import { FORM_CHANGED } from "../services/form-check.ts";
+import { FORM_CHANGED } from "../services/forms/form-check.ts";
 import type { EventSource } from "../services/security-events.ts";
 import { tenantOf } from "./context.ts";
 import { refuse } from "./refusal.ts";

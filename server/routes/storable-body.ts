@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { entityPath } from "../../src/domain/form-entity.ts";
 import { isStorableThroughout } from "../../src/domain/storable-text.ts";
-import type { BodyForm } from "../services/misshapen-form.ts";
+import type { BodyForm } from "../services/forms/misshapen-form.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { Refusal } from "./refusal.ts";
 

@@ -3,7 +3,7 @@ import type { Clock } from "../../src/domain/clock.ts";
 import type { Database, TenantDb } from "../db/database.ts";
 import { nextSweep } from "../jobs/job-queue.ts";
 import type { JobHandler } from "../jobs/job-runner.ts";
-import { sweepRateLimits } from "./rate-limits.ts";
+import { sweepRateLimits } from "./limits/rate-limits.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attributesOf, flagAt, textAt, wholeNumberAt } from "../../server/services/checked-entity.ts";
+import { attributesOf, flagAt, textAt, wholeNumberAt } from "../../server/services/forms/checked-entity.ts";
 
 const entity = { number: "7ABC123", year: 2019, share: 0.5, defaultFlag: true, make: { name: "Toyota" } };
 

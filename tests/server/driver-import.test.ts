@@ -8,7 +8,7 @@ import {
   MOST_DRIVERS,
   type DriverImportParts,
 } from "../../server/services/driver-import/import-drivers.ts";
-import { loadServerOptions } from "../../server/services/options.ts";
+import { loadServerOptions } from "../../server/services/forms/options.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { PUBLIC_URL, signInAt, slug, startDemoServer } from "../support/embedded-provider.ts";
 import { startFederatedPortal, type FederatedPortal } from "../support/federated-portal.ts";

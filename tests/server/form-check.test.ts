@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkForm, FORM_CHANGED } from "../../server/services/form-check.ts";
-import type { ServerOptions } from "../../server/services/options.ts";
+import { checkForm, FORM_CHANGED } from "../../server/services/forms/form-check.ts";
+import type { ServerOptions } from "../../server/services/forms/options.ts";
 import { FormCompiler } from "../../server/tenants/compile-form.ts";
 import type { EffectiveTenant } from "../../server/tenants/types.ts";
 import type { PlainDate } from "../../src/domain/dates.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createResponsePadding, RECOVERY_ANSWER_MS } from "../../server/services/response-padding.ts";
+import { createResponsePadding, RECOVERY_ANSWER_MS } from "../../server/services/accounts/response-padding.ts";
 import { describeWithDatabase } from "../support/databases.ts";
 import { NEW_PASSWORD, recoveryCalls } from "../support/recovery.ts";
 import { registeredDriver, signedInDriver, startTestServer, type TestServer } from "../support/server.ts";

@@ -2,7 +2,7 @@ import type { KyselyPlugin, Transaction } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "../../server/db/database.ts";
 import type { PortalSchema } from "../../server/db/schema.ts";
-import { RECOVERY_ANSWER_MS, type ResponsePadding } from "../../server/services/response-padding.ts";
+import { RECOVERY_ANSWER_MS, type ResponsePadding } from "../../server/services/accounts/response-padding.ts";
 import { describeWithDatabase } from "../support/databases.ts";
 import { recoveryCalls } from "../support/recovery.ts";
 import { signedInDriver, startTestServer, type TestServer } from "../support/server.ts";

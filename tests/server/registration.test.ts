@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSecretBox } from "../../server/identity/secret-box.ts";
-import { loadServerOptions } from "../../server/services/options.ts";
-import { createRateLimits } from "../../server/services/rate-limits.ts";
-import { DatabaseRegistration } from "../../server/services/registration.ts";
+import { loadServerOptions } from "../../server/services/forms/options.ts";
+import { createRateLimits } from "../../server/services/limits/rate-limits.ts";
+import { DatabaseRegistration } from "../../server/services/accounts/registration.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import {
   getToken,

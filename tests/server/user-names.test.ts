@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accountRules } from "../../server/services/new-driver.ts";
+import { accountRules } from "../../server/services/accounts/new-driver.ts";
 import { hasInvisibleCharacter, mixesAlphabets } from "../../server/identity/user-names.ts";
 import type { EffectiveTenant } from "../../server/tenants/types.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AuthenticatedDriver } from "../../server/identity/sessions.ts";
 import { userNameKey } from "../../server/identity/user-names.ts";
 import { paymentHandlers } from "../../server/payments/registry.ts";
-import { loadServerOptions } from "../../server/services/options.ts";
+import { loadServerOptions } from "../../server/services/forms/options.ts";
 import {
   DatabaseOrdering,
   type OrderingServiceParts,

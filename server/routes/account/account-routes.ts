@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { userNameKey } from "../../identity/user-names.ts";
-import type { PasswordChange } from "../../services/password-change.ts";
-import type { ProfileService } from "../../services/profile.ts";
+import type { PasswordChange } from "../../services/accounts/password-change.ts";
+import type { ProfileService } from "../../services/profile/profile.ts";
 import { refusals, shape } from "../api-schemas.ts";
 import { accountOf, driverOf, noStore, tenantOf } from "../context.ts";
 import { eventSource, refuseForm, refuseTooMany } from "../event-source.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Entity } from "../../../src/domain/form-entity.ts";
-import type { Recovery, RecoveryOutcome } from "../../services/recovery.ts";
+import type { Recovery, RecoveryOutcome } from "../../services/accounts/recovery.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
 import { noStore, tenantOf } from "../context.ts";
 import { eventSource, refuseForm, refuseTooMany } from "../event-source.ts";

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { FORM_BODY_BYTES } from "../../security/request-limits.ts";
-import type { EmailProof } from "../../services/email-proof.ts";
-import type { RegistrationService } from "../../services/registration.ts";
-import type { UserNameCheck } from "../../services/user-name-check.ts";
+import type { EmailProof } from "../../services/accounts/email-proof.ts";
+import type { RegistrationService } from "../../services/accounts/registration.ts";
+import type { UserNameCheck } from "../../services/accounts/user-name-check.ts";
 import { refusals, shape } from "../api-schemas.ts";
 import { noStore, tenantOf } from "../context.ts";
 import { eventSource, refuseForm, refuseTooMany } from "../event-source.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { brokenSignInPage, signedOutPage, signInPage, type PolicedPage } from "../../pages/provider-page.ts";
-import type { EmbeddedProviders, FoundProvider } from "../../services/embedded-providers.ts";
+import type { EmbeddedProviders, FoundProvider } from "../../services/single-sign-on/embedded-providers.ts";
 import { embeddedProviderPath } from "../../tenants/identity-provider.ts";
 import { noStore } from "../context.ts";
 import { acceptForms } from "../form-body.ts";

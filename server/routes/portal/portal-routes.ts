@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CallName } from "../../../src/domain/calls.ts";
-import type { ServerOptions } from "../../services/options.ts";
+import type { ServerOptions } from "../../services/forms/options.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
 import { tenantOf } from "../context.ts";
 import { route, type AnsweredBy } from "../route.ts";

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Entity } from "../../../src/domain/form-entity.ts";
 import { FORM_BODY_BYTES } from "../../security/request-limits.ts";
-import type { ProfileCaller, ProfileService, SaveOutcome } from "../../services/profile.ts";
-import { PROFILE_LISTS } from "../../services/profile-lists.ts";
+import type { ProfileCaller, ProfileService, SaveOutcome } from "../../services/profile/profile.ts";
+import { PROFILE_LISTS } from "../../services/profile/profile-lists.ts";
 import { refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
 import { eventSource, refuseForm } from "../event-source.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { FORM_BODY_BYTES } from "../../security/request-limits.ts";
-import { profileRequiredFields, vehicleRequiredFields, type ProfileService } from "../../services/profile.ts";
+import { profileRequiredFields, vehicleRequiredFields, type ProfileService } from "../../services/profile/profile.ts";
 import { refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
 import { refuse } from "../refusal.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { SignInService } from "../../services/sign-in.ts";
+import type { SignInService } from "../../services/accounts/sign-in.ts";
 import type { SingleSignOnService } from "../../services/single-sign-on/single-sign-on.ts";
 import { isFederated } from "../../tenants/identity-provider.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { TokenError } from "../../../src/domain/generated/api-errors.ts";
 import { clientId } from "../../identity/tokens.ts";
-import type { SignInService } from "../../services/sign-in.ts";
+import type { SignInService } from "../../services/accounts/sign-in.ts";
 import { shape } from "../api-schemas.ts";
 import type { BrowserCookie } from "../browser-cookie.ts";
 import { noStore, tenantOf } from "../context.ts";

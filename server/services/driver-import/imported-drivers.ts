@@ -3,11 +3,11 @@ import { translate } from "../../../src/domain/messages.ts";
 import { userNameKey } from "../../identity/user-names.ts";
 import { nearestName } from "../../tenants/nearest-name.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import type { CsvColumns, CsvRow, LineFault } from "../csv-table.ts";
-import { checkForm } from "../form-check.ts";
-import type { DriverAttribute } from "../new-account-rows.ts";
-import { userNameFault } from "../new-driver.ts";
-import type { ServerOptions } from "../options.ts";
+import type { CsvColumns, CsvRow, LineFault } from "./csv-table.ts";
+import { checkForm } from "../forms/form-check.ts";
+import type { DriverAttribute } from "../accounts/new-account-rows.ts";
+import { userNameFault } from "../accounts/new-driver.ts";
+import type { ServerOptions } from "../forms/options.ts";
 import { attributeColumns, attributeFaults, attributesOf, type AttributeColumn } from "./attribute-columns.ts";
 
 const REQUIRED = ["subject", "userName", "firstName", "lastName", "emailAddress"] as const;

@@ -1,7 +1,7 @@
 import type { TenantDb } from "../../db/database.ts";
 import { userNameKey } from "../../identity/user-names.ts";
-import type { LineFault } from "../csv-table.ts";
-import { newAccountNumber } from "../new-account-rows.ts";
+import type { LineFault } from "./csv-table.ts";
+import { newAccountNumber } from "../accounts/new-account-rows.ts";
 import { inParts } from "./in-parts.ts";
 import type { ImportedDriver } from "./imported-drivers.ts";
 

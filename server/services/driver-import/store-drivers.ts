@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { TenantDb } from "../../db/database.ts";
 import { NO_PASSWORD } from "../../identity/password-hashes.ts";
-import { newAccountRow, newDriverAttributes, newDriverRow } from "../new-account-rows.ts";
+import { newAccountRow, newDriverAttributes, newDriverRow } from "../accounts/new-account-rows.ts";
 import { inParts } from "./in-parts.ts";
 import type { ImportedDriver } from "./imported-drivers.ts";
 

@@ -10,9 +10,15 @@ import type {
   VehiclesTable,
 } from "../../db/schema.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { addressEntity, emailAddressEntity, licenseEntity, phoneEntity, vehicleEntity } from "../driver-accounts.ts";
-import { incompleteSections } from "../incomplete-sections.ts";
-import { profileRequiredFields } from "../profile.ts";
+import {
+  addressEntity,
+  emailAddressEntity,
+  licenseEntity,
+  phoneEntity,
+  vehicleEntity,
+} from "../profile/driver-accounts.ts";
+import { incompleteSections } from "../profile/incomplete-sections.ts";
+import { profileRequiredFields } from "../profile/profile.ts";
 import { confirmationsTo } from "./confirmation-limit.ts";
 
 /** An e-mail address of the driver; confirmed counts confirmations of orders that went to it lately, whoever ordered. */

@@ -5,7 +5,7 @@ import { areReviewedPlates } from "../../../src/domain/plates.ts";
 import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import { allowedMethod, type OrderEndpoint, type PaymentHandler } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import type { ServerOptions } from "../options.ts";
+import type { ServerOptions } from "../forms/options.ts";
 import type { EventSource } from "../security-events.ts";
 import { isProfileReady, type Buyer, type BuyerEmail } from "./buyer.ts";
 import { amountsOf, isPricedAlike, tellAmounts, waived, type OrderAmounts } from "./order-amounts.ts";

@@ -16,7 +16,7 @@ import {
 import { platesOf } from "../../../src/domain/order-vehicles.ts";
 import type { PricedLine } from "../../../src/domain/pricing.ts";
 import type { CatalogPermit, EffectiveTenant } from "../../tenants/types.ts";
-import type { ServerOptions } from "../options.ts";
+import type { ServerOptions } from "../forms/options.ts";
 import type { Buyer } from "./buyer.ts";
 import { OrderRefused, refuseChangedForm, refuseLine, wordsByField } from "./order-refused.ts";
 import { checkStepAnswers, orderVehicle, type GivenAnswers } from "./own-answers.ts";

@@ -8,9 +8,9 @@ import type { OrderVehicle, OwnAnswers } from "../../../src/domain/generated/api
 import { translate, type Messages } from "../../../src/domain/messages.ts";
 import type { AttributeAnswers } from "../../db/schema.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { attributesOf } from "../checked-entity.ts";
-import { checkForm } from "../form-check.ts";
-import type { ServerOptions } from "../options.ts";
+import { attributesOf } from "../forms/checked-entity.ts";
+import { checkForm } from "../forms/form-check.ts";
+import type { ServerOptions } from "../forms/options.ts";
 
 /** Checked answers to tenant-own questions: as they were given, and in the words in which they were asked. */
 export interface GivenAnswers {

@@ -3,9 +3,9 @@ import { entityPath, unknownAttributes } from "../../../src/domain/form-entity.t
 import type { OwnAnswers, PaymentRequest } from "../../../src/domain/generated/api-orders.ts";
 import type { AttributeAnswers } from "../../db/schema.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { attributesOf, textAt } from "../checked-entity.ts";
-import { checkForm, type FormCheck } from "../form-check.ts";
-import type { ServerOptions } from "../options.ts";
+import { attributesOf, textAt } from "../forms/checked-entity.ts";
+import { checkForm, type FormCheck } from "../forms/form-check.ts";
+import type { ServerOptions } from "../forms/options.ts";
 import { refuseChangedForm, refuseForm } from "./order-refused.ts";
 import { answersInWords, formOf } from "./own-answers.ts";
 

@@ -1,0 +1,35 @@
+import type { TenantDb } from "../../db/database.ts";
+import { defaultEmail } from "../profile/default-email.ts";
+
+/**
+ * Where messages go that let somebody into an account: to the address that was proven, whatever the profile lists since, so
+ * that whoever sits at an open session cannot turn them to a mailbox of their own. One that was proven after it takes its
+ * place when its waiting time is over. Before any is proven, to the one given at registration. Undefined for an account
+ * without either.
+ */
+export async function recoveryAddress(db: TenantDb, accountId: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("accounts")
+    .leftJoin("drivers", "drivers.account_id", "accounts.id")
+    .select(["verified_email", "moving_email", "moves_at", "email_verified_at", "drivers.id as driverId"])
+    .where("accounts.id", "=", accountId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const proven = movedAddress(row, now) ?? row.verified_email;
+  if (proven !== null) return proven;
+  if (row.email_verified_at !== null || row.driverId === null) return undefined;
+  return defaultEmail(db, row.driverId);
+}
+
+/** The address that recovery has moved to: the one that waited, once its time is over. */
+export function movedAddress(
+  { moving_email, moves_at }: { moving_email: string | null; moves_at: Date | null },
+  now: Date,
+): string | undefined {
+  return moving_email !== null && moves_at !== null && moves_at <= now ? moving_email : undefined;
+}
+
+/** Whether two spellings are one address: its case makes no other of it. */
+export function isSameAddress(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && one.toLowerCase() === other?.toLowerCase();
+}

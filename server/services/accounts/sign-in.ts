@@ -1,0 +1,92 @@
+import type { Clock } from "../../../src/domain/clock.ts";
+import type { TokenSet } from "../../../src/domain/generated/api-session.ts";
+import type { Database } from "../../db/database.ts";
+import type { RefreshOutcome, Sessions } from "../../identity/sessions.ts";
+import type { Admitted, Credentials, FoundAccount } from "./credentials.ts";
+import type { Limited } from "../limits/limited.ts";
+import { recordEvent, type EventLog, type EventSource } from "../security-events.ts";
+
+export type SignInOutcome =
+  { kind: "signed-in"; tokens: TokenSet } | { kind: "refused" } | { kind: "unverified" } | Limited;
+
+export interface SignInService {
+  signIn(source: EventSource, userName: string, password: string, admitted?: Admitted): Promise<SignInOutcome>;
+  refresh(source: EventSource, refreshToken: string): Promise<RefreshOutcome>;
+  /** False for a token that never was one of this tenant's. */
+  signOut(source: EventSource, refreshToken: string): Promise<boolean>;
+}
+
+interface Collaborators {
+  db: Database;
+  clock: Clock;
+  sessions: Sessions;
+  credentials: Credentials;
+  log: EventLog;
+}
+
+/** Signing in, staying signed in and signing out. */
+export class DatabaseSignIn implements SignInService {
+  readonly #parts: Collaborators;
+
+  constructor(parts: Collaborators) {
+    this.#parts = parts;
+  }
+
+  async signIn(
+    source: EventSource,
+    userName: string,
+    password: string,
+    admitted: Admitted = "everyone",
+  ): Promise<SignInOutcome> {
+    const { credentials, log } = this.#parts;
+    const checked = await credentials.check(source, userName, password, admitted);
+    if (checked.kind !== "right") return checked;
+    const { account } = checked;
+    if (account.email_verified_at === null) {
+      log("sign-in-unverified", source, { accountId: account.id });
+      return { kind: "unverified" };
+    }
+    const tokens = await this.#openSession(source, account, admitted);
+    return tokens === undefined ? { kind: "refused" } : { kind: "signed-in", tokens };
+  }
+
+  async refresh(source: EventSource, refreshToken: string): Promise<RefreshOutcome> {
+    const outcome = await this.#parts.sessions.refresh(source.tenant, refreshToken);
+    if (outcome.kind === "replayed") await this.#record("refresh-replayed", source, outcome.accountId);
+    return outcome;
+  }
+
+  async signOut(source: EventSource, refreshToken: string): Promise<boolean> {
+    const ended = await this.#parts.sessions.end(source.tenant, refreshToken, "logout");
+    if (ended !== undefined) await this.#record("logout", source, ended.accountId);
+    return ended !== undefined;
+  }
+
+  /** A session for a password that still is the account's: one that was changed meanwhile has ended every other session. */
+  async #openSession(source: EventSource, account: FoundAccount, admitted: Admitted): Promise<TokenSet | undefined> {
+    const { db, clock, sessions, log } = this.#parts;
+    const tokens = await db.withTenant(source.tenant, async (trx) => {
+      const still = await trx
+        .selectFrom("accounts")
+        .select("id")
+        .where("id", "=", account.id)
+        .where("password_hash", "=", account.password_hash)
+        .where("disabled_at", "is", null)
+        .$if(admitted === "admins", (query) => query.where("role", "=", "ADMIN"))
+        .forShare()
+        .executeTakeFirst();
+      if (still === undefined) return undefined;
+      await recordEvent(trx, clock, "sign-in", source, account.id);
+      return sessions.open(trx, source.tenant, account.id);
+    });
+    if (tokens === undefined) log("sign-in-failed", source, { accountId: account.id });
+    else log("sign-in", source, { accountId: account.id });
+    return tokens;
+  }
+
+  async #record(event: "refresh-replayed" | "logout", source: EventSource, accountId: string): Promise<void> {
+    const { db, clock, log } = this.#parts;
+    log(event, source, { accountId });
+    await db.withTenant(source.tenant, (trx) => recordEvent(trx, clock, event, source, accountId));
+  }
+}

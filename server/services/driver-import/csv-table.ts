@@ -1,0 +1,119 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { nearestName } from "../../tenants/nearest-name.ts";
+
+/** What is wrong in one line of a file. */
+export interface LineFault {
+  /** The line where the row begins; the header is in line 1. */
+  readonly line: number;
+  /** Undefined where the row as a whole is at fault. */
+  readonly column?: string;
+  readonly problem: string;
+}
+
+/** A row by the names of its columns: text without the spaces around it, empty where nothing stands there. */
+export interface CsvRow<Column extends string> {
+  readonly line: number;
+  readonly values: Readonly<Record<Column, string>>;
+}
+
+/** Columns that a file must have, in any order, and those that it may have. */
+export interface CsvColumns<Column extends string> {
+  readonly required: readonly Column[];
+  readonly optional: readonly Column[];
+}
+
+/** rows: those that can be read; faults: the lines that cannot. Without rows where the header is wrong. */
+export interface CsvTable<Column extends string> {
+  readonly rows: readonly CsvRow<Column>[];
+  readonly faults: readonly LineFault[];
+}
+
+interface RawRecord {
+  readonly record: readonly string[];
+  /** The line where it ends. */
+  readonly info: { readonly lines: number };
+}
+
+const FAULTS_OF_QUOTES: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: "a text in quotation marks does not end before the file does",
+  CSV_INVALID_CLOSING_QUOTE: "a quotation mark inside of a text must be doubled",
+  INVALID_OPENING_QUOTE: "a text with a quotation mark must stand in quotation marks",
+};
+
+/** How a fault reads: "line 7, emailAddress: ...". */
+export function describeLineFault({ line, column, problem }: LineFault): string {
+  return `line ${line}${column === undefined ? "" : `, ${column}`}: ${problem}`;
+}
+
+function parseRecords(text: string): RawRecord[] {
+  const options = {
+    info: true,
+    // Whoever mends one line with another program mixes them.
+    record_delimiter: ["\r\n", "\n", "\r"],
+    // Judged here, so that every such line is named and not the first alone.
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    trim: true,
+  };
+  // Typed by the library as it is without `info`.
+  return parse(text, options) as unknown as RawRecord[];
+}
+
+function firstLine({ record, info }: RawRecord): number {
+  const breaks = record.reduce((count, value) => count + (value.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+  return info.lines - breaks;
+}
+
+function headerFaults<Column extends string>(header: readonly string[], columns: CsvColumns<Column>, line: number) {
+  const known: readonly string[] = [...columns.required, ...columns.optional];
+  const missing = columns.required.filter((name) => !header.includes(name));
+  const unknown = header.filter((name) => !known.includes(name));
+  const twice = new Set(header.filter((name, place) => known.includes(name) && header.indexOf(name) !== place));
+  const problems = [
+    ...missing.map((name) => `the column ${name} is missing`),
+    ...unknown.map((name) => {
+      const near = nearestName(name, known);
+      const hint = near === undefined ? `there are: ${known.join(", ")}` : `did you mean ${near}?`;
+      return `${JSON.stringify(name.slice(0, 60))} is no column; ${hint}`;
+    }),
+    ...[...twice].map((name) => `the column ${name} stands there twice`),
+  ];
+  return problems.map((problem): LineFault => ({ line, problem }));
+}
+
+/** The records of a text, or the one place where its quotation marks do not match. */
+function recordsOf(text: string): { records: RawRecord[] } | { fault: LineFault } {
+  try {
+    return { records: parseRecords(text) };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const problem = FAULTS_OF_QUOTES[error.code] ?? "cannot be read as comma-separated values";
+    return { fault: { line: Number(error["lines"] ?? 1), problem } };
+  }
+}
+
+/**
+ * Reads comma-separated text (RFC 4180) whose first row names the columns. Every line that cannot be read is named; where
+ * quotation marks do not match, what follows cannot be told apart, and that line alone is.
+ */
+export function readCsvTable<Column extends string>(text: string, columns: CsvColumns<Column>): CsvTable<Column> {
+  const reading = recordsOf(text);
+  if ("fault" in reading) return { rows: [], faults: [reading.fault] };
+  const [first, ...rest] = reading.records;
+  if (first === undefined) return { rows: [], faults: [{ line: 1, problem: "the file is empty" }] };
+  const header = first.record;
+  const wrong = headerFaults(header, columns, firstLine(first));
+  if (wrong.length > 0) return { rows: [], faults: wrong };
+  const hasAll = ({ record }: RawRecord) => record.length === header.length;
+  const names = [...columns.required, ...columns.optional];
+  const rowOf = (raw: RawRecord): CsvRow<Column> => {
+    const values = names.map((name) => [name, raw.record[header.indexOf(name)] ?? ""]);
+    return { line: firstLine(raw), values: Object.fromEntries(values) as Record<Column, string> };
+  };
+  const faultOf = (raw: RawRecord): LineFault => ({
+    line: firstLine(raw),
+    problem: `has ${raw.record.length} values, expected ${header.length}`,
+  });
+  return { rows: rest.filter(hasAll).map(rowOf), faults: rest.filter((raw) => !hasAll(raw)).map(faultOf) };
+}

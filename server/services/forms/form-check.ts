@@ -1,0 +1,129 @@
+import type { EffectiveForm, FieldError, FormData } from "../../../src/domain/effective-form.ts";
+import {
+  entityFromFormData,
+  formDataFromEntity,
+  unknownAttributes,
+  type Entity,
+} from "../../../src/domain/form-entity.ts";
+import { catalogueKey, describeFailures } from "../../../src/domain/form-errors.ts";
+import type { FieldUi } from "../../../src/domain/generated/meta-form.ts";
+import { laterAnswers } from "../../../src/domain/latest-day.ts";
+import { fillIn, translate, type Messages } from "../../../src/domain/messages.ts";
+import { phoneValue } from "../../../src/domain/phones.ts";
+import { normalisePlate } from "../../../src/domain/plates.ts";
+import { isStorableThroughout } from "../../../src/domain/storable-text.ts";
+import { isKeptExactly } from "../../../src/domain/typed-numbers.ts";
+import type { CompiledForm, EffectiveTenant } from "../../tenants/types.ts";
+import { overlongAnswers } from "./answer-limits.ts";
+import { askedData } from "./asked-data.ts";
+import type { ServerOptions } from "./options.ts";
+
+/** What a body is once its form has judged it: the entity with nothing that the form does not ask, or the refused fields. */
+export type FormCheck = { kind: "valid"; data: FormData; entity: Entity } | { kind: "refused"; errors: FieldError[] };
+
+/** Words of a rule that only the server can judge: the form's own, or the catalogue's. */
+export function fieldError(
+  form: EffectiveForm,
+  messages: Messages,
+  field: string,
+  rule: string,
+  key = catalogueKey(form, messages, field, rule),
+): FieldError {
+  const label = form.ui.fields[field]?.label ?? field;
+  const own = form.messages?.[field]?.[rule];
+  return { field, rule, message: own === undefined ? translate(messages, key, { label }) : fillIn(own, { label }) };
+}
+
+/** A text in the shape in which its field is stored. */
+function normaliseText(mask: FieldUi["mask"], value: string): string {
+  if (mask === "plate") return normalisePlate(value);
+  // Letters in the normal form that people type and search in; what is seen stays the same.
+  const text = value.normalize("NFC");
+  return mask === "phone" ? phoneValue(text) : text;
+}
+
+/** Rule of the error of a form that has changed since its page was opened. */
+export const FORM_CHANGED = "formChanged";
+
+/** The error of answers to a form as it was before a change. It names the form, since the field is no longer known. */
+function formChanged({ messages }: EffectiveTenant, { title }: EffectiveForm): FieldError {
+  return { field: "", rule: FORM_CHANGED, message: translate(messages, "errors.form_changed", { form: title }) };
+}
+
+/** Answers in the shape in which they are stored, before any rule sees them. */
+function normalise(form: EffectiveForm, data: FormData): FormData {
+  return Object.fromEntries(
+    Object.entries(data).map(([field, value]) => {
+      const mask = form.ui.fields[field]?.mask;
+      return [field, typeof value === "string" ? normaliseText(mask, value) : value];
+    }),
+  );
+}
+
+function serverRules(form: EffectiveForm, data: FormData, messages: Messages, options: ServerOptions): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const [field, value] of Object.entries(data)) {
+    if (!isStorableThroughout(value)) {
+      errors.push(fieldError(form, messages, field, "pattern", "errors.unstorable_answer"));
+      continue;
+    }
+    if (typeof value === "number" && !isKeptExactly(value)) errors.push(fieldError(form, messages, field, "type"));
+    const source = form.ui.fields[field]?.options;
+    if (source !== undefined && !options.has(source, value)) errors.push(fieldError(form, messages, field, "option"));
+  }
+  return errors;
+}
+
+function overlongErrors(form: EffectiveForm, data: FormData, messages: Messages): FieldError[] {
+  return overlongAnswers(form, data).map(({ field, limit }) => {
+    const rule = "maxLength";
+    const label = form.ui.fields[field]?.label ?? field;
+    const own = form.messages?.[field]?.[rule];
+    const values = { label, limit: String(limit) };
+    return {
+      field,
+      rule,
+      message: own === undefined ? translate(messages, `validation.${rule}`, values) : fillIn(own, values),
+    };
+  });
+}
+
+function inOrder(form: EffectiveForm, errors: readonly FieldError[]): FieldError[] {
+  const { order } = form.ui;
+  const place = ({ field }: FieldError) => (order.includes(field) ? order.indexOf(field) : order.length);
+  return [...errors].sort((a, b) => place(a) - place(b));
+}
+
+/** Faults of the answers, one per field: too long, refused by the form's validator, refused by the server's own rules. */
+function answerErrors(tenant: EffectiveTenant, compiled: CompiledForm, data: FormData, options: ServerOptions) {
+  const { form, validate } = compiled;
+  const overlong = overlongErrors(form, data, tenant.messages);
+  const isOverlong = (field: string) => overlong.some((error) => error.field === field);
+  const rest = Object.fromEntries(Object.entries(data).filter(([field]) => !isOverlong(field)));
+  const asked = askedData(form, rest);
+  const errors = [...overlong, ...validate(asked, tenant.messages).filter((error) => !isOverlong(error.field))];
+  const late = describeFailures(
+    form,
+    tenant.messages,
+    laterAnswers(form, asked, options.today(tenant.document.timeZone)),
+  );
+  for (const error of [...late, ...serverRules(form, asked, tenant.messages, options)]) {
+    if (!errors.some((known) => known.field === error.field)) errors.push(error);
+  }
+  return { asked, errors };
+}
+
+/**
+ * Checks a body with the tenant's effective form: the very validator that the browser ran, then what only the server
+ * can look up. One error per field, in the order of the form. Answers that the form does not ask now are left out; one
+ * that it does not know at all was given to the form as it was before, and is the only error that is told.
+ */
+export function checkForm(tenant: EffectiveTenant, formId: string, body: unknown, options: ServerOptions): FormCheck {
+  const compiled = tenant.forms.get(formId);
+  if (compiled === undefined) throw new Error(`tenant ${tenant.slug} has no form ${formId}`);
+  const { form } = compiled;
+  const { asked, errors } = answerErrors(tenant, compiled, normalise(form, formDataFromEntity(form, body)), options);
+  if (unknownAttributes(form, body).length > 0) return { kind: "refused", errors: [formChanged(tenant, form)] };
+  if (errors.length > 0) return { kind: "refused", errors: inOrder(form, errors) };
+  return { kind: "valid", data: asked, entity: entityFromFormData(form, asked) };
+}

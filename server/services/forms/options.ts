@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { systemClock, type Clock } from "../../../src/domain/clock.ts";
+import { dateInZone, type PlainDate } from "../../../src/domain/dates.ts";
+import type { Make, StateGroup } from "../../../src/domain/generated/api-entities.ts";
+import type { OptionSourceName } from "../../../src/domain/option-source.ts";
+
+/** What forms are checked by besides their own rules: choices that the server feeds into them, and the day that it is. */
+export interface ServerOptions {
+  /** Makes of vehicles, Other last (specification section 7). */
+  readonly makes: readonly Make[];
+  /** States of the United States, Canada and Mexico in three groups. */
+  readonly stateGroups: readonly StateGroup[];
+  has(source: OptionSourceName, value: unknown): boolean;
+  /** The day that it is in a time zone, for fields whose answer may not lie after it. */
+  today(timeZone: string): PlainDate;
+}
+
+const OTHER = "Other";
+
+function read<T>(schemasDir: string, file: string): T {
+  return JSON.parse(readFileSync(path.join(schemasDir, "options", file), "utf8")) as T;
+}
+
+/** Reads the lists that ship with the product. */
+export function loadServerOptions(schemasDir: string, clock: Clock = systemClock): ServerOptions {
+  const allMakes = read<Make[]>(schemasDir, "vehicle-makes.json");
+  const makes = [...allMakes.filter((make) => make.name !== OTHER), ...allMakes.filter((make) => make.name === OTHER)];
+  const stateGroups = read<StateGroup[]>(schemasDir, "states.json");
+  const known: Record<OptionSourceName, Set<unknown>> = {
+    "vehicle-makes": new Set(makes.map((make) => make.name)),
+    states: new Set(stateGroups.flatMap((group) => group.states.map((state) => state.code))),
+  };
+  return {
+    makes,
+    stateGroups,
+    has: (source, value) => known[source].has(value),
+    today: (timeZone) => dateInZone(clock(), timeZone),
+  };
+}

@@ -1,0 +1,113 @@
+import type { Clock } from "../../../src/domain/clock.ts";
+import type { TenantDb } from "../../db/database.ts";
+import { revokeOneTimeTokens } from "../../identity/one-time-tokens.ts";
+import type { AuthenticatedDriver } from "../../identity/sessions.ts";
+import { hasPasswordHere } from "../../tenants/identity-provider.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
+import { defaultEmail } from "./default-email.ts";
+import { activeEntries } from "./driver-accounts.ts";
+import type { EmailProof } from "../accounts/email-proof.ts";
+import { lockProvenAddress, stopMove, type ProvenAddress } from "../accounts/proven-address.ts";
+import type { RateLimits } from "../limits/rate-limits.ts";
+import { exceededMailLimit } from "../accounts/recipients.ts";
+import { isSameAddress } from "../accounts/recovery-address.ts";
+import type { EventLog, EventSource } from "../security-events.ts";
+
+/** What is to be done once a change is stored. */
+export type AfterChange = { kind: "nothing" } | { kind: "mailed" } | { kind: "limited"; limit: string };
+
+/** A change of a driver's e-mail addresses that is stored but for the end of its transaction. */
+export interface AddressListChange {
+  tenant: EffectiveTenant;
+  driver: AuthenticatedDriver;
+  source: EventSource;
+  /** The default address before it. */
+  before: string | undefined;
+  /** Whether the default was saved as default, changed or not: that asks for its link again. */
+  isSavedAsDefault: boolean;
+}
+
+/** Milliseconds within which the same change is taken for one whose answer was lost: its first message is under way. */
+const SENT_AGAIN_MS = 60_000;
+
+interface Collaborators {
+  clock: Clock;
+  limits: RateLimits;
+  proof: Pick<EmailProof, "queue">;
+  log: EventLog;
+  jobsQueued: () => void;
+}
+
+/** What follows from a change of a driver's e-mail addresses for proof and recovery. */
+export class AddressListChanges {
+  readonly #parts: Collaborators;
+
+  constructor(parts: Collaborators) {
+    this.#parts = parts;
+  }
+
+  /**
+   * In the transaction of the change: a link to an address that the driver has no more works no more, and a move of
+   * recovery to one is stopped; a new default is asked to be proven.
+   */
+  async follow(trx: TenantDb, change: AddressListChange): Promise<AfterChange> {
+    const { tenant, driver, before, isSavedAsDefault } = change;
+    const now = new Date(this.#parts.clock());
+    const account = await lockProvenAddress(trx, driver.accountId, now);
+    const asked = await this.#askedJustNow(trx, driver, account, now);
+    const address = await defaultEmail(trx, driver.driverId);
+    if (address === undefined || (address === before && !isSavedAsDefault)) return { kind: "nothing" };
+    if (!hasPasswordHere(tenant.document, driver.role)) return { kind: "nothing" };
+    if (isSameAddress(account.proven, address)) {
+      await stopMove(trx, driver.accountId);
+      return { kind: "nothing" };
+    }
+    const isAsked = isSameAddress(account.moving, address) || isSameAddress(asked, address);
+    return isAsked ? { kind: "nothing" } : this.#ask(trx, change, address);
+  }
+
+  /** After the transaction. */
+  report(source: EventSource, { accountId }: AuthenticatedDriver, after: AfterChange): void {
+    const { log, jobsQueued } = this.#parts;
+    if (after.kind === "limited") log("rate-limited", source, { accountId, limit: after.limit });
+    if (after.kind === "mailed") jobsQueued();
+  }
+
+  /** Forgets addresses that have gone; answers the one that was asked a moment ago, by this very change sent before. */
+  async #askedJustNow(
+    trx: TenantDb,
+    driver: AuthenticatedDriver,
+    { moving }: ProvenAddress,
+    now: Date,
+  ): Promise<string | undefined> {
+    const { accountId, driverId } = driver;
+    const listed = (await activeEntries(trx, "email_addresses", driverId)).map((row) => row.address);
+    const isGone = (address: string) => !listed.some((each) => isSameAddress(each, address));
+    if (moving !== undefined && isGone(moving)) await stopMove(trx, accountId);
+    // Only the newest link works, so there is one at most.
+    const asked = await trx
+      .selectFrom("one_time_tokens")
+      .select(["address", "created_at"])
+      .where("account_id", "=", accountId)
+      .where("purpose", "=", "verify-email")
+      .where("used_at", "is", null)
+      .where("revoked_at", "is", null)
+      .orderBy("created_at", "desc")
+      .executeTakeFirst();
+    if (asked === undefined || asked.address === null) return undefined;
+    if (isGone(asked.address)) {
+      await revokeOneTimeTokens(trx, { accountId, purpose: "verify-email", now });
+      return undefined;
+    }
+    return now.getTime() - asked.created_at.getTime() < SENT_AGAIN_MS ? asked.address : undefined;
+  }
+
+  async #ask(trx: TenantDb, { tenant, driver, source }: AddressListChange, address: string): Promise<AfterChange> {
+    const { limits, proof } = this.#parts;
+    const { accountId } = driver;
+    const exceeded = await exceededMailLimit(limits, "new-address", { source, accountId, address }, trx);
+    if (exceeded !== undefined) return { kind: "limited", limit: exceeded.name };
+    await proof.queue(trx, tenant, driver, { address, reason: "changed" });
+    return { kind: "mailed" };
+  }
+}

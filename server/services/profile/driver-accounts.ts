@@ -1,0 +1,164 @@
+import type { Selectable } from "kysely";
+import type {
+  Address,
+  BillingAddress,
+  DriverAccount,
+  EmailAddress,
+  Person,
+  Phone,
+  Vehicle,
+} from "../../../src/domain/generated/api-entities.ts";
+import type { Database, TenantDb } from "../../db/database.ts";
+import type {
+  AddressesTable,
+  BillingAddressesTable,
+  DriversTable,
+  EmailAddressesTable,
+  PhonesTable,
+  PortalSchema,
+  VehiclesTable,
+} from "../../db/schema.ts";
+import type { AuthenticatedDriver } from "../../identity/sessions.ts";
+
+/** A value for the wire: what was not answered is left out. */
+function answered<T>(value: T | null): T | undefined {
+  return value ?? undefined;
+}
+
+/** Attributes for the wire, left out where there are none. */
+function answers<T extends object>(attributes: T): T | undefined {
+  return Object.keys(attributes).length > 0 ? attributes : undefined;
+}
+
+/** A row of a list as far as its entity needs it, read as a row or as JSON, in which instants are texts. */
+type EntryRow<Table> = Omit<Selectable<Table>, "created_at">;
+
+export function vehicleEntity(row: EntryRow<VehiclesTable>): Vehicle {
+  return {
+    id: row.id,
+    year: answered(row.year),
+    color: answered(row.color),
+    make: { name: row.make ?? "" },
+    model: answered(row.model),
+    vin: answered(row.vin),
+    licensePlate: { number: row.plate_number ?? "", state: { code: row.plate_state ?? "" } },
+    inactive: row.inactive,
+    attributes: answers(row.attributes),
+  };
+}
+
+export function addressEntity(row: EntryRow<AddressesTable>): Address {
+  return {
+    id: row.id,
+    line1: row.line1 ?? "",
+    line2: answered(row.line2),
+    city: row.city ?? "",
+    state: { code: row.state ?? "" },
+    zip: row.zip ?? "",
+    defaultFlag: row.default_flag,
+    inactive: row.inactive,
+    accountId: row.driver_id,
+    attributes: answers(row.attributes),
+  };
+}
+
+export function billingAddressEntity(row: EntryRow<BillingAddressesTable>): BillingAddress {
+  const { accountId, ...address } = addressEntity(row);
+  return { ...address, driverId: accountId };
+}
+
+export function emailAddressEntity(row: EntryRow<EmailAddressesTable>): EmailAddress {
+  return {
+    id: row.id,
+    address: row.address,
+    defaultFlag: row.default_flag,
+    inactive: row.inactive,
+    accountId: row.driver_id,
+    attributes: answers(row.attributes),
+  };
+}
+
+export function phoneEntity(row: EntryRow<PhonesTable>): Phone {
+  return {
+    id: row.id,
+    number: row.number,
+    extension: answered(row.extension),
+    defaultFlag: row.default_flag,
+    inactive: row.inactive,
+    accountId: row.driver_id,
+    attributes: answers(row.attributes),
+  };
+}
+
+export function licenseEntity(row: Selectable<DriversTable>): Person["driversLicense"] {
+  if (row.license_number === null && row.license_state === null) return undefined;
+  return {
+    number: answered(row.license_number),
+    state: row.license_state === null ? undefined : { code: row.license_state },
+    attributes: answers(row.license_attributes),
+  };
+}
+
+type EntryTable = "addresses" | "billing_addresses" | "email_addresses" | "phones" | "vehicles";
+
+/** Active rows of a list, in the order in which they were added. */
+export async function activeEntries<T extends EntryTable>(db: TenantDb, table: T, driverId: string) {
+  const rows = await db
+    .selectFrom(table as "addresses")
+    .selectAll()
+    .where("driver_id", "=", driverId)
+    .where("inactive", "=", false)
+    .orderBy("seq")
+    .execute();
+  return rows as unknown as Selectable<PortalSchema[T]>[];
+}
+
+async function personEntity(db: TenantDb, driver: Selectable<DriversTable>): Promise<Person> {
+  const id = driver.id;
+  // One after the other: a transaction has one connection.
+  const addresses = await activeEntries(db, "addresses", id);
+  const billingAddresses = await activeEntries(db, "billing_addresses", id);
+  const emailAddresses = await activeEntries(db, "email_addresses", id);
+  const phones = await activeEntries(db, "phones", id);
+  const vehicles = await activeEntries(db, "vehicles", id);
+  return {
+    firstName: driver.first_name,
+    lastName: driver.last_name,
+    middleInitial: answered(driver.middle_initial),
+    birthday: answered(driver.birthday),
+    gender: answered(driver.gender),
+    driversLicense: licenseEntity(driver),
+    addresses: addresses.map(addressEntity),
+    billingAddresses: billingAddresses.map(billingAddressEntity),
+    emailAddresses: emailAddresses.map(emailAddressEntity),
+    phones: phones.map(phoneEntity),
+    vehicles: vehicles.map(vehicleEntity),
+    attributes: answers(driver.attributes),
+  };
+}
+
+/** The row of a driver in this transaction's tenant. */
+export function driverRow(db: TenantDb, driverId: string): Promise<Selectable<DriversTable>> {
+  return db.selectFrom("drivers").selectAll().where("id", "=", driverId).executeTakeFirstOrThrow();
+}
+
+/** Everything that the portal shows of a signed-in driver. */
+export function readDriverAccount(database: Database, driver: AuthenticatedDriver): Promise<DriverAccount> {
+  return database.withTenant(driver.tenant, async (db) => {
+    const row = await driverRow(db, driver.driverId);
+    return {
+      userName: driver.userName,
+      // Whoever is signed in has proven the address, or came through the provider, which vouches for them instead.
+      verifyEmail: true,
+      endUserAccountEntity: {
+        id: row.id,
+        accountId: row.number,
+        driverAttributes: row.driver_attributes,
+        person: await personEntity(db, row),
+      },
+      permissionGroup: driver.userGroup,
+      userGroup: driver.userGroup,
+      clientName: driver.tenant,
+    };
+  });
+}

@@ -1,0 +1,35 @@
+import type { EffectiveForm } from "../../../src/domain/effective-form.ts";
+import { entityPath, type Entity } from "../../../src/domain/form-entity.ts";
+import { isSamePlate } from "../../../src/domain/plates.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
+import { attributesOf } from "../forms/checked-entity.ts";
+import { mergeAttributes } from "./merge-attributes.ts";
+import { plateOf } from "./taken-plate.ts";
+import { columnsOf, PROFILE_LISTS, type ProfileList } from "./profile-lists.ts";
+
+function hiddenPaths(form: EffectiveForm): Set<string> {
+  return new Set(
+    form.ui.order.filter((field) => form.ui.fields[field]?.hidden === true).map((field) => entityPath(form, field)),
+  );
+}
+
+/**
+ * Columns that a checked entry sets on a stored one: what the form asks and the entry leaves out is cleared, what it does
+ * not ask (hidden fields, questions of an overlay of former times) stays.
+ */
+export function changedColumns(
+  tenant: EffectiveTenant,
+  list: ProfileList,
+  stored: Entity,
+  entity: Entity,
+): Record<string, unknown> {
+  const { form: formId, columns } = PROFILE_LISTS[list];
+  const form = tenant.forms.get(formId)?.form;
+  const hidden = form === undefined ? new Set<string>() : hiddenPaths(form);
+  const next: Record<string, unknown> = columnsOf(list, entity);
+  for (const [path, [column]] of Object.entries(columns)) if (hidden.has(path)) delete next[column];
+  // One of two vehicles with one plate from former times has no key, and stays without one while it keeps its plate.
+  if (list === "vehicle" && isSamePlate(plateOf(stored), plateOf(entity))) delete next["plate_key"];
+  next["attributes"] = mergeAttributes(form, attributesOf(stored), JSON.stringify(attributesOf(entity)));
+  return next;
+}

@@ -1,0 +1,116 @@
+import type { EffectiveForm, FieldError } from "../../../src/domain/effective-form.ts";
+import { entityPath, type Entity } from "../../../src/domain/form-entity.ts";
+import type { AttributeAnswers } from "../../db/schema.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
+import { attributesOf, textAt } from "../forms/checked-entity.ts";
+import { checkForm } from "../forms/form-check.ts";
+import { mergeAttributes } from "./merge-attributes.ts";
+import type { ServerOptions } from "../forms/options.ts";
+
+/** Columns of a driver that a checked update sets. */
+export interface DriverColumns {
+  first_name?: string;
+  last_name?: string;
+  middle_initial?: string | null;
+  birthday?: string | null;
+  gender?: string | null;
+  attributes?: string;
+  license_number?: string | null;
+  license_state?: string | null;
+  license_attributes?: string;
+}
+
+export type PersonCheck = { kind: "valid"; columns: DriverColumns } | { kind: "refused"; errors: FieldError[] };
+
+/** The column of each path that an entity of either form has; names are columns of their own, as every form needs them. */
+const OPTIONAL_PERSON = { middleInitial: "middle_initial", birthday: "birthday", gender: "gender" } as const;
+const OPTIONAL_LICENSE = { number: "license_number", "state.code": "license_state" } as const;
+
+/** Columns without those of hidden fields: what is not asked stays as it is stored. */
+function withoutHidden(
+  form: EffectiveForm | undefined,
+  columns: DriverColumns,
+  optional: Readonly<Record<string, keyof DriverColumns>>,
+): DriverColumns {
+  const kept = { ...columns };
+  for (const [path, column] of Object.entries(optional)) {
+    const field = form?.ui.order.find((name) => entityPath(form, name) === path);
+    if (field !== undefined && form?.ui.fields[field]?.hidden === true) delete kept[column];
+  }
+  return kept;
+}
+
+function personColumns(entity: Entity): DriverColumns {
+  return {
+    first_name: textAt(entity, "firstName") ?? "",
+    last_name: textAt(entity, "lastName") ?? "",
+    middle_initial: textAt(entity, "middleInitial"),
+    birthday: textAt(entity, "birthday"),
+    gender: textAt(entity, "gender"),
+    attributes: JSON.stringify(attributesOf(entity)),
+  };
+}
+
+function licenseColumns(entity: Entity): DriverColumns {
+  return {
+    license_number: textAt(entity, "number"),
+    license_state: textAt(entity, "state.code"),
+    license_attributes: JSON.stringify(attributesOf(entity)),
+  };
+}
+
+function formOf(tenant: EffectiveTenant, id: string): EffectiveForm | undefined {
+  return tenant.forms.get(id)?.form;
+}
+
+/**
+ * Checks an update of a person. A body with nothing but driversLicense is the licence form alone; any other is the form
+ * of personal details, with the licence where it is sent along. What a form asks and the body leaves out is cleared.
+ */
+export function checkPersonUpdate(tenant: EffectiveTenant, body: Entity, options: ServerOptions): PersonCheck {
+  const { driversLicense, ...person } = body;
+  const columns: DriverColumns = {};
+  const errors: FieldError[] = [];
+  if (driversLicense === undefined || Object.keys(person).length > 0) {
+    const check = checkForm(tenant, "person", person, options);
+    if (check.kind === "refused") errors.push(...check.errors);
+    else Object.assign(columns, withoutHidden(formOf(tenant, "person"), personColumns(check.entity), OPTIONAL_PERSON));
+  }
+  if (driversLicense !== undefined) {
+    const check = checkForm(tenant, "drivers-license", driversLicense, options);
+    if (check.kind === "refused") errors.push(...check.errors);
+    else
+      Object.assign(
+        columns,
+        withoutHidden(formOf(tenant, "drivers-license"), licenseColumns(check.entity), OPTIONAL_LICENSE),
+      );
+  }
+  return errors.length > 0 ? { kind: "refused", errors } : { kind: "valid", columns };
+}
+
+/** Attributes of a driver's row, of the person and of the licence. */
+export interface StoredAttributes {
+  attributes: AttributeAnswers;
+  license_attributes: AttributeAnswers;
+}
+
+/** The columns with attributes merged into those that are stored, of the person as of the licence. */
+export function withStoredAttributes(
+  tenant: EffectiveTenant,
+  columns: DriverColumns,
+  stored: StoredAttributes,
+): DriverColumns {
+  const merged = { ...columns };
+  const { attributes, license_attributes: ofLicense } = columns;
+  if (attributes !== undefined) {
+    merged.attributes = mergeAttributes(formOf(tenant, "person"), stored.attributes, attributes);
+  }
+  if (ofLicense !== undefined) {
+    merged.license_attributes = mergeAttributes(
+      formOf(tenant, "drivers-license"),
+      stored.license_attributes,
+      ofLicense,
+    );
+  }
+  return merged;
+}

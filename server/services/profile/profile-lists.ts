@@ -1,0 +1,102 @@
+import type { Entity } from "../../../src/domain/form-entity.ts";
+import { plateKey } from "../../../src/domain/plates.ts";
+import { attributesOf, flagAt, textAt, wholeNumberAt } from "../forms/checked-entity.ts";
+import {
+  addressEntity,
+  billingAddressEntity,
+  emailAddressEntity,
+  phoneEntity,
+  vehicleEntity,
+} from "./driver-accounts.ts";
+
+/** The lists of a profile, by the word of their call. */
+export type ProfileList = "vehicle" | "email-address" | "address" | "phone" | "billing-address";
+
+/** What is the same for every entry of a list. */
+interface ListTraits {
+  /** The form that checks an entry. */
+  readonly form: string;
+  readonly table: "vehicles" | "email_addresses" | "addresses" | "phones" | "billing_addresses";
+  /** Whether one entry of the list is the default. */
+  readonly hasDefault: boolean;
+  /** Column of each place in the entity, and how the place is read. */
+  readonly columns: Readonly<Record<string, readonly [column: string, read: Reading]>>;
+  /** Columns that are made of an entity, and that nobody is shown. */
+  readonly derived?: (entity: Entity) => Readonly<Record<string, string | null>>;
+  readonly entity: (row: never) => object;
+}
+
+type Reading = (entity: Entity, path: string) => string | number | boolean | null;
+
+const ADDRESS_COLUMNS = {
+  line1: ["line1", textAt],
+  line2: ["line2", textAt],
+  city: ["city", textAt],
+  "state.code": ["state", textAt],
+  zip: ["zip", textAt],
+  defaultFlag: ["default_flag", flagAt],
+} as const;
+
+export const PROFILE_LISTS: Readonly<Record<ProfileList, ListTraits>> = {
+  vehicle: {
+    form: "vehicle",
+    table: "vehicles",
+    hasDefault: false,
+    columns: {
+      year: ["year", wholeNumberAt],
+      color: ["color", textAt],
+      "make.name": ["make", textAt],
+      model: ["model", textAt],
+      vin: ["vin", textAt],
+      "licensePlate.number": ["plate_number", textAt],
+      "licensePlate.state.code": ["plate_state", textAt],
+    },
+    derived: (entity) => ({ plate_key: plateKey(textAt(entity, "licensePlate.number") ?? "") || null }),
+    entity: vehicleEntity,
+  },
+  "email-address": {
+    form: "email",
+    table: "email_addresses",
+    hasDefault: true,
+    columns: { address: ["address", textAt], defaultFlag: ["default_flag", flagAt] },
+    entity: emailAddressEntity,
+  },
+  address: {
+    form: "address",
+    table: "addresses",
+    hasDefault: true,
+    columns: ADDRESS_COLUMNS,
+    entity: addressEntity,
+  },
+  phone: {
+    form: "phone",
+    table: "phones",
+    hasDefault: true,
+    columns: {
+      number: ["number", textAt],
+      extension: ["extension", textAt],
+      defaultFlag: ["default_flag", flagAt],
+    },
+    entity: phoneEntity,
+  },
+  "billing-address": {
+    form: "billing-address",
+    table: "billing_addresses",
+    hasDefault: true,
+    columns: ADDRESS_COLUMNS,
+    entity: billingAddressEntity,
+  },
+};
+
+/** Columns of an entry, from an entity that its form has checked. */
+export function columnsOf(list: ProfileList, entity: Entity): Record<string, string | number | boolean | null> {
+  const { columns: columnsByPath, derived } = PROFILE_LISTS[list];
+  const columns = Object.entries(columnsByPath).map(([path, [column, read]]) => [column, read(entity, path)]);
+  const attributes = JSON.stringify(attributesOf(entity));
+  return { ...Object.fromEntries(columns), ...derived?.(entity), attributes };
+}
+
+/** An entry as it travels. */
+export function entryEntity(list: ProfileList, row: unknown): Entity {
+  return { ...(PROFILE_LISTS[list].entity as (row: unknown) => object)(row) };
+}

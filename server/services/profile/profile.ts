@@ -1,0 +1,263 @@
+import type { Clock } from "../../../src/domain/clock.ts";
+import type { FieldError } from "../../../src/domain/effective-form.ts";
+import type { Entity } from "../../../src/domain/form-entity.ts";
+import type { CheckAccountIdRequest } from "../../../src/domain/generated/api-account.ts";
+import type { DriverAccount } from "../../../src/domain/generated/api-entities.ts";
+import type { ProfileRequiredFields } from "../../../src/domain/generated/api-profile.ts";
+import { translate } from "../../../src/domain/messages.ts";
+import type { Database, TenantDb } from "../../db/database.ts";
+import { isUniqueViolation } from "../../db/unique-violation.ts";
+import type { AuthenticatedDriver } from "../../identity/sessions.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
+import { isOwnAccount } from "../accounts/account-id-check.ts";
+import type { AddressListChanges, AfterChange } from "./address-list-changes.ts";
+import { defaultEmail } from "./default-email.ts";
+import { readDriverAccount } from "./driver-accounts.ts";
+import { canonicalId, isEntityId } from "../entity-id.ts";
+import { changedColumns } from "./entry-changes.ts";
+import { checkForm } from "../forms/form-check.ts";
+import { incompleteSections } from "./incomplete-sections.ts";
+import type { ServerOptions } from "../forms/options.ts";
+import { checkPersonUpdate, withStoredAttributes } from "./person-update.ts";
+import {
+  addEntry,
+  changeEntry,
+  countEntries,
+  deleteEntry,
+  findEntry,
+  hideEntry,
+  listEntries,
+  lockProfile,
+} from "./profile-entries.ts";
+import { PROFILE_LISTS, type ProfileList } from "./profile-lists.ts";
+import type { EventSource } from "../security-events.ts";
+import { ONE_PLATE, plateOf, plateTaken, takenPlate } from "./taken-plate.ts";
+
+export type SaveOutcome =
+  | { kind: "saved"; entity: Entity }
+  /** An entry that was not there before. */
+  | { kind: "created"; entity: Entity }
+  | { kind: "deleted" }
+  | { kind: "refused"; errors: FieldError[] }
+  /** The id stands for nothing, or for something that is not this driver's. */
+  | { kind: "missing" };
+
+/** More entries than any driver has; a bound on what one account can store. */
+export const MAX_ENTRIES = 50;
+
+/** A signed-in driver at work on the profile. */
+export interface ProfileCaller {
+  tenant: EffectiveTenant;
+  driver: AuthenticatedDriver;
+  source: EventSource;
+}
+
+interface Collaborators {
+  db: Database;
+  clock: Clock;
+  options: ServerOptions;
+  addressList: Pick<AddressListChanges, "follow" | "report">;
+}
+
+interface Written {
+  outcome: SaveOutcome;
+  after: AfterChange;
+}
+
+/** What the specification calls optional properties: positions 0 gender, 1 birthday, 2 licence, 3 phones, 4 addresses. */
+export function profileRequiredFields(tenant: EffectiveTenant): ProfileRequiredFields {
+  const { gender, birthday, driversLicense, phones, addresses } = tenant.preferences.profileRequiredFields;
+  return [gender, birthday, driversLicense, phones, addresses];
+}
+
+/** Every field that the tenant's vehicle form requires: its own, and those that the tenant's preferences add. */
+export function vehicleRequiredFields(tenant: EffectiveTenant): string[] {
+  return [...(tenant.forms.get("vehicle")?.form.schema.required ?? [])];
+}
+
+/** The same refusal where the database has found what the check could not see; any other error is thrown on. */
+function plateConflict({ tenant }: ProfileCaller, entity: Entity, error: unknown): SaveOutcome {
+  if (!isUniqueViolation(error, ONE_PLATE)) throw error;
+  return { kind: "refused", errors: [plateTaken(tenant.messages, plateOf(entity).number)] };
+}
+
+function idOf(body: Entity): string | undefined {
+  return typeof body["id"] === "string" ? canonicalId(body["id"]) : undefined;
+}
+
+function tooMany(tenant: EffectiveTenant): SaveOutcome {
+  const message = translate(tenant.messages, "errors.too_many_entries", { limit: MAX_ENTRIES });
+  return { kind: "refused", errors: [{ field: "", rule: "maxItems", message }] };
+}
+
+/** A driver's own profile. Every read and write takes the driver from the session, never from the body. */
+export class ProfileService {
+  readonly #parts: Collaborators;
+
+  constructor(parts: Collaborators) {
+    this.#parts = parts;
+  }
+
+  /** The account with its person, who also tells which sections lack an answer that is required now. */
+  async read({ tenant, driver }: Pick<ProfileCaller, "tenant" | "driver">): Promise<DriverAccount> {
+    const account = await readDriverAccount(this.#parts.db, driver);
+    const { person } = account.endUserAccountEntity;
+    const open = incompleteSections(tenant, person);
+    if (open.length === 0) return account;
+    return {
+      ...account,
+      endUserAccountEntity: { ...account.endUserAccountEntity, person: { ...person, incompleteSections: open } },
+    };
+  }
+
+  /** Whether what single sign-on said fits the signed-in account. */
+  isOwnAccount(driver: AuthenticatedDriver, asked: CheckAccountIdRequest): Promise<boolean> {
+    return isOwnAccount(this.#parts.db, driver, asked);
+  }
+
+  /** Active entries of a list. */
+  list(driver: AuthenticatedDriver, list: ProfileList): Promise<Entity[]> {
+    return this.#parts.db.withTenant(driver.tenant, (trx) => listEntries(trx, list, driver.driverId));
+  }
+
+  /** An active entry; undefined for an id that stands for nothing of this driver. */
+  async find(driver: AuthenticatedDriver, list: ProfileList, entryId: string): Promise<Entity | undefined> {
+    if (!isEntityId(entryId)) return undefined;
+    return this.#parts.db.withTenant(driver.tenant, (trx) =>
+      findEntry(trx, list, { driverId: driver.driverId, entryId }),
+    );
+  }
+
+  /** Adds an entry, once: sent again with the id that the caller made, it answers what is stored. */
+  add(caller: ProfileCaller, list: ProfileList, body: Entity): Promise<SaveOutcome> {
+    return this.#save(caller, list, body, (before) => ({ kind: "saved", entity: before }));
+  }
+
+  /** Creates a billing address, or replaces the driver's own with this id (decisions.md section 5). */
+  saveBillingAddress(caller: ProfileCaller, body: Entity): Promise<SaveOutcome> {
+    const { tenant, driver } = caller;
+    const list = "billing-address";
+    const entryId = idOf(body);
+    if (body["inactive"] === true && entryId !== undefined) return this.update(caller, list, body);
+    return this.#save(caller, list, body, async (_before, trx, entity) => {
+      const named = { driverId: driver.driverId, entryId: entryId ?? "" };
+      const stored = await changeEntry(trx, list, named, (row) => changedColumns(tenant, list, row, entity));
+      return stored === undefined ? { kind: "missing" } : { kind: "saved", entity: stored };
+    });
+  }
+
+  /** Changes an entry. `inactive: true` hides it and looks at nothing else, so that an outdated entry can go too. */
+  async update(caller: ProfileCaller, list: ProfileList, body: Entity): Promise<SaveOutcome> {
+    const { tenant, driver } = caller;
+    const named = { driverId: driver.driverId, entryId: idOf(body) ?? "" };
+    if (body["inactive"] === true) {
+      return this.#write(caller, list, async (trx) => saved(await hideEntry(trx, list, named)));
+    }
+    const check = checkForm(tenant, PROFILE_LISTS[list].form, body, this.#parts.options);
+    if (check.kind === "refused") {
+      return (await this.find(driver, list, named.entryId)) === undefined ? { kind: "missing" } : check;
+    }
+    const { entity } = check;
+    const work = async (trx: TenantDb) =>
+      (await plateRefusal(trx, caller, list, entity, named.entryId)) ??
+      saved(await changeEntry(trx, list, named, (row) => changedColumns(tenant, list, row, entity)));
+    const store = this.#write(caller, list, work, entity["defaultFlag"] === true);
+    return store.catch((error: unknown) => plateConflict(caller, entity, error));
+  }
+
+  async remove(caller: ProfileCaller, list: ProfileList, entryId: string): Promise<SaveOutcome> {
+    if (!isEntityId(entryId)) return { kind: "missing" };
+    const named = { driverId: caller.driver.driverId, entryId };
+    return this.#write(caller, list, async (trx) =>
+      (await deleteEntry(trx, list, named)) ? { kind: "deleted" } : { kind: "missing" },
+    );
+  }
+
+  async updatePerson(caller: ProfileCaller, body: Entity): Promise<SaveOutcome> {
+    const { tenant, driver } = caller;
+    const { db, options } = this.#parts;
+    const check = checkPersonUpdate(tenant, body, options);
+    if (check.kind === "refused") return check;
+    await db.withTenant(driver.tenant, async (trx) => {
+      const stored = await trx
+        .selectFrom("drivers")
+        .select(["attributes", "license_attributes"])
+        .where("id", "=", driver.driverId)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const columns = withStoredAttributes(tenant, check.columns, stored);
+      await trx.updateTable("drivers").set(columns).where("id", "=", driver.driverId).execute();
+    });
+    const account = await this.read(caller);
+    return { kind: "saved", entity: { ...account.endUserAccountEntity.person } };
+  }
+
+  /** Checks and stores a new entry; one that is there already goes to `known`. */
+  async #save(
+    caller: ProfileCaller,
+    list: ProfileList,
+    body: Entity,
+    known: (before: Entity, trx: TenantDb, entity: Entity) => SaveOutcome | Promise<SaveOutcome>,
+  ): Promise<SaveOutcome> {
+    const { tenant, driver } = caller;
+    const { options, clock } = this.#parts;
+    const check = checkForm(tenant, PROFILE_LISTS[list].form, body, options);
+    if (check.kind === "refused") return check;
+    const { tenant: slug, driverId } = driver;
+    const entryId = idOf(body);
+    const store = this.#write(caller, list, async (trx) => {
+      const before = entryId === undefined ? undefined : await findEntry(trx, list, { driverId, entryId });
+      if (before !== undefined) return known(before, trx, check.entity);
+      if ((await countEntries(trx, list, driverId)) >= MAX_ENTRIES) return tooMany(tenant);
+      const refusal = await plateRefusal(trx, caller, list, check.entity);
+      if (refusal !== undefined) return refusal;
+      const owner = { tenant: slug, driverId, now: new Date(clock()), ...(entryId === undefined ? {} : { entryId }) };
+      return { kind: "created", entity: await addEntry(trx, list, owner, check.entity) };
+    });
+    return store.catch((error: unknown): SaveOutcome => {
+      if (entryId !== undefined && isUniqueViolation(error, "_pkey")) return { kind: "missing" };
+      return plateConflict(caller, check.entity, error);
+    });
+  }
+
+  /**
+   * One change of a list in one transaction that holds the profile, so that of two that are sent at once the second finds
+   * what the first did. What a change of e-mail addresses leads to is stored with it.
+   */
+  async #write(
+    caller: ProfileCaller,
+    list: ProfileList,
+    work: (trx: TenantDb) => Promise<SaveOutcome>,
+    isSavedAsDefault = false,
+  ): Promise<SaveOutcome> {
+    const { tenant, driver, source } = caller;
+    const { db, addressList } = this.#parts;
+    const { outcome, after } = await db.withTenant(driver.tenant, async (trx): Promise<Written> => {
+      await lockProfile(trx, driver.driverId);
+      if (list !== "email-address") return { outcome: await work(trx), after: { kind: "nothing" } };
+      const before = await defaultEmail(trx, driver.driverId);
+      const done = await work(trx);
+      const change = { tenant, driver, source, before, isSavedAsDefault };
+      return { outcome: done, after: await addressList.follow(trx, change) };
+    });
+    addressList.report(source, driver, after);
+    return outcome;
+  }
+}
+
+/** Refuses a vehicle whose plate another one in the profile has; undefined for every other entry. */
+async function plateRefusal(
+  trx: TenantDb,
+  { tenant, driver }: ProfileCaller,
+  list: ProfileList,
+  entity: Entity,
+  entryId = "",
+): Promise<SaveOutcome | undefined> {
+  if (list !== "vehicle") return undefined;
+  const taken = await takenPlate(trx, { driverId: driver.driverId, entryId }, entity);
+  return taken === undefined ? undefined : { kind: "refused", errors: [plateTaken(tenant.messages, taken)] };
+}
+
+function saved(entity: Entity | undefined): SaveOutcome {
+  return entity === undefined ? { kind: "missing" } : { kind: "saved", entity };
+}
