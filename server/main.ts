@@ -16,7 +16,7 @@ import { loadSigningKeys } from "./identity/signing-keys.ts";
 import { expectFreeAddress, listenAt } from "./host/listening.ts";
 import { listenForCommands } from "./commands/local-commands.ts";
 import { folderTransport, smtpTransport } from "./mail/transport.ts";
-import { openTenants } from "./composition/open-tenants.ts";
+import { createStaleReports, openTenants } from "./composition/open-tenants.ts";
 import { eventLog, unansweredPayments } from "./operations/logging.ts";
 import { logWhatNodeWrites, spokenLines, type Level } from "./operations/say.ts";
 import { paymentHandlers } from "./payments/registry.ts";
@@ -24,7 +24,6 @@ import { findProjectRoot } from "./host/project-root.ts";
 import { secretKeyOf } from "./host/secret-key.ts";
 import { reloadOnSignal } from "./host/reload-on-signal.ts";
 import type { PaymentParts } from "./services/payment-lifecycle/order-payments.ts";
-import { createStaleReports } from "./composition/stale-reports.ts";
 import { StartFault } from "./host/start-fault.ts";
 import { addressLines, faultLines, reloadSummary, warningLines } from "./operations/start-report.ts";
 

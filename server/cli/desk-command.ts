@@ -1,6 +1,5 @@
 import { StartFault } from "../host/start-fault.ts";
-import { sayAnswer } from "./say-answer.ts";
-import type { TenantCommandContext } from "./tenant-context.ts";
+import { sayResult, type TenantCommandContext } from "./tenant-context.ts";
 
 const USAGE = [
   "Usage:",
@@ -46,7 +45,7 @@ export async function deskCommand(context: DeskContext, args: readonly string[])
     return 1;
   }
   try {
-    return sayAnswer(context, await context.runOnServer(command.name, command.words));
+    return sayResult(context, await context.runOnServer(command.name, command.words));
   } catch (error) {
     if (!(error instanceof StartFault)) throw error;
     context.complain(error.message);

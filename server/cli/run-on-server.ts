@@ -4,14 +4,14 @@ import { commandTable } from "../commands/command-table.ts";
 import { expectDatabase } from "../db/expect-database.ts";
 import { openDatabase } from "../db/open-database.ts";
 import type { Environment } from "../env.ts";
-import { askRunningServer, type CommandAnswer } from "../commands/local-commands.ts";
+import { askRunningServer, type CommandResult } from "../commands/local-commands.ts";
 import { paymentHandlers } from "../payments/registry.ts";
 import { publishedValues } from "../services/published-values.ts";
 import { loadTenants } from "../tenants/load-tenants.ts";
 import { waitingAtTerminal, whenDirectoryIsFree, type Waiting } from "./wait-for-directory.ts";
 
 /** Carries a command out here, on a database that no other process holds or that many may use. */
-async function runHere(env: Environment, root: string, name: string, words: readonly string[]): Promise<CommandAnswer> {
+async function runHere(env: Environment, root: string, name: string, words: readonly string[]): Promise<CommandResult> {
   const { publicUrl, demo } = env;
   const schemasDir = path.join(root, "schemas");
   await expectDatabase(env);
@@ -56,7 +56,7 @@ export async function runOnServer(
   name: string,
   words: readonly string[],
   waiting: Waiting = waitingAtTerminal,
-): Promise<CommandAnswer> {
+): Promise<CommandResult> {
   const isEmbedded = env.databaseUrl === undefined;
   return whenDirectoryIsFree(async () => {
     const answer = isEmbedded ? await askRunningServer(env.dataDir, name, words) : undefined;

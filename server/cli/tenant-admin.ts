@@ -1,7 +1,6 @@
-import { sayAnswer } from "./say-answer.ts";
-import type { TenantCommandContext } from "./tenant-context.ts";
+import { sayResult, type TenantCommandContext } from "./tenant-context.ts";
 
 /** `tenant admin <slug> <user>`: makes an admin and prints the link that sets the password. Answers the exit code. */
 export async function adminCommand(context: TenantCommandContext, slug: string, userName: string): Promise<number> {
-  return sayAnswer(context, await context.runOnServer("admin", [slug, userName]));
+  return sayResult(context, await context.runOnServer("admin", [slug, userName]));
 }

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { CommandAnswer } from "../commands/local-commands.ts";
+import type { CommandResult } from "../commands/local-commands.ts";
 import { describeFault } from "../tenants/describe-fault.ts";
 import { nearestName } from "../tenants/nearest-name.ts";
 import { listTenantFolders } from "../tenants/tenant-folders.ts";
@@ -13,7 +13,7 @@ export interface TenantCommandContext {
   /** NODE_ENV=production: documents are judged as the server judges them there. */
   readonly production: boolean;
   /** Carries out a command that needs the database, by the server that holds it or here. */
-  runOnServer(name: string, words: readonly string[]): Promise<CommandAnswer>;
+  runOnServer(name: string, words: readonly string[]): Promise<CommandResult>;
   /** Writes one line of the answer. */
   print(line: string): void;
   /** Writes one line about what is wrong. */
@@ -30,4 +30,14 @@ export function tenantFolder(context: TenantCommandContext, slug: string): strin
   const hint = near === undefined ? `There are: ${slugs.join(", ")}.` : `Did you mean "${near}"?`;
   context.complain(`There is no tenant "${slug}" in ${context.tenantsDir}. ${hint}`);
   return undefined;
+}
+
+/** Prints the result of a command and returns the exit code. */
+export function sayResult(context: Pick<TenantCommandContext, "print" | "complain">, result: CommandResult): number {
+  if ("fault" in result) {
+    context.complain(result.fault);
+    return 1;
+  }
+  for (const line of result.lines) context.print(line);
+  return 0;
 }

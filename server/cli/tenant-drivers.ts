@@ -1,7 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { sayAnswer } from "./say-answer.ts";
-import type { TenantCommandContext } from "./tenant-context.ts";
+import { sayResult, type TenantCommandContext } from "./tenant-context.ts";
 
 const MEGABYTE = 1024 * 1024;
 const MOST_MEGABYTES = 5;
@@ -45,7 +44,7 @@ async function sendFile(
     context.complain(reading.fault);
     return 1;
   }
-  return sayAnswer(context, await context.runOnServer(command, [slug, reading.text]));
+  return sayResult(context, await context.runOnServer(command, [slug, reading.text]));
 }
 
 /** `tenant drivers <slug> <file.csv>`: takes in the drivers of a tenant with an identity provider. */

@@ -1,15 +1,14 @@
 import { createRelyingParty } from "../identity/single-sign-on/relying-party.ts";
-import { deskAnswer } from "./desk-results.ts";
-import { jobsAnswer } from "./jobs-answer.ts";
-import { assignmentAnswer, importAnswer } from "./driver-results.ts";
-import type { CommandAnswer, LocalCommands } from "./local-commands.ts";
+import { deskResult, jobsResult } from "./desk-results.ts";
+import { assignmentResult, importResult } from "./driver-results.ts";
+import type { CommandResult, LocalCommands } from "./local-commands.ts";
 import { makeAdmin, type AdminOutcome, type AdminParts } from "../services/accounts/admin-accounts.ts";
 import { decideOrder } from "../services/desk/order-desk.ts";
 import { assignAttributes } from "../services/driver-import/assign-attributes.ts";
 import { importDrivers } from "../services/driver-import/import-drivers.ts";
 import { loadServerOptions } from "../services/forms/options.ts";
 import type { PaymentParts } from "../services/payment-lifecycle/order-payments.ts";
-import { noTenantWords } from "./no-tenant.ts";
+import { nearestName } from "../tenants/nearest-name.ts";
 import type { Tenants } from "../tenants/types.ts";
 
 /** What commands need of the server. */
@@ -20,7 +19,17 @@ export interface CommandParts extends AdminParts, PaymentParts {
   schemasDir: string;
 }
 
-function answerOf(outcome: AdminOutcome, parts: CommandParts, slug: string, userName: string): CommandAnswer {
+/** Says why a tenant cannot be used: its documents have faults, or no tenant has this name. */
+function noTenantWords({ slugs, faults }: Pick<Tenants, "slugs" | "faults">, slug: string): string {
+  if (faults.has(slug)) {
+    return `The tenant "${slug}" does not run, since its documents have faults. To see them: npm run tenant -- check ${slug}`;
+  }
+  const near = nearestName(slug, slugs);
+  const hint = near === undefined ? `There are: ${slugs.join(", ")}.` : `Did you mean "${near}"?`;
+  return `There is no tenant "${slug}". ${hint}`;
+}
+
+function adminResult(outcome: AdminOutcome, parts: CommandParts, slug: string, userName: string): CommandResult {
   const { publicUrl, tenants } = parts;
   switch (outcome.kind) {
     case "no-tenant":
@@ -46,20 +55,20 @@ function answerOf(outcome: AdminOutcome, parts: CommandParts, slug: string, user
   }
 }
 
-/** Commands that need the database, whoever holds it: the running server, or the command line itself. */
+/** The commands that need the database. The process that holds it runs them: the server, or the command line itself. */
 export function commandTable(parts: CommandParts): LocalCommands {
   return {
     admin: async ([slug = "", userName = ""]) =>
-      answerOf(await makeAdmin(parts, slug, userName), parts, slug, userName),
+      adminResult(await makeAdmin(parts, slug, userName), parts, slug, userName),
     assign: async ([slug = "", text = ""]) =>
-      assignmentAnswer(await assignAttributes(parts, slug, text), noTenantWords(parts.tenants, slug)),
+      assignmentResult(await assignAttributes(parts, slug, text), noTenantWords(parts.tenants, slug)),
     order: async ([slug = "", orderNumber = "", to = "", flag]) => {
       if (to !== "PAID" && to !== "CANCELLED") throw new Error(`the desk moves no order to "${to}"`);
       const decision = { slug, orderNumber, to, isRefundedByHand: flag === "refunded-by-hand" } as const;
-      return deskAnswer(await decideOrder(parts, decision), decision, parts.tenants);
+      return deskResult(await decideOrder(parts, decision), decision, noTenantWords(parts.tenants, slug));
     },
     jobs: async (words) => {
-      const answer = await jobsAnswer(parts.db, parts.clock, words);
+      const answer = await jobsResult(parts.db, parts.clock, words);
       parts.jobsQueued();
       return answer;
     },
@@ -67,7 +76,7 @@ export function commandTable(parts: CommandParts): LocalCommands {
       const options = loadServerOptions(parts.schemasDir);
       const relyingParty = createRelyingParty(parts.clock);
       const outcome = await importDrivers({ ...parts, options, relyingParty }, slug, text);
-      return importAnswer(outcome, slug, noTenantWords(parts.tenants, slug));
+      return importResult(outcome, slug, noTenantWords(parts.tenants, slug));
     },
   };
 }

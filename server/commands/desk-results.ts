@@ -1,17 +1,18 @@
-import type { CommandAnswer } from "./local-commands.ts";
-import { noTenantWords } from "./no-tenant.ts";
+import type { Clock } from "../../src/domain/clock.ts";
+import type { Database } from "../db/database.ts";
+import { givenUpJobs, tryJobAgain, type GivenUpJob } from "../services/desk/given-up-jobs.ts";
+import type { CommandResult } from "./local-commands.ts";
 import type { DeskDecision, DeskOutcome } from "../services/desk/order-desk.ts";
-import type { Tenants } from "../tenants/types.ts";
 
-/** What the command line says of an order that the desk moved, or of why it did not. */
-export function deskAnswer(
+/** The words of the command line for an order that the desk moved, or for why it was not moved. */
+export function deskResult(
   outcome: DeskOutcome,
   { slug, orderNumber, to }: DeskDecision,
-  tenants: Pick<Tenants, "slugs" | "faults">,
-): CommandAnswer {
+  noTenant: string,
+): CommandResult {
   switch (outcome.kind) {
     case "no-tenant":
-      return { fault: noTenantWords(tenants, slug) };
+      return { fault: noTenant };
     case "no-order":
       return { fault: `${slug} has no order ${orderNumber}: expected the nine digits that drivers are told.` };
     case "refused":
@@ -54,4 +55,28 @@ export function deskAnswer(
     case "refunded":
       return { lines: [`Order ${orderNumber} was cancelled before. Its money is noted as given back.`] };
   }
+}
+
+function jobLine({ id, tenant, kind, about, attempts, lastError, givenUpAt }: GivenUpJob): string {
+  const what = [kind, about].filter(Boolean).join(" ");
+  return `  ${id}  ${tenant || "all tenants"}  ${what}  ${attempts} attempts until ${givenUpAt?.toISOString()}  ${lastError}`;
+}
+
+/** Lists the jobs that were given up, or queues one of them again. */
+export async function jobsResult(
+  db: Database,
+  clock: Clock,
+  [word, id = ""]: readonly string[],
+): Promise<CommandResult> {
+  if (word === "again") {
+    const isThere = /^\d{1,15}$/.test(id) && (await tryJobAgain(db, clock, Number(id)));
+    return isThere
+      ? { lines: [`Job ${id} is tried again.`] }
+      : { fault: `No job ${id} was given up: npm run desk -- jobs lists those that were.` };
+  }
+  const jobs = await givenUpJobs(db);
+  if (jobs.length === 0) return { lines: ["No job was given up."] };
+  return {
+    lines: ["Jobs that were given up:", ...jobs.map(jobLine), "Try one again: npm run desk -- jobs again <number>"],
+  };
 }

@@ -1,31 +1,31 @@
-import type { CommandAnswer } from "./local-commands.ts";
+import type { CommandResult } from "./local-commands.ts";
 import type { AssignmentOutcome } from "../services/driver-import/assign-attributes.ts";
 import { MOST_DRIVERS, type ImportOutcome } from "../services/driver-import/import-drivers.ts";
 
-const TOO_MANY: CommandAnswer = {
+const TOO_MANY: CommandResult = {
   fault: `At most ${MOST_DRIVERS.toLocaleString("en")} drivers are taken in at once: divide the file.`,
 };
 
-function faultyAnswer(faults: readonly string[]): CommandAnswer {
+function faultyResult(faults: readonly string[]): CommandResult {
   return { fault: [...faults, "Nothing was stored."].join("\n") };
 }
 
-/** What the command line says of drivers who were given a group or attributes, or of why none was. */
-export function assignmentAnswer(outcome: AssignmentOutcome, noTenant: string): CommandAnswer {
+/** The words of the command line for drivers who were assigned a group or attributes, or for why none was. */
+export function assignmentResult(outcome: AssignmentOutcome, noTenant: string): CommandResult {
   switch (outcome.kind) {
     case "no-tenant":
       return { fault: noTenant };
     case "too-many":
       return TOO_MANY;
     case "faulty":
-      return faultyAnswer(outcome.faults);
+      return faultyResult(outcome.faults);
     case "assigned":
       return { lines: [`${outcome.drivers} ${outcome.drivers === 1 ? "driver" : "drivers"} changed.`] };
   }
 }
 
-/** What the command line says of drivers that were taken in, or of why none was. */
-export function importAnswer(outcome: ImportOutcome, slug: string, noTenant: string): CommandAnswer {
+/** The words of the command line for drivers who were imported, or for why none was. */
+export function importResult(outcome: ImportOutcome, slug: string, noTenant: string): CommandResult {
   switch (outcome.kind) {
     case "no-tenant":
       return { fault: noTenant };
@@ -42,7 +42,7 @@ export function importAnswer(outcome: ImportOutcome, slug: string, noTenant: str
         fault: `The identity provider of ${slug} cannot be asked what it calls itself (${outcome.address}, ${outcome.reason}).`,
       };
     case "faulty":
-      return faultyAnswer(outcome.faults);
+      return faultyResult(outcome.faults);
     case "imported":
       return { lines: [`${outcome.fresh} ${outcome.fresh === 1 ? "driver" : "drivers"} new, ${outcome.known} known.`] };
   }

@@ -2,20 +2,20 @@ import { chmodSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { findSocket, placeSocket } from "./command-socket.ts";
 
-/** What a command answers: lines for the output, or for the errors. */
-export type CommandAnswer = { lines: string[] } | { fault: string };
+/** The result of a command: lines for the standard output, or a fault for the error output. */
+export type CommandResult = { lines: string[] } | { fault: string };
 
-/** Commands that a running server carries out for the command line, by name, with their words. */
-export type LocalCommands = Readonly<Record<string, (words: readonly string[]) => Promise<CommandAnswer>>>;
+/** Commands that a running server runs for the command line, by name. A command takes its arguments as words. */
+export type LocalCommands = Readonly<Record<string, (words: readonly string[]) => Promise<CommandResult>>>;
 
-/** Longer than any command or answer is: a file of 5 MB with its line ends and quotation marks written as JSON has them. */
+/** Longer than any command or result: a file of 5 MB with its line ends and quotation marks escaped as JSON. */
 const MOST_CHARACTERS = 12 * 1024 * 1024;
-/** Milliseconds that a client may say nothing before its command is whole; the command line sends it at once. */
+/** How long a client may be silent before its command is complete; the command line sends it at once. */
 const PATIENCE_MS = 5000;
 
 async function readLine(socket: Socket): Promise<string> {
   let text = "";
-  // The answer goes out by the same socket: reading a line does not end it.
+  // The result is sent on the same socket, so reading a line must not end it.
   for await (const chunk of socket.setEncoding("utf8").iterator({ destroyOnReturn: false })) {
     const part = String(chunk);
     const end = part.indexOf("\n");
@@ -32,7 +32,7 @@ function wordsOf(line: string): string[] {
   return words;
 }
 
-/** Clients that have not said what they want: nothing is lost when their line is cut. */
+/** Clients whose command has not arrived: nothing is lost when they are disconnected. */
 class WaitingClients {
   readonly #sockets = new Set<Socket>();
   readonly #patienceMs: number;
@@ -41,7 +41,7 @@ class WaitingClients {
     this.#patienceMs = patienceMs;
   }
 
-  /** The command that a client sends. Throws where it keeps silent too long. */
+  /** Reads the command of a client. Throws when the client is silent for too long. */
   async commandOf(socket: Socket): Promise<string[]> {
     this.#sockets.add(socket);
     const end = () => void socket.destroy();
@@ -60,9 +60,9 @@ class WaitingClients {
 }
 
 /**
- * Listens for commands of this machine's own user: whoever may open the socket's file may read the database's too. An
- * error of a command is answered as a fault; `onFault` hears of it. Closing waits for commands that are carried out, and
- * for nobody who keeps the line open.
+ * Listens for commands of the user who runs the server: whoever may open the socket's file may read the database's files
+ * too. An error of a command is returned as a fault and given to `onFault`. Closing waits for commands that are running,
+ * and for no client that merely keeps its connection open.
  */
 export async function listenForCommands(
   dataDir: string,
@@ -71,20 +71,20 @@ export async function listenForCommands(
   patienceMs = PATIENCE_MS,
 ): Promise<{ close(): Promise<void> }> {
   const waiting = new WaitingClients(patienceMs);
-  const carryOut = async (socket: Socket): Promise<CommandAnswer> => {
+  const runCommand = async (socket: Socket): Promise<CommandResult> => {
     const [name = "", ...words] = await waiting.commandOf(socket);
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     return command === undefined ? { fault: `the running server knows no command "${name}"` } : command(words);
   };
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on("error", onFault);
-    carryOut(socket)
-      .catch((error: unknown): CommandAnswer => {
+    runCommand(socket)
+      .catch((error: unknown): CommandResult => {
         onFault(error);
         return { fault: "the running server could not do it; its log says why" };
       })
-      // The line ends here, whether or not the client closes its half.
-      .then((answer) => socket.end(`${JSON.stringify(answer)}\n`, () => socket.destroy()), onFault);
+      // The connection ends here, whether or not the client closes its half.
+      .then((result) => socket.end(`${JSON.stringify(result)}\n`, () => socket.destroy()), onFault);
   });
   server.unref();
   const place = placeSocket(dataDir);
@@ -104,12 +104,12 @@ export async function listenForCommands(
   };
 }
 
-/** Has the server that runs on a data folder carry out a command; undefined where none runs. */
+/** Asks the server that runs on a data folder to run a command. Returns undefined when no server runs. */
 export async function askRunningServer(
   dataDir: string,
   name: string,
   words: readonly string[],
-): Promise<CommandAnswer | undefined> {
+): Promise<CommandResult | undefined> {
   const place = findSocket(dataDir);
   if (place === undefined) return undefined;
   const socket = connect(place);
@@ -123,5 +123,5 @@ export async function askRunningServer(
     throw error;
   }
   socket.end(`${JSON.stringify([name, ...words])}\n`);
-  return JSON.parse(await readLine(socket)) as CommandAnswer;
+  return JSON.parse(await readLine(socket)) as CommandResult;
 }

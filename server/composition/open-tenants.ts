@@ -7,7 +7,7 @@ import { publishedValues } from "../services/published-values.ts";
 import { loadTenants } from "../tenants/load-tenants.ts";
 import type { Tenants } from "../tenants/types.ts";
 
-/** The tenants of a server that starts. `report` hears of published values that are stale. Throws StartFault where there are none. */
+/** Loads the tenants of a starting server. `report` is called when published values are stale. Throws StartFault when no tenant loads. */
 export async function openTenants(
   env: Pick<Environment, "tenantsDir" | "production" | "demo" | "smtpUrl">,
   root: string,
@@ -25,4 +25,31 @@ export async function openTenants(
     servedMethods,
     report,
   });
+}
+
+/** The part of the app's log that stale values are written to. */
+export interface WarningLog {
+  warn(details: { err: unknown; tenant: string }, message: string): void;
+}
+
+/** Reports that a tenant's published values could not be read again, so that the previous ones are served. */
+export interface StaleReports {
+  report(error: unknown, slug: string): void;
+  /** Sends the reports that follow to the app's log. */
+  useLog(log: WarningLog): void;
+}
+
+/** The app's log exists only after the tenants are loaded. Until then, a report is one line for `say`. */
+export function createStaleReports(say: (line: string) => void): StaleReports {
+  let log: WarningLog | undefined;
+  return {
+    report(error, tenant) {
+      if (log !== undefined) return log.warn({ err: error, tenant }, "published values are stale");
+      const problem = error instanceof Error ? error.message : String(error);
+      say(`The published values of tenant ${tenant} are stale: ${problem}`);
+    },
+    useLog(appLog) {
+      log = appLog;
+    },
+  };
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
+import type { CustomFetch } from "openid-client";
 import type { Clock } from "../../src/domain/clock.ts";
 import type { Database } from "../db/database.ts";
 import type { Environment } from "../env.ts";
 import type { SecretBox } from "../identity/secret-box.ts";
 import type { Sessions } from "../identity/sessions.ts";
 import { createRelyingParty, type RelyingParty } from "../identity/single-sign-on/relying-party.ts";
-import { inProcessFetch } from "./in-process-fetch.ts";
 import { brokenSignInPage } from "../pages/provider-page.ts";
 import { createBrowserCookie, type BrowserCookie } from "../routes/browser-cookie.ts";
 import { idpRoutes } from "../routes/idp/idp-routes.ts";
@@ -33,6 +33,28 @@ interface SingleSignOnParts {
 export interface SingleSignOn {
   service: SingleSignOnService;
   cookie: BrowserCookie;
+}
+
+/**
+ * A fetch that asks this very server without leaving the process: PUBLIC_URL need not lead back here, and nothing is
+ * sent over a network.
+ */
+function inProcessFetch(app: FastifyInstance): CustomFetch {
+  return async (address, { method, headers, body, signal }) => {
+    const { pathname, search } = new URL(address);
+    const answer = await app.inject({
+      method: method === "POST" ? "POST" : "GET",
+      url: `${pathname}${search}`,
+      headers: { ...headers },
+      ...(body instanceof URLSearchParams ? { payload: body.toString() } : {}),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const kept = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, String(value)]],
+    );
+    const content = new Uint8Array(answer.rawPayload);
+    return new Response(content.length === 0 ? null : content, { status: answer.statusCode, headers: kept });
+  };
 }
 
 /** Makes single sign-on, and registers its routes and, on a demonstration server, those of the embedded providers. */

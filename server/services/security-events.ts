@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Clock } from "../../src/domain/clock.ts";
 import type { TenantDb } from "../db/database.ts";
 
@@ -82,4 +83,9 @@ export function eventInsert(
 /** Keeps an event beside the change that it tells of, in the same transaction. */
 export async function recordEvent(...event: Parameters<typeof eventInsert>): Promise<void> {
   await eventInsert(...event).execute();
+}
+
+/** Where events of one command come from: the command line of this machine, and no request. */
+export function commandSource(tenant: string): EventSource {
+  return { tenant, requestId: randomUUID(), address: "command line" };
 }

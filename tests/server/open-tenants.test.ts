@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Database } from "../../server/db/database.ts";
-import { openTenants } from "../../server/composition/open-tenants.ts";
+import { createStaleReports, openTenants } from "../../server/composition/open-tenants.ts";
 import { findProjectRoot } from "../../server/host/project-root.ts";
-import { createStaleReports } from "../../server/composition/stale-reports.ts";
 import { writeTwins } from "../support/tenant-files.ts";
 
 /** A database that has nothing published, until it fails. */

@@ -1,12 +1,21 @@
 import type { FastifyInstance } from "fastify";
+import type { TextPages } from "../../../src/domain/generated/api-entities.ts";
 import { textBlocksOf } from "../../../src/domain/text-blocks.ts";
-import { textPages } from "../../services/text-pages.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
 import { accountOf, noStore, tenantOf } from "../context.ts";
 import { refuse } from "../refusal.ts";
 import { route } from "../route.ts";
 
 const response = { 200: shape("TextPages"), ...refusals };
+
+/**
+ * A text block in the shape of the text calls: a list whose first element is the one that is shown. For a driver it is
+ * the text of the driver's user group.
+ */
+function textPages(tenant: EffectiveTenant, key: string, group?: string): TextPages {
+  return [{ key, language: tenant.boot.language, text: tenant.text(key, group) }];
+}
 
 type PublicText =
   | "GET /api/v1/portal/pages/home-without-session/{customer}"

@@ -5,9 +5,8 @@ import { NO_PASSWORD } from "../../identity/password-hashes.ts";
 import { revokeOneTimeTokens } from "../../identity/one-time-tokens.ts";
 import { isAddressableUserName, userNameKey } from "../../identity/user-names.ts";
 import type { Tenants } from "../../tenants/types.ts";
-import { commandSource } from "../command-source.ts";
+import { commandSource, type EventLog, recordEvent } from "../security-events.ts";
 import { createResetLink } from "./reset-link.ts";
-import { recordEvent, type EventLog } from "../security-events.ts";
 
 /** What making an admin needs of the server. */
 export interface AdminParts {

@@ -4,7 +4,7 @@ import type { PaymentState } from "../../db/order-tables.ts";
 import { queueJob } from "../../jobs/job-queue.ts";
 import { ProviderUnavailable } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
-import { commandSource } from "../command-source.ts";
+import { commandSource, type EventSource, recordEvent } from "../security-events.ts";
 import { moveOrder } from "../ordering/move-order.ts";
 import { OrderPayments, type PaymentParts } from "../payment-lifecycle/order-payments.ts";
 import {
@@ -14,7 +14,6 @@ import {
   takeLastPayment,
   type Payment,
 } from "../payment-lifecycle/payment-rows.ts";
-import { recordEvent, type EventSource } from "../security-events.ts";
 
 export interface DeskParts extends PaymentParts {
   readonly tenants: Pick<Tenants, "find">;

@@ -6,9 +6,8 @@ import type { RelyingParty } from "../../identity/single-sign-on/relying-party.t
 import { EMBEDDED_PROVIDER, embeddedIssuer, isFederated } from "../../tenants/identity-provider.ts";
 import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
 import { describeLineFault, readCsvTable, type LineFault } from "./csv-table.ts";
-import { commandSource } from "../command-source.ts";
+import { commandSource, type EventLog, type EventSource, recordEvent } from "../security-events.ts";
 import type { ServerOptions } from "../forms/options.ts";
-import { recordEvent, type EventLog, type EventSource } from "../security-events.ts";
 import { driverColumns, readDrivers, type ImportedDriver } from "./imported-drivers.ts";
 import { freeNumbers, ownerFaults, ownersOfSubjects } from "./known-drivers.ts";
 import { storeDrivers } from "./store-drivers.ts";
