@@ -14,7 +14,6 @@ import {
   vehicleChoices,
   walkToSubmit,
 } from "./support/buying.ts";
-import { passwordTenants } from "./support/demo-tenants.ts";
 import { storedOrders } from "./support/orders.ts";
 import { once, showings } from "./support/pairing.ts";
 import { expect, test } from "./support/portal-test.ts";
@@ -64,7 +63,7 @@ async function again(page: Page): Promise<void> {
   return press(page, "Try again");
 }
 
-for (const { subject: failure, tenant, details } of showings(failures, { among: passwordTenants })) {
+for (const { subject: failure, tenant, details } of showings(failures)) {
   const { slug } = tenant;
 
   test(
@@ -110,7 +109,7 @@ for (const { subject: failure, tenant, details } of showings(failures, { among: 
   );
 }
 
-for (const { tenant, details } of once({ shift: 4, among: passwordTenants })) {
+for (const { tenant, details } of once({ shift: 4 })) {
   const { slug } = tenant;
 
   test(
@@ -165,7 +164,7 @@ test("a changed price is shown with the right total at the review, and the next 
   await thanked(page);
 });
 
-for (const { tenant, details } of once({ shift: 3, among: passwordTenants })) {
+for (const { tenant, details } of once({ shift: 3 })) {
   const { slug } = tenant;
 
   test(

@@ -15,7 +15,6 @@ import {
   vehicleChoices,
   walkToSubmit,
 } from "./support/buying.ts";
-import { passwordTenants } from "./support/demo-tenants.ts";
 import { storedOrders } from "./support/orders.ts";
 import { once } from "./support/pairing.ts";
 import { expect, test } from "./support/portal-test.ts";
@@ -49,14 +48,14 @@ async function walkToSubmitIn(tabs: readonly Page[]): Promise<void> {
   }
 }
 
-for (const { tenant, details } of once({ shift: 1, among: passwordTenants })) {
+for (const { tenant, details } of once({ shift: 1 })) {
   const { slug } = tenant;
 
   test(
     `${slug}: a reload and Back keep the order, the cart, the checkout and the place in each`,
     details,
     async ({ page }) => {
-      await openSignedIn(page, slug, "driver", "buyPermits");
+      await openSignedIn(page, slug, tenant.drivers.complete, "buyPermits");
       await beginOrder(page, offerOf(slug).permit);
       await acceptRules(page);
       await vehicleChoices(page).first().check();
@@ -91,7 +90,7 @@ for (const { tenant, details } of once({ shift: 1, among: passwordTenants })) {
   );
 }
 
-for (const { tenant, details } of once({ shift: 2, among: passwordTenants })) {
+for (const { tenant, details } of once({ shift: 2 })) {
   const { slug } = tenant;
 
   test(
@@ -111,7 +110,7 @@ for (const { tenant, details } of once({ shift: 2, among: passwordTenants })) {
   );
 }
 
-for (const { tenant, details } of once({ shift: 3, among: passwordTenants })) {
+for (const { tenant, details } of once({ shift: 3 })) {
   const { slug } = tenant;
 
   test(
@@ -145,14 +144,14 @@ for (const { tenant, details } of once({ shift: 3, among: passwordTenants })) {
   );
 }
 
-for (const { tenant, details } of once({ shift: 5, among: passwordTenants })) {
+for (const { tenant, details } of once({ shift: 5 })) {
   const { slug } = tenant;
 
   test(
     `${slug}: Exit Order: Cancel stays, Confirm goes back to the permits or where the driver was going, and keeps the cart`,
     details,
     async ({ page }) => {
-      await openSignedIn(page, slug, "driver", "buyPermits");
+      await openSignedIn(page, slug, tenant.drivers.complete, "buyPermits");
       await fillCart(page, slug);
       await payByCheck(page);
       const exit = page.getByRole("alertdialog", { name: "Exit Order" });

@@ -15,7 +15,7 @@ import {
   walkToReview,
   walkToSubmit,
 } from "./support/buying.ts";
-import { passwordTenants, portal } from "./support/demo-tenants.ts";
+import { portal } from "./support/demo-tenants.ts";
 import { openMailTo } from "./support/mailbox.ts";
 import { inEachTenant } from "./support/pairing.ts";
 import { expect, test } from "./support/portal-test.ts";
@@ -88,7 +88,7 @@ async function receipt(page: Page): Promise<string> {
   return text;
 }
 
-for (const { tenant, details } of inEachTenant({ among: passwordTenants })) {
+for (const { tenant, details } of inEachTenant()) {
   const { slug, name } = tenant;
 
   test(

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { newBuyer } from "./support/buyers.ts";
 import { beginOrder, fillCart, offerOf, press } from "./support/buying.ts";
-import { passwordTenants, portal, type DemoTenant } from "./support/demo-tenants.ts";
+import { portal, type DemoTenant } from "./support/demo-tenants.ts";
 import { expectFocusKept, untilStill, watchFocus } from "./support/focus-watch.ts";
 import { showings } from "./support/pairing.ts";
 import { expect, test } from "./support/portal-test.ts";
@@ -167,7 +167,7 @@ const buyingScreens: readonly Screen[] = [
 
 for (const { subject: screen, tenant, details } of [
   ...showings(publicScreens),
-  ...showings(buyingScreens, { among: passwordTenants, shift: 1 }),
+  ...showings(buyingScreens, { shift: 1 }),
 ]) {
   test(`${tenant.slug}: no press on ${screen.name} leaves the focus on the body`, details, async ({ page }) => {
     await watchFocus(page);

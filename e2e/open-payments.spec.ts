@@ -3,7 +3,6 @@ import type { Order } from "../src/domain/generated/api-orders.ts";
 import { expectGoodAsItIs, expectGoodScreen } from "./support/accessibility.ts";
 import { newBuyer } from "./support/buyers.ts";
 import { atStep, fillCart, press, walkToSubmit } from "./support/buying.ts";
-import { passwordTenants } from "./support/demo-tenants.ts";
 import { once, PHONE_TAG } from "./support/pairing.ts";
 import { expect, test } from "./support/portal-test.ts";
 import { openSignedIn } from "./support/session.ts";
@@ -62,7 +61,7 @@ function letGo(page: Page): Promise<void> {
   return page.unrouteAll({ behavior: "ignoreErrors" });
 }
 
-for (const { tenant, details } of once({ shift: 2, among: passwordTenants })) {
+for (const { tenant, details } of once({ shift: 2 })) {
   const { slug } = tenant;
 
   test(

@@ -2,7 +2,6 @@ import type { Page } from "playwright/test";
 import { settled } from "./support/accessibility.ts";
 import { beginOrder, buying, offerOf } from "./support/buying.ts";
 import { newBuyer } from "./support/buyers.ts";
-import { passwordTenants } from "./support/demo-tenants.ts";
 import { inEachTenant, once } from "./support/pairing.ts";
 import { expect, test } from "./support/portal-test.ts";
 import { openSignedIn } from "./support/session.ts";
@@ -48,7 +47,7 @@ for (const { tenant, details } of inEachTenant()) {
   });
 }
 
-for (const { tenant, details } of once({ among: passwordTenants })) {
+for (const { tenant, details } of once()) {
   test(
     `${tenant.slug}: forced colours mark the current item of the bar and of the steps alone`,
     details,

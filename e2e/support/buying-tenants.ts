@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { DemoAccount } from "../../src/domain/generated/meta-demo-accounts.ts";
 import type { PermitCatalogue } from "../../src/domain/generated/meta-permits.ts";
-import { passwordTenants } from "./demo-tenants.ts";
+import { demoTenants, type DemoTenant } from "./demo-tenants.ts";
 import { isFull } from "./pairing.ts";
 
 /** Who orders in a journey: an order changes what its driver may buy, so each journey has a driver of its own. */
@@ -41,10 +41,10 @@ function buyerLike(driver: DemoAccount, userName: string, number: number, attrib
   };
 }
 
-function addBuyers(folder: string, slug: string): void {
+function addBuyers(folder: string, { slug, drivers }: DemoTenant): void {
   const file = path.join(folder, slug, "demo/accounts.json");
   const accounts = readJson(file) as DemoAccount[];
-  const driver = accounts.find((account) => account.userName === "driver");
+  const driver = accounts.find((account) => account.userName === drivers.complete);
   if (driver === undefined) throw new Error(`${slug} has no demo driver to copy`);
   const buyers = Array.from({ length: BUYERS_PER_TENANT }, (_, index) =>
     buyerLike(driver, `buyer${index + 1}`, index + 1, []),
@@ -71,6 +71,6 @@ function addLastUnits(folder: string): void {
 /** Copies the demo's tenants to a folder and adds the people who buy in the journeys. */
 export function buyingTenants(folder: string): void {
   cpSync("tenants", folder, { recursive: true });
-  for (const { slug } of passwordTenants) addBuyers(folder, slug);
+  for (const tenant of demoTenants) addBuyers(folder, tenant);
   addLastUnits(folder);
 }

@@ -27,6 +27,12 @@ const offers: Readonly<Record<string, Offer>> = {
     another: "Nursing night permit",
     hasOwnStep: true,
   },
+  northfield: {
+    permit: "Student commuter permit",
+    total: "$102.41",
+    another: "Evening permit",
+    hasOwnStep: false,
+  },
   plain: { permit: "Annual parking permit", total: "$120.00", hasOwnStep: false },
 };
 
