@@ -79,8 +79,7 @@ for (const { subject: failure, tenant, details } of showings(failures)) {
       await acceptRules(page);
 
       await press(page, /^Add a vehicle$/);
-      const department = tenant.hasOwnFields ? "Surgery" : undefined;
-      await fillVehicle(page.getByRole("main"), { plate: "LATE 1", department });
+      await fillVehicle(page.getByRole("main"), { plate: "LATE 1", department: offerOf(slug).department });
       await whileFailing(page, "**/api/v1/eua/*/vehicle", failure, () => press(page, /^Save/));
       await again(page);
       await expect(vehicleChoices(page)).toHaveCount(3);

@@ -10,6 +10,8 @@ export interface Offer {
   total: string;
   /** Another permit, where the tenant has one that the same driver may buy. */
   another?: string;
+  /** What the tenant asks of a vehicle, where it does. */
+  department?: string;
   /** The tenant's own step between vehicles and review. */
   hasOwnStep: boolean;
 }
@@ -25,6 +27,7 @@ const offers: Readonly<Record<string, Offer>> = {
     permit: "Garage B staff permit",
     total: "$45.00",
     another: "Nursing night permit",
+    department: "Surgery",
     hasOwnStep: true,
   },
   northfield: {

@@ -42,7 +42,7 @@ export async function saveAndWait(place: Locator): Promise<void> {
 /** What a vehicle form is filled with; `department` where the tenant asks for it. */
 export interface VehicleAnswers {
   plate: string;
-  department?: string;
+  department?: string | undefined;
 }
 
 /** Fills a vehicle form with every field that any of the demo tenants asks for. */

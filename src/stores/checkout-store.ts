@@ -8,6 +8,7 @@ import type { PurchaseRequest } from "../domain/generated/api-orders.ts";
 import type { BootData, WayToPay } from "../domain/generated/api-portal.ts";
 import { offeredMethods, type PaymentMethodName } from "../domain/payment-rules.ts";
 import { NOTHING_DUE, type Totals } from "../domain/pricing.ts";
+import { AcceptedTerms } from "./accepted-terms.ts";
 import type { BuyingTermsStore } from "./buying-terms-store.ts";
 import type { CartStore } from "./cart-store.ts";
 import {
@@ -51,8 +52,7 @@ export class CheckoutStore {
   refusals = 0;
   readonly contacts: OrderContacts;
   readonly draft: CheckoutDraft;
-  /** After how many changes by other tabs the terms were accepted: agreeing belongs to what was reviewed. */
-  private acceptedAt: number | null = null;
+  readonly #terms: AcceptedTerms;
   readonly #with: CheckoutCollaborators;
   readonly #placement: OrderPlacement;
   readonly #methodForms: MethodForms;
@@ -80,11 +80,11 @@ export class CheckoutStore {
       chosen: () => this.draft.choices,
       choose: (ids) => this.mend(ids),
     });
-    makeAutoObservable<CheckoutStore, "acceptedAt">(
-      this,
-      { acceptedAt: true, draft: false, refusal: observableRef, contacts: false },
-      { autoBind: true },
-    );
+    this.#terms = new AcceptedTerms(() => ({
+      changesElsewhere: this.draft.changesElsewhere,
+      items: collaborators.cart.items,
+    }));
+    makeAutoObservable(this, { draft: false, refusal: observableRef, contacts: false }, { autoBind: true });
   }
 
   /** The chosen method; null is the placeholder SELECT PAYMENT METHOD. */
@@ -133,7 +133,12 @@ export class CheckoutStore {
   }
 
   get termsAccepted(): boolean {
-    return this.acceptedAt === this.draft.changesElsewhere;
+    return this.#terms.areAccepted;
+  }
+
+  /** The cart holds something else, or costs something else, than when the terms were accepted. */
+  get isCartChanged(): boolean {
+    return this.#terms.isCartChanged;
   }
 
   /** Something was chosen that leaving would lose. */
@@ -186,7 +191,7 @@ export class CheckoutStore {
   }
 
   acceptTerms(isAccepted: boolean): void {
-    this.acceptedAt = isAccepted ? this.draft.changesElsewhere : null;
+    this.#terms.accept(isAccepted);
   }
 
   /**
@@ -210,7 +215,7 @@ export class CheckoutStore {
   /** Forgets the draft in memory; what is stored stays for the same driver. */
   clear(): void {
     this.draft.clear();
-    this.acceptedAt = null;
+    this.acceptTerms(false);
     this.refusal = null;
     this.status = "idle";
     this.#placing = null;

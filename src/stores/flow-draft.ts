@@ -164,12 +164,12 @@ export class FlowDraft<C extends object, M extends object> {
     this.#write({ ...this.#nothing, choices, attributes, filled });
   }
 
-  /** Chooses; a choice that another tab has changed unseen stays as it is there. */
+  /** Makes choices that belong together. Where another tab has changed one unseen, all of them stay as they are there. */
   choose(changes: Partial<C>): void {
     this.#change((newest, seen) => {
       const isSeen = (name: string) => isSame(seen.choices[name as keyof C], newest.choices[name as keyof C]);
-      const own = Object.entries(changes).filter(([name]) => isSeen(name));
-      return own.length === 0 ? newest : { ...newest, choices: { ...newest.choices, ...Object.fromEntries(own) } };
+      if (!Object.keys(changes).every(isSeen)) return newest;
+      return { ...newest, choices: { ...newest.choices, ...changes } };
     });
   }
 

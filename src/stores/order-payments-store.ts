@@ -2,7 +2,6 @@ import { makeAutoObservable } from "mobx";
 import type { Api } from "../api/api.ts";
 import type { Order } from "../domain/generated/api-orders.ts";
 import { translate, type Messages } from "../domain/messages.ts";
-import { hasEnded } from "../domain/order-states.ts";
 import { orderedAgain, type AgainProblem } from "../domain/ordered-again.ts";
 import { redirectAddress } from "../domain/redirect-details.ts";
 import { attempt } from "./attempt.ts";
@@ -71,13 +70,14 @@ export class OrderPaymentsStore {
     });
   }
 
-  /** Gives up the payment of an order. One that was paid before stands, and is answered as known. */
+  /** Gives up the payment of an order. One that was paid or ended otherwise before is answered as known. */
   giveUp(order: Order): Promise<PaymentOutcome> {
     return this.#once(order, async (isCurrent) => {
       const answer = await this.#call((api) => api.orders.giveUpPayment(order.id), isCurrent);
       if (answer === undefined) return { kind: "failed" };
       this.#with.orders.update(answer);
-      if (!hasEnded(answer.state)) return { kind: "known", order: answer };
+      // It may have ended in another way meanwhile, which is final: by the desk, for example.
+      if (answer.payment.mayBuyAgain !== true) return { kind: "known", order: answer };
       const inCart = await this.#putIntoCart(answer, isCurrent);
       return inCart === undefined ? { kind: "failed" } : { kind: "given-up", inCart };
     });

@@ -144,11 +144,13 @@ describe("two tabs of one driver", () => {
     ]);
   });
 
-  it("overwrite no choice unseen, and other choices are made", () => {
+  it("overwrite no choice unseen, nor make half of the choices that belong together", () => {
     const { one, other } = twoTabs();
     one.choose({ colour: "blue" });
     other.choose({ colour: "green", size: "L" });
-    expect([other.choices, other.isChangedElsewhere]).toEqual([{ colour: "blue", size: "L" }, true]);
+    expect([other.choices, other.isChangedElsewhere]).toEqual([{ colour: "blue", size: "" }, true]);
+    other.choose({ size: "L" });
+    expect(other.choices).toEqual({ colour: "blue", size: "L" });
   });
 
   it("lose what one of them discards, with the other's memory part", () => {

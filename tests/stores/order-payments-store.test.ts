@@ -17,7 +17,12 @@ async function waiting(options: StoresOptions = {}) {
 }
 
 const down = () => failure({ kind: "server", status: 503, messages: ["The payment service does not answer."] });
-const cancelled = () => order({ state: "CANCELLED", amountDue: "0.00" });
+const cancelledAtDesk = () => order({ state: "CANCELLED", amountDue: "0.00" });
+
+function givenUp() {
+  const { payment, ...rest } = cancelledAtDesk();
+  return { ...rest, payment: { ...payment, mayBuyAgain: true } };
+}
 
 /** Another driver signs in in another tab of this browser, and this tab follows. */
 async function handOver({ root, storage }: Pick<Awaited<ReturnType<typeof waiting>>, "root" | "storage">) {
@@ -115,7 +120,7 @@ describe("Give up", () => {
     let isCancelled = false;
     api.orders.giveUpPayment = vi.fn(() => {
       isCancelled = true;
-      return Promise.resolve(cancelled());
+      return Promise.resolve(givenUp());
     });
     api.orders.purchasablePermits = () =>
       Promise.resolve([permit({ availability: isCancelled ? "available" : "already-yours" })]);
@@ -127,12 +132,14 @@ describe("Give up", () => {
     expect(root.orders.orders.find(({ id }) => id === "order-1")?.state).toBe("CANCELLED");
   });
 
-  it("of an order that was paid before leaves it and the cart alone", async () => {
+  it.each([
+    ["was paid before", order({ state: "PAID", amountDue: "0.00" })],
+    ["the desk has cancelled before", cancelledAtDesk()],
+  ])("of an order that %s leaves it and the cart alone", async (_how, now) => {
     const { api, payments, cart, root } = await waiting();
-    const paid = order({ state: "PAID", amountDue: "0.00" });
-    vi.spyOn(api.orders, "giveUpPayment").mockResolvedValueOnce(paid);
-    expect(await payments.giveUp(pendingOrder())).toEqual({ kind: "known", order: paid });
-    expect([cart.isEmpty, root.orders.placed?.state]).toEqual([true, "PAID"]);
+    vi.spyOn(api.orders, "giveUpPayment").mockResolvedValueOnce(now);
+    expect(await payments.giveUp(pendingOrder())).toEqual({ kind: "known", order: now });
+    expect([cart.isEmpty, root.orders.placed?.state]).toEqual([true, now.state]);
   });
 
   it("without an answer moves nothing; by Retry it is given up once, and the permits come back once", async () => {
@@ -238,9 +245,9 @@ describe("Buy again", () => {
 test("an order that is known anew while the list is on its way is in the list that comes", async () => {
   const { root, api } = await openSignedInTab({ boot: orderingBoot() });
   const before = deferred<ReturnType<typeof order>[]>();
-  vi.spyOn(api.orders, "list").mockReturnValueOnce(before.promise).mockResolvedValueOnce([cancelled()]);
+  vi.spyOn(api.orders, "list").mockReturnValueOnce(before.promise).mockResolvedValueOnce([givenUp()]);
   const loading = root.orders.load();
-  root.orders.update(cancelled());
+  root.orders.update(givenUp());
   before.resolve([pendingOrder()]);
   await loading;
   await vi.waitFor(() => expect(root.orders.orders.map(({ state }) => state)).toEqual(["CANCELLED"]));

@@ -248,6 +248,7 @@ test("nothing is due, then the method that is for nothing else is sent, whatever
   const { checkout, cart, place } = await ready(CARD);
   cart.replace({ ...item("a"), permit: permit({ price: "0.00", fee: "0.00" }) });
   expect([checkout.method, checkout.way?.waives, checkout.facts["method-ready"]]).toEqual(["NO_CHARGE", true, true]);
+  checkout.acceptTerms(true);
   await checkout.place();
   expect(place.mock.calls[0]?.[1].paymentRequest).toMatchObject({
     paymentMethod: "NO_CHARGE",

@@ -49,6 +49,40 @@ test("Submit sends nothing that the other tab has changed since the terms were a
   expect((await one.checkout.place()).kind).toBe("placed");
 });
 
+/** A checkout in which Submit alone is left to be pressed, and another tab of the same driver. */
+async function submittable() {
+  const { one, other } = await twoTabs();
+  one.permitOrder.addToCart();
+  await one.buyingTerms.load();
+  one.checkout.chooseMethod("CHECK");
+  one.checkout.answerMethod({ checkNumber: "1042" });
+  one.checkout.acceptTerms(true);
+  expect([one.checkout.canPlace, one.checkout.isCartChanged]).toEqual([true, false]);
+  return { one, other };
+}
+
+const another = (price: string) => ({
+  id: "another",
+  permit: permit({ id: "another", price }),
+  vehicleIds: ["v1"],
+  attributes: {},
+});
+
+test.each<[string, (tabs: Awaited<ReturnType<typeof submittable>>) => void]>([
+  ["an item was added in the same tab", ({ one }) => one.cart.add(another("200.00"))],
+  ["an item was added in the other tab", ({ other }) => other.cart.add(another("200.00"))],
+  ["a price has changed", ({ one }) => one.cart.refresh([permit({ price: "90.00" })])],
+])("Submit sends nothing when %s since the terms were accepted, and says so", async (_what, change) => {
+  const { one, other } = await submittable();
+  change({ one, other });
+  expect(await one.checkout.place()).toEqual({ kind: "not-ready" });
+  expect([one.checkout.termsAccepted, one.checkout.isCartChanged]).toEqual([false, true]);
+  // It is not on sale for this driver.
+  one.cart.remove("another");
+  one.checkout.acceptTerms(true);
+  expect((await one.checkout.place()).kind).toBe("placed");
+});
+
 test("a session that expired leaves the order in the storage for its driver", async () => {
   const storage = new MemoryStorage();
   const { root } = await openSignedInTab({ storage, boot: orderingBoot(), newId });

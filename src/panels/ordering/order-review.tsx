@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useId } from "react";
 import { ButtonLink } from "../../components/button-link.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { formSteps } from "../../domain/flows.ts";
 import { useStores, useText } from "../../stores/context.ts";
@@ -24,6 +25,11 @@ const Terms = observer(function Terms() {
   const isOnItsWay = useTextBlock("permit-order-cba").status === "loading";
   return (
     <div className="permit-terms">
+      {checkout.isCartChanged && (
+        <Notice tone="info" role="status" title={t("panels.ordering.cartChanged.title")}>
+          <p>{t("panels.ordering.cartChanged.text")}</p>
+        </Notice>
+      )}
       <div id={id}>
         <TextBlock block="permit-order-cba" lines={2} />
       </div>
