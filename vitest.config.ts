@@ -14,7 +14,11 @@ process.env["TZ"] = "UTC";
 const patience = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } };
 
 /** Tests of what has a database, of which npm run verify runs none. */
-const DATABASE_TESTS = ["tests/server/**", "tests/scripts/after-this-process.test.ts"];
+const DATABASE_TESTS = [
+  "tests/server/**",
+  "tests/scripts/after-this-process.test.ts",
+  "tests/scripts/bench-orders.test.ts",
+];
 const withoutDatabase = process.env["WITHOUT_DATABASE"] === "1";
 
 /**

@@ -1,6 +1,6 @@
 // A throw-away PostgreSQL that writes as a real one does: fsync on. Tests use another, which does not.
 import { execFileSync, spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "../setup/server-process.mjs";
@@ -25,8 +25,11 @@ function run(name, args) {
   execFileSync(command, all, { stdio: ["ignore", "ignore", "pipe"], cwd: "/" });
 }
 
-/** Starts it, with an empty database; answers the database's address, its log folder and how to stop and remove it. */
-export async function startPostgres() {
+/**
+ * Starts it, with an empty database; answers the database's address, its log and how to stop and remove it. The log has all
+ * statements from the start on where that is wanted, until its setting says otherwise.
+ */
+export async function startPostgres({ logsStatements = false } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), "portal-bench-postgres-"));
   if (isRoot) {
     const id = (flag) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
@@ -35,6 +38,7 @@ export async function startPostgres() {
   const data = path.join(folder, "data");
   const port = await freePort();
   run("initdb", ["-D", data, "-U", "portal_owner", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"]);
+  if (logsStatements) appendFileSync(path.join(data, "postgresql.conf"), "log_statement = all\n");
   const settings = [
     `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`,
     "-c logging_collector=on -c log_destination=jsonlog -c log_filename=statements",
