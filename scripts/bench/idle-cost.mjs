@@ -1,4 +1,4 @@
-// What a server to which nobody comes asks of its PostgreSQL, with one tenant and with many.
+// What a server to which nobody comes asks of its PostgreSQL, with one tenant and with many: counted by the database.
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -9,6 +9,8 @@ import { RUSH_TENANT, writeRushTenant } from "./rush-tenant.mjs";
 
 const SETTLE_MS = 10_000;
 const MEASURE_MS = 30_000;
+/** Connections report what they have committed a moment later. */
+const REPORTED_MS = 2_000;
 
 /** As many tenants as are wanted, alike but for the slug. */
 function tenantFolder(parent, count) {
@@ -24,7 +26,50 @@ function tenantFolder(parent, count) {
   return folder;
 }
 
-/** Transactions a second of an idle server with so many tenants, without those of this measuring. */
+const DAY_S = 24 * 3600;
+
+/** What a database has committed, asked by this client: its own questions, one transaction each, are left out. */
+function watch(client) {
+  let asked = 0;
+  const ask = async (statement) => {
+    asked += 1;
+    return (await client.query(statement)).rows[0];
+  };
+  const committed = async () => {
+    const own = asked;
+    const { sum } = await ask(
+      "select sum(xact_commit)::int as sum from pg_stat_database where datname = current_database()",
+    );
+    return sum - own;
+  };
+  return { ask, committed };
+}
+
+/** Transactions a second while nothing is due. */
+async function measureLooks({ committed }) {
+  const before = await committed();
+  await pause(MEASURE_MS);
+  return ((await committed()) - before) / (MEASURE_MS / 1000);
+}
+
+/** Transactions that sweeping each of these tenants takes once: they all come due now instead of over a day. */
+async function measureSweeps({ ask, committed }, count) {
+  await ask(`insert into jobs (tenant, kind, about, queued_at, due_at)
+    select '${RUSH_TENANT}' || place, 'sweep', '', now(), now() + interval '1 day' from generate_series(1, ${count}) place`);
+  await pause(REPORTED_MS);
+  const before = await committed();
+  await ask("update jobs set due_at = now() where kind = 'sweep'");
+  const isLeft = async () =>
+    (await ask("select exists (select from jobs where kind = 'sweep' and due_at <= now()) as left")).left;
+  while (await isLeft()) await pause(REPORTED_MS);
+  await pause(REPORTED_MS);
+  return (await committed()) - before;
+}
+
+/**
+ * Transactions a second of a server with so many tenants to whom nobody comes, each of which was used once and is swept
+ * every day; and the part of them that the sweeps are.
+ */
 export async function measureIdle(count) {
   const postgres = await startPostgres();
   const data = dataFolder();
@@ -37,17 +82,11 @@ export async function measureIdle(count) {
   try {
     await untilAnswers(`${server.address}/readyz`, server.child);
     await client.connect();
-    const committed = async () => {
-      const { rows } = await client.query(
-        "select sum(xact_commit)::int as sum from pg_stat_database where datname = 'postgres'",
-      );
-      return rows[0].sum;
-    };
+    const database = watch(client);
     await pause(SETTLE_MS);
-    const before = await committed();
-    await pause(MEASURE_MS);
-    // The question before was one of them.
-    return ((await committed()) - before - 1) / (MEASURE_MS / 1000);
+    const looks = await measureLooks(database);
+    const sweeps = (await measureSweeps(database, count)) / DAY_S;
+    return { perSecond: looks + sweeps, sweeps };
   } finally {
     await client.end();
     await server.stop();
