@@ -1,17 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { PGlite } from "@electric-sql/pglite";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { securing } from "../../server/db/migrate.ts";
-import { migrations } from "../../server/db/migrations/index.ts";
+import { expect, it } from "vitest";
+import { describeMigrated, type OldDatabase } from "../support/old-database.ts";
 
 const [QUEUED, RETRIED, SENT, GIVEN_UP] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 const AT = "2026-11-02T10:00:00.000Z";
 const LATER = "2026-11-02T10:30:00.000Z";
 
-let db: PGlite;
-const inTenant = (slug: string) => db.exec(`select set_config('app.tenant', '${slug}', false)`);
-
-async function storeMail(): Promise<void> {
+async function storeMail(db: OldDatabase): Promise<void> {
   for (const [id, attempts, due, sent, failed, error] of [
     [QUEUED, 0, AT, null, null, null],
     [RETRIED, 2, LATER, null, null, "ETIMEDOUT"],
@@ -32,16 +27,16 @@ async function storeMail(): Promise<void> {
 
 const PENDING = randomUUID();
 
-async function storePendingOrder(): Promise<void> {
+async function storePendingOrder(db: OldDatabase): Promise<void> {
   const [driver, pending, paid] = [randomUUID(), randomUUID(), randomUUID()];
   const insert = (table: string, row: Record<string, unknown>) => {
     const columns = Object.keys(row);
     const places = columns.map((_name, place) => `$${place + 1}`);
     return db.query(`insert into ${table} (${columns.join()}) values (${places.join()})`, Object.values(row));
   };
-  const { rows } = await db.query<{ id: string }>("select id from accounts");
+  const [account] = await db.query<{ id: string }>("select id from accounts");
   const person = { first_name: "Dana", last_name: "Rivers", created_at: AT };
-  await insert("drivers", { id: driver, tenant: "eastport", account_id: rows[0]?.id, number: "1", ...person });
+  await insert("drivers", { id: driver, tenant: "eastport", account_id: account?.id, number: "1", ...person });
   for (const [id, state, payment] of [
     [pending, "PAYMENT_PENDING", PENDING],
     [paid, "PAID", randomUUID()],
@@ -65,63 +60,56 @@ async function storePendingOrder(): Promise<void> {
   }
 }
 
-beforeAll(async () => {
-  db = await PGlite.create();
-  await db.exec("create role plain_owner nologin; grant all on schema public to plain_owner; set role plain_owner");
-  for (const [name, statements] of Object.entries(migrations)) {
-    await inTenant("eastport");
-    if (name.endsWith("-payment-jobs")) await storePendingOrder();
-    else if (name.endsWith("-jobs")) await storeMail();
-    await inTenant("");
-    for (const statement of [...statements, ...securing]) await db.exec(statement);
-  }
-});
-afterAll(() => db.close());
-
-it("mail that was queued before jobs were is sent, retried or given up as it would have been", async () => {
-  await inTenant("eastport");
-  const { rows } = await db.query(
-    `select about, due_at, attempts, last_error, given_up_at, done_at, leased_until from jobs
+describeMigrated(
+  "what waited before there were jobs",
+  { before: { jobs: storeMail, "payment-jobs": storePendingOrder } },
+  (db) => {
+    it("mail that was queued before jobs were is sent, retried or given up as it would have been", async () => {
+      await db().inTenant("eastport");
+      const rows = await db().query(
+        `select about, due_at, attempts, last_error, given_up_at, done_at, leased_until from jobs
       where kind = 'mail' order by attempts`,
-  );
-  const job = (
-    about: string,
-    due_at: string,
-    attempts: number,
-    last_error: string | null,
-    given_up_at: string | null,
-  ) => ({
-    about,
-    due_at: new Date(due_at),
-    attempts,
-    last_error,
-    given_up_at: given_up_at === null ? null : new Date(given_up_at),
-    done_at: null,
-    leased_until: null,
-  });
-  expect(rows).toEqual([
-    job(QUEUED, AT, 0, null, null),
-    job(RETRIED, LATER, 2, "ETIMEDOUT", null),
-    job(GIVEN_UP, AT, 6, "EENVELOPE 550", LATER),
-  ]);
-  const { rows: mails } = await db.query("select count(*)::int as mails from mail_outbox");
-  expect(mails).toEqual([{ mails: 4 }]);
-});
+      );
+      const job = (
+        about: string,
+        due_at: string,
+        attempts: number,
+        last_error: string | null,
+        given_up_at: string | null,
+      ) => ({
+        about,
+        due_at: new Date(due_at),
+        attempts,
+        last_error,
+        given_up_at: given_up_at === null ? null : new Date(given_up_at),
+        done_at: null,
+        leased_until: null,
+      });
+      expect(rows).toEqual([
+        job(QUEUED, AT, 0, null, null),
+        job(RETRIED, LATER, 2, "ETIMEDOUT", null),
+        job(GIVEN_UP, AT, 6, "EENVELOPE 550", LATER),
+      ]);
+      const mails = await db().query("select count(*)::int as mails from mail_outbox");
+      expect(mails).toEqual([{ mails: 4 }]);
+    });
 
-it("a tenant that was in use is swept", async () => {
-  await inTenant("eastport");
-  const { rows } = await db.query("select tenant, about from jobs where kind = 'sweep'");
-  expect(rows).toEqual([{ tenant: "eastport", about: "" }]);
-});
+    it("a tenant that was in use is swept", async () => {
+      await db().inTenant("eastport");
+      const rows = await db().query("select tenant, about from jobs where kind = 'sweep'");
+      expect(rows).toEqual([{ tenant: "eastport", about: "" }]);
+    });
 
-it("a payment that was pending is asked about, and no other", async () => {
-  await inTenant("eastport");
-  const { rows } = await db.query("select tenant, about, due_at, done_at from jobs where kind = 'payment'");
-  expect(rows).toEqual([{ tenant: "eastport", about: PENDING, due_at: new Date(AT), done_at: null }]);
-});
+    it("a payment that was pending is asked about, and no other", async () => {
+      await db().inTenant("eastport");
+      const rows = await db().query("select tenant, about, due_at, done_at from jobs where kind = 'payment'");
+      expect(rows).toEqual([{ tenant: "eastport", about: PENDING, due_at: new Date(AT), done_at: null }]);
+    });
 
-it("leaves every policy in force", async () => {
-  await inTenant("");
-  for (const table of ["jobs", "mail_outbox", "accounts", "orders", "payments"])
-    expect((await db.query(`select * from ${table}`)).rows).toEqual([]);
-});
+    it("leaves every policy in force", async () => {
+      await db().inTenant("");
+      for (const table of ["jobs", "mail_outbox", "accounts", "orders", "payments"])
+        expect(await db().query(`select * from ${table}`)).toEqual([]);
+    });
+  },
+);

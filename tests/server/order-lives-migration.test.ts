@@ -1,27 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { PGlite } from "@electric-sql/pglite";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { securing } from "../../server/db/migrate.ts";
-import { migrations } from "../../server/db/migrations/index.ts";
+import { beforeAll, expect, it } from "vitest";
 import { plateKey } from "../../src/domain/plates.ts";
+import { describeMigrated, type OldDatabase } from "../support/old-database.ts";
 
-const NAME = Object.keys(migrations).find((name) => name.endsWith("-order-lives")) ?? "";
 const PLACED = "2026-11-02T10:00:00.000Z";
 const CHANGED = "2026-11-05T10:00:00.000Z";
 /** As profiles of former times have plates. */
 const WRITTEN = ["7ABC-123", "7abc 124", "BAY·42", "A\u200bB–1.2/3_4", "- -"];
 const [ADDRESS, LINE] = [randomUUID(), randomUUID()];
 
-let db: PGlite;
-
 const vehicle = (number: string) => ({
   id: randomUUID(),
   make: "Ford",
   licensePlate: { number, state: { code: "CA" } },
 });
-const inTenant = (slug: string) => db.exec(`select set_config('app.tenant', '${slug}', false)`);
 
-async function storeOrders(): Promise<void> {
+async function storeOrders(db: OldDatabase): Promise<void> {
   const [account, driver] = [randomUUID(), randomUUID()];
   await db.query(
     `insert into accounts (id, tenant, user_name, user_name_key, password_hash, role, user_group, password_changed_at,
@@ -62,74 +56,70 @@ async function storeOrders(): Promise<void> {
   }
 }
 
-beforeAll(async () => {
-  db = await PGlite.create();
-  await db.exec("create role plain_owner nologin; grant all on schema public to plain_owner; set role plain_owner");
-  for (const [name, statements] of Object.entries(migrations)) {
-    if (name === NAME) {
-      await inTenant("eastport");
-      await storeOrders();
-      await inTenant("");
-    }
-    for (const statement of [...statements, ...securing]) await db.exec(statement);
-  }
-  await inTenant("eastport");
-});
-afterAll(() => db.close());
+describeMigrated("older orders", { before: { "order-lives": storeOrders } }, (db) => {
+  beforeAll(() => db().inTenant("eastport"));
 
-it("an older order begins with the event of its driver, in its present state", async () => {
-  const { rows } = await db.query(
-    "select moved_by, from_state, to_state, at from order_events join orders on orders.id = order_id order by to_state",
-  );
-  const event = (to_state: string) => ({ moved_by: "driver", from_state: null, to_state, at: new Date(PLACED) });
-  expect(rows).toEqual(["AWAITING_PAYMENT", "CANCELLED", "NO_CHARGE", "PAID", "PAID_UNFULFILLED"].map(event));
-});
+  it("an older order begins with the event of its driver, in its present state", async () => {
+    const rows = await db().query(
+      "select moved_by, from_state, to_state, at from order_events join orders on orders.id = order_id order by to_state",
+    );
+    const event = (to_state: string) => ({ moved_by: "driver", from_state: null, to_state, at: new Date(PLACED) });
+    expect(rows).toEqual(["AWAITING_PAYMENT", "CANCELLED", "NO_CHARGE", "PAID", "PAID_UNFULFILLED"].map(event));
+  });
 
-it("its money is a payment: open, paid, cancelled, or none where nothing was to be paid", async () => {
-  const { rows } = await db.query(
-    `select orders.state as "of", payments.state, amount_cents, payments.currency, settled_at
+  it("its money is a payment: open, paid, cancelled, or none where nothing was to be paid", async () => {
+    const rows = await db().query(
+      `select orders.state as "of", payments.state, amount_cents, payments.currency, settled_at
       from payments join orders on orders.id = order_id order by orders.state`,
-  );
-  const payment = (of: string, state: string, settled_at: Date | null) => ({
-    of,
-    state,
-    amount_cents: 5_000,
-    currency: "USD",
-    settled_at,
+    );
+    const payment = (of: string, state: string, settled_at: Date | null) => ({
+      of,
+      state,
+      amount_cents: 5_000,
+      currency: "USD",
+      settled_at,
+    });
+    expect(rows).toEqual([
+      payment("AWAITING_PAYMENT", "OPEN", null),
+      payment("CANCELLED", "CANCELLED", new Date(PLACED)),
+      payment("PAID", "PAID", new Date(PLACED)),
+      payment("PAID_UNFULFILLED", "PAID", new Date(PLACED)),
+    ]);
   });
-  expect(rows).toEqual([
-    payment("AWAITING_PAYMENT", "OPEN", null),
-    payment("CANCELLED", "CANCELLED", new Date(PLACED)),
-    payment("PAID", "PAID", new Date(PLACED)),
-    payment("PAID_UNFULFILLED", "PAID", new Date(PLACED)),
-  ]);
-});
 
-it("the group and the entries of the profile that it named are columns", async () => {
-  const { rows } = await db.query("select user_group, address_id, phone_id, details from orders where state = 'PAID'");
-  expect(rows).toEqual([
-    { user_group: "staff", address_id: ADDRESS, phone_id: null, details: { checkNumber: "1042" } },
-  ]);
-});
-
-it("the plates of its lines are rows, compared as plates are, each for its time", async () => {
-  const { rows } = await db.query(
-    "select plate_number, plate_key, plate_state, since, until from order_line_plates where line_id = $1 order by seq",
-    [LINE],
-  );
-  const [placed, changed] = [new Date(PLACED), new Date(CHANGED)];
-  const row = (plate_number: string, since: Date, until: Date | null) => ({
-    plate_number,
-    plate_key: plateKey(plate_number),
-    plate_state: "CA",
-    since,
-    until,
+  it("the group and the entries of the profile that it named are columns", async () => {
+    const rows = await db().query("select user_group, address_id, phone_id, details from orders where state = 'PAID'");
+    expect(rows).toEqual([
+      { user_group: "staff", address_id: ADDRESS, phone_id: null, details: { checkNumber: "1042" } },
+    ]);
   });
-  expect(rows).toEqual([...WRITTEN.map((number) => row(number, placed, changed)), row("NEW 1", changed, null)]);
-});
 
-it("leaves every policy in force", async () => {
-  await inTenant("");
-  for (const table of ["orders", "order_lines", "fulfillment_changes", "order_events", "payments", "order_line_plates"])
-    expect((await db.query(`select * from ${table}`)).rows).toEqual([]);
+  it("the plates of its lines are rows, compared as plates are, each for its time", async () => {
+    const rows = await db().query(
+      "select plate_number, plate_key, plate_state, since, until from order_line_plates where line_id = $1 order by seq",
+      [LINE],
+    );
+    const [placed, changed] = [new Date(PLACED), new Date(CHANGED)];
+    const row = (plate_number: string, since: Date, until: Date | null) => ({
+      plate_number,
+      plate_key: plateKey(plate_number),
+      plate_state: "CA",
+      since,
+      until,
+    });
+    expect(rows).toEqual([...WRITTEN.map((number) => row(number, placed, changed)), row("NEW 1", changed, null)]);
+  });
+
+  it("leaves every policy in force", async () => {
+    await db().inTenant("");
+    for (const table of [
+      "orders",
+      "order_lines",
+      "fulfillment_changes",
+      "order_events",
+      "payments",
+      "order_line_plates",
+    ])
+      expect(await db().query(`select * from ${table}`)).toEqual([]);
+  });
 });

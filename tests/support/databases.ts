@@ -52,7 +52,7 @@ const postgres = { name: "PostgreSQL", open: openPostgresAt() };
 const embedded = { name: "embedded database", open: openEmbedded };
 
 /** A mutation run takes one database: it asks what the tests notice of the code, not of the databases. */
-const isEmbeddedOnly = process.env["EMBEDDED_ONLY"] === "1";
+export const isEmbeddedOnly = process.env["EMBEDDED_ONLY"] === "1";
 const each = isEmbeddedOnly ? [embedded] : [embedded, postgres];
 
 /** Runs a suite on the embedded database and on PostgreSQL. */

@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import { PGlite } from "@electric-sql/pglite";
+import pg from "pg";
+import { afterAll, beforeAll, describe } from "vitest";
+import { securing } from "../../server/db/migrate.ts";
+import { migrations } from "../../server/db/migrations/index.ts";
+import { createPostgresDatabase, isEmbeddedOnly } from "./databases.ts";
+
+/** One connection to an empty database, as an owner of its tables whom row-level security binds. */
+interface Connection {
+  query<Row>(statement: string, values?: unknown[]): Promise<{ rows: Row[] }>;
+  /** Removes the database. */
+  close(): Promise<void>;
+}
+
+const asOwner = (role: string) => [
+  `create role ${role} nologin`,
+  `grant all on schema public to ${role}`,
+  `set role ${role}`,
+];
+
+async function openEmbedded(): Promise<Connection> {
+  const db = await PGlite.create();
+  for (const statement of asOwner("plain_owner")) await db.exec(statement);
+  return { query: (statement, values) => db.query(statement, values), close: () => db.close() };
+}
+
+async function openPostgres(): Promise<Connection> {
+  const { url, drop } = await createPostgresDatabase("template0");
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  // All databases of the run's PostgreSQL share their roles.
+  const role = `owner_${randomBytes(6).toString("hex")}`;
+  for (const statement of asOwner(role)) await client.query(statement);
+  return {
+    query: (statement, values) => client.query(statement, values),
+    async close() {
+      await client.query("reset role");
+      await client.query(`drop owned by ${role}`);
+      await client.query(`drop role ${role}`);
+      await client.end();
+      await drop();
+    },
+  };
+}
+
+const embedded = { engine: "embedded database", open: openEmbedded };
+const postgres = { engine: "PostgreSQL", open: openPostgres };
+
+/** Stores rows as they were before a migration, in the tenant eastport; by the name of the migration without its number. */
+export type Before = Readonly<Record<string, (db: OldDatabase) => Promise<void>>>;
+
+/** A database that goes through the released migrations, with rows of former times in it. */
+export class OldDatabase {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  async query<Row = Record<string, unknown>>(statement: string, values?: unknown[]): Promise<Row[]> {
+    return (await this.#connection.query<Row>(statement, values)).rows;
+  }
+
+  /** From here on rows of this tenant are seen; of none with an empty slug. */
+  async inTenant(slug: string): Promise<void> {
+    await this.query("select set_config('app.tenant', $1, false)", [slug]);
+  }
+
+  /** Runs the migrations in their order, each as a server runs it, up to this one or all of them. */
+  async migrate(before: Before, last?: string): Promise<void> {
+    const left = new Set([...Object.keys(before), ...(last === undefined ? [] : [last])]);
+    for (const [numbered, statements] of Object.entries(migrations)) {
+      const name = numbered.replace(/^\d+-/, "");
+      left.delete(name);
+      await this.inTenant("eastport");
+      await before[name]?.(this);
+      await this.inTenant("");
+      for (const statement of [...statements, ...securing]) await this.query(statement);
+      if (name === last) break;
+    }
+    if (left.size > 0) throw new Error(`there is no migration ${[...left].join(", ")}`);
+  }
+}
+
+/** Runs a suite on both kinds of database, after their migrations with the rows that were there before some of them. */
+export function describeMigrated(
+  title: string,
+  { before, last }: { before: Before; last?: string },
+  suite: (db: () => OldDatabase) => void,
+): void {
+  describe.each(isEmbeddedOnly ? [embedded] : [embedded, postgres])(`${title} ($engine)`, ({ open }) => {
+    let connection: Connection | undefined;
+    let db: OldDatabase | undefined;
+    beforeAll(async () => {
+      connection = await open();
+      db = new OldDatabase(connection);
+      await db.migrate(before, last);
+    });
+    afterAll(() => connection?.close());
+    suite(() => {
+      if (db === undefined) throw new Error("a test of the suite has not begun yet");
+      return db;
+    });
+  });
+}
