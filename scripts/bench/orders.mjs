@@ -81,6 +81,17 @@ async function recordScripts(postgres, client, address, drivers) {
 /**
  * Runs `work` beside a server on a PostgreSQL with fsync, and with the scripts by which pgbench places the orders of that
  * server. empty() takes all orders away, and what came with them.
+ * @template T
+ * @param {{ args?: string[], count: number }} size what node runs the server with, and how many drivers there are
+ * @param {(rush: {
+ *   url: string,
+ *   client: pg.Client,
+ *   address: string,
+ *   drivers: Awaited<ReturnType<typeof signIn>>[],
+ *   scripts: string[],
+ *   empty: () => Promise<unknown>,
+ * }) => Promise<T>} work
+ * @returns {Promise<T>}
  */
 export async function withRecordedOrders({ args, count }, work) {
   const postgres = await startPostgres({ logsStatements: true });

@@ -8,7 +8,7 @@ import { createPostgresDatabase, isEmbeddedOnly } from "./databases.ts";
 
 /** One connection to an empty database, as an owner of its tables whom row-level security binds. */
 interface Connection {
-  query<Row>(statement: string, values?: unknown[]): Promise<{ rows: Row[] }>;
+  query<Row extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<{ rows: Row[] }>;
   /** Removes the database. */
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export class OldDatabase {
     this.#connection = connection;
   }
 
-  async query<Row = Record<string, unknown>>(statement: string, values?: unknown[]): Promise<Row[]> {
+  async query<Row extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<Row[]> {
     return (await this.#connection.query<Row>(statement, values)).rows;
   }
 
