@@ -15,7 +15,10 @@ function open(order: Order): Order {
   return { ...order, state: "PAYMENT_PENDING", payment: { ...order.payment, pending } };
 }
 
-const cancelled = (order: Order): Order => ({ ...order, state: "CANCELLED", amountDue: "0.00" });
+/** An order whose driver has given its payment up. */
+function givenUp(order: Order): Order {
+  return { ...order, state: "CANCELLED", amountDue: "0.00", payment: { ...order.payment, mayBuyAgain: true } };
+}
 
 /** Lets a call through, and changes its good response. */
 async function changing<T>(route: Route, change: (body: T) => unknown, status?: number): Promise<void> {
@@ -34,7 +37,7 @@ async function changing<T>(route: Route, change: (body: T) => unknown, status?: 
 async function openPayments(page: Page, redirect: object): Promise<void> {
   let isOpen = true;
   let stored: Order | undefined;
-  const now = (order: Order) => (isOpen ? open(order) : cancelled(order));
+  const now = (order: Order) => (isOpen ? open(order) : givenUp(order));
   await page.route(PLACE, (route) =>
     changing<Order>(
       route,
@@ -49,7 +52,7 @@ async function openPayments(page: Page, redirect: object): Promise<void> {
   await page.route("**/api/v1/eua/*/order", (route) => changing<Order[]>(route, (orders) => orders.map(now)));
   await page.route("**/api/v1/orders/*/give-up-payment", async (route) => {
     isOpen = false;
-    await route.fulfill({ json: cancelled(stored as Order) });
+    await route.fulfill({ json: givenUp(stored as Order) });
   });
   await page.route("**/purchasable-permits/driver", (route) =>
     changing<object[]>(route, (permits) => permits.map((permit) => ({ ...permit, availability: "available" }))),
