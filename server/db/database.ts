@@ -59,7 +59,7 @@ export interface DatabaseOptions {
 const LITERAL = /^[a-z0-9]*$/;
 
 /** Wraps a migrated database. */
-export async function openDatabase(
+export async function createDatabase(
   db: Kysely<PortalSchema>,
   kind: Database["kind"],
   { closeMore, expectRoom, isolation = "read committed" }: DatabaseOptions = {},

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { Kysely } from "kysely";
-import { openDatabase, type Database } from "./database.ts";
+import { createDatabase, type Database } from "./database.ts";
 import { lockDirectory, SERVER, type LockHolder } from "./directory-lock.ts";
 import { DiskRoom, RESERVED_BYTES, diskOf, inMegabytes, type Disk } from "./disk-room.ts";
 import { migrate, securing } from "./migrate.ts";
@@ -199,5 +199,5 @@ export async function openEmbedded(
   holder?: LockHolder,
 ): Promise<Database> {
   const owned = await openEmbeddedAsOwner(dataDir, cacheDir, report, holder);
-  return openDatabase(owned.db, "embedded", { closeMore: owned.release });
+  return createDatabase(owned.db, "embedded", { closeMore: owned.release });
 }

@@ -132,7 +132,7 @@ class PostgresPoolDriver implements Driver {
  * DatabaseUnavailable, and the connection that it happened on is not used again. `disk` hears of every failure.
  *
  * Each transaction is begun by the message of its first statement: one round trip less. That statement takes no
- * parameters and its rows are not read, as the one of openDatabase that says whose transaction it is.
+ * parameters and its rows are not read, as the one of createDatabase that says whose transaction it is.
  */
 export function postgresDialect(pool: pg.Pool, disk: Pick<PostgresDisk, "heed">): Dialect {
   return {

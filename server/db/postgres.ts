@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type IsolationLevel } from "kysely";
 import pg from "pg";
-import { openDatabase, type Database } from "./database.ts";
+import { createDatabase, type Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import { PostgresDisk } from "./postgres-disk.ts";
@@ -76,7 +76,7 @@ export async function openPostgres(
   const db = new Kysely<PortalSchema>({ dialect: postgresDialect(pool, disk) });
   try {
     await migratePostgres(url, onLost);
-    return await openDatabase(db, "postgres", { isolation, expectRoom: (trx) => disk.expectRoom(trx) });
+    return await createDatabase(db, "postgres", { isolation, expectRoom: (trx) => disk.expectRoom(trx) });
   } catch (error) {
     await db.destroy();
     throw new StartFault(`DATABASE_URL: ${describeProblem(error)}.`, { cause: error });

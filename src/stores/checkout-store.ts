@@ -23,7 +23,7 @@ import {
 } from "./checkout-draft.ts";
 import type { DriverTurns } from "./driver-turns.ts";
 import { FlowDraft, type DraftCollaborators } from "./flow-draft.ts";
-import { hasLeftCart, OrderPlacement, type PlaceOutcome, type PlaceRefusal } from "./order-placement.ts";
+import { hasLeftCart, OrderSubmission, type SubmissionOutcome, type PlaceRefusal } from "./order-submission.ts";
 import { orderRequest } from "./order-request.ts";
 import { OrderContacts } from "./order-contacts.ts";
 import type { OrdersStore } from "./orders-store.ts";
@@ -54,14 +54,14 @@ export class CheckoutStore {
   readonly draft: CheckoutDraft;
   readonly #terms: AcceptedTerms;
   readonly #with: CheckoutCollaborators;
-  readonly #placement: OrderPlacement;
+  readonly #placement: OrderSubmission;
   readonly #methodForms: MethodForms;
-  #placing: Promise<PlaceOutcome> | null = null;
+  #placing: Promise<SubmissionOutcome> | null = null;
 
   constructor(collaborators: CheckoutCollaborators) {
     this.#with = collaborators;
     const { messages, flows } = collaborators.boot;
-    this.#placement = new OrderPlacement({ ...collaborators, messages, flows });
+    this.#placement = new OrderSubmission({ ...collaborators, messages, flows });
     this.draft = new FlowDraft(
       {
         name: "checkout",
@@ -196,9 +196,9 @@ export class CheckoutStore {
 
   /**
    * Submit: places the order of the cart, once however often it is pressed. Where the answer is lost the dialog offers
-   * Retry under the same key. See PlaceOutcome for what each end means.
+   * Retry under the same key. See SubmissionOutcome for what each end means.
    */
-  place(): Promise<PlaceOutcome> {
+  place(): Promise<SubmissionOutcome> {
     const placing = (this.#placing ??= this.#place().finally(() => {
       // After clear() another driver's order may be under way.
       if (this.#placing === placing) this.#placing = null;
@@ -221,7 +221,7 @@ export class CheckoutStore {
     this.#placing = null;
   }
 
-  async #place(): Promise<PlaceOutcome> {
+  async #place(): Promise<SubmissionOutcome> {
     const isCurrent = this.#with.turns.watch();
     this.#with.cart.followStorage();
     this.draft.followStorage();
@@ -277,7 +277,7 @@ export class CheckoutStore {
     this.refusal = null;
   }
 
-  private end(outcome: PlaceOutcome): void {
+  private end(outcome: SubmissionOutcome): void {
     // What was sent may be nobody's by now, and then neither is the draft that is here.
     if (outcome.kind === "failed" || outcome.kind === "not-ready") return;
     if (hasLeftCart(outcome)) return this.discard();

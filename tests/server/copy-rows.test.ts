@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql, type Kysely } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { copyRows, TargetNotEmpty, type CopiedRows } from "../../server/db/copy-rows.ts";
-import { openDatabase } from "../../server/db/database.ts";
+import { createDatabase } from "../../server/db/database.ts";
 import { openEmbeddedAsOwner, type OwnedDatabase } from "../../server/db/embedded.ts";
 import { connectPostgres } from "../../server/db/postgres.ts";
 import { migrate } from "../../server/db/migrate.ts";
@@ -43,7 +43,7 @@ async function openPlainTarget(): Promise<void> {
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "portal-copy-"));
   source = await openEmbeddedAsOwner(folder, path.join(findProjectRoot(), ".cache"));
-  const db = await openDatabase(source.db, "embedded");
+  const db = await createDatabase(source.db, "embedded");
   for (const slug of SLUGS) {
     await driverRows(db, slug, 600);
     await db.withTenant(slug, async (trx) => {
@@ -92,7 +92,7 @@ it("a copy holds every row of every tenant as it was, and the policies stay in f
 });
 
 it("new rows of the copy are numbered behind the copied ones", async () => {
-  const db = await openDatabase(target, "postgres");
+  const db = await createDatabase(target, "postgres");
   const highest = await db.withTenant("eastport", async (trx) => {
     await sql`insert into audit_events (tenant, at, event) values ('eastport', now(), 'later')`.execute(trx);
     return trx

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase, type Database } from "../../server/db/database.ts";
+import { createDatabase, type Database } from "../../server/db/database.ts";
 import { DiskRoom, RESERVED_BYTES } from "../../server/db/disk-room.ts";
 import { startEmbeddedInMemory } from "../../server/db/embedded.ts";
 import { pgliteDialect } from "../../server/db/pglite-dialect.ts";
@@ -21,7 +21,7 @@ async function open(): Promise<Database> {
     isLogLong: () => isLogLong,
     reopen: () => Promise.reject(new Error("this database is never opened anew")),
   };
-  return openDatabase(await startEmbeddedInMemory(path.join(findProjectRoot(), ".cache"), files), "embedded");
+  return createDatabase(await startEmbeddedInMemory(path.join(findProjectRoot(), ".cache"), files), "embedded");
 }
 
 beforeEach(() => void (disk.free = PLENTY));

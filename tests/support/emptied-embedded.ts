@@ -1,6 +1,6 @@
 import path from "node:path";
 import { sql, type Kysely } from "kysely";
-import { openDatabase, type Database } from "../../server/db/database.ts";
+import { createDatabase, type Database } from "../../server/db/database.ts";
 import { startEmbeddedInMemory } from "../../server/db/embedded.ts";
 import type { PortalSchema } from "../../server/db/schema.ts";
 import { findProjectRoot } from "../../server/host/project-root.ts";
@@ -22,7 +22,7 @@ async function empty(owner: Kysely<PortalSchema>): Promise<void> {
 /** Opens an empty embedded database in memory. Once it is closed it refuses everything, as one that has ended does. */
 export async function openEmptiedEmbedded(): Promise<Database> {
   const owner = idle.pop() ?? (await startEmbeddedInMemory(path.join(findProjectRoot(), ".cache")));
-  const db = await openDatabase(owner, "embedded");
+  const db = await createDatabase(owner, "embedded");
   let isOpen = true;
   const whileOpen = <T>(work: () => Promise<T>): Promise<T> =>
     isOpen ? work() : Promise.reject(new Error("the database is closed"));

@@ -1,4 +1,4 @@
-import { checkPayment } from "../../server/payments/check/handler.ts";
+import { paymentByCheck } from "../../server/payments/check/handler.ts";
 import { noCharge } from "../../server/payments/no-charge/handler.ts";
 import type { PaymentHandler, ProvidedMethod, ProvidedPayment } from "../../server/payments/payment-handler.ts";
 import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
@@ -76,7 +76,7 @@ const ordersAtSeams = process.env["ORDERS_AT_SEAMS"];
 /** Stands in the place of server/payments/registry.ts where a server is built for tests: with the simulation in it. */
 export const paymentHandlers: readonly PaymentHandler[] = [
   noCharge,
-  checkPayment,
+  paymentByCheck,
   ordersAtSeams === undefined ? simulatedCard(url) : dyingWith(Number(ordersAtSeams), simulatedCard(url)),
   simulatedPage(url),
 ];

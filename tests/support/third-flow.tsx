@@ -86,6 +86,6 @@ export function visitPage(draft: ReturnType<typeof visitDraft>, send: (visit: ob
   };
   return function VisitPage() {
     const last = { label: "Send", run };
-    return <FlowSteps flow={visitFlow} draft={draft} panels={panels} last={last} onCancel={draft.discard} />;
+    return <FlowSteps flow={visitFlow} draft={draft} panels={panels} submit={last} onCancel={draft.discard} />;
   };
 }

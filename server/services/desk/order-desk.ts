@@ -100,7 +100,7 @@ function findOrder(db: TenantDb, orderNumber: string) {
 }
 
 /** The order with this number, held to the end of the transaction, so that nobody moves it between a look and a move. */
-function takeOrder(db: TenantDb, orderNumber: string) {
+function lockOrderByNumber(db: TenantDb, orderNumber: string) {
   return findOrder(db, orderNumber).forUpdate("orders").executeTakeFirst();
 }
 
@@ -129,7 +129,7 @@ async function decide(
 ): Promise<DeskOutcome> {
   const { clock } = parts;
   const { to, orderNumber } = decision;
-  const order = await takeOrder(db, orderNumber);
+  const order = await lockOrderByNumber(db, orderNumber);
   if (order === undefined) return { kind: "no-order" };
   const payment = await takeLastPayment(db, order.id);
   const canRefund = payment !== undefined && new OrderPayments(parts).canRefund(payment);

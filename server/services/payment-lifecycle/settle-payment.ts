@@ -66,7 +66,7 @@ interface Settling {
   readonly initiator: Initiator;
 }
 
-function takeOrder(db: TenantDb, orderId: string): Promise<HeldOrder> {
+function lockOrderById(db: TenantDb, orderId: string): Promise<HeldOrder> {
   return db
     .selectFrom("orders")
     .innerJoin("drivers", "drivers.id", "orders.driver_id")
@@ -258,7 +258,7 @@ export async function settle(
       limited.map(({ id }) => id),
     );
   }
-  const order = await takeOrder(db, orderId);
+  const order = await lockOrderById(db, orderId);
   const payment = await takePayment(db, reference);
   if (payment === undefined) throw new Error(`payment ${reference} is gone`);
   const at = new Date(clock());

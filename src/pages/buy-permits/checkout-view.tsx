@@ -17,14 +17,14 @@ import { TextBlock } from "../../panels/text-block.tsx";
 import { ExitDialog } from "../../renderer/flows/exit-dialog.tsx";
 import type { ExitGuard } from "../../renderer/flows/use-exit-guard.ts";
 import { useStores, useText } from "../../stores/context.ts";
-import type { PlaceOutcome } from "../../stores/order-placement.ts";
+import type { SubmissionOutcome } from "../../stores/order-submission.ts";
 import { buyingAddress, isInView } from "./buying-place.ts";
 
 /**
  * Loads the page anew at a step that it does not have: in the checkout, or in the wizard of the item that has to answer it.
  * The drafts are stored with each change, so that they are there again.
  */
-function useLoadAnew(): (outdated: Extract<PlaceOutcome, { kind: "outdated" }>) => void {
+function useLoadAnew(): (outdated: Extract<SubmissionOutcome, { kind: "outdated" }>) => void {
   const { permitOrder, surroundings } = useStores();
   const portal = useHref("/").replace(/\/$/, "");
   return ({ place, itemId }) => {
@@ -94,12 +94,12 @@ const Steps = observer(function Steps({ flow, guard }: StepsProps) {
       flow={flow}
       draft={checkout.draft}
       panels={checkoutPanels}
-      last={{ label: t("renderer.flow.submit"), run: submit }}
+      submit={{ label: t("renderer.flow.submit"), run: submit }}
       onCancel={() => void navigate(buyingAddress("list"))}
       refusalAt={checkout.refusalAt}
       refusals={checkout.refusals}
       intro={<TextBlock block="checkout-instructions" lines={2} />}
-      Above={Refusal}
+      StepNotice={Refusal}
       aside={<SummaryCard totals={checkout.totals} onRetry={() => void buyingTerms.load()} />}
     />
   );

@@ -44,7 +44,7 @@ const Wizard = observer(function Wizard({ flow, guard }: { flow: EffectiveFlow; 
         flow={flow}
         draft={permitOrder.draft}
         panels={permitOrderPanels}
-        last={{ label: t(isNew ? "panels.ordering.add" : "panels.ordering.saveChanges"), run: adding.add }}
+        submit={{ label: t(isNew ? "panels.ordering.add" : "panels.ordering.saveChanges"), run: adding.add }}
         onCancel={() => void navigate(buyingAddress(isNew ? "list" : "cart"))}
         refusalAt={permitOrder.refusalAt}
         aside={permitOrder.permit === undefined ? undefined : summary}

@@ -17,22 +17,22 @@ export interface FlowStepsProps {
   flow: EffectiveFlow;
   draft: StepDraft & { isDone(step: FlowStep): boolean };
   panels: StepPanels;
-  /** What the last step does instead of going on, and the words of its button. */
-  last: { label: string; run(step: FlowStep): void };
+  /** What the last step does instead of opening a next one, and the label of its button. */
+  submit: { label: string; run(step: FlowStep): void };
   onCancel(): void;
   refusalAt?(stepId: string): StepRefusal | undefined;
   /** How many refusals there were: the step is drawn anew after each, so that the focus begins at its heading. */
   refusals?: number;
   /** Above every step, below the texts of the flow. */
   intro?: ReactNode;
-  /** Stands above the content of a step. */
-  Above?: ComponentType<{ step: FlowStep }>;
+  /** A notice about the step, shown above its content. */
+  StepNotice?: ComponentType<{ step: FlowStep }>;
   aside?: ReactNode;
 }
 
 /** Walks through a flow: one step at a time, with its ways back and on. */
 export const FlowSteps = observer(function FlowSteps(props: FlowStepsProps) {
-  const { flow, draft, panels, last, onCancel, refusalAt, refusals = 0, intro, Above, aside } = props;
+  const { flow, draft, panels, submit, onCancel, refusalAt, refusals = 0, intro, StepNotice, aside } = props;
   const { boot } = useStores();
   const t = useText();
   const { steps } = flow;
@@ -41,9 +41,9 @@ export const FlowSteps = observer(function FlowSteps(props: FlowStepsProps) {
   const refusal = refusalAt?.(step.id);
   const moves = {
     back: previous === undefined ? undefined : () => goTo(previous),
-    next: following === undefined ? () => last.run(step) : () => goTo(following),
+    next: following === undefined ? () => submit.run(step) : () => goTo(following),
     cancel: onCancel,
-    nextLabel: following === undefined ? last.label : t("renderer.flow.next"),
+    nextLabel: following === undefined ? submit.label : t("renderer.flow.next"),
   };
   const texts = (
     <>
@@ -61,7 +61,7 @@ export const FlowSteps = observer(function FlowSteps(props: FlowStepsProps) {
       intro={texts}
       aside={aside}
     >
-      {Above !== undefined && <Above step={step} />}
+      {StepNotice !== undefined && <StepNotice step={step} />}
       <StepContent
         key={`${step.id} ${refusals}`}
         step={step}

@@ -66,7 +66,7 @@ export interface PlaceRefusal {
  * failed: the session has ended or the tab has changed hands; whatever came of it is found by the next try.
  * not-ready: something that the order needs is missing; nothing was sent.
  */
-export type PlaceOutcome =
+export type SubmissionOutcome =
   | { kind: "placed" | "pending"; order: Order }
   | { kind: "redirect"; order: Order; address: string }
   | { kind: "refused" | "declined"; refusal: PlaceRefusal }
@@ -74,7 +74,7 @@ export type PlaceOutcome =
   | { kind: "already-placed" | "ended" | "unknown" | "failed" | "not-ready" };
 
 /** Whether the order has taken its items out of the cart: then nothing is left to check out. */
-export function hasLeftCart({ kind }: PlaceOutcome): boolean {
+export function hasLeftCart({ kind }: SubmissionOutcome): boolean {
   return kind === "placed" || kind === "already-placed" || kind === "redirect" || kind === "pending";
 }
 
@@ -112,7 +112,7 @@ const PROFILE_CODES: readonly RefusalCode[] = [
 ];
 
 /** Sends the order of the cart and sorts out how it ended, so that it is placed once at most. */
-export class OrderPlacement {
+export class OrderSubmission {
   readonly #with: PlacementCollaborators;
 
   constructor(collaborators: PlacementCollaborators) {
@@ -120,7 +120,7 @@ export class OrderPlacement {
   }
 
   /** Places the order of the cart, with as many tries under one key as the driver asks for. */
-  async place(endpoint: WayToPay["endpoint"], request: PurchaseRequest): Promise<PlaceOutcome> {
+  async place(endpoint: WayToPay["endpoint"], request: PurchaseRequest): Promise<SubmissionOutcome> {
     const { cart, ui, loadApi, turns } = this.#with;
     const sent = cart.beginOrder();
     const isCurrent = turns.watch();
@@ -131,7 +131,7 @@ export class OrderPlacement {
   }
 
   /** The order is stored: unless it has ended since, its items leave the cart for it. */
-  #stored(sent: OrderAttempt, { order, redirectDetails }: OrderToPay): PlaceOutcome {
+  #stored(sent: OrderAttempt, { order, redirectDetails }: OrderToPay): SubmissionOutcome {
     if (hasEnded(order.state)) return this.#ended(sent, order);
     const { cart, orders } = this.#with;
     cart.settle(sent);
@@ -150,7 +150,7 @@ export class OrderPlacement {
     }
   }
 
-  async #unplaced(sent: OrderAttempt, failure: ApiFailure): Promise<PlaceOutcome> {
+  async #unplaced(sent: OrderAttempt, failure: ApiFailure): Promise<SubmissionOutcome> {
     // The cart may be another driver's by now.
     if (failure.kind === "session-ended") return { kind: "failed" };
     const { cart, ui } = this.#with;
@@ -167,7 +167,7 @@ export class OrderPlacement {
   }
 
   /** Nothing is ordered, although the key stands for an order: it goes, and the items stay to be ordered anew. */
-  #ended(sent: OrderAttempt, { state }: Order): PlaceOutcome {
+  #ended(sent: OrderAttempt, { state }: Order): SubmissionOutcome {
     const { cart, orders, ui } = this.#with;
     cart.keepItems(sent);
     ui.showError({ title: this.#text(TITLE_KEY), message: this.#text(`ordering.ended.${state}`) });
@@ -176,7 +176,7 @@ export class OrderPlacement {
   }
 
   /** The key stands for the order that has ended with its payment: it goes, and the items stay to be paid another way. */
-  #declined(sent: OrderAttempt, reason: DeclineReason): PlaceOutcome {
+  #declined(sent: OrderAttempt, reason: DeclineReason): SubmissionOutcome {
     const { cart, ui } = this.#with;
     cart.keepItems(sent);
     const [title, message] = [this.#text(TITLE_KEY), this.#text(`ordering.declined.${reason}`)];
@@ -188,7 +188,7 @@ export class OrderPlacement {
   }
 
   /** The server knows the key with other details, and tells the order that was placed under it. */
-  #alreadyPlaced(sent: OrderAttempt, order: Order): PlaceOutcome {
+  #alreadyPlaced(sent: OrderAttempt, order: Order): SubmissionOutcome {
     const { cart, orders, ui } = this.#with;
     cart.settleAs(sent, order);
     const words = order.payment.pending === undefined ? "ordering.refusals.idempotency_conflict" : "ordering.waiting";
@@ -197,7 +197,7 @@ export class OrderPlacement {
     return { kind: "already-placed" };
   }
 
-  async #refused(sent: OrderAttempt, refused: OrderRefusal): Promise<PlaceOutcome> {
+  async #refused(sent: OrderAttempt, refused: OrderRefusal): Promise<SubmissionOutcome> {
     const { cart, ui, turns } = this.#with;
     const isCurrent = turns.watch();
     cart.release(sent);
