@@ -1,6 +1,6 @@
 import type { Clock } from "../../src/domain/clock.ts";
 import type { Database } from "../db/database.ts";
-import { givenUpJobs, tryJobAgain, type GivenUpJob } from "../services/desk/given-up-jobs.ts";
+import { failedJobs, tryJobAgain, type FailedJob } from "../services/desk/failed-jobs.ts";
 import type { CommandResult } from "./local-commands.ts";
 import type { DeskDecision, DeskOutcome } from "../services/desk/order-desk.ts";
 
@@ -23,6 +23,13 @@ export function deskResult(
         fault: [
           `Order ${orderNumber} was paid. Give the money back first, then say so:`,
           `  npm run desk -- order ${slug} ${orderNumber} cancelled --refunded-by-hand`,
+        ].join("\n"),
+      };
+    case "refund-under-way":
+      return {
+        fault: [
+          `The payment service is being asked to give the money of order ${orderNumber} back: by hand it would be given back twice.`,
+          "The desk gets a message if it does not. What was given back by hand can be noted then.",
         ].join("\n"),
       };
     case "unanswered":
@@ -57,12 +64,13 @@ export function deskResult(
   }
 }
 
-function jobLine({ id, tenant, kind, about, attempts, lastError, givenUpAt }: GivenUpJob): string {
+function jobLine({ id, tenant, kind, about, attempts, lastError, givenUpAt, dueAt }: FailedJob): string {
   const what = [kind, about].filter(Boolean).join(" ");
-  return `  ${id}  ${tenant || "all tenants"}  ${what}  ${attempts} attempts until ${givenUpAt?.toISOString()}  ${lastError}`;
+  const when = givenUpAt === null ? `next ${dueAt.toISOString()}` : `until ${givenUpAt.toISOString()}`;
+  return `  ${id}  ${tenant || "all tenants"}  ${what}  ${attempts} attempts ${when}  ${lastError}`;
 }
 
-/** Lists the jobs that were given up, or queues one of them again. */
+/** Lists the jobs that failed, or queues one of those that were given up again. */
 export async function jobsResult(
   db: Database,
   clock: Clock,
@@ -74,9 +82,15 @@ export async function jobsResult(
       ? { lines: [`Job ${id} is tried again.`] }
       : { fault: `No job ${id} was given up: npm run desk -- jobs lists those that were.` };
   }
-  const jobs = await givenUpJobs(db);
-  if (jobs.length === 0) return { lines: ["No job was given up."] };
+  const jobs = await failedJobs(db);
+  const givenUp = jobs.filter(({ givenUpAt }) => givenUpAt !== null).map(jobLine);
+  const failing = jobs.filter(({ givenUpAt }) => givenUpAt === null).map(jobLine);
   return {
-    lines: ["Jobs that were given up:", ...jobs.map(jobLine), "Try one again: npm run desk -- jobs again <number>"],
+    lines: [
+      ...(givenUp.length === 0
+        ? ["No job was given up."]
+        : ["Jobs that were given up:", ...givenUp, "Try one again: npm run desk -- jobs again <number>"]),
+      ...(failing.length === 0 ? [] : ["Jobs that failed and are tried again by themselves:", ...failing]),
+    ],
   };
 }

@@ -116,6 +116,10 @@ export interface PaymentsTable {
   refunded_at: OptionalInstant;
   /** When the desk was told that nobody knows how it stands. */
   desk_told_at: OptionalInstant;
+  /** When its provider was asked about it last. */
+  asked_at: OptionalInstant;
+  /** Since when its provider answers about another payment, amount or currency; null where it does not. */
+  differs_since: OptionalInstant;
 }
 
 /** One message of a payment provider, so that it counts once. */

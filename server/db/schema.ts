@@ -162,6 +162,8 @@ export interface MailOutboxTable {
   body: string;
   created_at: Instant;
   sent_at: OptionalInstant;
+  /** The order that it tells its driver of; null for every other message. */
+  order_id: Optional<string>;
 }
 
 /** Something to be done behind the requests; see server/jobs. */

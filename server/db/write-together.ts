@@ -7,6 +7,7 @@ import type { TenantDb } from "./database.ts";
  */
 export async function writeTogether(db: TenantDb, writes: readonly (OperationNodeSource | undefined)[]): Promise<void> {
   const needed = writes.filter((write) => write !== undefined);
+  if (needed.length === 0) return;
   const parts = needed.map((write, place) => sql`${sql.ref(`write_${place}`)} as (${write})`);
   await sql`with ${sql.join(parts)} select 1`.execute(db);
 }

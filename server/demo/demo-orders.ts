@@ -47,7 +47,7 @@ async function storeDemoOrder(
   { driverId, group }: DemoBuyer,
   now: Date,
 ): Promise<void> {
-  const buyer = await lockBuyer(db, driverId, now);
+  const buyer = await lockBuyer(db, driverId);
   const today = dateInZone(now.getTime(), tenant.document.timeZone);
   const placedOn = parsePlainDate(resolveRelativeDate(order.placedOn, today));
   if (placedOn === undefined) throw new RangeError(`"${order.placedOn}" is no date`);

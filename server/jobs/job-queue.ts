@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { DAY_MS } from "../../src/domain/durations.ts";
 import type { TenantDb } from "../db/database.ts";
 
 /** Kinds of work that is done behind the requests. Each has a handler in background-work.ts. */
@@ -9,7 +10,7 @@ export type JobKind =
   | "payment"
   /** Has the provider of a payment give its money back; about its row in payments. */
   | "refund"
-  /** Deletes what a tenant no longer needs: every day, or once where it is about an account that changed its password. */
+  /** Deletes what a tenant no longer needs: every day, or once where it is about a change of a password. */
   | "sweep"
   /** Deletes what all tenants share and nobody needs any more, old jobs among it. */
   | "sweep-shared";
@@ -42,6 +43,22 @@ export async function queueJob(db: TenantDb, job: JobToQueue): Promise<void> {
 }
 
 /**
+ * Whether a job is waiting or being done; one that was given up is neither. Its row is held to the end of the transaction:
+ * nobody has it tried again meanwhile.
+ */
+export async function takeOpenJob(db: TenantDb, kind: JobKind, about: string): Promise<boolean> {
+  const job = await db
+    .selectFrom("jobs")
+    .select("given_up_at as givenUpAt")
+    .where("kind", "=", kind)
+    .where("about", "=", about)
+    .where("done_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return job !== undefined && job.givenUpAt === null;
+}
+
+/**
  * Marks a job as given up in a transaction of its tenant, beside what tells somebody of it. Answers false where that was done
  * before.
  */
@@ -56,8 +73,6 @@ export async function markGivenUp(db: TenantDb, jobId: number, at: Date): Promis
   return numUpdatedRows === 1n;
 }
 
-const DAY_MS = 24 * 3600_000;
-
 /** When a tenant in which something was stored that ends is swept next. */
 export function nextSweep(now: Date): Date {
   return new Date(now.getTime() + DAY_MS);
@@ -71,10 +86,11 @@ export function queueSweep(db: TenantDb, tenant: string, now: Date): Promise<voi
   return queueJob(db, { tenant, kind: "sweep", dueAt: nextSweep(now), now });
 }
 
-/** Jobs of a kind that wait, or that were given up. */
+/** Jobs of a kind that wait, those among them that failed the last time, and those that were given up. */
 export interface JobCount {
   readonly kind: string;
   readonly waiting: number;
+  readonly failing: number;
   readonly givenUp: number;
 }
 
@@ -84,6 +100,7 @@ export async function countJobs(db: TenantDb): Promise<JobCount[]> {
     .selectFrom("jobs")
     .select("kind")
     .select(sql<number>`(count(*) filter (where given_up_at is null))::int`.as("waiting"))
+    .select(sql<number>`(count(*) filter (where given_up_at is null and last_error is not null))::int`.as("failing"))
     .select(sql<number>`(count(*) filter (where given_up_at is not null))::int`.as("givenUp"))
     .where("done_at", "is", null)
     .groupBy("kind")

@@ -1,4 +1,5 @@
 import type { Clock } from "../../src/domain/clock.ts";
+import { MINUTE_MS } from "../../src/domain/durations.ts";
 import type { Database } from "../db/database.ts";
 import type { JobHandler } from "../jobs/job-runner.ts";
 import type { Tenants } from "../tenants/types.ts";
@@ -11,7 +12,6 @@ export interface MailJobParts {
   readonly clock: Clock;
 }
 
-const MINUTE_MS = 60_000;
 /** Waiting times after each failed attempt; after the last the message is given up. */
 const PAUSES_MS = [MINUTE_MS / 2, 2 * MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, 6 * 60 * MINUTE_MS];
 

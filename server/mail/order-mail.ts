@@ -51,7 +51,8 @@ export function vehiclesChangedMail(
 }
 
 /** Why somebody at the tenant's desk has to look after a payment. */
-export type DeskMatter = "paidUnfulfilled" | "paidTwice" | "paymentUnanswered" | "refundedElsewhere" | "refundFailed";
+export type DeskMatter =
+  "paidUnfulfilled" | "paidTwice" | "paidAfterRefund" | "paymentUnanswered" | "refundedElsewhere" | "refundFailed";
 
 /** A payment that the desk is to look up: by our reference, and by the provider's where it has told us one. */
 export interface PaymentToLookUp {

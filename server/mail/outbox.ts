@@ -11,10 +11,19 @@ export interface OutgoingMail {
   body: string;
 }
 
-/** The inserts that queue a message, the message and the job that sends it: for a statement that stores more with them. */
-export function mailInserts(db: TenantDb, tenant: string, mail: OutgoingMail, now: Date): OperationNodeSource[] {
+/**
+ * The inserts that queue a message, the message and the job that sends it: for a statement that stores more with them.
+ * orderId: the order that the message tells its driver of.
+ */
+export function mailInserts(
+  db: TenantDb,
+  tenant: string,
+  { to, subject, body }: OutgoingMail,
+  now: Date,
+  orderId: string | null = null,
+): OperationNodeSource[] {
   const id = randomUUID();
-  const row = { id, tenant, to_address: mail.to, subject: mail.subject, body: mail.body, created_at: now };
+  const row = { id, tenant, to_address: to, subject, body, created_at: now, order_id: orderId };
   return [
     db.insertInto("mail_outbox").values(row),
     jobInsert(db, { tenant, kind: "mail", about: id, dueAt: now, now }),

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from "fastify";
-import { ProviderUnavailable } from "../payments/payment-handler.ts";
 import type { PaymentParts } from "../services/payment-lifecycle/order-payments.ts";
 import type { EventLog } from "../services/security-events.ts";
 import { loggedError } from "./logged-error.ts";
@@ -36,13 +35,10 @@ export function loggerOptions(
   };
 }
 
-/** Logs a payment whose provider gave no answer, in one line: it is asked again. Anything else that went wrong is a fault. */
+/** Logs a payment whose provider gave no answer, in one line: it is asked again. */
 export function unansweredPayments(log: FastifyBaseLogger): PaymentParts["paymentUnanswered"] {
-  return (error, { tenant, reference }) => {
-    if (error instanceof ProviderUnavailable) {
-      log.warn({ reason: error.message, tenant, reference }, "a payment provider gave no answer");
-    } else log.error({ err: error, tenant, reference }, "a payment could not be asked about");
-  };
+  return ({ message }, { tenant, reference }) =>
+    log.warn({ reason: message, tenant, reference }, "a payment provider gave no answer");
 }
 
 /** Writes security events into the log. */

@@ -19,16 +19,20 @@ function gaugeJobs(registry: Registry, jobCounts: () => Promise<JobCount[]>, onF
   const mails = new Gauge({ name: "portal_mail_outbox_messages", help: "Messages that wait to be sent", registers });
   const jobs = { name: "portal_jobs_waiting", help: "Jobs that wait or are being done" };
   const waiting = new Gauge({ ...jobs, labelNames, registers });
+  const failures = { name: "portal_jobs_failing", help: "Jobs that failed the last time and are tried again" };
+  const failing = new Gauge({ ...failures, labelNames, registers });
   const failed = { name: "portal_jobs_given_up", help: "Jobs that failed too often and wait for somebody to look" };
   const givenUp = new Gauge({ ...failed, labelNames, registers });
   return async () => {
     waiting.reset();
+    failing.reset();
     givenUp.reset();
     try {
       const counts = await jobCounts();
       mails.set(counts.find(({ kind }) => kind === "mail")?.waiting ?? 0);
       for (const count of counts) {
         waiting.set({ kind: count.kind }, count.waiting);
+        failing.set({ kind: count.kind }, count.failing);
         givenUp.set({ kind: count.kind }, count.givenUp);
       }
     } catch (error) {

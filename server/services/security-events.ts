@@ -38,6 +38,8 @@ export type SecurityEvent =
   | "order-paid-unfulfilled"
   /** Money came for an order that had ended, whose permit its driver has bought again. */
   | "permit-paid-twice"
+  /** Money came for an order whose money the desk had noted as given back. */
+  | "paid-after-refund"
   /** The payment service did not give the money of a cancelled order back. */
   | "refund-failed"
   | "admin-link-made"

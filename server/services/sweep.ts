@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import type { Clock } from "../../src/domain/clock.ts";
+import { DAY_MS, HOUR_MS } from "../../src/domain/durations.ts";
 import type { Database, TenantDb } from "../db/database.ts";
 import { nextSweep } from "../jobs/job-queue.ts";
 import type { JobHandler } from "../jobs/job-runner.ts";
 import { sweepRateLimits } from "./limits/rate-limits.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** How long rows stay after they have served, in days. What drivers stored themselves is never swept. */
 export const KEPT_DAYS = {
@@ -66,14 +65,12 @@ export async function sweepTenant(db: TenantDb, now: number): Promise<void> {
 const isStillJob = sql<boolean>`exists (select from jobs
   where jobs.tenant = mail_outbox.tenant and kind = 'mail' and about = mail_outbox.id::text and done_at is null)`;
 
-const HOUR_MS = 3600_000;
-
 /** Both sweeps go on for ever: one that failed is tried again after an hour. */
 const endless = { atOnce: 1, pauseAfter: () => HOUR_MS };
 
 /**
- * Sweeps one tenant, every day. A sweep that is about an account is one more, for the former password of that account, and
- * is done once.
+ * Sweeps one tenant, every day. A sweep that is about a change of a password is one more, for the former one, and is done
+ * once.
  */
 export function sweepJob({ db, clock }: { db: Database; clock: Clock }): JobHandler {
   return {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
+import type { Database } from "../../server/db/database.ts";
 import { desk } from "../support/desk.ts";
 import { PayingPortal } from "../support/paying-portal.ts";
 import type { ReadyDriver } from "../support/purchase.ts";
@@ -138,9 +139,76 @@ describeOnEachDatabase("the operator's desk and payments through a provider", (o
     const before = portal.simulation.heard.length;
     expect((await cancel(driver, "--refunded-by-hand"))[0]).toBe(0);
     portal.simulation.misstate({});
-    expect(await look(driver)).toMatchObject({ state: "CANCELLED", payment: "CANCELLED" });
+    expect(await look(driver)).toMatchObject({ state: "CANCELLED", payment: "REFUNDED" });
     expect(portal.simulation.heard).toHaveLength(before);
     expect(await portal.audited("order-cancelled-at-desk")).toContainEqual({ orderNumber: Number(number) });
+  });
+
+  it("lets no order that was ended by hand come back as paid, and hears of money that came for it after all", async () => {
+    const driver = await pending();
+    const { reference } = await portal.orderOf(driver);
+    expect((await cancel(driver, "--refunded-by-hand"))[0]).toBe(0);
+    portal.simulation.payAtPage(reference);
+    await portal.payments.handleMessage(portal.tenant, "simulation-page", `late ${reference}`, reference);
+    expect(await look(driver)).toEqual({ state: "CANCELLED", payment: "REFUNDED", provider: "paid" });
+    expect(await portal.deskMailsAbout(reference)).toMatchObject([
+      { subject: expect.stringContaining("its money was noted as given back") as string },
+    ]);
+  });
+
+  it("refuses a refund by hand while the provider is being asked for it", async () => {
+    const driver = await paid();
+    const { number, reference } = await portal.orderOf(driver);
+    await cancel(driver);
+    const underWay = [1, expect.stringContaining(`asked to give the money of order ${number} back`)];
+    expect(await cancel(driver, "--refunded-by-hand")).toEqual(underWay);
+    portal.simulation.trouble("refund", "lost");
+    await portal.refundDue();
+    expect(await cancel(driver, "--refunded-by-hand")).toEqual(underWay);
+    expect(await look(driver)).toMatchObject({ payment: "PAID", provider: "refunded" });
+    portal.server.advance(60);
+    await portal.refundDue();
+    expect(await look(driver)).toMatchObject({ payment: "REFUNDED" });
+    expect(refunds(reference)).toBe(2);
+  });
+
+  it("cancels a pending order with its audit entry, or not at all", async () => {
+    const driver = await pending();
+    const { number } = await portal.orderOf(driver);
+    const { db } = portal.server;
+    const broken: Database = {
+      ...db,
+      withTenant: (tenant, fn) =>
+        db.withTenant(tenant, async (trx) => {
+          const result = await fn(trx);
+          const isCancelled = trx.selectFrom("orders").select("id").where("number", "=", number);
+          const [row] = await isCancelled.where("state", "=", "CANCELLED").execute();
+          if (row !== undefined && !hasBroken) {
+            hasBroken = true;
+            throw new Error("the connection broke before the end of the transaction that cancels");
+          }
+          return result;
+        }),
+    };
+    let hasBroken = false;
+    const withBroken = { ...portal.server, db: broken };
+    await expect(desk(withBroken, "order", "eastport", number, "cancelled")).rejects.toThrow("the connection broke");
+    const entries = async () =>
+      (await portal.audited("order-cancelled-at-desk")).filter(
+        (detail) => JSON.stringify(detail) === JSON.stringify({ orderNumber: Number(number) }),
+      );
+    expect([(await portal.orderOf(driver)).state, await entries()]).toEqual(["PAYMENT_PENDING", []]);
+    await cancel(driver);
+    expect([(await portal.orderOf(driver)).state, (await entries()).length]).toEqual(["CANCELLED", 1]);
+  });
+
+  it("does not say that it cancelled what the driver gave up at the same moment", async () => {
+    const driver = await pending();
+    const { id, number } = await portal.orderOf(driver);
+    portal.simulation.meanwhile("cancel", async () => void (await portal.giveUp(driver, id)));
+    expect(await cancel(driver)).toEqual([1, `Order ${number} is CANCELLED already.`]);
+    expect((await portal.orderOf(driver)).moves.at(-1)).toBe("driver CANCELLED");
+    expect(await portal.audited("order-cancelled-at-desk")).not.toContainEqual({ orderNumber: Number(number) });
   });
 
   it("leaves a pending order to its money where that has come", async () => {

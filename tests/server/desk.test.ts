@@ -43,7 +43,7 @@ const TABLE: Record<string, Partial<Record<string, Result[]>>> = {
     ...inEach(REFUNDED),
     // Its provider was to give the money back, and did not.
     CANCELLED: PAYMENTS.map((payment) => (payment === "PAID" ? "late-refund" : "refused")),
-    PAYMENT_PENDING: REFUNDED.map((result, place) => (PAYMENTS[place] === "OPEN" ? "settle" : result)),
+    PAYMENT_PENDING: REFUNDED.map((result, place) => (PAYMENTS[place] === "OPEN" ? "refund" : result)),
   },
 };
 

@@ -68,7 +68,7 @@ describeOnEachDatabase("the jobs of servers", (open) => {
     ]);
     expect(told).toEqual([3]);
     expect(await rows()).toMatchObject([{ attempts: 3, last_error: "ETIMEDOUT", done_at: null }]);
-    expect(await db.withAllJobs(countJobs)).toEqual([{ kind: "mail", waiting: 0, givenUp: 1 }]);
+    expect(await db.withAllJobs(countJobs)).toEqual([{ kind: "mail", waiting: 0, failing: 0, givenUp: 1 }]);
   });
 
   it("are not given up before somebody was told", async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nextAsk } from "../../server/services/payment-lifecycle/payment-rows.ts";
 import { paymentJob } from "../../server/services/payment-lifecycle/payment-job.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
+import { desk } from "../support/desk.ts";
 import { jobRunner } from "../support/jobs.ts";
 import { PayingPortal } from "../support/paying-portal.ts";
 
@@ -78,6 +79,34 @@ describeOnEachDatabase("the job of a pending payment", (open) => {
     portal.server.advance(60);
     await portal.askPending();
     expect([(await jobOf(reference)).done_at === null, asked(reference)]).toEqual([false, before]);
+  });
+
+  it("fails where something is wrong on our side, is never given up, and is seen at the desk and in the figures", async () => {
+    const reference = await sentAway();
+    const { db, now: clock, tenants, advance, get } = portal.server;
+    const paymentHandlers = portal.server.paymentHandlers.map((handler) =>
+      handler.kind === "provided" ? { ...handler, ask: () => Promise.reject(new TypeError("a bug")) } : handler,
+    );
+    const errors: unknown[] = [];
+    const payment = paymentJob({ ...portal.paymentParts, paymentHandlers, tenants });
+    const broken = jobRunner({ db, clock, handlers: { payment } }, ({ error, job, isGivenUp }) => {
+      if (job.about === reference) errors.push([String(error), isGivenUp]);
+    });
+    for (const minutes of [1, 1, 2, 4, 8, 16, 32, 60, 24 * 60]) {
+      advance(minutes * 60);
+      await broken.runDue();
+    }
+    expect(errors).toEqual(Array(9).fill(["TypeError: a bug", false]));
+    expect(await jobOf(reference)).toMatchObject({ attempts: 9, last_error: "TypeError", given_up_at: null });
+    expect((await desk(portal.server, "jobs")).join("\n")).toMatch(
+      new RegExp(`tried again by themselves:.* payment ${reference}  9 attempts next \\S+  TypeError`, "s"),
+    );
+    expect((await get("/metrics")).body).toMatch(/portal_jobs_failing\{kind="payment"\} [1-9]/);
+    // Whatever keeps it from being answered, the desk hears of it after a day.
+    expect(await portal.deskMailsAbout(reference)).toHaveLength(1);
+    advance(3600);
+    await portal.askPending();
+    expect(await jobOf(reference)).toMatchObject({ last_error: null, done_at: new Date(portal.server.now()) });
   });
 
   it("of a tenant that is not served fails, and asks once it is served again", async () => {

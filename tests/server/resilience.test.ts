@@ -20,8 +20,8 @@ describe("figures while the database is down", () => {
     const jobs = async () => {
       if (isDown) throw new Error("down");
       return [
-        { kind: "mail", waiting: 3, givenUp: 1 },
-        { kind: "sweep", waiting: 2, givenUp: 0 },
+        { kind: "mail", waiting: 3, failing: 2, givenUp: 1 },
+        { kind: "sweep", waiting: 2, failing: 0, givenUp: 0 },
       ];
     };
     const metrics = createMetrics(jobs, false, (error) => void failures.push(error));
@@ -29,6 +29,7 @@ describe("figures while the database is down", () => {
     for (const figure of [
       "portal_mail_outbox_messages 3",
       'portal_jobs_waiting{kind="sweep"} 2',
+      'portal_jobs_failing{kind="mail"} 2',
       'portal_jobs_given_up{kind="mail"} 1',
     ])
       expect(figures).toContain(figure);

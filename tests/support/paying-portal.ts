@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import { ProviderUnavailable } from "../../server/payments/payment-handler.ts";
 import { OrderPayments, type PaymentParts } from "../../server/services/payment-lifecycle/order-payments.ts";
 import { paymentJob } from "../../server/services/payment-lifecycle/payment-job.ts";
 import { refundJob } from "../../server/services/payment-lifecycle/refund-job.ts";
@@ -52,7 +53,8 @@ export class PayingPortal {
   readonly tenant: EffectiveTenant;
   /** As the server has them, with errors kept instead of logged. */
   readonly payments: OrderPayments;
-  readonly unanswered: unknown[] = [];
+  /** Every failure of a job that nobody expected. */
+  readonly #faults: unknown[] = [];
   readonly #buyers: StoredBuyer[];
   readonly #signedInAt = new WeakMap<ReadyDriver, number>();
   readonly #remove: () => void;
@@ -96,12 +98,12 @@ export class PayingPortal {
       paymentHandlers,
       publicUrl: "https://parking.example.org",
       jobsQueued: () => undefined,
-      paymentUnanswered: (error) => void this.unanswered.push(error),
+      paymentUnanswered: () => undefined,
     };
   }
 
   /** A driver who has bought nothing yet. */
-  async driver(): Promise<ReadyDriver> {
+  async driver(): Promise<ReadyDriver & StoredBuyer> {
     const buyer = this.#buyers.pop();
     if (buyer === undefined) throw new Error("no driver is left");
     return { ...buyer, tokens: await this.#signIn(buyer) };
@@ -162,7 +164,7 @@ export class PayingPortal {
   async askPending(): Promise<void> {
     const { db, now: clock, tenants } = this.server;
     const payment = paymentJob({ ...this.paymentParts, tenants });
-    await jobRunner({ db, clock, handlers: { payment } }).runDue();
+    await jobRunner({ db, clock, handlers: { payment } }, ({ error }) => void this.#faults.push(error)).runDue();
   }
 
   /** Has the providers give back what is due to be given back; answers the reason of each failure. */
@@ -170,10 +172,10 @@ export class PayingPortal {
     const { db, now: clock, tenants } = this.server;
     const failures: { reason: string; isGivenUp: boolean }[] = [];
     const handlers = { refund: refundJob({ ...this.paymentParts, tenants }) };
-    const runner = jobRunner(
-      { db, clock, handlers },
-      ({ reason, isGivenUp }) => void failures.push({ reason, isGivenUp }),
-    );
+    const runner = jobRunner({ db, clock, handlers }, ({ error, reason, isGivenUp }) => {
+      failures.push({ reason, isGivenUp });
+      if (!(error instanceof ProviderUnavailable)) this.#faults.push(error);
+    });
     await runner.runDue();
     return failures;
   }
@@ -234,9 +236,11 @@ export class PayingPortal {
     return rows.map(({ detail }) => detail);
   }
 
+  /** Fails where anything went wrong in a job but a provider that gave no answer. */
   async close(): Promise<void> {
     await this.server.close();
     await this.simulation.close();
     this.#remove();
+    if (this.#faults.length > 0) throw new AggregateError(this.#faults, "jobs failed");
   }
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Database } from "../../server/db/database.ts";
-import { CONFIRMATIONS_PER_DAY } from "../../server/services/ordering/confirmation-limit.ts";
+import { ORDER_MAILS_PER_DAY } from "../../server/services/ordering/order-mails.ts";
 import { LIMITED, OPEN, RUSH_TENANT } from "../../scripts/bench/rush-tenant.mjs";
 import { intent, listOrders, send, type Answer, type Intent, type RushDriver } from "./rush.ts";
 
@@ -74,7 +74,7 @@ export class RushLedger {
     assert.equal(rows.events.length, orders.length);
     const ordersOf = (driver: RushDriver) =>
       [...this.placed.values()].filter(({ intent: wanted }) => wanted.driver === driver).length;
-    const confirmed = this.drivers.map((driver) => Math.min(ordersOf(driver), CONFIRMATIONS_PER_DAY));
+    const confirmed = this.drivers.map((driver) => Math.min(ordersOf(driver), ORDER_MAILS_PER_DAY));
     assert.equal(
       rows.mails.length,
       confirmed.reduce((sum, count) => sum + count, 0),

@@ -14,7 +14,8 @@ import { loadSigningKeys } from "../../server/identity/signing-keys.ts";
 import { createTokens } from "../../server/identity/tokens.ts";
 import type { MailMessage } from "../../server/mail/transport.ts";
 import { findProjectRoot } from "../../server/host/project-root.ts";
-import type { PaymentHandler } from "../../server/payments/payment-handler.ts";
+import type { JobFailure } from "../../server/jobs/job-runner.ts";
+import { ProviderUnavailable, type PaymentHandler } from "../../server/payments/payment-handler.ts";
 import { paymentHandlers } from "../../server/payments/registry.ts";
 import type { RequestTimeouts } from "../../server/security/request-limits.ts";
 import { insertDriver } from "../../server/services/accounts/new-driver.ts";
@@ -51,6 +52,7 @@ export interface TestServer {
   send(method: "POST" | "PUT" | "DELETE", url: string, body: unknown, token?: string): Promise<LightMyRequestResponse>;
   /** A form-encoded POST. */
   post(url: string, form: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** Fails where anything went wrong in a job but a provider that gave no answer. */
   close(): Promise<void>;
 }
 
@@ -100,8 +102,10 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     jobsQueued: () => undefined,
     paymentUnanswered: () => undefined,
   });
-  const jobs = jobRunner({ db, clock, handlers: handlersOfJobs });
-  const mails = jobRunner({ db, clock, handlers: { mail: handlersOfJobs.mail } });
+  const faults: unknown[] = [];
+  const onFailure = ({ error }: JobFailure) => void (error instanceof ProviderUnavailable || faults.push(error));
+  const jobs = jobRunner({ db, clock, handlers: handlersOfJobs }, onFailure);
+  const mails = jobRunner({ db, clock, handlers: { mail: handlersOfJobs.mail } }, onFailure);
   const logs: string[] = [];
   const keys = await loadSigningKeys(db, box, clock);
   const env: AppParts["env"] = {
@@ -163,6 +167,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
       await app.close();
       await db.close();
       twins.remove();
+      if (faults.length > 0) throw new AggregateError(faults, "jobs failed");
     },
   };
 }

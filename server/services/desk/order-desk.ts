@@ -1,7 +1,7 @@
 import { originsOf, type OrderState } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { PaymentState } from "../../db/order-tables.ts";
-import { queueJob } from "../../jobs/job-queue.ts";
+import { queueJob, takeOpenJob } from "../../jobs/job-queue.ts";
 import { ProviderUnavailable } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
 import { commandSource, type EventSource, recordEvent } from "../security-events.ts";
@@ -42,6 +42,8 @@ export type DeskRefusal =
   | { kind: "not-paid" }
   /** It waits for money, and its last payment came to an end without any. */
   | { kind: "payment-ended"; payment: PaymentState }
+  /** Its payment provider is being asked to give its money back, so that giving it back by hand would do so twice. */
+  | { kind: "refund-under-way" }
   /** The payment provider did not confirm it. */
   | { kind: "unanswered" }
   /** Its payment had a final answer before it could be cancelled, so that the desk has to look at it anew. */
@@ -61,19 +63,28 @@ export type DeskOutcome =
 export type DeskStep =
   DeskRefusal | { kind: "move"; payment: "settle" | "refund" | "queue-refund" | "leave" } | { kind: "refund" };
 
+/** What the provider of a payment does about giving its money back. */
+export interface RefundByProvider {
+  /** It can. */
+  readonly canRefund: boolean;
+  /** It is being asked to. */
+  readonly isRefunding: boolean;
+}
+
 /**
  * What a word of the desk comes to for an order in this state with this last payment; undefined where nothing was ever to
- * be paid. `canRefund` says whether the provider of the payment can give it back. Every combination has an answer: those that
- * no legal way leads to are told in words too.
+ * be paid. Every combination has an answer: those that no legal way leads to are told in words too.
  */
 export function deskStep(
   state: OrderState,
   payment: PaymentState | undefined,
   { to, isRefundedByHand }: Pick<DeskDecision, "to" | "isRefundedByHand">,
-  canRefund: boolean,
+  { canRefund, isRefunding }: RefundByProvider,
 ): DeskStep {
   const isLeftToRefund = state === "CANCELLED" && payment === "PAID";
-  if (isLeftToRefund && to === "CANCELLED" && isRefundedByHand) return { kind: "refund" };
+  if (isLeftToRefund && to === "CANCELLED" && isRefundedByHand) {
+    return { kind: isRefunding ? "refund-under-way" : "refund" };
+  }
   if (!originsOf(to, "desk").includes(state)) return { kind: "refused", state };
   if (to === "PAID") {
     if (payment === "OPEN") return { kind: "move", payment: "settle" };
@@ -84,7 +95,7 @@ export function deskStep(
   if (payment !== "PAID") {
     // A pending payment may have been paid: the desk's word ends one of which the provider can no longer be asked.
     const isPending = state === "PAYMENT_PENDING" && payment === "OPEN";
-    if (isRefundedByHand && !isPending) return { kind: "not-paid" };
+    if (isRefundedByHand) return isPending ? { kind: "move", payment: "refund" } : { kind: "not-paid" };
     return { kind: "move", payment: payment === "OPEN" ? "settle" : "leave" };
   }
   if (isRefundedByHand) return { kind: "move", payment: "refund" };
@@ -114,7 +125,9 @@ async function followMove(
   step: Extract<DeskStep, { kind: "move" }>["payment"],
   at: Date,
 ): Promise<void> {
-  if (step === "refund") await refundPayment(db, payment.id, at);
+  // Of a pending one nobody has heard that it was paid: it ends with its order, and is not paid by what is heard later.
+  if (step === "refund" && payment.state === "OPEN") await settlePayment(db, payment.id, { state: "REFUNDED" }, at);
+  else if (step === "refund") await refundPayment(db, payment.id, at);
   if (step === "settle") await settlePayment(db, payment.id, { state: to }, at);
   if (step === "queue-refund") {
     await queueJob(db, { tenant: slug, kind: "refund", about: payment.id, dueAt: at, now: at });
@@ -133,7 +146,8 @@ async function decide(
   if (order === undefined) return { kind: "no-order" };
   const payment = await takeLastPayment(db, order.id);
   const canRefund = payment !== undefined && new OrderPayments(parts).canRefund(payment);
-  const step = deskStep(order.state, payment?.state, decision, canRefund);
+  const isRefunding = payment !== undefined && (await takeOpenJob(db, "refund", payment.id));
+  const step = deskStep(order.state, payment?.state, decision, { canRefund, isRefunding });
   if (step.kind !== "move" && step.kind !== "refund") return step;
   const at = new Date(clock());
   const detail = { orderNumber: Number(orderNumber) };
@@ -151,7 +165,8 @@ async function decide(
 
 /**
  * What the provider of a pending payment has to confirm before its order may be cancelled: that it can no longer be paid.
- * Undefined where no provider has to, and the desk decides alone.
+ * Undefined where no provider has to, and the desk decides alone. The order moves with its audit entry when the provider
+ * confirms it.
  */
 async function confirmCancelled(
   parts: DeskParts,
@@ -159,7 +174,7 @@ async function confirmCancelled(
   { orderNumber }: DeskDecision,
   source: EventSource,
 ): Promise<DeskOutcome | undefined> {
-  const { db, clock } = parts;
+  const { db } = parts;
   const { slug } = tenant;
   const find = () => db.withTenant(slug, (trx) => findOrder(trx, orderNumber).executeTakeFirst());
   const order = await find();
@@ -167,13 +182,12 @@ async function confirmCancelled(
   const payment = await db.withTenant(slug, (trx) => lastPayment(trx, order.id));
   if (order.state !== "PAYMENT_PENDING" || payment === undefined || payment.provider === null) return undefined;
   const { requestId } = source;
-  if (!(await new OrderPayments(parts).giveUp({ tenant, orderId: order.id, requestId }, "desk")))
-    return { kind: "unanswered" };
+  const givenUp = await new OrderPayments(parts).giveUp({ tenant, orderId: order.id, requestId }, "desk");
+  if (givenUp === "unanswered") return { kind: "unanswered" };
+  if (givenUp === "cancelled") return { kind: "moved", from: order.state, isRefundQueued: false };
   const { state } = (await find()) ?? order;
-  if (state !== "CANCELLED") return { kind: "settled", state };
-  const detail = { orderNumber: Number(orderNumber) };
-  await db.withTenant(slug, (trx) => recordEvent(trx, clock, EVENTS.CANCELLED, source, order.accountId, detail));
-  return { kind: "moved", from: order.state, isRefundQueued: false };
+  // Its driver may have given it up at the same moment.
+  return { kind: state === "CANCELLED" ? "refused" : "settled", state };
 }
 
 /**

@@ -19,12 +19,6 @@ import {
 } from "../profile/driver-accounts.ts";
 import { incompleteSections } from "../profile/incomplete-sections.ts";
 import { profileRequiredFields } from "../profile/profile.ts";
-import { confirmationsTo } from "./confirmation-limit.ts";
-
-/** An e-mail address of the driver; confirmed counts confirmations of orders that went to it lately, whoever ordered. */
-export interface BuyerEmail extends EmailAddress {
-  readonly confirmed: number;
-}
 
 /** A driver as an order needs to know one: read by one statement, the row locked so that their orders go one by one. */
 export interface Buyer {
@@ -37,7 +31,7 @@ export interface Buyer {
   readonly driverAttributes: readonly { name: string; value: string }[];
   readonly attributes: AttributeAnswers;
   readonly vehicles: readonly Vehicle[];
-  readonly emails: readonly BuyerEmail[];
+  readonly emails: readonly EmailAddress[];
   readonly addresses: readonly Address[];
   readonly phones: readonly Phone[];
 }
@@ -59,16 +53,13 @@ function list<T>(table: string, entry: RawBuilder<unknown>): RawBuilder<T[]> {
 
 const wholeEntry = sql`to_jsonb(entries)`;
 
-const emailEntry = (now: Date) =>
-  sql`to_jsonb(entries) || jsonb_build_object('confirmed', ${confirmationsTo(sql`entries.address`, "entries", now)})`;
-
 /** Reads the driver of this transaction's tenant and locks the row to its end. Throws where there is none. */
-export async function lockBuyer(db: TenantDb, driverId: string, now: Date): Promise<Buyer> {
+export async function lockBuyer(db: TenantDb, driverId: string): Promise<Buyer> {
   const row = await db
     .selectFrom("drivers")
     .selectAll("drivers")
     .select(list<JsonRow<VehiclesTable>>("vehicles", wholeEntry).as("vehicles"))
-    .select(list<JsonRow<EmailAddressesTable> & { confirmed: number }>("email_addresses", emailEntry(now)).as("emails"))
+    .select(list<JsonRow<EmailAddressesTable>>("email_addresses", wholeEntry).as("emails"))
     .select(list<JsonRow<AddressesTable>>("addresses", wholeEntry).as("addresses"))
     .select(list<JsonRow<PhonesTable>>("phones", wholeEntry).as("phones"))
     .where("drivers.id", "=", driverId)
@@ -84,7 +75,7 @@ export async function lockBuyer(db: TenantDb, driverId: string, now: Date): Prom
     driverAttributes: row.driver_attributes,
     attributes: row.attributes,
     vehicles: row.vehicles.map(vehicleEntity),
-    emails: row.emails.map((email) => ({ ...emailAddressEntity(email), confirmed: email.confirmed })),
+    emails: row.emails.map(emailAddressEntity),
     addresses: row.addresses.map(addressEntity),
     phones: row.phones.map(phoneEntity),
   };

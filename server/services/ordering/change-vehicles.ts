@@ -12,7 +12,6 @@ import type { TenantDb } from "../../db/database.ts";
 import { writeTogether } from "../../db/write-together.ts";
 import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import { vehiclesChangedMail } from "../../mail/order-mail.ts";
-import { mailInserts } from "../../mail/outbox.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { eventInsert, type EventSource } from "../security-events.ts";
 import { lockBuyer, type Buyer } from "./buyer.ts";
@@ -21,7 +20,7 @@ import { endPlates, platesInsert } from "./line-plates.ts";
 import { readOrder } from "./order-entity.ts";
 import { orderVehicle } from "./own-answers.ts";
 import { soldAlready } from "./permit-offers.ts";
-import { CONFIRMATIONS_PER_DAY } from "./confirmation-limit.ts";
+import { orderMailInserts } from "./order-mails.ts";
 import type { PlacementParts } from "./place-order.ts";
 import { driverUpdate } from "./store-order.ts";
 import { vehicleChangeAllowance } from "./vehicle-changes.ts";
@@ -56,8 +55,6 @@ export type ChangeOutcome =
   | { kind: "refused"; refusal: ChangeRefusal }
   /** The id stands for nothing, or for something that is not this driver's. */
   | { kind: "missing" };
-
-const DAY_MS = 24 * 3600_000;
 
 /** The line of the driver's own orders with an id, and its order, held to the end of the transaction. */
 async function findLine(db: TenantDb, driverId: string, lineId: string) {
@@ -115,20 +112,6 @@ async function refusalOf(
   return undefined;
 }
 
-/** Whether the driver may be mailed about one more change today: whoever reads the address, it is not to be flooded. */
-async function isMailable(db: TenantDb, driverId: string, now: number): Promise<boolean> {
-  const lately = await db
-    .selectFrom("fulfillment_changes as change")
-    .innerJoin("order_lines as line", "line.id", "change.line_id")
-    .innerJoin("orders", "orders.id", "line.order_id")
-    .select("change.id")
-    .where("orders.driver_id", "=", driverId)
-    .where("change.changed_at", ">", new Date(now - DAY_MS))
-    .limit(CONFIRMATIONS_PER_DAY)
-    .execute();
-  return lately.length < CONFIRMATIONS_PER_DAY;
-}
-
 async function store(
   db: TenantDb,
   parts: PlacementParts,
@@ -137,13 +120,14 @@ async function store(
   vehicles: readonly OrderVehicle[],
 ): Promise<void> {
   const now = new Date(parts.clock());
-  const address = order.confirmationEmailAddress?.address;
-  const isMailed = address !== undefined && (await isMailable(db, driver.driverId, now.getTime()));
-  const mail = vehiclesChangedMail(tenant, parts.publicUrl, {
-    address: address ?? "",
-    number: order.orderNumber,
-    permitName: line.item.name,
-  });
+  const { orderNumber: number, confirmationEmailAddress } = order;
+  const mail = {
+    tenant: tenant.slug,
+    orderId: order.id,
+    address: confirmationEmailAddress?.address ?? null,
+    compose: (address: string) =>
+      vehiclesChangedMail(tenant, parts.publicUrl, { address, number, permitName: line.item.name }),
+  };
   await endPlates(db, line.id, now);
   await writeTogether(db, [
     platesInsert(db, tenant.slug, [{ lineId: line.id, vehicles }], now),
@@ -156,7 +140,7 @@ async function store(
     }),
     driverUpdate(db, driver.driverId),
     eventInsert(db, parts.clock, "fulfillment-vehicles-changed", source, driver.accountId),
-    ...(isMailed ? mailInserts(db, tenant.slug, mail, now) : []),
+    ...(await orderMailInserts(db, mail, now)),
   ]);
 }
 
@@ -168,7 +152,7 @@ export async function changeVehicles(parts: PlacementParts, change: VehicleChang
   const { tenant, driver, request } = change;
   const outcome = await parts.db.withTenant(tenant.slug, async (db): Promise<ChangeOutcome> => {
     const now = parts.clock();
-    const buyer = await lockBuyer(db, driver.driverId, new Date(now));
+    const buyer = await lockBuyer(db, driver.driverId);
     const found = await findLine(db, driver.driverId, request.fulfillmentId);
     if (found === undefined) return { kind: "missing" };
     const vehicles = chosenVehicles(tenant, buyer, request.vehicleIds);

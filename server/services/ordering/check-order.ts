@@ -1,5 +1,5 @@
 import { walkedFlow } from "../../../src/domain/flows.ts";
-import type { Address, Phone } from "../../../src/domain/generated/api-entities.ts";
+import type { Address, EmailAddress, Phone } from "../../../src/domain/generated/api-entities.ts";
 import type { CardDetails, OwnAnswers, PurchaseRequest } from "../../../src/domain/generated/api-orders.ts";
 import { areReviewedPlates } from "../../../src/domain/plates.ts";
 import type { AuthenticatedDriver } from "../../identity/sessions.ts";
@@ -7,7 +7,7 @@ import { allowedMethod, type OrderEndpoint, type PaymentHandler } from "../../pa
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import type { ServerOptions } from "../forms/options.ts";
 import type { EventSource } from "../security-events.ts";
-import { isProfileReady, type Buyer, type BuyerEmail } from "./buyer.ts";
+import { isProfileReady, type Buyer } from "./buyer.ts";
 import { amountsOf, isPricedAlike, tellAmounts, waived, type OrderAmounts } from "./order-amounts.ts";
 import { checkLines, type CheckedLine } from "./order-lines.ts";
 import { OrderRefused, refuseChangedForm, refuseForm } from "./order-refused.ts";
@@ -36,7 +36,7 @@ export interface CheckedOrder extends GivenAnswers {
   readonly amounts: OrderAmounts;
   readonly handler: PaymentHandler;
   readonly payment: MethodAnswers;
-  readonly confirmation: BuyerEmail;
+  readonly confirmation: EmailAddress;
 }
 
 /** What this server judges orders by. */
@@ -108,7 +108,7 @@ function checkPayment(
 
 /** The entries of the profile that an order names. */
 interface CheckedContacts {
-  readonly confirmation: BuyerEmail;
+  readonly confirmation: EmailAddress;
   readonly address: Address | undefined;
   readonly phone: Phone | undefined;
 }

@@ -141,7 +141,8 @@ export class DatabaseOrdering implements OrderingService {
 
   async giveUpPayment({ tenant, driver, orderId, requestId }: OrderCall): Promise<GiveUpOutcome> {
     if ((await this.find(tenant, driver, orderId)) === undefined) return { kind: "missing" };
-    if (!(await this.#payments.giveUp({ tenant, orderId, requestId }, "driver"))) return { kind: "unanswered" };
+    const givenUp = await this.#payments.giveUp({ tenant, orderId, requestId }, "driver");
+    if (givenUp === "unanswered") return { kind: "unanswered" };
     const order = await this.find(tenant, driver, orderId);
     return order === undefined ? { kind: "missing" } : { kind: "order", order };
   }

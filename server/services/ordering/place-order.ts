@@ -6,17 +6,16 @@ import { meaningOf } from "../../../src/domain/order-states.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
 import { isUniqueViolation } from "../../db/unique-violation.ts";
 import { orderMail } from "../../mail/order-mail.ts";
-import { mailInserts } from "../../mail/outbox.ts";
 import { howToPay } from "../../payments/how-to-pay.ts";
 import type { PaymentHandler } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { eventInsert } from "../security-events.ts";
 import { lockBuyer, type Buyer } from "./buyer.ts";
-import { CONFIRMATIONS_PER_DAY } from "./confirmation-limit.ts";
 import { heldLines, soldUnits, takeCounters } from "./held-lines.ts";
 import { bodyHash, findKey, keyInsert, type SentKey } from "./idempotency.ts";
 import { checkOrder, type CheckedOrder, type OrderChecks, type Placement } from "./check-order.ts";
 import { leaveCart, readOrder } from "./order-entity.ts";
+import { orderMailInserts, type OrderMail } from "./order-mails.ts";
 import { OrderRefused } from "./order-refused.ts";
 import { present } from "./own-answers.ts";
 import type { OfferFacts } from "./permit-offers.ts";
@@ -85,7 +84,7 @@ export class OrderPlacement {
   async #placeIn(db: TenantDb, placement: Placement): Promise<StoreOutcome> {
     const { driver, key, request } = placement;
     const now = new Date(this.#parts.clock());
-    const buyer = await lockBuyer(db, driver.driverId, now);
+    const buyer = await lockBuyer(db, driver.driverId);
     const sent = { driverId: driver.driverId, key, bodyHash: bodyHash(request) };
     const state = await findKey(db, sent);
     if (state.kind === "unused") return { kind: "placed", order: await this.#store(db, placement, buyer, sent, now) };
@@ -104,10 +103,10 @@ export class OrderPlacement {
     const checked = checkOrder(placement, buyer, facts, this.#parts);
     const order = orderOf(placement, checked, nextNumber(), now);
     // An order that is still to be paid through a provider is confirmed when it is paid.
-    const isMailed = order.pending === null && checked.confirmation.confirmed < CONFIRMATIONS_PER_DAY;
+    const mail = order.pending === null ? await orderMailInserts(db, this.#mail(tenant, order), now) : [];
     return storeOrder(db, order, [
       keyInsert(db, { ...sent, tenant: tenant.slug, orderId: order.id, now }),
-      ...(isMailed ? mailInserts(db, tenant.slug, this.#mail(tenant, order), now) : []),
+      ...mail,
       eventInsert(db, this.#parts.clock, "order-placed", source, driver.accountId),
     ]);
   }
@@ -127,15 +126,18 @@ export class OrderPlacement {
     };
   }
 
-  #mail(tenant: EffectiveTenant, order: OrderToStore) {
-    return orderMail(tenant, this.#parts.publicUrl, {
-      address: order.confirmationAddress ?? "",
-      number: order.number,
-      permitNames: order.lines.map((line) => line.permit.name),
-      totalCents: order.totals.totalCents,
-      dueCents: meaningOf(order.state).isDue ? order.totals.totalCents : 0,
-      howToPay: howToPay(tenant, order.method, order.number),
-    });
+  #mail(tenant: EffectiveTenant, order: OrderToStore): OrderMail {
+    const { number, method, state } = order;
+    const { totalCents } = order.totals;
+    const permitNames = order.lines.map((line) => line.permit.name);
+    const dueCents = meaningOf(state).isDue ? totalCents : 0;
+    const confirmed = { number, permitNames, totalCents, dueCents, howToPay: howToPay(tenant, method, number) };
+    return {
+      tenant: tenant.slug,
+      orderId: order.id,
+      address: order.confirmationAddress,
+      compose: (address) => orderMail(tenant, this.#parts.publicUrl, { ...confirmed, address }),
+    };
   }
 }
 

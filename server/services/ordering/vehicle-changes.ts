@@ -1,4 +1,5 @@
 import { addDays } from "../../../src/domain/date-arithmetic.ts";
+import { DAY_MS } from "../../../src/domain/durations.ts";
 import { dateInZone } from "../../../src/domain/dates.ts";
 import type { Order, OrderLine } from "../../../src/domain/generated/api-orders.ts";
 import { isLivePermit, vehiclesNow } from "../../../src/domain/order-vehicles.ts";
@@ -7,7 +8,6 @@ import type { EffectiveTenant } from "../../tenants/types.ts";
 
 /** How long a change counts against the tenant's limit (decisions.md section 9). */
 const PERIOD_DAYS = 30;
-const DAY_MS = 24 * 3600_000;
 
 /** The instants of a line's changes that still count, oldest first. now: epoch milliseconds. */
 function recentChanges({ vehicleChanges = [] }: OrderLine, now: number): number[] {

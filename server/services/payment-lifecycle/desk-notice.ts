@@ -18,6 +18,7 @@ export interface DeskNotice {
 const EVENTS: Readonly<Record<DeskMatter, SecurityEvent>> = {
   paidUnfulfilled: "order-paid-unfulfilled",
   paidTwice: "permit-paid-twice",
+  paidAfterRefund: "paid-after-refund",
   paymentUnanswered: "payment-unanswered",
   refundedElsewhere: "payment-refunded-elsewhere",
   refundFailed: "refund-failed",

@@ -1,5 +1,4 @@
 import type { CardDetails, RedirectDetails } from "../../../src/domain/generated/api-orders.ts";
-import type { Mover } from "../../../src/domain/order-states.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
 import { ProviderUnavailable } from "../../payments/payment-handler.ts";
 import type {
@@ -23,9 +22,9 @@ export interface PaymentParts extends SettleParts {
   readonly paymentHandlers: readonly PaymentHandler[];
   /** Called after jobs may have been queued. */
   readonly jobsQueued: () => void;
-  /** Hears of a payment whose provider gave no answer, and of whatever else kept one from being asked about. */
+  /** Hears of a payment whose provider gave no answer. Whatever else goes wrong is thrown. */
   readonly paymentUnanswered: (
-    error: unknown,
+    error: ProviderUnavailable,
     payment: { readonly tenant: string; readonly reference: string },
   ) => void;
 }
@@ -51,6 +50,15 @@ export type PaymentProgress =
   /** Without a final answer: it is paid at that address, or the provider is waited for. */
   | { readonly kind: "pending"; readonly redirect: RedirectDetails | null };
 
+/** What became of giving a payment up. */
+export type GivenUp =
+  /** The order is cancelled by whoever gave it up, and by this call. */
+  | "cancelled"
+  /** It had ended otherwise, or did while the provider was asked: the order says how. */
+  | "otherwise"
+  /** The provider did not confirm that it can no longer be paid, and nothing was moved. */
+  | "unanswered";
+
 /** After this the desk is told that nobody knows how a payment stands. */
 const SILENCE_MS = 24 * 3600_000;
 
@@ -74,35 +82,35 @@ export class OrderPayments {
   async process(call: PaymentCall): Promise<PaymentProgress> {
     const { tenant, orderId, requestId } = call;
     const payment = await this.#pending(tenant.slug, orderId);
-    let isAnswered = true;
-    if (payment !== undefined) {
-      try {
-        await this.#advance(payment, call, { by: "provider", requestId });
-      } catch (error) {
-        if (!(error instanceof ProviderUnavailable)) throw error;
-        isAnswered = false;
-        this.#parts.paymentUnanswered(error, { tenant: tenant.slug, reference: payment.id });
-      }
-    }
-    return this.#progress(tenant.slug, orderId, isAnswered && call.card !== undefined);
+    const advanced =
+      payment === undefined ||
+      (await this.#answered(tenant, payment, () => this.#advance(payment, call, { by: "provider", requestId })));
+    return this.#progress(tenant.slug, orderId, advanced !== "unanswered" && call.card !== undefined);
   }
 
   /**
-   * Ends a pending payment for its driver or the desk: at the provider first, then its order. Answers false where the
-   * provider did not confirm that it can no longer be paid, and nothing was moved. One that was paid or declined meanwhile
-   * is settled as such.
+   * Ends a pending payment for its driver or the desk: at the provider first, then its order. One that was paid or declined
+   * meanwhile is settled as such.
    */
-  async giveUp({ tenant, orderId, requestId }: PaymentCall, by: Mover): Promise<boolean> {
+  async giveUp({ tenant, orderId, requestId }: PaymentCall, by: "driver" | "desk"): Promise<GivenUp> {
     const payment = await this.#pending(tenant.slug, orderId);
-    if (payment === undefined) return true;
-    try {
+    if (payment === undefined) return "otherwise";
+    const settled = await this.#answered(tenant, payment, async () => {
       const answer = await this.#handlerOf(payment).cancel(provided(tenant.slug, payment));
-      const settled = await this.#settle(tenant, payment, answer, { by, requestId });
-      return settled !== "OPEN" && settled !== "differs";
+      return this.#settle(tenant, payment, answer, { by, requestId });
+    });
+    if (settled === "unanswered" || settled.payment === "OPEN" || settled.payment === "differs") return "unanswered";
+    return settled.movedTo === "CANCELLED" ? "cancelled" : "otherwise";
+  }
+
+  /** What a step with a provider comes to; a provider that gives no answer is told of, and says nothing of the payment. */
+  async #answered<T>({ slug }: EffectiveTenant, { id }: Payment, step: () => Promise<T>): Promise<T | "unanswered"> {
+    try {
+      return await step();
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
-      this.#parts.paymentUnanswered(error, { tenant: tenant.slug, reference: payment.id });
-      return false;
+      this.#parts.paymentUnanswered(error, { tenant: slug, reference: id });
+      return "unanswered";
     }
   }
 
@@ -123,7 +131,8 @@ export class OrderPayments {
     const answer = await handler.refund?.(provided(tenant.slug, payment));
     if (answer === undefined) throw new ProviderUnavailable(`payments by ${payment.method} are given back by hand`);
     const settled = await this.#settle(tenant, payment, answer, { by: "desk", requestId: null });
-    if (settled !== "REFUNDED") throw new ProviderUnavailable("the provider did not confirm that the money went back");
+    if (settled.payment !== "REFUNDED")
+      throw new ProviderUnavailable("the provider did not confirm that the money went back");
   }
 
   /**
@@ -154,7 +163,8 @@ export class OrderPayments {
   /**
    * Asks the provider about a payment that is pending, unprompted, and answers when to do so again; undefined where it is
    * pending no more. After its hold a payment is cancelled at the provider, and its order fails once that is confirmed.
-   * Of one that has had no answer for a day the desk is told.
+   * Of one that has had no answer for a day the desk is told, whatever keeps it from being answered. Throws what is wrong
+   * on our side.
    */
   async askAgain(tenant: EffectiveTenant, paymentId: string): Promise<Date | undefined> {
     const find = async () => {
@@ -163,30 +173,19 @@ export class OrderPayments {
     };
     const payment = await find();
     if (payment === undefined) return undefined;
-    const { orderId } = payment;
-    if (orderId !== null)
-      await this.#try(tenant, payment, () => this.#advance(payment, { tenant, orderId }, BY_PROVIDER));
-    const left = await find();
-    if (left === undefined) return undefined;
-    if (!left.isDeskTold && this.#parts.clock() - left.openedAt.getTime() >= SILENCE_MS) {
-      await this.#try(tenant, left, () => this.#tellDesk(tenant, left));
-    }
-    return nextAsk(left, this.#parts.clock());
-  }
-
-  /** What fails here is told and says nothing of the payment: it is asked about again. */
-  async #try({ slug }: EffectiveTenant, payment: PendingPayment, step: () => Promise<void>): Promise<void> {
     try {
-      await step();
-    } catch (error) {
-      this.#parts.paymentUnanswered(error, { tenant: slug, reference: payment.id });
+      await this.#answered(tenant, payment, () => this.#advance(payment, { tenant }, BY_PROVIDER));
+    } finally {
+      await this.#tellDesk(tenant, payment);
     }
+    const left = await find();
+    return left === undefined ? undefined : nextAsk(left, this.#parts.clock());
   }
 
   /** One step of a pending payment after the other, until nothing is left that this call can do. */
   async #advance(
     payment: PendingPayment,
-    { tenant, card, isNew }: Pick<PaymentCall, "tenant" | "orderId" | "card" | "isNew">,
+    { tenant, card, isNew }: Pick<PaymentCall, "tenant" | "card" | "isNew">,
     initiator: Initiator,
   ): Promise<void> {
     const handler = this.#handlerOf(payment);
@@ -201,7 +200,7 @@ export class OrderPayments {
     const canBePaid = handler.pay === undefined || card !== undefined;
     if (answer.kind === "unknown" && canBePaid) answer = await handler.open(toPay);
     if (answer.kind === "unknown") return;
-    const settled = await this.#settle(tenant, payment, answer, initiator);
+    const { payment: settled } = await this.#settle(tenant, payment, answer, initiator);
     if (answer.kind !== "open" || settled === "differs") return;
     if (settled !== "OPEN") {
       // It was given up while it was being opened: nobody is to pay it any more.
@@ -266,8 +265,9 @@ export class OrderPayments {
   }
 
   /** Tells the desk, once, of a payment that has no answer after a day. */
-  async #tellDesk(tenant: EffectiveTenant, { id }: PendingPayment): Promise<void> {
+  async #tellDesk(tenant: EffectiveTenant, { id, isDeskTold, openedAt }: PendingPayment): Promise<void> {
     const { db, clock, jobsQueued } = this.#parts;
+    if (isDeskTold || clock() - openedAt.getTime() < SILENCE_MS) return;
     await db.withTenant(tenant.slug, async (trx) => {
       const payment = await trx
         .updateTable("payments")

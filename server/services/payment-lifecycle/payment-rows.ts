@@ -36,6 +36,8 @@ export interface Payment {
   readonly currency: string;
   readonly redirect: RedirectDetails | null;
   readonly declineReason: DeclineReason | null;
+  /** It is noted as given back, and nobody has told the portal that it was ever paid. */
+  readonly isRefundedUnseen: boolean;
 }
 
 /** A payment without a final answer, of an order that waits for it. */
@@ -56,6 +58,7 @@ const COLUMNS = [
   "payments.currency",
   "payments.redirect",
   "payments.decline_reason as declineReason",
+  sql<boolean>`payments.state = 'REFUNDED' and payments.refunded_at = payments.settled_at`.as("isRefundedUnseen"),
 ] as const;
 
 /** The insert that opens a payment: of an order, one may be open at a time, by an index of the table. */
@@ -111,18 +114,20 @@ export function pendingPayments(db: TenantDb) {
     .where("payments.state", "=", "OPEN");
 }
 
-const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 60 * 60_000;
+/** The pause before a provider is asked again, as long as it was waited for so far: between a minute and an hour. */
+export function pauseAfterWaiting(milliseconds: number): number {
+  return Math.min(60 * 60_000, Math.max(60_000, milliseconds));
+}
 
 /**
- * When the provider of a payment is asked again. The pause is as long as the payment is old, between a minute and an hour.
- * It begins anew at the end of the hold, since from then on the order waits for the provider to confirm the end.
+ * When the provider of a payment is asked again, by how old the payment is. The pauses begin anew at the end of the hold,
+ * since from then on the order waits for the provider to confirm the end.
  */
 export function nextAsk({ openedAt, holdEndsAt }: Pick<PendingPayment, "openedAt" | "holdEndsAt">, now: number): Date {
   const holdEnds = holdEndsAt?.getTime() ?? Number.POSITIVE_INFINITY;
   const isHeld = now < holdEnds;
   const age = now - (isHeld ? openedAt.getTime() : holdEnds);
-  const next = now + Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, age));
+  const next = now + pauseAfterWaiting(age);
   return new Date(isHeld ? Math.min(next, holdEnds) : next);
 }
 
@@ -144,7 +149,7 @@ export type PaymentEnd =
   | { readonly state: "PAID"; readonly card?: PaidCard | undefined }
   | { readonly state: "DECLINED"; readonly reason: DeclineReason }
   | { readonly state: "CANCELLED" }
-  /** It was paid and given back before anybody here heard of it. */
+  /** It was paid and given back before anybody here heard of it, or the desk says that no money of it is to be kept. */
   | { readonly state: "REFUNDED" };
 
 /** Money may come for a payment that was declined or cancelled before. */

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from "../../../src/domain/durations.ts";
 import { markGivenUp } from "../../jobs/job-queue.ts";
 import type { JobHandler } from "../../jobs/job-runner.ts";
 import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
 import { tellDesk } from "./desk-notice.ts";
 import { OrderPayments, type PaymentParts } from "./order-payments.ts";
 
-const MINUTE_MS = 60_000;
 /** Waiting times after each failed attempt: after some two days the desk has to give the money back by hand. */
 const PAUSES_MS = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * MINUTE_MS);
 

@@ -3,13 +3,14 @@ import type { Clock } from "../../../src/domain/clock.ts";
 import { hasEnded, holdsUnits, meaningOf, type Mover, type OrderState } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { PaymentState } from "../../db/order-tables.ts";
+import { writeTogether } from "../../db/write-together.ts";
 import { orderMail, type DeskMatter } from "../../mail/order-mail.ts";
-import { queueMail } from "../../mail/outbox.ts";
 import type { ProviderAnswer } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { CONFIRMATIONS_PER_DAY, confirmationsTo, LATELY_MS } from "../ordering/confirmation-limit.ts";
 import { soldUnits, takeCounters } from "../ordering/held-lines.ts";
 import { moveOrder } from "../ordering/move-order.ts";
+import { orderMailInserts } from "../ordering/order-mails.ts";
+import { driverUpdate } from "../ordering/store-order.ts";
 import { recordEvent } from "../security-events.ts";
 import { tellDesk } from "./desk-notice.ts";
 import { hasDoubledPermit } from "./doubled-permit.ts";
@@ -29,8 +30,13 @@ export interface Initiator {
   readonly requestId: string | null;
 }
 
-/** How the payment stands after an answer; "differs" where the answer is not about this payment, and nothing moved. */
-export type Settled = PaymentState | "differs";
+/** What an answer came to. */
+export interface Settled {
+  /** How the payment stands after it; "differs" where the answer is not about this payment, and nothing moved. */
+  readonly payment: PaymentState | "differs";
+  /** Where the order was moved by it. */
+  readonly movedTo?: OrderState;
+}
 
 interface OrderedLine {
   readonly id: string;
@@ -44,7 +50,6 @@ interface HeldOrder {
   readonly number: string;
   readonly state: OrderState;
   readonly holdEndsAt: Date | null;
-  readonly placedAt: Date;
   readonly totalCents: number;
   readonly address: string | null;
   readonly driverId: string;
@@ -71,12 +76,19 @@ function lockOrderById(db: TenantDb, orderId: string): Promise<HeldOrder> {
     .selectFrom("orders")
     .innerJoin("drivers", "drivers.id", "orders.driver_id")
     .select(["orders.id", "orders.number", "orders.state", "orders.hold_ends_at as holdEndsAt"])
-    .select(["orders.placed_at as placedAt", "orders.user_group as userGroup"])
+    .select("orders.user_group as userGroup")
     .select(["orders.total_cents as totalCents", "orders.confirmation_address as address"])
     .select(["drivers.id as driverId", "drivers.account_id as accountId"])
     .where("orders.id", "=", orderId)
     .forUpdate("orders")
     .executeTakeFirstOrThrow();
+}
+
+/** Writes the row that stands for all orders of the driver, and has it to the end of the transaction. */
+async function takeDriver(db: TenantDb, orderId: string): Promise<void> {
+  const order = db.selectFrom("orders").select("driver_id as driverId").where("id", "=", orderId);
+  const { driverId } = await order.executeTakeFirstOrThrow();
+  await driverUpdate(db, driverId).execute();
 }
 
 function readLines(db: TenantDb, orderId: string): Promise<OrderedLine[]> {
@@ -127,48 +139,45 @@ async function hasUnits({ db, tenant, order, lines, at }: Settling): Promise<boo
   return limited.every(({ id, capacity, units }) => (sold.get(id) ?? 0) + units <= capacity);
 }
 
-async function move({ db, order, at, initiator }: Settling, to: OrderState, by: Mover): Promise<void> {
+async function move({ db, order, at, initiator }: Settling, to: OrderState, by: Mover): Promise<OrderState> {
   const outcome = await moveOrder(db, { orderId: order.id, to, by, at, requestId: initiator.requestId });
   if (outcome.kind !== "moved") throw new Error(`order ${order.id} is ${order.state}: ${by} cannot move it to ${to}`);
-}
-
-/** Whether the address may get one more confirmation today, for this order: anybody's may stand in a profile. */
-async function isMailable({ db, order, at }: Settling, address: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("orders")
-    .select(confirmationsTo(sql`${address}::text`, "orders", at).as("confirmed"))
-    .where("id", "=", order.id)
-    .executeTakeFirstOrThrow();
-  // The order itself is paid by now, and counts where it was placed lately.
-  const isCounted = at.getTime() - order.placedAt.getTime() < LATELY_MS;
-  return row.confirmed - (isCounted ? 1 : 0) < CONFIRMATIONS_PER_DAY;
+  return to;
 }
 
 async function confirm(settling: Settling): Promise<void> {
   const { db, tenant, publicUrl, order, lines, at } = settling;
-  const { address, number, totalCents } = order;
-  if (address === null || !(await isMailable(settling, address))) return;
-  const permitNames = lines.map(({ name }) => name);
-  const mail = { address, number, permitNames, totalCents, dueCents: 0, howToPay: undefined };
-  await queueMail(db, tenant.slug, orderMail(tenant, publicUrl, mail), at);
+  const { id, address, number, totalCents } = order;
+  const confirmed = {
+    number,
+    permitNames: lines.map(({ name }) => name),
+    totalCents,
+    dueCents: 0,
+    howToPay: undefined,
+  };
+  const compose = (to: string) => orderMail(tenant, publicUrl, { ...confirmed, address: to });
+  const mail = { tenant: tenant.slug, orderId: id, address, compose };
+  await writeTogether(db, await orderMailInserts(db, mail, at));
 }
 
 /**
  * The money has come: the order is paid, however long it took, and has its permits where there are any left. An order that
  * had ended may have been placed again meanwhile: the desk is told of a permit that its driver has twice by that.
  */
-async function pay(settling: Settling): Promise<void> {
+async function pay(settling: Settling): Promise<OrderState> {
   const { db, tenant, order, lines } = settling;
   if (!(await hasUnits(settling))) {
-    await move(settling, "PAID_UNFULFILLED", "provider");
-    return notify(settling, "paidUnfulfilled");
+    const to = await move(settling, "PAID_UNFULFILLED", "provider");
+    await notify(settling, "paidUnfulfilled");
+    return to;
   }
-  await move(settling, "PAID", "provider");
+  const to = await move(settling, "PAID", "provider");
   await confirm(settling);
   const lineIds = lines.map(({ id }) => id);
   if (hasEnded(order.state) && (await hasDoubledPermit(db, tenant, { ...order, lineIds }))) {
     await notify(settling, "paidTwice");
   }
+  return to;
 }
 
 async function notify({ db, clock, tenant, order, payment, initiator }: Settling, about: DeskMatter): Promise<void> {
@@ -184,27 +193,39 @@ async function notify({ db, clock, tenant, order, payment, initiator }: Settling
 }
 
 /** Whoever gave the money back, it is noted. Unless the desk did, the desk is told of an order that goes on without it. */
-async function refund(settling: Settling): Promise<PaymentState> {
+async function refund(settling: Settling): Promise<Settled> {
   const { db, order, payment, at, initiator } = settling;
   if (payment.state === "OPEN") return end(settling, { state: "REFUNDED" });
-  if (payment.state !== "PAID") return payment.state;
+  if (payment.state !== "PAID") return { payment: payment.state };
   await refundPayment(db, payment.id, at);
   if (initiator.by !== "desk" && meaningOf(order.state).countsForDriver) await notify(settling, "refundedElsewhere");
-  return "REFUNDED";
+  return { payment: "REFUNDED" };
+}
+
+/** Moves the order of a payment that ended so. What the desk cancels is an audit event of the same transaction. */
+async function follow(settling: Settling, { state }: PaymentEnd): Promise<OrderState> {
+  const { db, clock, tenant, order, initiator } = settling;
+  const { by, requestId } = initiator;
+  if (state === "PAID") return pay(settling);
+  if (state === "DECLINED" || state === "REFUNDED") return move(settling, "PAYMENT_FAILED", "provider");
+  if (by !== "driver" && by !== "desk") return move(settling, "PAYMENT_FAILED", by);
+  if (by === "desk") {
+    const detail = { orderNumber: Number(order.number) };
+    const source = { tenant: tenant.slug, requestId };
+    await recordEvent(db, clock, "order-cancelled-at-desk", source, order.accountId, detail);
+  }
+  return move(settling, "CANCELLED", by);
 }
 
 /** Ends the payment and moves its order with it; an end that it has already, or cannot have any more, changes nothing. */
-async function end(settling: Settling, how: PaymentEnd): Promise<PaymentState> {
-  const { db, payment, at, initiator } = settling;
-  if (!canEnd(payment.state, how)) return payment.state;
-  await settlePayment(db, payment.id, how, at);
-  if (how.state === "PAID") await pay(settling);
-  else if (how.state === "DECLINED" || how.state === "REFUNDED") await move(settling, "PAYMENT_FAILED", "provider");
-  else {
-    const isGivenUp = initiator.by === "driver" || initiator.by === "desk";
-    await move(settling, isGivenUp ? "CANCELLED" : "PAYMENT_FAILED", initiator.by);
+async function end(settling: Settling, how: PaymentEnd): Promise<Settled> {
+  const { db, payment, at } = settling;
+  if (!canEnd(payment.state, how)) {
+    if (how.state === "PAID" && payment.isRefundedUnseen) await notify(settling, "paidAfterRefund");
+    return { payment: payment.state };
   }
-  return how.state;
+  await settlePayment(db, payment.id, how, at);
+  return { payment: how.state, movedTo: await follow(settling, how) };
 }
 
 async function apply(given: Settling, answer: ProviderAnswer): Promise<Settled> {
@@ -213,7 +234,7 @@ async function apply(given: Settling, answer: ProviderAnswer): Promise<Settled> 
     const source = { tenant: tenant.slug, requestId: initiator.requestId };
     const detail = { orderNumber: Number(order.number), amountCents: payment.amountCents };
     await recordEvent(db, clock, "payment-differs", source, order.accountId, detail);
-    return "differs";
+    return { payment: "differs" };
   }
   const providerReference = answer.providerReference ?? payment.providerReference;
   const redirect = (answer.kind === "open" ? answer.redirect : undefined) ?? payment.redirect;
@@ -221,7 +242,7 @@ async function apply(given: Settling, answer: ProviderAnswer): Promise<Settled> 
   const settling = { ...given, payment: { ...payment, providerReference, redirect } };
   switch (answer.kind) {
     case "open":
-      return payment.state;
+      return { payment: payment.state };
     case "paid":
       return end(settling, { state: "PAID", card: answer.card });
     case "declined":
@@ -236,8 +257,10 @@ async function apply(given: Settling, answer: ProviderAnswer): Promise<Settled> 
 /**
  * Applies what a provider says of a payment of an order, whoever asked for it: the one place where a payment through a
  * provider is settled and its order moved. It may be told anything in any order and as often as one likes: what has been
- * applied is not applied again. Rows are taken in one order, counters of limited permits, order, payment, so that no two
- * answers wait for each other. An answer about another payment, amount or currency moves nothing and is an audit event.
+ * applied is not applied again. Rows are taken in one order, driver, counters of limited permits, order, payment, so that
+ * no two transactions wait for each other. Only money that comes takes the first two: of an order that is placed at the same
+ * moment and a permit that is paid late, the later one knows of the earlier. An answer about another payment, amount or
+ * currency moves nothing and is an audit event.
  */
 export async function settle(
   db: TenantDb,
@@ -247,10 +270,13 @@ export async function settle(
   answer: ProviderAnswer,
   initiator: Initiator,
 ): Promise<Settled> {
-  const orderId = (await findPayment(db, reference))?.orderId;
-  if (typeof orderId !== "string") throw new Error(`payment ${reference} is none of an order`);
+  const known = await findPayment(db, reference);
+  if (typeof known?.orderId !== "string") throw new Error(`payment ${reference} is none of an order`);
+  const { orderId } = known;
   const lines = await readLines(db, orderId);
-  if (answer.kind === "paid") {
+  // What cannot be paid now never can: the two states of that are left for no other.
+  if (answer.kind === "paid" && canEnd(known.state, { state: "PAID" })) {
+    await takeDriver(db, orderId);
     const limited = limitedPermits(tenant, lines);
     await takeCounters(
       db,

@@ -1,8 +1,8 @@
 import type { Clock } from "../../../src/domain/clock.ts";
 import type { Database } from "../../db/database.ts";
 
-/** A job that failed too often. */
-export interface GivenUpJob {
+/** A job whose last attempt failed. */
+export interface FailedJob {
   readonly id: number;
   /** Empty where it belongs to no tenant. */
   readonly tenant: string;
@@ -10,19 +10,25 @@ export interface GivenUpJob {
   readonly about: string;
   readonly attempts: number;
   readonly lastError: string | null;
+  /** Null while it is tried again by itself. */
   readonly givenUpAt: Date | null;
+  /** When it is tried again, unless it was given up. */
+  readonly dueAt: Date;
 }
 
-/** Jobs that were given up and that nobody has had tried again, of all tenants, oldest first. */
-export function givenUpJobs(db: Database): Promise<GivenUpJob[]> {
+/**
+ * Jobs of all tenants that were given up and that nobody has had tried again, oldest first, and then those that failed and
+ * are tried again by themselves.
+ */
+export function failedJobs(db: Database): Promise<FailedJob[]> {
   return db.withAllJobs((trx) =>
     trx
       .selectFrom("jobs")
       .select(["id", "tenant", "kind", "about", "attempts"])
-      .select(["last_error as lastError", "given_up_at as givenUpAt"])
-      .where("given_up_at", "is not", null)
+      .select(["last_error as lastError", "given_up_at as givenUpAt", "due_at as dueAt"])
+      .where((row) => row.or([row("given_up_at", "is not", null), row("last_error", "is not", null)]))
       .where("done_at", "is", null)
-      .orderBy("given_up_at")
+      .orderBy("given_up_at", (order) => order.asc().nullsLast())
       .orderBy("id")
       .execute(),
   );

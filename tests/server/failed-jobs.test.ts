@@ -31,6 +31,14 @@ describeWithDatabase("a job that was given up", (open) => {
       "Try one again: npm run desk -- jobs again <number>",
     ]);
     expect((await server.get("/metrics")).body).toContain('portal_jobs_given_up{kind="mail"} 1');
+    expect(await desk(server, "jobs", "again", "1")).toEqual([0, "Job 1 is tried again."]);
+    expect((await desk(server, "jobs")).slice(1)).toEqual([
+      "No job was given up.",
+      "Jobs that failed and are tried again by themselves:",
+      `  1  eastport  mail ${about}  0 attempts next ${at.toISOString()}  Error`,
+    ]);
+    expect((await server.get("/metrics")).body).toContain('portal_jobs_failing{kind="mail"} 1');
+    await runner.runDue();
     isBroken = false;
     expect(await desk(server, "jobs", "again", "1")).toEqual([0, "Job 1 is tried again."]);
     expect(await runner.runDue()).toBe(1);

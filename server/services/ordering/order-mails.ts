@@ -1,0 +1,43 @@
+import type { OperationNodeSource } from "kysely";
+import { sql } from "kysely";
+import { DAY_MS } from "../../../src/domain/durations.ts";
+import type { TenantDb } from "../../db/database.ts";
+import { mailInserts, type OutgoingMail } from "../../mail/outbox.ts";
+
+/** Messages about orders that one address is sent in a day: anybody's may stand in a profile, and orders by check cost nothing. */
+export const ORDER_MAILS_PER_DAY = 20;
+
+/** A message about an order to its driver. */
+export interface OrderMail {
+  readonly tenant: string;
+  readonly orderId: string;
+  /** Where the driver wants to hear of it; null where nowhere. */
+  readonly address: string | null;
+  readonly compose: (address: string) => OutgoingMail;
+}
+
+/** How many messages about orders were queued for an address of this transaction's tenant lately, whoever ordered. */
+async function mailedLately(db: TenantDb, address: string, now: Date): Promise<number> {
+  const { mailed } = await db
+    .selectFrom("mail_outbox")
+    .select(sql<number>`count(*)::int`.as("mailed"))
+    .where("order_id", "is not", null)
+    .where(sql<boolean>`lower(to_address) = lower(${address})`)
+    .where("created_at", ">", new Date(now.getTime() - DAY_MS))
+    .executeTakeFirstOrThrow();
+  return mailed;
+}
+
+/**
+ * The inserts that queue a message about an order: none where the driver wants none, or where the address has had its share
+ * today. What was queued is counted by a statement of its own: the caller holds the driver's row, and what committed before
+ * that was taken counts. Orders of other drivers with the same address are not waited for.
+ */
+export async function orderMailInserts(
+  db: TenantDb,
+  { tenant, orderId, address, compose }: OrderMail,
+  now: Date,
+): Promise<OperationNodeSource[]> {
+  if (address === null || (await mailedLately(db, address, now)) >= ORDER_MAILS_PER_DAY) return [];
+  return mailInserts(db, tenant, compose(address), now, orderId);
+}
