@@ -116,9 +116,7 @@ export interface PaymentsTable {
   refunded_at: OptionalInstant;
   /** When the desk was told that nobody knows how it stands. */
   desk_told_at: OptionalInstant;
-  /** When its provider was asked about it last. */
-  asked_at: OptionalInstant;
-  /** Since when its provider answers about another payment, amount or currency; null where it does not. */
+  /** Since when its provider tells of another payment, amount or currency; null while what it says is about this one. */
   differs_since: OptionalInstant;
 }
 

@@ -41,6 +41,22 @@ describeOnEachDatabase("an answer about another payment is not believed", (open)
     expect(await portal.audited("payment-differs")).toContainEqual(detail);
   });
 
+  it("and is one audit entry, however often the provider is asked, until it has told of this payment", async () => {
+    const driver = await sentAway();
+    const { id, number } = await portal.orderOf(driver);
+    const entries = async () =>
+      (await portal.audited("payment-differs")).filter((detail) => JSON.stringify(detail).includes(number)).length;
+    const askTwice = async (misstated: Record<string, unknown>) => {
+      portal.simulation.misstate(misstated);
+      for (let time = 0; time < 2; time += 1) await portal.pay(driver, id);
+      portal.simulation.misstate({});
+      return entries();
+    };
+    expect(await askTwice({ amountCents: 1 })).toBe(1);
+    expect(await askTwice({})).toBe(1);
+    expect(await askTwice({ amountCents: 1 })).toBe(2);
+  });
+
   it("where the provider calls it by the reference of another payment", async () => {
     const other = await portal.orderOf(await sentAway());
     const driver = await portal.driver();

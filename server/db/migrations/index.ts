@@ -12,7 +12,7 @@ import { orderLives } from "./011-order-lives.ts";
 import { providedPayments } from "./012-provided-payments.ts";
 import { jobs } from "./013-jobs.ts";
 import { paymentJobs } from "./014-payment-jobs.ts";
-import { askedPayments } from "./015-asked-payments.ts";
+import { countedOnce } from "./015-counted-once.ts";
 
 /** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
@@ -30,5 +30,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   "012-provided-payments": providedPayments,
   "013-jobs": jobs,
   "014-payment-jobs": paymentJobs,
-  "015-asked-payments": askedPayments,
+  "015-counted-once": countedOnce,
 };

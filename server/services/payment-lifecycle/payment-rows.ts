@@ -131,7 +131,7 @@ export function nextAsk({ openedAt, holdEndsAt }: Pick<PendingPayment, "openedAt
   return new Date(isHeld ? Math.min(next, holdEnds) : next);
 }
 
-/** Keeps what the provider calls a payment, and where the driver pays it. */
+/** Keeps what the provider calls a payment, and where the driver pays it: what it says is about this payment. */
 export async function notePayment(
   db: TenantDb,
   paymentId: string,
@@ -139,9 +139,24 @@ export async function notePayment(
 ): Promise<void> {
   await db
     .updateTable("payments")
-    .set({ provider_reference: providerReference, redirect: redirect === null ? null : JSON.stringify(redirect) })
+    .set({
+      provider_reference: providerReference,
+      redirect: redirect === null ? null : JSON.stringify(redirect),
+      differs_since: null,
+    })
     .where("id", "=", paymentId)
     .execute();
+}
+
+/** Notes that the provider tells of something else than this payment. Answers false where that is known. */
+export async function noteDifference(db: TenantDb, paymentId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("payments")
+    .set({ differs_since: at })
+    .where("id", "=", paymentId)
+    .where("differs_since", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** How a payment ends. */

@@ -12,10 +12,20 @@ import { moveOrder } from "../ordering/move-order.ts";
 import { orderMailInserts } from "../ordering/order-mails.ts";
 import { driverUpdate } from "../ordering/store-order.ts";
 import { recordEvent } from "../security-events.ts";
+import { isOfPayment } from "./compare-answer.ts";
 import { tellDesk } from "./desk-notice.ts";
 import { hasDoubledPermit } from "./doubled-permit.ts";
-import { canEnd, findPayment, notePayment, refundPayment, settlePayment, takePayment } from "./payment-rows.ts";
-import type { Payment, PaymentEnd } from "./payment-rows.ts";
+import {
+  canEnd,
+  findPayment,
+  noteDifference,
+  notePayment,
+  refundPayment,
+  settlePayment,
+  takePayment,
+  type Payment,
+  type PaymentEnd,
+} from "./payment-rows.ts";
 
 export interface SettleParts {
   readonly clock: Clock;
@@ -98,26 +108,6 @@ function readLines(db: TenantDb, orderId: string): Promise<OrderedLine[]> {
     .where("order_id", "=", orderId)
     .orderBy("position")
     .execute();
-}
-
-/** Whether another payment of the tenant has this reference of the provider's. */
-async function isTaken(db: TenantDb, { id, provider }: Payment, providerReference: string): Promise<boolean> {
-  const other = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("provider", "=", provider)
-    .where("provider_reference", "=", providerReference)
-    .where("id", "!=", id)
-    .executeTakeFirst();
-  return other !== undefined;
-}
-
-/** Whether the answer is about this payment: both references, amount and currency. */
-async function isOfPayment(db: TenantDb, payment: Payment, answer: ProviderAnswer): Promise<boolean> {
-  const { reference, providerReference, amountCents, currency } = answer;
-  if (reference !== payment.id || amountCents !== payment.amountCents || currency !== payment.currency) return false;
-  if (providerReference === undefined || providerReference === payment.providerReference) return true;
-  return payment.providerReference === null && !(await isTaken(db, payment, providerReference));
 }
 
 /** Permits of a limited number among those that are ordered. */
@@ -228,12 +218,18 @@ async function end(settling: Settling, how: PaymentEnd): Promise<Settled> {
   return { payment: how.state, movedTo: await follow(settling, how) };
 }
 
+/** An audit event, once: a provider is asked until its answer is about this payment. */
+async function recordDifference({ db, clock, at, payment, order, tenant, initiator }: Settling): Promise<void> {
+  if (!(await noteDifference(db, payment.id, at))) return;
+  const source = { tenant: tenant.slug, requestId: initiator.requestId };
+  const detail = { orderNumber: Number(order.number), amountCents: payment.amountCents };
+  await recordEvent(db, clock, "payment-differs", source, order.accountId, detail);
+}
+
 async function apply(given: Settling, answer: ProviderAnswer): Promise<Settled> {
-  const { db, clock, payment, order, tenant, initiator } = given;
+  const { db, payment } = given;
   if (!(await isOfPayment(db, payment, answer))) {
-    const source = { tenant: tenant.slug, requestId: initiator.requestId };
-    const detail = { orderNumber: Number(order.number), amountCents: payment.amountCents };
-    await recordEvent(db, clock, "payment-differs", source, order.accountId, detail);
+    await recordDifference(given);
     return { payment: "differs" };
   }
   const providerReference = answer.providerReference ?? payment.providerReference;
