@@ -1,19 +1,18 @@
-import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import type { Clock } from "../../src/domain/clock.ts";
+import { MINUTE_MS } from "../../src/domain/durations.ts";
 import type { Database, JobsDb } from "../db/database.ts";
 import { failureReason } from "./failure-reason.ts";
+import {
+  DATABASE_TIME,
+  recordChange,
+  renewLeases,
+  takeNext,
+  type Job,
+  type JobChange,
+  type LeasedJob,
+} from "./job-leases.ts";
 import type { JobKind } from "./job-queue.ts";
-
-/** A job that this server has to itself until its lease ends. */
-export interface Job {
-  readonly id: number;
-  readonly tenant: string;
-  readonly kind: string;
-  readonly about: string;
-  /** This one included. */
-  readonly attempts: number;
-  readonly leasedUntil: Date;
-}
 
 /** How jobs of one kind are done. */
 export interface JobHandler {
@@ -41,6 +40,8 @@ export interface JobFailure {
 export interface JobRunnerParts {
   readonly db: Database;
   readonly clock: Clock;
+  /** The time that judges leases; the database's unless told. */
+  readonly leaseTime?: () => RawBuilder<Date>;
   /** Kinds without a handler are left to other servers. */
   readonly handlers: Readonly<Partial<Record<JobKind, JobHandler>>>;
   readonly onFailure: (failure: JobFailure) => void;
@@ -50,30 +51,31 @@ export interface JobRunnerParts {
 
 /** How often the queue is looked at without being woken: for jobs that became due, and those that another server queued. */
 const LOOK_MS = 5_000;
-/** How long one server has a job to itself; a server that dies leaves it to another after that. */
-const LEASE_MS = 2 * 60_000;
+/** After this it is tried again to tell of a job that is to be given up. */
+const UNTOLD_PAUSE_MS = 2 * MINUTE_MS;
+
+/** A job that is being done. */
+interface RunningJob {
+  /** As its lease was renewed last. */
+  leased: LeasedJob;
+  readonly ended: Promise<void>;
+}
 
 /** What became of a job, to be written down. */
 interface Outcome {
-  readonly job: Job;
-  readonly change: {
-    done_at?: Date;
-    given_up_at?: Date;
-    due_at?: Date;
-    attempts?: number;
-    last_error: string | null;
-  };
+  readonly ended: RunningJob;
+  readonly change: JobChange;
 }
 
 /**
  * Does the jobs that are due, one runner in each server. SKIP LOCKED and the lease give each job to one server; no
- * transaction is open while a job is done. Of a tenant and a kind one job is done at a time, so that what is slow for one
- * tenant holds up no other. Nothing here asks which tenants there are.
+ * transaction is open while a job is done. Of a tenant and a kind one server does one job at a time, so that what is slow
+ * for one tenant holds up no other. Nothing here asks which tenants there are.
  */
 export class JobRunner {
   readonly #parts: JobRunnerParts;
   /** Jobs that are being done, by the tenant and kind that they keep busy. */
-  readonly #running = new Map<string, { job: Job; ended: Promise<void> }>();
+  readonly #running = new Map<string, RunningJob>();
   #outcomes: readonly Outcome[] = [];
   #looking: Promise<void> | undefined;
   #again = false;
@@ -115,8 +117,8 @@ export class JobRunner {
   /** Does everything that is due, and what becomes due by that; answers how many jobs were begun. */
   async runDue(): Promise<number> {
     for (let begun = 0; ;) {
-      for (let job = await this.#take(); job !== undefined; job = await this.#take()) {
-        this.#begin(job);
+      for (let leased = await this.#take(); leased !== undefined; leased = await this.#take()) {
+        this.#begin(leased);
         begun += 1;
       }
       if (this.#running.size > 0) await Promise.race([...this.#running.values()].map(({ ended }) => ended));
@@ -129,10 +131,13 @@ export class JobRunner {
       this.#again = false;
       await this.#whileHeard(async () => {
         await this.#endFormerLeases();
+        // A job at work stays with this server, however long it takes.
+        let renewing = [...this.#running.values()];
         while (this.#timer !== undefined) {
-          const job = await this.#take();
-          if (job === undefined) return;
-          this.#begin(job);
+          const leased = await this.#take(renewing);
+          if (leased === undefined) return;
+          this.#begin(leased);
+          renewing = [];
         }
       });
     }
@@ -146,6 +151,10 @@ export class JobRunner {
     this.#mayHaveLeft = false;
   }
 
+  get #leaseTime(): RawBuilder<Date> {
+    return this.#parts.leaseTime?.() ?? DATABASE_TIME;
+  }
+
   async #whileHeard(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -154,18 +163,20 @@ export class JobRunner {
     }
   }
 
-  #begin(job: Job): void {
+  #begin(leased: LeasedJob): void {
+    const { job } = leased;
     const lane = laneOf(job);
-    const ended = this.#do(job).then((outcome) => {
-      this.#outcomes = [...this.#outcomes, outcome];
+    const ended = this.#do(job).then((change) => {
+      this.#outcomes = [...this.#outcomes, { ended: running, change }];
       this.#running.delete(lane);
       this.wake();
     });
-    this.#running.set(lane, { job, ended });
+    const running: RunningJob = { leased, ended };
+    this.#running.set(lane, running);
   }
 
   /** Whatever a job throws is its own failure. */
-  async #do(job: Job): Promise<Outcome> {
+  async #do(job: Job): Promise<JobChange> {
     const { handlers, clock } = this.#parts;
     const handler = handlers[job.kind as JobKind];
     if (handler === undefined) throw new Error(`a job of the kind ${job.kind} was taken, which nobody does here`);
@@ -173,14 +184,14 @@ export class JobRunner {
       // Its last attempt never ended: the server did.
       if (job.attempts > 1 && handler.pauseAfter(job.attempts - 1) === undefined) throw new Error("no attempt is left");
       const again = await handler.run(job);
-      if (again === undefined) return { job, change: { done_at: new Date(clock()), last_error: null } };
-      return { job, change: { due_at: again, attempts: 0, last_error: null } };
+      if (again === undefined) return { done_at: new Date(clock()), last_error: null };
+      return { due_at: again, attempts: 0, last_error: null };
     } catch (error) {
       return this.#failure(job, handler, error);
     }
   }
 
-  async #failure(job: Job, handler: JobHandler, error: unknown): Promise<Outcome> {
+  async #failure(job: Job, handler: JobHandler, error: unknown): Promise<JobChange> {
     const { clock, onFailure } = this.#parts;
     const last_error = failureReason(error);
     let pause = handler.pauseAfter(job.attempts);
@@ -188,30 +199,37 @@ export class JobRunner {
       if (pause === undefined) await handler.givenUp?.(job);
     } catch (untold) {
       // Nobody was told: it is tried again, for as long as it takes.
-      pause = LEASE_MS;
+      pause = UNTOLD_PAUSE_MS;
       this.#parts.onFault(untold);
     }
     onFailure({ job, error, reason: last_error, isGivenUp: pause === undefined });
     const at = (milliseconds: number) => new Date(clock() + milliseconds);
-    return { job, change: { ...(pause === undefined ? { given_up_at: at(0) } : { due_at: at(pause) }), last_error } };
+    return { ...(pause === undefined ? { given_up_at: at(0) } : { due_at: at(pause) }), last_error };
   }
 
-  /** In one transaction: writes down what became of jobs, and takes the next that is due. */
-  async #take(): Promise<Job | undefined> {
+  /** In one transaction: writes down what became of jobs, renews the leases of others, and takes the next that is due. */
+  async #take(renewing: readonly RunningJob[] = []): Promise<LeasedJob | undefined> {
     const { clock, handlers } = this.#parts;
-    const busy = [...this.#running.keys()];
-    const doing = [...this.#running.values()].map(({ job }) => job.kind);
+    const running = [...this.#running].map(([lane, { leased }]) => ({ lane, kind: leased.job.kind }));
+    const busy = running.map(({ lane }) => lane);
     const free = Object.entries(handlers)
-      .filter(([kind, { atOnce }]) => doing.filter((each) => each === kind).length < atOnce)
+      .filter(([kind, { atOnce }]) => running.filter((each) => each.kind === kind).length < atOnce)
       .map(([kind]) => kind);
-    return this.#writeDown((trx) => takeNext(trx, clock(), free, busy));
+    const times = { now: new Date(clock()), time: this.#leaseTime };
+    const leases = renewing.map(({ leased }) => leased);
+    const { renewed, next } = await this.#writeDown(async (trx) => ({
+      renewed: await renewLeases(trx, leases, times.time),
+      next: await takeNext(trx, times, free, busy),
+    }));
+    for (const each of renewing) each.leased = renewed.get(each.leased.job.id) ?? each.leased;
+    return next;
   }
 
   /** Writes down what became of jobs, and what comes with that: what is not committed is written down the next time. */
   async #writeDown<T>(more: (db: JobsDb) => Promise<T>): Promise<T> {
     const outcomes = this.#outcomes;
     const result = await this.#parts.db.withAllJobs(async (trx) => {
-      for (const outcome of outcomes) await record(trx, outcome);
+      for (const { ended, change } of outcomes) await recordChange(trx, ended.leased, change);
       return more(trx);
     });
     this.#outcomes = this.#outcomes.filter((outcome) => !outcomes.includes(outcome));
@@ -220,44 +238,3 @@ export class JobRunner {
 }
 
 const laneOf = ({ kind, tenant }: Pick<Job, "kind" | "tenant">) => `${kind} ${tenant}`;
-
-/** Jobs that may be taken now, of these kinds and of no tenant for which its kind is busy. */
-export function dueJobs(db: JobsDb, at: Date, kinds: readonly string[], busy: readonly string[]) {
-  return db
-    .selectFrom("jobs")
-    .select("id")
-    .where("done_at", "is", null)
-    .where("given_up_at", "is", null)
-    .where("due_at", "<=", at)
-    .where((row) => row.or([row("leased_until", "is", null), row("leased_until", "<=", at)]))
-    .where(sql<boolean>`kind = any(${sql.val(kinds)}::text[])`)
-    .where(sql<boolean>`kind || ' ' || tenant <> all(${sql.val(busy)}::text[])`)
-    .orderBy("due_at")
-    .orderBy("id");
-}
-
-/** Takes the next job that is due, to have it alone for the time of the lease. */
-function takeNext(db: JobsDb, now: number, kinds: string[], busy: string[]): Promise<Job | undefined> {
-  const next = dueJobs(db, new Date(now), kinds, busy).limit(1).forUpdate().skipLocked();
-  return (
-    db
-      .updateTable("jobs")
-      .set({ attempts: sql`attempts + 1`, leased_until: new Date(now + LEASE_MS) })
-      // "=" and not "in": the planner may run a subquery of "in" more than once, and take jobs that nobody then does.
-      .where("id", "=", next)
-      .returning(["id", "tenant", "kind", "about", "attempts", "leased_until as leasedUntil"])
-      .executeTakeFirst() as Promise<Job | undefined>
-  );
-}
-
-/** Only while the lease is this server's: once it is over, what becomes of the job is the next server's to say. */
-async function record(db: JobsDb, { job, change }: Outcome): Promise<void> {
-  await db
-    .updateTable("jobs")
-    .set({ ...change, leased_until: null })
-    .where("id", "=", job.id)
-    .where("attempts", "=", job.attempts)
-    .where("leased_until", "=", job.leasedUntil)
-    .where("done_at", "is", null)
-    .execute();
-}

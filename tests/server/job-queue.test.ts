@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Database } from "../../server/db/database.ts";
 import { queueJob } from "../../server/jobs/job-queue.ts";
-import { dueJobs } from "../../server/jobs/job-runner.ts";
+import { DATABASE_TIME, dueJobs } from "../../server/jobs/job-leases.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { NOON } from "../support/server.ts";
 
@@ -47,7 +47,7 @@ describeOnEachDatabase("the jobs of tenants", (open) => {
     );
     await queue("one");
     const plan = await db.withAllJobs(async (trx) => {
-      const explained = await dueJobs(trx, at, ["mail", "sweep"], ["mail two"]).explain<{
+      const explained = await dueJobs(trx, { now: at, time: DATABASE_TIME }, ["mail", "sweep"], ["mail two"]).explain<{
         "QUERY PLAN": string;
       }>();
       return explained.map((line) => line["QUERY PLAN"]).join("\n");

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../../server/db/database.ts";
-import { countJobs, queueJob, type JobKind } from "../../server/jobs/job-queue.ts";
-import { JobRunner, type Job, type JobFailure, type JobHandler } from "../../server/jobs/job-runner.ts";
+import { countJobs, type JobKind } from "../../server/jobs/job-queue.ts";
+import type { Job } from "../../server/jobs/job-leases.ts";
+import { JobRunner, type JobFailure } from "../../server/jobs/job-runner.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
-import { jobRunner } from "../support/jobs.ts";
+import { gate, jobRows, jobRunner, queueForTests, simpleHandler as handler } from "../support/jobs.ts";
 import { NOON } from "../support/server.ts";
 
 const MINUTE = 60_000;
-const LEASE_MS = 2 * MINUTE;
 
 describeOnEachDatabase("the jobs of servers", (open) => {
   let db: Database;
@@ -21,23 +21,10 @@ describeOnEachDatabase("the jobs of servers", (open) => {
 
   const clock = () => now;
   const queue = async (tenant: string, kind: JobKind = "mail", about: string = randomUUID()) => {
-    const at = new Date(now);
-    await db.withTenant(tenant, (trx) => queueJob(trx, { tenant, kind, about, dueAt: at, now: at }));
+    await queueForTests(db, now, { tenant, kind, about });
     return about;
   };
-  const handler = (run: JobHandler["run"], more: Partial<JobHandler> = {}): JobHandler => ({
-    atOnce: 10,
-    pauseAfter: (attempts) => [MINUTE, 5 * MINUTE][attempts - 1],
-    run,
-    ...more,
-  });
-  const rows = () => db.withAllJobs((trx) => trx.selectFrom("jobs").selectAll().orderBy("id").execute());
-  /** A job that waits until it is told to end. */
-  function gate() {
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    return { held, release };
-  }
+  const rows = () => jobRows(db);
 
   it("are shared by servers that look together, each done once", async () => {
     const wanted: string[] = [];
@@ -83,63 +70,9 @@ describeOnEachDatabase("the jobs of servers", (open) => {
     expect(faults).toEqual([new Error("nobody listens")]);
     expect((await rows())[0]?.given_up_at).toBe(null);
     isTellable = true;
-    now += LEASE_MS;
+    now += 2 * MINUTE;
     await runner.runDue();
     expect((await rows())[0]?.given_up_at).toEqual(new Date(now));
-  });
-
-  it("of a server that died are done by another once the lease is over, and not before", async () => {
-    const about = await queue("one");
-    const dying = jobRunner({ db, clock, handlers: { mail: handler(() => new Promise(() => undefined)) } });
-    void dying.runDue();
-    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
-    const done: Job[] = [];
-    const other = jobRunner({ db, clock, handlers: { mail: handler(async (job) => void done.push(job)) } });
-    now += LEASE_MS - 1;
-    expect(await other.runDue()).toBe(0);
-    now += 1;
-    expect(await other.runDue()).toBe(1);
-    expect(done).toMatchObject([{ about, attempts: 2 }]);
-  });
-
-  it("of a server that died are done at the next start where only one server can be there", async () => {
-    const about = await queue("one");
-    void jobRunner({ db, clock, handlers: { mail: handler(() => new Promise(() => undefined)) } }).runDue();
-    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
-    const done: string[] = [];
-    const mail = handler(async (job) => void done.push(job.about));
-    const sweep = handler(async () => void done.push("sweep"));
-    await queue("one", "sweep", "");
-    const next = jobRunner({ db, clock, handlers: { mail, sweep } });
-    next.start();
-    await expect.poll(() => done).toContain("sweep");
-    await next.stop();
-    expect(done.includes(about)).toBe(db.kind === "embedded");
-  });
-
-  it("that end the server at each attempt are given up too", async () => {
-    await queue("one");
-    const failures: JobFailure[] = [];
-    for (let attempt = 1; attempt <= 3; attempt += 1) {
-      void jobRunner({ db, clock, handlers: { mail: handler(() => new Promise(() => undefined)) } }).runDue();
-      await expect.poll(async () => (await rows())[0]?.attempts).toBe(attempt);
-      now += LEASE_MS;
-    }
-    const run = () => expect.unreachable("no attempt is left");
-    await jobRunner({ db, clock, handlers: { mail: handler(run) } }, (failure) => void failures.push(failure)).runDue();
-    expect(failures.map(({ isGivenUp }) => isGivenUp)).toEqual([true]);
-  });
-
-  it("cannot be marked by a server whose lease has passed to another", async () => {
-    await queue("one");
-    const other = jobRunner({ db, clock, handlers: { mail: handler(async () => undefined) } });
-    const slow = handler(async () => {
-      now += LEASE_MS;
-      await other.runDue();
-      throw new Error("too late");
-    });
-    await jobRunner({ db, clock, handlers: { mail: slow } }).runDue();
-    expect(await rows()).toMatchObject([{ attempts: 2, last_error: null, done_at: new Date(now) }]);
   });
 
   it("come again when they say so, in the row that they had, and their failures are counted anew", async () => {
@@ -259,7 +192,7 @@ describe("the looks of a runner", () => {
     const withAllJobs = async () => {
       looks += 1;
       if (looks === 2) throw new Error("the database is away");
-      return undefined;
+      return { renewed: new Map(), next: undefined };
     };
     const runner = new JobRunner({
       db: { withAllJobs } as unknown as Database,
