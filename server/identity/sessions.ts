@@ -119,6 +119,7 @@ export class DatabaseSessions implements Sessions {
     return new Date(this.#clock());
   }
 
+  /** A pair that was issued at one instant: how long it lives by its tokens is what its answer says, to the second. */
   async #issue(db: TenantDb, claims: Omit<TokenClaims, "tokenId">, sessionEnds: Date): Promise<TokenSet> {
     const now = this.#clock();
     const tokenId = randomUUID();
@@ -129,8 +130,8 @@ export class DatabaseSessions implements Sessions {
       .values({ id: tokenId, tenant, session_id: sessionId, issued_at: new Date(now), expires_at: new Date(expiresAt) })
       .execute();
     return {
-      access_token: await this.#tokens.access({ ...claims, tokenId: randomUUID() }),
-      refresh_token: await this.#tokens.refresh({ ...claims, tokenId }, expiresAt),
+      access_token: await this.#tokens.access({ ...claims, tokenId: randomUUID() }, now),
+      refresh_token: await this.#tokens.refresh({ ...claims, tokenId }, now, expiresAt),
       token_type: "Bearer",
       session_state: sessionId,
       expires_in: ACCESS_SECONDS,

@@ -29,8 +29,10 @@ interface ReadToken {
 const REMEMBERED_TOKENS = 2000;
 
 export interface Tokens {
-  access(claims: TokenClaims): Promise<string>;
-  refresh(claims: TokenClaims, expiresAt: number): Promise<string>;
+  /** An access token that was issued at an instant (epoch milliseconds). */
+  access(claims: TokenClaims, issuedAt: number): Promise<string>;
+  /** A refresh token that was issued at an instant and expires at another (epoch milliseconds). */
+  refresh(claims: TokenClaims, issuedAt: number, expiresAt: number): Promise<string>;
   /** The claims of a valid access token, whichever tenant's; undefined for anything else. */
   readAccess(token: string): Promise<TokenClaims | undefined>;
   /** The claims of a refresh token of this tenant. `evenExpired` serves logout alone. */
@@ -49,19 +51,19 @@ function text(value: unknown): string | undefined {
 /** Tokens of this server. `publicUrl` is the issuer's base, so that a token of another installation is no token here. */
 export function createTokens(keys: SigningKeys, publicUrl: string, clock: Clock): Tokens {
   const issuerOf = (tenant: string) => `${publicUrl}/auth/realms/${tenant}`;
-  const now = () => Math.floor(clock() / 1000);
+  const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
 
   // A page makes many calls with one token, and its signature stays what it is. That the session lasts is asked each time.
   const readBefore = new LRUCache<string, ReadToken>({ max: REMEMBERED_TOKENS });
 
-  const sign = (kind: TokenKind, claims: TokenClaims, expiresAt: number) =>
+  const sign = (kind: TokenKind, claims: TokenClaims, issuedAt: number, expiresAt: number) =>
     new SignJWT({ sid: claims.sessionId, scope: "email profile" })
       .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: keys.kid, typ: kind })
       .setIssuer(issuerOf(claims.tenant))
       .setAudience(clientId(claims.tenant))
       .setSubject(claims.accountId)
       .setJti(claims.tokenId)
-      .setIssuedAt(now())
+      .setIssuedAt(issuedAt)
       .setExpirationTime(expiresAt)
       .sign(keys.privateKey);
 
@@ -94,11 +96,11 @@ export function createTokens(keys: SigningKeys, publicUrl: string, clock: Clock)
   }
 
   return {
-    access: (claims) => sign("at+jwt", claims, now() + ACCESS_SECONDS),
-    refresh: (claims, expiresAt) => sign("rt+jwt", claims, Math.floor(expiresAt / 1000)),
+    access: (claims, issuedAt) => sign("at+jwt", claims, seconds(issuedAt), seconds(issuedAt) + ACCESS_SECONDS),
+    refresh: (claims, issuedAt, expiresAt) => sign("rt+jwt", claims, seconds(issuedAt), seconds(expiresAt)),
     async readAccess(token) {
       const known = readBefore.get(token);
-      if (known !== undefined && known.expiresAt > now()) return known.claims;
+      if (known !== undefined && known.expiresAt > seconds(clock())) return known.claims;
       const tenant = claimedTenant(token, `${publicUrl}/auth/realms/`);
       const found = tenant === undefined ? undefined : await read("at+jwt", tenant, token, clock());
       if (found !== undefined) readBefore.set(token, found);

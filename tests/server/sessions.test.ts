@@ -49,6 +49,21 @@ describeOnEachDatabase("sessions", (open) => {
     expect((await refresh(second.refresh_token)).json().error).toBe("invalid_grant");
   });
 
+  it("says of a pair that it lives 1800 seconds, though a second begins while it is issued", async () => {
+    let reading = server.now();
+    // Each look at the clock comes 300 milliseconds after the one before.
+    const sessions = server.sessionsBy(() => (reading += 300));
+    let { refresh_token } = await signIn();
+    for (let pair = 0; pair < 4; pair += 1) {
+      const outcome = await sessions.refresh("eastport", refresh_token);
+      if (outcome.kind !== "refreshed") throw new Error(outcome.kind);
+      const { iat = 0, exp = 0 } = decodeJwt(outcome.tokens.refresh_token);
+      const { iat: accessIat = 0, exp: accessExp = 0 } = decodeJwt(outcome.tokens.access_token);
+      expect([exp - iat, accessExp - accessIat]).toEqual([1800, 900]);
+      ({ refresh_token } = outcome.tokens);
+    }
+  });
+
   it("ends a session after 12 hours however often it is refreshed", async () => {
     let { refresh_token, access_token } = await signIn();
     for (let quarter = 0; quarter < 28; quarter += 1) {

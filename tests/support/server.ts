@@ -39,6 +39,8 @@ export interface TestServer {
   tenants: Tenants;
   /** The server's sessions, so that a test need not sign in by calls. */
   sessions: Sessions;
+  /** Sessions of the same database and keys whose time is another. */
+  sessionsBy(time: () => number): Sessions;
   /** The payment methods that it can take. */
   paymentHandlers: readonly PaymentHandler[];
   logs: string[];
@@ -134,6 +136,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     padding: options.padding ?? { pad: (work) => work() },
     logLines: { write: (line) => void logs.push(line) },
   });
+  const sessionsBy = (time: () => number) => new DatabaseSessions(db, createTokens(keys, env.publicUrl, time), time);
   const inject = (request: InjectOptions, token?: string) =>
     app.inject({
       ...request,
@@ -143,7 +146,8 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     app,
     db,
     tenants,
-    sessions: new DatabaseSessions(db, createTokens(keys, env.publicUrl, clock), clock),
+    sessions: sessionsBy(clock),
+    sessionsBy,
     paymentHandlers: handlers,
     logs,
     now: clock,
