@@ -29,6 +29,8 @@ export async function untilAnswered(page: Page): Promise<void> {
   // Looking costs nothing here; left alone, it would soon be done once a second.
   await expect(async () => {
     expect(urlsInFlight(page)).toEqual([]);
+    // A page whose module has just come asks for its data only once it is drawn.
+    await expect(page.locator("h1")).toHaveCount(1, { timeout: 1000 });
     await expect(page.locator(".skeleton, .rich-text-skeleton")).toHaveCount(0);
     expect(urlsInFlight(page)).toEqual([]);
   }).toPass({ intervals: [20], timeout: 30_000 });
