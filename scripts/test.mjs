@@ -12,7 +12,7 @@ const { packageProgram, root, run } = await import("./setup/run.mjs");
 const { runChecks } = await import("./setup/checks.mjs");
 const { auditPackages } = await import("./setup/audit.mjs");
 const { hasOtherNodes, nodeFolder, otherNodes } = await import("./setup/other-nodes.mjs");
-const { playwrightCounts, slowestOfPlaywright, slowestOfVitest, vitestCounts } =
+const { failuresOfPlaywright, failuresOfVitest, playwrightCounts, slowestOfPlaywright, slowestOfVitest, vitestCounts } =
   await import("./setup/test-reports.mjs");
 
 const reports = path.join(root, "test-results");
@@ -41,9 +41,16 @@ function vitestArguments(report) {
   return ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
 }
 
+const vitestResult = (report, code) => ({ ...vitestCounts(report, code), failures: failuresOfVitest(report, root) });
+
+const playwrightResult = (report, code) => ({
+  ...playwrightCounts(report, code),
+  failures: failuresOfPlaywright(report),
+});
+
 async function unitStage() {
   const { code } = await run(packageProgram("vitest"), vitestArguments(vitestReport), { env });
-  return vitestCounts(vitestReport, code);
+  return vitestResult(vitestReport, code);
 }
 
 /** The tests that need no database, for whoever waits for them. */
@@ -51,7 +58,7 @@ async function quickStage() {
   const { code } = await run(packageProgram("vitest"), vitestArguments(vitestReport), {
     env: { ...env, WITHOUT_DATABASE: "1" },
   });
-  return vitestCounts(vitestReport, code);
+  return vitestResult(vitestReport, code);
 }
 
 /** The unit tests on another release of Node.js. */
@@ -63,14 +70,14 @@ async function unitStageOn(release) {
   const { code } = await run(path.join(bin, "node"), [program, ...vitestArguments(report)], {
     env: { TZ: "UTC", PATH: `${bin}${path.delimiter}${process.env["PATH"] ?? ""}` },
   });
-  return vitestCounts(report, code);
+  return vitestResult(report, code);
 }
 
 async function browserStage() {
   const { code } = await run(packageProgram("playwright"), ["test"], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
   });
-  return playwrightCounts(playwrightReport, code);
+  return playwrightResult(playwrightReport, code);
 }
 
 /** The browser tests of the plain run once more, on a slow network: what comes too early or too late shows there. */
@@ -79,7 +86,7 @@ async function slowBrowserStage() {
   const { code } = await run(packageProgram("playwright"), ["test"], {
     env: { TZ: "UTC", SLOW_NETWORK: "1", PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  return playwrightCounts(report, code);
+  return playwrightResult(report, code);
 }
 
 const stages = [
@@ -121,6 +128,10 @@ function printSlowest(title, files) {
 
 printSlowest("unit", slowestOfVitest(vitestReport, root));
 printSlowest("browser", slowestOfPlaywright(playwrightReport));
+// Again at the end, since whoever reads the log of a build machine often sees its last lines alone.
+for (const { name: stage, failures = [] } of summary) {
+  for (const { name, message } of failures) console.log(`\n== failed, ${stage}: ${name}\n${message}`);
+}
 console.log("\n== summary");
 for (const { name, passed, failed, seconds } of summary) {
   console.log(

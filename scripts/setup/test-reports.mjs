@@ -1,6 +1,7 @@
 // Adds up what the test runners wrote about themselves.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 function read(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
@@ -63,4 +64,47 @@ export function slowestOfPlaywright(file) {
     );
   }
   return slowest(seconds);
+}
+
+/** Lines of a failure's message that are shown: what was expected, and where. */
+const LINES = 12;
+
+function failure(name, messages) {
+  const lines = stripVTControlCharacters(messages.join("\n")).split("\n");
+  return { name, message: lines.slice(0, LINES).join("\n") };
+}
+
+/**
+ * The tests that failed by Vitest's report, and the files that did not load.
+ * @param {string} file
+ * @param {string} folder what the names of files are relative to
+ * @returns {{ name: string, message: string }[]}
+ */
+export function failuresOfVitest(file, folder) {
+  return (read(file)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const suite = path.relative(folder, name);
+    if (status === "failed" && assertionResults.length === 0) return [failure(suite, [message])];
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    return failed.map(({ fullName, failureMessages }) => failure(`${suite} › ${fullName}`, failureMessages));
+  });
+}
+
+function failuresBelow({ suites = [], specs = [] }) {
+  const own = specs.flatMap(({ file, title, tests }) => {
+    const failed = tests.filter(({ status }) => status === "unexpected" || status === "flaky");
+    return failed.map(({ projectName, results }) => {
+      const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message ?? ""));
+      return failure(`[${projectName}] ${file} › ${title}`, messages);
+    });
+  });
+  return [...own, ...suites.flatMap(failuresBelow)];
+}
+
+/**
+ * The tests that failed by Playwright's report, flaky ones included, each with the size of its window.
+ * @param {string} file
+ * @returns {{ name: string, message: string }[]}
+ */
+export function failuresOfPlaywright(file) {
+  return (read(file)?.suites ?? []).flatMap(failuresBelow);
 }

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import {
+  failuresOfPlaywright,
+  failuresOfVitest,
   playwrightCounts,
   slowestOfPlaywright,
   slowestOfVitest,
@@ -83,5 +85,45 @@ describe("the slowest files", () => {
       { file: "a.spec.ts", seconds: 5.5 },
       { file: "b.spec.ts", seconds: 4 },
     ]);
+  });
+});
+
+describe("the failures", () => {
+  test("of the unit run are named with their file and the first lines of what went wrong, without colors", () => {
+    const failed = {
+      status: "failed",
+      fullName: "the cart keeps",
+      failureMessages: ["\u001b[31mexpected 1\u001b[39m"],
+    };
+    const passed = { status: "passed", fullName: "the cart drops", failureMessages: [] };
+    const testResults = [
+      { name: "/top/tests/a.test.ts", status: "failed", message: "", assertionResults: [passed, failed] },
+      { name: "/top/tests/b.test.ts", status: "failed", message: "no such module", assertionResults: [] },
+    ];
+    expect(failuresOfVitest(reportFile({ testResults }), "/top")).toEqual([
+      { name: "tests/a.test.ts › the cart keeps", message: "expected 1" },
+      { name: "tests/b.test.ts", message: "no such module" },
+    ]);
+    expect(failuresOfVitest(noSuchFile, "/top")).toEqual([]);
+  });
+
+  test("of the browser run are named with their size of window, below each heading, flaky ones too", () => {
+    const run = (status: string, message: string) => ({
+      projectName: "phone",
+      status,
+      results: [{ errors: [{ message }] }],
+    });
+    const spec = (title: string, test: unknown) => ({ file: "a.spec.ts", title, tests: [test] });
+    const suites = [
+      {
+        file: "a.spec.ts",
+        specs: [spec("pays", run("expected", "")), spec("signs in", run("unexpected", "not focused"))],
+        suites: [{ specs: [spec("signs out", run("flaky", "a\n".repeat(20)))] }],
+      },
+    ];
+    const found = failuresOfPlaywright(reportFile({ suites }));
+    expect(found.map(({ name }) => name)).toEqual(["[phone] a.spec.ts › signs in", "[phone] a.spec.ts › signs out"]);
+    expect(found[0]?.message).toBe("not focused");
+    expect(found[1]?.message.split("\n")).toHaveLength(12);
   });
 });
