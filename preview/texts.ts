@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
-import { translate, type Messages, type MessageValues } from "../src/domain/messages.ts";
+import { translate, type KeysBelow, type Messages, type MessageValues } from "../src/domain/messages.ts";
 import type { PreviewBoot } from "../src/domain/preview-boot.ts";
 
 /** Translates a key of the preview's own part of the catalogue: text("style.reset"). */
-export type PreviewText = (key: string, values?: MessageValues) => string;
+export type PreviewText = (key: KeysBelow<"preview">, values?: MessageValues) => string;
 
 /** The whole catalogue that the preview's own page shows texts from. */
 export function allMessages(boot: PreviewBoot): Messages {

@@ -52,6 +52,35 @@ function textBlockList() {
   return `${banner}\n${title}export const textBlockList = [\n${lines.join("")}] as const;\n`;
 }
 
+/** The names of the files of a folder, which are the ids of the documents in them. */
+const idsIn = (folder) =>
+  readdirSync(path.join(root, folder))
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => name.replace(/\.json$/, ""))
+    .sort();
+
+/** Dotted keys of a nested document of texts. */
+function keysIn(document, prefix = "") {
+  return Object.entries(document).flatMap(([name, value]) =>
+    typeof value === "string" ? [`${prefix}${name}`] : keysIn(value, `${prefix}${name}.`),
+  );
+}
+
+const union = (comment, name, members) =>
+  `\n/** ${comment} */\nexport type ${name} =\n${members.map((member) => `  | "${member}"`).join("\n")};\n`;
+
+/** What the product's own documents are called, so that code which names one that is not there does not compile. */
+function documentNames() {
+  const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), "utf8"));
+  return (
+    banner +
+    union("Every key of schemas/messages/en.json.", "MessageKey", keysIn(readJson("schemas/messages/en.json"))) +
+    union("The forms of schemas/forms. A tenant may have further ones.", "FormId", idsIn("schemas/forms")) +
+    union("The flows of schemas/flows.", "FlowId", idsIn("schemas/flows"))
+  );
+}
+
+keep(path.join(target, "document-names.ts"), documentNames());
 keep(path.join(target, "text-block-list.ts"), textBlockList());
 if (stale.length > 0) {
   console.error(`Stale generated files: ${stale.join(", ")}\nRun: npm run generate`);

@@ -1,5 +1,6 @@
 import { addDays } from "../../src/domain/date-arithmetic.ts";
 import { dateInZone } from "../../src/domain/dates.ts";
+import { flowOf } from "../../src/domain/flow-kinds.ts";
 import { formSteps } from "../../src/domain/flows.ts";
 import type { Permit } from "../../src/domain/generated/api-orders.ts";
 import type { BootData } from "../../src/domain/generated/api-portal.ts";
@@ -33,7 +34,7 @@ export function samplePermit(boot: BootData, now: number): Permit {
 
 /** An order that is done up to its review; the tenant's own steps count as answered, without answers. */
 export function sampleDraft(boot: BootData): Beginning<PermitOrderChoices> {
-  const steps = formSteps(boot.flows["permit-order"]);
+  const steps = formSteps(flowOf(boot.flows, "permit-order"));
   return {
     choices: {
       permitId: PERMIT,

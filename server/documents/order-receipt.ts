@@ -1,7 +1,7 @@
 import { vehicleAnswers } from "../../src/domain/answers.ts";
 import { dateInZone, formatDate, formatPaymentDate } from "../../src/domain/dates.ts";
 import type { Order, OrderLine, OrderVehicle, OwnAnswers } from "../../src/domain/generated/api-orders.ts";
-import { translate, type MessageValues } from "../../src/domain/messages.ts";
+import { translate, type KeysBelow, type MessageValues } from "../../src/domain/messages.ts";
 import { moneyFormat, parseAmount, ZERO } from "../../src/domain/money.ts";
 import { meaningOf } from "../../src/domain/order-states.ts";
 import { vehiclesNow } from "../../src/domain/order-vehicles.ts";
@@ -10,7 +10,7 @@ import type { EffectiveTenant } from "../tenants/types.ts";
 import { PdfPage } from "./pdf-page.ts";
 
 type Row = readonly [label: string, value: string];
-type Say = (key: string, values?: MessageValues) => string;
+type Say = (key: KeysBelow<"receipt">, values?: MessageValues) => string;
 
 function vehicleWords(vehicle: OrderVehicle): string {
   const { number, state } = vehicle.licensePlate;

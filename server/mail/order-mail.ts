@@ -1,4 +1,4 @@
-import { fillIn, translate } from "../../src/domain/messages.ts";
+import { fillIn, translate, type KeysBelow } from "../../src/domain/messages.ts";
 import { cents, moneyFormat } from "../../src/domain/money.ts";
 import { portalPath } from "../../src/domain/routes.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
@@ -18,7 +18,7 @@ export interface ConfirmedOrder {
 
 /** Words of what is due, or of nothing being due. */
 function paymentLine(tenant: EffectiveTenant, order: ConfirmedOrder): string {
-  const say = (key: string, values = {}) => translate(tenant.messages, `mail.order.${key}`, values);
+  const say = (key: KeysBelow<"mail.order">, values = {}) => translate(tenant.messages, `mail.order.${key}`, values);
   if (order.dueCents === 0) return say("nothingDue");
   const due = say("due", { amount: moneyFormat(tenant.messages)(cents(order.dueCents)) });
   return order.howToPay === undefined ? due : `${due}\n${order.howToPay}`;
@@ -46,7 +46,7 @@ export function vehiclesChangedMail(
     permit: changed.permitName,
     link: `${publicUrl}${portalPath(tenant.slug, "vieworders")}`,
   };
-  const text = (key: string) => fillIn(translate(tenant.messages, `mail.vehiclesChanged.${key}`), values);
+  const text = (key: "subject" | "body") => fillIn(translate(tenant.messages, `mail.vehiclesChanged.${key}`), values);
   return { to: changed.address, subject: text("subject"), body: text("body") };
 }
 
@@ -77,7 +77,7 @@ export function deskMail(
   const total = moneyFormat(tenant.messages)(cents(totalCents));
   const provider = providerReference ?? translate(tenant.messages, "mail.desk.noReference");
   const values = { tenant: tenant.name, orderNumber: number, total, reference, providerReference: provider };
-  const text = (key: string) => fillIn(translate(tenant.messages, `mail.desk.${about}.${key}`), values);
+  const text = (key: "subject" | "body") => fillIn(translate(tenant.messages, `mail.desk.${about}.${key}`), values);
   return { to, subject: text("subject"), body: text("body") };
 }
 
@@ -95,6 +95,6 @@ export function orderMail(tenant: EffectiveTenant, publicUrl: string, order: Con
     payment: paymentLine(tenant, order),
     link: `${publicUrl}${portalPath(tenant.slug, "vieworders")}`,
   };
-  const text = (key: string) => fillIn(translate(tenant.messages, `mail.order.${key}`), values);
+  const text = (key: "subject" | "body") => fillIn(translate(tenant.messages, `mail.order.${key}`), values);
   return { to: order.address, subject: text("subject"), body: text("body") };
 }

@@ -6,7 +6,7 @@ import type { OutgoingMail } from "./outbox.ts";
 /** Why an address is to be proven: an account was made with it, or it became the account's default. */
 export type VerificationReason = "registered" | "changed";
 
-const KEYS: Readonly<Record<VerificationReason, string>> = {
+const KEYS: Readonly<Record<VerificationReason, "mail.verification" | "mail.newAddress">> = {
   registered: "mail.verification",
   changed: "mail.newAddress",
 };

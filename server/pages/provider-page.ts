@@ -1,4 +1,4 @@
-import { translate } from "../../src/domain/messages.ts";
+import { translate, type KeysBelow } from "../../src/domain/messages.ts";
 import { portalPath } from "../../src/domain/routes.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { pagePolicy } from "../security/headers.ts";
@@ -13,10 +13,10 @@ export interface PolicedPage {
 }
 
 function speaker({ name, messages }: EffectiveTenant) {
-  return (key: string) => escapeHtml(translate(messages, `provider.${key}`, { tenant: name }));
+  return (key: KeysBelow<"provider">) => escapeHtml(translate(messages, `provider.${key}`, { tenant: name }));
 }
 
-function page(tenant: EffectiveTenant, titleKey: string, body: readonly string[]): PolicedPage {
+function page(tenant: EffectiveTenant, titleKey: KeysBelow<"provider">, body: readonly string[]): PolicedPage {
   const nonce = createNonce();
   const title = translate(tenant.messages, `provider.${titleKey}`, { tenant: tenant.name });
   const look = providerLook(tenant.style);

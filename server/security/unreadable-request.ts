@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { ApiError } from "../../src/domain/generated/api-errors.ts";
-import { translate, type Messages } from "../../src/domain/messages.ts";
+import { translate, type KeysBelow, type Messages } from "../../src/domain/messages.ts";
 
 /** What the HTTP parser refuses, as status and code of ours; anything else is a malformed request. */
-const REASONS: Readonly<Record<string, { status: number; code: string }>> = {
+const REASONS: Readonly<Record<string, { status: number; code: KeysBelow<"errors"> }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: "too_large" },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: "too_large" },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: "too_slow" },
@@ -47,7 +47,7 @@ export class UnreadableRequests {
     });
   }
 
-  #answer(code: string): RawAnswer {
+  #answer(code: KeysBelow<"errors">): RawAnswer {
     const refusal: ApiError = {
       code,
       errorMessage: translate(this.messages, `errors.${code}`),

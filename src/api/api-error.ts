@@ -1,10 +1,11 @@
 import { AxiosError } from "axios";
 import { ApiFailure, type FailureKind } from "../domain/api-failure.ts";
 import { isRecord } from "../domain/is-record.ts";
+import type { MessageKey } from "../domain/messages.ts";
 
 /** What a call says about its own failing. */
 export interface FailureManner {
-  titleKey: string;
+  titleKey: MessageKey;
   isSilent: boolean;
 }
 

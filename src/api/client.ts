@@ -3,6 +3,7 @@ import { ApiFailure } from "../domain/api-failure.ts";
 import { addressOf, type AnswerOf, type CallName, type SentBody } from "../domain/calls.ts";
 import type { Calls } from "../domain/generated/api-calls.ts";
 import { isRecord } from "../domain/is-record.ts";
+import type { MessageKey } from "../domain/messages.ts";
 import type { AnswerCheck } from "./answers.ts";
 import { failureOfAnswer, formHashesIn, toApiFailure, type FailureManner } from "./api-error.ts";
 import { attachmentName, type ReceivedFile } from "./received-file.ts";
@@ -29,7 +30,7 @@ export interface FormVersionPort {
 /** What a call says of itself beside what follows from its name. */
 interface Manner {
   /** Catalogue key of the error dialog's title. */
-  titleKey: string;
+  titleKey: MessageKey;
   /** The specification lets it fail silently. */
   isSilent?: boolean;
   /** Runs behind the scenes, with its own skeleton on the page instead of the overlay. */

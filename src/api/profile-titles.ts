@@ -1,7 +1,8 @@
+import type { MessageKey } from "../domain/messages.ts";
 import type { DeletableList, ProfileList } from "../domain/profile-entries.ts";
 
 /** Titles of the dialogs when adding to a list fails (specification section 8). */
-export const addTitles: Readonly<Record<ProfileList, string>> = {
+export const addTitles: Readonly<Record<ProfileList, MessageKey>> = {
   vehicle: "calls.titles.addVehicle",
   "email-address": "calls.titles.addEmailAddress",
   address: "calls.titles.addAddress",
@@ -9,7 +10,7 @@ export const addTitles: Readonly<Record<ProfileList, string>> = {
 };
 
 /** When changing an entry fails. */
-export const editTitles: Readonly<Record<ProfileList, string>> = {
+export const editTitles: Readonly<Record<ProfileList, MessageKey>> = {
   vehicle: "calls.titles.editVehicle",
   "email-address": "calls.titles.editEmailAddress",
   address: "calls.titles.editAddress",
@@ -17,7 +18,7 @@ export const editTitles: Readonly<Record<ProfileList, string>> = {
 };
 
 /** When deleting one fails. The specification has no title for an e-mail address: it gets the default one. */
-export const deleteTitles: Readonly<Record<DeletableList, string>> = {
+export const deleteTitles: Readonly<Record<DeletableList, MessageKey>> = {
   vehicle: "calls.titles.deleteVehicle",
   "email-address": "calls.titles.default",
 };

@@ -1,6 +1,7 @@
 import type { Entity } from "../domain/form-entity.ts";
 import type { EndUserAccount } from "../domain/generated/api-entities.ts";
 import type { ProfileRequiredFields, VehicleRequiredFields } from "../domain/generated/api-profile.ts";
+import type { MessageKey } from "../domain/messages.ts";
 import type { DeletableList, ListedEntries, ListedKind, ProfileEntry, ProfileList } from "../domain/profile-entries.ts";
 import { answers } from "./answers.ts";
 import { addTitles, deleteTitles, editTitles } from "./profile-titles.ts";
@@ -21,7 +22,7 @@ export interface ProfileApi {
   /** Adds a billing address, or replaces the one with this id. */
   saveBillingAddress(entity: Entity): Promise<void>;
   /** titleKey says what was edited, since the specification names the dialog after the fields. */
-  updatePerson(person: Entity, titleKey: string): Promise<void>;
+  updatePerson(person: Entity, titleKey: MessageKey): Promise<void>;
   /** The entity of the change-password form; the other sessions of the account end. */
   changePassword(entity: Entity): Promise<void>;
   requiredFields(): Promise<ProfileRequiredFields>;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
-import { screenAt } from "../domain/routes.ts";
+import type { MessageKey } from "../domain/messages.ts";
+import { screenAt, type BuiltScreen } from "../domain/routes.ts";
 import { viewAt } from "../pages/buy-permits/buying-place.ts";
 import { useStores } from "../stores/context.ts";
 
@@ -29,7 +30,7 @@ function focusPage(hash: string): void {
 }
 
 /** Key of what a page is called. Buying has several pages at one path. */
-function screenTitleKey(name: string | undefined, search: string, state: unknown): string {
+function screenTitleKey(name: BuiltScreen["name"] | undefined, search: string, state: unknown): MessageKey {
   const view = name === "buy-permits" ? viewAt(search, state) : "list";
   if (view !== "list") return `screens.buying.${view}`;
   return `screens.${name ?? "not-found"}`;

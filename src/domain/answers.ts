@@ -16,7 +16,7 @@ export interface AnswerWords {
 }
 
 /** Those words, from the catalogue that `text` looks a key up in. */
-export function answerWords(text: (key: string) => string): AnswerWords {
+export function answerWords(text: (key: `common.${"yes" | "no" | "currencySign"}`) => string): AnswerWords {
   return { yes: text("common.yes"), no: text("common.no"), currencySign: text("common.currencySign") };
 }
 

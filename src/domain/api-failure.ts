@@ -1,4 +1,4 @@
-import type { Messages } from "./messages.ts";
+import type { MessageKey, Messages } from "./messages.ts";
 import { translate } from "./messages.ts";
 
 /**
@@ -22,7 +22,7 @@ export interface FailureFacts {
   /** The answer's body as it came, for refusals that say more than words; never shown as it is. */
   body?: unknown;
   /** Catalogue key of the dialog's title. */
-  titleKey: string;
+  titleKey: MessageKey;
   /** The specification lets this call fail silently. */
   isSilent: boolean;
 }
@@ -36,7 +36,7 @@ export class ApiFailure extends Error {
   readonly messages: readonly string[];
   readonly errors: Readonly<Record<string, string>> | undefined;
   readonly body: unknown;
-  readonly titleKey: string;
+  readonly titleKey: MessageKey;
   readonly isSilent: boolean;
 
   constructor(facts: FailureFacts) {

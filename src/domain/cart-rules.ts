@@ -1,5 +1,6 @@
 import { offeredPeriod, type CartItem } from "./cart-item.ts";
 import type { Vehicle } from "./generated/api-entities.ts";
+import type { MessageKey } from "./messages.ts";
 import { isOverlapping } from "./permits.ts";
 import { plateIdentity } from "./plates.ts";
 
@@ -73,7 +74,7 @@ export function cartProblem(
  * Message key of a problem's words. The alert of the vehicle limit says vehicles only above 2, as the specification has
  * it (section 5; decisions.md section 2).
  */
-export function problemKey(problem: CartProblem): string {
+export function problemKey(problem: CartProblem): MessageKey {
   if (problem.code !== "vehicle-limit") return `ordering.problems.${problem.code}`;
   return problem.limit > 2 ? "ordering.problems.vehicles-limit" : "ordering.problems.vehicle-limit";
 }

@@ -5,7 +5,7 @@ import { stepOfRole, type StepRole } from "./flow-kinds.ts";
 import type { EffectiveFlow } from "./flows.ts";
 import type { Vehicle } from "./generated/api-entities.ts";
 import type { Permit } from "./generated/api-orders.ts";
-import { translate, type Messages } from "./messages.ts";
+import { translate, type MessageKey, type Messages } from "./messages.ts";
 import { vehicleLimit } from "./permits.ts";
 
 /**
@@ -27,7 +27,9 @@ export type ItemState =
   | CartProblem;
 
 /** For each state the key of its words, and the role of the step of the permit order in which the item is mended. */
-const MENDING: Readonly<Record<Exclude<ItemState["code"], "questions-changed">, { words: string; role: StepRole }>> = {
+const MENDING: Readonly<
+  Record<Exclude<ItemState["code"], "questions-changed">, { words: MessageKey; role: StepRole }>
+> = {
   "sold-out": { words: "panels.ordering.availability.sold-out", role: "permit" },
   "sale-over": { words: "panels.ordering.availability.sale-over", role: "permit" },
   "not-yet-on-sale": { words: "panels.ordering.availability.not-yet-on-sale", role: "permit" },

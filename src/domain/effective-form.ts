@@ -1,7 +1,14 @@
+import type { FormId } from "./generated/document-names.ts";
 import type { FormDocument } from "./generated/meta-form.ts";
 
 /** A form as one tenant has it: base document, overlay and server-dictated required fields merged, every text resolved. */
 export type EffectiveForm = FormDocument;
+
+/**
+ * The id of a form as a parameter: one that code spells out has to be a form of the product, one that a document names is any
+ * text, since a tenant may have forms of its own.
+ */
+export type FormNamed<Id extends string> = Id & (string extends Id ? string : FormId);
 
 /** Data of a form: flat, field name to answer. An absent or empty answer is `undefined`, never an empty string. */
 export type FormData = Record<string, unknown>;

@@ -1,4 +1,5 @@
 import type { EffectiveFlow } from "./flows.ts";
+import type { FlowId } from "./generated/document-names.ts";
 import type { FlowStep } from "./generated/meta-flow.ts";
 
 /** What a step is for. Code finds steps by it and never by their ids. */
@@ -43,9 +44,16 @@ const checkout = {
 } as const satisfies FlowKind;
 
 /** Every flow of the product. A new one is registered here, and its panels where its page is. */
-export const flowKinds = { "permit-order": permitOrder, checkout, "checkout-no-charge": checkout } as const;
+export const flowKinds = {
+  "permit-order": permitOrder,
+  checkout,
+  "checkout-no-charge": checkout,
+} as const satisfies Readonly<Record<FlowId, FlowKind>>;
 
-export type FlowId = keyof typeof flowKinds;
+/** A flow as the tenant has it. Code names only flows of the product; the documents of a tenant change these. */
+export function flowOf(flows: Readonly<Record<string, EffectiveFlow>>, id: FlowId): EffectiveFlow | undefined {
+  return flows[id];
+}
 
 /** The panels of a flow. */
 export type PanelOf<F extends FlowId> = keyof (typeof flowKinds)[F]["panels"];

@@ -1,5 +1,5 @@
 import type { EffectiveForm, FieldError, RuleFailure } from "./effective-form.ts";
-import { fillIn, hasMessage, translate, type Messages } from "./messages.ts";
+import { fillIn, hasMessage, translate, type MessageKey, type Messages } from "./messages.ts";
 import { writeNumber } from "./typed-numbers.ts";
 
 /** Keywords that only repeat what their inner failures already say. A property dependency has none: it is no echo. */
@@ -67,7 +67,7 @@ export function catalogueKey(
   field: string,
   rule: string,
   params: RuleFailure["params"] = {},
-): string {
+): MessageKey {
   const key = `validation.${wordsByKind(form, field, rule, params) ?? rule}`;
   return hasMessage(messages, key) ? key : "validation.invalid";
 }

@@ -8,7 +8,7 @@ export interface Payee {
 
 /** The key of the words that say where to send or bring it, beside the key that says how an amount is paid. */
 export function whereToKey(howToPay: string): string {
-  return howToPay.replace(/\.howToPay$/, ".whereTo");
+  return `${howToPay.slice(0, howToPay.lastIndexOf("."))}.whereTo`;
 }
 
 /**

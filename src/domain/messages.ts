@@ -1,3 +1,15 @@
+import type { MessageKey } from "./generated/document-names.ts";
+
+export type { MessageKey } from "./generated/document-names.ts";
+
+/** The rest of each key that begins with a prefix: KeysBelow<"common"> has "ok" where there is "common.ok". */
+export type KeysBelow<Prefix extends string, Key = MessageKey> = Key extends `${Prefix}.${infer Rest}` ? Rest : never;
+
+/** What stands before an ending: NamespaceWith<"title"> has "pages.login" where there is "pages.login.title". */
+export type NamespaceWith<Ending extends string, Key = MessageKey> = Key extends `${infer Name}.${Ending}`
+  ? Name
+  : never;
+
 /** A flat message catalogue: dotted key to text, with `{name}` places to fill in. */
 export type Messages = Readonly<Record<string, string>>;
 
@@ -11,13 +23,13 @@ export function fillIn(text: string, values: MessageValues = {}): string {
   );
 }
 
-/** The text of a key, filled in. An unknown key answers the key itself; the catalogue test keeps that from reaching anyone. */
-export function translate(messages: Messages, key: string, values?: MessageValues): string {
+/** The text of a key, filled in. Every tenant's catalogue has all keys; one that lacks a key, as in a test, shows the key. */
+export function translate(messages: Messages, key: MessageKey, values?: MessageValues): string {
   return fillIn(Object.hasOwn(messages, key) ? (messages[key] ?? key) : key, values);
 }
 
 /** Whether the catalogue has this key. */
-export function hasMessage(messages: Messages, key: string): boolean {
+export function hasMessage(messages: Messages, key: string): key is MessageKey {
   return Object.hasOwn(messages, key);
 }
 

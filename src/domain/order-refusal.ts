@@ -1,9 +1,9 @@
 import { problemKey } from "./cart-rules.ts";
-import { stepOfRole, type StepRole } from "./flow-kinds.ts";
+import { flowOf, stepOfRole, type StepRole } from "./flow-kinds.ts";
 import type { EffectiveFlow } from "./flows.ts";
 import type { DeclineReason, Order, OrderRefusal } from "./generated/api-orders.ts";
 import { isRecord } from "./is-record.ts";
-import { translate, type Messages } from "./messages.ts";
+import { translate, type MessageKey, type Messages } from "./messages.ts";
 import { moneyFormat, parseAmount } from "./money.ts";
 import { isOrder } from "./order-shape.ts";
 import type { Totals } from "./pricing.ts";
@@ -84,7 +84,9 @@ type KnownFlows = Readonly<Record<string, EffectiveFlow>>;
 
 /** The flows that a view walks through. */
 function flowsOf(view: "cart" | "checkout", flows: KnownFlows): (EffectiveFlow | undefined)[] {
-  return view === "cart" ? [flows["permit-order"]] : [flows["checkout"], flows["checkout-no-charge"]];
+  return view === "cart"
+    ? [flowOf(flows, "permit-order")]
+    : [flowOf(flows, "checkout"), flowOf(flows, "checkout-no-charge")];
 }
 
 /** The step of a view that has a role; undefined where its flows have none. */
@@ -123,7 +125,7 @@ export interface RefusedPermit {
 }
 
 /** Key of a refusal's words. The vehicle limit is told in the words of the wizard's alert (specification section 5). */
-function refusalKey({ code, limit = 0 }: OrderRefusal): string {
+function refusalKey({ code, limit = 0 }: OrderRefusal): MessageKey {
   return code === "vehicle_limit" ? problemKey({ code: "vehicle-limit", limit }) : `ordering.refusals.${code}`;
 }
 

@@ -35,7 +35,7 @@ const GOOD = {
 } as const;
 
 /** Every state of an order, in the order in which its words stand, with all that it means. */
-const STATES: Readonly<Record<OrderState, StateMeaning>> = {
+const STATES = {
   AWAITING_PAYMENT: { ...GOOD, isDue: true, tone: "warning" },
   PAYMENT_PENDING: {
     isDue: false,
@@ -51,7 +51,12 @@ const STATES: Readonly<Record<OrderState, StateMeaning>> = {
   NO_CHARGE: GOOD,
   PAYMENT_FAILED: { ...ENDED, tone: "warning" },
   CANCELLED: { ...ENDED, tone: "neutral" },
-};
+} as const satisfies Readonly<Record<OrderState, StateMeaning>>;
+
+/** A state in which an order stands no more. */
+export type EndedState = {
+  [State in OrderState]: (typeof STATES)[State] extends { countsForDriver: false } ? State : never;
+}[OrderState];
 
 export const orderStates = Object.keys(STATES) as readonly OrderState[];
 
@@ -61,7 +66,7 @@ export function meaningOf(state: OrderState): StateMeaning {
 }
 
 /** Whether an order stands no more: it was cancelled, or its payment failed. */
-export function hasEnded(state: OrderState): boolean {
+export function hasEnded(state: OrderState): state is EndedState {
   return !STATES[state].countsForDriver;
 }
 

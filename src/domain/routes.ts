@@ -59,6 +59,9 @@ export function needsSession({ access }: Screen): boolean {
   return access === "signed-in" || access === "driver";
 }
 
+/** A screen that there is a page of. */
+export type BuiltScreen = Exclude<(typeof screens)[number], { readonly pending: true }>;
+
 export type ScreenName = (typeof screens)[number]["name"];
 
 /** Prefix of every page. */
@@ -71,11 +74,10 @@ export function portalPath(slug: string, path = ""): string {
 }
 
 /** The built screen that a path below the tenant's prefix shows, or undefined where that is the 404 page. */
-export function screenAt(pathBelowTenant: string): Screen | undefined {
+export function screenAt(pathBelowTenant: string): BuiltScreen | undefined {
   const wanted = pathBelowTenant.split("/").filter((part) => part !== "");
-  const all: readonly Screen[] = screens;
-  return all.find((screen) => {
-    if (screen.pending === true) return false;
+  return screens.find((screen): screen is BuiltScreen => {
+    if ("pending" in screen) return false;
     const parts = screen.path.split("/").filter((part) => part !== "");
     return (
       parts.length === wanted.length && parts.every((part, index) => part.startsWith(":") || part === wanted[index])

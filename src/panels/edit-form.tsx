@@ -1,12 +1,14 @@
 import { Skeleton } from "../components/skeleton.tsx";
 import type { FormData } from "../domain/effective-form.ts";
 import { formDataFromEntity } from "../domain/form-entity.ts";
+import type { FormId } from "../domain/generated/document-names.ts";
 import { overStored, type TypedAnswers } from "../domain/typed-answers.ts";
 import { useText } from "../stores/context.ts";
 import { EntityForm, type EntityFormProps } from "./entity-form.tsx";
 import type { FreshState } from "./use-fresh.ts";
 
 export interface EditFormProps extends Omit<EntityFormProps, "formData" | "onChange"> {
+  formId: FormId;
   /** What is stored now. */
   fresh: FreshState<unknown>;
   /** What was typed before, where the form was left without a decision. */

@@ -4,7 +4,7 @@ import { Button } from "../components/button.tsx";
 import { loadedLater } from "../components/loaded-later.tsx";
 import { Notice } from "../components/notice.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
-import type { FieldError, FormData, FormModule } from "../domain/effective-form.ts";
+import type { FieldError, FormData, FormModule, FormNamed } from "../domain/effective-form.ts";
 import { askedFields, type FilledForm } from "../domain/filled-form.ts";
 import { entityFromFormData, type AskedFields, type Entity } from "../domain/form-entity.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
@@ -206,7 +206,9 @@ function FormSkeleton() {
  * One form of the tenant, loaded when it is shown: the only way that a screen puts a form on the page. Where the server
  * rejects answers by a later version of it, that version takes its place with everything typed that it can hold.
  */
-export const EntityForm = observer(function EntityForm(props: EntityFormProps) {
+export const EntityForm = observer(function EntityForm<Id extends string>(
+  props: EntityFormProps & { formId: FormNamed<Id> },
+) {
   const state = useForm(props.formId);
   // The renderer comes beside the form, not after it.
   useEffect(() => void schemaForm.preload(), []);

@@ -5,6 +5,7 @@ import { StateBadge } from "../components/state-badge.tsx";
 import { answersOf, answerWords } from "../domain/answers.ts";
 import { UnbrokenText } from "../components/unbroken-text.tsx";
 import type { EffectiveForm } from "../domain/effective-form.ts";
+import type { MessageKey } from "../domain/messages.ts";
 import { useText } from "../stores/context.ts";
 import type { ProfileListKind } from "./profile-lists.tsx";
 import type { ShownEntry } from "./shown-entries.ts";
@@ -36,7 +37,7 @@ function EntryActions({ kind, entry, form, isNext, moves }: EntryCardProps) {
   // What is sent is what the form asks, so the form has to be there.
   const isWaiting = form === undefined;
   /** The word that is seen and, for those who hear it alone, which entry it is about. */
-  const named = (key: string) => ({ children: t(key), "aria-label": `${t(key)} ${entry.name}` });
+  const named = (key: MessageKey) => ({ children: t(key), "aria-label": `${t(key)} ${entry.name}` });
   return (
     <div className="entry-actions">
       <Button

@@ -16,7 +16,7 @@ export interface ProfileListKind {
   list: EntryList;
   formId: "vehicle" | "email" | "address" | "phone" | "billing-address";
   /** Catalogue namespace of this list's words. */
-  words: string;
+  words: `panels.${"vehicle" | "emailAddress" | "address" | "phone" | "billingAddress"}`;
   icon: ReactNode;
   /** One of the entries is the default. */
   hasDefault: boolean;

@@ -9,6 +9,7 @@ import { attributesIn } from "../domain/attributes.ts";
 import type { EffectiveForm, FormData, FormModule } from "../domain/effective-form.ts";
 import { entityFromFormData, isAnswered, type Entity } from "../domain/form-entity.ts";
 import type { Person } from "../domain/generated/api-entities.ts";
+import type { FormId } from "../domain/generated/document-names.ts";
 import { isRecord } from "../domain/is-record.ts";
 import { lackingLabels } from "../domain/required-answers.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
@@ -23,12 +24,12 @@ import { useFresh } from "./use-fresh.ts";
 export interface RecordPanelProps {
   /** Name of the section and of its anchor. */
   section: "personalDetails" | "driversLicense";
-  formId: string;
+  formId: FormId;
   /** Another form whose answers are kept with the record: those that only it asked are shown, and not asked again. */
-  askedBefore?: string;
+  askedBefore?: FormId;
   icon: ReactNode;
   /** Catalogue namespace of this record's words. */
-  words: string;
+  words: "panels.person" | "panels.driversLicense";
   person: Person;
   /** The record of a person: its answers are shown and can be changed. */
   entityOf(person: Person): unknown;
@@ -56,7 +57,7 @@ function RecordForm({ person, entityOf, ...props }: RecordFormProps) {
 }
 
 /** The answers of a record that only another form asked, such as registration; without a load where there are none. */
-function useAnswersOfBefore(form: EffectiveForm | undefined, askedBefore: string | undefined, entity: unknown) {
+function useAnswersOfBefore(form: EffectiveForm | undefined, askedBefore: FormId | undefined, entity: unknown) {
   const t = useText();
   const attributes = attributesIn(isRecord(entity) ? entity["attributes"] : undefined);
   const isOther = (name: string) => form !== undefined && !form.ui.order.includes(name);

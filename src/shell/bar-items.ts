@@ -1,3 +1,4 @@
+import type { MessageKey } from "../domain/messages.ts";
 /** What the bars look at when they decide what to show. */
 export interface BarContext {
   isSignedIn: boolean;
@@ -8,7 +9,7 @@ export interface BarContext {
 export interface BarItem {
   id: string;
   /** Catalogue key of the link's words. */
-  textKey: string;
+  textKey: MessageKey;
   /** Path below the tenant's prefix. */
   to: string;
   /** Drawn instead of the words, which then are the link's name. */

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import type { LoadApi } from "../api/api.ts";
 import type { FilledForm, ShownForm } from "../domain/filled-form.ts";
-import { flowKinds, type FactsOf } from "../domain/flow-kinds.ts";
+import { flowKinds, flowOf, type FactsOf } from "../domain/flow-kinds.ts";
 import { walkedFlow, type EffectiveFlow } from "../domain/flows.ts";
 import type { Entity } from "../domain/form-entity.ts";
 import type { PurchaseRequest } from "../domain/generated/api-orders.ts";
@@ -122,7 +122,7 @@ export class CheckoutStore {
   /** The flow that is walked; undefined while the total is not known. */
   get flow(): EffectiveFlow | undefined {
     if (this.#with.cart.totals === null) return undefined;
-    const flow = this.#with.boot.flows[this.isNothingDue ? "checkout-no-charge" : "checkout"];
+    const flow = flowOf(this.#with.boot.flows, this.isNothingDue ? "checkout-no-charge" : "checkout");
     return walkedFlow(flow, { "nothing-due": this.isNothingDue });
   }
 

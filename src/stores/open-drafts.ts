@@ -1,4 +1,5 @@
 import type { EffectiveForm, FormData } from "../domain/effective-form.ts";
+import type { FormId } from "../domain/generated/document-names.ts";
 
 /**
  * What is typed in forms before anybody is signed in: whoever looks at the privacy policy and comes back finds it again.
@@ -17,7 +18,7 @@ export class OpenDrafts {
   }
 
   /** The form was sent, and led on. */
-  forget(formId: string): void {
+  forget(formId: FormId): void {
     this.#drafts.delete(formId);
   }
 }

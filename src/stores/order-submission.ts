@@ -9,7 +9,7 @@ import type {
   PurchaseRequest,
 } from "../domain/generated/api-orders.ts";
 import type { BootData, WayToPay } from "../domain/generated/api-portal.ts";
-import { translate, type Messages } from "../domain/messages.ts";
+import { translate, type MessageKey, type Messages } from "../domain/messages.ts";
 import {
   isKnownPlace,
   mendingPlace,
@@ -22,7 +22,7 @@ import {
   type MendingPlace,
   type RefusalCode,
 } from "../domain/order-refusal.ts";
-import { hasEnded } from "../domain/order-states.ts";
+import { hasEnded, type EndedState } from "../domain/order-states.ts";
 import type { Totals } from "../domain/pricing.ts";
 import { redirectAddress } from "../domain/redirect-details.ts";
 import { attempt } from "./attempt.ts";
@@ -132,7 +132,7 @@ export class OrderSubmission {
 
   /** The order is stored: unless it has ended since, its items leave the cart for it. */
   #stored(sent: OrderAttempt, { order, redirectDetails }: OrderToPay): SubmissionOutcome {
-    if (hasEnded(order.state)) return this.#ended(sent, order);
+    if (hasEnded(order.state)) return this.#ended(sent, order.state);
     const { cart, orders } = this.#with;
     cart.settle(sent);
     orders.accept(order);
@@ -156,7 +156,7 @@ export class OrderSubmission {
     const { cart, ui } = this.#with;
     const refused = readOrderRefusal(failure.body);
     const standing = refused === undefined ? undefined : standingOrder(refused);
-    if (standing !== undefined && hasEnded(standing.state)) return this.#ended(sent, standing);
+    if (standing !== undefined && hasEnded(standing.state)) return this.#ended(sent, standing.state);
     if (failure.status === CONFLICT && standing !== undefined) return this.#alreadyPlaced(sent, standing);
     if (failure.status === JUDGED && refused !== undefined) return this.#refused(sent, refused);
     const reason = failure.status === DECLINED ? readDeclineReason(failure.body) : undefined;
@@ -167,7 +167,7 @@ export class OrderSubmission {
   }
 
   /** Nothing is ordered, although the key stands for an order: it goes, and the items stay to be ordered anew. */
-  #ended(sent: OrderAttempt, { state }: Order): SubmissionOutcome {
+  #ended(sent: OrderAttempt, state: EndedState): SubmissionOutcome {
     const { cart, orders, ui } = this.#with;
     cart.keepItems(sent);
     ui.showError({ title: this.#text(TITLE_KEY), message: this.#text(`ordering.ended.${state}`) });
@@ -256,7 +256,7 @@ export class OrderSubmission {
     this.#with.cart.blame(isMeant, { words, step: place.step, errors, unasked });
   }
 
-  #text(key: string): string {
+  #text(key: MessageKey): string {
     return translate(this.#with.messages, key);
   }
 }

@@ -3,7 +3,7 @@ import { offeredPeriod, pricedPermit, startProblem, type CartItem } from "../dom
 import { cartProblem, identityAmong } from "../domain/cart-rules.ts";
 import type { Clock } from "../domain/clock.ts";
 import { dateInZone, type PlainDate } from "../domain/dates.ts";
-import { flowKinds, type FactsOf } from "../domain/flow-kinds.ts";
+import { flowKinds, flowOf, type FactsOf } from "../domain/flow-kinds.ts";
 import { walkedFlow, type EffectiveFlow } from "../domain/flows.ts";
 import type { Vehicle } from "../domain/generated/api-entities.ts";
 import type { Permit } from "../domain/generated/api-orders.ts";
@@ -67,7 +67,7 @@ export class PermitOrderStore {
         noChoices: NO_ORDER,
         noMemory: {},
         readChoices: readPermitOrderChoices,
-        flow: () => walkedFlow(collaborators.boot.flows["permit-order"], {}),
+        flow: () => walkedFlow(flowOf(collaborators.boot.flows, "permit-order"), {}),
         facts: () => this.facts,
       },
       collaborators,

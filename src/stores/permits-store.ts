@@ -5,6 +5,13 @@ import type { Messages } from "../domain/messages.ts";
 import type { DriverCollaborators } from "./buying-terms-store.ts";
 import { Loadable } from "./loadable.ts";
 
+/** A permit that cannot be bought; its availability says why. */
+export type UnavailablePermit = Permit & { readonly availability: Exclude<Permit["availability"], "available"> };
+
+function isUnavailable(permit: Permit): permit is UnavailablePermit {
+  return permit.availability !== "available";
+}
+
 export interface PermitsCollaborators extends DriverCollaborators {
   messages: Messages;
 }
@@ -49,8 +56,8 @@ export class PermitsStore {
   }
 
   /** Permits that match the driver but cannot be bought; availability says why. */
-  get unavailable(): readonly Permit[] {
-    return this.permits.filter((permit) => permit.availability !== "available");
+  get unavailable(): readonly UnavailablePermit[] {
+    return this.permits.filter(isUnavailable);
   }
 
   find(permitId: string): Permit | undefined {

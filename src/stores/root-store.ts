@@ -2,7 +2,7 @@ import "./mobx-options.ts";
 import type { LoadApi } from "../api/api.ts";
 import type { Clock } from "../domain/clock.ts";
 import type { BootData } from "../domain/generated/api-portal.ts";
-import { translate, type MessageValues } from "../domain/messages.ts";
+import { translate, type MessageKey, type MessageValues } from "../domain/messages.ts";
 import { CatalogueStore } from "./catalogue-store.ts";
 import { BuyingTermsStore } from "./buying-terms-store.ts";
 import { CartStore } from "./cart-store.ts";
@@ -46,7 +46,7 @@ export interface RootCollaborators {
 }
 
 /** Translates a message key. */
-export type Text = (key: string, values?: MessageValues) => string;
+export type Text = (key: MessageKey, values?: MessageValues) => string;
 
 /** What a driver was about to do in a tab; it stays there while the session only expired. */
 const KEPT_IN_TAB = ["placed-order", "form-drafts", "pending-ids"] as const;

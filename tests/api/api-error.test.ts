@@ -4,7 +4,7 @@ import { failureOfAnswer, messagesIn, toApiFailure } from "../../src/api/api-err
 import { failureMessages } from "../../src/domain/api-failure.ts";
 import { bootData } from "../support/boot-data.ts";
 
-const manner = { titleKey: "calls.titles.default", isSilent: false };
+const manner = { titleKey: "calls.titles.default", isSilent: false } as const;
 const { messages } = bootData();
 
 // Section 8: error_description, error, errorMessage, errorMessages or message, in this order.

@@ -6,7 +6,7 @@ const failure = (changes: Partial<ConstructorParameters<typeof ApiFailure>[0]> =
     kind: "refused",
     status: 422,
     messages: [],
-    titleKey: "calls.titles.login",
+    titleKey: "calls.titles.getToken",
     isSilent: false,
     ...changes,
   });

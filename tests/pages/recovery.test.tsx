@@ -19,7 +19,7 @@ describe("a forgotten password", () => {
   it("is explained in 'Forget Password Failed' when it is rejected, and the input stays", async () => {
     const { user, router } = await openPortal("/forgetpassword", {
       api: (api) => {
-        const facts = { status: 429, messages: ["Wait a while."], titleKey: "calls.titles.forgotPassword" };
+        const facts = { status: 429, messages: ["Wait a while."], titleKey: "calls.titles.forgotPassword" } as const;
         api.account.sendLink = vi.fn(() => Promise.reject(failure(facts)));
       },
     });
@@ -45,7 +45,7 @@ describe("a forgotten user name", () => {
   it("is explained in 'Username not found for this ID' when it is rejected", async () => {
     const { user } = await openPortal("/forgetusername", {
       api: (api) => {
-        const facts = { messages: ["Enter the number."], titleKey: "calls.titles.forgotUserName" };
+        const facts = { messages: ["Enter the number."], titleKey: "calls.titles.forgotUserName" } as const;
         api.account.sendUsernameLink = vi.fn(() => Promise.reject(failure(facts)));
       },
     });
@@ -100,7 +100,7 @@ describe("the mailed link to a new password", () => {
           code: "invalid_link",
           messages: ["Used."],
           titleKey: "calls.titles.resetPassword",
-        };
+        } as const;
         api.account.resetPassword = vi.fn(() => Promise.reject(failure(facts)));
       },
     });
@@ -115,7 +115,11 @@ describe("the mailed link to a new password", () => {
     const words = "This password is easy to guess.";
     const { user, api } = await choose("password1", "password1", LINK, {
       api: (each) => {
-        const facts = { messages: [words], errors: { password: words }, titleKey: "calls.titles.resetPassword" };
+        const facts = {
+          messages: [words],
+          errors: { password: words },
+          titleKey: "calls.titles.resetPassword",
+        } as const;
         each.account.resetPassword = vi
           .fn(() => Promise.resolve())
           .mockImplementationOnce(() => Promise.reject(failure(facts)));

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Api } from "../../src/api/api.ts";
+import type { MessageKey } from "../../src/domain/messages.ts";
 import type { RootStore } from "../../src/stores/root-store.ts";
 import { failure } from "../support/fake-api.ts";
 import { openSignedInTab, openTab } from "../support/stores.ts";
@@ -7,7 +8,7 @@ import { openSignedInTab, openTab } from "../support/stores.ts";
 const steps: {
   what: string;
   title: string;
-  titleKey: string;
+  titleKey: MessageKey;
   name: "sendLink" | "sendUsernameLink" | "resetPassword";
   run(root: RootStore): Promise<unknown>;
   sent: unknown[];

@@ -74,7 +74,7 @@ test("shows no dialog for a silent call or an ended session", async () => {
 test("shows one dialog for all calls that fail by one lost connection", async () => {
   const { ui } = openTab().root;
   const lost = { kind: "network", status: 0 } as const;
-  const answers = [ui.ask(failure({ ...lost, titleKey: "calls.titles.makes" })), ui.ask(failure(lost))];
+  const answers = [ui.ask(failure({ ...lost, titleKey: "calls.titles.states" })), ui.ask(failure(lost))];
   ui.error?.retry?.();
   expect(await Promise.all(answers)).toEqual(["retry", "retry"]);
   expect(ui.error).toBeNull();

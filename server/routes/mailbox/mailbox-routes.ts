@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { formatInstant } from "../../../src/domain/dates.ts";
-import { translate, type Messages } from "../../../src/domain/messages.ts";
+import { translate, type KeysBelow, type Messages } from "../../../src/domain/messages.ts";
 import type { Mailbox, MailboxMessage } from "../../mail/mailbox.ts";
 import { createNonce, escapeHtml } from "../../pages/page-template.ts";
 import { serverPage } from "../../pages/server-page.ts";
@@ -25,7 +25,7 @@ function sentAt({ date }: MailboxMessage): string {
 }
 
 function listBody(messages: Messages, mails: readonly MailboxMessage[]): string {
-  const say = (key: string) => escapeHtml(translate(messages, `mail.mailbox.${key}`));
+  const say = (key: KeysBelow<"mail.mailbox">) => escapeHtml(translate(messages, `mail.mailbox.${key}`));
   const rows = mails
     .map(
       (mail) =>
@@ -37,8 +37,8 @@ function listBody(messages: Messages, mails: readonly MailboxMessage[]): string 
 }
 
 function mailBody(messages: Messages, mail: MailboxMessage): string {
-  const say = (key: string) => escapeHtml(translate(messages, `mail.mailbox.${key}`));
-  const row = (key: string, value: string) => `<dt>${say(key)}</dt><dd>${escapeHtml(value)}</dd>`;
+  const say = (key: KeysBelow<"mail.mailbox">) => escapeHtml(translate(messages, `mail.mailbox.${key}`));
+  const row = (key: "from" | "to" | "date", value: string) => `<dt>${say(key)}</dt><dd>${escapeHtml(value)}</dd>`;
   return `<p><a href="/mailbox">${say("back")}</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${row("from", mail.from)}${row("to", mail.to)}${row("date", sentAt(mail))}</dl><pre>${linkedText(mail.text)}</pre>`;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { translate } from "../../../src/domain/messages.ts";
+import { translate, type MessageKey } from "../../../src/domain/messages.ts";
 import { portalPath } from "../../../src/domain/routes.ts";
 import { escapeHtml, createNonce } from "../../pages/page-template.ts";
 import type { Tenants } from "../../tenants/types.ts";
@@ -31,7 +31,7 @@ export function registerFrontPage(
     "/",
     { config: { access: "public", tenant: "none", anyQuery: true }, schema: { hide: true } },
     async (_request, reply) => {
-      const say = (key: string) => escapeHtml(translate(tenants.messages, key));
+      const say = (key: MessageKey) => escapeHtml(translate(tenants.messages, key));
       const nonce = createNonce();
       const body = [
         `<h1>${say("errors.front.title")}</h1>`,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { FORM_BODY_BYTES } from "../../security/request-limits.ts";
+import type { BodyForm } from "../../services/forms/misshapen-form.ts";
 import { profileRequiredFields, vehicleRequiredFields, type ProfileService } from "../../services/profile/profile.ts";
 import { refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
@@ -8,7 +9,7 @@ import { answerSave, callerOf, registerEntryRoutes } from "./entry-routes.ts";
 import { route } from "../route.ts";
 
 /** An update of a person holds the answers of two forms. */
-const PERSON_FORMS = [{ form: "person" }, { form: "drivers-license", at: "driversLicense" }];
+const PERSON_FORMS: readonly BodyForm[] = [{ form: "person" }, { form: "drivers-license", at: "driversLicense" }];
 
 function registerRequiredFields(app: FastifyInstance): void {
   route(

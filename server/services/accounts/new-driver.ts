@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FieldError } from "../../../src/domain/effective-form.ts";
 import type { Entity } from "../../../src/domain/form-entity.ts";
-import { translate } from "../../../src/domain/messages.ts";
+import { translate, type KeysBelow } from "../../../src/domain/messages.ts";
 import type { TenantDb } from "../../db/database.ts";
 import {
   hasInvisibleCharacter,
@@ -37,7 +37,7 @@ export function newDriverOf(entity: Entity, body: Entity): NewDriver {
 }
 
 /** Code of the rule that a user name breaks; its words stand under `errors`. */
-export function userNameFault(userName: string): string | undefined {
+export function userNameFault(userName: string): KeysBelow<"errors"> | undefined {
   if (isReservedUserName(userName) || !isAddressableUserName(userName)) return "user_name_reserved";
   if (hasInvisibleCharacter(userName)) return "user_name_invisible";
   return mixesAlphabets(userName) ? "user_name_mixed" : undefined;
@@ -45,7 +45,7 @@ export function userNameFault(userName: string): string | undefined {
 
 /** Rules that the form cannot know: who may have which name, and which passwords are guessed first. */
 export function accountRules(tenant: EffectiveTenant, driver: NewDriver, confirmed: string | null): FieldError[] {
-  const say = (field: string, code: string): FieldError => ({
+  const say = (field: string, code: KeysBelow<"errors">): FieldError => ({
     field,
     rule: code,
     message: translate(tenant.messages, `errors.${code}`),

@@ -1,6 +1,7 @@
 import type { FieldError } from "../../../src/domain/effective-form.ts";
-import { translate } from "../../../src/domain/messages.ts";
+import { translate, type KeysBelow } from "../../../src/domain/messages.ts";
 import type { Entity } from "../../../src/domain/form-entity.ts";
+import type { FormId } from "../../../src/domain/generated/document-names.ts";
 import type { TenantDb } from "../../db/database.ts";
 import { revokeOneTimeTokens } from "../../identity/one-time-tokens.ts";
 import type { Sessions } from "../../identity/sessions.ts";
@@ -15,7 +16,7 @@ import { lockProvenAddress, stopMove } from "./proven-address.ts";
 import { recoveryAddress } from "./recovery-address.ts";
 
 /** A field that only the server can judge, in the words of the catalogue. */
-export function refusedField(tenant: EffectiveTenant, field: string, code: string): FieldError {
+export function refusedField(tenant: EffectiveTenant, field: string, code: KeysBelow<"errors">): FieldError {
   return { field, rule: code, message: translate(tenant.messages, `errors.${code}`) };
 }
 
@@ -25,7 +26,7 @@ export function refusedField(tenant: EffectiveTenant, field: string, code: strin
  */
 export function newPasswordFaults(
   tenant: EffectiveTenant,
-  form: string,
+  form: FormId,
   { userName, body, options }: { userName: string; body: Entity; options: ServerOptions },
 ): FieldError[] {
   const password = textAt(body, "password") ?? "";

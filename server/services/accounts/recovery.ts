@@ -1,6 +1,7 @@
 import type { Clock } from "../../../src/domain/clock.ts";
 import type { FieldError } from "../../../src/domain/effective-form.ts";
 import type { Entity } from "../../../src/domain/form-entity.ts";
+import type { FormId } from "../../../src/domain/generated/document-names.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
 import { consumeOneTimeToken, findUsedToken, RESET_MS } from "../../identity/one-time-tokens.ts";
 import { hashPassword, type PasswordCheck } from "../../identity/password-hashes.ts";
@@ -140,7 +141,7 @@ export class Recovery {
   async #remind(
     tenant: EffectiveTenant,
     source: EventSource,
-    asked: { form: string; body: Entity; subject: string },
+    asked: { form: FormId; body: Entity; subject: string },
     reminder: () => Reminder,
   ): Promise<RecoveryOutcome> {
     const { limits, options, log, padding } = this.#parts;

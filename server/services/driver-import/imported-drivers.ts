@@ -1,3 +1,4 @@
+import type { FormId } from "../../../src/domain/generated/document-names.ts";
 import { isOneLine } from "../../../src/domain/one-line.ts";
 import { translate } from "../../../src/domain/messages.ts";
 import { userNameKey } from "../../identity/user-names.ts";
@@ -62,7 +63,7 @@ function driverOf(row: CsvRow<DriverColumn>, tenant: EffectiveTenant): ImportedD
 function formFault(
   tenant: EffectiveTenant,
   options: ServerOptions,
-  [formId, field]: [formId: string, field: string],
+  [formId, field]: [formId: FormId, field: string],
   entity: object,
 ): string | undefined {
   const check = checkForm(tenant, formId, entity, options);

@@ -1,4 +1,4 @@
-import type { EffectiveForm, FieldError, FormData } from "../../../src/domain/effective-form.ts";
+import type { EffectiveForm, FieldError, FormData, FormNamed } from "../../../src/domain/effective-form.ts";
 import {
   entityFromFormData,
   formDataFromEntity,
@@ -8,7 +8,7 @@ import {
 import { catalogueKey, describeFailures } from "../../../src/domain/form-errors.ts";
 import type { FieldUi } from "../../../src/domain/generated/meta-form.ts";
 import { laterAnswers } from "../../../src/domain/latest-day.ts";
-import { fillIn, translate, type Messages } from "../../../src/domain/messages.ts";
+import { fillIn, translate, type MessageKey, type Messages } from "../../../src/domain/messages.ts";
 import { phoneValue } from "../../../src/domain/phones.ts";
 import { normalisePlate } from "../../../src/domain/plates.ts";
 import { isStorableThroughout } from "../../../src/domain/storable-text.ts";
@@ -27,7 +27,7 @@ export function fieldError(
   messages: Messages,
   field: string,
   rule: string,
-  key = catalogueKey(form, messages, field, rule),
+  key: MessageKey = catalogueKey(form, messages, field, rule),
 ): FieldError {
   const label = form.ui.fields[field]?.label ?? field;
   const own = form.messages?.[field]?.[rule];
@@ -118,7 +118,12 @@ function answerErrors(tenant: EffectiveTenant, compiled: CompiledForm, data: For
  * can look up. One error per field, in the order of the form. Answers that the form does not ask now are left out; one
  * that it does not know at all was given to the form as it was before, and is the only error that is told.
  */
-export function checkForm(tenant: EffectiveTenant, formId: string, body: unknown, options: ServerOptions): FormCheck {
+export function checkForm<Id extends string>(
+  tenant: EffectiveTenant,
+  formId: FormNamed<Id>,
+  body: unknown,
+  options: ServerOptions,
+): FormCheck {
   const compiled = tenant.forms.get(formId);
   if (compiled === undefined) throw new Error(`tenant ${tenant.slug} has no form ${formId}`);
   const { form } = compiled;

@@ -1,12 +1,13 @@
 import type { EffectiveForm, FieldError } from "../../../src/domain/effective-form.ts";
 import { entityPath } from "../../../src/domain/form-entity.ts";
+import type { FormId } from "../../../src/domain/generated/document-names.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { checkForm, fieldError } from "./form-check.ts";
 import type { ServerOptions } from "./options.ts";
 
 /** A form that a body, or the part of it at `at`, is the answers of. */
 export interface BodyForm {
-  form: string;
+  form: FormId;
   at?: string;
 }
 

@@ -1,3 +1,4 @@
+import { flowOf } from "../../../src/domain/flow-kinds.ts";
 import { walkedFlow } from "../../../src/domain/flows.ts";
 import type { Address, EmailAddress, Phone } from "../../../src/domain/generated/api-entities.ts";
 import type { CardDetails, OwnAnswers, PurchaseRequest } from "../../../src/domain/generated/api-orders.ts";
@@ -146,7 +147,7 @@ function profileAnswers(tenant: EffectiveTenant, buyer: Buyer, contacts: Checked
 }
 
 function checkoutAnswers({ tenant, request }: Placement, isNothingDue: boolean, options: ServerOptions): GivenAnswers {
-  const flow = tenant.flows.get(isNothingDue ? "checkout-no-charge" : "checkout");
+  const flow = flowOf(tenant.boot.flows, isNothingDue ? "checkout-no-charge" : "checkout");
   const walked = walkedFlow(flow, { "nothing-due": isNothingDue });
   const check = checkStepAnswers(tenant, walked, request.attributes ?? {}, options);
   if (check.kind === "changed") return refuseChangedForm(check);

@@ -1,4 +1,5 @@
 import { parsePlainDate, type PlainDate } from "../../../src/domain/dates.ts";
+import { flowOf } from "../../../src/domain/flow-kinds.ts";
 import { walkedFlow } from "../../../src/domain/flows.ts";
 import type { OrderVehicle, PermitToPurchase } from "../../../src/domain/generated/api-orders.ts";
 import { isInvisible } from "../../../src/domain/invisible-text.ts";
@@ -93,7 +94,7 @@ function reasonOf(wanted: PermitToPurchase, permit: CatalogPermit, { tenant }: L
 }
 
 function answersOf(wanted: PermitToPurchase, permit: CatalogPermit, { tenant, options }: LineContext): GivenAnswers {
-  const flow = walkedFlow(tenant.flows.get("permit-order"), {});
+  const flow = walkedFlow(flowOf(tenant.boot.flows, "permit-order"), {});
   const check = checkStepAnswers(tenant, flow, wanted.attributes ?? {}, options);
   if (check.kind === "changed") return refuseChangedForm(check, { permitId: permit.id });
   if (check.kind === "refused") {

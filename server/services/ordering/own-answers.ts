@@ -1,10 +1,11 @@
 import { answersOf, answerWords } from "../../../src/domain/answers.ts";
-import type { EffectiveForm, FieldError } from "../../../src/domain/effective-form.ts";
+import type { EffectiveForm, FieldError, FormNamed } from "../../../src/domain/effective-form.ts";
 import type { StepRole } from "../../../src/domain/flow-kinds.ts";
 import { formSteps, type EffectiveFlow } from "../../../src/domain/flows.ts";
 import { entityPath, type Entity } from "../../../src/domain/form-entity.ts";
 import type { Attributes, Vehicle } from "../../../src/domain/generated/api-entities.ts";
 import type { OrderVehicle, OwnAnswers } from "../../../src/domain/generated/api-orders.ts";
+import type { FormId } from "../../../src/domain/generated/document-names.ts";
 import { translate, type Messages } from "../../../src/domain/messages.ts";
 import type { AttributeAnswers } from "../../db/schema.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
@@ -34,7 +35,7 @@ export type StepAnswers =
   | ({ kind: "changed" } & ChangedForm);
 
 /** A form of the tenant. Throws where there is none of that name. */
-export function formOf(tenant: EffectiveTenant, id: string): EffectiveForm {
+export function formOf<Id extends string>(tenant: EffectiveTenant, id: FormNamed<Id>): EffectiveForm {
   const compiled = tenant.forms.get(id);
   if (compiled === undefined) throw new Error(`tenant ${tenant.slug} has no form ${id}`);
   return compiled.form;
@@ -92,7 +93,7 @@ export function checkStepAnswers(
 }
 
 /** The tenant's own answers to a form that stand under `attributes`, in the words of the day. */
-export function ownAnswersOf(tenant: EffectiveTenant, formId: string, attributes: Attributes | undefined): OwnAnswers {
+export function ownAnswersOf(tenant: EffectiveTenant, formId: FormId, attributes: Attributes | undefined): OwnAnswers {
   return answersInWords(formOf(tenant, formId), { attributes }, tenant.messages);
 }
 

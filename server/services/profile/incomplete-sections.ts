@@ -1,5 +1,6 @@
 import { formDataFromEntity } from "../../../src/domain/form-entity.ts";
 import type { Person } from "../../../src/domain/generated/api-entities.ts";
+import type { FormId } from "../../../src/domain/generated/document-names.ts";
 import type { ProfileSection } from "../../../src/domain/profile-completeness.ts";
 import { missingFields } from "../../../src/domain/required-answers.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
@@ -8,7 +9,7 @@ import type { EffectiveTenant } from "../../tenants/types.ts";
 const OWN_SECTIONS = ["birthday", "gender"] as const;
 
 /** Fields that a form of the tenant requires of an entity and that it does not answer; none where it has no such form. */
-function fieldsLackedBy(tenant: EffectiveTenant, formId: string, entity: unknown): string[] {
+function fieldsLackedBy(tenant: EffectiveTenant, formId: FormId, entity: unknown): string[] {
   const compiled = tenant.forms.get(formId);
   if (compiled === undefined) return [];
   return missingFields(compiled.validate(formDataFromEntity(compiled.form, entity), tenant.messages));
@@ -26,7 +27,7 @@ function personSections(tenant: EffectiveTenant, person: Person): ProfileSection
  */
 export function incompleteSections(tenant: EffectiveTenant, person: Person): ProfileSection[] {
   const { addresses, emailAddresses, phones, vehicles, driversLicense } = person;
-  const parts: [ProfileSection, formId: string, entities: readonly unknown[]][] = [
+  const parts: [ProfileSection, formId: FormId, entities: readonly unknown[]][] = [
     ["addresses", "address", addresses],
     ["emailAddresses", "email", emailAddresses],
     ["phones", "phone", phones],

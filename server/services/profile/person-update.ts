@@ -1,5 +1,6 @@
 import type { EffectiveForm, FieldError } from "../../../src/domain/effective-form.ts";
 import { entityPath, type Entity } from "../../../src/domain/form-entity.ts";
+import type { FormId } from "../../../src/domain/generated/document-names.ts";
 import type { AttributeAnswers } from "../../db/schema.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { attributesOf, textAt } from "../forms/checked-entity.ts";
@@ -59,7 +60,7 @@ function licenseColumns(entity: Entity): DriverColumns {
   };
 }
 
-function formOf(tenant: EffectiveTenant, id: string): EffectiveForm | undefined {
+function formOf(tenant: EffectiveTenant, id: FormId): EffectiveForm | undefined {
   return tenant.forms.get(id)?.form;
 }
 

@@ -1,4 +1,5 @@
 import type { Entity } from "../../../src/domain/form-entity.ts";
+import type { FormId } from "../../../src/domain/generated/document-names.ts";
 import { plateKey } from "../../../src/domain/plates.ts";
 import { attributesOf, flagAt, textAt, wholeNumberAt } from "../forms/checked-entity.ts";
 import {
@@ -15,7 +16,7 @@ export type ProfileList = "vehicle" | "email-address" | "address" | "phone" | "b
 /** What is the same for every entry of a list. */
 interface ListTraits {
   /** The form that checks an entry. */
-  readonly form: string;
+  readonly form: FormId;
   readonly table: "vehicles" | "email_addresses" | "addresses" | "phones" | "billing_addresses";
   /** Whether one entry of the list is the default. */
   readonly hasDefault: boolean;

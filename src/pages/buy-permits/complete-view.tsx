@@ -9,6 +9,7 @@ import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import type { Order } from "../../domain/generated/api-orders.ts";
+import type { MessageKey } from "../../domain/messages.ts";
 import { hasEnded, isUnfulfilled } from "../../domain/order-states.ts";
 import { OrderBadge } from "../../panels/ordering/order-badge.tsx";
 import { OrderLines } from "../../panels/ordering/order-lines.tsx";
@@ -87,7 +88,7 @@ const NotLoaded = observer(function NotLoaded() {
 });
 
 /** What the screen is headed by: thanks, or where an order stands that is not placed for good. */
-function headingKey(order: Order | null): string {
+function headingKey(order: Order | null): MessageKey {
   if (order === null || isPlacedForGood(order)) return "pages.buyPermits.complete.heading";
   if (isUnfulfilled(order.state)) return "pages.buyPermits.complete.unfulfilled";
   return hasEnded(order.state) ? "pages.buyPermits.complete.ended" : "pages.buyPermits.complete.pending";

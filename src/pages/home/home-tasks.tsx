@@ -4,6 +4,7 @@ import { HomeIcon } from "../../components/icons/home-icon.tsx";
 import { LicenceIcon } from "../../components/icons/licence-icon.tsx";
 import { PersonIcon } from "../../components/icons/person-icon.tsx";
 import { SignInIcon } from "../../components/icons/sign-in-icon.tsx";
+import type { NamespaceWith } from "../../domain/messages.ts";
 import { returnToQuery } from "../../domain/return-to.ts";
 
 /** What the cards look at when they decide whether to show. */
@@ -18,7 +19,7 @@ export interface TaskContext {
 export interface HomeTask {
   id: string;
   /** Catalogue namespace: title and text. */
-  words: string;
+  words: NamespaceWith<"title"> & NamespaceWith<"text">;
   to: string;
   icon: ReactNode;
   isShown(context: TaskContext): boolean;

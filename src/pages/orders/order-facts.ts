@@ -1,6 +1,7 @@
 import type { Answer } from "../../components/answer-list.tsx";
 import { dateInZone, formatDate, formatPaymentDate } from "../../domain/dates.ts";
 import type { Order } from "../../domain/generated/api-orders.ts";
+import type { MessageKey } from "../../domain/messages.ts";
 import { meaningOf } from "../../domain/order-states.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
 
@@ -14,7 +15,7 @@ export function useOrderFacts(order: Order, names: readonly OrderFact[]): Answer
   const money = useMoney();
   const { checkNumber, paymentMethod, paidAt } = order.payment;
   const timeZone = boot.tenant?.timeZone ?? "UTC";
-  const facts: Record<OrderFact, [label: string, value: string | undefined]> = {
+  const facts: Record<OrderFact, [label: MessageKey, value: string | undefined]> = {
     date: ["pages.orders.date", formatDate(dateInZone(order.orderDate, timeZone))],
     state: ["pages.orders.state", t(`panels.ordering.states.${order.state}`)],
     method: ["panels.ordering.method", boot.ordering.methods.find((way) => way.value === paymentMethod)?.label],

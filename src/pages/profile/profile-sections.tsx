@@ -19,7 +19,7 @@ function hasPassword(boot: BootData): boolean {
 }
 
 /** Anchors of the sections of this tenant's profile, in the order of the page. */
-export function profileSectionIds(boot: BootData): string[] {
+export function profileSectionIds(boot: BootData): ((typeof dataSectionIds)[number] | "password")[] {
   return hasPassword(boot) ? [...dataSectionIds, "password"] : [...dataSectionIds];
 }
 

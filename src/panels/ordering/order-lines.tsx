@@ -3,6 +3,7 @@ import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import { vehicleAnswers } from "../../domain/answers.ts";
 import { dateInZone, formatDate } from "../../domain/dates.ts";
 import type { Order, OrderLine, OwnAnswers } from "../../domain/generated/api-orders.ts";
+import type { MessageKey } from "../../domain/messages.ts";
 import { meaningOf } from "../../domain/order-states.ts";
 import { vehiclesNow } from "../../domain/order-vehicles.ts";
 import { useStores, useText } from "../../stores/context.ts";
@@ -10,7 +11,7 @@ import { ChangeVehicles } from "./change-vehicles.tsx";
 import { shownPlates } from "./order-words.ts";
 
 /** Which words tell when the permit of a line is good, as of a day in the tenant's time zone. */
-function validityKey({ item }: OrderLine, isPending: boolean, today: string): string {
+function validityKey({ item }: OrderLine, isPending: boolean, today: string): MessageKey {
   // Nobody may park on a payment that has no final answer yet.
   if (isPending) return "panels.ordering.validity.pending";
   if (today > item.validEndDate) return "panels.ordering.validity.ended";
@@ -26,7 +27,7 @@ function Answered({ answers = [] }: { answers?: OwnAnswers | undefined }) {
   );
 }
 
-function Validity({ line, validityKey: key }: { line: OrderLine; validityKey: string }) {
+function Validity({ line, validityKey: key }: { line: OrderLine; validityKey: MessageKey }) {
   const t = useText();
   const { item } = line;
   const vehicles = vehiclesNow(line);

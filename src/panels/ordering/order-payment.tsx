@@ -7,6 +7,7 @@ import { Modal } from "../../components/modal.tsx";
 import { Notice, type NoticeTone } from "../../components/notice.tsx";
 import { formatInstant } from "../../domain/dates.ts";
 import type { Order } from "../../domain/generated/api-orders.ts";
+import type { MessageKey } from "../../domain/messages.ts";
 import { isUnfulfilled, meaningOf } from "../../domain/order-states.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import type { BackInCart, PaymentOutcome } from "../../stores/order-payments-store.ts";
@@ -115,7 +116,7 @@ interface ActionProps {
   order: Order;
   words: string;
   /** What a screen reader hears after the words, with the order's number. */
-  ofKey: string;
+  ofKey: MessageKey;
   look: ButtonLook;
   onPress(): void;
 }

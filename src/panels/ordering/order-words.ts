@@ -2,11 +2,12 @@ import { offeredPeriod, pricedPermit } from "../../domain/cart-item.ts";
 import { formatDate, type PlainDate } from "../../domain/dates.ts";
 import type { Vehicle } from "../../domain/generated/api-entities.ts";
 import type { OrderVehicle, Permit } from "../../domain/generated/api-orders.ts";
-import type { MessageValues } from "../../domain/messages.ts";
+import type { MessageKey, MessageValues } from "../../domain/messages.ts";
 import type { BasisPoints } from "../../domain/money.ts";
 import { daysGood, type PermitPeriod } from "../../domain/permits.ts";
 import { shownPlate } from "../../domain/plates.ts";
 import { priceLines, type Totals } from "../../domain/pricing.ts";
+import type { UnavailablePermit } from "../../stores/permits-store.ts";
 
 /** A vehicle on one line as the cart lists it: year, color, make, model, state code, plate, VIN. */
 export function vehicleLine(vehicle: Vehicle | OrderVehicle): string {
@@ -30,7 +31,10 @@ export function periodOf(permit: Permit, startOn?: PlainDate): PermitPeriod | un
 }
 
 /** Why a permit cannot be bought: a message and its values. What is not on sale yet says from when on it is. */
-export function availabilityWords({ availability, salesStartDate }: Permit): [key: string, values?: MessageValues] {
+export function availabilityWords({
+  availability,
+  salesStartDate,
+}: UnavailablePermit): [key: MessageKey, values?: MessageValues] {
   if (availability !== "not-yet-on-sale" || salesStartDate === undefined) {
     return [`panels.ordering.availability.${availability}`];
   }
@@ -38,7 +42,7 @@ export function availabilityWords({ availability, salesStartDate }: Permit): [ke
 }
 
 /** How long a permit is good whose start is chosen: a message and its values; undefined where its dates are fixed. */
-export function daysGoodWords(permit: Permit): [key: string, values?: MessageValues] | undefined {
+export function daysGoodWords(permit: Permit): [key: MessageKey, values?: MessageValues] | undefined {
   const n = daysGood(permit);
   if (n === undefined) return undefined;
   return n === 1 ? ["panels.ordering.goodOneDay"] : ["panels.ordering.goodDays", { n }];

@@ -3,10 +3,11 @@ import { AnswerList } from "../../components/answer-list.tsx";
 import type { Attributes } from "../../domain/generated/api-entities.ts";
 import { useText } from "../../stores/context.ts";
 import { answersOf, answerWords } from "../../domain/answers.ts";
+import type { FormNamed } from "../../domain/effective-form.ts";
 import { useForm } from "../use-form.ts";
 
-interface OwnAnswersProps {
-  formId: string;
+interface OwnAnswersProps<Id extends string> {
+  formId: FormNamed<Id>;
   /** Answers to the tenant's own fields, by field name. */
   attributes: Attributes | undefined;
   /** Heads the answers, where there are any. */
@@ -14,7 +15,8 @@ interface OwnAnswersProps {
 }
 
 /** What was answered to fields of the tenant's own, in the words of their form; nothing where nothing was. */
-export const OwnAnswers = observer(function OwnAnswers({ formId, attributes, title }: OwnAnswersProps) {
+export const OwnAnswers = observer(function OwnAnswers<Id extends string>(props: OwnAnswersProps<Id>) {
+  const { formId, attributes, title } = props;
   const t = useText();
   const state = useForm(attributes === undefined ? undefined : formId);
   if (state.status !== "ready") return null;

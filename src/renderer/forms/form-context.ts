@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { EffectiveForm } from "../../domain/effective-form.ts";
 import type { FieldUi } from "../../domain/generated/meta-form.ts";
-import { translate, type Messages, type MessageValues } from "../../domain/messages.ts";
+import { translate, type KeysBelow, type Messages, type MessageValues } from "../../domain/messages.ts";
 import type { OptionSources } from "../../domain/option-source.ts";
 import type { FieldErrors } from "./field-errors.ts";
 
@@ -28,7 +28,7 @@ export function useFormParts(): FormParts {
 }
 
 /** Words of the renderer's own part of the catalogue: `useFormText()("select.placeholder")`. */
-export function useFormText(): (key: string, values?: MessageValues) => string {
+export function useFormText(): (key: KeysBelow<"renderer">, values?: MessageValues) => string {
   const { messages } = useFormParts();
   return (key, values) => translate(messages, `renderer.${key}`, values);
 }

@@ -17,7 +17,7 @@ export interface ErrorSummaryProps {
 }
 
 /** A message of the form as a whole, such as a server's, is not said to be about an answer. */
-function titleKey(entries: readonly SummaryEntry[]): string {
+function titleKey(entries: readonly SummaryEntry[]): `summary.${"form" | "one" | "several"}` {
   if (entries.every(({ field }) => field === "")) return "summary.form";
   return entries.length === 1 ? "summary.one" : "summary.several";
 }
