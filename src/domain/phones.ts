@@ -15,9 +15,6 @@ const OTHER_NUMERAL = /[^\P{N}\d]/u;
 /** A plus sign before the first digit: what follows is the code of a country. */
 const COUNTRY_SIGN = /^\D*[+\uff0b]/;
 
-/** A number of North America: area code and exchange begin with 2 to 9. */
-const NORTH_AMERICAN = /^[2-9]\d{2}[2-9]\d{6}$/;
-
 /** Digits in the first group of a number that is written with the country's 1: the 1 alone, or up to the end of a part. */
 const GROUPS_WITH_CODE = [4, 7, PHONE_DIGITS + 1];
 
@@ -28,14 +25,14 @@ function isInterrupted(text: string): boolean {
 }
 
 /**
- * Whether the 1 before ten other digits is the country's. It is where it follows a plus sign or stands apart. Otherwise
- * the digits have to be a North American number and to be grouped as one: "138 1234 5678" is a number of another country.
+ * Whether there is a 1 before ten other digits, which is the country's. Whether those are a number that is in use is not
+ * judged, with the 1 as little as without it. "138 1234 5678" has no such 1: its groups are those of another country.
  */
 function hasCountryCode(text: string, digits: string): boolean {
   if (digits.length !== PHONE_DIGITS + 1 || !digits.startsWith("1")) return false;
   const firstGroup = /\d+/.exec(text)?.[0] ?? "";
   if (firstGroup === "1" || COUNTRY_SIGN.test(text)) return true;
-  return GROUPS_WITH_CODE.includes(firstGroup.length) && NORTH_AMERICAN.test(digits.slice(1));
+  return GROUPS_WITH_CODE.includes(firstGroup.length);
 }
 
 /**
