@@ -1,5 +1,5 @@
 import type { Style } from "../../src/domain/generated/api-portal.ts";
-import { previewPage, type PreviewPageName } from "../pages.ts";
+import { previewPageName, type PreviewPageName } from "../pages.ts";
 
 /** What the preview's page tells its frame. */
 export type ToFrame = { kind: "preview:style"; style: Style } | { kind: "preview:page"; page: PreviewPageName };
@@ -18,8 +18,8 @@ export function readToFrame(value: unknown, readStyle: (style: unknown) => Style
     const style = readStyle(value["style"]);
     return style === undefined ? undefined : { kind: "preview:style", style };
   }
-  const page = value["kind"] === "preview:page" ? previewPage(value["page"]) : undefined;
-  return page === undefined ? undefined : { kind: "preview:page", page: page.name };
+  const page = value["kind"] === "preview:page" ? previewPageName(value["page"]) : undefined;
+  return page === undefined ? undefined : { kind: "preview:page", page };
 }
 
 /** The message from the frame that a value is; undefined for anything else. */
@@ -27,5 +27,5 @@ export function readFromFrame(value: unknown): FromFrame | undefined {
   if (!isRecord(value)) return undefined;
   if (value["kind"] === "preview:ready") return { kind: "preview:ready" };
   if (value["kind"] !== "preview:moved") return undefined;
-  return { kind: "preview:moved", page: previewPage(value["page"])?.name ?? null };
+  return { kind: "preview:moved", page: previewPageName(value["page"]) ?? null };
 }

@@ -26,21 +26,20 @@ function tell(message: FromFrame): void {
 }
 
 /** Tells where the frame has arrived; a page that is on its way is no place yet. The answer ends it. */
-function tellArrivals(router: FrameRouter): () => void {
+function tellArrivals(router: FrameRouter, { flows }: PreviewBoot): () => void {
   let shown = router.state.location;
   return router.subscribe(({ location }) => {
     if (location === shown) return;
     shown = location;
-    tell({ kind: "preview:moved", page: previewPageAt(location)?.name ?? null });
+    tell({ kind: "preview:moved", page: previewPageAt(location, flows)?.name ?? null });
   });
 }
 
 /** Shows a page of the preview. Choosing one is not leaving an order: what would ask first is passed. */
-function show(router: FrameRouter, name: PreviewPageName): void {
+function show(router: FrameRouter, { flows }: PreviewBoot, name: PreviewPageName): void {
   const { navigation, location } = router.state;
-  const page = previewPage(name);
-  if (page === undefined || page === previewPageAt(navigation.location ?? location)) return;
-  void router.navigate(page.path);
+  if (name === previewPageAt(navigation.location ?? location, flows)?.name) return;
+  void router.navigate(previewPage(name, flows).path);
   for (const blocker of router.state.blockers.values()) {
     if (blocker.state === "blocked") blocker.proceed();
   }
@@ -52,12 +51,12 @@ export function FrameApp({ boot, module, router, sheet }: FrameAppProps) {
   const previewed = useMemo(() => ({ boot, style }), [boot, style]);
 
   useEffect(() => sheet.show(style), [sheet, style]);
-  useEffect(() => tellArrivals(router), [router]);
+  useEffect(() => tellArrivals(router, boot), [router, boot]);
   useEffect(() => {
     const receive = (message: unknown) => {
       const known = readToFrame(message, (value) => readStyle(module, boot.style, value));
       if (known?.kind === "preview:style") setStyle(known.style);
-      if (known?.kind === "preview:page") show(router, known.page);
+      if (known?.kind === "preview:page") show(router, boot, known.page);
     };
     const stop = listen(window, () => window.parent, receive);
     tell({ kind: "preview:ready" });

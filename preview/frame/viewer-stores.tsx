@@ -1,6 +1,7 @@
 import { reaction } from "mobx";
 import { useEffect, useMemo, useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import type { PreviewBoot } from "../../src/domain/preview-boot.ts";
 import { StoresContext, type Stores } from "../../src/stores/context.ts";
 import { previewPageAt, type Viewer } from "../pages.ts";
 import { createSampleRoot } from "../sample/sample-root.ts";
@@ -11,10 +12,10 @@ import { usePreviewed } from "./previewed.ts";
  * As whom the shown page is seen. It changes with the page and not with the wish for one: while another page is still on
  * its way, the one before it stays with its own viewer. A page that the preview does not offer keeps the viewer.
  */
-function useViewer(): Viewer {
+function useViewer({ flows }: PreviewBoot): Viewer {
   const location = useLocation();
   const [viewer, setViewer] = useState<Viewer>("visitor");
-  const wanted = previewPageAt(location)?.viewer ?? viewer;
+  const wanted = previewPageAt(location, flows)?.viewer ?? viewer;
   if (wanted !== viewer) setViewer(wanted);
   return wanted;
 }
@@ -22,7 +23,7 @@ function useViewer(): Viewer {
 /** The portal's stores over the sample data of whoever sees the page, around the shell and the page. */
 export function ViewerStores() {
   const { boot, style } = usePreviewed();
-  const viewer = useViewer();
+  const viewer = useViewer(boot);
   const navigate = useNavigate();
   const root = useMemo(() => createSampleRoot(boot, viewer), [boot, viewer]);
   const stores = useMemo<Stores>(() => ({ ...root, boot: { ...root.boot, style } }), [root, style]);

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { Style } from "../../src/domain/generated/api-portal.ts";
-import { previewPages, type PreviewPageName } from "../pages.ts";
+import { previewPageNames, type PreviewPageName } from "../pages.ts";
 import { usePreviewText } from "../texts.ts";
 import { Choice } from "./choice.tsx";
 import { devices, type Device } from "./devices.ts";
@@ -38,7 +38,7 @@ export function Stage({ frameAddress, style }: StageProps) {
         <Choice
           legend={text("page.legend")}
           name="page"
-          options={previewPages.map(({ name }) => ({ name, label: text(`page.${name}`) }))}
+          options={previewPageNames.map((name) => ({ name, label: text(`page.${name}`) }))}
           chosen={page}
           onChoose={(name: PreviewPageName) => setPage(name)}
         />

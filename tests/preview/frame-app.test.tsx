@@ -4,15 +4,16 @@ import { createMemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { FrameApp } from "../../preview/frame/frame-app.tsx";
 import { frameRoutes } from "../../preview/frame/frame-routes.tsx";
-import { previewPageAt, previewPages, type PreviewPageName, type Viewer } from "../../preview/pages.ts";
+import { previewPageAt, previewPageNames, type PreviewPageName, type Viewer } from "../../preview/pages.ts";
 import { sampleAccount } from "../../preview/sample/sample-account.ts";
 import type { Style } from "../../src/domain/generated/api-portal.ts";
+import type { PreviewBoot } from "../../src/domain/preview-boot.ts";
 import { missingSections } from "../../src/domain/profile-completeness.ts";
 import { PortalProvider } from "../../src/renderer/theme/portal-provider.tsx";
 import { installNativeDialog } from "../support/native-dialog.ts";
 import { say, servedPreview } from "./support.ts";
 
-async function open(slug = "harborcity", boot: { home?: string } = {}) {
+async function open(slug = "harborcity", boot: Partial<PreviewBoot> = {}) {
   installNativeDialog();
   window.scrollTo = () => undefined;
   const served = await servedPreview(slug);
@@ -45,9 +46,8 @@ test("shows a buyer who misses nothing that a tenant may require, and a newcomer
   expect([missingOf("buyer"), missingOf("newcomer")]).toEqual([[], ["addresses"]]);
 });
 
-const names = previewPages.map(({ name }) => name);
-const pairs = names.flatMap((first) =>
-  names.filter((name) => name !== first).map((second) => [first, second] as const),
+const pairs = previewPageNames.flatMap((first) =>
+  previewPageNames.filter((name) => name !== first).map((second) => [first, second] as const),
 );
 
 afterEach(() => void vi.restoreAllMocks());
@@ -130,12 +130,23 @@ describe("the preview's frame", () => {
     },
   );
 
+  test("finds the review step by what it shows, whatever the tenant's flow calls it", async () => {
+    const { boot } = await servedPreview("plain");
+    const flow = boot.flows["permit-order"];
+    const steps = flow?.steps.map((step) => (step.id === "review" ? { ...step, id: "last-look" } : step));
+    if (flow === undefined || steps === undefined) throw new Error("the tenant has no permit order");
+    const { router, tell } = await open("plain", { flows: { ...boot.flows, "permit-order": { ...flow, steps } } });
+    tell({ kind: "preview:page", page: "permitReview" });
+    expect(await screen.findByRole("heading", { level: 3, name: "Sample permit" })).toBeVisible();
+    expect(router.state.location.search).toContain("step=last-look");
+  });
+
   test.each(pairs)("after %s the page %s can be chosen and shows", async (first, second) => {
-    const { router, tell } = await open("mercygeneral");
+    const { boot, router, tell } = await open("mercygeneral");
     const isShown = (name: PreviewPageName) =>
       waitFor(() => {
         expect(sights[name]()).toBeVisible();
-        expect(previewPageAt(router.state.location)?.name).toBe(name);
+        expect(previewPageAt(router.state.location, boot.flows)?.name).toBe(name);
       });
     tell({ kind: "preview:page", page: first });
     await isShown(first);
@@ -145,12 +156,12 @@ describe("the preview's frame", () => {
   });
 
   test.each(pairs)("while %s is still loading the page %s can be chosen, shows and is reported", async (...pair) => {
-    const { router, tell } = await open();
+    const { boot, router, tell } = await open();
     const told = vi.fn<(message: unknown) => void>();
     vi.spyOn(window, "parent", "get").mockReturnValue({ postMessage: told } as unknown as Window);
     for (const page of pair) tell({ kind: "preview:page", page });
     await waitFor(() => expect(sights[pair[1]]()).toBeVisible());
-    expect(previewPageAt(router.state.location)?.name).toBe(pair[1]);
+    expect(previewPageAt(router.state.location, boot.flows)?.name).toBe(pair[1]);
     const arrived = { kind: "preview:moved", page: pair[1] };
     expect(told.mock.calls.map(([message]) => message)).toEqual([arrived]);
     vi.restoreAllMocks();
