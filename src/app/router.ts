@@ -2,6 +2,7 @@ import { createBrowserRouter } from "react-router-dom";
 import { portalPath } from "../domain/routes.ts";
 import type { RootStore } from "../stores/root-store.ts";
 import { followEnding } from "./follow-ending.ts";
+import { keepOneEntry } from "./one-entry.ts";
 import { neutralRoutes, portalRoutes } from "./routes.tsx";
 
 export type PortalRouter = ReturnType<typeof createBrowserRouter>;
@@ -12,11 +13,9 @@ export function createRouter(root: RootStore): PortalRouter {
   if (tenant === null) return createBrowserRouter(neutralRoutes());
   const basename = portalPath(tenant.slug);
   const router = createBrowserRouter(portalRoutes(), { basename });
-  followEnding(
-    root.session,
-    router,
-    (pathname) => (pathname.startsWith(basename) ? pathname.slice(basename.length) || "/" : pathname),
-    () => !root.singleSignOn.hasPopupLogout,
-  );
+  const pathOf = (pathname: string) =>
+    pathname.startsWith(basename) ? pathname.slice(basename.length) || "/" : pathname;
+  keepOneEntry(router, pathOf);
+  followEnding(root.session, router, pathOf, () => !root.singleSignOn.hasPopupLogout);
   return router;
 }

@@ -9,6 +9,7 @@ import type { EffectiveTenant } from "../../server/tenants/types.ts";
 import type { Api } from "../../src/api/api.ts";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { followEnding } from "../../src/app/follow-ending.ts";
+import { keepOneEntry } from "../../src/app/one-entry.ts";
 import { neutralRoutes, portalRoutes } from "../../src/app/routes.tsx";
 import type { FormModule } from "../../src/domain/effective-form.ts";
 import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
@@ -78,6 +79,7 @@ export const savedFiles: { content: Blob; name: string }[] = [];
 function openRouter(root: RootStore, path: string) {
   const routes = root.boot.tenant === null ? neutralRoutes() : portalRoutes();
   const router = createMemoryRouter(routes, { initialEntries: [path] });
+  keepOneEntry(router, (pathname) => pathname);
   followEnding(root.session, router, (pathname) => pathname);
   return router;
 }
