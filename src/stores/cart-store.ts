@@ -75,9 +75,9 @@ export class CartStore {
     return this.content.items;
   }
 
-  /** How many items can be ordered as they stand: one that is sold out meanwhile is told, and is not counted. */
+  /** How many items stand in the cart, as the driver sees them: also those that cannot be ordered as they stand. */
   get count(): number {
-    return this.orderable.length;
+    return this.items.length;
   }
 
   get isEmpty(): boolean {
@@ -100,7 +100,7 @@ export class CartStore {
 
   /** Every item can be ordered as it stands; one that cannot is told by stateOf. */
   get isOrderable(): boolean {
-    return this.count === this.items.length;
+    return this.orderable.length === this.items.length;
   }
 
   /**

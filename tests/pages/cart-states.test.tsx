@@ -12,12 +12,12 @@ const twoCars: Vehicle[] = [
 ];
 
 describe("an item of the cart that changed on the server", () => {
-  it("is labelled sold out, is not counted and costs nothing, and blocks Proceed until it is removed", async () => {
+  it("is labelled sold out, costs nothing but is counted as it is seen, and blocks Proceed until it is removed", async () => {
     const { root, api } = await openCart();
     api.orders.purchasablePermits = vi.fn(() => Promise.resolve([permit({ availability: "sold-out" })]));
     await act(() => root.permits.load());
     expect(within(screen.getByRole("main")).getByText("Sold out")).toBeInTheDocument();
-    expect(screen.getByText("Items in the cart: 0")).toBeInTheDocument();
+    expect(screen.getByText("Items in the cart: 1")).toBeInTheDocument();
     expect(root.cart.totals?.totalCents).toBe(0);
     const proceed = screen.getByRole("button", { name: "Proceed to checkout" });
     expect(proceed).toBeDisabled();
