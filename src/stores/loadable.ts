@@ -28,11 +28,20 @@ export class Loadable<T> {
 
   /** Loads anew, the value that is there staying in view; joins a load under way. */
   load(): Promise<void> {
-    const loading = (this.#loading ??= this.#load().finally(() => {
+    return this.#loadOnce((error) => this.#parts.tell(error, () => void this.load()));
+  }
+
+  #loadOnce(tell: (error: ApiFailure) => void): Promise<void> {
+    const loading = (this.#loading ??= this.#load(tell).finally(() => {
       // After clear() another load may be under way.
       if (this.#loading === loading) this.#loading = null;
     }));
     return loading;
+  }
+
+  /** Loads anew unasked: a failure is not told, since the value from before stays. Without one it does nothing. */
+  async refresh(): Promise<void> {
+    if (this.value !== undefined) await this.#loadOnce(() => undefined);
   }
 
   /** Loads what is not there yet. */
@@ -66,7 +75,7 @@ export class Loadable<T> {
     this.hasFailed = false;
   }
 
-  async #load(): Promise<void> {
+  async #load(tell: (error: ApiFailure) => void): Promise<void> {
     const round = this.#round;
     this.begin();
     try {
@@ -78,7 +87,7 @@ export class Loadable<T> {
       if (!(error instanceof ApiFailure)) throw error;
       if (round !== this.#round) return;
       this.fail();
-      this.#parts.tell(error, () => void this.load());
+      tell(error);
     }
   }
 

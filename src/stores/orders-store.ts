@@ -60,6 +60,11 @@ export class OrdersStore {
     return this.list.reload();
   }
 
+  /** Loads the list anew without being asked: where that fails, the list stays as it is, and nothing is told. */
+  refresh(): Promise<void> {
+    return this.list.refresh();
+  }
+
   /** Loads the list unless it is there or on its way. */
   ensureLoaded(): Promise<void> {
     return this.list.ensure();

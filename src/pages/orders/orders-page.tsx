@@ -61,11 +61,22 @@ const OrderCards = observer(function OrderCards() {
   );
 });
 
+/** The desk may have moved an order while the page was out of sight: whoever comes back to it sees the orders as they are. */
+function useFreshOrders(): void {
+  const { orders } = useStores();
+  useEffect(() => {
+    const refresh = () => void orders.refresh();
+    window.addEventListener("focus", refresh);
+    return () => window.removeEventListener("focus", refresh);
+  }, [orders]);
+}
+
 /** View Orders: every order of the account, newest first, with its receipt. */
 export const Component = observer(function OrdersPage() {
   const { orders, profile } = useStores();
   const t = useText();
   useEffect(() => void orders.load(), [orders]);
+  useFreshOrders();
   // Its vehicles are what a permit can be changed to.
   useEffect(() => void profile.ensureLoaded(), [profile]);
   return (
