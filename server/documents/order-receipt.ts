@@ -59,8 +59,22 @@ export interface Buyer {
   readonly accountNumber: string;
 }
 
+/** When the money came, from which card, and when it went back. */
+function paymentRows(tenant: EffectiveTenant, { paidAt, card, refund }: Order["payment"], say: Say): Row[] {
+  const { timeZone } = tenant.document;
+  const rows: Row[] = [];
+  if (paidAt !== undefined) rows.push([say("paidOn"), formatPaymentDate(paidAt, timeZone)]);
+  if (card !== undefined) rows.push([say("card"), translate(tenant.messages, "ordering.card", { ...card })]);
+  if (refund !== undefined) {
+    const amount = moneyFormat(tenant.messages)(refund.amount);
+    const day = formatPaymentDate(refund.refundedAt, timeZone);
+    rows.push([say("refunded"), translate(tenant.messages, "ordering.refund", { amount, day })]);
+  }
+  return rows;
+}
+
 function orderRows(tenant: EffectiveTenant, order: Order, buyer: Buyer, say: Say): Row[] {
-  const { paymentMethod, checkNumber, paidAt } = order.payment;
+  const { paymentMethod, checkNumber } = order.payment;
   const { timeZone } = tenant.document;
   const label = tenant.methods.find((method) => method.value === paymentMethod)?.label ?? paymentMethod;
   return [
@@ -71,7 +85,7 @@ function orderRows(tenant: EffectiveTenant, order: Order, buyer: Buyer, say: Say
     [say("state"), translate(tenant.messages, `panels.ordering.states.${order.state}`)],
     [say("method"), label],
     ...(checkNumber === undefined ? [] : [[say("checkNumber"), checkNumber] as const]),
-    ...(paidAt === undefined ? [] : [[say("paidOn"), formatPaymentDate(paidAt, timeZone)] as const]),
+    ...paymentRows(tenant, order.payment, say),
     ...receiptRows(order.payment.answers),
     ...receiptRows(order.answers),
   ];

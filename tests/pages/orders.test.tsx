@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { OrderLine, OrderVehicle } from "../../src/domain/generated/api-orders.ts";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
@@ -80,6 +80,38 @@ describe("View Orders", () => {
     expect(await screen.findByText("Cancelled")).toBeInTheDocument();
     expect(screen.queryByText(/Active until/)).not.toBeInTheDocument();
     expect(screen.queryByText(/Make your check out/)).not.toBeInTheDocument();
+  });
+
+  it("learns of an order that the desk has moved when the window has the focus again", async () => {
+    const list = vi.fn(() => Promise.resolve([order()]));
+    await openPortal("/vieworders", { ...dana, api: (api) => (api.orders.list = list) });
+    expect(await screen.findByText("Payment due")).toBeInTheDocument();
+    list.mockResolvedValue([order({ state: "CANCELLED", amountDue: "0.00" })]);
+    expect(screen.queryByText("Cancelled")).not.toBeInTheDocument();
+    fireEvent.focus(window);
+    expect(await screen.findByText("Cancelled")).toBeInTheDocument();
+    expect(screen.queryByText("Payment due")).not.toBeInTheDocument();
+  });
+
+  it("says which card a cancelled order was paid with, and what was given back and when", async () => {
+    const refunded = order({
+      state: "CANCELLED",
+      amountDue: "0.00",
+      payment: {
+        paymentMethod: "CHECK",
+        paidAt: Date.UTC(2026, 11, 1, 12),
+        card: { brand: "Visa", lastFour: "4242" },
+        refund: { refundedAt: Date.UTC(2026, 11, 3, 12), amount: "276.04" },
+      },
+    });
+    const { user } = await openPortal("/vieworders", {
+      ...dana,
+      api: (api) => (api.orders.list = vi.fn(() => Promise.resolve([refunded]))),
+    });
+    await user.click(await screen.findByRole("button", { name: /^Details/ }));
+    const dialog = await screen.findByRole("dialog", { name: "Order 1001" });
+    expect(besideTerm(within(dialog).getByText("Card"))).toHaveTextContent("Visa ending in 4242");
+    expect(besideTerm(within(dialog).getByText("Refunded"))).toHaveTextContent("$276.04 on 12-03-2026");
   });
 
   it("tells the day on which a paid order was paid, and no amount due", async () => {

@@ -39,6 +39,9 @@ describeOnEachDatabase("the operator's desk and payments through a provider", (o
     const { number, reference } = await portal.orderOf(driver);
     expect(await cancel(driver)).toEqual([0, `Order ${number} was PAID and is CANCELLED now.`, QUEUED]);
     expect(await look(driver)).toEqual({ state: "CANCELLED", payment: "PAID", provider: "paid" });
+    const [paidOrder] = (await portal.list(driver)).json<Order[]>();
+    expect(paidOrder?.payment).toMatchObject({ card: { brand: "Visa", lastFour: "4242" } });
+    expect(paidOrder?.payment.refund).toBeUndefined();
     expect(await portal.refundDue()).toEqual([]);
     expect(await look(driver)).toEqual({ state: "CANCELLED", payment: "REFUNDED", provider: "refunded" });
     expect(await portal.audited("order-cancelled-at-desk")).toContainEqual({ orderNumber: Number(number) });

@@ -8,12 +8,21 @@ import type { OrdersTable } from "../../db/order-tables.ts";
 /** More orders than one answer carries; nobody has that many. */
 const MAX_LISTED = 500;
 
+/** What is told of the money of an order once it was received. Instants are epoch milliseconds. */
+export interface ReceivedMoney {
+  readonly paidAt: number;
+  readonly brand: string | null;
+  readonly lastFour: string | null;
+  readonly refundedAt: number | null;
+  readonly amountCents: number;
+}
+
 /**
- * An order as it is read: with the instant at which its money was received, null while none was, whether there is a page
- * of the provider's on which it can be paid, and whether its driver may put its permits into the cart again.
+ * An order as it is read: with its money, null while none was received, whether there is a page of the provider's on which
+ * it can be paid, and whether its driver may put its permits into the cart again.
  */
 export type ReadOrder = Selectable<OrdersTable> & {
-  readonly paid_at: Date | null;
+  readonly received: ReceivedMoney | null;
   readonly may_resume: boolean;
   readonly may_buy_again: boolean;
 };
@@ -22,6 +31,17 @@ export type ReadOrder = Selectable<OrdersTable> & {
 function pendingPayment(row: ReadOrder): Order["payment"]["pending"] {
   if (row.hold_ends_at === null || meaningOf(row.state).units !== "until-hold-ends") return undefined;
   return { holdEndsAt: row.hold_ends_at.getTime(), mayResume: row.may_resume };
+}
+
+/** The payment of an order as its driver is told of it once its money came: by which card, and whether it went back. */
+function receivedPayment(received: ReceivedMoney | null): Pick<Order["payment"], "paidAt" | "card" | "refund"> {
+  if (received === null) return {};
+  const { paidAt, brand, lastFour, refundedAt, amountCents } = received;
+  return {
+    paidAt,
+    card: brand === null || lastFour === null ? undefined : { brand, lastFour },
+    refund: refundedAt === null ? undefined : { refundedAt, amount: formatAmount(cents(amountCents)) },
+  };
 }
 
 /** An order as it is answered. */
@@ -40,7 +60,7 @@ export function orderEntity(row: ReadOrder, lines: OrderLine[]): Order {
     amountDue: meaningOf(row.state).isDue ? amount(row.total_cents) : formatAmount(ZERO),
     payment: {
       paymentMethod: row.method as Order["payment"]["paymentMethod"],
-      paidAt: row.paid_at?.getTime(),
+      ...receivedPayment(row.received),
       pending: pendingPayment(row),
       mayBuyAgain: row.may_buy_again ? true : undefined,
       checkNumber,
@@ -66,6 +86,15 @@ const changesOfLine = sql`(select jsonb_agg(jsonb_build_object(
     'changedAt', (extract(epoch from change.changed_at) * 1000)::bigint, 'vehicles', change.vehicles) order by change.seq)
   from fulfillment_changes change where change.tenant = line.tenant and change.line_id = line.id)`;
 
+const epochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
+
+/** The newest payment whose money came, whatever became of it since. */
+const received = sql<ReceivedMoney | null>`(select jsonb_build_object('paidAt', ${epochMs("payment.settled_at")},
+    'brand', payment.card_brand, 'lastFour', payment.card_last_four, 'refundedAt', ${epochMs("payment.refunded_at")},
+    'amountCents', payment.amount_cents)
+  from payments payment where payment.tenant = orders.tenant and payment.order_id = orders.id
+    and payment.state in ('PAID', 'REFUNDED') order by payment.attempt desc limit 1)`;
+
 /** Its payment failed after its items had left the cart, or its driver gave the payment up; the desk's cancelling is final. */
 const mayBuyAgain = sql<boolean>`(orders.state = 'PAYMENT_FAILED' and orders.left_cart
   or orders.state = 'CANCELLED' and coalesce((select event.moved_by = 'driver' and event.from_state = 'PAYMENT_PENDING'
@@ -76,14 +105,7 @@ function ordersWithLines(db: TenantDb, driverId: string) {
   return db
     .selectFrom("orders")
     .selectAll("orders")
-    .select((order) =>
-      order
-        .selectFrom("payments")
-        .select((payment) => payment.fn.max("settled_at").as("paidAt"))
-        .whereRef("payments.order_id", "=", "orders.id")
-        .where("payments.state", "in", ["PAID", "REFUNDED"])
-        .as("paid_at"),
-    )
+    .select(received.as("received"))
     .select(
       sql<boolean>`exists (select from payments payment where payment.tenant = orders.tenant
         and payment.order_id = orders.id and payment.state = 'OPEN' and payment.redirect is not null)`.as("may_resume"),

@@ -162,9 +162,11 @@ export async function storeOrder(
     driverUpdate(db, order.driverId),
     ...more,
   ]);
-  const paidAt = meaningOf(order.state).isPaid && order.totals.totalCents > 0 ? order.placedAt : null;
+  const { totalCents: amountCents } = order.totals;
+  const isPaid = meaningOf(order.state).isPaid && amountCents > 0;
+  const paid = { paidAt: order.placedAt.getTime(), brand: null, lastFour: null, refundedAt: null, amountCents };
   return orderEntity(
-    { ...row, paid_at: paidAt, may_resume: false, may_buy_again: false },
+    { ...row, received: isPaid ? paid : null, may_resume: false, may_buy_again: false },
     lines.map((line) => ({ id: line.id, item: lineItem(line) })),
   );
 }

@@ -2198,6 +2198,23 @@ export interface Order {
      */
     paidAt?: number;
     /**
+     * What remains of the card that it was paid with; absent where it was paid otherwise, or nobody has told.
+     */
+    card?: {
+      brand: string;
+      lastFour: string;
+    };
+    /**
+     * The money that was given back, by the provider or by hand, and when; absent where none was.
+     */
+    refund?: {
+      /**
+       * Epoch milliseconds.
+       */
+      refundedAt: number;
+      amount: Amount;
+    };
+    /**
      * There while the payment has no final answer (PAYMENT_PENDING).
      */
     pending?: {
@@ -2370,6 +2387,23 @@ export interface Order1 {
      * When the money was received, epoch milliseconds; absent while it was not.
      */
     paidAt?: number;
+    /**
+     * What remains of the card that it was paid with; absent where it was paid otherwise, or nobody has told.
+     */
+    card?: {
+      brand: string;
+      lastFour: string;
+    };
+    /**
+     * The money that was given back, by the provider or by hand, and when; absent where none was.
+     */
+    refund?: {
+      /**
+       * Epoch milliseconds.
+       */
+      refundedAt: number;
+      amount: Amount;
+    };
     /**
      * There while the payment has no final answer (PAYMENT_PENDING).
      */

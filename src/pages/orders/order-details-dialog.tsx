@@ -25,7 +25,7 @@ function totalsOf({ subtotal, fees, tax, total }: Order): Totals {
 /** The order details of View Orders: everything that is known of one order. */
 export function OrderDetailsDialog({ order, onClose }: { order: Order; onClose(): void }) {
   const t = useText();
-  const facts = useOrderFacts(order, ["date", "state", "method", "check", "paid", "due", "mail"]);
+  const facts = useOrderFacts(order, ["date", "state", "method", "check", "paid", "card", "refund", "due", "mail"]);
   return (
     <Modal
       title={t("pages.buyPermits.complete.order", { number: order.orderNumber })}

@@ -6,15 +6,17 @@ import { meaningOf } from "../../domain/order-states.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
 
 /** What can be told of an order in one line. */
-export type OrderFact = "date" | "state" | "method" | "check" | "mail" | "total" | "due" | "paid";
+export type OrderFact = "date" | "state" | "method" | "check" | "mail" | "total" | "due" | "paid" | "card" | "refund";
 
 /** The named facts of an order with their labels, in the order of the names; those that it does not have are left out. */
 export function useOrderFacts(order: Order, names: readonly OrderFact[]): Answer[] {
   const { boot } = useStores();
   const t = useText();
   const money = useMoney();
-  const { checkNumber, paymentMethod, paidAt } = order.payment;
+  const { checkNumber, paymentMethod, paidAt, card, refund } = order.payment;
   const timeZone = boot.tenant?.timeZone ?? "UTC";
+  const paidDay = (at: number) => formatPaymentDate(at, timeZone);
+  const refunded = refund && t("ordering.refund", { amount: money(refund.amount), day: paidDay(refund.refundedAt) });
   const facts: Record<OrderFact, [label: MessageKey, value: string | undefined]> = {
     date: ["pages.orders.date", formatDate(dateInZone(order.orderDate, timeZone))],
     state: ["pages.orders.state", t(`panels.ordering.states.${order.state}`)],
@@ -22,7 +24,9 @@ export function useOrderFacts(order: Order, names: readonly OrderFact[]): Answer
     check: ["pages.orders.checkNumber", checkNumber],
     mail: ["panels.ordering.contact.email.title", order.confirmationEmailAddress?.address],
     total: ["panels.ordering.summary.total", money(order.total)],
-    paid: ["pages.orders.paidOn", paidAt === undefined ? undefined : formatPaymentDate(paidAt, timeZone)],
+    paid: ["pages.orders.paidOn", paidAt === undefined ? undefined : paidDay(paidAt)],
+    card: ["pages.orders.card", card && t("ordering.card", { ...card })],
+    refund: ["pages.orders.refunded", refunded],
     due: ["pages.buyPermits.complete.amountDue", meaningOf(order.state).isDue ? money(order.amountDue) : undefined],
   };
   return names.flatMap((key) => {

@@ -98,6 +98,20 @@ describe("the receipt of an order", () => {
     },
   );
 
+  it("names the card that it was paid with, and what was given back and when", async () => {
+    const payment: Order["payment"] = {
+      paymentMethod: "CHECK",
+      paidAt: Date.UTC(2026, 11, 2, 12),
+      card: { brand: "Visa", lastFour: "4242" },
+      refund: { refundedAt: Date.UTC(2026, 11, 4, 3), amount: "276.04" },
+    };
+    const { text } = await read({ state: "CANCELLED", amountDue: "0.00", payment });
+    // 03:00 UTC on the fourth, in Chicago.
+    expect(text.replace(/\s+/g, " ")).toContain(
+      "Payment date 12-02-2026 Card Visa ending in 4242 Refunded $276.04 on 12-03-2026",
+    );
+  });
+
   it("has exactly the rows of the order and of its lines, in order", async () => {
     const answers = [{ name: "shift", label: "Shift", value: "By night", onReceipt: true }];
     const vehicle = {
