@@ -231,11 +231,7 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
     passwordChange: new PasswordChange({ ...common, passwords, sessions }),
     profile: new ProfileService({ db, clock, options, addressList }),
     ordering: new DatabaseOrdering({
-      db,
-      clock,
-      options,
-      publicUrl,
-      jobsQueued: parts.jobsQueued,
+      ...common,
       paymentHandlers: parts.paymentHandlers,
       paymentUnanswered: unansweredPayments(log),
       fonts: parts.fonts ?? [],

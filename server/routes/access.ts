@@ -69,7 +69,7 @@ export function describeAccess({ access, tenant, formBody }: FastifyContextConfi
 
 /** What keeps a route from being registered; undefined where its declaration holds together. */
 function faultOf({ url, config }: RouteOptions): string | undefined {
-  const { access, tenant } = config ?? {};
+  const { access, tenant, onlyWithPasswords } = config ?? {};
   if (access === undefined) return "declares no access";
   if (tenant === undefined) return "declares no tenant";
   const unchecked = kindsOf(access).find((kind) => !CHECKED.includes(kind));
@@ -77,6 +77,9 @@ function faultOf({ url, config }: RouteOptions): string | undefined {
   const namesCustomer = url.includes(":customer");
   if (namesCustomer !== (tenant === "path")) return `takes its tenant from "${tenant}", which its path contradicts`;
   if (tenant === "token" && !isSignedIn(access)) return "takes its tenant from a token, but needs none";
+  if (tenant === "body" && isSignedIn(access)) return "takes its tenant from its body, but has a token that names it";
+  const isKnownAtOnce = tenant === "path" || tenant === "query" || tenant === "token";
+  if (onlyWithPasswords === true && !isKnownAtOnce) return `is for passwords alone, which "${tenant}" does not judge`;
   return undefined;
 }
 

@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from "../host/database-unavailable.ts";
 import { misshapenFields } from "../services/forms/misshapen-form.ts";
 import type { ServerOptions } from "../services/forms/options.ts";
 import { refuseForm } from "./event-source.ts";
-import { Refusal, refuse } from "./refusal.ts";
+import { Refusal, refuse, refuseForNow } from "./refusal.ts";
 
 /** The framework's own refusals, as codes of ours. */
 const FRAMEWORK_CODES: Readonly<Record<string, { status: number; code: string }>> = {
@@ -16,9 +16,6 @@ const FRAMEWORK_CODES: Readonly<Record<string, { status: number; code: string }>
   FST_ERR_VALIDATION: { status: 400, code: "invalid_request" },
   FST_ERR_BAD_URL: { status: 400, code: "invalid_request" },
 };
-
-/** Seconds after which a caller may try again while the database is away. */
-const TRY_AGAIN_SECONDS = 5;
 
 /** Where in the request the first fault lies, without repeating what was sent. */
 function faultyPlace(error: FastifyError): string[] {
@@ -51,7 +48,7 @@ function answer(
   if (error instanceof Refusal) return refuse(reply, error.status, error.code);
   if (error instanceof DatabaseUnavailable) {
     request.log.warn({ reason: error.reason }, "request refused: the database is not available");
-    return refuse(reply.header("retry-after", String(TRY_AGAIN_SECONDS)), 503, "unavailable");
+    return refuseForNow(reply, "unavailable");
   }
   // What no id can look like stands for nothing, just as an unknown one does.
   if (error.validationContext === "params") return refuse(reply, 404, "not_found");

@@ -40,12 +40,15 @@ export function refuse(reply: FastifyReply, status: number, code: string, more: 
     .send(refusalBody(request, messages, code, more));
 }
 
-/** Seconds after which a payment provider that does not answer may be asked again. */
-const TRY_AGAIN_SECONDS = 10;
+/** Seconds after which a call may be sent again that failed because something else was away. */
+const TRY_AGAIN_SECONDS = 5;
 
-/** Answers that a payment provider gave no answer: the same call may be sent again. */
-export function refuseUnanswered(reply: FastifyReply): FastifyReply {
-  return refuse(reply.header("retry-after", String(TRY_AGAIN_SECONDS)), 503, "provider_unavailable");
+/** What a call needs and cannot be had now: the database, or a payment provider that gave no answer. */
+type Missing = "unavailable" | "provider_unavailable";
+
+/** Answers that something is away that the call needs: the same call may be sent again. */
+export function refuseForNow(reply: FastifyReply, missing: Missing): FastifyReply {
+  return refuse(reply.header("retry-after", String(TRY_AGAIN_SECONDS)), 503, missing);
 }
 
 declare module "fastify" {

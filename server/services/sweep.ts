@@ -31,6 +31,8 @@ export const KEPT_DAYS = {
    * again after that, it is a new order to the server, held back by what the driver has by then.
    */
   orderKey: 90,
+  /** After a message of a payment provider came: providers repeat one for some days at most. */
+  providerEvent: 90,
   /** After a security event: a year, and a month to look back at it. */
   auditEvent: 396,
 } as const;
@@ -58,6 +60,7 @@ export async function sweepTenant(db: TenantDb, now: number): Promise<void> {
     )
     .execute();
   await db.deleteFrom("order_keys").where("created_at", "<", before("orderKey")).execute();
+  await db.deleteFrom("provider_events").where("received_at", "<", before("providerEvent")).execute();
   await db.deleteFrom("audit_events").where("at", "<", before("auditEvent")).execute();
 }
 

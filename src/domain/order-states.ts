@@ -8,6 +8,10 @@ export interface StateMeaning {
   readonly isDue: boolean;
   /** Its money was received. */
   readonly isPaid: boolean;
+  /** Its payment has no final answer of its provider. */
+  readonly isPending: boolean;
+  /** How it ended: its payment failed, or it was cancelled; "none" while it stands. */
+  readonly end: "none" | "failed" | "cancelled";
   /** Counts against the capacity of its permits: never, always, or until its hold ends. */
   readonly units: "never" | "always" | "until-hold-ends";
   /** Counts against what its driver may have (already yours, MAX_NUMBER). Also where it was paid for without a unit left. */
@@ -18,16 +22,16 @@ export interface StateMeaning {
   readonly tone: "warning" | "success" | "neutral";
 }
 
-const ENDED = {
-  isDue: false,
-  isPaid: false,
+const STANDS = { isDue: false, isPaid: false, isPending: false, end: "none" } as const;
+/** Its driver has no permit by it. */
+const WITHOUT_PERMIT = {
+  ...STANDS,
   units: "never",
   countsForDriver: false,
   validity: "none",
 } as const;
 const GOOD = {
-  isDue: false,
-  isPaid: false,
+  ...STANDS,
   units: "always",
   countsForDriver: true,
   validity: "its-days",
@@ -38,24 +42,24 @@ const GOOD = {
 const STATES = {
   AWAITING_PAYMENT: { ...GOOD, isDue: true, tone: "warning" },
   PAYMENT_PENDING: {
-    isDue: false,
-    isPaid: false,
+    ...STANDS,
+    isPending: true,
     units: "until-hold-ends",
     countsForDriver: true,
     validity: "once-paid",
     tone: "warning",
   },
   PAID: { ...GOOD, isPaid: true },
-  PAID_UNFULFILLED: { ...ENDED, isPaid: true, countsForDriver: true, tone: "warning" },
+  PAID_UNFULFILLED: { ...WITHOUT_PERMIT, isPaid: true, countsForDriver: true, tone: "warning" },
   CHARGED_TO_ACCOUNT: GOOD,
   NO_CHARGE: GOOD,
-  PAYMENT_FAILED: { ...ENDED, tone: "warning" },
-  CANCELLED: { ...ENDED, tone: "neutral" },
+  PAYMENT_FAILED: { ...WITHOUT_PERMIT, end: "failed", tone: "warning" },
+  CANCELLED: { ...WITHOUT_PERMIT, end: "cancelled", tone: "neutral" },
 } as const satisfies Readonly<Record<OrderState, StateMeaning>>;
 
 /** A state in which an order stands no more. */
 export type EndedState = {
-  [State in OrderState]: (typeof STATES)[State] extends { countsForDriver: false } ? State : never;
+  [State in OrderState]: (typeof STATES)[State] extends { end: "none" } ? never : State;
 }[OrderState];
 
 export const orderStates = Object.keys(STATES) as readonly OrderState[];
@@ -67,7 +71,7 @@ export function meaningOf(state: OrderState): StateMeaning {
 
 /** Whether an order stands no more: it was cancelled, or its payment failed. */
 export function hasEnded(state: OrderState): state is EndedState {
-  return !STATES[state].countsForDriver;
+  return STATES[state].end !== "none";
 }
 
 /** Whether an order was paid when no unit was left: its driver has no permit, and the operator is told. */

@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef } from "mobx";
 import type { Vehicle } from "../domain/generated/api-entities.ts";
 import type { FulfillmentVehiclesRequest, Order, OrderLine } from "../domain/generated/api-orders.ts";
 import { isRecord } from "../domain/is-record.ts";
+import { LISTED_ORDERS } from "../domain/listed-orders.ts";
 import { vehiclesNow } from "../domain/order-vehicles.ts";
 import { attempt } from "./attempt.ts";
 import type { DriverCollaborators } from "./buying-terms-store.ts";
@@ -43,6 +44,11 @@ export class OrdersStore {
 
   get orders(): readonly Order[] {
     return this.list.value ?? [];
+  }
+
+  /** Whether the newest orders alone are listed: there may be older ones. */
+  get areNewestOnly(): boolean {
+    return this.orders.length >= LISTED_ORDERS;
   }
 
   /** ready as soon as there is a list, whatever becomes of loading it anew. */

@@ -131,7 +131,9 @@ export function providedMethodContract(
 
   if (handler.pay !== undefined && card !== undefined) cardContract(handler.pay, handler, opened, stage, card);
 
-  if (handler.refund !== undefined) refundContract(handler.refund, handler, async () => takeMoney(await opened()));
+  if (handler.refund !== undefined) {
+    refundContract(handler.refund, handler, stage, async () => takeMoney(await opened()));
+  }
 
   const troubles: [SimulatedCall, Trouble][] = (["open", "ask", "cancel"] as const).flatMap((call) =>
     (["fault", "cut", "lost"] as const).map((trouble): [SimulatedCall, Trouble] => [call, trouble]),
@@ -152,7 +154,7 @@ export function providedMethodContract(
 /** What a method must keep to that is paid with a card through this server. */
 function cardContract(
   pay: NonNullable<ProvidedMethod["pay"]>,
-  { ask }: ProvidedMethod,
+  { ask, cancel }: ProvidedMethod,
   opened: () => Promise<ProvidedPayment>,
   stage: Stage,
   card: CardDetails,
@@ -164,6 +166,15 @@ function cardContract(
     expect(await pay(open, card)).toMatchObject(declined);
     expect(await pay(open, card)).toMatchObject(declined);
     expect(await ask(open)).toMatchObject(declined);
+    expect(await cancel(open)).toMatchObject(declined);
+    expect(await pay(open, card)).toMatchObject(declined);
+    expect(stage.payment(open.reference).charges).toBe(0);
+  });
+
+  it("takes no money by a card once it has ended, and says so", async () => {
+    const open = await opened();
+    await cancel(open);
+    expect(await pay(open, card)).toMatchObject({ kind: "ended", reference: open.reference });
     expect(stage.payment(open.reference).charges).toBe(0);
   });
 
@@ -189,9 +200,21 @@ function cardContract(
 /** What a method must keep to that can give money back. */
 function refundContract(
   refund: NonNullable<ProvidedMethod["refund"]>,
-  { ask }: ProvidedMethod,
+  { open, ask, cancel }: ProvidedMethod,
+  stage: Stage,
   paid: () => Promise<ProvidedPayment>,
 ): void {
+  it.each<Trouble>(["fault", "cut", "lost"])(
+    "throws ProviderUnavailable where refund comes to grief (%s), and can be told again",
+    async (trouble) => {
+      const payment = await paid();
+      stage.trouble("refund", trouble);
+      await expect(refund(payment)).rejects.toThrow(ProviderUnavailable);
+      expect(await refund(payment)).toMatchObject({ kind: "refunded", reference: payment.reference });
+      for (const call of [open, ask, cancel]) expect(await call(payment)).toMatchObject({ kind: "refunded" });
+    },
+  );
+
   it("gives all of the money back, once", async () => {
     const payment = await paid();
     const { reference, amountCents, currency } = payment;

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { OrderLine, OrderVehicle } from "../../src/domain/generated/api-orders.ts";
+import { OrdersStore } from "../../src/stores/orders-store.ts";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { order } from "../support/orders.ts";
 import { openPortal, savedFiles, type PortalOptions } from "../support/portal.tsx";
@@ -61,6 +62,15 @@ describe("View Orders", () => {
     expect(await screen.findByText("Active until 10/31/2027 for 7ABC123 (CA), 7ABC123 (NV)")).toBeInTheDocument();
     expect(besideTerm(screen.getByText("Ordered for"))).toHaveTextContent("7ABC123 (CA)");
     expect(besideTerm(screen.getByText("Changed on 11/27/2026 to"))).toHaveTextContent("7ABC123 (NV)");
+  });
+
+  it.each([true, false])("says whether the newest alone are listed: %s", async (isSaid) => {
+    // Five hundred orders are more than a test shows.
+    const said = vi.spyOn(OrdersStore.prototype, "areNewestOnly", "get").mockReturnValue(isSaid);
+    await openPortal("/vieworders", dana);
+    expect(await screen.findByRole("heading", { level: 2, name: "Order 1001" })).toBeInTheDocument();
+    expect(screen.queryByText("Your 500 newest orders are listed.") !== null).toBe(isSaid);
+    said.mockRestore();
   });
 
   it("says what to do when there are no orders", async () => {

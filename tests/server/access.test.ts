@@ -22,6 +22,13 @@ describe("a route is not registered", () => {
     ["whose path names no tenant, though it says so", { access: "public", tenant: "path" }, "/things", "contradicts"],
     ["whose path names another tenant", { access: "driver", tenant: "token" }, "/things/:customer", "contradicts"],
     ["that takes its tenant from a token without one", { access: "public", tenant: "token" }, "/things", "needs none"],
+    ["that takes its tenant from its body beside a token", { access: "driver", tenant: "body" }, "/things", "names it"],
+    [
+      "that is for passwords alone, where nothing judges that",
+      { access: "public", tenant: "body", onlyWithPasswords: true },
+      "/things",
+      "does not judge",
+    ],
   ])("%s", (_what, config, url, fault) => {
     expect(register(config, url)).toThrow(fault);
   });

@@ -74,7 +74,7 @@ describeOnEachDatabase("an order that is paid by card through a provider", (open
     portal.simulation.trouble("pay", "lost");
     const unreached = await portal.buyByCard(driver, "PLAIN", key);
     expect([unreached.statusCode, unreached.json<{ code: string }>().code]).toEqual([503, "provider_unavailable"]);
-    expect(unreached.headers["retry-after"]).toBe("10");
+    expect(unreached.headers["retry-after"]).toBe("5");
     expect(await portal.orderOf(driver)).toMatchObject({ state: "PAYMENT_PENDING", leftCart: false });
     const again = await portal.buyByCard(driver, "PLAIN", key);
     expect([again.statusCode, again.json<Order>().state]).toEqual([200, "PAID"]);

@@ -56,6 +56,33 @@ describeOnEachDatabase("an order that is paid on a provider's page", (open) => {
       expect(resumed.order.payment.pending?.mayResume).toBe(true);
     });
 
+    it("asks the provider for one driver so often and no more, whatever the driver calls", async () => {
+      const [driver, other] = [await portal.driver(), await portal.driver()];
+      const key = randomUUID();
+      for (const each of [driver, other]) expect((await portal.buy(each, "PLAIN", { key })).statusCode).toBe(202);
+      const { id } = await portal.orderOf(driver);
+      const calls = [
+        () => portal.pay(driver, id),
+        () => portal.buy(driver, "PLAIN", { key }),
+        () => portal.giveUp(driver, id),
+      ];
+      const answers = [];
+      for (let time = 0; time < 30; time += 1) answers.push((await portal.pay(driver, id)).statusCode);
+      expect(new Set(answers)).toEqual(new Set([200]));
+      const heard = portal.simulation.heard.length;
+      for (const call of calls) {
+        const refused = await call();
+        expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "600"]);
+        expect(refused.json<{ code: string }>().code).toBe("too_many_attempts");
+      }
+      expect(portal.simulation.heard).toHaveLength(heard);
+      expect((await portal.pay(other, (await portal.orderOf(other)).id)).statusCode).toBe(200);
+      portal.server.advance(601);
+      for (const call of calls) expect((await call()).statusCode).toBeLessThan(300);
+      // What needs no provider is answered however often it is asked for.
+      for (let time = 0; time < 31; time += 1) expect((await portal.pay(driver, id)).statusCode).toBe(200);
+    });
+
     it("answers the address that is known while the provider does not answer", async () => {
       const driver = await portal.driver();
       const { order, redirectDetails } = (await portal.buy(driver, "PLAIN", {})).json<OrderToPay>();
@@ -147,7 +174,7 @@ describeOnEachDatabase("an order that is paid on a provider's page", (open) => {
       portal.simulation.trouble("cancel", "fault");
       const answer = await portal.giveUp(driver, order.id);
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, "provider_unavailable"]);
-      expect(answer.headers["retry-after"]).toBe("10");
+      expect(answer.headers["retry-after"]).toBe("5");
       expect((await portal.orderOf(driver)).state).toBe("PAYMENT_PENDING");
       // It was cancelled there and the answer was lost: the next call finds that.
       portal.simulation.trouble("cancel", "lost");

@@ -57,6 +57,15 @@ describeOnEachDatabase("a sweep", (open) => {
           .execute(),
       );
     }
+    for (const days of [KEPT_DAYS.providerEvent + 1, KEPT_DAYS.providerEvent - 1]) {
+      const message = { provider: "provider", event_id: `${days} days`, kind: "paid", received_at: ago(days) };
+      await db.withTenant("westport", (trx) =>
+        trx
+          .insertInto("provider_events")
+          .values({ tenant: "westport", ...message })
+          .execute(),
+      );
+    }
     const at = new Date(now);
     await db.shared((trx) => queueJob(trx, { tenant: "", kind: "sweep-shared", dueAt: at, now: at }));
     const later = new Date(now + 1);
@@ -71,6 +80,10 @@ describeOnEachDatabase("a sweep", (open) => {
     );
     expect(mails.map(({ to }) => to)).toEqual(["given up", "sent", "waits"]);
     const events = await db.withTenant("westport", (trx) => trx.selectFrom("audit_events").select("at").execute());
+    const messages = await db.withTenant("westport", (trx) =>
+      trx.selectFrom("provider_events").select("event_id").execute(),
+    );
+    expect(messages).toEqual([{ event_id: `${KEPT_DAYS.providerEvent - 1} days` }]);
     expect(events.map((event) => event.at)).toEqual([new Date(NOON - (KEPT_DAYS.auditEvent - 1) * DAY_MS)]);
   });
 

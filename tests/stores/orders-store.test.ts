@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { LISTED_ORDERS } from "../../src/domain/listed-orders.ts";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { failure } from "../support/fake-api.ts";
 import { order } from "../support/orders.ts";
@@ -9,6 +10,19 @@ test("loads the account's orders and finds each by its id", async () => {
   await Promise.all([root.orders.load(), root.orders.load()]);
   expect(api.orders.list).toHaveBeenCalledExactlyOnceWith("account-1");
   expect([root.orders.status, root.orders.orders[0]?.orderNumber]).toEqual(["ready", "1001"]);
+});
+
+test("knows that the newest orders alone are listed where there may be more", async () => {
+  const { root, api } = await openSignedInTab();
+  const orders = Array.from({ length: LISTED_ORDERS }, (_each, place) => order({ id: `order-${place}` }));
+  for (const [listed, areNewestOnly] of [
+    [orders.slice(1), false],
+    [orders, true],
+  ] as const) {
+    vi.spyOn(api.orders, "list").mockResolvedValueOnce([...listed]);
+    await root.orders.load();
+    expect(root.orders.areNewestOnly).toBe(areNewestOnly);
+  }
 });
 
 test("hands out the very order that it took, by a method that can be handed on", async () => {

@@ -48,6 +48,8 @@ export async function directOrders(
     paymentHandlers,
     paymentUnanswered: () => undefined,
     fonts: [],
+    limits: { take: async () => true },
+    log: () => undefined,
     jobsQueued: () => undefined,
     ...more,
   });

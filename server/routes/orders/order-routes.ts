@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { problemKey } from "../../../src/domain/cart-rules.ts";
 import { formatDate } from "../../../src/domain/dates.ts";
+import { LISTED_ORDERS } from "../../../src/domain/listed-orders.ts";
 import { translate } from "../../../src/domain/messages.ts";
 import type { ChangeRefusal } from "../../services/ordering/change-vehicles.ts";
 import type { OrderingService } from "../../services/ordering/ordering.ts";
 import { refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
-import { eventSource } from "../event-source.ts";
-import { refuse, refuseUnanswered } from "../refusal.ts";
+import { eventSource, refuseTooMany } from "../event-source.ts";
+import { refuse, refuseForNow } from "../refusal.ts";
 import { route } from "../route.ts";
 
 /** The words of a refused change; the limit in those of the wizard's alert (specification section 5). */
@@ -57,7 +58,7 @@ function registerPaymentRoutes(app: FastifyInstance, service: OrderingService): 
     tenant: tenantOf(request),
     driver: driverOf(request),
     orderId: request.params.id,
-    requestId: request.id,
+    source: eventSource(request),
   });
   route(
     app,
@@ -71,8 +72,10 @@ function registerPaymentRoutes(app: FastifyInstance, service: OrderingService): 
       },
     },
     async (request, reply) => {
-      const toPay = await service.pay(callOf(request));
-      return toPay === undefined ? refuse(reply, 404, "not_found") : noStore(reply).send(toPay);
+      const outcome = await service.pay(callOf(request));
+      if (outcome.kind === "missing") return refuse(reply, 404, "not_found");
+      if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
+      return noStore(reply).send(outcome.toPay);
     },
   );
   route(
@@ -90,7 +93,8 @@ function registerPaymentRoutes(app: FastifyInstance, service: OrderingService): 
       const outcome = await service.giveUpPayment(callOf(request));
       if (outcome.kind === "missing") return refuse(reply, 404, "not_found");
       if (outcome.kind === "order") return noStore(reply).send(outcome.order);
-      return refuseUnanswered(reply);
+      if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
+      return refuseForNow(reply, "provider_unavailable");
     },
   );
 }
@@ -104,7 +108,7 @@ export function registerOrderRoutes(app: FastifyInstance, service: OrderingServi
       config: { access: "driver", tenant: "token" },
       schema: {
         tags: ["orders"],
-        summary: "The driver's orders, newest first",
+        summary: `The driver's orders, newest first, and no more than the ${LISTED_ORDERS} newest`,
         response: { 200: shape("OrderList"), ...refusals },
       },
     },

@@ -16,8 +16,8 @@ import { FORM_BODY_BYTES } from "../../security/request-limits.ts";
 import type { OrderingService, PlaceOutcome } from "../../services/ordering/ordering.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
-import { eventSource } from "../event-source.ts";
-import { refuse, refuseUnanswered } from "../refusal.ts";
+import { eventSource, refuseTooMany } from "../event-source.ts";
+import { refuse, refuseForNow } from "../refusal.ts";
 import { route } from "../route.ts";
 
 const keyHeader = {
@@ -71,7 +71,9 @@ function answerPlaced(reply: FastifyReply, outcome: PlaceOutcome): FastifyReply 
     case "declined":
       return noStore(reply).code(402).send(declined(reply.request, outcome.reason));
     case "unreached":
-      return refuseUnanswered(reply);
+      return refuseForNow(reply, "provider_unavailable");
+    case "limited":
+      return refuseTooMany(reply, outcome.seconds);
     case "conflict":
       return noStore(reply)
         .code(409)
@@ -94,8 +96,9 @@ const SUMMARIES: Readonly<Record<OrderEndpoint, string>> = {
 };
 
 function registerPlacing(app: FastifyInstance, service: OrderingService, endpoint: OrderEndpoint): void {
-  app.post<{ Body: PurchaseRequest; Headers: { "idempotency-key": string } }>(
-    endpoint,
+  route(
+    app,
+    `POST /api/v1${endpoint}`,
     {
       config: { access: "driver", tenant: "token" },
       // Answers to the tenant's own steps come with it.

@@ -1,4 +1,4 @@
-import { originsOf, type OrderState } from "../../../src/domain/order-states.ts";
+import { meaningOf, originsOf, type OrderState } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { PaymentState } from "../../db/order-tables.ts";
 import { queueJob, takeOpenJob } from "../../jobs/job-queue.ts";
@@ -81,7 +81,7 @@ export function deskStep(
   { to, isRefundedByHand }: Pick<DeskDecision, "to" | "isRefundedByHand">,
   { canRefund, isRefunding }: RefundByProvider,
 ): DeskStep {
-  const isLeftToRefund = state === "CANCELLED" && payment === "PAID";
+  const isLeftToRefund = meaningOf(state).end === "cancelled" && payment === "PAID";
   if (isLeftToRefund && to === "CANCELLED" && isRefundedByHand) {
     return { kind: isRefunding ? "refund-under-way" : "refund" };
   }
@@ -94,7 +94,7 @@ export function deskStep(
   }
   if (payment !== "PAID") {
     // A pending payment may have been paid: the desk's word ends one of which the provider can no longer be asked.
-    const isPending = state === "PAYMENT_PENDING" && payment === "OPEN";
+    const isPending = meaningOf(state).isPending && payment === "OPEN";
     if (isRefundedByHand) return isPending ? { kind: "move", payment: "refund" } : { kind: "not-paid" };
     return { kind: "move", payment: payment === "OPEN" ? "settle" : "leave" };
   }
@@ -180,14 +180,14 @@ async function confirmCancelled(
   const order = await find();
   if (order === undefined) return { kind: "no-order" };
   const payment = await db.withTenant(slug, (trx) => lastPayment(trx, order.id));
-  if (order.state !== "PAYMENT_PENDING" || payment === undefined || payment.provider === null) return undefined;
+  if (!meaningOf(order.state).isPending || payment === undefined || payment.provider === null) return undefined;
   const { requestId } = source;
   const givenUp = await new OrderPayments(parts).giveUp({ tenant, orderId: order.id, requestId }, "desk");
   if (givenUp === "unanswered") return { kind: "unanswered" };
   if (givenUp === "cancelled") return { kind: "moved", from: order.state, isRefundQueued: false };
   const { state } = (await find()) ?? order;
   // Its driver may have given it up at the same moment.
-  return { kind: state === "CANCELLED" ? "refused" : "settled", state };
+  return { kind: meaningOf(state).end === "cancelled" ? "refused" : "settled", state };
 }
 
 /**

@@ -8,7 +8,7 @@ export interface OrderMove {
   readonly to: OrderState;
   readonly by: Mover;
   readonly at: Date;
-  /** The request or command that it came by; null where the clock moves. */
+  /** The request or command that it came by; null where none did: a job moves, by the clock or a provider's answer. */
   readonly requestId: string | null;
 }
 
@@ -20,7 +20,8 @@ export type MoveOutcome =
 
 /**
  * Moves an order of the transaction's tenant, in one statement that also writes the event of the move. Nothing else writes
- * `orders.state`. Whoever moves an order back to a state that holds units takes their counters first. Two movers at once come one after the other, and the later one is judged by what the earlier has done.
+ * `orders.state` once an order is stored. Whoever moves an order back to a state that holds units takes their counters
+ * first. Two movers at once come one after the other, and the later one is judged by what the earlier has done.
  */
 export async function moveOrder(db: TenantDb, { orderId, to, by, at, requestId }: OrderMove): Promise<MoveOutcome> {
   const { rows } = await sql<{ before: OrderState; moved: boolean }>`

@@ -1,12 +1,10 @@
 import { sql, type Selectable } from "kysely";
 import type { Order, OrderLine } from "../../../src/domain/generated/api-orders.ts";
 import { cents, formatAmount, ZERO } from "../../../src/domain/money.ts";
-import { meaningOf } from "../../../src/domain/order-states.ts";
+import { LISTED_ORDERS } from "../../../src/domain/listed-orders.ts";
+import { meaningOf, statesWhere } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { OrdersTable } from "../../db/order-tables.ts";
-
-/** More orders than one answer carries; nobody has that many. */
-const MAX_LISTED = 500;
 
 /** What is told of the money of an order once it was received. Instants are epoch milliseconds. */
 export interface ReceivedMoney {
@@ -29,7 +27,7 @@ export type ReadOrder = Selectable<OrdersTable> & {
 
 /** How long a payment without a final answer may take; undefined for one that has its answer. */
 function pendingPayment(row: ReadOrder): Order["payment"]["pending"] {
-  if (row.hold_ends_at === null || meaningOf(row.state).units !== "until-hold-ends") return undefined;
+  if (row.hold_ends_at === null || !meaningOf(row.state).isPending) return undefined;
   return { holdEndsAt: row.hold_ends_at.getTime(), mayResume: row.may_resume };
 }
 
@@ -95,9 +93,14 @@ const received = sql<ReceivedMoney | null>`(select jsonb_build_object('paidAt', 
   from payments payment where payment.tenant = orders.tenant and payment.order_id = orders.id
     and payment.state in ('PAID', 'REFUNDED') order by payment.attempt desc limit 1)`;
 
+const FAILED = sql.val(statesWhere(({ end }) => end === "failed"));
+const CANCELLED = sql.val(statesWhere(({ end }) => end === "cancelled"));
+const PENDING = sql.val(statesWhere(({ isPending }) => isPending));
+
 /** Its payment failed after its items had left the cart, or its driver gave the payment up; the desk's cancelling is final. */
-const mayBuyAgain = sql<boolean>`(orders.state = 'PAYMENT_FAILED' and orders.left_cart
-  or orders.state = 'CANCELLED' and coalesce((select event.moved_by = 'driver' and event.from_state = 'PAYMENT_PENDING'
+const mayBuyAgain = sql<boolean>`(orders.state = any(${FAILED}::text[]) and orders.left_cart
+  or orders.state = any(${CANCELLED}::text[]) and coalesce((select event.moved_by = 'driver'
+      and event.from_state = any(${PENDING}::text[])
     from order_events event where event.tenant = orders.tenant and event.order_id = orders.id
     order by event.id desc limit 1), false))`;
 
@@ -122,15 +125,24 @@ function ordersWithLines(db: TenantDb, driverId: string) {
 }
 
 /**
- * Orders of a driver, newest first. One whose payment was declined at once is left out: its items never left the cart, and
+ * Orders of a driver, newest first, as many as a list has. One whose payment was declined at once is left out: its items never left the cart, and
  * nothing came of it.
  */
 export async function readOrders(db: TenantDb, driverId: string): Promise<Order[]> {
   const rows = await ordersWithLines(db, driverId)
-    .where((where) => where.or([where("left_cart", "=", true), where("state", "!=", "PAYMENT_FAILED")]))
+    .where((where) =>
+      where.or([
+        where("left_cart", "=", true),
+        where(
+          "state",
+          "not in",
+          statesWhere(({ end }) => end === "failed"),
+        ),
+      ]),
+    )
     .orderBy("placed_at", "desc")
     .orderBy("id")
-    .limit(MAX_LISTED)
+    .limit(LISTED_ORDERS)
     .execute();
   return rows.map((row) => orderEntity(row, row.lines.map(orderLine)));
 }

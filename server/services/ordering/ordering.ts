@@ -5,7 +5,10 @@ import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import type { DeclineReason } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isEntityId } from "../entity-id.ts";
+import { limited, type Limited } from "../limits/limited.ts";
+import type { Limit, RateLimits } from "../limits/rate-limits.ts";
 import { OrderPayments, type PaymentParts, type PaymentProgress } from "../payment-lifecycle/order-payments.ts";
+import type { EventLog, EventSource } from "../security-events.ts";
 import type { Placement } from "./check-order.ts";
 import { changeVehicles, type ChangeOutcome, type VehicleChange } from "./change-vehicles.ts";
 import { heldLines, soldUnits } from "./held-lines.ts";
@@ -22,7 +25,11 @@ export type PlaceOutcome =
   /** Its payment was declined, and with that it has ended. */
   | { kind: "declined"; reason: DeclineReason }
   /** It is stored, but its provider gave no answer to the card: the same call again goes on with it. */
-  | { kind: "unreached" };
+  | { kind: "unreached" }
+  | Limited;
+
+/** How the payment of an order stands, and where it goes on. */
+export type PayOutcome = { kind: "to-pay"; toPay: OrderToPay } | { kind: "missing" } | Limited;
 
 /** What became of giving up a payment. */
 export type GiveUpOutcome =
@@ -30,14 +37,18 @@ export type GiveUpOutcome =
   | { kind: "order"; order: Order }
   /** The provider did not confirm that it can no longer be paid: nothing was moved. */
   | { kind: "unanswered" }
-  | { kind: "missing" };
+  | { kind: "missing" }
+  | Limited;
+
+/** How often a driver may have a payment provider asked: it is asked each time, and our access to it is everybody's. */
+const PROVIDER_PER_DRIVER: Limit = { name: "provider-per-driver", times: 30, seconds: 600 };
 
 /** One of the driver's orders, as a call names it. */
 export interface OrderCall {
   readonly tenant: EffectiveTenant;
   readonly driver: AuthenticatedDriver;
   readonly orderId: string;
-  readonly requestId: string;
+  readonly source: EventSource;
 }
 
 /** Permits on offer and a driver's own orders. The driver always comes from the session. */
@@ -46,15 +57,15 @@ export interface OrderingService {
   offers(tenant: EffectiveTenant, driver: AuthenticatedDriver): Promise<Permit[]>;
   place(placement: Placement): Promise<PlaceOutcome>;
   /**
-   * Asks how the payment of an order stands, and tells where it goes on: for Resume, and for whoever waits. Undefined for
+   * Asks how the payment of an order stands, and tells where it goes on: for Resume, and for whoever waits. Missing is
    * what is not an order of this driver.
    */
-  pay(call: OrderCall): Promise<OrderToPay | undefined>;
+  pay(call: OrderCall): Promise<PayOutcome>;
   /** Ends a payment that has no final answer, and its order with it. */
   giveUpPayment(call: OrderCall): Promise<GiveUpOutcome>;
   /** Changes the vehicles of one of the driver's valid permits. */
   changeVehicles(change: VehicleChange): Promise<ChangeOutcome>;
-  /** Newest first. */
+  /** Newest first, and no more than the newest LISTED_ORDERS. */
   list(tenant: EffectiveTenant, driver: AuthenticatedDriver): Promise<Order[]>;
   /** Undefined for what is not an order of this driver. */
   find(tenant: EffectiveTenant, driver: AuthenticatedDriver, orderId: string): Promise<Order | undefined>;
@@ -69,6 +80,8 @@ export interface Receipt {
 }
 
 export interface OrderingServiceParts extends PlacementParts, PaymentParts {
+  limits: Pick<RateLimits, "take">;
+  log: EventLog;
   /** Fonts of the operator, for what the receipts' own fonts lack. */
   fonts: readonly Buffer[];
 }
@@ -109,9 +122,12 @@ export class DatabaseOrdering implements OrderingService {
     const outcome = await this.#placement.place(placement);
     if (outcome.kind === "refused") return outcome;
     const { kind, order } = outcome;
-    const mayGoOn = order.payment.pending !== undefined || order.state === "PAYMENT_FAILED";
+    const mayGoOn = order.payment.pending !== undefined || meaningOf(order.state).end === "failed";
     if (kind === "conflict" || !mayGoOn) return { kind, order: this.#asOfNow(tenant, order) };
     const isNew = kind === "placed";
+    const isAskedAgain = !isNew && order.payment.pending !== undefined;
+    const exceeded = isAskedAgain ? await this.#exceeded(driver, source) : undefined;
+    if (exceeded !== undefined) return exceeded;
     const orderId = order.id;
     const state = await this.#payments.process({ tenant, orderId, requestId: source.requestId, card, isNew });
     if (state.kind === "declined" || state.kind === "unreached") return state;
@@ -121,11 +137,22 @@ export class DatabaseOrdering implements OrderingService {
     return { kind: meaningOf(toPay.order.state).countsForDriver ? kind : "repeated", order: toPay.order };
   }
 
-  async pay(call: OrderCall): Promise<OrderToPay | undefined> {
-    const { tenant, driver, orderId, requestId } = call;
+  async pay(call: OrderCall): Promise<PayOutcome> {
+    const { tenant, driver, orderId, source } = call;
     const order = await this.find(tenant, driver, orderId);
-    if (order?.payment.pending === undefined) return order === undefined ? undefined : { order };
-    return this.#toPay(call, await this.#payments.process({ tenant, orderId, requestId }));
+    if (order === undefined) return { kind: "missing" };
+    if (order.payment.pending === undefined) return { kind: "to-pay", toPay: { order } };
+    const exceeded = await this.#exceeded(driver, source);
+    if (exceeded !== undefined) return exceeded;
+    const state = await this.#payments.process({ tenant, orderId, requestId: source.requestId });
+    return { kind: "to-pay", toPay: await this.#toPay(call, state) };
+  }
+
+  /** Counts that a provider is asked for a driver; answers what is said where that happens too often. */
+  async #exceeded({ driverId, accountId }: AuthenticatedDriver, source: EventSource): Promise<Limited | undefined> {
+    const { limits, log } = this.#parts;
+    if (await limits.take(PROVIDER_PER_DRIVER, driverId)) return undefined;
+    return limited(log, source, PROVIDER_PER_DRIVER, accountId);
   }
 
   /** An order of the driver with the state of its payment. Throws where there is none. */
@@ -139,9 +166,13 @@ export class DatabaseOrdering implements OrderingService {
     return isAway ? { order, redirectDetails: state.redirect } : { order };
   }
 
-  async giveUpPayment({ tenant, driver, orderId, requestId }: OrderCall): Promise<GiveUpOutcome> {
-    if ((await this.find(tenant, driver, orderId)) === undefined) return { kind: "missing" };
-    const givenUp = await this.#payments.giveUp({ tenant, orderId, requestId }, "driver");
+  async giveUpPayment({ tenant, driver, orderId, source }: OrderCall): Promise<GiveUpOutcome> {
+    const known = await this.find(tenant, driver, orderId);
+    if (known === undefined) return { kind: "missing" };
+    if (known.payment.pending === undefined) return { kind: "order", order: known };
+    const exceeded = await this.#exceeded(driver, source);
+    if (exceeded !== undefined) return exceeded;
+    const givenUp = await this.#payments.giveUp({ tenant, orderId, requestId: source.requestId }, "driver");
     if (givenUp === "unanswered") return { kind: "unanswered" };
     const order = await this.find(tenant, driver, orderId);
     return order === undefined ? { kind: "missing" } : { kind: "order", order };

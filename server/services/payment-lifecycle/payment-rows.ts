@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { RedirectDetails } from "../../../src/domain/generated/api-orders.ts";
+import { statesWhere } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { PaymentState } from "../../db/order-tables.ts";
 import type { DeclineReason, PaidCard } from "../../payments/payment-handler.ts";
@@ -46,6 +47,8 @@ export interface PendingPayment extends Payment {
   readonly holdEndsAt: Date | null;
   readonly isDeskTold: boolean;
 }
+
+const PENDING = statesWhere(({ isPending }) => isPending);
 
 const COLUMNS = [
   "payments.id",
@@ -110,7 +113,7 @@ export function pendingPayments(db: TenantDb) {
     .select(COLUMNS)
     .select(["payments.opened_at as openedAt", "orders.hold_ends_at as holdEndsAt"])
     .select(sql<boolean>`payments.desk_told_at is not null`.as("isDeskTold"))
-    .where("orders.state", "=", "PAYMENT_PENDING")
+    .where("orders.state", "in", PENDING)
     .where("payments.state", "=", "OPEN");
 }
 

@@ -794,7 +794,7 @@ export interface Calls {
     answers: { 200: Order; 201: Order; 202: OrderToPay };
     refusals: { 402: PaymentDeclined; 409: OrderRefusal; 422: OrderRefusal };
   };
-  /** The driver's orders, newest first */
+  /** The driver's orders, newest first, and no more than the 500 newest */
   "GET /api/v1/eua/{accountId}/order": {
     access: "signed-in";
     path: { accountId: string };

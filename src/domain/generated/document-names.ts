@@ -284,6 +284,7 @@ export type MessageKey =
   | "pages.orders.failed"
   | "pages.orders.empty"
   | "pages.orders.emptyText"
+  | "pages.orders.newest"
   | "pages.profile.heading"
   | "pages.profile.userName"
   | "pages.profile.contents"

@@ -7,6 +7,7 @@ import { LiveStatus, useAnnouncement } from "../../components/live-status.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { LISTED_ORDERS } from "../../domain/listed-orders.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { OrderDetailsDialog } from "./order-details-dialog.tsx";
 import { OrderCard } from "./order-card.tsx";
@@ -54,6 +55,7 @@ const OrderCards = observer(function OrderCards() {
           </li>
         ))}
       </ul>
+      {orders.areNewestOnly && <p>{t("pages.orders.newest", { n: LISTED_ORDERS })}</p>}
       {ui.modals.orderDetails && shown !== undefined && (
         <OrderDetailsDialog order={shown} onClose={() => ui.close("orderDetails")} />
       )}
