@@ -2,9 +2,9 @@ import { attributesIn } from "../domain/attributes.ts";
 import type { CartItem } from "../domain/cart-item.ts";
 import { parsePlainDate } from "../domain/dates.ts";
 import { readFilledForms } from "../domain/filled-form.ts";
-import type { Permit } from "../domain/generated/api-orders.ts";
-import { parseAmount } from "../domain/money.ts";
+import type { Order, OrderLine, Permit } from "../domain/generated/api-orders.ts";
 import { isRecord } from "../domain/is-record.ts";
+import { parseAmount } from "../domain/money.ts";
 import { listIn, textIn, textsIn } from "./snapshot-fields.ts";
 
 /** One sending of the cart, from this tab or another one. */
@@ -30,6 +30,8 @@ export interface CartSnapshot {
   attempts: readonly OrderAttempt[];
   items: readonly CartItem[];
 }
+
+export const EMPTY_CART: CartSnapshot = { revision: 0, idempotencyKey: "", attempts: [], items: [] };
 
 function snapshotOfPermit(permit: Permit): Permit {
   const { id, name, description, permitType, lotName, price, fee, availability, maximumNumber } = permit;
@@ -116,4 +118,52 @@ export function readCartSnapshot(value: unknown): CartSnapshot | undefined {
       .filter((attempt) => attempt !== undefined),
     items: value["items"].map(readItem).filter((item) => item !== undefined),
   };
+}
+
+/** How long a call may wait for its answer, with something to spare: whoever sent one longer ago is gone. */
+const ANSWER_LIMIT = 120_000;
+
+/** Whether there is an attempt whose answer nobody waits for any more. now: epoch milliseconds. */
+export function hasAbandonedAttempt({ attempts }: CartSnapshot, now: number): boolean {
+  return attempts.some(({ isLost, sentAt }) => isLost || now - sentAt > ANSWER_LIMIT);
+}
+
+/** Whether the end of an order that went under this key is not known. */
+export function isKeyOpen(content: CartSnapshot, key: string): boolean {
+  return content.attempts.some((attempt) => attempt.key === key);
+}
+
+/**
+ * The cart without items that are ordered. Their key stands for that one order from now on: every other attempt under it
+ * has failed or will, and what is left needs a key of its own.
+ */
+export function withoutOrdered(
+  content: CartSnapshot,
+  key: string,
+  isOrdered: (item: CartItem) => boolean,
+  newKey: () => string,
+): CartSnapshot {
+  return {
+    ...content,
+    items: content.items.filter((item) => !isOrdered(item)),
+    attempts: content.attempts.filter((attempt) => attempt.key !== key),
+    idempotencyKey: content.idempotencyKey === key ? newKey() : content.idempotencyKey,
+  };
+}
+
+function isSameVehicles(item: CartItem, line: OrderLine): boolean {
+  const ordered = line.item.vehicles.map((vehicle) => vehicle.id);
+  return ordered.length === item.vehicleIds.length && ordered.every((id) => item.vehicleIds.includes(id));
+}
+
+/** The items that an order holds: each of its lines is one item at most, of the same permit for the same vehicles. */
+export function itemsOfOrder(items: readonly CartItem[], order: Order): readonly CartItem[] {
+  const found: CartItem[] = [];
+  for (const line of order.lines) {
+    const match = items.find(
+      (item) => !found.includes(item) && item.permit.id === line.item.permitId && isSameVehicles(item, line),
+    );
+    if (match !== undefined) found.push(match);
+  }
+  return found;
 }

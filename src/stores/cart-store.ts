@@ -10,9 +10,18 @@ import type { Vehicle } from "../domain/generated/api-entities.ts";
 import type { Order, Permit } from "../domain/generated/api-orders.ts";
 import type { BasisPoints } from "../domain/money.ts";
 import { priceLines, type PricedLine, type Totals } from "../domain/pricing.ts";
-import { readCartSnapshot, snapshotOfCart, type CartSnapshot, type OrderAttempt } from "./cart-snapshot.ts";
+import {
+  EMPTY_CART,
+  hasAbandonedAttempt,
+  isKeyOpen,
+  itemsOfOrder,
+  readCartSnapshot,
+  snapshotOfCart,
+  withoutOrdered,
+  type CartSnapshot,
+  type OrderAttempt,
+} from "./cart-snapshot.ts";
 import type { DriverStorage } from "./driver-storage.ts";
-import { isAbandoned, isKeyOpen, itemsOfOrder, withoutOrdered } from "./order-attempts.ts";
 import type { NewId } from "./ports.ts";
 
 export interface CartCollaborators {
@@ -35,8 +44,6 @@ export interface CartCollaborators {
   versionOf(formId: string): string | undefined;
 }
 
-const EMPTY: CartSnapshot = { revision: 0, idempotencyKey: "", attempts: [], items: [] };
-
 /** What is known to be wrong with an item, and where its wizard mends it. */
 export interface ItemProblem {
   /** Words for the driver. */
@@ -55,7 +62,7 @@ export interface ItemProblem {
  * (section 4, docs/decisions/016).
  */
 export class CartStore {
-  private content: CartSnapshot = EMPTY;
+  private content: CartSnapshot = EMPTY_CART;
   /** What was refused about an item, by its id, until the item changes. */
   private problems: ReadonlyMap<string, ItemProblem> = new Map();
   /** What items cost before a change of price, by their ids, until the order is sent. */
@@ -94,8 +101,7 @@ export class CartStore {
    * been deleted from the cart since.
    */
   get isUnsettled(): boolean {
-    const now = this.#with.clock();
-    return this.content.attempts.some((attempt) => isAbandoned(attempt, now));
+    return hasAbandonedAttempt(this.content, this.#with.clock());
   }
 
   /** Every item can be ordered as it stands; one that cannot is told by stateOf. */
@@ -249,7 +255,7 @@ export class CartStore {
 
   /** Forgets the driver's cart in memory; what is stored stays for the same driver. */
   forget(): void {
-    this.content = EMPTY;
+    this.content = EMPTY_CART;
     this.problems = new Map();
     this.formerPrices = new Map();
   }

@@ -1,4 +1,6 @@
+import { compareStructural, makeAutoObservable, observableRef } from "mobx";
 import { attributesIn, isSameAttributes, withoutAnswers } from "../domain/attributes.ts";
+import type { CartItem } from "../domain/cart-item.ts";
 import { filledForm, readFilledForm, type FilledForm, type ShownForm } from "../domain/filled-form.ts";
 import type { Entity } from "../domain/form-entity.ts";
 import type { Attributes } from "../domain/generated/api-entities.ts";
@@ -19,7 +21,7 @@ export interface CheckoutChoices {
 }
 
 /** What of a checkout lives in memory alone. */
-export interface CheckoutMemory {
+interface CheckoutMemory {
   /** The form of a method that keeps no answers. */
   readonly methodForm: MethodForm | null;
 }
@@ -133,4 +135,35 @@ export function readCheckoutChoices(value: Readonly<Record<string, unknown>>): C
     phoneId: textIn(value["phoneId"]) ?? null,
     emailId: textIn(value["emailId"]) ?? null,
   };
+}
+
+/** What a driver sees when accepting the terms. */
+interface Reviewed {
+  /** How many changes by other tabs the draft of the checkout had taken up. */
+  changesElsewhere: number;
+  items: readonly CartItem[];
+}
+
+/** Whether the terms are accepted: agreeing belongs to what was reviewed, and ends when something else would be ordered. */
+export class AcceptedTerms {
+  private reviewed: Reviewed | null = null;
+  readonly #current: () => Reviewed;
+
+  constructor(current: () => Reviewed) {
+    this.#current = current;
+    makeAutoObservable<AcceptedTerms, "reviewed">(this, { reviewed: observableRef });
+  }
+
+  get areAccepted(): boolean {
+    return this.reviewed?.changesElsewhere === this.#current().changesElsewhere && !this.isCartChanged;
+  }
+
+  /** The cart holds something else, or costs something else, than when the terms were accepted. */
+  get isCartChanged(): boolean {
+    return this.reviewed !== null && !compareStructural(this.reviewed.items, this.#current().items);
+  }
+
+  accept(isAccepted: boolean): void {
+    this.reviewed = isAccepted ? this.#current() : null;
+  }
 }

@@ -8,10 +8,8 @@ import type { PurchaseRequest } from "../domain/generated/api-orders.ts";
 import type { BootData, WayToPay } from "../domain/generated/api-portal.ts";
 import { offeredMethods, type PaymentMethodName } from "../domain/payment-rules.ts";
 import { NOTHING_DUE, type Totals } from "../domain/pricing.ts";
-import { AcceptedTerms } from "./accepted-terms.ts";
-import type { BuyingTermsStore } from "./buying-terms-store.ts";
-import type { CartStore } from "./cart-store.ts";
 import {
+  AcceptedTerms,
   MethodForms,
   NO_CHECKOUT,
   NO_CHECKOUT_MEMORY,
@@ -21,11 +19,12 @@ import {
   type MethodAnswers,
   type MethodForm,
 } from "./checkout-draft.ts";
+import type { BuyingTermsStore } from "./buying-terms-store.ts";
+import type { CartStore } from "./cart-store.ts";
 import type { DriverTurns } from "./driver-turns.ts";
 import { FlowDraft, type DraftCollaborators } from "./flow-draft.ts";
 import { hasLeftCart, OrderSubmission, type SubmissionOutcome, type PlaceRefusal } from "./order-submission.ts";
-import { orderRequest } from "./order-request.ts";
-import { OrderContacts } from "./order-contacts.ts";
+import { OrderContacts, orderRequest } from "./order-request.ts";
 import type { OrdersStore } from "./orders-store.ts";
 import type { PermitsStore } from "./permits-store.ts";
 import type { ProfileStore } from "./profile-store.ts";

@@ -3,7 +3,7 @@ import type { Api } from "../api/api.ts";
 import type { Order } from "../domain/generated/api-orders.ts";
 import { translate, type Messages } from "../domain/messages.ts";
 import { orderedAgain, type AgainProblem } from "../domain/ordered-again.ts";
-import { redirectAddress } from "../domain/redirect-details.ts";
+import { redirectAddress } from "../domain/order-shape.ts";
 import { attempt } from "./attempt.ts";
 import type { DriverCollaborators } from "./buying-terms-store.ts";
 import type { CartStore } from "./cart-store.ts";

@@ -1,13 +1,20 @@
 import { settledItem, type CartItem } from "../domain/cart-item.ts";
-import type { Attributes, DriverAccount } from "../domain/generated/api-entities.ts";
+import type {
+  Address,
+  Attributes,
+  DriverAccount,
+  EmailAddress,
+  Person,
+  Phone,
+} from "../domain/generated/api-entities.ts";
 import type { PurchaseRequest } from "../domain/generated/api-orders.ts";
 import type { WayToPay } from "../domain/generated/api-portal.ts";
 import type { Totals } from "../domain/pricing.ts";
 import { purchaseRequest, type Purchase } from "../domain/purchase-request.ts";
-import type { MethodAnswers } from "./checkout-draft.ts";
+import type { CheckoutChoices, MethodAnswers } from "./checkout-draft.ts";
 
 /** What the stores know of an order that is about to be sent. */
-export interface OrderParts {
+interface OrderParts {
   readonly items: readonly CartItem[];
   readonly account: DriverAccount;
   readonly totals: Totals;
@@ -41,4 +48,60 @@ export function orderRequest({
     ...contacts,
     attributes,
   });
+}
+
+/** The choices of a checkout that name contacts. */
+type ContactIds = Pick<CheckoutChoices, "addressId" | "phoneId" | "emailId">;
+
+interface ContactSource {
+  /** The driver, whose profile has the contacts; undefined while it is not loaded. */
+  person(): Person | undefined;
+  chosen(): ContactIds;
+  choose(ids: Partial<ContactIds>): void;
+}
+
+/** Whom an order is confirmed and sent to: what the driver chose, otherwise the defaults of the profile. */
+export class OrderContacts {
+  readonly #source: ContactSource;
+
+  constructor(source: ContactSource) {
+    this.#source = source;
+  }
+
+  get address(): Address | undefined {
+    return chosenContact(this.#source.person()?.addresses ?? [], this.#source.chosen().addressId);
+  }
+
+  get phone(): Phone | undefined {
+    return chosenContact(this.#source.person()?.phones ?? [], this.#source.chosen().phoneId);
+  }
+
+  get email(): EmailAddress | undefined {
+    return chosenContact(this.#source.person()?.emailAddresses ?? [], this.#source.chosen().emailId);
+  }
+
+  chooseAddress(addressId: string): void {
+    this.#source.choose({ addressId });
+  }
+
+  choosePhone(phoneId: string): void {
+    this.#source.choose({ phoneId });
+  }
+
+  chooseEmail(emailId: string): void {
+    this.#source.choose({ emailId });
+  }
+}
+
+/** An address, phone or e-mail address of a profile, as far as choosing one goes. */
+interface ContactEntry {
+  readonly id: string;
+  readonly defaultFlag: boolean;
+  readonly inactive: boolean;
+}
+
+/** The chosen entry while the profile has it, otherwise the driver's default, otherwise the first one. */
+export function chosenContact<T extends ContactEntry>(entries: readonly T[], chosenId: string | null): T | undefined {
+  const active = entries.filter((entry) => !entry.inactive);
+  return active.find((entry) => entry.id === chosenId) ?? active.find((entry) => entry.defaultFlag) ?? active[0];
 }

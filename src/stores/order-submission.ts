@@ -24,7 +24,7 @@ import {
 } from "../domain/order-refusal.ts";
 import { hasEnded, type EndedState } from "../domain/order-states.ts";
 import type { Totals } from "../domain/pricing.ts";
-import { redirectAddress } from "../domain/redirect-details.ts";
+import { redirectAddress } from "../domain/order-shape.ts";
 import { attempt } from "./attempt.ts";
 import type { BuyingTermsStore } from "./buying-terms-store.ts";
 import type { OrderAttempt } from "./cart-snapshot.ts";

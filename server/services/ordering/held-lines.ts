@@ -1,9 +1,13 @@
 import { sql } from "kysely";
+import type { PlainDate } from "../../../src/domain/dates.ts";
+import type { OrderVehicle } from "../../../src/domain/generated/api-orders.ts";
 import { statesWhere } from "../../../src/domain/order-states.ts";
-import { storedPlateIdentity } from "../../../src/domain/plates.ts";
+import { maximumNumber } from "../../../src/domain/payment-rules.ts";
+import { isOverlapping, needsStartDate, type PermitPeriod } from "../../../src/domain/permits.ts";
+import { plateKey, storedPlateIdentity, type StoredPlateKey } from "../../../src/domain/plates.ts";
 import type { TenantDb } from "../../db/database.ts";
-import { platesNow } from "./line-plates.ts";
-import type { HeldLine } from "./permit-offers.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
+import { soldAlready, type HeldLine } from "./permit-offers.ts";
 
 const COUNTED_FOR_DRIVER = statesWhere(({ countsForDriver }) => countsForDriver);
 const HOLDING_UNITS = statesWhere(({ units }) => units === "always");
@@ -63,4 +67,74 @@ export async function takeCounters(db: TenantDb, tenant: string, permitIds: read
       conflict.columns(["tenant", "permit_id"]).doUpdateSet({ times_taken: sql`permit_counters.times_taken + 1` }),
     )
     .execute();
+}
+
+/** The vehicles that a line of an order is for, from an instant on. */
+interface LineVehicles {
+  readonly lineId: string;
+  readonly vehicles: readonly OrderVehicle[];
+}
+
+/** The insert that puts plates beside the snapshots of lines; undefined where no line is for a vehicle. */
+export function platesInsert(db: TenantDb, tenant: string, lines: readonly LineVehicles[], since: Date) {
+  const rows = lines.flatMap(({ lineId, vehicles }) =>
+    vehicles.map(({ id, licensePlate }) => ({
+      tenant,
+      line_id: lineId,
+      vehicle_id: id,
+      plate_key: plateKey(licensePlate.number),
+      plate_number: licensePlate.number,
+      plate_state: licensePlate.state.code,
+      since,
+    })),
+  );
+  return rows.length === 0 ? undefined : db.insertInto("order_line_plates").values(rows);
+}
+
+/** Ends the plates that a line is for, where others take their place. */
+export async function endPlates(db: TenantDb, lineId: string, until: Date): Promise<void> {
+  await db
+    .updateTable("order_line_plates")
+    .set({ until })
+    .where("line_id", "=", lineId)
+    .where("until", "is", null)
+    .execute();
+}
+
+/** The plates that the order line named `line` is for today, in their order; storedPlateIdentity compares them. */
+function platesNow() {
+  return sql<StoredPlateKey[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('key', plate.plate_key, 'state', plate.plate_state) order by plate.seq)
+    from order_line_plates plate
+    where plate.tenant = line.tenant and plate.line_id = line.id and plate.until is null), '[]'::jsonb)`;
+}
+
+const periodOf = ({ startOn, endOn }: HeldLine): PermitPeriod => ({
+  startOn: startOn as PlainDate,
+  endOn: endOn as PlainDate,
+});
+
+/**
+ * Whether a driver has a permit of an order by another order too, as placing it would not have allowed: for a plate that
+ * both are for, or, where one may have only one of it, on a day that both are for.
+ */
+export async function hasDoubledPermit(
+  db: TenantDb,
+  tenant: EffectiveTenant,
+  order: { readonly driverId: string; readonly userGroup: string; readonly lineIds: readonly string[] },
+): Promise<boolean> {
+  const held = await heldLines(db, order.driverId);
+  const own = held.filter(({ lineId }) => order.lineIds.includes(lineId));
+  const others = held.filter(({ lineId }) => !order.lineIds.includes(lineId));
+  const rules = tenant.rulesOf(order.userGroup);
+  const isOneOnly = (permitId: string) => {
+    const permit = tenant.permits.find(({ id }) => id === permitId);
+    return permit !== undefined && !needsStartDate(permit.permitType) && maximumNumber(rules, permitId) === undefined;
+  };
+  return own.some((line) => {
+    if (soldAlready(others, line.permitId, periodOf(line), line.plates) !== undefined) return true;
+    const isSame = (other: HeldLine) =>
+      other.permitId === line.permitId && isOverlapping(periodOf(other), periodOf(line));
+    return isOneOnly(line.permitId) && others.some(isSame);
+  });
 }

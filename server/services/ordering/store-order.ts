@@ -10,7 +10,7 @@ import type { OrdersTable } from "../../db/order-tables.ts";
 import { writeTogether } from "../../db/write-together.ts";
 import { jobInsert } from "../../jobs/job-queue.ts";
 import { nextAsk, paymentInsert } from "../payment-lifecycle/payment-rows.ts";
-import { platesInsert } from "./line-plates.ts";
+import { platesInsert } from "./held-lines.ts";
 import { firstEventInsert } from "./move-order.ts";
 import { orderEntity } from "./order-entity.ts";
 import type { CheckedLine } from "./order-lines.ts";

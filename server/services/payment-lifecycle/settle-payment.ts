@@ -7,14 +7,13 @@ import { writeTogether } from "../../db/write-together.ts";
 import { orderMail, type DeskMatter } from "../../mail/order-mail.ts";
 import type { ProviderAnswer } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { soldUnits, takeCounters } from "../ordering/held-lines.ts";
+import { hasDoubledPermit, soldUnits, takeCounters } from "../ordering/held-lines.ts";
 import { moveOrder } from "../ordering/move-order.ts";
 import { orderMailInserts } from "../ordering/order-mails.ts";
 import { driverUpdate } from "../ordering/store-order.ts";
 import { recordEvent } from "../security-events.ts";
 import { isOfPayment } from "./compare-answer.ts";
 import { tellDesk } from "./desk-notice.ts";
-import { hasDoubledPermit } from "./doubled-permit.ts";
 import {
   canEnd,
   findPayment,
