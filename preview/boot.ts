@@ -1,7 +1,7 @@
 import type { PreviewBoot } from "../src/domain/preview-boot.ts";
 
 /** What a page of the preview was served with. */
-export interface ServedPreview {
+interface ServedPreview {
   boot: PreviewBoot;
   /** The page's CSP nonce; undefined where it has none. */
   nonce: string | undefined;

@@ -12,7 +12,7 @@ import { PreviewedContext } from "./previewed.ts";
 
 type FrameRouter = ReturnType<typeof createMemoryRouter>;
 
-export interface FrameAppProps {
+interface FrameAppProps {
   boot: PreviewBoot;
   /** The style form, whose validator judges what comes in. */
   module: FormModule;

@@ -1,6 +1,6 @@
 import { portalPath } from "../../src/domain/routes.ts";
 
-export interface KeepInside {
+interface KeepInside {
   slug: string;
   /** Follows a link to a page of the portal, by its path below the tenant's prefix. */
   follow(path: string): void;

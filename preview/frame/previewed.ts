@@ -3,7 +3,7 @@ import type { Style } from "../../src/domain/generated/api-portal.ts";
 import type { PreviewBoot } from "../../src/domain/preview-boot.ts";
 
 /** What the frame shows: a tenant's portal, in a style that need not be published. */
-export interface Previewed {
+interface Previewed {
   boot: PreviewBoot;
   style: Style;
 }

@@ -1,4 +1,4 @@
-export interface ChoiceProps<Name extends string> {
+interface ChoiceProps<Name extends string> {
   legend: string;
   /** Name of the group of radio buttons. */
   name: string;

@@ -4,7 +4,7 @@ import { listen } from "../channel/listen.ts";
 import { readFromFrame, type ToFrame } from "../channel/messages.ts";
 import type { PreviewPageName } from "../pages.ts";
 
-export interface PortalFrameProps {
+interface PortalFrameProps {
   /** Address of the frame's page, on this server. */
   address: string;
   title: string;

@@ -7,7 +7,7 @@ import { devices, type Device } from "./devices.ts";
 import { PortalFrame } from "./portal-frame.tsx";
 import { useSize, type Size } from "./use-size.ts";
 
-export interface StageProps {
+interface StageProps {
   /** Address of the frame's page. */
   frameAddress: string;
   style: Style;

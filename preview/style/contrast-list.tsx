@@ -4,7 +4,7 @@ import type { Style } from "../../src/domain/generated/api-portal.ts";
 import { usePreviewText } from "../texts.ts";
 import type { PairContrast } from "./contrasts.ts";
 
-export interface ContrastListProps {
+interface ContrastListProps {
   pairs: readonly PairContrast[];
   /** Takes a text colour that passes in place of one that does not. */
   onUse(values: Partial<Style>): void;

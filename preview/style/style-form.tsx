@@ -5,7 +5,7 @@ import type { Messages } from "../../src/domain/messages.ts";
 import { SchemaForm } from "../../src/renderer/forms/schema-form.tsx";
 import { usePreviewText } from "../texts.ts";
 
-export interface StyleFormProps {
+interface StyleFormProps {
   module: FormModule;
   messages: Messages;
   /** Answers to begin with; a new key lets the form begin anew. */

@@ -4,7 +4,7 @@ import type { Style } from "../../src/domain/generated/api-portal.ts";
 import { answersOf, styleOf, validAnswers } from "./draft.ts";
 
 /** The style as it is being changed. */
-export interface Draft {
+interface Draft {
   /** Always valid: what the pages show. */
   style: Style;
   /** What the form begins with, and a key that changes when it has to begin anew. */

@@ -12,7 +12,7 @@ const USAGE = [
 const STATES: Readonly<Record<string, string>> = { paid: "PAID", cancelled: "CANCELLED" };
 
 /** What a command of the desk works by. */
-export type DeskContext = Pick<TenantCommandContext, "runOnServer" | "print" | "complain">;
+type DeskContext = Pick<TenantCommandContext, "runOnServer" | "print" | "complain">;
 
 interface Command {
   readonly name: string;

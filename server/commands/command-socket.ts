@@ -41,7 +41,7 @@ function clear(file: string): void {
 }
 
 /** Where a server listens for commands. */
-export interface SocketPlace {
+interface SocketPlace {
   path: string;
   /** Once nobody listens any more. */
   remove(): void;

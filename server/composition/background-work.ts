@@ -10,7 +10,7 @@ import { refundJob } from "../services/payment-lifecycle/refund-job.ts";
 import { sweepJob, sweepSharedJob } from "../services/sweep.ts";
 
 /** Everything that the jobs of a server are done with. */
-export type WorkParts = MailJobParts & PaymentParts;
+type WorkParts = MailJobParts & PaymentParts;
 
 /** How each kind of job is done: the one list of them. */
 export function jobHandlers(parts: WorkParts): Record<JobKind, JobHandler> {

@@ -28,12 +28,12 @@ export async function openTenants(
 }
 
 /** The part of the app's log that stale values are written to. */
-export interface WarningLog {
+interface WarningLog {
   warn(details: { err: unknown; tenant: string }, message: string): void;
 }
 
 /** Reports that a tenant's published values could not be read again, so that the previous ones are served. */
-export interface StaleReports {
+interface StaleReports {
   report(error: unknown, slug: string): void;
   /** Sends the reports that follow to the app's log. */
   useLog(log: WarningLog): void;

@@ -30,7 +30,7 @@ interface SingleSignOnParts {
 }
 
 /** Single sign-on as the routes see it. */
-export interface SingleSignOn {
+interface SingleSignOn {
   service: SingleSignOnService;
   cookie: BrowserCookie;
 }

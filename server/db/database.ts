@@ -43,7 +43,7 @@ async function expectWritable(trx: Transaction<PortalSchema>): Promise<void> {
 }
 
 /** What an opened database may be told beside its connections. */
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** Runs after the connections are closed (files, locks). */
   closeMore?: () => Promise<void>;
   /** Throws where a write has found no room on the disk, and none does yet. */

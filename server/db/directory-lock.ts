@@ -3,7 +3,7 @@ import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync 
 import path from "node:path";
 import { StartFault } from "../host/start-fault.ts";
 
-export interface DirectoryLock {
+interface DirectoryLock {
   release(): Promise<void>;
 }
 

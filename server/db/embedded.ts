@@ -33,7 +33,7 @@ function connect(client: PGlite, files?: EmbeddedFiles): Kysely<PortalSchema> {
 }
 
 /** Changes with the embedded database's version (a data directory belongs to the version that wrote it) with how it is made, with every migration and with what secures the tables. */
-export function templateName(): string {
+function templateName(): string {
   const manifest: unknown = JSON.parse(readFileSync(path.join(findProjectRoot(), "package.json"), "utf8"));
   const { dependencies } = manifest as { dependencies: Record<string, string> };
   const version = dependencies["@electric-sql/pglite"] ?? "";

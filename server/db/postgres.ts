@@ -15,7 +15,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** How long a connection waits, in milliseconds. Undefined limits wait for ever, as migrations have to. */
-export interface Timeouts {
+interface Timeouts {
   /** A statement, at the server. */
   statement_timeout?: number;
   /** A statement, as seen from here: for a server that has gone silent. */

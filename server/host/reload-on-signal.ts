@@ -1,10 +1,10 @@
 /** Where the signal comes from; the process, except in tests. */
-export interface SignalSource {
+interface SignalSource {
   on(signal: "SIGHUP", listener: () => void): unknown;
 }
 
 /** What happens after each reading of the documents. */
-export interface ReloadReports {
+interface ReloadReports {
   done: () => void;
   failed: (error: unknown) => void;
 }

@@ -3,7 +3,7 @@ import type { TenantDb } from "../db/database.ts";
 import { queueSweep } from "../jobs/job-queue.ts";
 import { hashedSecret } from "./hashed-secret.ts";
 
-export type OneTimePurpose = "verify-email" | "reset-password";
+type OneTimePurpose = "verify-email" | "reset-password";
 
 /** Milliseconds that a link to prove an address works: 24 hours (decisions.md section 3). */
 export const VERIFICATION_MS = 24 * 60 * 60 * 1000;

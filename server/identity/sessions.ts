@@ -32,7 +32,7 @@ export type RefreshOutcome =
   | { kind: "replayed"; accountId: string; sessionId: string }
   | { kind: "refused" };
 
-export type EndReason = "logout" | "replay" | "disabled" | "password-changed";
+type EndReason = "logout" | "replay" | "disabled" | "password-changed";
 
 export interface Sessions {
   /** Starts a session for an account whose password (or other proof) was checked. */

@@ -33,7 +33,7 @@ const after = (time: RawBuilder<Date>, milliseconds: number) =>
   sql<Date>`${time} + ${milliseconds} * interval '1 millisecond'`;
 
 /** When a job is due is said in the time of servers, as all times of the portal are; leases are judged by `time`. */
-export interface JobTimes {
+interface JobTimes {
   readonly now: Date;
   readonly time: RawBuilder<Date>;
 }

@@ -16,7 +16,7 @@ export type JobKind =
   | "sweep-shared";
 
 /** A job as it is queued. No secret, address or text stands in it: only which row it is about. */
-export interface JobToQueue {
+interface JobToQueue {
   /** Empty for work that belongs to no tenant. */
   readonly tenant: string;
   readonly kind: JobKind;

@@ -4,7 +4,7 @@ import type { EffectiveTenant } from "../tenants/types.ts";
 import type { OutgoingMail } from "./outbox.ts";
 
 /** Messages about an account to whoever owns it. What a stranger can cause to be sent holds nothing that a stranger typed. */
-export type AccountMail = "resetLink" | "userName" | "passwordChanged" | "passwordChangedMoveStopped" | "addressMoves";
+type AccountMail = "resetLink" | "userName" | "passwordChanged" | "passwordChangedMoveStopped" | "addressMoves";
 
 /** Page of the portal that each message leads to, where it has no link of its own. */
 const PAGES: Readonly<Record<AccountMail, string>> = {

@@ -5,7 +5,7 @@ import type { EffectiveTenant } from "../tenants/types.ts";
 import type { OutgoingMail } from "./outbox.ts";
 
 /** What a confirmation tells of an order. */
-export interface ConfirmedOrder {
+interface ConfirmedOrder {
   address: string;
   number: string;
   permitNames: readonly string[];
@@ -25,7 +25,7 @@ function paymentLine(tenant: EffectiveTenant, order: ConfirmedOrder): string {
 }
 
 /** What a message tells of an order line whose vehicles were changed. */
-export interface ChangedVehicles {
+interface ChangedVehicles {
   address: string;
   number: string;
   permitName: string;

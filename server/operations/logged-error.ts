@@ -1,5 +1,5 @@
 /** An error as the log shows it. */
-export type LoggedError = {
+type LoggedError = {
   type: string;
   code?: string;
   constraint?: string;

@@ -6,7 +6,7 @@ import type { PageTemplate, RenderedPage } from "./page-template.ts";
 import type { ThemeSheets } from "./theme-sheets.ts";
 
 /** Built pages of the preview: the admin's own, and the frame with the portal's pages. */
-export interface PreviewTemplates {
+interface PreviewTemplates {
   app: PageTemplate;
   frame: PageTemplate;
 }

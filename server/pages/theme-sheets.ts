@@ -8,7 +8,7 @@ import type { Tenants } from "../tenants/types.ts";
 const SHEET_FILE = /^(?:([a-z][a-z0-9]*)\.)?([0-9a-f]{20})\.css$/;
 
 /** A sheet and the hash that stands for it. */
-export interface ThemeSheet {
+interface ThemeSheet {
   readonly hash: string;
   readonly css: string;
   /** Whether it is the sheet of this address for good, or another one that stands in for it. */

@@ -2,7 +2,7 @@ import { howToPayWords } from "../../src/domain/how-to-pay.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 
 /** What the words of a payment are made of. */
-export type PaidTenant = Pick<EffectiveTenant, "methods" | "messages" | "name" | "document">;
+type PaidTenant = Pick<EffectiveTenant, "methods" | "messages" | "name" | "document">;
 
 /** How an amount that is still due by a method is paid, in the tenant's words; undefined where nothing is said of it. */
 export function howToPay(

@@ -36,7 +36,7 @@ export interface PaidCard {
 export type DeclineReason = PaymentDeclined["reason"];
 
 /** How a payment stands at its provider. */
-export type PaymentStanding =
+type PaymentStanding =
   /** It can be paid: at that address, where there is one. */
   | { readonly kind: "open"; readonly redirect?: RedirectDetails | undefined }
   | { readonly kind: "paid" | "refunded"; readonly card?: PaidCard | undefined }
@@ -92,13 +92,13 @@ export class ProviderUnavailable extends Error {
 }
 
 /** A method that an order may be paid by. */
-export interface AllowedMethod {
+interface AllowedMethod {
   readonly document: PaymentMethod;
   readonly handler: PaymentHandler;
 }
 
 /** What decides how an order may be paid. */
-export interface Payability {
+interface Payability {
   readonly documents: readonly PaymentMethod[];
   readonly handlers: readonly PaymentHandler[];
   /** Of the driver's group. */

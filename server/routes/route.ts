@@ -19,8 +19,8 @@ export interface Of<K extends CallName> {
   Reply: AnsweredBy<K> | RefusalOf<K> | ApiError;
 }
 
-export type CallRequest<K extends CallName> = FastifyRequest<Of<K>>;
-export type CallReply<K extends CallName> = FastifyReply<Of<K>>;
+type CallRequest<K extends CallName> = FastifyRequest<Of<K>>;
+type CallReply<K extends CallName> = FastifyReply<Of<K>>;
 
 interface Declaration {
   config: FastifyContextConfig;

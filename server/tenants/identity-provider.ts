@@ -27,7 +27,7 @@ export function hasPasswordHere(
 }
 
 /** How the browser ends the provider's session after logout. */
-export interface ProviderLogout {
+interface ProviderLogout {
   readonly idpLogoutURL?: string;
   readonly idpLogout?: "popup" | "redirect";
 }

@@ -34,7 +34,7 @@ function describeSyntax(text: string, { message }: SyntaxError): string {
 }
 
 /** First thing in a parsed document that breaks a limit, or undefined. Never recurses deeper than the limit. */
-export function limitFault(value: unknown, file: string): TenantFault | undefined {
+function limitFault(value: unknown, file: string): TenantFault | undefined {
   let nodes = 0;
   const visit = (node: unknown, pointer: string, depth: number): TenantFault | undefined => {
     nodes += 1;

@@ -3,7 +3,7 @@ import { open, realpath } from "node:fs/promises";
 import path from "node:path";
 
 /** What a file holds, or what was expected of it in words that may stand after "expected". */
-export type FileReading = { ok: true; content: Buffer } | { ok: false; expected: string };
+type FileReading = { ok: true; content: Buffer } | { ok: false; expected: string };
 
 const LEADS_OUT = "a file inside the folder; this is a link that leads out of it";
 

@@ -9,7 +9,7 @@ import type { EffectiveTenant, ResolvedPreferences } from "./types.ts";
 import { userGroups } from "./user-groups.ts";
 
 /** The parts of a tenant that orders are made of. */
-export type OrderingParts = Pick<
+type OrderingParts = Pick<
   EffectiveTenant,
   | "flows"
   | "permits"

@@ -28,7 +28,7 @@ const SERVER_ONLY = ["accountIdentifier.", "errors.", "flows.", "forms.", "mail.
 const SIGNED_OUT_HOME = "home-without-session";
 
 /** What resolving needs beside the documents. */
-export interface Resolving {
+interface Resolving {
   readonly compiler: FormCompiler;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -59,7 +59,7 @@ export function resolvePreferences(
 }
 
 /** Fields of a form that the server dictates as required, from the tenant's preferences (specification sections 2 and 3). */
-export function dictatedFields(formId: string, preferences: ResolvedPreferences): string[] {
+function dictatedFields(formId: string, preferences: ResolvedPreferences): string[] {
   if (formId === "vehicle") return preferences.vehicleRequiredFields;
   if (formId !== "person") return [];
   return (["gender", "birthday"] as const).filter((name) => preferences.profileRequiredFields[name]);

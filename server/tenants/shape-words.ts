@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<string, (params: Record<string, unknown>) => string
 export const PATTERN_WORDS = "patternErrorMessage";
 
 /** What a value has to be, by the types that it may have. */
-export function typeWords(types: readonly unknown[]): string {
+function typeWords(types: readonly unknown[]): string {
   return types.map((name) => TYPES[String(name)] ?? String(name)).join(", or ");
 }
 

@@ -3,7 +3,7 @@ import type { FieldUi } from "../../src/domain/generated/meta-form.ts";
 import type { Messages } from "../../src/domain/messages.ts";
 
 /** A property of schemas/meta/style.json, as far as the form is made from it. */
-export interface StyleProperty {
+interface StyleProperty {
   title?: string;
   type?: string;
   enum?: readonly string[];

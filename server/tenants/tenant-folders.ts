@@ -6,7 +6,7 @@ import { shownPath } from "./read-document.ts";
 import type { TenantFault } from "./types.ts";
 
 /** Folders of tenants, and the entries that cannot be taken for one although they seem to be meant so. */
-export interface TenantFolders {
+interface TenantFolders {
   /** Names of the folders, sorted. */
   readonly slugs: readonly string[];
   readonly faults: ReadonlyMap<string, readonly TenantFault[]>;

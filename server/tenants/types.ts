@@ -57,7 +57,7 @@ export interface PublishedSource {
 }
 
 /** How the choices of tenants' forms were last labelled. */
-export interface ChoiceMemory {
+interface ChoiceMemory {
   recall(slug: string): Promise<readonly ChoiceLabel[]>;
   keep(slug: string, labels: readonly ChoiceLabel[]): Promise<void>;
 }

@@ -17,12 +17,12 @@ export interface SessionPolicy {
 }
 
 /** What the client tells the loading counter; the answer marks the end of the call. */
-export interface LoadingMeter {
+interface LoadingMeter {
   startLoading(): () => void;
 }
 
 /** Where the client reports the versions of forms that a rejection names. */
-export interface FormVersionPort {
+interface FormVersionPort {
   /** hashes: content hash of each form as the server has it now, by form id. */
   update(hashes: Readonly<Record<string, string>>): void;
 }
@@ -65,7 +65,7 @@ export type CallArguments<K extends CallName> = Manner & { access: Calls[K]["acc
   AnswerArgument<AnswerOf<K>>;
 
 /** A call that answers a file, whose shape nobody checks. */
-export type FileArguments<K extends CallName> = Omit<CallArguments<K>, "isAnswer">;
+type FileArguments<K extends CallName> = Omit<CallArguments<K>, "isAnswer">;
 
 /** A call as the transport makes it. */
 interface Call extends Manner {

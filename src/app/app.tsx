@@ -5,7 +5,7 @@ import type { RootStore } from "../stores/root-store.ts";
 import { CrashBoundary } from "./crash-boundary.tsx";
 import type { PortalRouter } from "./router.ts";
 
-export interface AppProps {
+interface AppProps {
   root: RootStore;
   router: PortalRouter;
   nonce: string | undefined;

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { ScreenName } from "../domain/routes.ts";
 
 /** What every file of src/pages/<screen>/<screen>-page.tsx exports. */
-export interface PageModule {
+interface PageModule {
   Component: ComponentType;
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent } from "react";
 
-export interface ActionLinkProps extends Omit<ComponentPropsWithRef<"a">, "onClick"> {
+interface ActionLinkProps extends Omit<ComponentPropsWithRef<"a">, "onClick"> {
   href: string;
   /** Runs instead of the browser's own following of the link. */
   onPress(): void;

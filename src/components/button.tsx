@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from "react";
 import { buttonClass, type ButtonLook } from "./button-look.ts";
 
-export interface ButtonProps extends ComponentPropsWithRef<"button"> {
+interface ButtonProps extends ComponentPropsWithRef<"button"> {
   look?: ButtonLook;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export interface CardProps {
+interface CardProps {
   /** Heading of the card, one level below the heading it stands under. */
   title: ReactNode;
   headingLevel?: 2 | 3;

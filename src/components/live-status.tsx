@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-export interface LiveStatusProps {
+interface LiveStatusProps {
   text: string;
   /** Grows each time that something is to be announced, the same words included. */
   occasion?: number;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { CloseIcon } from "./icons/close-icon.tsx";
 
-export interface ModalProps {
+interface ModalProps {
   title: string;
   /** Called for Esc, the cross and a click beside the dialog. */
   onClose(): void;

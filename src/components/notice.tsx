@@ -5,7 +5,7 @@ import { WarningIcon } from "./icons/warning-icon.tsx";
 
 export type NoticeTone = "info" | "success" | "warning" | "danger";
 
-export interface NoticeProps {
+interface NoticeProps {
   tone: NoticeTone;
   title?: string;
   children?: ReactNode;

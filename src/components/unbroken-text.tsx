@@ -1,4 +1,4 @@
-export interface UnbrokenTextProps {
+interface UnbrokenTextProps {
   text: string;
   /** Words in the text that never go over two lines, such as plates and "e-mail": a browser breaks lines after a hyphen. */
   unbroken: readonly string[];

@@ -9,7 +9,7 @@ import { shownPlate } from "./plates.ts";
 import { writeNumber } from "./typed-numbers.ts";
 
 /** Words for answers that are no texts. */
-export interface AnswerWords {
+interface AnswerWords {
   yes: string;
   no: string;
   currencySign: string;
@@ -21,7 +21,7 @@ export function answerWords(text: (key: `common.${"yes" | "no" | "currencySign"}
 }
 
 /** An answer as a person reads it; key is the name of its field. */
-export interface ShownAnswer {
+interface ShownAnswer {
   key: string;
   label: string;
   value: string;

@@ -3,7 +3,7 @@ import { isAnswered, type AskedFields } from "./form-entity.ts";
 import { placeOf } from "./form-errors.ts";
 
 /** Answers that one version of a form hands on to the next. */
-export interface CarriedAnswers {
+interface CarriedAnswers {
   readonly data: FormData;
   /** Names of the fields whose answers the next version no longer takes, or takes in part. */
   readonly leftOut: readonly string[];

@@ -17,14 +17,14 @@ export type CartProblem =
   | { readonly code: "vehicle-limit"; readonly limit: number };
 
 /** The item is to be added, or replaces the one with its id. */
-export type CartCandidate = Omit<CartItem, "attributes">;
+type CartCandidate = Omit<CartItem, "attributes">;
 
 function others(items: readonly CartItem[], candidate: CartCandidate): readonly CartItem[] {
   return items.filter((item) => item.id !== candidate.id);
 }
 
 /** What tells vehicles apart: one text for each plate (plateIdentity), or the id of a vehicle whose plate is not known. */
-export type VehicleIdentity = (vehicleId: string) => string;
+type VehicleIdentity = (vehicleId: string) => string;
 
 /** Tells vehicles apart by the plates that they have in the profile. */
 export function identityAmong(vehicles: readonly Vehicle[]): VehicleIdentity {

@@ -2,10 +2,10 @@
 export type Hex = string;
 
 /** Red, green and blue from 0 to 255. */
-export type Rgb = readonly [number, number, number];
+type Rgb = readonly [number, number, number];
 
 /** Lightness 0 to 1, chroma from 0 (grey) and hue in radians, of the OKLab space, in which equal steps look equal. */
-export interface Oklch {
+interface Oklch {
   lightness: number;
   chroma: number;
   hue: number;
@@ -142,7 +142,7 @@ export function nearestPassing(colour: Hex, others: readonly Hex[], ratio = TEXT
 /** Steps of Fluent's brand ramp, dark to light. */
 export const BRAND_STEPS = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 150, 160] as const;
 
-export type BrandRamp = Record<(typeof BRAND_STEPS)[number], Hex>;
+type BrandRamp = Record<(typeof BRAND_STEPS)[number], Hex>;
 
 /** Fluent's sixteen brand colours from one: it is step 80, the others go to near-black and near-white in its hue. */
 export function brandRamp(colour: Hex): BrandRamp {

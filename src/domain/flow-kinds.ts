@@ -6,7 +6,7 @@ import type { FlowStep } from "./generated/meta-flow.ts";
 export type StepRole = "permit" | "vehicles" | "payment" | "contact" | "review";
 
 /** A built-in part of the portal that a step of a flow can show. */
-export interface PanelKind {
+interface PanelKind {
   readonly role?: StepRole;
   /** What it makes hold, for `nextWhen` of its step. */
   readonly guards: readonly string[];

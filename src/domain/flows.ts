@@ -11,10 +11,10 @@ export interface EffectiveFlow {
 
 /** What holds now, by the name that flow documents use. A guard that is not named does not hold. */
 export type GuardFacts = Readonly<Record<string, boolean>>;
-export type ConditionFacts = Readonly<Record<string, boolean>>;
+type ConditionFacts = Readonly<Record<string, boolean>>;
 
 /** A step that asks a form instead of showing a panel. */
-export type StepWithForm = FlowStep & { readonly form: string };
+type StepWithForm = FlowStep & { readonly form: string };
 
 /** The flow as it is walked: without the steps whose skip condition holds. Undefined where there is no such flow. */
 export function walkedFlow(flow: EffectiveFlow | undefined, conditions: ConditionFacts): EffectiveFlow | undefined {

@@ -5,7 +5,7 @@ import type { FieldUi } from "./generated/meta-form.ts";
 export type OptionSourceName = NonNullable<FieldUi["options"]>;
 
 /** One choice. */
-export interface Option {
+interface Option {
   value: string;
   label: string;
 }

@@ -119,7 +119,7 @@ function roleOfLine({ code, errors }: OrderRefusal, role: StepRole): StepRole {
 }
 
 /** What is known of the permit that a refusal is about. */
-export interface RefusedPermit {
+interface RefusedPermit {
   readonly name: string;
   readonly maximumNumber?: number | undefined;
 }

@@ -29,7 +29,7 @@ export type AgainProblem = { readonly permit: string } & (
 );
 
 /** Items for the cart, and what has to be told of the others. */
-export interface OrderedAgain {
+interface OrderedAgain {
   readonly items: readonly CartItem[];
   /** Permits of the order that stand in the cart already: an order whose answer was lost has left them there. */
   readonly alreadyInCart: number;

@@ -1,5 +1,5 @@
 /** How strong a password is: points, the name of its word (none at 3 points) and how full the bar is. */
-export interface PasswordStrength {
+interface PasswordStrength {
   score: 0 | 1 | 2 | 3 | 4;
   label: "weak" | "prettyGood" | "strong" | null;
   percent: 25 | 75 | 100;

@@ -73,7 +73,7 @@ export function shownPhone(number: string): string {
 }
 
 /** A phone field after a change: everything that was typed so far, and where the caret belongs in `formatPhone(text)`. */
-export interface RetypedPhone {
+interface RetypedPhone {
   text: string;
   caret: number;
 }

@@ -56,7 +56,7 @@ export interface ProfileFacts {
 }
 
 /** As much of a person as buying looks at. */
-export type BuyerFacts = Pick<ProfileFacts, (typeof REQUIRED_FOR_BUYING)[number] | "incompleteSections">;
+type BuyerFacts = Pick<ProfileFacts, (typeof REQUIRED_FOR_BUYING)[number] | "incompleteSections">;
 
 function hasActive(entries: readonly { inactive: boolean }[]): boolean {
   return entries.some((entry) => !entry.inactive);

@@ -21,7 +21,7 @@ export type ProfileEntry = ProfileEntryOf[ProfileList];
 export type AnyEntry = ProfileEntry | BillingAddress;
 
 /** Lists whose entries are deleted; those of the others are set inactive (decisions.md section 5). */
-export const DELETABLE_LISTS = ["vehicle", "email-address"] as const;
+const DELETABLE_LISTS = ["vehicle", "email-address"] as const;
 
 export type DeletableList = (typeof DELETABLE_LISTS)[number];
 

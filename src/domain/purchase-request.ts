@@ -7,7 +7,7 @@ import { needsStartDate } from "./permits.ts";
 import { NOTHING_DUE, type Totals } from "./pricing.ts";
 
 /** What a request says of a method, and the answers to its form; of a method without a form none are sent. */
-export interface ChosenMethod extends Pick<WayToPay, "value" | "label" | "form" | "note" | "waives"> {
+interface ChosenMethod extends Pick<WayToPay, "value" | "label" | "form" | "note" | "waives"> {
   /** For a check that is written already. */
   readonly checkNumber?: string | undefined;
   /** Answers to the tenant's own fields of the method's form. */

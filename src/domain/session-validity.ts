@@ -2,7 +2,7 @@ import type { TokenSet } from "./generated/api-session.ts";
 import { secondsOfLife } from "./token-life.ts";
 
 /** The part of a token set that says how long it lives. */
-export type TokenLife = Pick<TokenSet, "timestamp" | "expires_in" | "refresh_expires_in"> &
+type TokenLife = Pick<TokenSet, "timestamp" | "expires_in" | "refresh_expires_in"> &
   Partial<Pick<TokenSet, "refresh_token">>;
 
 const MILLISECONDS = 1000;

@@ -2,7 +2,7 @@ import { dateInZone } from "./dates.ts";
 import type { SystemAlert } from "./generated/api-entities.ts";
 
 /** Where and when an alert is looked at. */
-export interface AlertMoment {
+interface AlertMoment {
   /** Epoch milliseconds. */
   now: number;
   /** Time zone of the tenant, whose calendar the alert's dates are in. */

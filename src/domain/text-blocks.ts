@@ -1,10 +1,10 @@
 import { textBlockList } from "./generated/text-block-list.ts";
 
 /** A text block of the catalogue (schemas/texts/catalogue.json) with the call that answers it. */
-export type TextBlockEntry = (typeof textBlockList)[number];
+type TextBlockEntry = (typeof textBlockList)[number];
 
 /** How a block is asked for; its shape is described in schemas/meta/text-catalogue.json. */
-export type TextCallKind = TextBlockEntry["call"];
+type TextCallKind = TextBlockEntry["call"];
 
 type FetchedBlock = Exclude<TextBlockEntry, { call: "front-page" }>;
 

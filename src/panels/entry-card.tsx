@@ -20,7 +20,7 @@ export interface EntryMoves {
   opener(id: string): Ref<HTMLButtonElement>;
 }
 
-export interface EntryCardProps {
+interface EntryCardProps {
   kind: ProfileListKind;
   entry: ShownEntry;
   /** The form that asked for the entry; undefined until it is loaded, then the remaining answers appear. */

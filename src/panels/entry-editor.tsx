@@ -10,7 +10,7 @@ import type { ProfileListKind } from "./profile-lists.tsx";
 import { useFresh } from "./use-fresh.ts";
 import type { OpenForm } from "./use-open-form.ts";
 
-export interface EntryEditorProps {
+interface EntryEditorProps {
   kind: ProfileListKind;
   /** The entry as the page has it. */
   entity: AnyEntry;

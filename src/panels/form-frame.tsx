@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 
-export interface FormFrameProps {
+interface FormFrameProps {
   title: string;
   /** False for a form that is open when the page opens: then the page's own heading has the focus. */
   takesFocus?: boolean;

@@ -20,7 +20,7 @@ import { useOpenForm, type OpenForm } from "./use-open-form.ts";
 import { useRemoval } from "./use-removal.ts";
 import { useRequiredAnswers, type RequiredAnswers } from "./use-required-answers.ts";
 
-export interface ListPanelProps {
+interface ListPanelProps {
   kind: ProfileListKind;
   person: Person;
   isMissing: boolean;

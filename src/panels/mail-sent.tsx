@@ -3,7 +3,7 @@ import { Page } from "../components/page.tsx";
 import { useWayBack } from "../components/use-way-back.ts";
 import { useStores, useText } from "../stores/context.ts";
 
-export interface MailSentProps {
+interface MailSentProps {
   heading: string;
   /** What was sent, and what to do with it. */
   text: string;

@@ -9,7 +9,7 @@ import { FormFrame } from "./form-frame.tsx";
 import type { ProfileListKind } from "./profile-lists.tsx";
 import { NEW_ENTRY, type OpenForm } from "./use-open-form.ts";
 
-export interface NewEntryProps {
+interface NewEntryProps {
   kind: ProfileListKind;
   isListEmpty: boolean;
   /** The button is the one to press on the page. */

@@ -6,7 +6,7 @@ import { useWayBack } from "../components/use-way-back.ts";
 import { useStores, useText } from "../stores/context.ts";
 import { SignOnButton } from "./sign-on-button.tsx";
 
-export type PasswordPageProps = Pick<PageProps, "heading" | "lead" | "children">;
+type PasswordPageProps = Pick<PageProps, "heading" | "lead" | "children">;
 
 /**
  * A page that only accounts with a password of this portal need. Where an identity provider signs drivers in, it has the

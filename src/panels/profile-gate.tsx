@@ -9,7 +9,7 @@ import { useText } from "../stores/context.ts";
 import { useProfile } from "../stores/use-profile.ts";
 import { useTextsReady } from "./use-texts-ready.ts";
 
-export interface ProfileGateProps {
+interface ProfileGateProps {
   /** Text blocks that stand above the content, and that it waits for. */
   texts?: readonly TextBlockKey[];
   children(account: DriverAccount): ReactNode;

@@ -3,7 +3,7 @@ import { Card } from "../components/card.tsx";
 import { StateBadge } from "../components/state-badge.tsx";
 import { useText } from "../stores/context.ts";
 
-export interface ProfileSectionProps {
+interface ProfileSectionProps {
   /** Anchor of the section: /profile#vehicles leads here. */
   id: string;
   title: string;

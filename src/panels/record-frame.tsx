@@ -3,7 +3,7 @@ import { Modal } from "../components/modal.tsx";
 import { useText } from "../stores/context.ts";
 import { FormFrame } from "./form-frame.tsx";
 
-export interface RecordFrameProps {
+interface RecordFrameProps {
   title: string;
   isDialog: boolean;
   onClose(): void;

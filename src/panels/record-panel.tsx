@@ -21,7 +21,7 @@ import { useEditing } from "./use-editing.ts";
 import { useForm } from "./use-form.ts";
 import { useFresh } from "./use-fresh.ts";
 
-export interface RecordPanelProps {
+interface RecordPanelProps {
   /** Name of the section and of its anchor. */
   section: "personalDetails" | "driversLicense";
   formId: FormId;

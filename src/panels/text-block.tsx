@@ -4,7 +4,7 @@ import { LoadedText } from "../renderer/text/loaded-text.tsx";
 import { useText } from "../stores/context.ts";
 import { useTextBlock } from "../stores/use-text-block.ts";
 
-export interface TextBlockProps {
+interface TextBlockProps {
   block: TextBlockKey;
   /** Lines of the skeleton: about as high as the text, so that nothing jumps. */
   lines?: number;

@@ -7,13 +7,13 @@ import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
 type Errors = Readonly<Record<string, string>>;
 
 /** An answer that a form does not take any more, and what its field was called. */
-export interface LeftOut {
+interface LeftOut {
   readonly field: string;
   readonly label: string;
 }
 
 /** The version of a form that is on the page. */
-export interface OpenVersion {
+interface OpenVersion {
   readonly form: FormModule;
   /** Answers that this version began with. */
   readonly formData: FormData | undefined;
@@ -25,7 +25,7 @@ export interface OpenVersion {
   readonly errors: Errors | undefined;
 }
 
-export interface VersionedForm {
+interface VersionedForm {
   version: OpenVersion;
   /** Remembers what is typed. */
   keep(data: FormData): void;

@@ -3,7 +3,7 @@ import type { SaveOutcome } from "../stores/profile-changes.ts";
 import type { ShownEntry } from "./shown-entries.ts";
 
 /** The question before an entry is removed. */
-export interface Removal {
+interface Removal {
   /** The entry that is asked about; null while nothing is asked. */
   removing: ShownEntry | null;
   /** Asks about an entry, or asks no more. */

@@ -1,6 +1,6 @@
 import type { MessageKey } from "../domain/messages.ts";
 /** What the bars look at when they decide what to show. */
-export interface BarContext {
+interface BarContext {
   isSignedIn: boolean;
   citationsEnabled: boolean;
 }

@@ -9,7 +9,7 @@ import { SystemAlertBanner } from "./system-alert-banner.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /** Id of the main part, where the skip link leads. */
-export const MAIN_ID = "main";
+const MAIN_ID = "main";
 
 /** What stands around every page. A page of an unknown tenant has nobody's look, name or links. */
 export function PortalShell({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import { LoadedText } from "../renderer/text/loaded-text.tsx";
 import { useText } from "../stores/context.ts";
 import { useTextBlock } from "../stores/use-text-block.ts";
 
-export interface TextBlockDialogProps {
+interface TextBlockDialogProps {
   title: string;
   block: TextBlockKey;
   onClose(): void;

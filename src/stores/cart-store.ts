@@ -24,7 +24,7 @@ import {
 import type { DriverStorage } from "./driver-storage.ts";
 import type { NewId } from "./ports.ts";
 
-export interface CartCollaborators {
+interface CartCollaborators {
   storage: DriverStorage;
   newId: NewId;
   clock: Clock;

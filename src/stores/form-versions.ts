@@ -2,7 +2,7 @@ import { makeAutoObservable } from "mobx";
 import type { Entity } from "../domain/form-entity.ts";
 
 /** Content hash of each form, by form id. */
-export type FormHashes = Readonly<Record<string, string>>;
+type FormHashes = Readonly<Record<string, string>>;
 
 function placeOf(formId: string, answers: Entity): string {
   return JSON.stringify([formId, answers]);

@@ -33,7 +33,7 @@ export type PaymentOutcome =
   | { kind: "known"; order: Order }
   | { kind: "given-up" | "in-cart"; inCart: BackInCart };
 
-export interface OrderPaymentsCollaborators extends DriverCollaborators {
+interface OrderPaymentsCollaborators extends DriverCollaborators {
   messages: Messages;
   surroundings: Pick<Surroundings, "leave">;
   orders: OrdersStore;

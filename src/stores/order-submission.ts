@@ -78,7 +78,7 @@ export function hasLeftCart({ kind }: SubmissionOutcome): boolean {
   return kind === "placed" || kind === "already-placed" || kind === "redirect" || kind === "pending";
 }
 
-export interface PlacementCollaborators {
+interface PlacementCollaborators {
   messages: Messages;
   /** The flows that the page was served with. */
   flows: BootData["flows"];

@@ -70,7 +70,7 @@ export function draftOfItem(
 }
 
 /** What a draft says of the item of the cart that it becomes. */
-export type OrderedItem = Pick<PermitOrderChoices, "vehicleIds" | "reasonForVisit" | "startOn"> &
+type OrderedItem = Pick<PermitOrderChoices, "vehicleIds" | "reasonForVisit" | "startOn"> &
   Pick<CartItem, "attributes" | "filled">;
 
 /** The item of the cart that a draft becomes. A start is kept only where the permit has one to choose. */

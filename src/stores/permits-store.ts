@@ -12,7 +12,7 @@ function isUnavailable(permit: Permit): permit is UnavailablePermit {
   return permit.availability !== "available";
 }
 
-export interface PermitsCollaborators extends DriverCollaborators {
+interface PermitsCollaborators extends DriverCollaborators {
   messages: Messages;
 }
 

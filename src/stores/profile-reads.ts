@@ -9,7 +9,7 @@ import type { UiStore } from "./ui-store.ts";
 /** What is stored now. missing: it is not there (any more). failed: the dialog has been raised already. */
 export type FreshRead<T> = { kind: "found"; entity: T } | { kind: "missing" } | { kind: "failed" };
 
-export interface ReadCollaborators {
+interface ReadCollaborators {
   loadApi: LoadApi;
   ui: UiStore;
   turns: DriverTurns;

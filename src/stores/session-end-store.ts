@@ -6,7 +6,7 @@ import type { SessionStore } from "./session-store.ts";
 import type { UiStore } from "./ui-store.ts";
 
 /** Seconds before the end of a session at which the driver is asked whether to go on: WCAG 2.2.1 asks for at least 20. */
-export const WARNING_SECONDS = 120;
+const WARNING_SECONDS = 120;
 
 interface SessionEndCollaborators {
   session: SessionStore;

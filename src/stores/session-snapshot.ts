@@ -24,7 +24,7 @@ export interface SessionSnapshot {
  * What a session that ended leaves behind instead of its tokens, so that other tabs, and this one after a reload, know
  * how it ended: an expired session keeps what the driver typed, a logout does not.
  */
-export interface EndedSnapshot {
+interface EndedSnapshot {
   isAuthenticated: false;
   ending: "expired";
 }

@@ -29,7 +29,7 @@ import type { TenantStorage } from "./tenant-storage.ts";
 import { TokenRenewal } from "./token-renewal.ts";
 import type { UiStore } from "./ui-store.ts";
 
-export interface SessionCollaborators {
+interface SessionCollaborators {
   messages: Messages;
   loadApi: LoadApi;
   clock: Clock;

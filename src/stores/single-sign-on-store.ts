@@ -11,7 +11,7 @@ import { textIn } from "./snapshot-fields.ts";
 import type { TenantStorage } from "./tenant-storage.ts";
 import type { UiStore } from "./ui-store.ts";
 
-export interface SingleSignOnCollaborators {
+interface SingleSignOnCollaborators {
   slug: string;
   messages: Messages;
   /** What the page was served with. */

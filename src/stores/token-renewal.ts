@@ -4,7 +4,7 @@ import type { TokenSet } from "../domain/generated/api-session.ts";
 import type { Delay, Lock } from "./ports.ts";
 
 /** The session as its renewal sees it. */
-export interface RenewableSession {
+interface RenewableSession {
   readonly tokens: TokenSet | null;
   /** Takes the pair that another tab stored, if it is newer than the one held; only another one than `used`, when given. */
   takeStored(used?: TokenSet): void;

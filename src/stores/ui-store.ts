@@ -6,19 +6,12 @@ import { alertMark } from "../domain/system-alert.ts";
 import type { TenantStorage } from "./tenant-storage.ts";
 
 /** The modals of specification section 4. */
-export const modalNames = [
-  "terms",
-  "privacy",
-  "buyTerms",
-  "citationDetails",
-  "orderDetails",
-  "driverIdMismatch",
-] as const;
+const modalNames = ["terms", "privacy", "buyTerms", "citationDetails", "orderDetails", "driverIdMismatch"] as const;
 
-export type ModalName = (typeof modalNames)[number];
+type ModalName = (typeof modalNames)[number];
 
 /** What the global error dialog shows. */
-export interface ShownError {
+interface ShownError {
   title: string;
   /** All messages, joined by line breaks. */
   message: string;
@@ -31,7 +24,7 @@ export interface ShownError {
 }
 
 /** What a person can do about an error, beside closing its dialog. */
-export type Remedy = {
+type Remedy = {
   /** Words of the button or link. */
   label: string;
 } & (
@@ -44,9 +37,9 @@ export type Remedy = {
  * Asks whether the page may be left, and afterwards runs `leave`, or leads where the page says instead. False, without a
  * question, where leaving it loses nothing.
  */
-export type AskBeforeExit = (leave: () => void) => boolean;
+type AskBeforeExit = (leave: () => void) => boolean;
 
-export type ErrorAnswer = "retry" | "closed";
+type ErrorAnswer = "retry" | "closed";
 
 /** An error that is no failed call. */
 interface ToldError {

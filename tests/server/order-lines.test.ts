@@ -64,7 +64,7 @@ const context = {
     permits,
     messages,
     vehiclesSelectedAtOnce: 2,
-    flows: new Map(),
+    boot: { flows: {} },
     forms: new Map([["vehicle", { form: { ui: { order: [], fields: {} } } }]]),
   },
   buyer: { vehicles },

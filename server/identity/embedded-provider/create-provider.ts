@@ -7,7 +7,7 @@ import { ProviderRecords, type RecordStore } from "./provider-records.ts";
 const LIFETIMES = { session: 8 * 3600, interaction: 600, code: 60, idToken: 300, accessToken: 60 };
 
 /** What the embedded provider of one tenant is made of. */
-export interface ProviderParts extends RecordStore {
+interface ProviderParts extends RecordStore {
   /** Its address, without a slash at the end. */
   issuer: string;
   clientId: string;

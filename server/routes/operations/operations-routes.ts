@@ -4,7 +4,7 @@ import type { Metrics } from "../../operations/metrics.ts";
 import { refuse } from "../refusal.ts";
 
 /** Whether this server can serve now. Throws or answers false where it cannot. */
-export type ReadyCheck = () => Promise<boolean>;
+type ReadyCheck = () => Promise<boolean>;
 
 const ownMachine = new BlockList();
 ownMachine.addSubnet("127.0.0.0", 8, "ipv4");

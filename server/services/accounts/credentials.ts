@@ -48,7 +48,7 @@ interface Subjects {
 /** Whose password is enough: where drivers come through a provider, an admin's alone. */
 export type Admitted = "everyone" | "admins";
 
-export type CredentialsOutcome = { kind: "right"; account: FoundAccount } | { kind: "refused" } | Limited;
+type CredentialsOutcome = { kind: "right"; account: FoundAccount } | { kind: "refused" } | Limited;
 
 /** User name and password of somebody who is not signed in. Every call that takes them counts as one more guess. */
 export class Credentials {

@@ -24,10 +24,10 @@ import { isSameAddress, recoveryAddress } from "./recovery-address.ts";
 import { recordEvent, type EventLog, type EventSource } from "../security-events.ts";
 
 export type VerifyOutcome = { kind: "verified" } | { kind: "refused" } | Limited;
-export type ResendOutcome = { kind: "sent" } | { kind: "refused" } | Limited;
+type ResendOutcome = { kind: "sent" } | { kind: "refused" } | Limited;
 
 /** Whose address is to be proven. */
-export interface ProvingAccount {
+interface ProvingAccount {
   accountId: string;
   userName: string;
 }

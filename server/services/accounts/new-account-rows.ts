@@ -4,7 +4,7 @@ import type { AccountsTable, DriversTable } from "../../db/schema.ts";
 import { userNameKey } from "../../identity/user-names.ts";
 
 /** An account that begins now. */
-export interface NewAccountRow extends Pick<
+interface NewAccountRow extends Pick<
   Insertable<AccountsTable>,
   "tenant" | "password_hash" | "role" | "user_group" | "email_verified_at" | "verified_email"
 > {

@@ -44,7 +44,7 @@ export function newPasswordFaults(
 }
 
 /** A password that replaces another. */
-export interface NewPassword {
+interface NewPassword {
   accountId: string;
   userName: string;
   passwordHash: string;
@@ -54,7 +54,7 @@ export interface NewPassword {
 }
 
 /** What storing a password works with. */
-export interface PasswordStorage {
+interface PasswordStorage {
   tenant: EffectiveTenant;
   publicUrl: string;
   sessions: Pick<Sessions, "endAll">;

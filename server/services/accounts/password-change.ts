@@ -14,13 +14,13 @@ import type { ServerOptions } from "../forms/options.ts";
 import type { Limit, RateLimits } from "../limits/rate-limits.ts";
 import { recordEvent, type EventLog, type EventSource } from "../security-events.ts";
 
-export type PasswordChangeOutcome = { kind: "changed" } | { kind: "refused"; errors: FieldError[] } | Limited;
+type PasswordChangeOutcome = { kind: "changed" } | { kind: "refused"; errors: FieldError[] } | Limited;
 
 /** Wrong current passwords of one account: whoever sits at an open session does not guess on. */
 const WRONG_PER_ACCOUNT: Limit = { name: "password-change", times: 10, seconds: 900 };
 
 /** Milliseconds in which a change that is sent again is recognised: its first answer may have been lost. */
-export const CHANGED_AGAIN_MS = 10 * 60_000;
+const CHANGED_AGAIN_MS = 10 * 60_000;
 
 interface Collaborators {
   db: Database;

@@ -2,13 +2,13 @@ import { isCommonPassword } from "../../identity/common-passwords.ts";
 import { userNameKey } from "../../identity/user-names.ts";
 
 /** What makes a password easy to guess for this person at this tenant. */
-export interface PasswordContext {
+interface PasswordContext {
   userName: string;
   tenantSlug: string;
   tenantName: string;
 }
 
-export type PasswordFault = "password_common" | "password_names_user" | "password_names_tenant";
+type PasswordFault = "password_common" | "password_names_user" | "password_names_tenant";
 
 /** Letters and digits alone, folded, as a guesser would vary them. */
 function folded(text: string): string {

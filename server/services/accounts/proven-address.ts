@@ -6,7 +6,7 @@ import { isSameAddress, movedAddress } from "./recovery-address.ts";
  * Milliseconds that recovery stays at the former address after another one was proven: long enough for its owner to read
  * of it and to stop it.
  */
-export const MOVE_MS = 72 * 60 * 60 * 1000;
+const MOVE_MS = 72 * 60 * 60 * 1000;
 
 /** What is known of an account's addresses. */
 export interface ProvenAddress {
@@ -21,7 +21,7 @@ export interface ProvenAddress {
 }
 
 /** What a proof has led to: the address was known to be the account's, is the proven one now, or will be. */
-export type ProofResult = { kind: "known" } | { kind: "proven" } | { kind: "moving"; at: Date };
+type ProofResult = { kind: "known" } | { kind: "proven" } | { kind: "moving"; at: Date };
 
 /**
  * Reads what is proven and holds the account, so that two proofs, or a proof and a new password, come one after the other.

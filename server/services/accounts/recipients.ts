@@ -4,7 +4,7 @@ import type { Limit, RateLimits } from "../limits/rate-limits.ts";
 import type { EventSource } from "../security-events.ts";
 
 /** Messages that somebody can cause to be sent to an address. */
-export type AskedMail =
+type AskedMail =
   /** The link of a registration, which anybody can make with any address. */
   | "registration"
   /** That link once more, for the right password. */
@@ -66,7 +66,7 @@ const RULES: Readonly<Record<AskedMail | "unverified", Rule>> = {
 };
 
 /** What a message is about and where it goes. */
-export interface AskedFor {
+interface AskedFor {
   /** Who asks, and in which tenant. */
   source: Pick<EventSource, "tenant" | "address">;
   /** Left out where the account is only being made. */
@@ -111,7 +111,7 @@ function countsOf(kind: AskedMail, { source, accountId, address, isVerified }: A
 }
 
 /** The person behind an address: case, width and the tag behind a plus sign make no other recipient of it. */
-export function recipientKey(emailAddress: string): string {
+function recipientKey(emailAddress: string): string {
   const folded = emailAddress.normalize("NFKC").trim().toLowerCase();
   const at = folded.lastIndexOf("@");
   return `${folded.slice(0, at).replace(/(?<=.)\+.*$/s, "")}${folded.slice(at)}`;

@@ -29,8 +29,7 @@ export type RecoveryOutcome =
   /** Taken in; says nothing of what was found. */
   { kind: "accepted" } | { kind: "refused"; errors: FieldError[] } | Limited;
 
-export type ResetOutcome =
-  { kind: "reset" } | { kind: "bad-link" } | { kind: "refused"; errors: FieldError[] } | Limited;
+type ResetOutcome = { kind: "reset" } | { kind: "bad-link" } | { kind: "refused"; errors: FieldError[] } | Limited;
 
 /** Recovery asked for from one address, whatever is named. */
 const ASK_PER_ADDRESS: Limit = { name: "recovery-address", times: 30, seconds: 900 };

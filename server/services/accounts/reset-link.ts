@@ -3,7 +3,7 @@ import type { TenantDb } from "../../db/database.ts";
 import { createOneTimeToken, RESET_MS } from "../../identity/one-time-tokens.ts";
 
 /** Whose password the link sets. */
-export interface ResetLink {
+interface ResetLink {
   tenant: string;
   accountId: string;
   userName: string;

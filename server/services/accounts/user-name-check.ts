@@ -9,7 +9,7 @@ import type { ServerOptions } from "../forms/options.ts";
 import type { Limit, RateLimits } from "../limits/rate-limits.ts";
 import type { EventLog, EventSource } from "../security-events.ts";
 
-export type AvailabilityOutcome = { kind: "checked"; availability: UserNameAvailability } | Limited;
+type AvailabilityOutcome = { kind: "checked"; availability: UserNameAvailability } | Limited;
 
 /** Enough for people who choose a name, too few to read a list of names off. */
 const CHECK_PER_ADDRESS: Limit = { name: "user-name-check", times: 60, seconds: 900 };

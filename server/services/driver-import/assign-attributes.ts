@@ -12,7 +12,7 @@ import { groupFault } from "./imported-drivers.ts";
 import { inParts } from "./in-parts.ts";
 
 /** What assigning groups and attributes needs of the server. */
-export interface AssignmentParts {
+interface AssignmentParts {
   db: Database;
   tenants: Pick<Tenants, "find">;
   clock: Clock;

@@ -23,7 +23,7 @@ export interface CsvColumns<Column extends string> {
 }
 
 /** rows: those that can be read; faults: the lines that cannot. Without rows where the header is wrong. */
-export interface CsvTable<Column extends string> {
+interface CsvTable<Column extends string> {
   readonly rows: readonly CsvRow<Column>[];
   readonly faults: readonly LineFault[];
 }

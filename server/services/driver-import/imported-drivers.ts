@@ -16,7 +16,7 @@ const OPTIONAL = ["group", "accountId"] as const;
 
 type OwnColumn = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
 
-export type DriverColumn = OwnColumn | AttributeColumn;
+type DriverColumn = OwnColumn | AttributeColumn;
 
 /** Columns of a tenant's file of drivers. */
 export function driverColumns(tenant: Pick<EffectiveTenant, "permits">): CsvColumns<DriverColumn> {

@@ -7,7 +7,7 @@ import { inParts } from "./in-parts.ts";
 import type { ImportedDriver } from "./imported-drivers.ts";
 
 /** A driver with the number that they will know their account by. */
-export type NumberedDriver = ImportedDriver & { readonly accountId: string };
+type NumberedDriver = ImportedDriver & { readonly accountId: string };
 
 interface Target {
   tenant: string;

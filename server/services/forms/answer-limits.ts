@@ -21,7 +21,7 @@ function limitOf(form: EffectiveForm, field: string): number {
 }
 
 /** An answer that is too long for its field. */
-export interface OverlongAnswer {
+interface OverlongAnswer {
   field: string;
   limit: number;
 }

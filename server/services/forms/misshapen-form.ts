@@ -12,7 +12,7 @@ export interface BodyForm {
 }
 
 /** Where a body broke the outer shape of its call, as AJV says it. */
-export interface ShapeFault {
+interface ShapeFault {
   instancePath: string;
   keyword: string;
   params: Readonly<Record<string, unknown>>;

@@ -171,7 +171,7 @@ function checkoutAnswers({ tenant, request }: Placement, isNothingDue: boolean, 
 }
 
 /** What the form of a payment method was answered, checked: nothing else of these parts of a request is kept. */
-export interface CheckedMethodForm {
+interface CheckedMethodForm {
   readonly checkNumber: string | undefined;
   /** Answers to the tenant's own fields, as they were given and as they read. */
   readonly attributes: AttributeAnswers;

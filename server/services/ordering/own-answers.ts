@@ -29,7 +29,7 @@ export type ChangedForm = StepPlace & {
 };
 
 /** Answers to the form steps of a flow: what is kept, or what is refused and at which step. */
-export type StepAnswers =
+type StepAnswers =
   | ({ kind: "valid" } & GivenAnswers)
   | { kind: "refused"; step: string; errors: readonly FieldError[] }
   | ({ kind: "changed" } & ChangedForm);

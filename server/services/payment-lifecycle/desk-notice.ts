@@ -6,7 +6,7 @@ import type { EffectiveTenant } from "../../tenants/types.ts";
 import { recordEvent, type SecurityEvent } from "../security-events.ts";
 
 /** A payment that somebody at the tenant's desk has to look after. */
-export interface DeskNotice {
+interface DeskNotice {
   readonly about: DeskMatter;
   readonly payment: PaymentToLookUp;
   /** Of the order's driver; undefined where it was not looked up. */

@@ -17,7 +17,7 @@ import type { EventLog, EventSource } from "../security-events.ts";
 export type AfterChange = { kind: "nothing" } | { kind: "mailed" } | { kind: "limited"; limit: string };
 
 /** A change of a driver's e-mail addresses that is stored but for the end of its transaction. */
-export interface AddressListChange {
+interface AddressListChange {
   tenant: EffectiveTenant;
   driver: AuthenticatedDriver;
   source: EventSource;

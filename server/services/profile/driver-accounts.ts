@@ -138,7 +138,7 @@ async function personEntity(db: TenantDb, driver: Selectable<DriversTable>): Pro
 }
 
 /** The row of a driver in this transaction's tenant. */
-export function driverRow(db: TenantDb, driverId: string): Promise<Selectable<DriversTable>> {
+function driverRow(db: TenantDb, driverId: string): Promise<Selectable<DriversTable>> {
   return db.selectFrom("drivers").selectAll().where("id", "=", driverId).executeTakeFirstOrThrow();
 }
 

@@ -9,7 +9,7 @@ import { mergeAttributes } from "./merge-attributes.ts";
 import type { ServerOptions } from "../forms/options.ts";
 
 /** Columns of a driver that a checked update sets. */
-export interface DriverColumns {
+interface DriverColumns {
   first_name?: string;
   last_name?: string;
   middle_initial?: string | null;
@@ -21,7 +21,7 @@ export interface DriverColumns {
   license_attributes?: string;
 }
 
-export type PersonCheck = { kind: "valid"; columns: DriverColumns } | { kind: "refused"; errors: FieldError[] };
+type PersonCheck = { kind: "valid"; columns: DriverColumns } | { kind: "refused"; errors: FieldError[] };
 
 /** The column of each path that an entity of either form has; names are columns of their own, as every form needs them. */
 const OPTIONAL_PERSON = { middleInitial: "middle_initial", birthday: "birthday", gender: "gender" } as const;
@@ -90,7 +90,7 @@ export function checkPersonUpdate(tenant: EffectiveTenant, body: Entity, options
 }
 
 /** Attributes of a driver's row, of the person and of the licence. */
-export interface StoredAttributes {
+interface StoredAttributes {
   attributes: AttributeAnswers;
   license_attributes: AttributeAnswers;
 }

@@ -8,7 +8,7 @@ import { activeEntries } from "./driver-accounts.ts";
 import { columnsOf, entryEntity, PROFILE_LISTS, type ProfileList } from "./profile-lists.ts";
 
 /** Whose entry it is and when it was added. */
-export interface EntryOwner {
+interface EntryOwner {
   tenant: string;
   driverId: string;
   now: Date;

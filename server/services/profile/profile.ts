@@ -43,7 +43,7 @@ export type SaveOutcome =
   | { kind: "missing" };
 
 /** More entries than any driver has; a bound on what one account can store. */
-export const MAX_ENTRIES = 50;
+const MAX_ENTRIES = 50;
 
 /** A signed-in driver at work on the profile. */
 export interface ProfileCaller {

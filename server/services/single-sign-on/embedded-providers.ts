@@ -15,7 +15,7 @@ import { embeddedClientSecret } from "./provider-access.ts";
 import { callbackAddress } from "./single-sign-on.ts";
 
 /** What embedded providers need of the server. */
-export interface EmbeddedParts {
+interface EmbeddedParts {
   db: Database;
   box: SecretBox;
   clock: Clock;

@@ -34,7 +34,7 @@ export async function keepRequest(db: TenantDb, box: SecretBox, wanted: NewReque
   await queueSweep(db, wanted.tenant, wanted.now);
 }
 
-export type TakenRequest =
+type TakenRequest =
   | { kind: "taken"; nonce: string; codeVerifier: string; returnTo: string | undefined }
   | { kind: "expired" | "invalid" };
 

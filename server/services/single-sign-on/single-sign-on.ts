@@ -17,13 +17,13 @@ import { consumeSignInCode, createSignInCode } from "./sign-in-codes.ts";
 import { keepRequest, takeRequest } from "./sign-in-requests.ts";
 
 /** Why somebody is back at the login page without being signed in. A closed list: the page has words for each. */
-export type SignInFailure = "denied" | "unavailable" | "invalid" | "expired";
+type SignInFailure = "denied" | "unavailable" | "invalid" | "expired";
 
 /** A sign-in that failed still knows the page that it was begun for, so that the next try leads there. */
 export type FailedOutcome = { kind: "failed"; failure: SignInFailure; returnTo: string | undefined };
-export type BeginOutcome = { kind: "go"; url: URL } | FailedOutcome;
-export type FinishOutcome = { kind: "code"; code: string; returnTo: string | undefined } | FailedOutcome;
-export type ExchangeOutcome = { kind: "signed-in"; tokens: TokenSet } | { kind: "refused" } | { kind: "no-account" };
+type BeginOutcome = { kind: "go"; url: URL } | FailedOutcome;
+type FinishOutcome = { kind: "code"; code: string; returnTo: string | undefined } | FailedOutcome;
+type ExchangeOutcome = { kind: "signed-in"; tokens: TokenSet } | { kind: "refused" } | { kind: "no-account" };
 
 export interface SingleSignOnService {
   /** Sends a browser to the tenant's provider. `browser` is what its cookie holds. */

@@ -19,7 +19,7 @@ export function isReview(step: FlowStep, kind: FlowKind | undefined): boolean {
 }
 
 /** A step that cannot stand where it stands: its place among the steps, and what was expected. */
-export interface Misplaced {
+interface Misplaced {
   readonly place: number;
   readonly expected: string;
 }
@@ -74,7 +74,7 @@ function stepFaults(step: FlowStep, pointer: string, known: KnownParts, file: st
 }
 
 /** Names that steps can refer to. */
-export interface KnownParts {
+interface KnownParts {
   readonly forms: readonly string[];
   readonly texts: readonly string[];
 }

@@ -47,7 +47,7 @@ function unknownEntries(rule: FolderRule): TenantFault[] {
 }
 
 /** Names that files and folders below forms/, flows/ and texts/ can have, without their endings. */
-export interface KnownNames {
+interface KnownNames {
   readonly forms: readonly string[];
   /** Titles of the product's forms, by id. */
   readonly titles: ReadonlyMap<string, string>;

@@ -94,7 +94,7 @@ function hiddenFaults(form: EffectiveForm, file: string): TenantFault[] {
 }
 
 /** What is wrong with a whole form, and the form without what no compiler could take. */
-export interface FormFindings {
+interface FormFindings {
   readonly faults: TenantFault[];
   /** The form without the rules that are at fault; undefined where it cannot be compiled all the same. */
   readonly sound: EffectiveForm | undefined;

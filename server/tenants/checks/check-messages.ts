@@ -8,7 +8,7 @@ import { fault, unknownName } from "./faults.ts";
 const PLACE = /\{([A-Za-z][A-Za-z0-9]*)\}/g;
 
 /** Merged parts of a tenant whose own words the catalogue can replace. */
-export interface WordedParts {
+interface WordedParts {
   readonly forms: readonly EffectiveForm[];
   readonly flows: readonly EffectiveFlow[];
   readonly methods: readonly PaymentMethod[];

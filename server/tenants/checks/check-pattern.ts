@@ -35,7 +35,7 @@ const SLOW =
   "two repetitions that follow one another take the same characters";
 
 /** A pattern of a document, and the longest text that it is ever held against. */
-export interface PatternUse {
+interface PatternUse {
   readonly pattern: string;
   /** Most characters of an answer; longer ones are refused before the pattern is tried. */
   readonly longest: number;

@@ -7,7 +7,7 @@ import { fault, unknownName } from "./faults.ts";
 const MAXIMUM = "MAX_NUMBER_";
 
 /** What payment rules may name. */
-export interface RuleTargets {
+interface RuleTargets {
   readonly permitIds: readonly string[];
   /** What the documents of the product's methods say of when each is offered. */
   readonly methods: readonly MethodFacts[];

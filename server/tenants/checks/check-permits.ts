@@ -109,7 +109,7 @@ function amountFaults(permit: PermitType, pointer: string, taxRate: BasisPoints,
 }
 
 /** What permits are checked against beside themselves. */
-export interface PermitTermsOfTenant {
+interface PermitTermsOfTenant {
   readonly isDemo: boolean;
   readonly taxRate: BasisPoints;
   /** Names of attributes that drivers have, where all drivers are known: in a demonstration. */

@@ -203,7 +203,7 @@ const TYPES_OF_RULES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Rules that do nothing on values of these types. An amount of money is a text: it has no limits but those of its format. */
-export function idleRules(schema: Schema, types: readonly unknown[], pointer: string, file: string): TenantFault[] {
+function idleRules(schema: Schema, types: readonly unknown[], pointer: string, file: string): TenantFault[] {
   if (types.length === 0) return [];
   return Object.keys(schema).flatMap((rule) => {
     const meant = Object.hasOwn(TYPES_OF_RULES, rule) ? TYPES_OF_RULES[rule] : undefined;

@@ -164,7 +164,7 @@ function visit(schema: unknown, place: Place, file: string, faults: TenantFault[
 }
 
 /** What is wrong with a schema, and the schema without what JSON Schema itself refuses, by which the rest is judged. */
-export interface SchemaFindings {
+interface SchemaFindings {
   readonly faults: TenantFault[];
   readonly sound: Schema;
 }

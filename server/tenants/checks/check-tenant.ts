@@ -197,7 +197,7 @@ function demoFaults(subject: Subject, compiled: ReadonlyMap<string, CompiledForm
  * Everything that is wrong with a tenant beyond the shapes of its documents. Compiles its forms on the way, but only
  * after the limits, references and patterns have passed. servedMethods: what the server can take; every method unless told.
  */
-export async function checkTenant(
+async function checkTenant(
   product: Product,
   files: TenantFiles,
   compiler: FormCompiler,
@@ -236,7 +236,7 @@ export async function checkTenant(
 }
 
 /** The server that documents are checked for. */
-export interface CheckedFor {
+interface CheckedFor {
   /** Payment methods that it can take; every one where undefined. */
   servedMethods?: readonly PaymentMethodName[];
   /** NODE_ENV=production: a tenant that names a sandbox has a fault. */

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import provenPatterns from "./proven-patterns.json" with { type: "json" };
 
 /** How the time that a pattern takes grows with the text, as the automaton checker has proven it. */
-export type Growth = "linear" | "exponential" | "unknown" | number;
+type Growth = "linear" | "exponential" | "unknown" | number;
 
 /**
  * What bounds a proof: transitions of the automaton that it examines. A pattern that needs more is not proven. Patterns of

@@ -2,7 +2,7 @@ import { contrast, MARK_CONTRAST, TEXT_CONTRAST } from "../colour.ts";
 import type { Tokens } from "./grounds.ts";
 
 /** A colour and the ground that it is seen on, by their CSS variables, with the contrast that they need. */
-export interface ContrastPair {
+interface ContrastPair {
   colour: string;
   ground: string;
   ratio: number;

@@ -1,5 +1,5 @@
 /** The views of buying: /buyPermits?view=… (decisions.md section 6). Without one the permits on offer. */
-export const buyingViews = ["order", "cart", "checkout", "complete"] as const;
+const buyingViews = ["order", "cart", "checkout", "complete"] as const;
 
 export type BuyingView = (typeof buyingViews)[number] | "list";
 

@@ -9,7 +9,7 @@ import { isReadyToBuy } from "../../domain/profile-completeness.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { IncompleteDetails } from "./incomplete-details.tsx";
 
-export interface CompletenessGateProps {
+interface CompletenessGateProps {
   account: DriverAccount;
   children(): ReactNode;
 }

@@ -16,7 +16,7 @@ import { withReturnTo } from "../../domain/return-to.ts";
 import { sectionAnchor } from "../../panels/missing-sections.tsx";
 import { useText } from "../../stores/context.ts";
 
-export interface IncompleteDetailsProps {
+interface IncompleteDetailsProps {
   person: Person;
   required: ProfileRequiredFields;
 }

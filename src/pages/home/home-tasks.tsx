@@ -8,7 +8,7 @@ import type { NamespaceWith } from "../../domain/messages.ts";
 import { returnToQuery } from "../../domain/return-to.ts";
 
 /** What the cards look at when they decide whether to show. */
-export interface TaskContext {
+interface TaskContext {
   visitor: "anonymous" | "driver" | "admin";
   citationsEnabled: boolean;
   /** An identity provider signs drivers in: there is nothing to register here. */

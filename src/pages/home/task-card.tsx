@@ -6,7 +6,7 @@ import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 import type { HomeTask } from "./home-tasks.tsx";
 
-export interface TaskCardProps {
+interface TaskCardProps {
   task: HomeTask;
   isFirst: boolean;
   /** Leads to the customer's identity provider instead of the task's page. */

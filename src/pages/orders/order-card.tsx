@@ -10,7 +10,7 @@ import { ReceiptButton } from "../../panels/ordering/receipt-button.tsx";
 import { useText } from "../../stores/context.ts";
 import { useOrderFacts } from "./order-facts.ts";
 
-export interface OrderCardProps {
+interface OrderCardProps {
   order: Order;
   onDetails(): void;
   /** Called with words for a screen reader once something of the order was changed. */

@@ -8,12 +8,12 @@ import { useStores, useText } from "../../stores/context.ts";
 import { FlowTexts, StepContent, type StepDraft, type StepPanels } from "./step-content.tsx";
 
 /** What was refused about the answers of a step. */
-export interface StepRefusal {
+interface StepRefusal {
   readonly errors: Readonly<Record<string, string>>;
   readonly unasked: readonly string[];
 }
 
-export interface FlowStepsProps {
+interface FlowStepsProps {
   flow: EffectiveFlow;
   draft: StepDraft & { isDone(step: FlowStep): boolean };
   panels: StepPanels;

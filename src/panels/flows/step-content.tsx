@@ -26,7 +26,7 @@ export interface StepDraft {
 /** The built-in content of the steps of a flow, by the names that its document uses (src/domain/flow-kinds.ts). */
 export type StepPanels = Readonly<Record<string, ComponentType<StepPanelProps>>>;
 
-export interface StepContentProps extends StepPanelProps {
+interface StepContentProps extends StepPanelProps {
   draft: StepDraft;
   panels: StepPanels;
 }

@@ -8,7 +8,7 @@ import { EntityForm } from "../entity-form.tsx";
 import { useForm } from "../use-form.ts";
 import type { StepPanelProps } from "./step-panel.ts";
 
-export interface StepFormProps extends Pick<StepPanelProps, "moves" | "serverErrors" | "unasked"> {
+interface StepFormProps extends Pick<StepPanelProps, "moves" | "serverErrors" | "unasked"> {
   formId: string;
   /** What the form is asked for: with another one it begins anew. */
   about: string;

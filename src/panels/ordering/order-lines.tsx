@@ -39,7 +39,7 @@ function Validity({ line, validityKey: key }: { line: OrderLine; validityKey: Me
   return <UnbrokenText text={text} unbroken={vehicles.map(({ licensePlate }) => licensePlate.number)} />;
 }
 
-export interface OrderLinesProps {
+interface OrderLinesProps {
   order: Order;
   onVehiclesChanged?(words: string): void;
 }

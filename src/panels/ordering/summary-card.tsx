@@ -4,7 +4,7 @@ import type { Totals } from "../../domain/pricing.ts";
 import { useMoney, useText } from "../../stores/context.ts";
 import { PriceLines } from "./price-lines.tsx";
 
-export interface SummaryCardProps {
+interface SummaryCardProps {
   /** Null while the tax rate is not known: then no total shows, and nothing can be paid. */
   totals: Totals | null;
   /** Asks for the tax rate again. */

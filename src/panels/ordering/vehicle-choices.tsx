@@ -2,7 +2,7 @@ import type { Vehicle } from "../../domain/generated/api-entities.ts";
 import { useText } from "../../stores/context.ts";
 import { VehicleWords } from "./vehicle-words.tsx";
 
-export interface VehicleChoicesProps {
+interface VehicleChoicesProps {
   vehicles: readonly Vehicle[];
   /** How many can be chosen at once. */
   limit: number;

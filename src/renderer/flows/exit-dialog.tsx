@@ -2,7 +2,7 @@ import { Button } from "../../components/button.tsx";
 import { Modal } from "../../components/modal.tsx";
 import { translate, type Messages } from "../../domain/messages.ts";
 
-export interface ExitDialogProps {
+interface ExitDialogProps {
   messages: Messages;
   onCancel(): void;
   onConfirm(): void;

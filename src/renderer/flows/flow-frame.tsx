@@ -3,7 +3,7 @@ import type { FlowStep } from "../../domain/generated/meta-flow.ts";
 import type { Messages } from "../../domain/messages.ts";
 import { Stepper } from "./stepper.tsx";
 
-export interface FlowFrameProps {
+interface FlowFrameProps {
   title: string;
   steps: readonly FlowStep[];
   step: FlowStep;

@@ -13,7 +13,7 @@ export interface StepMoves {
   isBusy?: boolean;
 }
 
-export interface StepActionsProps {
+interface StepActionsProps {
   moves: StepMoves;
   messages: Messages;
   isNextEnabled?: boolean;

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import type { FlowStep } from "../../domain/generated/meta-flow.ts";
 import { translate, type Messages } from "../../domain/messages.ts";
 
-export interface StepperProps {
+interface StepperProps {
   /** Name of the list for a screen reader: the flow's title. */
   label: string;
   steps: readonly FlowStep[];

@@ -4,7 +4,7 @@ import { stepToShow } from "../../domain/flows.ts";
 import type { FlowStep } from "../../domain/generated/meta-flow.ts";
 
 /** Where a flow stands, and the addresses of its steps. */
-export interface FlowPlace {
+interface FlowPlace {
   step: FlowStep | undefined;
   previous: FlowStep | undefined;
   following: FlowStep | undefined;

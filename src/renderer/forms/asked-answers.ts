@@ -4,7 +4,7 @@ import { isAnswered } from "../../domain/form-entity.ts";
 import { normalisePlate } from "../../domain/plates.ts";
 
 /** The schema as it stands for these answers: every condition decided. */
-export type ResolveSchema = (data: FormData) => RJSFSchema;
+type ResolveSchema = (data: FormData) => RJSFSchema;
 
 const CONDITIONS = ["if", "allOf", "anyOf", "oneOf", "dependencies", "$ref"];
 

@@ -2,7 +2,7 @@ import type { RJSFSchema } from "@rjsf/utils";
 import type { FieldUi } from "../../domain/generated/meta-form.ts";
 
 /** One answer of a closed list; the value keeps its type, `key` is its text form in the page. */
-export interface TypedChoice {
+interface TypedChoice {
   key: string;
   value: unknown;
   label: string;

@@ -2,7 +2,7 @@ import type { EffectiveForm } from "../../domain/effective-form.ts";
 import type { FormSection } from "../../domain/generated/meta-form.ts";
 
 /** A row of the form: one field, or a section with its fields. */
-export type LayoutRow = { field: string } | { section: FormSection; fields: string[] };
+type LayoutRow = { field: string } | { section: FormSection; fields: string[] };
 
 /**
  * Lays fields out: in the given order, a section standing where the first of its fields stands. Empty sections are left

@@ -10,7 +10,7 @@ function isLeavingForButton(event: FocusEvent): boolean {
   return event.relatedTarget === null || event.relatedTarget instanceof HTMLButtonElement;
 }
 
-export interface LeftField {
+interface LeftField {
   onBlur: (event: FocusEvent<HTMLElement>) => void;
   /** What was said elsewhere of these very answers. */
   told: (data: FormData) => ErrorsByField;

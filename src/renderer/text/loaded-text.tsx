@@ -4,10 +4,9 @@ import { Skeleton } from "../../components/skeleton.tsx";
 import { RichText } from "./rich-text.tsx";
 
 /** A rich text that may still be on its way. */
-export type LoadableText =
-  { status: "loading" } | { status: "ready"; html: string } | { status: "failed"; retry(): void };
+type LoadableText = { status: "loading" } | { status: "ready"; html: string } | { status: "failed"; retry(): void };
 
-export interface LoadedTextProps {
+interface LoadedTextProps {
   text: LoadableText;
   /** Lines of the skeleton: about as high as the text, so that nothing jumps. */
   lines: number;

@@ -8,7 +8,7 @@ export interface SummaryEntry {
   isLinked: boolean;
 }
 
-export interface ErrorSummaryProps {
+interface ErrorSummaryProps {
   entries: readonly SummaryEntry[];
   /** Changes with each refused submit; the summary takes the focus then. */
   occasion: number;

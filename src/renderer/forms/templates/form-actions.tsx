@@ -21,7 +21,7 @@ function stop(event: MouseEvent): void {
 }
 
 /** Submit, cancel and what the caller adds. While busy the submit button stays focusable and says so. */
-export function FormActions() {
+function FormActions() {
   const text = useFormText();
   const actions = useContext(ActionsContext);
   if (actions === null) return null;

@@ -4,7 +4,7 @@ import { visualOrder } from "../form-layout.ts";
 import type { Refused } from "../use-submit.ts";
 import { ErrorSummary, type SummaryEntry } from "./error-summary.tsx";
 
-export interface FormSummaryProps {
+interface FormSummaryProps {
   refused: Refused;
   idPrefix: string;
   onGoTo: (field: string) => void;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { FieldUi } from "../../../domain/generated/meta-form.ts";
 import { ErrorMark } from "./error-mark.tsx";
 
-export interface GroupFieldProps {
+interface GroupFieldProps {
   id: string;
   ui: FieldUi;
   required: boolean;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 
-export interface Caret {
+interface Caret {
   /** Puts the caret at this place of the control once the new text is in it. */
   keep(control: HTMLInputElement, position: number): void;
 }
