@@ -4,7 +4,7 @@ import { describeFailures } from "../../src/domain/form-errors.ts";
 import type { Style } from "../../src/domain/generated/api-portal.ts";
 
 /** A style as the answers of the style form. */
-export function answersOf(form: EffectiveForm, style: unknown): FormData {
+export function answersOfStyle(form: EffectiveForm, style: unknown): FormData {
   return formDataFromEntity(form, style);
 }
 
@@ -27,6 +27,6 @@ export function validAnswers(module: FormModule, answers: FormData, last: FormDa
 
 /** The style that a value of unknown origin is, by the style form's own validator; undefined where it is none. */
 export function readStyle(module: FormModule, published: Style, value: unknown): Style | undefined {
-  const answers = answersOf(module.form, value);
+  const answers = answersOfStyle(module.form, value);
   return module.validate(answers).length > 0 ? undefined : styleOf(module.form, published, answers);
 }

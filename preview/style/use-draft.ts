@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import type { FormData, FormModule } from "../../src/domain/effective-form.ts";
 import type { Style } from "../../src/domain/generated/api-portal.ts";
-import { answersOf, styleOf, validAnswers } from "./draft.ts";
+import { answersOfStyle, styleOf, validAnswers } from "./draft.ts";
 
 /** The style as it is being changed. */
 interface Draft {
@@ -20,7 +20,7 @@ interface Draft {
 /** Keeps the draft of a style in memory, and nowhere else. */
 export function useDraft(module: FormModule, published: Style): Draft {
   const [style, setStyle] = useState(published);
-  const [begin, setBegin] = useState(() => ({ answers: answersOf(module.form, published), key: 0 }));
+  const [begin, setBegin] = useState(() => ({ answers: answersOfStyle(module.form, published), key: 0 }));
   const valid = useRef(begin.answers);
 
   const show = useCallback(
@@ -42,9 +42,9 @@ export function useDraft(module: FormModule, published: Style): Draft {
     begin,
     change: useCallback((answers) => show(validAnswers(module, answers, valid.current)), [module, show]),
     put: useCallback(
-      (values) => beginWith({ ...valid.current, ...answersOf(module.form, values) }),
+      (values) => beginWith({ ...valid.current, ...answersOfStyle(module.form, values) }),
       [module, beginWith],
     ),
-    reset: useCallback(() => beginWith(answersOf(module.form, published)), [module, published, beginWith]),
+    reset: useCallback(() => beginWith(answersOfStyle(module.form, published)), [module, published, beginWith]),
   };
 }

@@ -1,12 +1,12 @@
 import type { Clock } from "../../src/domain/clock.ts";
 import type { Entity } from "../../src/domain/form-entity.ts";
 import type { DemoAccount } from "../../src/domain/generated/meta-demo-accounts.ts";
+import type { EntryList } from "../../src/domain/profile-entries.ts";
 import type { Database, TenantDb } from "../db/database.ts";
 import { hashPassword, NO_PASSWORD } from "../identity/password-hashes.ts";
 import { userNameKey } from "../identity/user-names.ts";
 import { defaultEmail } from "../services/profile/default-email.ts";
 import { addEntry } from "../services/profile/profile-entries.ts";
-import type { ProfileList } from "../services/profile/profile-lists.ts";
 import { newAccountRow, newDriverRow } from "../services/accounts/new-account-rows.ts";
 import { isFederated } from "../tenants/identity-provider.ts";
 import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
@@ -107,7 +107,7 @@ async function loadAccount(db: Database, tenant: EffectiveTenant, demo: DemoAcco
   await db.withTenant(tenant.slug, async (trx) => {
     const driverId = await insertAccount(trx, tenant, demo, passwordHash, now);
     if (driverId === undefined) return;
-    const lists: [ProfileList, readonly object[]][] = [
+    const lists: [EntryList, readonly object[]][] = [
       ["vehicle", demo.person?.vehicles ?? []],
       ["address", demo.person?.addresses ?? []],
       ["email-address", demo.person?.emailAddresses ?? []],

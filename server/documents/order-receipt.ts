@@ -54,7 +54,7 @@ function lineRows(tenant: EffectiveTenant, line: OrderLine, isValid: boolean, sa
 }
 
 /** Whose order it is. */
-export interface Buyer {
+export interface OrderOwner {
   readonly name: string;
   readonly accountNumber: string;
 }
@@ -73,7 +73,7 @@ function paymentRows(tenant: EffectiveTenant, { paidAt, card, refund }: Order["p
   return rows;
 }
 
-function orderRows(tenant: EffectiveTenant, order: Order, buyer: Buyer, say: Say): Row[] {
+function orderRows(tenant: EffectiveTenant, order: Order, buyer: OrderOwner, say: Say): Row[] {
   const { paymentMethod, checkNumber } = order.payment;
   const { timeZone } = tenant.document;
   const label = tenant.methods.find((method) => method.value === paymentMethod)?.label ?? paymentMethod;
@@ -99,7 +99,7 @@ function orderRows(tenant: EffectiveTenant, order: Order, buyer: Buyer, say: Say
 export function orderReceipt(
   tenant: EffectiveTenant,
   order: Order,
-  buyer: Buyer,
+  buyer: OrderOwner,
   fonts: readonly Buffer[] = [],
 ): Promise<Buffer> {
   const say: Say = (key, values) => translate(tenant.messages, `receipt.${key}`, values);

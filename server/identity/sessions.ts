@@ -3,7 +3,7 @@ import type { Clock } from "../../src/domain/clock.ts";
 import type { TokenSet } from "../../src/domain/generated/api-session.ts";
 import type { Database, TenantDb } from "../db/database.ts";
 import { queueSweep } from "../jobs/job-queue.ts";
-import { ACCESS_SECONDS, REFRESH_SECONDS, SESSION_SECONDS, type TokenClaims, type Tokens } from "./tokens.ts";
+import { ACCESS_SECONDS, REFRESH_SECONDS, SESSION_SECONDS, type TokenClaims, type TokenIssuer } from "./tokens.ts";
 
 /** How long a second use of a refresh token counts as two tabs in a hurry rather than a theft. */
 const SECOND_USE_GRACE_MS = 10_000;
@@ -49,10 +49,10 @@ export interface Sessions {
 /** Sessions in the database: any server can refresh or end one that another started. */
 export class DatabaseSessions implements Sessions {
   readonly #database: Database;
-  readonly #tokens: Tokens;
+  readonly #tokens: TokenIssuer;
   readonly #clock: Clock;
 
-  constructor(database: Database, tokens: Tokens, clock: Clock) {
+  constructor(database: Database, tokens: TokenIssuer, clock: Clock) {
     this.#database = database;
     this.#tokens = tokens;
     this.#clock = clock;

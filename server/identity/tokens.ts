@@ -28,7 +28,7 @@ interface ReadToken {
 /** Access tokens whose signature need not be proven again, a kilobyte each. */
 const REMEMBERED_TOKENS = 2000;
 
-export interface Tokens {
+export interface TokenIssuer {
   /** An access token that was issued at an instant (epoch milliseconds). */
   access(claims: TokenClaims, issuedAt: number): Promise<string>;
   /** A refresh token that was issued at an instant and expires at another (epoch milliseconds). */
@@ -49,7 +49,7 @@ function text(value: unknown): string | undefined {
 }
 
 /** Tokens of this server. `publicUrl` is the issuer's base, so that a token of another installation is no token here. */
-export function createTokens(keys: SigningKeys, publicUrl: string, clock: Clock): Tokens {
+export function createTokens(keys: SigningKeys, publicUrl: string, clock: Clock): TokenIssuer {
   const issuerOf = (tenant: string) => `${publicUrl}/auth/realms/${tenant}`;
   const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
 

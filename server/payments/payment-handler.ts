@@ -1,8 +1,10 @@
-import type { CardDetails, PaymentDeclined, RedirectDetails } from "../../src/domain/generated/api-orders.ts";
+import type { CardDetails, DeclineReason, RedirectDetails } from "../../src/domain/generated/api-orders.ts";
 import type { PaymentRule } from "../../src/domain/generated/meta-payment-rules.ts";
 import type { OrderState } from "../../src/domain/order-states.ts";
 import { offeredMethods, type PaymentMethodName } from "../../src/domain/payment-rules.ts";
 import type { PaymentMethod } from "../tenants/types.ts";
+
+export type { DeclineReason } from "../../src/domain/generated/api-orders.ts";
 
 /** The call that places orders of a method. */
 export type OrderEndpoint = PaymentMethod["endpoint"];
@@ -32,8 +34,6 @@ export interface PaidCard {
   readonly brand: string;
   readonly lastFour: string;
 }
-
-export type DeclineReason = PaymentDeclined["reason"];
 
 /** How a payment stands at its provider. */
 type PaymentStanding =

@@ -3,7 +3,7 @@ import type { FieldError } from "../../src/domain/effective-form.ts";
 import { DatabaseUnavailable } from "../host/database-unavailable.ts";
 import { misshapenFields } from "../services/forms/misshapen-form.ts";
 import type { ServerOptions } from "../services/forms/options.ts";
-import { refuseForm } from "./event-source.ts";
+import { refuseFields } from "./event-source.ts";
 import { Refusal, refuse, refuseForNow } from "./refusal.ts";
 
 /** The framework's own refusals, as codes of ours. */
@@ -53,7 +53,7 @@ function answer(
   // What no id can look like stands for nothing, just as an unknown one does.
   if (error.validationContext === "params") return refuse(reply, 404, "not_found");
   const errors = formErrors(error, request, options);
-  if (errors.length > 0) return refuseForm(reply, errors);
+  if (errors.length > 0) return refuseFields(reply, errors);
   const known = FRAMEWORK_CODES[error.code];
   if (known !== undefined) {
     const details = faultyPlace(error);

@@ -20,7 +20,7 @@ export function refuseTooMany(reply: FastifyReply, seconds: number): FastifyRepl
  * shows. No errorMessage stands beside the list, since readers take the first place that has a message (specification
  * section 8). The versions of the forms tell a page that was opened before a change to load the form anew.
  */
-export function refuseForm(reply: FastifyReply, errors: readonly FieldError[]): FastifyReply {
+export function refuseFields(reply: FastifyReply, errors: readonly FieldError[]): FastifyReply {
   const fields = Object.fromEntries(
     errors.filter((error) => error.field !== "").map((error) => [error.field, error.message]),
   );

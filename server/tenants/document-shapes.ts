@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { Ajv, type ErrorObject } from "ajv";
-import { brokenPlace, fillIn, mendSpelling, removeBroken, type Mended } from "./mend-document.ts";
+import { brokenPlace, fillGaps, mendSpelling, removeBroken, type Mended } from "./mend-document.ts";
 import { fault } from "./checks/faults.ts";
 import { nearestName } from "./nearest-name.ts";
 import { expectedBy } from "./shape-words.ts";
@@ -133,7 +133,7 @@ function mendedBy(
     const missing = left.filter(({ keyword }) => keyword === "required");
     const wrong = left.filter(({ keyword }) => keyword !== "required");
     // What is removed first may be what something else is missing in.
-    const broken = wrong.length > 0 ? wrong : fillIn(mended, missing, valueFor);
+    const broken = wrong.length > 0 ? wrong : fillGaps(mended, missing, valueFor);
     if (broken.length > 0 && !removeBroken(mended, broken)) return undefined;
   }
   return undefined;

@@ -89,7 +89,7 @@ function remove({ document, changes }: Mended, pointer: string): boolean {
 }
 
 /** Puts stand-ins where required properties are missing. Answers the errors that nothing could stand in for. */
-export function fillIn(
+export function fillGaps(
   { document, changes }: Mended,
   errors: readonly ErrorObject[],
   valueFor: (error: ErrorObject, pointer: string) => unknown,

@@ -7,7 +7,7 @@ import type { PaymentMethods } from "../../src/domain/generated/meta-payment-met
 import type { TextCatalogue } from "../../src/domain/generated/meta-text-catalogue.ts";
 import { flattenMessages, type Messages } from "../../src/domain/messages.ts";
 import { checkFlow } from "./checks/check-flow.ts";
-import { checkForm } from "./checks/check-form.ts";
+import { checkFormDocument } from "./checks/check-form.ts";
 import { examinePatterns } from "./checks/check-pattern.ts";
 import { checkPaymentMethods } from "./checks/check-payment-methods.ts";
 import { describeFault } from "./describe-fault.ts";
@@ -62,7 +62,7 @@ export async function readProduct(schemasDir: string): Promise<Product> {
   const forms = await readNamed<FormDocument>(schemasDir, "forms", "form", read);
   await examinePatterns(forms.values());
   for (const form of forms.values()) {
-    faults.push(...checkForm(form, shownPath(path.join(schemasDir, "forms", `${form.id}.json`))).faults);
+    faults.push(...checkFormDocument(form, shownPath(path.join(schemasDir, "forms", `${form.id}.json`))).faults);
   }
   const flows = await readNamed<FlowDocument>(schemasDir, "flows", "flow", read);
   const payment = await read<PaymentMethods>("rules/payment-methods.json", "payment-methods");

@@ -3,11 +3,11 @@ import { answers } from "./answers.ts";
 import type { ApiClient } from "./client.ts";
 
 /** How a person shows who they are: by a password, or by the one-time code that single sign-on ended with. */
-export type Credentials = Omit<PasswordCredentials, "groupName"> | Omit<CodeCredentials, "groupName">;
+export type SignInProof = Omit<PasswordCredentials, "groupName"> | Omit<CodeCredentials, "groupName">;
 
 /** Tokens: getting, refreshing and giving them back. All of these bypass the session check. */
 export interface SessionApi {
-  getToken(credentials: Credentials): Promise<TokenSet>;
+  getToken(credentials: SignInProof): Promise<TokenSet>;
   /** Single use: 409 already_refreshed within 10 s of a first use, 400 invalid_grant when the session is over. */
   refresh(refreshToken: string): Promise<TokenSet>;
   logout(refreshToken: string): Promise<void>;

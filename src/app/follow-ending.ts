@@ -5,12 +5,12 @@ import { needsSession, screenAt } from "../domain/routes.ts";
 import type { SessionStore } from "../stores/session-store.ts";
 
 /** The part of the router that moving needs. */
-export type Mover = Pick<DataRouter, "navigate"> & {
+export type PageRouter = Pick<DataRouter, "navigate"> & {
   state: { location: { pathname: string; search: string; hash: string } };
 };
 
 /** After logout: by way of login unless the provider's popup closes its session (specification section 2), and home in every case. */
-async function goHome(router: Mover, isByLogin: boolean): Promise<void> {
+async function goHome(router: PageRouter, isByLogin: boolean): Promise<void> {
   if (isByLogin) await router.navigate("/login");
   await router.navigate("/", { replace: isByLogin });
 }
@@ -21,7 +21,7 @@ async function goHome(router: Mover, isByLogin: boolean): Promise<void> {
  */
 export function followEnding(
   session: SessionStore,
-  router: Mover,
+  router: PageRouter,
   pathBelow: (pathname: string) => string,
   passesLogin: () => boolean = () => true,
 ): () => void {

@@ -2,7 +2,7 @@
  * The screens of the portal (specification section 2). Paths are below /driverportal/{customer}. The browser's router
  * and the server's 404 status both read this one table.
  */
-export type Access = "public" | "signed-in" | "driver" | "open";
+export type ScreenAccess = "public" | "signed-in" | "driver" | "open";
 
 export interface Screen {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Screen {
    * public: signed out too. signed-in: redirects to login. driver: the same, and leads an administrator, who has no driver's
    * data, to the page of administrators. open: anyone, the redirect is declared but never applies.
    */
-  readonly access: Access;
+  readonly access: ScreenAccess;
   /** Not built yet: answers the 404 page and nothing links to it. */
   readonly pending?: true;
 }

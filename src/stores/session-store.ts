@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import type { LoadApi } from "../api/api.ts";
-import type { Credentials } from "../api/session.ts";
+import type { SignInProof } from "../api/session.ts";
 import { ApiFailure } from "../domain/api-failure.ts";
 import type { Clock } from "../domain/clock.ts";
 import type { DriverAccount } from "../domain/generated/api-entities.ts";
@@ -182,7 +182,7 @@ export class SessionStore {
     if (this.state === "authenticated") this.#store();
   }
 
-  async #signInBy(credentials: Credentials): Promise<SignInOutcome> {
+  async #signInBy(credentials: SignInProof): Promise<SignInOutcome> {
     const { loadApi, ui } = this.#with;
     let before: TokenSet | null = null;
     const hold = (tokens: TokenSet) => {

@@ -1,4 +1,4 @@
-import type { Credentials } from "../api/session.ts";
+import type { SignInProof } from "../api/session.ts";
 import { translate, type Messages } from "../domain/messages.ts";
 import type { SignInResult } from "./sign-in.ts";
 import type { UiStore } from "./ui-store.ts";
@@ -24,7 +24,7 @@ interface RefusalPorts {
 
 /** Tells the person why a sign-in did not arrive (specification sections 4 and 8), and answers it for the page. */
 export function tellRefusal(
-  credentials: Credentials,
+  credentials: SignInProof,
   result: Exclude<SignInResult, { kind: "arrived" }>,
   ports: RefusalPorts,
 ): SignInOutcome {
@@ -41,7 +41,7 @@ export function tellRefusal(
   return { kind: "refused", message: failure.messages.join("\n") || translate(messages, "calls.messages.refused") };
 }
 
-function tellUnverified(credentials: Credentials, { ui, messages, sendVerification }: RefusalPorts): SignInOutcome {
+function tellUnverified(credentials: SignInProof, { ui, messages, sendVerification }: RefusalPorts): SignInOutcome {
   const title = translate(messages, "calls.titles.unverified");
   const message = translate(messages, "calls.messages.unverified");
   // Only who has just given the right password may have the mail sent again (decisions.md section 3).

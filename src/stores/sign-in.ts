@@ -1,5 +1,5 @@
 import type { Api, LoadApi } from "../api/api.ts";
-import type { Credentials } from "../api/session.ts";
+import type { SignInProof } from "../api/session.ts";
 import type { ApiFailure } from "../domain/api-failure.ts";
 import type { DriverAccount } from "../domain/generated/api-entities.ts";
 import type { TokenSet } from "../domain/generated/api-session.ts";
@@ -29,7 +29,7 @@ interface SignInPorts {
   hold(tokens: TokenSet): void;
 }
 
-function refusalOf(credentials: Credentials, failure: ApiFailure): SignInResult {
+function refusalOf(credentials: SignInProof, failure: ApiFailure): SignInResult {
   if (failure.code === "email_unverified") return { kind: "unverified" };
   // Specification section 4: during single sign-on. Its Ok logs out, so a 404 of anybody else does not count.
   if ("code" in credentials && failure.code === "driver_not_found") return { kind: "mismatch" };
@@ -41,7 +41,7 @@ function refusalOf(credentials: Credentials, failure: ApiFailure): SignInResult 
  * sign-on, the account-id check. Each can be tried again by itself: a one-time code is not sent twice because a later
  * call failed. Keeps no session: whoever asks holds the tokens, and forgets them where the sign-in did not arrive.
  */
-export async function signInBy(credentials: Credentials, ports: SignInPorts): Promise<SignInResult> {
+export async function signInBy(credentials: SignInProof, ports: SignInPorts): Promise<SignInResult> {
   const step = <T>(call: (api: Api) => Promise<T>): Promise<Attempt<T>> =>
     attempt(ports.ui, async () => call(await ports.loadApi()));
 

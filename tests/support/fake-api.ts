@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { Api } from "../../src/api/api.ts";
-import type { Credentials } from "../../src/api/session.ts";
+import type { SignInProof } from "../../src/api/session.ts";
 import { ApiFailure, type FailureFacts } from "../../src/domain/api-failure.ts";
 import type { UserNameAvailability } from "../../src/domain/generated/api-account.ts";
 import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
@@ -42,7 +42,7 @@ export function fakeApi(account: () => DriverAccount, now: () => number): Api {
   let admin: string | undefined;
   return {
     session: {
-      getToken: vi.fn((credentials: Credentials) => {
+      getToken: vi.fn((credentials: SignInProof) => {
         admin = "username" in credentials && isClientAdmin(credentials.username) ? "clientadmin" : undefined;
         return Promise.resolve(tokens(now()));
       }),

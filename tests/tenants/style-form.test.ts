@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkForm } from "../../server/tenants/checks/check-form.ts";
+import { checkFormDocument } from "../../server/tenants/checks/check-form.ts";
 import { readProduct } from "../../server/tenants/read-product.ts";
 import { styleForm } from "../../server/tenants/style-form.ts";
 
@@ -11,7 +11,7 @@ const form = styleForm(styleSchema, { messages, style, images });
 describe("the form that is made from the style's meta schema", () => {
   test("is a form like any other: the checker finds nothing", () => {
     expect(product.shapes("form", form, "style form")).toEqual([]);
-    expect(checkForm(form, "style form").faults).toEqual([]);
+    expect(checkFormDocument(form, "style form").faults).toEqual([]);
   });
 
   test("asks for every value of a style under the schema's own title, and for nothing else", () => {
@@ -47,7 +47,7 @@ describe("the form that is made from the style's meta schema", () => {
   test("asks for no image where there is none to choose", () => {
     const bare = styleForm(styleSchema, { messages, style, images: [] });
     expect(bare.ui.order).not.toContain("headerImage");
-    expect(checkForm(bare, "style form").faults).toEqual([]);
+    expect(checkFormDocument(bare, "style form").faults).toEqual([]);
   });
 
   test("a property that the schema gains shows without a change of code", () => {

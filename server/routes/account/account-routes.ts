@@ -4,7 +4,7 @@ import type { PasswordChange } from "../../services/accounts/password-change.ts"
 import type { ProfileService } from "../../services/profile/profile.ts";
 import { refusals, shape } from "../api-schemas.ts";
 import { accountOf, driverOf, noStore, tenantOf } from "../context.ts";
-import { eventSource, refuseForm, refuseTooMany } from "../event-source.ts";
+import { eventSource, refuseFields, refuseTooMany } from "../event-source.ts";
 import { refuse } from "../refusal.ts";
 import { route } from "../route.ts";
 
@@ -55,7 +55,7 @@ function registerPasswordChange(app: FastifyInstance, service: PasswordChange): 
       const body = { ...request.body };
       const outcome = await service.change(tenantOf(request), eventSource(request), accountOf(request), body);
       if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
-      if (outcome.kind === "refused") return refuseForm(reply, outcome.errors);
+      if (outcome.kind === "refused") return refuseFields(reply, outcome.errors);
       return noStore(reply).send({});
     },
   );

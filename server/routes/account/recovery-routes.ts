@@ -3,13 +3,13 @@ import type { Entity } from "../../../src/domain/form-entity.ts";
 import type { Recovery, RecoveryOutcome } from "../../services/accounts/recovery.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
 import { noStore, tenantOf } from "../context.ts";
-import { eventSource, refuseForm, refuseTooMany } from "../event-source.ts";
+import { eventSource, refuseFields, refuseTooMany } from "../event-source.ts";
 import { refuse } from "../refusal.ts";
 import { route } from "../route.ts";
 
 function answerRecovery(reply: FastifyReply, outcome: RecoveryOutcome): FastifyReply {
   if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
-  if (outcome.kind === "refused") return refuseForm(reply, outcome.errors);
+  if (outcome.kind === "refused") return refuseFields(reply, outcome.errors);
   return noStore(reply).code(202).send({});
 }
 
@@ -71,7 +71,7 @@ export function registerRecoveryRoutes(app: FastifyInstance, service: Recovery):
       const asked = { userName, token, body: entityOf(body) };
       const outcome = await service.reset(tenantOf(request), eventSource(request), asked);
       if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
-      if (outcome.kind === "refused") return refuseForm(reply, outcome.errors);
+      if (outcome.kind === "refused") return refuseFields(reply, outcome.errors);
       if (outcome.kind === "bad-link") return refuse(reply, 400, "invalid_link");
       return noStore(reply).send({});
     },

@@ -5,7 +5,7 @@ import type { RegistrationService } from "../../services/accounts/registration.t
 import type { UserNameCheck } from "../../services/accounts/user-name-check.ts";
 import { refusals, shape } from "../api-schemas.ts";
 import { noStore, tenantOf } from "../context.ts";
-import { eventSource, refuseForm, refuseTooMany } from "../event-source.ts";
+import { eventSource, refuseFields, refuseTooMany } from "../event-source.ts";
 import { refuse } from "../refusal.ts";
 import { route } from "../route.ts";
 
@@ -95,7 +95,7 @@ export function registerRegistrationRoutes(
         ...request.body,
       });
       if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
-      if (outcome.kind === "refused") return refuseForm(reply, outcome.errors);
+      if (outcome.kind === "refused") return refuseFields(reply, outcome.errors);
       return noStore(reply).code(201).send({ userName: outcome.userName });
     },
   );

@@ -5,7 +5,7 @@ import type { ProfileCaller, ProfileService, SaveOutcome } from "../../services/
 import { PROFILE_LISTS } from "../../services/profile/profile-lists.ts";
 import { refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
-import { eventSource, refuseForm } from "../event-source.ts";
+import { eventSource, refuseFields } from "../event-source.ts";
 import { refuse } from "../refusal.ts";
 import { isDeletable, type DeletableList, type ProfileList } from "../../../src/domain/profile-entries.ts";
 import { route } from "../route.ts";
@@ -39,7 +39,7 @@ export function callerOf(request: FastifyRequest): ProfileCaller {
 export function answerSave(reply: FastifyReply, outcome: SaveOutcome, status?: 200 | 201): FastifyReply {
   switch (outcome.kind) {
     case "refused":
-      return refuseForm(reply, outcome.errors);
+      return refuseFields(reply, outcome.errors);
     case "missing":
       return refuse(reply, 404, "not_found");
     case "deleted":

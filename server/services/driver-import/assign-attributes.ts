@@ -6,7 +6,7 @@ import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
 import { commandSource, type EventLog, type EventSource, recordEvent } from "../security-events.ts";
 import { describeLineFault, readCsvTable, type CsvRow, type LineFault } from "./csv-table.ts";
 import type { DriverAttribute } from "../accounts/new-account-rows.ts";
-import { attributeColumns, attributeFaults, attributesOf, type AttributeColumn } from "./attribute-columns.ts";
+import { attributeColumns, attributeFaults, attributesOfRow, type AttributeColumn } from "./attribute-columns.ts";
 import { MOST_DRIVERS } from "./import-drivers.ts";
 import { groupFault } from "./imported-drivers.ts";
 import { inParts } from "./in-parts.ts";
@@ -40,7 +40,7 @@ interface Assignment {
 }
 
 function readRow(row: CsvRow<Column>, columns: readonly AttributeColumn[]): Assignment {
-  const given = attributesOf(row, columns);
+  const given = attributesOfRow(row, columns);
   return {
     line: row.line,
     key: userNameKey(row.values.userName.normalize("NFC")),

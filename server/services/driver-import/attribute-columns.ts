@@ -16,7 +16,7 @@ export function attributeColumns(tenant: Pick<EffectiveTenant, "permits">): Attr
 }
 
 /** The attributes that a row gives, as they are stored; an empty place gives none. */
-export function attributesOf({ values }: CsvRow<AttributeColumn>, columns: readonly AttributeColumn[]) {
+export function attributesOfRow({ values }: CsvRow<AttributeColumn>, columns: readonly AttributeColumn[]) {
   return columns.flatMap((column) => {
     const value = (values[column] ?? "").normalize("NFC");
     return value === "" ? [] : [{ name: column.slice("attribute.".length), value }];

@@ -9,7 +9,7 @@ import { checkForm } from "../forms/form-check.ts";
 import type { DriverAttribute } from "../accounts/new-account-rows.ts";
 import { userNameFault } from "../accounts/new-driver.ts";
 import type { ServerOptions } from "../forms/options.ts";
-import { attributeColumns, attributeFaults, attributesOf, type AttributeColumn } from "./attribute-columns.ts";
+import { attributeColumns, attributeFaults, attributesOfRow, type AttributeColumn } from "./attribute-columns.ts";
 
 const REQUIRED = ["subject", "userName", "firstName", "lastName", "emailAddress"] as const;
 const OPTIONAL = ["group", "accountId"] as const;
@@ -55,7 +55,7 @@ function driverOf(row: CsvRow<DriverColumn>, tenant: EffectiveTenant): ImportedD
     emailAddress: values.emailAddress.normalize("NFC"),
     group: group === "" ? (tenant.groups[0] ?? tenant.slug) : group,
     accountId: accountId === "" ? undefined : accountId,
-    attributes: attributesOf(row, attributeColumns(tenant)),
+    attributes: attributesOfRow(row, attributeColumns(tenant)),
   };
 }
 

@@ -5,7 +5,7 @@ import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import { hasPasswordHere } from "../../tenants/identity-provider.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { defaultEmail } from "./default-email.ts";
-import { activeEntries } from "./driver-accounts.ts";
+import { activeRows } from "./driver-accounts.ts";
 import type { EmailProof } from "../accounts/email-proof.ts";
 import { lockProvenAddress, stopMove, type ProvenAddress } from "../accounts/proven-address.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
@@ -81,7 +81,7 @@ export class AddressListChanges {
     now: Date,
   ): Promise<string | undefined> {
     const { accountId, driverId } = driver;
-    const listed = (await activeEntries(trx, "email_addresses", driverId)).map((row) => row.address);
+    const listed = (await activeRows(trx, "email_addresses", driverId)).map((row) => row.address);
     const isGone = (address: string) => !listed.some((each) => isSameAddress(each, address));
     if (moving !== undefined && isGone(moving)) await stopMove(trx, accountId);
     // Only the newest link works, so there is one at most.

@@ -102,7 +102,7 @@ export function licenseEntity(row: Selectable<DriversTable>): Person["driversLic
 type EntryTable = "addresses" | "billing_addresses" | "email_addresses" | "phones" | "vehicles";
 
 /** Active rows of a list, in the order in which they were added. */
-export async function activeEntries<T extends EntryTable>(db: TenantDb, table: T, driverId: string) {
+export async function activeRows<T extends EntryTable>(db: TenantDb, table: T, driverId: string) {
   const rows = await db
     .selectFrom(table as "addresses")
     .selectAll()
@@ -116,11 +116,11 @@ export async function activeEntries<T extends EntryTable>(db: TenantDb, table: T
 async function personEntity(db: TenantDb, driver: Selectable<DriversTable>): Promise<Person> {
   const id = driver.id;
   // One after the other: a transaction has one connection.
-  const addresses = await activeEntries(db, "addresses", id);
-  const billingAddresses = await activeEntries(db, "billing_addresses", id);
-  const emailAddresses = await activeEntries(db, "email_addresses", id);
-  const phones = await activeEntries(db, "phones", id);
-  const vehicles = await activeEntries(db, "vehicles", id);
+  const addresses = await activeRows(db, "addresses", id);
+  const billingAddresses = await activeRows(db, "billing_addresses", id);
+  const emailAddresses = await activeRows(db, "email_addresses", id);
+  const phones = await activeRows(db, "phones", id);
+  const vehicles = await activeRows(db, "vehicles", id);
   return {
     firstName: driver.first_name,
     lastName: driver.last_name,

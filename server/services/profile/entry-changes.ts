@@ -1,11 +1,12 @@
 import type { EffectiveForm } from "../../../src/domain/effective-form.ts";
 import { entityPath, type Entity } from "../../../src/domain/form-entity.ts";
 import { isSamePlate } from "../../../src/domain/plates.ts";
+import type { EntryList } from "../../../src/domain/profile-entries.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { attributesOf } from "../forms/checked-entity.ts";
 import { mergeAttributes } from "./merge-attributes.ts";
 import { plateOf } from "./taken-plate.ts";
-import { columnsOf, PROFILE_LISTS, type ProfileList } from "./profile-lists.ts";
+import { columnsOf, PROFILE_LISTS } from "./profile-lists.ts";
 
 function hiddenPaths(form: EffectiveForm): Set<string> {
   return new Set(
@@ -19,7 +20,7 @@ function hiddenPaths(form: EffectiveForm): Set<string> {
  */
 export function changedColumns(
   tenant: EffectiveTenant,
-  list: ProfileList,
+  list: EntryList,
   stored: Entity,
   entity: Entity,
 ): Record<string, unknown> {

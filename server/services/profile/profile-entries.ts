@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Insertable, Updateable } from "kysely";
 import type { Entity } from "../../../src/domain/form-entity.ts";
+import type { EntryList } from "../../../src/domain/profile-entries.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { AddressesTable } from "../../db/schema.ts";
-import { activeEntries } from "./driver-accounts.ts";
-import { columnsOf, entryEntity, PROFILE_LISTS, type ProfileList } from "./profile-lists.ts";
+import { activeRows } from "./driver-accounts.ts";
+import { columnsOf, entryEntity, PROFILE_LISTS } from "./profile-lists.ts";
 
 /** Whose entry it is and when it was added. */
 interface EntryOwner {
@@ -23,12 +24,12 @@ export interface NamedEntry {
 }
 
 /** The table of a list, typed as one of them: what is read and written here is there in each. */
-function tableOf(list: ProfileList): "addresses" {
+function tableOf(list: EntryList): "addresses" {
   return PROFILE_LISTS[list].table as "addresses";
 }
 
 /** Takes the default mark off the other entries of a list, so that at most one has it. */
-async function unmarkDefaults(db: TenantDb, list: ProfileList, driverId: string): Promise<void> {
+async function unmarkDefaults(db: TenantDb, list: EntryList, driverId: string): Promise<void> {
   await db
     .updateTable(tableOf(list))
     .set({ default_flag: false })
@@ -38,7 +39,7 @@ async function unmarkDefaults(db: TenantDb, list: ProfileList, driverId: string)
 }
 
 /** Gives the mark of a default that has gone to the oldest entry that is left. */
-async function markAnother(db: TenantDb, list: ProfileList, driverId: string): Promise<void> {
+async function markAnother(db: TenantDb, list: EntryList, driverId: string): Promise<void> {
   const next = await db
     .selectFrom(tableOf(list))
     .select("id")
@@ -57,13 +58,13 @@ export async function lockProfile(db: TenantDb, driverId: string): Promise<void>
 }
 
 /** Active entries of a list, in the order in which they were added. */
-export async function listEntries(db: TenantDb, list: ProfileList, driverId: string): Promise<Entity[]> {
-  const rows = await activeEntries(db, PROFILE_LISTS[list].table, driverId);
+export async function listEntries(db: TenantDb, list: EntryList, driverId: string): Promise<Entity[]> {
+  const rows = await activeRows(db, PROFILE_LISTS[list].table, driverId);
   return rows.map((row) => entryEntity(list, row));
 }
 
 /** The row of an active entry of this driver; undefined where there is none. */
-async function activeRow(db: TenantDb, list: ProfileList, { driverId, entryId }: NamedEntry) {
+async function activeRow(db: TenantDb, list: EntryList, { driverId, entryId }: NamedEntry) {
   return db
     .selectFrom(tableOf(list))
     .selectAll()
@@ -74,13 +75,13 @@ async function activeRow(db: TenantDb, list: ProfileList, { driverId, entryId }:
 }
 
 /** The active entry of this driver with an id; undefined where there is none. */
-export async function findEntry(db: TenantDb, list: ProfileList, named: NamedEntry): Promise<Entity | undefined> {
+export async function findEntry(db: TenantDb, list: EntryList, named: NamedEntry): Promise<Entity | undefined> {
   const row = await activeRow(db, list, named);
   return row === undefined ? undefined : entryEntity(list, row);
 }
 
 /** How many active entries a list has. */
-export async function countEntries(db: TenantDb, list: ProfileList, driverId: string): Promise<number> {
+export async function countEntries(db: TenantDb, list: EntryList, driverId: string): Promise<number> {
   const row = await db
     .selectFrom(tableOf(list))
     .select(sql<number>`count(*)`.as("entries"))
@@ -91,7 +92,7 @@ export async function countEntries(db: TenantDb, list: ProfileList, driverId: st
 }
 
 /** Adds an entry that its form has checked, and answers it as stored. A new default takes the mark from the old one. */
-export async function addEntry(db: TenantDb, list: ProfileList, owner: EntryOwner, entity: Entity): Promise<Entity> {
+export async function addEntry(db: TenantDb, list: EntryList, owner: EntryOwner, entity: Entity): Promise<Entity> {
   const columns = columnsOf(list, entity);
   if (columns["default_flag"] === true) await unmarkDefaults(db, list, owner.driverId);
   const row = {
@@ -115,7 +116,7 @@ export async function addEntry(db: TenantDb, list: ProfileList, owner: EntryOwne
  */
 export async function changeEntry(
   db: TenantDb,
-  list: ProfileList,
+  list: EntryList,
   named: NamedEntry,
   change: (stored: Entity) => Record<string, unknown>,
 ): Promise<Entity | undefined> {
@@ -133,7 +134,7 @@ export async function changeEntry(
 }
 
 /** Sets an entry inactive: nobody sees it any more, and what names it stays readable. Undefined where there is none. */
-export async function hideEntry(db: TenantDb, list: ProfileList, named: NamedEntry): Promise<Entity | undefined> {
+export async function hideEntry(db: TenantDb, list: EntryList, named: NamedEntry): Promise<Entity | undefined> {
   const { hasDefault } = PROFILE_LISTS[list];
   let wasDefault = false;
   const hidden = await changeEntry(db, list, named, (stored) => {
@@ -145,7 +146,7 @@ export async function hideEntry(db: TenantDb, list: ProfileList, named: NamedEnt
 }
 
 /** Deletes an active entry of this driver. False where there is none. Orders hold copies and stay as they are. */
-export async function deleteEntry(db: TenantDb, list: ProfileList, named: NamedEntry): Promise<boolean> {
+export async function deleteEntry(db: TenantDb, list: EntryList, named: NamedEntry): Promise<boolean> {
   const row = await activeRow(db, list, named);
   if (row === undefined) return false;
   await db.deleteFrom(tableOf(list)).where("id", "=", named.entryId).execute();

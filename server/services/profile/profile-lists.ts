@@ -1,6 +1,7 @@
 import type { Entity } from "../../../src/domain/form-entity.ts";
 import type { FormId } from "../../../src/domain/generated/document-names.ts";
 import { plateKey } from "../../../src/domain/plates.ts";
+import type { EntryList } from "../../../src/domain/profile-entries.ts";
 import { attributesOf, flagAt, textAt, wholeNumberAt } from "../forms/checked-entity.ts";
 import {
   addressEntity,
@@ -9,9 +10,6 @@ import {
   phoneEntity,
   vehicleEntity,
 } from "./driver-accounts.ts";
-
-/** The lists of a profile, by the word of their call. */
-export type ProfileList = "vehicle" | "email-address" | "address" | "phone" | "billing-address";
 
 /** What is the same for every entry of a list. */
 interface ListTraits {
@@ -38,7 +36,7 @@ const ADDRESS_COLUMNS = {
   defaultFlag: ["default_flag", flagAt],
 } as const;
 
-export const PROFILE_LISTS: Readonly<Record<ProfileList, ListTraits>> = {
+export const PROFILE_LISTS: Readonly<Record<EntryList, ListTraits>> = {
   vehicle: {
     form: "vehicle",
     table: "vehicles",
@@ -90,7 +88,7 @@ export const PROFILE_LISTS: Readonly<Record<ProfileList, ListTraits>> = {
 };
 
 /** Columns of an entry, from an entity that its form has checked. */
-export function columnsOf(list: ProfileList, entity: Entity): Record<string, string | number | boolean | null> {
+export function columnsOf(list: EntryList, entity: Entity): Record<string, string | number | boolean | null> {
   const { columns: columnsByPath, derived } = PROFILE_LISTS[list];
   const columns = Object.entries(columnsByPath).map(([path, [column, read]]) => [column, read(entity, path)]);
   const attributes = JSON.stringify(attributesOf(entity));
@@ -98,6 +96,6 @@ export function columnsOf(list: ProfileList, entity: Entity): Record<string, str
 }
 
 /** An entry as it travels. */
-export function entryEntity(list: ProfileList, row: unknown): Entity {
+export function entryEntity(list: EntryList, row: unknown): Entity {
   return { ...(PROFILE_LISTS[list].entity as (row: unknown) => object)(row) };
 }

@@ -5,6 +5,7 @@ import type { CheckAccountIdRequest } from "../../../src/domain/generated/api-ac
 import type { DriverAccount } from "../../../src/domain/generated/api-entities.ts";
 import type { ProfileRequiredFields } from "../../../src/domain/generated/api-profile.ts";
 import { translate } from "../../../src/domain/messages.ts";
+import type { EntryList } from "../../../src/domain/profile-entries.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
 import { isUniqueViolation } from "../../db/unique-violation.ts";
 import type { AuthenticatedDriver } from "../../identity/sessions.ts";
@@ -29,7 +30,7 @@ import {
   listEntries,
   lockProfile,
 } from "./profile-entries.ts";
-import { PROFILE_LISTS, type ProfileList } from "./profile-lists.ts";
+import { PROFILE_LISTS } from "./profile-lists.ts";
 import type { EventSource } from "../security-events.ts";
 import { ONE_PLATE, plateOf, plateTaken, takenPlate } from "./taken-plate.ts";
 
@@ -116,12 +117,12 @@ export class ProfileService {
   }
 
   /** Active entries of a list. */
-  list(driver: AuthenticatedDriver, list: ProfileList): Promise<Entity[]> {
+  list(driver: AuthenticatedDriver, list: EntryList): Promise<Entity[]> {
     return this.#parts.db.withTenant(driver.tenant, (trx) => listEntries(trx, list, driver.driverId));
   }
 
   /** An active entry; undefined for an id that stands for nothing of this driver. */
-  async find(driver: AuthenticatedDriver, list: ProfileList, entryId: string): Promise<Entity | undefined> {
+  async find(driver: AuthenticatedDriver, list: EntryList, entryId: string): Promise<Entity | undefined> {
     if (!isEntityId(entryId)) return undefined;
     return this.#parts.db.withTenant(driver.tenant, (trx) =>
       findEntry(trx, list, { driverId: driver.driverId, entryId }),
@@ -129,7 +130,7 @@ export class ProfileService {
   }
 
   /** Adds an entry, once: sent again with the id that the caller made, it answers what is stored. */
-  add(caller: ProfileCaller, list: ProfileList, body: Entity): Promise<SaveOutcome> {
+  add(caller: ProfileCaller, list: EntryList, body: Entity): Promise<SaveOutcome> {
     return this.#save(caller, list, body, (before) => ({ kind: "saved", entity: before }));
   }
 
@@ -147,7 +148,7 @@ export class ProfileService {
   }
 
   /** Changes an entry. `inactive: true` hides it and looks at nothing else, so that an outdated entry can go too. */
-  async update(caller: ProfileCaller, list: ProfileList, body: Entity): Promise<SaveOutcome> {
+  async update(caller: ProfileCaller, list: EntryList, body: Entity): Promise<SaveOutcome> {
     const { tenant, driver } = caller;
     const named = { driverId: driver.driverId, entryId: idOf(body) ?? "" };
     if (body["inactive"] === true) {
@@ -165,7 +166,7 @@ export class ProfileService {
     return store.catch((error: unknown) => plateConflict(caller, entity, error));
   }
 
-  async remove(caller: ProfileCaller, list: ProfileList, entryId: string): Promise<SaveOutcome> {
+  async remove(caller: ProfileCaller, list: EntryList, entryId: string): Promise<SaveOutcome> {
     if (!isEntityId(entryId)) return { kind: "missing" };
     const named = { driverId: caller.driver.driverId, entryId };
     return this.#write(caller, list, async (trx) =>
@@ -195,7 +196,7 @@ export class ProfileService {
   /** Checks and stores a new entry; one that is there already goes to `known`. */
   async #save(
     caller: ProfileCaller,
-    list: ProfileList,
+    list: EntryList,
     body: Entity,
     known: (before: Entity, trx: TenantDb, entity: Entity) => SaveOutcome | Promise<SaveOutcome>,
   ): Promise<SaveOutcome> {
@@ -226,7 +227,7 @@ export class ProfileService {
    */
   async #write(
     caller: ProfileCaller,
-    list: ProfileList,
+    list: EntryList,
     work: (trx: TenantDb) => Promise<SaveOutcome>,
     isSavedAsDefault = false,
   ): Promise<SaveOutcome> {
@@ -249,7 +250,7 @@ export class ProfileService {
 async function plateRefusal(
   trx: TenantDb,
   { tenant, driver }: ProfileCaller,
-  list: ProfileList,
+  list: EntryList,
   entity: Entity,
   entryId = "",
 ): Promise<SaveOutcome | undefined> {

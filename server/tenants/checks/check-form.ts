@@ -101,7 +101,7 @@ interface FormFindings {
 }
 
 /** Everything that is wrong with a whole form, base or merged, beyond its shape. Pointers lead into the form. */
-export function checkForm(written: EffectiveForm, file: string): FormFindings {
+export function checkFormDocument(written: EffectiveForm, file: string): FormFindings {
   const count = Object.keys(written.ui.fields).length;
   if (count > MOST_FIELDS) {
     const faults = [fault(file, "/ui/fields", `at most ${MOST_FIELDS} fields, this has ${count}`)];

@@ -5,7 +5,7 @@ import type { Messages } from "../../../src/domain/messages.ts";
 import type { FormCompiler } from "../compile-form.ts";
 import type { CompiledForm, TenantFault } from "../types.ts";
 import { checkDefaults } from "./check-defaults.ts";
-import { checkForm } from "./check-form.ts";
+import { checkFormDocument } from "./check-form.ts";
 
 /** A form as a tenant has it: base, overlay and dictated fields in one, and the file that the tenant wrote for it. */
 export interface MergedForm {
@@ -46,7 +46,7 @@ export async function checkMergedForms(
   const faults: TenantFault[] = [];
   const compiled = new Map<string, CompiledForm>();
   for (const { form, file, isOwn, overlay } of merged) {
-    const found = checkForm(form, file);
+    const found = checkFormDocument(form, file);
     const told = new Told(isOwn ? [] : known.filter((one) => one.file === file));
     // Pointers of these lead into the merged form, which the file is only a part of.
     const note = isOwn ? "" : " (in the merged form)";
