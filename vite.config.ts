@@ -19,6 +19,8 @@ const STAND_INS: readonly (readonly [by: string, asked: RegExp, file: string])[]
   ["react-router-dom/", /^react-router$/, "node_modules/react-router/dist/production/index.mjs"],
   ["react-router-dom/", /^react-router\/dom$/, "node_modules/react-router/dist/production/dom-export.mjs"],
   ["axios/", /^\.\/fetch\.js$/, "src/api/fetch-adapter-stub.ts"],
+  ["axios/", /\/helpers\/formDataToJSON\.js$/, "src/api/form-data-stub.ts"],
+  ["@griffel/core/", /\/forEachCSSRule\.js$/, "src/renderer/forms/griffel-rules-stub.ts"],
 ];
 
 /**

@@ -71,6 +71,38 @@ test("a form that cannot be loaded says so and comes on a second try", async ({ 
   await expect(page.getByLabel("First name")).toBeVisible();
 });
 
+test("a form that does not come for 8 seconds offers to try again, and the keyboard goes on in it", async ({
+  page,
+}) => {
+  const hung: Route[] = [];
+  await page.clock.install();
+  // Whatever asks for the form once more gets it.
+  await page.route("**/assets/forms/**", (route) =>
+    route.request().url().includes("attempt") ? route.continue() : void hung.push(route),
+  );
+  await page.goto(portal(slug, "login"));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await expect.poll(() => hung.length).toBeGreaterThan(0);
+  await expect(page.getByText("This form could not be loaded.")).toBeHidden();
+  await page.clock.fastForward("00:09");
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible();
+  await again.press("Enter");
+  await expect(page.getByLabel("User name")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("User name")).toBeFocused();
+  await Promise.all(hung.map((route) => route.abort()));
+});
+
+test("the privacy policy cannot be loaded, nor what asks for it: the page says so in its place, without a dialog", async ({
+  page,
+}) => {
+  await page.route(/assets\/app\/api-(?!failure)/, (route) => route.abort("connectionrefused"));
+  await page.goto(portal(slug, "privacy"));
+  await expect(page.getByRole("main").getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+});
+
 test("a slow answer shows the loading overlay, and a second press sends nothing twice", async ({ page }) => {
   await page.goto(portal(slug, "login"));
   let calls = 0;

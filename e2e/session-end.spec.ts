@@ -93,3 +93,20 @@ test("an unfinished payment leads to the dashboard signed in, and home signed ou
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
 });
+
+test.describe("the code of the dialog cannot be loaded", () => {
+  test.use({ provoked: { errors: [/ERR_CONNECTION_REFUSED/] } });
+
+  test("the error dialog asks instead, and continues the session", async ({ page }) => {
+    await page.route(/assets\/app\/session-end-dialog-/, (route) => route.abort("connectionrefused"));
+    await signInWithClock(page);
+    await forward(page, "28:10");
+    await expect(dialogOf(page)).toBeVisible();
+    const refreshed = page.waitForResponse(/openid-connect\/token/);
+    await dialogOf(page).getByRole("button", { name: "Stay logged in" }).click();
+    expect((await refreshed).status()).toBe(200);
+    await expect(dialogOf(page)).toBeHidden();
+    await forward(page, "02:00");
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});

@@ -1,5 +1,6 @@
 import { systemClock } from "../../src/domain/clock.ts";
 import type { PreviewBoot } from "../../src/domain/preview-boot.ts";
+import { BuyingStores } from "../../src/stores/buying-stores.ts";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { RootStore } from "../../src/stores/root-store.ts";
 import { snapshotOf } from "../../src/stores/session-snapshot.ts";
@@ -41,6 +42,6 @@ export function createSampleRoot(boot: PreviewBoot, viewer: Viewer): RootStore {
   });
   if (viewer !== "visitor") root.storage.write("session", sampleSession(now));
   root.restore();
-  if (viewer === "buyer") root.permitOrder.draft.begin(sampleDraft(boot));
+  if (viewer === "buyer") root.part(BuyingStores).permitOrder.draft.begin(sampleDraft(boot));
   return root;
 }

@@ -6,7 +6,19 @@
 
 /** Props and variables that hold elements; their types are ReactNode, which a linter cannot see. */
 const ELEMENTS = new Set([
-  ...["children", "icon", "badge", "action", "actions", "extraActions", "intro", "aside", "fallback", "question"],
+  ...[
+    "children",
+    "icon",
+    "badge",
+    "action",
+    "actions",
+    "extraActions",
+    "intro",
+    "aside",
+    "fallback",
+    "failed",
+    "question",
+  ],
 ]);
 
 /** What is on the page whenever its parent is, so that nothing is inserted before a blank between two of them. */

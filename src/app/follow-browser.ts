@@ -6,20 +6,9 @@ import type { RootStore } from "../stores/root-store.ts";
  * missed that.
  */
 function followOtherTabs(root: RootStore, page: Window): () => void {
-  const drafts = [root.permitOrder.draft, root.checkout.draft];
-  const followAll = () => {
-    root.session.followStorage();
-    root.cart.followStorage();
-    for (const draft of drafts) draft.followStorage();
-  };
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === null) followAll();
-    if (event.key === root.storage.keyOf("session")) root.session.followStorage();
-    if (root.driverStorage.isPlaceOf("cart", event.key ?? "")) root.cart.followStorage();
-    for (const draft of drafts) if (root.driverStorage.isPlaceOf(draft.name, event.key ?? "")) draft.followStorage();
-  };
+  const onStorage = (event: StorageEvent) => root.followStorage(event.key);
   const onShow = (event: PageTransitionEvent) => {
-    if (event.persisted) followAll();
+    if (event.persisted) root.followStorage(null);
   };
   page.addEventListener("storage", onStorage);
   page.addEventListener("pageshow", onShow);

@@ -7,15 +7,19 @@ interface Loading<Props> {
 
 /** A component whose code is fetched when it is first shown. */
 export interface LoadedLater<Props> {
-  /** Shows the fallback until the code is there; a fetch that fails is thrown to the nearest error boundary. */
-  Component: (props: { props: Props; fallback: ReactNode }) => ReactNode;
+  /**
+   * Shows the fallback until the code is there. Where it cannot be fetched, `failed` stands in its place; without one, the
+   * failure is thrown to the nearest error boundary.
+   */
+  Component: (props: { props: Props; fallback: ReactNode; failed?: ReactNode }) => ReactNode;
   /** Fetches the code ahead of being shown; never rejects, since showing it reports a failure. */
   preload(): Promise<void>;
 }
 
 /**
- * Makes a component of code that is fetched later, once. It holds its own state instead of React's lazy: in React 19.3.1
- * a boundary whose promise settles while it is rendered ahead keeps its fallback for good (docs/decisions/025).
+ * Makes a component of code that is fetched later, once; after a fetch that failed, the next that shows the component
+ * fetches it again. It holds its own state instead of React's lazy: in React 19.3.1 a boundary whose promise settles while
+ * it is rendered ahead keeps its fallback for good (docs/decisions/025).
  */
 export function loadedLater<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): LoadedLater<Props> {
   let loaded: ComponentType<Props> | undefined;
@@ -31,7 +35,7 @@ export function loadedLater<Props extends object>(fetchCode: () => Promise<Compo
   }
   const load = () => (pending ??= fetchAnew());
 
-  function Component({ props, fallback }: { props: Props; fallback: ReactNode }): ReactNode {
+  function Component({ props, fallback, failed }: Parameters<LoadedLater<Props>["Component"]>[0]): ReactNode {
     const [state, setState] = useState<Loading<Props>>({ component: loaded });
     const isMissing = state.component === undefined;
     useEffect(() => {
@@ -45,8 +49,9 @@ export function loadedLater<Props extends object>(fetchCode: () => Promise<Compo
         isShown = false;
       };
     }, [isMissing]);
-    if (state.failure !== undefined) throw state.failure;
-    const { component: Shown } = state;
+    const { component: Shown, failure } = state;
+    if (failure !== undefined && failed === undefined) throw failure;
+    if (failure !== undefined) return failed;
     return Shown === undefined ? fallback : <Shown {...props} />;
   }
 

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Button } from "../components/button.tsx";
 import { loadedLater } from "../components/loaded-later.tsx";
 import { Notice } from "../components/notice.tsx";
@@ -9,6 +9,7 @@ import { askedFields, type FilledForm } from "../domain/filled-form.ts";
 import { entityFromFormData, type AskedFields, type Entity } from "../domain/form-entity.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
 import { loadedForm } from "../renderer/forms/load-form.ts";
+import { CatalogueStore } from "../stores/catalogue-store.ts";
 import { useStores, useText } from "../stores/context.ts";
 import { rejectedSources, useOptionSources } from "../stores/use-option-sources.ts";
 import { useForm } from "./use-form.ts";
@@ -131,7 +132,7 @@ function LoadFailed({ retry }: { retry: () => void }) {
 }
 
 const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
-  const { boot, catalogue, formVersions } = useStores();
+  const { boot, formVersions, part } = useStores();
   const { form, hash, retry, formId, formData, onChange, onCarried, unasked = [] } = props;
   const former = useFormer(props);
   const { version, keep, send } = useOpenVersion(
@@ -153,7 +154,7 @@ const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
   const submit = async (data: FormData) => {
     if (props.isJudgedLater === true) formVersions.remember(formId, answers(data), hash);
     const outcome = await send(() => props.onSubmit(data, version.form, hash));
-    catalogue.refreshOptions(rejectedSources(version.form.form, data, outcome?.errors));
+    part(CatalogueStore).refreshOptions(rejectedSources(version.form.form, data, outcome?.errors));
     return outcome;
   };
   return (
@@ -203,6 +204,21 @@ function FormSkeleton() {
 }
 
 /**
+ * The place of a form. Once somebody has asked for it anew, the button that they pressed has gone: the focus waits where the
+ * form will be, and the next key that moves it leads to the first field.
+ */
+function FormPlace({ isRetried, children }: { isRetried: boolean; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus({ preventScroll: true }), [isRetried]);
+  if (!isRetried) return children;
+  return (
+    <div ref={place} className="form-place" tabIndex={-1}>
+      {children}
+    </div>
+  );
+}
+
+/**
  * One form of the tenant, loaded when it is shown: the only way that a screen puts a form on the page. Where the server
  * rejects answers by a later version of it, that version takes its place with everything typed that it can hold.
  */
@@ -210,9 +226,18 @@ export const EntityForm = observer(function EntityForm<Id extends string>(
   props: EntityFormProps & { formId: FormNamed<Id> },
 ) {
   const state = useForm(props.formId);
+  const [hasRetried, setHasRetried] = useState(false);
   // The renderer comes beside the form, not after it.
   useEffect(() => void schemaForm.preload(), []);
-  if (state.status === "failed") return <LoadFailed retry={state.retry} />;
-  if (state.status === "loading") return <FormSkeleton />;
-  return <LoadedForm {...props} form={state.form} hash={state.hash} retry={state.retry} />;
+  const retry = () => {
+    setHasRetried(true);
+    if (state.status === "failed") state.retry();
+  };
+  return (
+    <FormPlace isRetried={hasRetried}>
+      {state.status === "failed" && <LoadFailed retry={retry} />}
+      {state.status === "loading" && <FormSkeleton />}
+      {state.status === "ready" && <LoadedForm {...props} form={state.form} hash={state.hash} retry={state.retry} />}
+    </FormPlace>
+  );
 });

@@ -4,7 +4,8 @@ import { Modal } from "../components/modal.tsx";
 import type { Entity } from "../domain/form-entity.ts";
 import { isRecord } from "../domain/is-record.ts";
 import { isLookAlikePlate, type PlateAndState } from "../domain/plates.ts";
-import { useStores, useText } from "../stores/context.ts";
+import { useBuying } from "../stores/buying-stores.ts";
+import { useText } from "../stores/context.ts";
 
 export interface LookAlikeQuestion {
   /** Whether a vehicle may be stored: true at once, unless its plate looks like another one of the profile. Then asks. */
@@ -29,7 +30,7 @@ function plateIn(vehicle: Entity): PlateAndState | undefined {
 
 /** Asks "is this the same car?" before a plate is stored that is easily taken for one of the profile (docs/decisions/036). */
 export function useLookAlikeQuestion(): LookAlikeQuestion {
-  const { permitOrder } = useStores();
+  const { permitOrder } = useBuying();
   const t = useText();
   const [asked, setAsked] = useState<Asked | null>(null);
   const mayStore = (vehicle: Entity, id?: string) => {

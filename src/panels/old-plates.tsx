@@ -6,6 +6,7 @@ import { dateInZone, formatDate } from "../domain/dates.ts";
 import type { Vehicle } from "../domain/generated/api-entities.ts";
 import { livePermits, strangeVehicles, type OwnPermit } from "../domain/order-vehicles.ts";
 import { shownPlate } from "../domain/plates.ts";
+import { useBuying } from "../stores/buying-stores.ts";
 import { useStores, useText } from "../stores/context.ts";
 import { changeAddress } from "./ordering/change-vehicles.tsx";
 
@@ -14,7 +15,8 @@ import { changeAddress } from "./ordering/change-vehicles.tsx";
  * permits have to do with: vehicles.
  */
 export function useLivePermits(isWanted: boolean): OwnPermit[] {
-  const { boot, clock, orders } = useStores();
+  const { boot, clock } = useStores();
+  const { orders } = useBuying();
   useEffect(() => {
     if (isWanted) void orders.ensureLoaded();
   }, [orders, isWanted]);

@@ -5,6 +5,7 @@ import { ShieldIcon } from "../components/icons/shield-icon.tsx";
 import type { FormData, FormModule } from "../domain/effective-form.ts";
 import { entityFromFormData } from "../domain/form-entity.ts";
 import { useStores, useText } from "../stores/context.ts";
+import { ProfileChanges } from "../stores/profile-changes.ts";
 import { EntityForm } from "./entity-form.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import { ProfileSection } from "./profile-section.tsx";
@@ -12,7 +13,8 @@ import { repeatedPasswordErrors } from "./repeated-password.ts";
 
 /** Change of the password, whose success has its alert (specification section 8). Nothing typed here is kept anywhere. */
 export const PasswordPanel = observer(function PasswordPanel() {
-  const { profile, session, ui } = useStores();
+  const { session, ui, part } = useStores();
+  const changes = part(ProfileChanges);
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -21,7 +23,7 @@ export const PasswordPanel = observer(function PasswordPanel() {
     requestAnimationFrame(() => opener.current?.focus());
   };
   const change = async (data: FormData, module: FormModule) => {
-    const outcome = await profile.changes.changePassword(entityFromFormData(module.form, data));
+    const outcome = await changes.changePassword(entityFromFormData(module.form, data));
     if (outcome.kind === "saved") {
       close();
       ui.showError({ title: t("calls.titles.alert"), message: t("calls.messages.passwordChanged") });

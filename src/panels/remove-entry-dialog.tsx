@@ -4,7 +4,8 @@ import { Button } from "../components/button.tsx";
 import { Modal } from "../components/modal.tsx";
 import { Notice } from "../components/notice.tsx";
 import { platesOf, vehiclesNow } from "../domain/order-vehicles.ts";
-import { useStores, useText } from "../stores/context.ts";
+import { useBuying } from "../stores/buying-stores.ts";
+import { useText } from "../stores/context.ts";
 import { useLivePermits } from "./old-plates.tsx";
 import type { ProfileListKind } from "./profile-lists.tsx";
 import type { ShownEntry } from "./shown-entries.ts";
@@ -19,7 +20,7 @@ export interface RemoveEntryDialogProps {
 
 /** Permits in the cart that are for this vehicle; their names, each once. */
 function useInCart(entry: ShownEntry): string[] {
-  const { cart } = useStores();
+  const { cart } = useBuying();
   const meant = cart.items.filter((item) => item.vehicleIds.includes(entry.id));
   return [...new Set(meant.map((item) => item.permit.name))];
 }

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState, type RefObject } from "react";
 import type { FormData } from "../domain/effective-form.ts";
 import type { TypedAnswers } from "../domain/typed-answers.ts";
 import { useStores } from "../stores/context.ts";
+import { FormDrafts } from "../stores/form-drafts.ts";
 
 /** The form of a section: closed or open. */
 export interface Editing {
@@ -26,7 +27,7 @@ export interface Editing {
  * the draft is kept under `key`, and a form that was open is open again when the driver is back.
  */
 export function useEditing(key: string): Editing {
-  const { formDrafts } = useStores();
+  const formDrafts = useStores().part(FormDrafts);
   const [draft, setDraft] = useState(() => formDrafts.read(key));
   const [isOpen, setIsOpen] = useState(draft?.isOpen === true);
   const opener = useRef<HTMLButtonElement>(null);

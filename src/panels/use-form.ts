@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from "react";
 import { dateInZone } from "../domain/dates.ts";
 import type { FormModule } from "../domain/effective-form.ts";
 import { withLatestDay } from "../domain/latest-day.ts";
-import { loadedForm, loadForm } from "../renderer/forms/load-form.ts";
+import { PATIENCE_MS } from "../domain/patience.ts";
+import { loadedForm, loadForm, loadFormAnew } from "../renderer/forms/load-form.ts";
 import { useStores } from "../stores/context.ts";
 
 /**
@@ -12,7 +13,8 @@ import { useStores } from "../stores/context.ts";
 export type FormState =
   | { status: "loading" }
   | { status: "ready"; form: FormModule; hash: string; retry?: () => void }
-  | { status: "failed"; retry(): void };
+  /** isLate: it is still on its way, and shows when it comes. */
+  | { status: "failed"; isLate: boolean; retry(): void };
 
 /** What has been loaded of the form that is wanted. */
 interface Held {
@@ -21,6 +23,8 @@ interface Held {
   shown?: { hash: string; module: FormModule };
   /** The version that could not be loaded. */
   failed?: string | undefined;
+  /** The version that has been on its way for so long that nobody waits for it. */
+  late?: string | undefined;
 }
 
 /** What is there of a form before anything is fetched for it. */
@@ -51,13 +55,16 @@ export function useForm(formId: string | undefined): FormState {
     const update = (next: (before: Held) => Held) => {
       if (isWanted) setHeld(next);
     };
-    update((before) => (before.failed === undefined ? before : { ...before, failed: undefined }));
-    loadForm(hash).then(
+    update(({ failed: _failed, late: _late, ...before }) => before);
+    const patience = setTimeout(() => update((before) => ({ ...before, late: hash })), PATIENCE_MS);
+    const load = attempt === 0 ? loadForm : loadFormAnew;
+    load(hash).then(
       (module) => update(() => ({ formId, shown: { hash, module } })),
       () => update((before) => ({ ...before, failed: hash })),
     );
     return () => {
       isWanted = false;
+      clearTimeout(patience);
     };
   }, [formId, hash, attempt, shown?.hash]);
 
@@ -66,11 +73,13 @@ export function useForm(formId: string | undefined): FormState {
     [shown, clock, timeZone],
   );
   if (formId === undefined) return { status: "loading" };
-  const hasFailed = hash === undefined || (hash === held.failed && hash !== shown?.hash);
+  const isMissing = hash !== shown?.hash;
+  const hasFailed = hash === undefined || (hash === held.failed && isMissing);
+  const isLate = hash === held.late && isMissing && !hasFailed;
   const retry = () => setAttempt((number) => number + 1);
   // What was typed in a form on the page is not lost where its next version cannot be had.
   if (shown !== undefined && form !== undefined) {
     return { status: "ready", form, hash: shown.hash, ...(hasFailed ? { retry } : {}) };
   }
-  return hasFailed ? { status: "failed", retry } : { status: "loading" };
+  return hasFailed || isLate ? { status: "failed", isLate, retry } : { status: "loading" };
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { EffectiveForm, FormData, FormModule } from "../domain/effective-form.ts";
 import { entityFromFormData } from "../domain/form-entity.ts";
 import { isDeletable } from "../domain/profile-entries.ts";
-import type { SaveOutcome } from "../stores/profile-changes.ts";
+import { ProfileChanges, type SaveOutcome } from "../stores/profile-changes.ts";
 import { useStores, useText } from "../stores/context.ts";
 import { answeredRequest, requestOf } from "./entry-request.ts";
 import type { ProfileListKind } from "./profile-lists.tsx";
@@ -27,7 +27,8 @@ export interface ListChanges {
 
 /** onSaved: gets words for a screen reader once something was stored. */
 export function useListChanges(kind: ProfileListKind, opened: OpenForm, onSaved: (words: string) => void): ListChanges {
-  const { profile } = useStores();
+  const { profile, part } = useStores();
+  const changes = part(ProfileChanges);
   const t = useText();
   const [hasMissed, setHasMissed] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>> | undefined>(undefined);
@@ -52,13 +53,12 @@ export function useListChanges(kind: ProfileListKind, opened: OpenForm, onSaved:
     void profile.reload();
   };
   /** A change without a form was refused by what the form asks: the form opens and says why. */
-  const change = async (form: EffectiveForm, entry: ShownEntry, changes: Record<string, boolean>) => {
-    const outcome = await profile.changes.update(kind.list, requestOf(form, entry.entity, changes));
+  const change = async (form: EffectiveForm, entry: ShownEntry, flags: Record<string, boolean>) => {
+    const outcome = await changes.update(kind.list, requestOf(form, entry.entity, flags));
     if (outcome.kind === "missing") giveUp(entry.id);
-    if (outcome.kind === "refused") {
-      setRefused(outcome.errors);
-      opened.open(entry.id);
-    }
+    if (outcome.kind !== "refused") return outcome;
+    setRefused(outcome.errors);
+    opened.open(entry.id);
     return outcome;
   };
 
@@ -67,11 +67,11 @@ export function useListChanges(kind: ProfileListKind, opened: OpenForm, onSaved:
     refused,
     forget,
     miss,
-    add: async (data, module) => settle(await profile.changes.add(kind.list, entityFromFormData(module.form, data))),
+    add: async (data, module) => settle(await changes.add(kind.list, entityFromFormData(module.form, data))),
     edit: async (entry, data, module) => {
-      const outcome = await profile.changes.update(kind.list, answeredRequest(module.form, data, entry.id));
+      const outcome = settle(await changes.update(kind.list, answeredRequest(module.form, data, entry.id)));
       if (outcome.kind === "missing") giveUp(entry.id);
-      return settle(outcome);
+      return outcome;
     },
     makeDefault: async (form, entry) => {
       const fresh = await profile.reads.entry(kind.list, entry.id);
@@ -81,7 +81,7 @@ export function useListChanges(kind: ProfileListKind, opened: OpenForm, onSaved:
     },
     remove: async (form, entry) => {
       const outcome = isDeletable(kind.list)
-        ? await profile.changes.remove(kind.list, entry.id)
+        ? await changes.remove(kind.list, entry.id)
         : await change(form, entry, { inactive: true });
       if (outcome.kind === "saved") onSaved(t("panels.entry.removed", { name: entry.name }));
       return outcome;

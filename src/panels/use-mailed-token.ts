@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { useStores } from "../stores/context.ts";
+import { MailLinks } from "../stores/mail-links.ts";
 import { useOneTimeSecret } from "./use-one-time-secret.ts";
 
 /** The token of a mailed link. */
@@ -13,7 +14,7 @@ export interface MailedToken {
 
 /** The token that a mailed link brought to this page. It stays while the page lives, wherever its reader looks meanwhile. */
 export function useMailedToken(): MailedToken {
-  const { mailLinks } = useStores();
+  const mailLinks = useStores().part(MailLinks);
   const { pathname } = useLocation();
   const brought = useOneTimeSecret("token");
   useEffect(() => {

@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import type { FormData } from "../domain/effective-form.ts";
 import type { TypedAnswers } from "../domain/typed-answers.ts";
 import { useStores } from "../stores/context.ts";
+import { FormDrafts } from "../stores/form-drafts.ts";
 import { useOpeners, type Openers } from "./use-openers.ts";
 
 /** Place of the form that adds an entry. */
@@ -41,7 +42,7 @@ const CLOSED: Opened = { place: null, draft: undefined, takesFocus: false };
  * that was open is open again when the driver is back.
  */
 export function useOpenForm(part: string, entryIds: readonly string[]): OpenForm {
-  const { formDrafts } = useStores();
+  const formDrafts = useStores().part(FormDrafts);
   const [{ place, draft, takesFocus }, setOpened] = useState<Opened>(() => {
     const left = [NEW_ENTRY, ...entryIds].find((id) => formDrafts.read(`${part}/${id}`)?.isOpen === true);
     return left === undefined ? CLOSED : { ...CLOSED, place: left, draft: formDrafts.read(`${part}/${left}`) };

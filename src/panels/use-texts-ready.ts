@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
+import { PATIENCE_MS } from "../domain/patience.ts";
 import type { TextBlockKey } from "../domain/text-blocks.ts";
-import { TEXT_PATIENCE, useIsRichTextReady } from "../renderer/text/rich-text.tsx";
+import { useAreRichTextsReady } from "../renderer/text/rich-text.tsx";
+import { CatalogueStore } from "../stores/catalogue-store.ts";
 import { useStores } from "../stores/context.ts";
 
 /**
@@ -10,18 +12,17 @@ import { useStores } from "../stores/context.ts";
  * page. For observer components.
  */
 export function useTextsReady(keys: readonly TextBlockKey[]): boolean {
-  const { catalogue } = useStores();
-  const isSanitizerReady = useIsRichTextReady();
+  const catalogue = useStores().part(CatalogueStore);
+  const isDrawable = useAreRichTextsReady(keys.map((key) => catalogue.text(key).html));
   const [wasReady, setWasReady] = useState(false);
   const names = keys.join(" ");
   useEffect(() => {
     for (const key of names.split(" ")) if (key !== "") catalogue.loadText(key as TextBlockKey);
   }, [catalogue, names]);
-  const isReady =
-    keys.length === 0 || (isSanitizerReady && keys.every((key) => catalogue.text(key).status !== "loading"));
+  const isReady = isDrawable && keys.every((key) => catalogue.text(key).status !== "loading");
   useEffect(() => {
     if (isReady) setWasReady(true);
-    const patience = setTimeout(() => setWasReady(true), TEXT_PATIENCE);
+    const patience = setTimeout(() => setWasReady(true), PATIENCE_MS);
     return () => clearTimeout(patience);
   }, [isReady]);
   return isReady || wasReady;

@@ -1,15 +1,34 @@
 import { observer } from "mobx-react-lite";
+import { useEffect } from "react";
 import { loadedLater } from "../components/loaded-later.tsx";
 import { useStores, useText } from "../stores/context.ts";
 import { ErrorDialog } from "./error-dialog.tsx";
-import { MismatchDialog } from "./mismatch-dialog.tsx";
-import { SessionEndDialog } from "./session-end-dialog.tsx";
 
+const mismatchDialog = loadedLater(async () => (await import("./mismatch-dialog.tsx")).MismatchDialog);
+/** Fetched as soon as there is a session, long before it shows: a session may end while the server is out of reach. */
+const sessionEndDialog = loadedLater(async () => (await import("./session-end-dialog.tsx")).SessionEndDialog);
 const textBlockDialog = loadedLater(async () => (await import("./text-block-dialog.tsx")).TextBlockDialog);
+
+/** Asks in the error dialog, which is part of every page, what the dialog that could not be fetched would have asked. */
+const SessionEndTold = observer(function SessionEndTold() {
+  const { sessionEnd, ui } = useStores();
+  const t = useText();
+  const isEnding = sessionEnd.secondsLeft !== null;
+  useEffect(() => {
+    if (!isEnding) return;
+    const { canGoOn, goOn } = sessionEnd;
+    ui.showError({
+      title: t("shell.sessionEnd.title"),
+      message: t(canGoOn ? "shell.sessionEnd.text" : "shell.sessionEnd.finalText"),
+      remedy: { label: t(canGoOn ? "shell.sessionEnd.goOn" : "shell.sessionEnd.logInAgain"), run: () => void goOn() },
+    });
+  }, [isEnding, sessionEnd, ui, t]);
+  return null;
+});
 
 /** Every dialog that can open on any page. */
 export const PortalDialogs = observer(function PortalDialogs() {
-  const { ui } = useStores();
+  const { session, ui } = useStores();
   const t = useText();
   return (
     <>
@@ -25,8 +44,8 @@ export const PortalDialogs = observer(function PortalDialogs() {
           props={{ title: t("shell.privacyPolicy"), block: "privacy-policy", onClose: () => ui.close("privacy") }}
         />
       )}
-      {ui.modals.driverIdMismatch && <MismatchDialog />}
-      <SessionEndDialog />
+      {ui.modals.driverIdMismatch && <mismatchDialog.Component fallback={null} props={{}} />}
+      {session.isSignedIn && <sessionEndDialog.Component fallback={null} failed={<SessionEndTold />} props={{}} />}
       <ErrorDialog />
     </>
   );

@@ -20,14 +20,14 @@ function BarLink({ item }: { item: BarItem }) {
 
 /** The cart with its number of items, while there is something in it. */
 const CartLink = observer(function CartLink() {
-  const { cart } = useStores();
+  const { items } = useStores().cartMark;
   const t = useText();
-  if (cart.isEmpty) return null;
+  if (items === 0) return null;
   return (
     <li>
-      <Link to="/buyPermits?view=cart" className="portal-nav-link" aria-label={t("shell.cart", { n: cart.count })}>
+      <Link to="/buyPermits?view=cart" className="portal-nav-link" aria-label={t("shell.cart", { n: items })}>
         <CartIcon />
-        <span className="nav-count">{cart.count}</span>
+        <span className="nav-count">{items}</span>
       </Link>
     </li>
   );

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableShallow } from "mobx";
-import type { Api, LoadApi } from "../api/api.ts";
+import type { Api } from "../api/api.ts";
 import { ApiFailure } from "../domain/api-failure.ts";
 import type { TextPages } from "../domain/generated/api-entities.ts";
 import {
@@ -10,7 +10,7 @@ import {
   type OptionSources,
 } from "../domain/option-source.ts";
 import { textBlocksFor, textBlockOf, type TextBlockKey } from "../domain/text-blocks.ts";
-import type { UiStore } from "./ui-store.ts";
+import type { PartCollaborators, StorePart } from "./store-part.ts";
 
 /** A text block on its way from the server. html is as stored: it is sanitised where it is rendered. */
 export interface TextBlock {
@@ -19,24 +19,15 @@ export interface TextBlock {
   retry(): void;
 }
 
-export interface CatalogueCollaborators {
-  loadApi: LoadApi;
-  ui: UiStore;
-  /** The signed-in driver's group, whose texts go before the tenant's; null where it cannot be told. */
-  group(): Promise<string | null>;
-  /** Whether a driver is signed in, for whom there is a call of states of its own. */
-  isSignedIn(): boolean;
-}
-
 /** Makes, states and text blocks, each fetched once, when a screen first shows it. */
-export class CatalogueStore {
+export class CatalogueStore implements StorePart {
   private sources = new Map<OptionSourceName, OptionSource>();
   private texts = new Map<TextBlockKey, TextBlock>();
   /** How often each list has been asked for. */
   readonly #rounds = new Map<OptionSourceName, number>();
-  readonly #with: CatalogueCollaborators;
+  readonly #with: PartCollaborators;
 
-  constructor(collaborators: CatalogueCollaborators) {
+  constructor(collaborators: PartCollaborators) {
     this.#with = collaborators;
     makeAutoObservable<CatalogueStore, "sources" | "texts">(
       this,
@@ -78,14 +69,15 @@ export class CatalogueStore {
     this.#rounds.set(name, round);
     // A list that was fetched anew meanwhile is newer than this one, whichever answer comes first.
     const isLatest = () => this.#rounds.get(name) === round;
-    const isSignedIn = this.#with.isSignedIn();
+    const isSignedIn = this.#with.session.isSignedIn;
     void this.#fetch((api) => fetchGroups(api, name, isSignedIn), {
       done: (groups) => isLatest() && this.setSource(name, { status: "ready", groups }),
-      failed: () =>
-        isLatest() &&
-        this.source(name).status !== "ready" &&
-        this.setSource(name, { status: "failed", groups: [], retry }),
-      retry,
+      failed: (failure) => {
+        if (isLatest() && this.source(name).status !== "ready") {
+          this.setSource(name, { status: "failed", groups: [], retry });
+        }
+        this.#with.ui.raise(failure, retry);
+      },
     });
   }
 
@@ -105,8 +97,11 @@ export class CatalogueStore {
     const isCurrent = () => this.texts.get(key) === loading;
     void this.#fetch((api) => this.#fetchText(api, key), {
       done: (pages) => isCurrent() && this.setText(key, { status: "ready", html: pages[0]?.text ?? "", retry }),
-      failed: () => isCurrent() && this.setText(key, { status: "failed", html: "", retry }),
-      retry,
+      failed: (failure) => {
+        if (isCurrent()) this.setText(key, { status: "failed", html: "", retry });
+        // Every other text is left out silently, or says so in its own place, also where the failure is not the call's.
+        if (textBlockOf(key).call === "dashboard") this.#with.ui.raise(failure, retry);
+      },
     });
   }
 
@@ -129,20 +124,21 @@ export class CatalogueStore {
 
   /** A text that depends on the driver's group waits until the group is known. */
   async #fetchText(api: Api, key: TextBlockKey): Promise<TextPages> {
-    const group = textBlockOf(key).call === "group" ? await this.#with.group() : null;
+    const { session, profile } = this.#with;
+    const isByGroup = textBlockOf(key).call === "group";
+    const group = isByGroup ? (session.userGroup ?? (await profile.userGroup())) : null;
     return api.portal.text(key, group);
   }
 
   async #fetch<T>(
     run: (api: Api) => Promise<T>,
-    then: { done(value: T): void; failed(): void; retry(): void },
+    then: { done(value: T): void; failed(failure: ApiFailure): void },
   ): Promise<void> {
     try {
       then.done(await run(await this.#with.loadApi()));
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      then.failed();
-      this.#with.ui.raise(error, then.retry);
+      then.failed(error);
     }
   }
 }

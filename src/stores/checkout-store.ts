@@ -211,9 +211,8 @@ export class CheckoutStore {
     this.clear();
   }
 
-  /** Forgets the draft in memory; what is stored stays for the same driver. */
+  /** Forgets what the driver agreed to and was told; the draft ends with the session by itself. */
   clear(): void {
-    this.draft.clear();
     this.acceptTerms(false);
     this.refusal = null;
     this.status = "idle";

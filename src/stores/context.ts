@@ -3,7 +3,7 @@ import { moneyFormat, type MoneyFormat } from "../domain/money.ts";
 import type { RootStore, Text } from "./root-store.ts";
 
 /** What a page reads of the root store. The preview gives the same stores under a draft look. */
-export type Stores = Omit<RootStore, "restore">;
+export type Stores = Omit<RootStore, "restore" | "followStorage">;
 
 /** The stores of the page; `<StoresContext value={root}>` gives them. */
 export const StoresContext = createContext<Stores | null>(null);

@@ -16,15 +16,16 @@ import type { Attributes } from "../domain/generated/api-entities.ts";
 import type { FlowStep } from "../domain/generated/meta-flow.ts";
 import { isRecord } from "../domain/is-record.ts";
 import type { DriverStorage } from "./driver-storage.ts";
+import type { FlowDrafts } from "./flow-drafts.ts";
 import type { FormVersions } from "./form-versions.ts";
 import type { NewId } from "./ports.ts";
 import { textIn } from "./snapshot-fields.ts";
-import type { StoredName } from "./tenant-storage.ts";
+import type { DraftName } from "./tenant-storage.ts";
 
 /** The rules of a flow, as far as its draft needs them. C: what is chosen in its panels; M: what memory alone may hold. */
 export interface FlowRules<C extends object, M extends object> {
   /** Where the draft is stored. */
-  readonly name: StoredName;
+  readonly name: DraftName;
   /** The panels, guards and conditions of the flow. */
   readonly kind: FlowKind;
   readonly noChoices: C;
@@ -40,6 +41,7 @@ export interface FlowRules<C extends object, M extends object> {
 export interface DraftCollaborators {
   /** Outlives the tab, and is shared by the driver's tabs. */
   storage: DriverStorage;
+  flowDrafts: Pick<FlowDrafts, "add">;
   formVersions: Pick<FormVersions, "hashOf">;
   newId: NewId;
 }
@@ -58,7 +60,6 @@ interface Content<C> {
   readonly filled: FilledForms;
 }
 
-/** What a draft begins with. */
 export type Beginning<C> = Pick<Content<C>, "choices"> & Partial<Pick<Content<C>, "attributes" | "filled">>;
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -115,10 +116,11 @@ export class FlowDraft<C extends object, M extends object> {
       { content: observableRef, memory: observableRef },
       { autoBind: true },
     );
+    collaborators.flowDrafts.add(this);
   }
 
   /** Where it is stored. */
-  get name(): StoredName {
+  get name(): DraftName {
     return this.#rules.name;
   }
 

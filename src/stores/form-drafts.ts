@@ -1,6 +1,7 @@
 import { isRecord } from "../domain/is-record.ts";
 import type { TypedAnswers } from "../domain/typed-answers.ts";
 import type { DriverStorage } from "./driver-storage.ts";
+import type { PartCollaborators } from "./store-part.ts";
 
 /** What was typed in a form that was not saved, and whether the form was still open. */
 export interface FormDraft extends TypedAnswers {
@@ -21,8 +22,8 @@ function isDraft(value: unknown): value is FormDraft {
 export class FormDrafts {
   readonly #storage: DriverStorage;
 
-  constructor(storage: DriverStorage) {
-    this.#storage = storage;
+  constructor({ tabOfDriver }: Pick<PartCollaborators, "tabOfDriver">) {
+    this.#storage = tabOfDriver;
   }
 
   /** The signed-in driver's draft of a form, or undefined. */
@@ -60,11 +61,6 @@ export class FormDrafts {
   /** Forgets what was typed under keys that begin so: what it belongs to is given up. */
   discardPart(beginning: string): void {
     for (const key of Object.keys(this.#all())) if (key.startsWith(beginning)) this.remove(key);
-  }
-
-  /** Forgets everything that was typed. */
-  discard(): void {
-    this.#storage.remove("form-drafts");
   }
 
   #all(): Record<string, unknown> {

@@ -2,6 +2,7 @@ import { isRecord } from "../domain/is-record.ts";
 import { safeReturnTo } from "../domain/return-to.ts";
 import type { Clock } from "../domain/clock.ts";
 import { textIn } from "./snapshot-fields.ts";
+import type { PartCollaborators } from "./store-part.ts";
 import type { TenantStorage } from "./tenant-storage.ts";
 
 /** For how long a mailed link is good at most (24 hours): no longer is it remembered where its reader wanted to go. */
@@ -17,14 +18,14 @@ export class MailLinks {
   readonly #clock: Clock;
   readonly #tokens = new Map<string, string>();
 
-  constructor(storage: TenantStorage, clock: Clock) {
+  constructor({ storage, clock }: Pick<PartCollaborators, "storage" | "clock">) {
     this.#storage = storage;
     this.#clock = clock;
   }
 
   /** A mail was asked for on the way to this page; without one, an earlier one is forgotten. */
   keepWay(returnTo: string | undefined): void {
-    if (returnTo === undefined) this.forgetWay();
+    if (returnTo === undefined) this.#storage.remove("mailed-way");
     else this.#storage.write("mailed-way", { returnTo, at: this.#clock() });
   }
 
@@ -34,11 +35,6 @@ export class MailLinks {
     if (!isRecord(stored) || typeof stored["at"] !== "number") return undefined;
     const isFresh = this.#clock() - stored["at"] < LIFETIME;
     return isFresh ? safeReturnTo(textIn(stored["returnTo"])) : undefined;
-  }
-
-  /** The reader has signed in, and is there. */
-  forgetWay(): void {
-    this.#storage.remove("mailed-way");
   }
 
   /** Keeps the token that the link to this page brought. */

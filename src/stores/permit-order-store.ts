@@ -262,9 +262,8 @@ export class PermitOrderStore {
     this.refused = null;
   }
 
-  /** Forgets the draft in memory; what is stored stays for the same driver. */
+  /** Forgets what the driver knew of it; the draft ends with the session by itself. */
   clear(): void {
-    this.draft.clear();
     this.refused = null;
   }
 

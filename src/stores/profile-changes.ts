@@ -1,14 +1,12 @@
-import type { Api, LoadApi } from "../api/api.ts";
+import type { Api } from "../api/api.ts";
 import type { ApiFailure } from "../domain/api-failure.ts";
 import type { Entity } from "../domain/form-entity.ts";
 import type { DeletableList, EntryList } from "../domain/profile-entries.ts";
 import { personUpdateTitleKey } from "../domain/person-update.ts";
 import { attempt } from "./attempt.ts";
-import type { DriverStorage } from "./driver-storage.ts";
-import type { DriverTurns } from "./driver-turns.ts";
 import { PendingIds } from "./pending-ids.ts";
 import { isGone } from "./profile-reads.ts";
-import type { UiStore } from "./ui-store.ts";
+import type { PartCollaborators, StorePart } from "./store-part.ts";
 
 /**
  * How saving went. The dialog of anything but saved has been raised already (specification section 8, docs/decisions/015).
@@ -20,19 +18,6 @@ export type SaveOutcome =
   | { kind: "missing" }
   | { kind: "failed" };
 
-export interface ChangeCollaborators {
-  loadApi: LoadApi;
-  ui: UiStore;
-  turns: DriverTurns;
-  newId(): string;
-  /** Where the ids of what is being added outlive a reload. */
-  tabOfDriver: DriverStorage;
-  /** The {accountId} of the calls. Throws ApiFailure where it cannot be had. */
-  accountId(api: Api): Promise<string>;
-  /** Reads the profile anew, whatever read was under way. */
-  reload(): Promise<void>;
-}
-
 function saveBilling(api: Api, driverId: string, entity: Entity): Promise<void> {
   return api.profile.saveBillingAddress({ ...entity, driverId });
 }
@@ -41,13 +26,14 @@ function saveBilling(api: Api, driverId: string, entity: Entity): Promise<void> 
  * The changes of a profile. Each is followed by a reload (specification section 7), so that what another tab changed
  * shows too; of two tabs the later one wins. The same change asked for twice at once is sent once.
  */
-export class ProfileChanges {
-  readonly #with: ChangeCollaborators;
+export class ProfileChanges implements StorePart {
+  readonly #with: PartCollaborators;
   readonly #pendingIds: PendingIds;
   readonly #running = new Map<string, Promise<SaveOutcome>>();
 
-  constructor(collaborators: ChangeCollaborators) {
+  constructor(collaborators: PartCollaborators) {
     this.#with = collaborators;
+    // They outlive a reload in the tab, as drafts do.
     this.#pendingIds = new PendingIds(collaborators.newId, collaborators.tabOfDriver);
   }
 
@@ -95,8 +81,8 @@ export class ProfileChanges {
 
   #change(what: unknown, run: (api: Api, accountId: string) => Promise<void>): Promise<SaveOutcome> {
     return this.#once(what, async () => {
-      const outcome = await this.#send(async (api) => run(api, await this.#with.accountId(api)));
-      if (outcome.kind === "saved" || outcome.kind === "missing") await this.#with.reload();
+      const outcome = await this.#send(async (api) => run(api, await this.#with.profile.accountId(api)));
+      if (outcome.kind === "saved" || outcome.kind === "missing") await this.#with.profile.reloadAccount();
       return outcome;
     });
   }

@@ -5,10 +5,8 @@ import type { DriverAccount, Person } from "../domain/generated/api-entities.ts"
 import type { ProfileRequiredFields, VehicleRequiredFields } from "../domain/generated/api-profile.ts";
 import type { ListedEntries, ListedKind } from "../domain/profile-entries.ts";
 import { isCompleteForSignIn, missingSections, type ProfileSection } from "../domain/profile-completeness.ts";
-import type { DriverStorage } from "./driver-storage.ts";
 import type { DriverTurns } from "./driver-turns.ts";
 import { Loadable } from "./loadable.ts";
-import { ProfileChanges } from "./profile-changes.ts";
 import { ProfileReads } from "./profile-reads.ts";
 import type { UiStore } from "./ui-store.ts";
 
@@ -18,9 +16,6 @@ export interface ProfileCollaborators {
   turns: DriverTurns;
   /** The signed-in driver's user name, or null. */
   userName(): string | null;
-  newId(): string;
-  /** Where the ids of what is being added outlive a reload. */
-  tabOfDriver: DriverStorage;
 }
 
 /** Where a person has the entries of a list that a call of its own reads. */
@@ -38,8 +33,6 @@ function nobodySignedIn(): ApiFailure {
 
 /** The signed-in driver's account and profile. Every change is followed by a reload (specification section 7). */
 export class ProfileStore {
-  /** What a driver changes. */
-  readonly changes: ProfileChanges;
   /** Parts of the profile as they are stored now. */
   readonly reads: ProfileReads;
   private readonly loaded: Loadable<DriverAccount>;
@@ -48,12 +41,10 @@ export class ProfileStore {
   readonly #with: ProfileCollaborators;
 
   constructor(collaborators: ProfileCollaborators) {
-    const { loadApi, ui, turns, newId, tabOfDriver } = collaborators;
-    const accountId = (api: Api) => this.#accountId(api);
+    const { loadApi, ui, turns } = collaborators;
+    const accountId = (api: Api) => this.accountId(api);
     this.#with = collaborators;
     this.reads = new ProfileReads({ loadApi, ui, turns, accountId });
-    const reload = () => this.loaded.reload();
-    this.changes = new ProfileChanges({ loadApi, ui, turns, newId, tabOfDriver, accountId, reload });
     this.loaded = new Loadable<DriverAccount>({
       fetch: () => this.#fetch(),
       tell: (failure) => ui.raise(failure, () => void this.load()),
@@ -69,7 +60,7 @@ export class ProfileStore {
     });
     makeAutoObservable<ProfileStore, "loaded" | "required" | "vehicleRequired">(
       this,
-      { changes: false, reads: false, loaded: false, required: false, vehicleRequired: false },
+      { reads: false, loaded: false, required: false, vehicleRequired: false },
       { autoBind: true },
     );
   }
@@ -133,6 +124,11 @@ export class ProfileStore {
     await Promise.all([this.loaded.reload(), this.required.reload()]);
   }
 
+  /** Reads the account anew after a change, whatever read was under way. */
+  reloadAccount(): Promise<void> {
+    return this.loaded.reload();
+  }
+
   /** Loads what is not there yet. */
   async ensureLoaded(): Promise<void> {
     if (this.account === null) await this.load();
@@ -172,14 +168,13 @@ export class ProfileStore {
 
   /** Forgets the driver. */
   clear(): void {
-    this.changes.clear();
     this.loaded.clear();
     this.required.clear();
     this.vehicleRequired.clear();
   }
 
-  /** The {accountId} of the calls; loads the account where a save comes before it. */
-  async #accountId(api: Api): Promise<string> {
+  /** The {accountId} of the calls; loads the account where a save comes before it. Throws ApiFailure where it cannot be had. */
+  async accountId(api: Api): Promise<string> {
     if (this.account !== null) return this.account.endUserAccountEntity.id;
     if (this.#with.userName() === null) throw nobodySignedIn();
     const isCurrent = this.#with.turns.watch();

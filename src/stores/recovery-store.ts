@@ -2,6 +2,7 @@ import type { Api, LoadApi } from "../api/api.ts";
 import type { ApiFailure } from "../domain/api-failure.ts";
 import type { Entity } from "../domain/form-entity.ts";
 import { attempt } from "./attempt.ts";
+import type { PartCollaborators } from "./store-part.ts";
 import type { UiStore } from "./ui-store.ts";
 
 /**
@@ -18,13 +19,12 @@ export type RecoveryOutcome =
 export class RecoveryStore {
   readonly #loadApi: LoadApi;
   readonly #ui: UiStore;
-  /** The account's sessions have ended on the server. */
-  readonly #onPasswordReset: (userName: string) => void;
+  readonly #session: PartCollaborators["session"];
 
-  constructor(loadApi: LoadApi, ui: UiStore, onPasswordReset: (userName: string) => void) {
+  constructor({ loadApi, ui, session }: PartCollaborators) {
     this.#loadApi = loadApi;
     this.#ui = ui;
-    this.#onPasswordReset = onPasswordReset;
+    this.#session = session;
   }
 
   /** Asks for a link to a new password, with the entity of the forgot-password form. */
@@ -40,7 +40,8 @@ export class RecoveryStore {
   /** Sets a new password, with the token of the mailed link and the entity of the reset-password form. */
   async resetPassword(userName: string, token: string, entity: Entity): Promise<RecoveryOutcome> {
     const outcome = await this.#run((api) => api.account.resetPassword(userName, token, entity));
-    if (outcome.kind === "done") this.#onPasswordReset(userName);
+    // The account's sessions have ended on the server.
+    if (outcome.kind === "done") this.#session.endIfOf(userName);
     return outcome;
   }
 

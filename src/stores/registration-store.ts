@@ -7,6 +7,7 @@ import { translate, type Messages } from "../domain/messages.ts";
 import { attempt, type Attempt } from "./attempt.ts";
 import { Loadable } from "./loadable.ts";
 import { PendingIds } from "./pending-ids.ts";
+import type { PartCollaborators } from "./store-part.ts";
 import type { UiStore } from "./ui-store.ts";
 
 /** How registering went. The dialog of refused and failed has been raised already; errors go beside the fields too. */
@@ -21,8 +22,6 @@ export type VerifyOutcome = { kind: "verified" } | { kind: "refused"; message: s
 /** Registration and e-mail verification: what a person does before there is a session. */
 export class RegistrationStore {
   status: "idle" | "working" = "idle";
-  /** The verification link was asked for again, and is on its way. */
-  isVerificationSent = false;
   /** What the tenant calls the number of a driver account, read when registration opens. */
   readonly accountIdentifier: Loadable<AccountIdentifier>;
   readonly #loadApi: LoadApi;
@@ -32,10 +31,10 @@ export class RegistrationStore {
   /** Leaving the field again with the same name asks nothing anew. */
   #lastAsked: { userName: string; isTaken: boolean } | undefined;
 
-  constructor(loadApi: LoadApi, ui: UiStore, messages: Messages, newId: () => string) {
+  constructor({ loadApi, ui, boot, newId }: PartCollaborators) {
     this.#loadApi = loadApi;
     this.#ui = ui;
-    this.#messages = messages;
+    this.#messages = boot.messages;
     this.#pendingIds = new PendingIds(newId);
     this.accountIdentifier = new Loadable({
       fetch: async () => (await loadApi()).portal.accountIdentifier(),
@@ -98,14 +97,6 @@ export class RegistrationStore {
     return { kind: "refused", errors: { userName: message }, message };
   }
 
-  /** Mails the verification link again. A refusal raises the dialog. */
-  async sendVerification(credentials: { username: string; password: string }): Promise<void> {
-    this.setVerificationSent(false);
-    const result = await this.#run(async () => (await this.#loadApi()).account.sendVerification(credentials));
-    if (result.isDone) this.setVerificationSent(true);
-    else if (result.failure.kind === "refused") this.#ui.raise(result.failure);
-  }
-
   #raise(failure: ApiFailure): string {
     this.#ui.raise(failure);
     return failure.messages.join("\n");
@@ -118,10 +109,6 @@ export class RegistrationStore {
     } finally {
       this.setStatus("idle");
     }
-  }
-
-  private setVerificationSent(isSent: boolean): void {
-    this.isVerificationSent = isSent;
   }
 
   private setStatus(status: RegistrationStore["status"]): void {

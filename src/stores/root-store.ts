@@ -1,32 +1,24 @@
 import "./mobx-options.ts";
+import { runInAction } from "mobx";
 import type { LoadApi } from "../api/api.ts";
 import type { Clock } from "../domain/clock.ts";
 import type { BootData } from "../domain/generated/api-portal.ts";
 import { translate, type MessageKey, type MessageValues } from "../domain/messages.ts";
-import { CatalogueStore } from "./catalogue-store.ts";
-import { BuyingTermsStore } from "./buying-terms-store.ts";
-import { CartStore } from "./cart-store.ts";
-import { CheckoutStore } from "./checkout-store.ts";
+import { CartMark } from "./cart-mark.ts";
 import { DriverStorage } from "./driver-storage.ts";
 import { DriverTurns } from "./driver-turns.ts";
-import { FormDrafts } from "./form-drafts.ts";
+import { FlowDrafts } from "./flow-drafts.ts";
 import { FormVersions } from "./form-versions.ts";
-import { MailLinks } from "./mail-links.ts";
 import { OpenDrafts } from "./open-drafts.ts";
-import { OrderPaymentsStore } from "./order-payments-store.ts";
-import { OrdersStore } from "./orders-store.ts";
-import { PermitOrderStore } from "./permit-order-store.ts";
-import { PermitsStore } from "./permits-store.ts";
 import type { Delay, Lock, NewId, SaveFile, Surroundings } from "./ports.ts";
 import { ProfileStore } from "./profile-store.ts";
-import { RegistrationStore } from "./registration-store.ts";
-import { RecoveryStore } from "./recovery-store.ts";
 import { SessionEndStore } from "./session-end-store.ts";
 import { wasLoggedOut, type DriverLeaving } from "./session-snapshot.ts";
 import { SessionStore } from "./session-store.ts";
 import { SingleSignOnStore } from "./single-sign-on-store.ts";
+import type { PartCollaborators, StorePart, StorePartClass } from "./store-part.ts";
 import { SystemAlertStore } from "./system-alert-store.ts";
-import { TenantStorage } from "./tenant-storage.ts";
+import { draftNames, TenantStorage, type StoredName } from "./tenant-storage.ts";
 import { UiStore } from "./ui-store.ts";
 
 /** What the stores need from outside: the app gives the browser's, the preview and tests give their own. */
@@ -60,28 +52,20 @@ export class RootStore {
   readonly session: SessionStore;
   readonly sessionEnd: SessionEndStore;
   readonly singleSignOn: SingleSignOnStore;
-  readonly registration: RegistrationStore;
   readonly systemAlert: SystemAlertStore;
-  readonly recovery: RecoveryStore;
-  readonly catalogue: CatalogueStore;
-  readonly permits: PermitsStore;
-  readonly buyingTerms: BuyingTermsStore;
-  readonly cart: CartStore;
-  readonly permitOrder: PermitOrderStore;
-  readonly checkout: CheckoutStore;
-  readonly orders: OrdersStore;
-  readonly orderPayments: OrderPaymentsStore;
+  readonly cartMark: CartMark;
   readonly formVersions: FormVersions;
-  readonly formDrafts: FormDrafts;
+  readonly flowDrafts = new FlowDrafts();
   readonly openDrafts = new OpenDrafts();
   readonly surroundings: Surroundings;
-  readonly mailLinks: MailLinks;
   readonly storage: TenantStorage;
   /** Where the driver's things stand that outlive the tab. */
   readonly driverStorage: DriverStorage;
   readonly #tabStorage: TenantStorage;
   readonly #tabOfDriver: DriverStorage;
   readonly #turns = new DriverTurns();
+  readonly #forParts: PartCollaborators;
+  readonly #parts = new Map<StorePartClass<object>, StorePart>();
 
   constructor(collaborators: RootCollaborators) {
     const { boot, loadApi, clock, delay } = collaborators;
@@ -91,7 +75,6 @@ export class RootStore {
     this.clock = clock;
     this.surroundings = collaborators.surroundings;
     this.storage = new TenantStorage(collaborators.storage, slug);
-    this.mailLinks = new MailLinks(this.storage, clock);
     const tabStorage = new TenantStorage(collaborators.tabStorage, slug);
     const turns = this.#turns;
     this.#tabStorage = tabStorage;
@@ -100,14 +83,7 @@ export class RootStore {
     const userName = () => this.session.userName;
     const tabOfDriver = new DriverStorage(tabStorage, userName);
     this.#tabOfDriver = tabOfDriver;
-    this.profile = new ProfileStore({ loadApi, ui, turns, userName, newId: collaborators.newId, tabOfDriver });
-    this.catalogue = new CatalogueStore({
-      loadApi,
-      ui,
-      group: async () => this.session.userGroup ?? (await this.profile.userGroup()),
-      isSignedIn: () => this.session.isSignedIn,
-    });
-    this.registration = new RegistrationStore(loadApi, ui, messages, collaborators.newId);
+    this.profile = new ProfileStore({ loadApi, ui, turns, userName });
     this.systemAlert = new SystemAlertStore(boot.systemAlert, loadApi, ui);
     this.singleSignOn = new SingleSignOnStore({
       slug,
@@ -122,40 +98,25 @@ export class RootStore {
     });
     this.session = this.#openSession(collaborators);
     this.sessionEnd = new SessionEndStore({ session: this.session, clock, ui });
-    this.recovery = new RecoveryStore(loadApi, ui, (name) => this.session.endIfOf(name));
-    const driver = { loadApi, ui, turns, profile: this.profile };
-    this.driverStorage = new DriverStorage(this.storage, userName);
+    const driverStorage = new DriverStorage(this.storage, userName);
+    this.driverStorage = driverStorage;
     this.formVersions = new FormVersions(boot.forms);
-    this.formDrafts = new FormDrafts(tabOfDriver);
-    this.buyingTerms = new BuyingTermsStore(driver);
-    this.permits = new PermitsStore({ ...driver, messages });
-    const timeZone = boot.tenant?.timeZone ?? "UTC";
-    this.cart = this.#openCart(collaborators, timeZone);
-    this.orders = new OrdersStore({ ...driver, storage: tabOfDriver, saveFile: collaborators.saveFile });
-    const { permits, buyingTerms, cart, orders, profile } = this;
-    const { newId, surroundings } = collaborators;
-    const draft = { storage: this.driverStorage, formVersions: this.formVersions, newId };
-    const order = { ...draft, boot, ui, permits, buyingTerms, cart, profile };
-    this.permitOrder = new PermitOrderStore({ ...order, clock, timeZone });
-    this.checkout = new CheckoutStore({ ...order, loadApi, turns, orders });
-    const selectedAtOnce = boot.ordering.vehiclesSelectedAtOnce;
-    const payments = { messages, surroundings, orders, cart, permits, selectedAtOnce, newId };
-    this.orderPayments = new OrderPaymentsStore({ ...driver, ...payments });
-  }
-
-  #openCart({ boot, clock, newId }: RootCollaborators, timeZone: string): CartStore {
-    return new CartStore({
-      storage: this.driverStorage,
-      newId,
-      clock,
-      timeZone,
-      taxRate: () => this.buyingTerms.taxRate,
-      selectedAtOnce: boot.ordering.vehiclesSelectedAtOnce,
-      offered: () => (this.permits.status === "ready" ? this.permits.permits : undefined),
-      vehicles: () => this.profile.account?.endUserAccountEntity.person.vehicles.filter(({ inactive }) => !inactive),
-      flow: () => this.permitOrder.flow,
-      versionOf: (formId) => this.formVersions.hashOf(formId),
-    });
+    const cartMark = new CartMark(driverStorage);
+    this.cartMark = cartMark;
+    const { profile, session, formVersions, flowDrafts } = this;
+    const own = {
+      storage: this.storage,
+      ui,
+      turns,
+      profile,
+      session,
+      formVersions,
+      flowDrafts,
+      cartMark,
+      driverStorage,
+      tabOfDriver,
+    };
+    this.#forParts = { ...collaborators, ...own };
   }
 
   #openSession({ boot, loadApi, clock, lock, delay }: RootCollaborators): SessionStore {
@@ -167,7 +128,7 @@ export class RootStore {
       lock,
       delay,
       ui: this.ui,
-      sendVerification: (credentials) => void this.registration.sendVerification(credentials),
+      sendVerification: (credentials) => void this.#sendVerification(credentials),
       beginSignOut: () => this.singleSignOn.beginSignOut(),
       onAccount: (account) => this.profile.accept(account),
       onSignedIn: (hasBegun) => {
@@ -179,8 +140,39 @@ export class RootStore {
     });
   }
 
+  /** The sign-in page, whose session asks for this, has the store already. */
+  async #sendVerification(credentials: { username: string; password: string }): Promise<void> {
+    const { VerificationMail } = await import("./verification-mail.ts");
+    await this.part(VerificationMail).send(credentials);
+  }
+
   /** The text of a key in the page's language. */
   readonly text: Text = (key, values) => translate(this.boot.messages, key, values);
+
+  /** The stores that come with a page, opened when the first page asks for them. */
+  readonly part = <P extends object>(Part: StorePartClass<P>): P => {
+    const open = this.#parts.get(Part);
+    // Each class stands for its own instance.
+    if (open !== undefined) return open as P;
+    const part: P & StorePart = new Part(this.#forParts);
+    this.#parts.set(Part, part);
+    // In an action: a page that asks for them while it renders does not depend on the session by that.
+    runInAction(() => {
+      if (!this.session.isSignedIn) return;
+      part.takeUp?.();
+      this.flowDrafts.restoreAdded();
+    });
+    return part;
+  };
+
+  /** Takes up what other tabs have changed: the value under this key of the storage, or all of it where there is no key. */
+  followStorage(key: string | null): void {
+    if (key === null || key === this.storage.keyOf("session")) this.session.followStorage();
+    const isChanged = (name: StoredName) => key === null || this.driverStorage.isPlaceOf(name, key);
+    if (isChanged("cart")) this.cartMark.followStorage();
+    for (const part of this.#parts.values()) part.followStorage?.(isChanged);
+    this.flowDrafts.followStorage(isChanged);
+  }
 
   /** Takes up what the browser remembers. */
   restore(): void {
@@ -197,35 +189,25 @@ export class RootStore {
   #takeUpDriver(): void {
     // Whoever leaves a running tab takes this along: where it stands, the tab was left with the driver in it.
     this.#tabStorage.write("driver-of-tab", this.session.userName);
-    this.mailLinks.forgetWay();
-    this.cart.followStorage();
-    this.permitOrder.draft.restore();
-    this.checkout.draft.restore();
-    this.orders.restore();
+    // Whoever has signed in is where the mail was to lead.
+    this.storage.remove("mailed-way");
+    this.cartMark.followStorage();
+    for (const part of this.#parts.values()) part.takeUp?.();
+    this.flowDrafts.restore();
   }
 
   /** A session that expired leaves what is stored for the same driver; whoever leaves otherwise takes it along. */
   #forgetDriver(how: DriverLeaving): void {
     this.#turns.end();
     this.#tabStorage.remove("driver-of-tab");
-    // What the driver's tabs share stays for the driver whom another tab has replaced, too.
-    if (how === "signed-out" || how === "switched") {
-      this.permitOrder.discard();
-      this.checkout.discard();
-    }
-    if (how !== "expired") {
-      this.orders.forgetPlaced();
-      this.formDrafts.discard();
-      this.#tabOfDriver.remove("pending-ids");
-    }
-    this.cart.forget();
-    for (const store of this.#ofDriver()) store.clear();
+    // They stay for a driver whom another tab has replaced.
+    if (how === "signed-out" || how === "switched") for (const name of draftNames) this.driverStorage.remove(name);
+    if (how !== "expired") for (const name of KEPT_IN_TAB) this.#tabOfDriver.remove(name);
+    this.cartMark.set(0);
+    this.profile.clear();
+    this.formVersions.clear();
+    this.flowDrafts.clear();
+    for (const part of this.#parts.values()) part.clear?.();
     this.ui.reset();
-  }
-
-  #ofDriver(): readonly { clear(): void }[] {
-    const { profile, catalogue, formVersions, permits, buyingTerms, permitOrder, checkout, orders, orderPayments } =
-      this;
-    return [profile, catalogue, formVersions, permits, buyingTerms, permitOrder, checkout, orders, orderPayments];
   }
 }

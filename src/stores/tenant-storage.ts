@@ -1,11 +1,18 @@
+/**
+ * The drafts of flows, which the driver's tabs share. A logout removes each that is named here, also on a page that has not
+ * loaded its flow.
+ */
+export const draftNames = ["permit-order", "checkout"] as const;
+
+export type DraftName = (typeof draftNames)[number];
+
 /** Everything that the portal keeps in the browser. What is not named here is never written. */
 export const storedNames = [
+  ...draftNames,
   "session",
   "language",
   "dismissed-alert",
   "cart",
-  "permit-order",
-  "checkout",
   "placed-order",
   "form-drafts",
   "pending-ids",

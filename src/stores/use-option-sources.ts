@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { EffectiveForm, FormData } from "../domain/effective-form.ts";
 import type { OptionSourceName, OptionSources } from "../domain/option-source.ts";
+import { CatalogueStore } from "./catalogue-store.ts";
 import { useStores } from "./context.ts";
 
 /** The lists that the fields of a form choose from, each once, in the order of the form. */
@@ -21,7 +22,7 @@ export function rejectedSources(
 
 /** The server-fed choices of a form, fetched when the component first shows it. For observer components. */
 export function useOptionSources(form: EffectiveForm | null): OptionSources {
-  const { catalogue } = useStores();
+  const catalogue = useStores().part(CatalogueStore);
   useEffect(() => {
     if (form !== null) for (const name of optionSourcesOf(form)) catalogue.loadOptions(name);
   }, [catalogue, form]);

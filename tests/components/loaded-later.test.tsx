@@ -76,3 +76,14 @@ it("keeps a failed preload to itself", async () => {
   render(<greeting.Component props={{ name: "Dana" }} fallback={waiting} />);
   expect(await screen.findByText("Hello Dana")).toBeInTheDocument();
 });
+
+it("shows what the page has for a failed fetch instead of throwing it", async () => {
+  const greeting = loadedLater(fetching().mockRejectedValueOnce(new Error("no network")));
+  render(
+    <Net>
+      <greeting.Component props={{ name: "Dana" }} fallback={waiting} failed={<p>Nobody to greet</p>} />
+    </Net>,
+  );
+  expect(await screen.findByText("Nobody to greet")).toBeInTheDocument();
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import type { Api } from "../../src/api/api.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { TEXT_PATIENCE } from "../../src/renderer/text/rich-text.tsx";
+import { PATIENCE_MS } from "../../src/domain/patience.ts";
 import { dana, openReview } from "../support/buying-pages.tsx";
 import { openPortal } from "../support/portal.tsx";
 
@@ -23,7 +23,7 @@ describe("a text that is late", () => {
   it("holds a page's content back for a few seconds at most", async () => {
     const later = globalThis.setTimeout;
     vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, milliseconds?: number) =>
-      later(run, milliseconds === TEXT_PATIENCE ? 0 : milliseconds)) as typeof setTimeout);
+      later(run, milliseconds === PATIENCE_MS ? 0 : milliseconds)) as typeof setTimeout);
     await openPortal("/profile", { ...dana, api: (api) => void holdText(api, "driver-account") });
     expect(await screen.findByRole("heading", { level: 2, name: "Vehicles" })).toBeInTheDocument();
     expect(screen.queryByText("Text of driver-account")).not.toBeInTheDocument();

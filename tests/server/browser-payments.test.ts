@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
-import type { RootStore } from "../../src/stores/root-store.ts";
+import type { WholeRoot } from "../support/whole-root.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { PayingPortal } from "../support/paying-portal.ts";
 import { openBrowser } from "../support/server-browser.ts";
@@ -8,7 +8,7 @@ import { openBrowser } from "../support/server-browser.ts";
 const PLACE = "/orders/external";
 
 /** The order that stands on the thank-you screen. */
-function placed(root: RootStore): Order {
+function placed(root: WholeRoot): Order {
   const { placed: order } = root.orders;
   if (order === null) throw new Error("no order was placed");
   return order;

@@ -3,7 +3,7 @@ import { stepToShow } from "../../src/domain/flows.ts";
 import type { BootData } from "../../src/domain/generated/api-portal.ts";
 import type { FlowStep } from "../../src/domain/generated/meta-flow.ts";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
-import type { RootStore } from "../../src/stores/root-store.ts";
+import type { WholeRoot } from "../support/whole-root.ts";
 import { permit } from "../support/orders.ts";
 import { orderingBoot } from "../support/ordering.ts";
 import { openSignedInTab, openTab } from "../support/stores.ts";
@@ -20,7 +20,7 @@ function bootWith(flowId: "permit-order" | "checkout"): BootData {
 }
 
 /** What a page does before it is loaded anew, and the stores afterwards, when the tenant has added a step. */
-async function loadedAnew(flowId: "permit-order" | "checkout", before: (root: RootStore) => void): Promise<RootStore> {
+async function loadedAnew(flowId: "permit-order" | "checkout", before: (root: WholeRoot) => void): Promise<WholeRoot> {
   const storages = { storage: new MemoryStorage(), tabStorage: new MemoryStorage() };
   const { root } = await openSignedInTab({ boot: orderingBoot(), ...storages });
   await Promise.all([root.permits.load(), root.buyingTerms.load()]);

@@ -91,7 +91,7 @@ async function busyDriver() {
   root.orders.accept(order({ id: "placed", orderNumber: "MARK-PLACED" }));
   // Added, and never answered: the same phone can be sent again.
   api.profile.add = () => new Promise(() => undefined);
-  void root.profile.changes.add("phone", { number: "MARK-ADDED" });
+  void root.changes.add("phone", { number: "MARK-ADDED" });
   root.ui.open("orderDetails");
   return { ...tab, tabStorage };
 }

@@ -116,6 +116,15 @@ test("opens no dialog when a text fails silently, and allows it to be requested 
   await vi.waitFor(() => expect(root.catalogue.text("privacy-policy").status).toBe("ready"));
 });
 
+test("opens no dialog for a text where the transport of all calls could not be loaded; the dashboard's text has one", async () => {
+  const { root } = openTab({ loadApi: () => Promise.reject(failure({ kind: "network", isSilent: false })) });
+  root.catalogue.loadText("privacy-policy");
+  await vi.waitFor(() => expect(root.catalogue.text("privacy-policy").status).toBe("failed"));
+  expect(root.ui.error).toBeNull();
+  root.catalogue.loadText("home");
+  await vi.waitFor(() => expect(root.ui.error).not.toBeNull());
+});
+
 test("requests texts with the group of the signed-in driver", async () => {
   const { root, api } = await openSignedInTab();
   root.catalogue.loadText("driver-account");

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Api } from "../../src/api/api.ts";
 import type { CartItem } from "../../src/domain/cart-item.ts";
-import type { RootStore } from "../../src/stores/root-store.ts";
+import type { WholeRoot } from "../support/whole-root.ts";
 import { failure } from "../support/fake-api.ts";
 import { order, permit } from "../support/orders.ts";
 import { orderingBoot } from "../support/ordering.ts";
@@ -12,7 +12,7 @@ function item(id: string): CartItem {
   return { id, permit: permit({ id }), vehicleIds: ["v1"], attributes: {} };
 }
 
-async function prepare({ root, api }: { root: RootStore; api: Api }) {
+async function prepare({ root, api }: { root: WholeRoot; api: Api }) {
   api.orders.purchasablePermits = () => Promise.resolve(["a", "b"].map((id) => permit({ id })));
   await Promise.all([root.profile.load(), root.permits.load(), root.buyingTerms.load()]);
   root.checkout.chooseMethod("CHECK");

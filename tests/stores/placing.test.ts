@@ -3,7 +3,7 @@ import type { CartItem } from "../../src/domain/cart-item.ts";
 import type { Order, OrderLine } from "../../src/domain/generated/api-orders.ts";
 import { refusalCodes } from "../../src/domain/order-refusal.ts";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
-import type { RootStore } from "../../src/stores/root-store.ts";
+import type { WholeRoot } from "../support/whole-root.ts";
 import { driverAccount } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
 import { order, permit } from "../support/orders.ts";
@@ -19,12 +19,12 @@ function orderOf(...ids: string[]): Order {
   return order({ lines: ids.map((id) => ({ id: `l-${id}`, item: { ...line.item, permitId: id } })) });
 }
 
-const ids = (root: RootStore) => root.cart.items.map((each) => each.id);
+const ids = (root: WholeRoot) => root.cart.items.map((each) => each.id);
 const conflict = (body: object) => failure({ status: 409, code: "idempotency_conflict", body });
 const alreadyPlaced = (standing: Order) => conflict({ code: "idempotency_conflict", order: standing });
 
 /** What is on offer stays unknown: these tests are about orders, whatever permit is in them. */
-async function prepare(root: RootStore) {
+async function prepare(root: WholeRoot) {
   await Promise.all([root.profile.load(), root.buyingTerms.load()]);
   root.checkout.chooseMethod("CHECK");
   root.checkout.answerMethod({ checkNumber: "1042" });

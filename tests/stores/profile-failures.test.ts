@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import type { RootStore } from "../../src/stores/root-store.ts";
+import type { WholeRoot } from "../support/whole-root.ts";
 import { driverAccount } from "../support/driver-account.ts";
 import { fakeApi } from "../support/fake-api.ts";
 import { openSignedInTab, openTab, START } from "../support/stores.ts";
@@ -11,7 +11,7 @@ const NOTHING_REQUIRED: Answer = { status: 200, body: [false, false, false, fals
  * The stores of a signed-in driver whose profile calls answer like this. What the tenant requires is read beside the
  * profile: it fails only where the dialog of that call is the one that is asked for.
  */
-async function openFailing(answer: Answer, title: string): Promise<RootStore> {
+async function openFailing(answer: Answer, title: string): Promise<WholeRoot> {
   const isKept = (path: string) => title !== "Get Required Fields" && path.includes("/optional-properties/persons/");
   const real = openTransport(({ path }) => (isKept(path) ? NOTHING_REQUIRED : answer)).api;
   const fake = fakeApi(
@@ -27,37 +27,29 @@ async function openFailing(answer: Answer, title: string): Promise<RootStore> {
 const id = { id: "e1" };
 
 /** Every call of the profile with the title of its dialog (specification section 8). */
-const calls: readonly [title: string, what: string, run: (root: RootStore) => unknown][] = [
-  ["Add New Vehicle", "a vehicle is added", ({ profile }) => profile.changes.add("vehicle", {})],
-  ["Add New Email ID", "an e-mail address is added", ({ profile }) => profile.changes.add("email-address", {})],
-  ["Add New Address", "an address is added", ({ profile }) => profile.changes.add("address", {})],
-  ["Add New Phone", "a phone is added", ({ profile }) => profile.changes.add("phone", {})],
-  [
-    "Add New Billing Address",
-    "a billing address is added",
-    ({ profile }) => profile.changes.add("billing-address", {}),
-  ],
-  [
-    "Add New Billing Address",
-    "a billing address is changed",
-    ({ profile }) => profile.changes.update("billing-address", id),
-  ],
-  ["Edit Vehicle", "a vehicle is changed", ({ profile }) => profile.changes.update("vehicle", id)],
-  ["Edit Email", "an e-mail address is changed", ({ profile }) => profile.changes.update("email-address", id)],
-  ["Edit Address", "an address is changed", ({ profile }) => profile.changes.update("address", id)],
-  ["Edit Phone", "a phone is changed", ({ profile }) => profile.changes.update("phone", id)],
-  ["Delete Vehicle", "a vehicle is deleted", ({ profile }) => profile.changes.remove("vehicle", "e1")],
-  ["Error", "an e-mail address is deleted", ({ profile }) => profile.changes.remove("email-address", "e1")],
-  ["Edit Password", "the password is changed", ({ profile }) => profile.changes.changePassword({})],
+const calls: readonly [title: string, what: string, run: (root: WholeRoot) => unknown][] = [
+  ["Add New Vehicle", "a vehicle is added", ({ changes }) => changes.add("vehicle", {})],
+  ["Add New Email ID", "an e-mail address is added", ({ changes }) => changes.add("email-address", {})],
+  ["Add New Address", "an address is added", ({ changes }) => changes.add("address", {})],
+  ["Add New Phone", "a phone is added", ({ changes }) => changes.add("phone", {})],
+  ["Add New Billing Address", "a billing address is added", ({ changes }) => changes.add("billing-address", {})],
+  ["Add New Billing Address", "a billing address is changed", ({ changes }) => changes.update("billing-address", id)],
+  ["Edit Vehicle", "a vehicle is changed", ({ changes }) => changes.update("vehicle", id)],
+  ["Edit Email", "an e-mail address is changed", ({ changes }) => changes.update("email-address", id)],
+  ["Edit Address", "an address is changed", ({ changes }) => changes.update("address", id)],
+  ["Edit Phone", "a phone is changed", ({ changes }) => changes.update("phone", id)],
+  ["Delete Vehicle", "a vehicle is deleted", ({ changes }) => changes.remove("vehicle", "e1")],
+  ["Error", "an e-mail address is deleted", ({ changes }) => changes.remove("email-address", "e1")],
+  ["Edit Password", "the password is changed", ({ changes }) => changes.changePassword({})],
   [
     "Edit License Number & State",
     "the license is saved with its state empty",
-    ({ profile }) => profile.changes.updatePerson({ driversLicense: { number: "D1" } }),
+    ({ changes }) => changes.updatePerson({ driversLicense: { number: "D1" } }),
   ],
   [
     "Edit User Name",
     "a person is saved with the first name empty",
-    ({ profile }) => profile.changes.updatePerson({ lastName: "Rivers" }),
+    ({ changes }) => changes.updatePerson({ lastName: "Rivers" }),
   ],
   ["Get Profile Data", "the profile is read anew", ({ profile }) => profile.reload()],
   ["Get Profile Data", "one entry is read", ({ profile }) => profile.reads.entry("phone", "e1")],

@@ -8,41 +8,41 @@ import { deferred, openSignedInTab, openTab } from "../support/stores.ts";
 async function profileOf(start: Person) {
   const server = { person: start };
   const tab = await openSignedInTab({ account: () => driverAccount(server.person) });
-  return { ...tab, server, profile: tab.root.profile, ui: tab.root.ui };
+  return { ...tab, server, profile: tab.root.profile, changes: tab.root.changes, ui: tab.root.ui };
 }
 
 const phone = { number: "5550100199", defaultFlag: true };
 
 test("reloads the profile after an entry is saved", async () => {
-  const { profile, api, server } = await profileOf(person());
+  const { profile, api, server, changes } = await profileOf(person());
   const add = vi.spyOn(api.profile, "add").mockImplementation(() => {
     server.person = completePerson();
     return Promise.resolve();
   });
   expect(profile.missingSections).toEqual(["vehicles", "addresses", "phones"]);
-  expect(await profile.changes.add("phone", phone)).toEqual({ kind: "saved" });
+  expect(await changes.add("phone", phone)).toEqual({ kind: "saved" });
   expect(add).toHaveBeenCalledWith("phone", "account-1", { ...phone, id: expect.any(String) });
   expect(profile.missingSections).toEqual([]);
   expect(profile.isCompleteForSignIn).toBe(true);
 });
 
 test("each list has its own call", async () => {
-  const { profile, api } = await profileOf(person());
-  await profile.changes.add("vehicle", {});
-  await profile.changes.add("email-address", {});
-  await profile.changes.add("address", {});
+  const { api, changes } = await profileOf(person());
+  await changes.add("vehicle", {});
+  await changes.add("email-address", {});
+  await changes.add("address", {});
   expect(vi.mocked(api.profile.add).mock.calls.map(([list]) => list)).toEqual(["vehicle", "email-address", "address"]);
 });
 
 test("returns the messages of rejected fields and lists them in the dialog named after the call", async () => {
-  const { profile, api, ui } = await profileOf(person());
+  const { api, ui, changes } = await profileOf(person());
   const refusal = {
     errors: { number: "Enter 10 digits" },
     messages: ["Enter 10 digits"],
     titleKey: "calls.titles.addPhone",
   } as const;
   api.profile.add = () => Promise.reject(failure(refusal));
-  expect(await profile.changes.add("phone", phone)).toEqual({
+  expect(await changes.add("phone", phone)).toEqual({
     kind: "refused",
     isTold: true,
     errors: { number: "Enter 10 digits" },
@@ -52,17 +52,17 @@ test("returns the messages of rejected fields and lists them in the dialog named
 });
 
 test("gives the reason in the dialog named after the call when the call is rejected as a whole", async () => {
-  const { profile, api, ui } = await profileOf(person());
+  const { api, ui, changes } = await profileOf(person());
   api.profile.add = () =>
     Promise.reject(failure({ status: 409, messages: ["Too many phones"], titleKey: "calls.titles.addPhone" }));
-  expect(await profile.changes.add("phone", phone)).toEqual({ kind: "failed" });
+  expect(await changes.add("phone", phone)).toEqual({ kind: "failed" });
   expect(ui.error).toMatchObject({ title: "Add New Phone", message: "Too many phones" });
 });
 
 test("Retry saves the same entry after the connection was lost, and ends the wait", async () => {
-  const { profile, api, ui } = await profileOf(person());
+  const { api, ui, changes } = await profileOf(person());
   const add = vi.spyOn(api.profile, "add").mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
-  const outcome = profile.changes.add("phone", phone);
+  const outcome = changes.add("phone", phone);
   await vi.waitFor(() => expect(ui.error?.retry).toBeDefined());
   ui.error?.retry?.();
   expect(await outcome).toEqual({ kind: "saved" });
@@ -72,14 +72,14 @@ test("Retry saves the same entry after the connection was lost, and ends the wai
 });
 
 test("sends the same entry under the same id when it is saved again by hand after a lost response", async () => {
-  const { profile, api, ui } = await profileOf(person());
+  const { api, ui, changes } = await profileOf(person());
   const add = vi.spyOn(api.profile, "add").mockRejectedValueOnce(failure({ kind: "network", status: 0 }));
-  const lost = profile.changes.add("phone", phone);
+  const lost = changes.add("phone", phone);
   await vi.waitFor(() => expect(ui.error).not.toBeNull());
   ui.dismissError();
   await lost;
-  await profile.changes.add("phone", phone);
-  await profile.changes.add("phone", phone);
+  await changes.add("phone", phone);
+  await changes.add("phone", phone);
   const [first, again, another] = add.mock.calls.map(([, , entity]) => entity["id"]);
   expect(again).toBe(first);
   expect(another).not.toBe(first);
@@ -94,9 +94,9 @@ test("calls a profile neither complete nor incomplete while the tenant's require
 });
 
 test("reports a failed save without a retry when the dialog about the lost connection is closed", async () => {
-  const { profile, api, ui } = await profileOf(person());
+  const { api, ui, changes } = await profileOf(person());
   const add = vi.spyOn(api.profile, "add").mockRejectedValue(failure({ kind: "timeout", status: 0 }));
-  const outcome = profile.changes.add("phone", phone);
+  const outcome = changes.add("phone", phone);
   await vi.waitFor(() => expect(ui.error).not.toBeNull());
   ui.dismissError();
   expect(await outcome).toEqual({ kind: "failed" });
@@ -104,9 +104,9 @@ test("reports a failed save without a retry when the dialog about the lost conne
 });
 
 test("keeps the save when the reload after it fails, and the dialog offers to reload", async () => {
-  const { profile, api, ui, server } = await profileOf(person());
+  const { profile, api, ui, server, changes } = await profileOf(person());
   const load = vi.spyOn(api.profile, "account").mockRejectedValueOnce(failure({ kind: "server", status: 503 }));
-  expect(await profile.changes.add("phone", phone)).toEqual({ kind: "saved" });
+  expect(await changes.add("phone", phone)).toEqual({ kind: "saved" });
   server.person = completePerson();
   ui.error?.retry?.();
   await vi.waitFor(() => expect(profile.missingSections).toEqual([]));
@@ -117,8 +117,8 @@ test.each([
   [{ driversLicense: { number: "D1" } }, "calls.titles.editLicense"],
   [{ firstName: "Dana", lastName: "Rivers" }, "calls.titles.editUserName"],
 ])("saving %j has a dialog named %s", async (entity, titleKey) => {
-  const { profile, api } = await profileOf(person());
-  await profile.changes.updatePerson(entity);
+  const { api, changes } = await profileOf(person());
+  await changes.updatePerson(entity);
   expect(api.profile.updatePerson).toHaveBeenCalledWith(entity, titleKey);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Api } from "../../src/api/api.ts";
 import type { MessageKey } from "../../src/domain/messages.ts";
-import type { RootStore } from "../../src/stores/root-store.ts";
+import type { WholeRoot } from "../support/whole-root.ts";
 import { failure } from "../support/fake-api.ts";
 import { openSignedInTab, openTab } from "../support/stores.ts";
 
@@ -10,7 +10,7 @@ const steps: {
   title: string;
   titleKey: MessageKey;
   name: "sendLink" | "sendUsernameLink" | "resetPassword";
-  run(root: RootStore): Promise<unknown>;
+  run(root: WholeRoot): Promise<unknown>;
   sent: unknown[];
 }[] = [
   {

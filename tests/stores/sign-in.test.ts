@@ -82,7 +82,7 @@ describe("a sign-in before the e-mail address is verified", () => {
     expect(root.ui.error?.remedy?.label).toBe("Send the mail again");
     root.ui.error?.remedy?.run?.();
     expect(root.ui.error).toBeNull();
-    await vi.waitFor(() => expect(root.registration.isVerificationSent).toBe(true));
+    await vi.waitFor(() => expect(root.verificationMail.isSent).toBe(true));
     expect(api.account.sendVerification).toHaveBeenCalledExactlyOnceWith({ username: "dana", password: "right" });
   });
 
@@ -97,7 +97,7 @@ describe("a sign-in before the e-mail address is verified", () => {
     });
     root.ui.error?.remedy?.run?.();
     await vi.waitFor(() => expect(root.ui.error).toMatchObject({ title: "Verify Email Error", message: words }));
-    expect(root.registration.isVerificationSent).toBe(false);
+    expect(root.verificationMail.isSent).toBe(false);
   });
 
   test("sends nothing when the dialog is closed", async () => {

@@ -2,6 +2,7 @@ import { DriverStorage } from "../../src/stores/driver-storage.ts";
 import type { EffectiveFlow, GuardFacts } from "../../src/domain/flows.ts";
 import type { EffectiveForm } from "../../src/domain/effective-form.ts";
 import { FlowDraft } from "../../src/stores/flow-draft.ts";
+import { FlowDrafts } from "../../src/stores/flow-drafts.ts";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { TenantStorage } from "../../src/stores/tenant-storage.ts";
 
@@ -68,6 +69,7 @@ export function openDraft({ storage = new MemoryStorage(), versions = {}, ...opt
     },
     {
       storage: driver,
+      flowDrafts: new FlowDrafts(),
       formVersions: { hashOf: (formId) => versions[formId] },
       newId: () => `tab-${tab}-${(ids += 1)}`,
     },

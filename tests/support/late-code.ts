@@ -13,6 +13,9 @@ export function fetchLateCode(): Promise<unknown> {
   fetched ??= Promise.all([
     import("../../src/renderer/forms/schema-form.tsx"),
     import("../../src/shell/text-block-dialog.tsx"),
+    import("../../src/shell/session-end-dialog.tsx"),
+    import("../../src/shell/mismatch-dialog.tsx"),
+    import("../../src/pages/login/verification-notice.tsx"),
     preloadSanitizer(),
     ...screens.flatMap((screen) => ("pending" in screen ? [] : [pageLoader(screen.name)()])),
   ]);

@@ -18,13 +18,13 @@ import { loadForm } from "../../src/renderer/forms/load-form.ts";
 import { PortalProvider } from "../../src/renderer/theme/portal-provider.tsx";
 import { StoresContext } from "../../src/stores/context.ts";
 import { snapshotOf, type AccountRole } from "../../src/stores/session-snapshot.ts";
-import { RootStore } from "../../src/stores/root-store.ts";
 import { driverAccount } from "./driver-account.ts";
 import { fakeApi, tokens } from "./fake-api.ts";
 import { fakeSurroundings } from "./surroundings.ts";
 import { locksOf } from "./tab-locks.ts";
 import { fetchLateCode } from "./late-code.ts";
 import { installNativeDialog } from "./native-dialog.ts";
+import { WholeRoot } from "./whole-root.ts";
 
 afterEach(cleanup);
 
@@ -76,7 +76,7 @@ export interface PortalOptions {
 /** Files that the portal gave the person, in the tests of one file. */
 export const savedFiles: { content: Blob; name: string }[] = [];
 
-function openRouter(root: RootStore, path: string) {
+function openRouter(root: WholeRoot, path: string) {
   const routes = root.boot.tenant === null ? neutralRoutes() : portalRoutes();
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   keepOneEntry(router, (pathname) => pathname);
@@ -97,7 +97,7 @@ export async function openPortal(path: string, options: PortalOptions = {}) {
   options.api?.(api);
   const storage = new MemoryStorage();
   const surroundings = fakeSurroundings();
-  const root = new RootStore({
+  const root = new WholeRoot({
     boot: { ...tenant.boot, ...options.boot },
     loadApi: () => Promise.resolve(api),
     clock,

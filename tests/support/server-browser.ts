@@ -4,15 +4,15 @@ import type { InjectOptions } from "fastify";
 import { createApi } from "../../src/api/api.ts";
 import type { BootData } from "../../src/domain/generated/api-portal.ts";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
-import { RootStore } from "../../src/stores/root-store.ts";
 import { snapshotOf } from "../../src/stores/session-snapshot.ts";
 import type { SignedInDriver, TestServer } from "./server.ts";
 import { fakeSurroundings } from "./surroundings.ts";
 import { locksOf } from "./tab-locks.ts";
+import { WholeRoot } from "./whole-root.ts";
 
 /** The stores of a tab in which a driver is signed in, over the real server. */
 export interface ServerBrowser {
-  root: RootStore;
+  root: WholeRoot;
   surroundings: ReturnType<typeof fakeSurroundings>;
   /** The response of the next call to a path that ends so is lost on its way back. */
   loseNext(pathEnd: string): void;
@@ -58,7 +58,7 @@ export async function openBrowser(server: TestServer, boot: BootData, driver: Si
   });
   const storage = new MemoryStorage();
   const surroundings = fakeSurroundings();
-  const root: RootStore = new RootStore({
+  const root: WholeRoot = new WholeRoot({
     boot,
     loadApi: () => Promise.resolve(api),
     clock: () => server.now(),

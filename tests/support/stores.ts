@@ -3,12 +3,13 @@ import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
 import type { BootData } from "../../src/domain/generated/api-portal.ts";
 import type { TokenSet } from "../../src/domain/generated/api-session.ts";
-import { RootStore, type RootCollaborators } from "../../src/stores/root-store.ts";
+import type { RootCollaborators } from "../../src/stores/root-store.ts";
 import { bootData } from "./boot-data.ts";
 import { driverAccount } from "./driver-account.ts";
 import { fakeApi, tokens } from "./fake-api.ts";
 import { fakeSurroundings } from "./surroundings.ts";
 import { locksOf } from "./tab-locks.ts";
+import { WholeRoot } from "./whole-root.ts";
 
 /** The instant at which tests of stores begin. */
 export const START = Date.UTC(2026, 10, 27, 12);
@@ -36,7 +37,7 @@ export interface SavedFile {
 
 /** The stores of one tab over an api that answers everything, with storage, clock and waiting in the test's hand. */
 export function openTab(options: StoresOptions = {}): {
-  root: RootStore;
+  root: WholeRoot;
   api: Api;
   clock: TestClock;
   storage: Storage;
@@ -49,7 +50,7 @@ export function openTab(options: StoresOptions = {}): {
   const saved: SavedFile[] = [];
   const surroundings = fakeSurroundings();
   let ids = 0;
-  const root = new RootStore({
+  const root = new WholeRoot({
     boot: bootData(),
     loadApi: () => Promise.resolve(api),
     clock: () => clock.now,

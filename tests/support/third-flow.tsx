@@ -8,7 +8,7 @@ import { StepActions } from "../../src/renderer/flows/step-actions.tsx";
 import { useStores } from "../../src/stores/context.ts";
 import { FlowDraft } from "../../src/stores/flow-draft.ts";
 import type { RootStore } from "../../src/stores/root-store.ts";
-import type { StoredName } from "../../src/stores/tenant-storage.ts";
+import type { DraftName } from "../../src/stores/tenant-storage.ts";
 
 export const visitKind = {
   panels: {
@@ -33,10 +33,10 @@ interface Visit {
 }
 
 /** The rules of the flow: what is chosen, what may be stored of it, and what holds for its guards. */
-export function visitDraft({ driverStorage: storage, formVersions }: RootStore) {
+export function visitDraft({ driverStorage: storage, flowDrafts, formVersions }: RootStore) {
   const draft: FlowDraft<Visit, { pin: string }> = new FlowDraft<Visit, { pin: string }>(
     {
-      name: "visit" as StoredName,
+      name: "visit" as DraftName,
       kind: visitKind,
       noChoices: { name: "" },
       noMemory: { pin: "" },
@@ -44,7 +44,7 @@ export function visitDraft({ driverStorage: storage, formVersions }: RootStore) 
       flow: () => visitFlow,
       facts: () => ({ "name-given": draft.choices.name !== "" }),
     },
-    { storage, formVersions, newId: () => crypto.randomUUID() },
+    { storage, flowDrafts, formVersions, newId: () => crypto.randomUUID() },
   );
   draft.restore();
   return draft;

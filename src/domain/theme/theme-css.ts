@@ -1,13 +1,15 @@
 import type { Style } from "../generated/api-portal.ts";
 import type { Tokens } from "./grounds.ts";
+import { PATIENCE_MS } from "../patience.ts";
 import { portalVariables } from "./portal-colours.ts";
 import { themeTokens } from "./theme-tokens.ts";
 
-/** Every variable of a tenant's look, by its CSS name: Fluent's tokens and the portal's own. */
+/** Every variable of a tenant's page, by its CSS name: Fluent's tokens, the portal's own, and how long parts wait for others. */
 export function themeVariables(style: Style): Tokens {
   const tokens = themeTokens(style);
   const fluent = Object.entries(tokens).map(([name, value]) => [`--${name}`, value] as const);
-  return { ...Object.fromEntries(fluent), ...portalVariables(style, tokens) };
+  const patience = { "--portal-patience": `${PATIENCE_MS}ms` };
+  return { ...Object.fromEntries(fluent), ...portalVariables(style, tokens), ...patience };
 }
 
 const PAPER = "#ffffff";

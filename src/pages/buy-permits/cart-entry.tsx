@@ -6,7 +6,8 @@ import { Modal } from "../../components/modal.tsx";
 import type { CartItem } from "../../domain/cart-item.ts";
 import { CartLine } from "../../panels/ordering/cart-lines.tsx";
 import { ItemProblemNotice, useItemProblem } from "../../panels/ordering/item-problem.tsx";
-import { useStores, useText } from "../../stores/context.ts";
+import { useBuying } from "../../stores/buying-stores.ts";
+import { useText } from "../../stores/context.ts";
 import { useOrderStart } from "./use-order-start.tsx";
 
 interface RemoveDialogProps {
@@ -44,7 +45,7 @@ export interface CartEntryProps {
 
 /** One item of the cart; Edit and Delete are always there, for touch and keyboard alike. */
 export const CartEntry = observer(function CartEntry({ item, onRemoved }: CartEntryProps) {
-  const { cart, permitOrder } = useStores();
+  const { cart, permitOrder } = useBuying();
   const t = useText();
   const start = useOrderStart(() => permitOrder.edit(item.id), useItemProblem(item)?.step);
   const [isAsking, setIsAsking] = useState(false);

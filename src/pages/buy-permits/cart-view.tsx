@@ -10,13 +10,14 @@ import { LiveStatus, useAnnouncement } from "../../components/live-status.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { SummaryCard } from "../../panels/ordering/summary-card.tsx";
 import { useOrdering } from "../../panels/ordering/use-ordering.ts";
-import { useStores, useText } from "../../stores/context.ts";
+import { useBuying } from "../../stores/buying-stores.ts";
+import { useText } from "../../stores/context.ts";
 import { buyingAddress } from "./buying-place.ts";
 import { CartEntry } from "./cart-entry.tsx";
 
 /** Heading, number of items, and Cancel, which goes back to the permits. */
 const CartHead = observer(function CartHead() {
-  const { cart } = useStores();
+  const { cart } = useBuying();
   const t = useText();
   return (
     <div className="cart-head">
@@ -33,7 +34,7 @@ const CartHead = observer(function CartHead() {
 });
 
 const CartSummary = observer(function CartSummary() {
-  const { buyingTerms, cart } = useStores();
+  const { buyingTerms, cart } = useBuying();
   const t = useText();
   const navigate = useNavigate();
   const hintId = useId();
@@ -58,7 +59,7 @@ const CartSummary = observer(function CartSummary() {
 
 /** Shopping Cart (specification section 2). */
 export const CartView = observer(function CartView() {
-  const { cart } = useStores();
+  const { cart } = useBuying();
   const t = useText();
   const [removed, tellRemoved] = useAnnouncement();
   useOrdering();

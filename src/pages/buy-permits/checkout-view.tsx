@@ -16,7 +16,9 @@ import { useOrdering } from "../../panels/ordering/use-ordering.ts";
 import { TextBlock } from "../../panels/text-block.tsx";
 import { ExitDialog } from "../../renderer/flows/exit-dialog.tsx";
 import type { ExitGuard } from "../../renderer/flows/use-exit-guard.ts";
+import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
+import { FormDrafts } from "../../stores/form-drafts.ts";
 import type { SubmissionOutcome } from "../../stores/order-submission.ts";
 import { buyingAddress, isInView } from "./buying-place.ts";
 
@@ -25,7 +27,8 @@ import { buyingAddress, isInView } from "./buying-place.ts";
  * The drafts are stored with each change, so that they are there again.
  */
 function useLoadAnew(): (outdated: Extract<SubmissionOutcome, { kind: "outdated" }>) => void {
-  const { permitOrder, surroundings } = useStores();
+  const { surroundings } = useStores();
+  const { permitOrder } = useBuying();
   const portal = useHref("/").replace(/\/$/, "");
   return ({ place, itemId }) => {
     const step = "step" in place ? place.step : undefined;
@@ -38,7 +41,8 @@ function useLoadAnew(): (outdated: Extract<SubmissionOutcome, { kind: "outdated"
 
 /** Submit: places the order, then goes where its end is told or mended. */
 function useSubmitOrder(guard: ExitGuard): (step: FlowStep) => void {
-  const { checkout, surroundings } = useStores();
+  const { surroundings } = useStores();
+  const { checkout } = useBuying();
   const navigate = useNavigate();
   const loadAnew = useLoadAnew();
   const goTo = (address: string, replace = false) =>
@@ -61,7 +65,7 @@ function useSubmitOrder(guard: ExitGuard): (step: FlowStep) => void {
 
 /** Why the last order was not placed, at the step where that can be mended. */
 const Refusal = observer(function Refusal({ step }: { step: FlowStep }) {
-  const { cart, checkout } = useStores();
+  const { cart, checkout } = useBuying();
   const t = useText();
   const refusal = checkout.refusalAt(step.id);
   if (refusal !== undefined) {
@@ -85,7 +89,7 @@ interface StepsProps {
 }
 
 const Steps = observer(function Steps({ flow, guard }: StepsProps) {
-  const { buyingTerms, checkout } = useStores();
+  const { buyingTerms, checkout } = useBuying();
   const t = useText();
   const navigate = useNavigate();
   const submit = useSubmitOrder(guard);
@@ -107,7 +111,7 @@ const Steps = observer(function Steps({ flow, guard }: StepsProps) {
 
 /** What the checkout shows before its flow is known, and in the place of an empty cart. */
 const CheckoutBody = observer(function CheckoutBody({ guard }: { guard: ExitGuard }) {
-  const { buyingTerms, cart, checkout } = useStores();
+  const { buyingTerms, cart, checkout } = useBuying();
   const t = useText();
   const { flow } = checkout;
   if (cart.isEmpty) {
@@ -136,7 +140,9 @@ const CheckoutBody = observer(function CheckoutBody({ guard }: { guard: ExitGuar
 
 /** Checkout (specification section 2), in two steps where nothing is due. */
 export const CheckoutView = observer(function CheckoutView() {
-  const { boot, checkout, formDrafts } = useStores();
+  const { boot, part } = useStores();
+  const formDrafts = part(FormDrafts);
+  const { checkout } = useBuying();
   const t = useText();
   const navigate = useNavigate();
   useOrdering();

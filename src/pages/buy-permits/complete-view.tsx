@@ -16,7 +16,8 @@ import { OrderLines } from "../../panels/ordering/order-lines.tsx";
 import { OrderPayment } from "../../panels/ordering/order-payment.tsx";
 import { ReceiptButton } from "../../panels/ordering/receipt-button.tsx";
 import { TextBlock } from "../../panels/text-block.tsx";
-import { useStores, useText } from "../../stores/context.ts";
+import { useBuying } from "../../stores/buying-stores.ts";
+import { useText } from "../../stores/context.ts";
 import { buyingAddress } from "./buying-place.ts";
 import { PaymentWords } from "./payment-words.tsx";
 
@@ -27,7 +28,7 @@ function isPlacedForGood({ state, payment }: Order): boolean {
 
 /** The order that was placed just now: what was paid or is due, what it holds, and where to go on. */
 function Placed({ order }: { order: Order }) {
-  const { orders } = useStores();
+  const { orders } = useBuying();
   const t = useText();
   const navigate = useNavigate();
   const placeAnother = () => {
@@ -65,7 +66,7 @@ function Placed({ order }: { order: Order }) {
 
 /** The order stands, but could not be fetched: what is known of it, and the way to try again. */
 const NotLoaded = observer(function NotLoaded() {
-  const { orders } = useStores();
+  const { orders } = useBuying();
   const t = useText();
   const { placedNumber } = orders;
   return (
@@ -96,7 +97,7 @@ function headingKey(order: Order | null): MessageKey {
 
 /** The thank-you screen (specification section 2); a reload shows it again. */
 export const CompleteView = observer(function CompleteView() {
-  const { orders } = useStores();
+  const { orders } = useBuying();
   const t = useText();
   useEffect(() => void orders.ensurePlaced(), [orders]);
   const { placed, placedStatus } = orders;

@@ -8,13 +8,14 @@ import type { Permit } from "../../domain/generated/api-orders.ts";
 import { PermitFacts } from "../../panels/ordering/permit-facts.tsx";
 import { PermitsGate } from "../../panels/ordering/permits-gate.tsx";
 import { UnavailablePermits } from "../../panels/ordering/unavailable-permits.tsx";
-import { useStores, useText } from "../../stores/context.ts";
+import { useBuying } from "../../stores/buying-stores.ts";
+import { useText } from "../../stores/context.ts";
 import { buyingAddress } from "./buying-place.ts";
 import { StatusNotice } from "./status-notice.tsx";
 import { useOrderStart } from "./use-order-start.tsx";
 
 const OfferedPermit = observer(function OfferedPermit({ permit }: { permit: Permit }) {
-  const { permitOrder } = useStores();
+  const { permitOrder } = useBuying();
   const t = useText();
   const start = useOrderStart(() => permitOrder.begin(permit.id));
   return (
@@ -33,7 +34,7 @@ const OfferedPermit = observer(function OfferedPermit({ permit }: { permit: Perm
 
 /** An order or a cart that waits: the way back to it. */
 const UnderWay = observer(function UnderWay() {
-  const { cart, permitOrder } = useStores();
+  const { cart, permitOrder } = useBuying();
   const t = useText();
   if (cart.isEmpty && !permitOrder.draft.isStarted) return null;
   return (
@@ -53,7 +54,7 @@ const UnderWay = observer(function UnderWay() {
 });
 
 const Offered = observer(function Offered() {
-  const { permits } = useStores();
+  const { permits } = useBuying();
   const t = useText();
   return (
     <>

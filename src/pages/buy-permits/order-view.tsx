@@ -10,13 +10,16 @@ import { SummaryCard } from "../../panels/ordering/summary-card.tsx";
 import { useOrderExit } from "../../panels/ordering/use-order-exit.ts";
 import { ExitDialog } from "../../renderer/flows/exit-dialog.tsx";
 import type { ExitGuard } from "../../renderer/flows/use-exit-guard.ts";
+import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
+import { FormDrafts } from "../../stores/form-drafts.ts";
 import { AddedDialog } from "./added-dialog.tsx";
 import { buyingAddress, isInView } from "./buying-place.ts";
 
 /** Add: into the cart, or the words for why not and the step where it can be mended. */
 function useAdd(guard: ExitGuard, goTo: (stepId: string) => void): { added: boolean; add(): void; goOn(): void } {
-  const { permitOrder, ui } = useStores();
+  const { ui } = useStores();
+  const { permitOrder } = useBuying();
   const navigate = useNavigate();
   const [added, setAdded] = useState(false);
   const add = () => {
@@ -32,7 +35,7 @@ function useAdd(guard: ExitGuard, goTo: (stepId: string) => void): { added: bool
 }
 
 const Wizard = observer(function Wizard({ flow, guard }: { flow: EffectiveFlow; guard: ExitGuard }) {
-  const { buyingTerms, permitOrder } = useStores();
+  const { buyingTerms, permitOrder } = useBuying();
   const t = useText();
   const navigate = useNavigate();
   const adding = useAdd(guard, (stepId) => void navigate(buyingAddress("order", stepId)));
@@ -56,7 +59,9 @@ const Wizard = observer(function Wizard({ flow, guard }: { flow: EffectiveFlow; 
 
 /** New permit order (specification section 2), as the tenant's flow permit-order has it. */
 export const OrderView = observer(function OrderView() {
-  const { boot, formDrafts, permitOrder } = useStores();
+  const { boot, part } = useStores();
+  const formDrafts = part(FormDrafts);
+  const { permitOrder } = useBuying();
   const { flow } = permitOrder;
   const guard = useOrderExit(
     () => permitOrder.draft.isStarted,

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { ExitDialog } from "../../renderer/flows/exit-dialog.tsx";
+import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores } from "../../stores/context.ts";
 import type { TakeUpOutcome } from "../../stores/permit-order-store.ts";
 import { buyingAddress } from "./buying-place.ts";
@@ -14,7 +15,8 @@ export interface OrderStart {
 
 /** Takes up an order and opens its wizard, at a step where one is given. Another order under way is not put away unasked. */
 export function useOrderStart(takeUp: () => TakeUpOutcome, step?: string): OrderStart {
-  const { boot, permitOrder } = useStores();
+  const { boot } = useStores();
+  const { permitOrder } = useBuying();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const go = () => {

@@ -6,13 +6,17 @@ import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { withReturnTo } from "../../domain/return-to.ts";
 import { useMailedToken } from "../../panels/use-mailed-token.ts";
+import { RegistrationStore } from "../../stores/registration-store.ts";
 import { useStores, useText } from "../../stores/context.ts";
+import { MailLinks } from "../../stores/mail-links.ts";
 
 type Progress = "ready" | "refused" | "failed";
 
 /** Verifies on a press of its button, which stays where it is when it has to be pressed again. */
 function Proof({ token, forgetToken }: { token: string; forgetToken(): void }) {
-  const { mailLinks, registration } = useStores();
+  const { part } = useStores();
+  const mailLinks = part(MailLinks);
+  const registration = part(RegistrationStore);
   const t = useText();
   const navigate = useNavigate();
   const { clientUsername = "" } = useParams();

@@ -4,11 +4,15 @@ import type { FormData, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
 import { OpenForm } from "../../panels/open-form.tsx";
 import { PasswordPage } from "../../panels/password-page.tsx";
+import { RecoveryStore } from "../../stores/recovery-store.ts";
 import { useStores, useText } from "../../stores/context.ts";
+import { MailLinks } from "../../stores/mail-links.ts";
 
 /** Asks for a link to a new password. What comes next is the same for a known and an unknown user name. */
 export function Component() {
-  const { mailLinks, openDrafts, recovery } = useStores();
+  const { openDrafts, part } = useStores();
+  const mailLinks = part(MailLinks);
+  const recovery = part(RecoveryStore);
   const t = useText();
   const navigate = useNavigate();
   const { returnTo, withWay } = useWayBack();

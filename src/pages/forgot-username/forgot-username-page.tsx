@@ -4,11 +4,13 @@ import type { FormData, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
 import { OpenForm } from "../../panels/open-form.tsx";
 import { PasswordPage } from "../../panels/password-page.tsx";
+import { RecoveryStore } from "../../stores/recovery-store.ts";
 import { useStores, useText } from "../../stores/context.ts";
 
 /** Asks for the user name by mail. What comes next is the same for a known and an unknown number. */
 export function Component() {
-  const { openDrafts, recovery } = useStores();
+  const { openDrafts, part } = useStores();
+  const recovery = part(RecoveryStore);
   const t = useText();
   const navigate = useNavigate();
   const { withWay } = useWayBack();

@@ -1,6 +1,9 @@
 import { observer } from "mobx-react-lite";
+import { loadedLater } from "../../components/loaded-later.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { useStores, useText } from "../../stores/context.ts";
+
+const verificationNotice = loadedLater(async () => (await import("./verification-notice.tsx")).VerificationNotice);
 
 export interface LoginNoticeProps {
   /** The last attempt had the right password, but the e-mail address is not verified. */
@@ -13,21 +16,15 @@ export interface LoginNoticeProps {
 
 /** The one thing to know before logging in, if there is any. */
 export const LoginNotice = observer(function LoginNotice(props: LoginNoticeProps) {
-  const { session, registration } = useStores();
+  const { session } = useStores();
   const t = useText();
-  if (props.isUnverified && registration.isVerificationSent) {
-    return (
-      <Notice tone="success" role="status">
-        <p>{t("pages.login.verificationSent")}</p>
-      </Notice>
-    );
-  }
   if (props.isUnverified) {
-    return (
+    const unsent = (
       <Notice tone="warning" role="status" title={t("pages.login.unverifiedText")}>
         <p>{t("pages.login.unverifiedHint")}</p>
       </Notice>
     );
+    return <verificationNotice.Component props={{ children: unsent }} fallback={unsent} failed={unsent} />;
   }
   if (props.isVerified) {
     return (

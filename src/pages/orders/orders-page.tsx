@@ -8,12 +8,14 @@ import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { LISTED_ORDERS } from "../../domain/listed-orders.ts";
+import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { OrderDetailsDialog } from "./order-details-dialog.tsx";
 import { OrderCard } from "./order-card.tsx";
 
 const OrderCards = observer(function OrderCards() {
-  const { orders, ui } = useStores();
+  const { ui } = useStores();
+  const { orders } = useBuying();
   const t = useText();
   const [shownId, setShownId] = useState("");
   const shown = orders.orders.find(({ id }) => id === shownId);
@@ -65,7 +67,7 @@ const OrderCards = observer(function OrderCards() {
 
 /** The desk may have moved an order while the page was out of sight: whoever comes back to it sees the orders as they are. */
 function useFreshOrders(): void {
-  const { orders } = useStores();
+  const { orders } = useBuying();
   useEffect(() => {
     const refresh = () => void orders.refresh();
     window.addEventListener("focus", refresh);
@@ -75,7 +77,8 @@ function useFreshOrders(): void {
 
 /** View Orders: every order of the account, newest first, with its receipt. */
 export const Component = observer(function OrdersPage() {
-  const { orders, profile } = useStores();
+  const { profile } = useStores();
+  const { orders } = useBuying();
   const t = useText();
   useEffect(() => void orders.load(), [orders]);
   useFreshOrders();

@@ -9,6 +9,7 @@ import { PasswordPanel } from "../../panels/password-panel.tsx";
 import { profileLists } from "../../panels/profile-lists.tsx";
 import { RecordPanel } from "../../panels/record-panel.tsx";
 import { useStores, useText } from "../../stores/context.ts";
+import { ProfileChanges } from "../../stores/profile-changes.ts";
 
 /** Anchors of the sections that hold data, in the order of the page. */
 const dataSectionIds = ["personalDetails", "driversLicense", ...profileLists.map((kind) => kind.section)] as const;
@@ -31,7 +32,8 @@ export interface ProfileSectionsProps {
 
 /** Every section of the profile with its form. */
 export const ProfileSections = observer(function ProfileSections({ person, onSaved }: ProfileSectionsProps) {
-  const { boot, profile } = useStores();
+  const { boot, profile, part } = useStores();
+  const changes = part(ProfileChanges);
   const t = useText();
   const missing = new Set(profile.missingSections.map(sectionAnchor));
   const next = dataSectionIds.find((id) => missing.has(id));
@@ -48,7 +50,7 @@ export const ProfileSections = observer(function ProfileSections({ person, onSav
         isMissing={missing.has("personalDetails")}
         isNext={next === "personalDetails"}
         emptyDialog={{ fields: ["firstName", "lastName"], title: t("calls.titles.editUserName") }}
-        save={(entity) => profile.changes.updatePerson(entity)}
+        save={(entity) => changes.updatePerson(entity)}
         onSaved={onSaved}
       />
       <RecordPanel
@@ -61,7 +63,7 @@ export const ProfileSections = observer(function ProfileSections({ person, onSav
         isMissing={missing.has("driversLicense")}
         isNext={next === "driversLicense"}
         dialogTitle={t("calls.titles.editLicense")}
-        save={(entity) => profile.changes.updatePerson({ driversLicense: entity })}
+        save={(entity) => changes.updatePerson({ driversLicense: entity })}
         onSaved={onSaved}
       />
       {profileLists.map((kind) => (

@@ -8,14 +8,18 @@ import { OpenForm } from "../../panels/open-form.tsx";
 import { PasswordPage } from "../../panels/password-page.tsx";
 import { repeatedPasswordErrors } from "../../panels/repeated-password.ts";
 import { TextBlock } from "../../panels/text-block.tsx";
+import { RegistrationStore } from "../../stores/registration-store.ts";
 import { useStores, useText } from "../../stores/context.ts";
+import { MailLinks } from "../../stores/mail-links.ts";
 
 /**
  * Registration. The server's refusal is told by the dialog 'Registration Failed', as specified, and stands beside the
  * fields; the form's own summary does not say it a third time. What the browser refuses has no dialog, and the summary.
  */
 export const Component = observer(function RegisterPage() {
-  const { boot, mailLinks, openDrafts, registration, singleSignOn, ui } = useStores();
+  const { boot, openDrafts, singleSignOn, ui, part } = useStores();
+  const mailLinks = part(MailLinks);
+  const registration = part(RegistrationStore);
   const t = useText();
   const navigate = useNavigate();
   const { returnTo, withWay } = useWayBack();

@@ -9,11 +9,15 @@ import { withReturnTo } from "../../domain/return-to.ts";
 import { EntityForm } from "../../panels/entity-form.tsx";
 import { repeatedPasswordErrors } from "../../panels/repeated-password.ts";
 import { useMailedToken } from "../../panels/use-mailed-token.ts";
+import { RecoveryStore } from "../../stores/recovery-store.ts";
 import { useStores, useText } from "../../stores/context.ts";
+import { MailLinks } from "../../stores/mail-links.ts";
 
 /** Where the mailed link leads: a new password, with the link's token, which works once. */
 export function Component() {
-  const { mailLinks, recovery } = useStores();
+  const { part } = useStores();
+  const mailLinks = part(MailLinks);
+  const recovery = part(RecoveryStore);
   const t = useText();
   const navigate = useNavigate();
   const { name = "" } = useParams();

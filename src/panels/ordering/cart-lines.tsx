@@ -5,7 +5,8 @@ import type { CartItem } from "../../domain/cart-item.ts";
 import { pricedPermit } from "../../domain/cart-item.ts";
 import { ZERO } from "../../domain/money.ts";
 import type { PricedLine } from "../../domain/pricing.ts";
-import { useMoney, useStores, useText } from "../../stores/context.ts";
+import { useBuying } from "../../stores/buying-stores.ts";
+import { useMoney, useText } from "../../stores/context.ts";
 import { OwnAnswers } from "./own-answers.tsx";
 import { periodOf, periodValues } from "./order-words.ts";
 import { VehicleLine } from "./vehicle-line.tsx";
@@ -21,7 +22,7 @@ export const CartLine = observer(function CartLine({
   /** No Charge was chosen: price and fee are 0.00. */
   isWaived?: boolean;
 }) {
-  const { cart, permitOrder } = useStores();
+  const { cart, permitOrder } = useBuying();
   const t = useText();
   const money = useMoney();
   const period = periodOf(item.permit, item.startOn);

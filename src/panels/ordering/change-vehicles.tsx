@@ -11,6 +11,7 @@ import { formatDate } from "../../domain/dates.ts";
 import type { Vehicle } from "../../domain/generated/api-entities.ts";
 import type { OrderLine } from "../../domain/generated/api-orders.ts";
 import { ownVehicles, platesOf, vehiclesNow } from "../../domain/order-vehicles.ts";
+import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { VehicleChoices } from "./vehicle-choices.tsx";
 import { shownPlates } from "./order-words.ts";
@@ -74,7 +75,8 @@ function useChoiceProblem(chosen: readonly Vehicle[], limit: number): string | u
 
 /** Saves a choice of vehicles, once however often it is pressed. */
 function useSave({ line, onRejected, onClose, onChanged }: DialogProps, chosen: readonly Vehicle[]) {
-  const { orders, profile } = useStores();
+  const { profile } = useStores();
+  const { orders } = useBuying();
   const t = useText();
   const [isBusy, setIsBusy] = useState(false);
   // Not state alone: the second click of two may come before the button is drawn anew.
@@ -101,7 +103,8 @@ function useSave({ line, onRejected, onClose, onChanged }: DialogProps, chosen: 
 
 const ChangeDialog = observer(function ChangeDialog(props: DialogProps) {
   const { line, allowance, rejection, onClose } = props;
-  const { permitOrder, profile } = useStores();
+  const { profile } = useStores();
+  const { permitOrder } = useBuying();
   const t = useText();
   const hintId = useId();
   const { vehicles } = permitOrder;

@@ -5,6 +5,7 @@ import type { FormData, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
 import type { Person } from "../../domain/generated/api-entities.ts";
 import { useStores, useText } from "../../stores/context.ts";
+import { ProfileChanges } from "../../stores/profile-changes.ts";
 import { EntityForm } from "../entity-form.tsx";
 import { FormFrame } from "../form-frame.tsx";
 import type { ProfileListKind } from "../profile-lists.tsx";
@@ -50,7 +51,8 @@ function EntryChoices({ title, entries, chosenId, onChoose }: EntryChoicesProps)
 /** 'Select or add …': one of the profile's entries, or a new one. */
 export const ChooseEntryDialog = observer(function ChooseEntryDialog(props: ChooseEntryDialogProps) {
   const { title, kind, person, chosenId, adding, onChoose, onClose } = props;
-  const { profile } = useStores();
+  const { profile, part } = useStores();
+  const changes = part(ProfileChanges);
   const t = useText();
   useFreshList(kind.list);
   const entries = kind.entries(person);
@@ -61,7 +63,7 @@ export const ChooseEntryDialog = observer(function ChooseEntryDialog(props: Choo
   };
   const save = async (data: FormData, module: FormModule) => {
     const before = entries.map((entry) => entry.id);
-    const outcome = await profile.changes.add(kind.list, entityFromFormData(module.form, data));
+    const outcome = await changes.add(kind.list, entityFromFormData(module.form, data));
     if (outcome.kind === "saved") {
       const current = profile.account?.endUserAccountEntity.person ?? person;
       const added = kind.entries(current).find((entry) => !before.includes(entry.id));

@@ -1,11 +1,13 @@
 import { observer } from "mobx-react-lite";
+import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import type { ContactChoice } from "./contact-choices.ts";
 import { OwnAnswers } from "./own-answers.tsx";
 
 /** The address, phone or e-mail address that is chosen. */
 export const ContactEntry = observer(function ContactEntry({ choice }: { choice: ContactChoice }) {
-  const { checkout, profile } = useStores();
+  const { profile } = useStores();
+  const { checkout } = useBuying();
   const t = useText();
   const person = profile.account?.endUserAccountEntity.person;
   const chosenId = choice.chosenId(checkout);

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { isNextEnabled } from "../../domain/flows.ts";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
+import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { useEditing } from "../use-editing.ts";
 import { ChooseEntryDialog } from "./choose-entry-dialog.tsx";
@@ -11,7 +12,8 @@ import { ContactEntry } from "./contact-entry.tsx";
 import type { StepPanelProps } from "../flows/step-panel.ts";
 
 const ContactRow = observer(function ContactRow({ choice }: { choice: ContactChoice }) {
-  const { checkout, profile } = useStores();
+  const { profile } = useStores();
+  const { checkout } = useBuying();
   const t = useText();
   const adding = useEditing(`checkout/${choice.name}`);
   // After a reload, or a session that expired, a half-filled form is there again.
@@ -51,7 +53,8 @@ const ContactRow = observer(function ContactRow({ choice }: { choice: ContactCho
 
 /** Contact and Shipping Information: where the permit, the confirmation and questions go. */
 export const ContactPanel = observer(function ContactPanel({ step, moves }: StepPanelProps) {
-  const { boot, checkout } = useStores();
+  const { boot } = useStores();
+  const { checkout } = useBuying();
   const t = useText();
   return (
     <>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Notice } from "../../components/notice.tsx";
 import type { CartItem } from "../../domain/cart-item.ts";
 import { mendingOf } from "../../domain/cart-state.ts";
+import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores } from "../../stores/context.ts";
 
 /** What is wrong with an item of the cart. */
@@ -18,7 +19,8 @@ export interface ShownProblem {
  * For observer components.
  */
 export function useItemProblem(item: CartItem): ShownProblem | undefined {
-  const { boot, cart, permitOrder } = useStores();
+  const { boot } = useStores();
+  const { cart, permitOrder } = useBuying();
   const state = cart.stateOf(item);
   return state === undefined ? cart.problemOf(item.id) : mendingOf(boot.messages, permitOrder.flow, state, item);
 }

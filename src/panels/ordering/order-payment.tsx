@@ -9,6 +9,7 @@ import { formatInstant } from "../../domain/dates.ts";
 import type { Order } from "../../domain/generated/api-orders.ts";
 import type { MessageKey } from "../../domain/messages.ts";
 import { isUnfulfilled, meaningOf } from "../../domain/order-states.ts";
+import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import type { BackInCart, PaymentOutcome } from "../../stores/order-payments-store.ts";
 import type { Text } from "../../stores/root-store.ts";
@@ -126,7 +127,7 @@ interface ActionProps {
  * what comes back goes into the one cart.
  */
 const Action = observer(function Action({ order, words, ofKey, look, onPress }: ActionProps) {
-  const { orderPayments } = useStores();
+  const { orderPayments } = useBuying();
   const t = useText();
   const isBusy = orderPayments.busy !== null;
   return (
@@ -193,7 +194,7 @@ function Unfulfilled({ number }: { number: string }) {
  * again that failed or was given up. Of one that was paid without a permit it says what happens. Otherwise there is nothing.
  */
 export const OrderPayment = observer(function OrderPayment({ order }: { order: Order }) {
-  const { orderPayments } = useStores();
+  const { orderPayments } = useBuying();
   const t = useText();
   const [told, setTold] = useState<Told>();
   const [isAsking, setIsAsking] = useState(false);

@@ -4,6 +4,7 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { formSteps } from "../../domain/flows.ts";
+import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { useTextBlock } from "../../stores/use-text-block.ts";
 import { TextBlock } from "../text-block.tsx";
@@ -19,7 +20,8 @@ const CART = "/buyPermits?view=cart";
 
 /** The tenant's agreement, and the checkbox without which nothing is submitted. */
 const Terms = observer(function Terms() {
-  const { checkout, ui } = useStores();
+  const { ui } = useStores();
+  const { checkout } = useBuying();
   const t = useText();
   const id = useId();
   const isOnItsWay = useTextBlock("permit-order-cba").status === "loading";
@@ -56,9 +58,27 @@ const Terms = observer(function Terms() {
   );
 });
 
+/** How the order is paid. */
+const MethodReview = observer(function MethodReview() {
+  const { way, methodAnswers } = useBuying().checkout;
+  const t = useText();
+  return (
+    <div className="review-part">
+      <h3>{t("panels.ordering.method")}</h3>
+      <p>{way?.label ?? ""}</p>
+      {way?.redirects === true && <p className="form-note">{t("panels.ordering.redirects")}</p>}
+      {methodAnswers?.checkNumber !== undefined && (
+        <p>{t("panels.ordering.checkNumber", { number: methodAnswers.checkNumber })}</p>
+      )}
+      {way?.form !== undefined && <OwnAnswers formId={way.form} attributes={methodAnswers?.attributes ?? {}} />}
+    </div>
+  );
+});
+
 /** Review and Submit: all that is ordered, how it is paid and where it goes, before anything is sent. */
 export const OrderReview = observer(function OrderReview({ moves }: StepPanelProps) {
-  const { boot, cart, checkout, profile } = useStores();
+  const { boot, profile } = useStores();
+  const { cart, checkout } = useBuying();
   const t = useText();
   const person = profile.account?.endUserAccountEntity.person;
   const ownSteps = formSteps(checkout.flow);
@@ -77,17 +97,7 @@ export const OrderReview = observer(function OrderReview({ moves }: StepPanelPro
             <CartLine item={item} isWaived={checkout.way?.waives === true} />
           </div>
         ))}
-        <div className="review-part">
-          <h3>{t("panels.ordering.method")}</h3>
-          <p>{checkout.way?.label ?? ""}</p>
-          {checkout.way?.redirects === true && <p className="form-note">{t("panels.ordering.redirects")}</p>}
-          {checkout.methodAnswers?.checkNumber !== undefined && (
-            <p>{t("panels.ordering.checkNumber", { number: checkout.methodAnswers.checkNumber })}</p>
-          )}
-          {checkout.way?.form !== undefined && (
-            <OwnAnswers formId={checkout.way.form} attributes={checkout.methodAnswers?.attributes ?? {}} />
-          )}
-        </div>
+        <MethodReview />
         {contactChoices.map((choice) => (
           <div key={choice.name} className="review-part">
             <h3>{t(`panels.ordering.contact.${choice.name}.title`)}</h3>

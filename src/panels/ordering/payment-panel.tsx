@@ -2,12 +2,13 @@ import { observer } from "mobx-react-lite";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { isNextEnabled } from "../../domain/flows.ts";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
+import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { StepForm } from "../flows/step-form.tsx";
 import type { StepPanelProps } from "../flows/step-panel.ts";
 
 const MethodSelect = observer(function MethodSelect() {
-  const { checkout } = useStores();
+  const { checkout } = useBuying();
   const t = useText();
   return (
     <label className="plain-field">
@@ -29,7 +30,8 @@ const MethodSelect = observer(function MethodSelect() {
 
 /** Payment Information: the method, and what its form asks. */
 export const PaymentPanel = observer(function PaymentPanel({ step, moves, serverErrors, unasked }: StepPanelProps) {
-  const { boot, checkout } = useStores();
+  const { boot } = useStores();
+  const { checkout } = useBuying();
   const t = useText();
   const formId = checkout.way?.form;
   if (checkout.methods.length === 0) {

@@ -1,7 +1,8 @@
 import { observer } from "mobx-react-lite";
 import type { Permit } from "../../domain/generated/api-orders.ts";
 import type { PermitPeriod } from "../../domain/permits.ts";
-import { useMoney, useStores, useText } from "../../stores/context.ts";
+import { useBuying } from "../../stores/buying-stores.ts";
+import { useMoney, useText } from "../../stores/context.ts";
 import { daysGoodWords, periodOf, periodValues, priceOf } from "./order-words.ts";
 
 /** Lot, dates and full price of a permit. */
@@ -12,7 +13,7 @@ export const PermitFacts = observer(function PermitFacts({
   permit: Permit;
   period?: PermitPeriod | undefined;
 }) {
-  const { buyingTerms } = useStores();
+  const { buyingTerms } = useBuying();
   const t = useText();
   const money = useMoney();
   const daysGood = period === undefined ? daysGoodWords(permit) : undefined;

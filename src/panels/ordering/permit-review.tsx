@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { formSteps } from "../../domain/flows.ts";
+import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { periodValues } from "./order-words.ts";
 import { VehicleLine } from "./vehicle-line.tsx";
@@ -22,7 +23,8 @@ function ReviewPart({ title, children }: { title: string; children: ReactNode })
 
 /** Step 2 (specification section 2): everything that Add puts into the cart. */
 export const PermitReview = observer(function PermitReview({ moves }: StepPanelProps) {
-  const { boot, permitOrder } = useStores();
+  const { boot } = useStores();
+  const { permitOrder } = useBuying();
   const t = useText();
   const { permit, period, chosenVehicles, flow, totals } = permitOrder;
   const ownSteps = formSteps(flow);

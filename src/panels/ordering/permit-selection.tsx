@@ -4,6 +4,7 @@ import { isNextEnabled } from "../../domain/flows.ts";
 import type { Permit } from "../../domain/generated/api-orders.ts";
 import { needsStartDate } from "../../domain/permits.ts";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
+import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { PermitFacts } from "./permit-facts.tsx";
 import { PermitTerms } from "./permit-terms.tsx";
@@ -11,7 +12,7 @@ import type { StepPanelProps } from "../flows/step-panel.ts";
 import { UnavailablePermits } from "./unavailable-permits.tsx";
 
 const PermitChoice = observer(function PermitChoice({ permit }: { permit: Permit }) {
-  const { permitOrder } = useStores();
+  const { permitOrder } = useBuying();
   return (
     <label className="permit-card permit-choice">
       <input
@@ -41,7 +42,8 @@ function asksMore({ permitType, reasonForVisitIsRequired }: Permit): boolean {
 
 /** Step 0 (specification section 2): a permit, the rules, and what permits that are not standard ones ask. */
 export const PermitSelection = observer(function PermitSelection({ step, moves }: StepPanelProps) {
-  const { boot, permits, permitOrder } = useStores();
+  const { boot } = useStores();
+  const { permits, permitOrder } = useBuying();
   const t = useText();
   const offered = choices(permits.available, permitOrder.permit, permitOrder.editing !== null);
   return (

@@ -2,11 +2,12 @@ import { observer } from "mobx-react-lite";
 import { useId } from "react";
 import { parsePlainDate } from "../../domain/dates.ts";
 import { needsStartDate } from "../../domain/permits.ts";
+import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { RulesDialog } from "./rules-dialog.tsx";
 
 const StartDate = observer(function StartDate() {
-  const { permitOrder } = useStores();
+  const { permitOrder } = useBuying();
   const t = useText();
   const wordsId = useId();
   const { permit, startOn, startProblem, today } = permitOrder;
@@ -35,7 +36,8 @@ const StartDate = observer(function StartDate() {
 
 /** What a chosen permit asks besides vehicles: the rules, a start date, a reason for visit. */
 export const PermitTerms = observer(function PermitTerms() {
-  const { permitOrder, ui } = useStores();
+  const { ui } = useStores();
+  const { permitOrder } = useBuying();
   const t = useText();
   const { permit } = permitOrder;
   return (

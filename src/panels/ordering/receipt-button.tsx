@@ -1,11 +1,12 @@
 import { observer } from "mobx-react-lite";
 import { Button } from "../../components/button.tsx";
 import type { Order } from "../../domain/generated/api-orders.ts";
-import { useStores, useText } from "../../stores/context.ts";
+import { useBuying } from "../../stores/buying-stores.ts";
+import { useText } from "../../stores/context.ts";
 
 /** Downloads the receipt of an order, again whenever it is wanted. */
 export const ReceiptButton = observer(function ReceiptButton({ order }: { order: Order }) {
-  const { orders } = useStores();
+  const { orders } = useBuying();
   const t = useText();
   const isBusy = orders.downloading === order.id;
   return (

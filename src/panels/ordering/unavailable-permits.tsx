@@ -1,12 +1,13 @@
 import { observer } from "mobx-react-lite";
 import { StateBadge } from "../../components/state-badge.tsx";
-import { useStores, useText } from "../../stores/context.ts";
+import { useBuying } from "../../stores/buying-stores.ts";
+import { useText } from "../../stores/context.ts";
 import { availabilityWords } from "./order-words.ts";
 import { PermitFacts } from "./permit-facts.tsx";
 
 /** Permits that match the driver but cannot be bought, each with the reason. */
 export const UnavailablePermits = observer(function UnavailablePermits({ headingLevel }: { headingLevel: 2 | 3 }) {
-  const { permits } = useStores();
+  const { permits } = useBuying();
   const t = useText();
   if (permits.unavailable.length === 0) return null;
   const Heading = headingLevel === 2 ? "h2" : "h3";

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores } from "../../stores/context.ts";
 import type { BuyingTermsStore } from "../../stores/buying-terms-store.ts";
 import type { PermitsStore } from "../../stores/permits-store.ts";
@@ -8,7 +9,8 @@ import type { PermitsStore } from "../../stores/permits-store.ts";
  * may have added it to the profile after this page read it.
  */
 function useNewestVehicles(): void {
-  const { cart, profile } = useStores();
+  const { profile } = useStores();
+  const { cart } = useBuying();
   const isVehicleGone = cart.items.some((item) => cart.stateOf(item)?.code === "vehicle-gone");
   useEffect(() => {
     if (isVehicleGone) void profile.reload();
@@ -17,7 +19,7 @@ function useNewestVehicles(): void {
 
 /** The permits on offer and the terms of buying, loaded when the first screen shows them. For observer components. */
 export function useOrdering(): { permits: PermitsStore; buyingTerms: BuyingTermsStore } {
-  const { permits, buyingTerms, cart } = useStores();
+  const { permits, buyingTerms, cart } = useBuying();
   useNewestVehicles();
   useEffect(() => {
     void buyingTerms.ensureLoaded();

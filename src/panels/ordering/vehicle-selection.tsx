@@ -6,7 +6,9 @@ import { LiveStatus, useAnnouncement } from "../../components/live-status.tsx";
 import type { FormData, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
+import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
+import { ProfileChanges } from "../../stores/profile-changes.ts";
 import { EntityForm } from "../entity-form.tsx";
 import { FormFrame } from "../form-frame.tsx";
 import { useEditing, type Editing } from "../use-editing.ts";
@@ -21,13 +23,14 @@ interface AddVehicleProps {
 }
 
 function AddVehicle({ editing, isPrimary, onAdded }: AddVehicleProps) {
-  const { permitOrder, profile } = useStores();
+  const changes = useStores().part(ProfileChanges);
+  const { permitOrder } = useBuying();
   const t = useText();
   const lookAlike = useLookAlikeQuestion();
   const save = async (data: FormData, module: FormModule) => {
     if (!(await lookAlike.mayStore(entityFromFormData(module.form, data)))) return { kind: "failed" };
     const before = permitOrder.vehicles.map((vehicle) => vehicle.id);
-    const outcome = await profile.changes.add("vehicle", entityFromFormData(module.form, data));
+    const outcome = await changes.add("vehicle", entityFromFormData(module.form, data));
     if (outcome.kind === "saved") {
       const added = permitOrder.vehicles.find((vehicle) => !before.includes(vehicle.id));
       // One too many stays unchosen: the driver decides which to leave out.
@@ -63,7 +66,8 @@ function AddVehicle({ editing, isPrimary, onAdded }: AddVehicleProps) {
 
 /** Step 1 (specification section 2): the vehicles that the permit is for; a new one can be added here. */
 export const VehicleSelection = observer(function VehicleSelection({ moves }: StepPanelProps) {
-  const { boot, permitOrder, ui } = useStores();
+  const { boot, ui } = useStores();
+  const { permitOrder } = useBuying();
   const t = useText();
   const [added, announce] = useAnnouncement();
   const editing = useEditing("order/vehicle");

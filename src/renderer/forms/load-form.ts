@@ -26,7 +26,12 @@ function isFormModule(value: unknown): value is FormModule {
   return typeof candidate === "object" && candidate?.form !== undefined && typeof candidate.validate === "function";
 }
 
-async function fetchForm(hash: string, attempt: number, fetchModule: ModuleImport): Promise<FormModule> {
+/** How often each form was asked for. */
+const attempts = new Map<string, number>();
+
+async function fetchForm(hash: string, fetchModule: ModuleImport): Promise<FormModule> {
+  const attempt = attempts.get(hash) ?? 0;
+  attempts.set(hash, attempt + 1);
   // A browser remembers a failed import by its address, so each new attempt asks under another one.
   const address = `/assets/forms/${hash}.js${attempt === 0 ? "" : `?attempt=${attempt}`}`;
   try {
@@ -38,26 +43,33 @@ async function fetchForm(hash: string, attempt: number, fetchModule: ModuleImpor
   }
 }
 
-const attempts = new Map<string, number>();
+function keep(hash: string, pending: Promise<FormModule>): Promise<FormModule> {
+  loaded.set(hash, pending);
+  pending.then(
+    (module) => arrived.set(hash, module),
+    () => {
+      if (loaded.get(hash) === pending) loaded.delete(hash);
+    },
+  );
+  return pending;
+}
 
 /**
  * The form with this content hash, with its validator. Each is fetched once and kept. Rejects with FormLoadFailure; the
  * next call tries again.
  */
 export function loadForm(hash: string, fetchModule: ModuleImport = importModule): Promise<FormModule> {
+  return loaded.get(hash) ?? keep(hash, fetchForm(hash, fetchModule));
+}
+
+/** Asks once more for a form whose module has been on its way for long; whichever of the two comes first is taken. */
+export function loadFormAnew(hash: string, fetchModule: ModuleImport = importModule): Promise<FormModule> {
   const known = loaded.get(hash);
-  if (known !== undefined) return known;
-  const attempt = attempts.get(hash) ?? 0;
-  const pending = fetchForm(hash, attempt, fetchModule);
-  loaded.set(hash, pending);
-  pending.then(
-    (module) => arrived.set(hash, module),
-    () => {
-      loaded.delete(hash);
-      attempts.set(hash, attempt + 1);
-    },
-  );
-  return pending;
+  if (known === undefined || arrived.has(hash)) return loadForm(hash, fetchModule);
+  const either = Promise.any([known, fetchForm(hash, fetchModule)]).catch((cause: unknown) => {
+    throw new FormLoadFailure(hash, cause);
+  });
+  return keep(hash, either);
 }
 
 /** The form with this content hash where it has been loaded already. */

@@ -6,6 +6,7 @@ import type { FormData } from "../../domain/effective-form.ts";
 import { translate } from "../../domain/messages.ts";
 import type { OptionSources } from "../../domain/option-source.ts";
 import { AnswersField } from "./answers-field.tsx";
+import { FluentRoot } from "./fluent-root.tsx";
 import { FormPartsContext, OptionSourcesContext, type FormParts } from "./form-context.ts";
 import type { SchemaFormProps } from "./form-types.ts";
 import { focusField } from "./form-places.ts";
@@ -48,7 +49,9 @@ function Providers({ parts, options, actions, children }: ProvidersProps) {
   return (
     <FormPartsContext value={parts}>
       <OptionSourcesContext value={options}>
-        <ActionsContext value={actions}>{children}</ActionsContext>
+        <ActionsContext value={actions}>
+          <FluentRoot>{children}</FluentRoot>
+        </ActionsContext>
       </OptionSourcesContext>
     </FormPartsContext>
   );

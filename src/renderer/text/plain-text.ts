@@ -39,7 +39,8 @@ function wordsOf(block: string): PlainWords[] {
   return words;
 }
 
-function textOf(html: string): string {
+/** The words of HTML without tags. */
+export function textOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, " ")
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity)

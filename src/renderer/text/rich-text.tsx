@@ -1,13 +1,15 @@
 import "./rich-text.css";
-import { useEffect, useMemo, useState } from "react";
+import { createElement, useEffect, useMemo, useState, type ReactNode } from "react";
+import { PATIENCE_MS } from "../../domain/patience.ts";
 import { plainParagraphs } from "./plain-text.ts";
 import type { SafeHtml } from "./safe-html.ts";
+import { readSimpleMarkup, type SimpleMarkup, type SimpleNode } from "./simple-markup.ts";
 
 export interface RichTextProps {
   /** Rich text as it is stored; it is sanitised here. */
   html: string;
   className?: string;
-  /** Shows the words without markup until the sanitiser is there: where a skeleton of another height would move the page. */
+  /** Shows the words until the sanitiser is there: where a skeleton of another height would move the page. */
   isTextFirst?: boolean;
 }
 
@@ -25,32 +27,32 @@ export async function preloadSanitizer(): Promise<Sanitizer> {
   return ready;
 }
 
-/** Milliseconds after which nothing waits for a text any more, and one that is there is shown without its markup. */
-export const TEXT_PATIENCE = 8_000;
-
-function useSanitizer(): Found {
+/** The sanitiser, fetched where it is needed. */
+function useSanitizer(isNeeded: boolean): Found {
   const [sanitizer, setSanitizer] = useState<Found>(() => ready ?? "loading");
   useEffect(() => {
+    if (!isNeeded) return;
     let isShown = true;
     preloadSanitizer().then(
       (loaded) => isShown && setSanitizer(() => loaded),
       () => isShown && setSanitizer("failed"),
     );
-    const patience = setTimeout(
-      () => setSanitizer((now: Found) => (now === "loading" ? "failed" : now)),
-      TEXT_PATIENCE,
-    );
+    const patience = setTimeout(() => setSanitizer((now: Found) => (now === "loading" ? "failed" : now)), PATIENCE_MS);
     return () => {
       isShown = false;
       clearTimeout(patience);
     };
-  }, []);
+  }, [isNeeded]);
   return sanitizer;
 }
 
-/** Whether a rich text would show its words: with the sanitiser there, or no longer waited for. */
-export function useIsRichTextReady(): boolean {
-  return useSanitizer() !== "loading";
+/**
+ * Whether these rich texts would show as they stay: they need no sanitiser, or it is there, or it is no longer waited for.
+ */
+export function useAreRichTextsReady(texts: readonly string[]): boolean {
+  const needsSanitizer = texts.some((html) => readSimpleMarkup(html)?.isWhole !== true);
+  const sanitizer = useSanitizer(needsSanitizer);
+  return !needsSanitizer || sanitizer !== "loading";
 }
 
 function SafeContent({ html, className }: { html: SafeHtml; className: string }) {
@@ -76,21 +78,55 @@ function PlainContent({ html, className }: { html: string; className: string }) 
   );
 }
 
-/**
- * Shows stored rich text, sanitised. A skeleton stands in until the sanitiser is loaded; if that fails the words are
- * shown without their markup.
- */
-export function RichText({ html, className, isTextFirst = false }: RichTextProps) {
-  const sanitizer = useSanitizer();
-  const classes = className === undefined ? "rich-text" : `rich-text ${className}`;
+/** The elements of a simple text, drawn once, in an order that never changes. */
+function drawn(nodes: readonly SimpleNode[]): ReactNode[] {
+  return nodes.map((node, place) => {
+    // Words beside an element stand in one of their own: a browser's translator replaces bare text (docs/decisions/038).
+    // oxlint-disable-next-line react/no-array-index-key -- the nodes never change their order
+    if (typeof node === "string") return nodes.length === 1 ? node : <span key={place}>{node}</span>;
+    const { tag: Tag, nodes: inside, href } = node;
+    // oxlint-disable-next-line react/no-array-index-key -- the nodes never change their order
+    if (Tag === "br") return <br key={place} />;
+    // As the sanitiser has it: a page that a link opens learns nothing of this one.
+    const link = href === undefined ? {} : { href, rel: "noopener noreferrer" };
+    // oxlint-disable-next-line react/no-array-index-key -- the nodes never change their order
+    return createElement(Tag, { key: place, ...link }, ...drawn(inside));
+  });
+}
+
+interface UnsafeTextProps extends RichTextProps {
+  classes: string;
+  simple: SimpleMarkup | undefined;
+}
+
+/** A text that the sanitiser judges, and what stands in its place until then. */
+function UnsafeText({ html, classes, simple, isTextFirst = false }: UnsafeTextProps) {
+  const sanitizer = useSanitizer(true);
   const safe = useMemo(() => (typeof sanitizer === "string" ? null : sanitizer(html)), [html, sanitizer]);
   if (safe !== null) return <SafeContent html={safe} className={classes} />;
+  if (isTextFirst && simple !== undefined) return <div className={classes}>{drawn(simple.nodes)}</div>;
   if (sanitizer === "failed" || isTextFirst) return <PlainContent html={html} className={classes} />;
   return (
     <div className={`${classes} rich-text-skeleton`} aria-busy="true">
       <span className="rich-text-skeleton-line" />
       <span className="rich-text-skeleton-line" />
       <span className="rich-text-skeleton-line" />
+    </div>
+  );
+}
+
+/**
+ * Shows stored rich text. One of simple elements is drawn at once. Any other is sanitised, and a skeleton stands in until the
+ * sanitiser is loaded; if that fails the words are shown without their markup.
+ */
+export function RichText(props: RichTextProps) {
+  const { html, className } = props;
+  const simple = useMemo(() => readSimpleMarkup(html), [html]);
+  const classes = className === undefined ? "rich-text" : `rich-text ${className}`;
+  if (simple?.isWhole !== true) return <UnsafeText {...props} classes={classes} simple={simple} />;
+  return (
+    <div key={html} className={classes}>
+      {drawn(simple.nodes)}
     </div>
   );
 }

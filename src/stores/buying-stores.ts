@@ -1,0 +1,86 @@
+import { reaction } from "mobx";
+import { BuyingTermsStore } from "./buying-terms-store.ts";
+import type { CartMark } from "./cart-mark.ts";
+import { CartStore } from "./cart-store.ts";
+import { CheckoutStore } from "./checkout-store.ts";
+import { useStores } from "./context.ts";
+import { OrderPaymentsStore } from "./order-payments-store.ts";
+import { OrdersStore } from "./orders-store.ts";
+import { PermitOrderStore } from "./permit-order-store.ts";
+import { PermitsStore } from "./permits-store.ts";
+import type { PartCollaborators, StorePart } from "./store-part.ts";
+import type { StoredName } from "./tenant-storage.ts";
+
+/** The stores of buying permits and of what was ordered. They come with the first page that needs one of them. */
+export class BuyingStores implements StorePart {
+  readonly permits: PermitsStore;
+  readonly buyingTerms: BuyingTermsStore;
+  readonly cart: CartStore;
+  readonly permitOrder: PermitOrderStore;
+  readonly checkout: CheckoutStore;
+  readonly orders: OrdersStore;
+  readonly orderPayments: OrderPaymentsStore;
+  readonly #cartMark: CartMark;
+
+  constructor(collaborators: PartCollaborators) {
+    const { boot, loadApi, ui, turns, profile, driverStorage, tabOfDriver, cartMark } = collaborators;
+    const { clock, newId, saveFile, surroundings, formVersions, flowDrafts } = collaborators;
+    const { messages } = boot;
+    const timeZone = boot.tenant?.timeZone ?? "UTC";
+    const driver = { loadApi, ui, turns, profile };
+    this.#cartMark = cartMark;
+    this.buyingTerms = new BuyingTermsStore(driver);
+    this.permits = new PermitsStore({ ...driver, messages });
+    this.cart = this.#openCart(collaborators, timeZone);
+    this.orders = new OrdersStore({ ...driver, storage: tabOfDriver, saveFile });
+    const { permits, buyingTerms, cart, orders } = this;
+    const drafts = { storage: driverStorage, flowDrafts, formVersions, newId };
+    const order = { ...drafts, boot, ui, permits, buyingTerms, cart, profile };
+    this.permitOrder = new PermitOrderStore({ ...order, clock, timeZone });
+    this.checkout = new CheckoutStore({ ...order, loadApi, turns, orders });
+    const selectedAtOnce = boot.ordering.vehiclesSelectedAtOnce;
+    const payments = { messages, surroundings, orders, cart, permits, selectedAtOnce, newId };
+    this.orderPayments = new OrderPaymentsStore({ ...driver, ...payments });
+    reaction(() => cart.items.length, cartMark.set);
+  }
+
+  #openCart(
+    { boot, clock, newId, profile, driverStorage, formVersions }: PartCollaborators,
+    timeZone: string,
+  ): CartStore {
+    return new CartStore({
+      storage: driverStorage,
+      newId,
+      clock,
+      timeZone,
+      taxRate: () => this.buyingTerms.taxRate,
+      selectedAtOnce: boot.ordering.vehiclesSelectedAtOnce,
+      offered: () => (this.permits.status === "ready" ? this.permits.permits : undefined),
+      vehicles: () => profile.account?.endUserAccountEntity.person.vehicles.filter(({ inactive }) => !inactive),
+      flow: () => this.permitOrder.flow,
+      versionOf: (formId) => formVersions.hashOf(formId),
+    });
+  }
+
+  takeUp(): void {
+    this.cart.followStorage();
+    this.orders.restore();
+  }
+
+  followStorage(isChanged: (name: StoredName) => boolean): void {
+    if (isChanged("cart")) this.cart.followStorage();
+    // Where the browser has no room for the cart, there is more in it than is stored.
+    this.#cartMark.set(this.cart.items.length);
+  }
+
+  clear(): void {
+    this.cart.forget();
+    const { permits, buyingTerms, permitOrder, checkout, orders, orderPayments } = this;
+    for (const store of [permits, buyingTerms, permitOrder, checkout, orders, orderPayments]) store.clear();
+  }
+}
+
+/** The stores of buying. Wrap what reads observable values in observer. */
+export function useBuying(): BuyingStores {
+  return useStores().part(BuyingStores);
+}
