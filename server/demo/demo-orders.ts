@@ -6,7 +6,7 @@ import { dateInZone, parsePlainDate, type PlainDate } from "../../src/domain/dat
 import type { TenantDb } from "../db/database.ts";
 import { lockBuyer, type Buyer } from "../services/ordering/buyer.ts";
 import { orderVehicle } from "../services/ordering/own-answers.ts";
-import { amountsOf, waived } from "../services/ordering/order-amounts.ts";
+import { amountsOf, waived } from "../services/ordering/check-order.ts";
 import type { CheckedLine } from "../services/ordering/order-lines.ts";
 import { newOrderNumber, storeOrder } from "../services/ordering/store-order.ts";
 import { resolveRelativeDate } from "../tenants/relative-dates.ts";

@@ -5,11 +5,14 @@ import { entityPath, unknownAttributes } from "../../../src/domain/form-entity.t
 import type { Address, EmailAddress, Phone } from "../../../src/domain/generated/api-entities.ts";
 import type {
   CardDetails,
+  OrderRefusal,
   OwnAnswers,
   PaymentRequest,
   PurchaseRequest,
 } from "../../../src/domain/generated/api-orders.ts";
+import { formatAmount, ZERO, type BasisPoints } from "../../../src/domain/money.ts";
 import { areReviewedPlates } from "../../../src/domain/plates.ts";
+import { NOTHING_DUE, priceLines, type PricedLine, type Totals } from "../../../src/domain/pricing.ts";
 import type { AttributeAnswers } from "../../db/schema.ts";
 import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import { allowedMethod, type OrderEndpoint, type PaymentHandler } from "../../payments/payment-handler.ts";
@@ -19,7 +22,6 @@ import { checkForm, type FormCheck } from "../forms/form-check.ts";
 import type { ServerOptions } from "../forms/options.ts";
 import type { EventSource } from "../security-events.ts";
 import { isProfileReady, type Buyer } from "./buyer.ts";
-import { amountsOf, isPricedAlike, tellAmounts, waived, type OrderAmounts } from "./order-amounts.ts";
 import { checkLines, type CheckedLine } from "./order-lines.ts";
 import { OrderRefused, refuseChangedForm, refuseForm } from "./order-refused.ts";
 import {
@@ -207,5 +209,48 @@ function checkMethodForm(tenant: EffectiveTenant, payment: PaymentRequest, optio
     checkNumber: textAt(check.entity, "checkNumber") ?? undefined,
     attributes: attributesOf(check.entity),
     answers: form === undefined ? [] : answersInWords(form, check.entity, tenant.messages, ANSWERS),
+  };
+}
+
+/** What an order costs: each line and the totals. */
+interface OrderAmounts {
+  readonly lines: readonly PricedLine[];
+  readonly totals: Totals;
+}
+
+/** What these lines cost. */
+export function amountsOf(lines: readonly PricedLine[], taxRate: BasisPoints): OrderAmounts {
+  return { lines, totals: priceLines(lines, taxRate) };
+}
+
+/** The same order without any charge (specification section 9: everything shows 0.00). */
+export function waived({ lines }: OrderAmounts): OrderAmounts {
+  return { lines: lines.map(() => ({ priceCents: ZERO, feeCents: ZERO })), totals: NOTHING_DUE };
+}
+
+/** Whether every amount of a request is the one that the server reckons. */
+function isPricedAlike(request: PurchaseRequest, { lines, totals }: OrderAmounts): boolean {
+  const areLinesAlike = request.permitsToPurchase.every((wanted, place) => {
+    const line = lines[place];
+    return (
+      line !== undefined && wanted.price === formatAmount(line.priceCents) && wanted.fee === formatAmount(line.feeCents)
+    );
+  });
+  const total = formatAmount(totals.totalCents);
+  return (
+    areLinesAlike &&
+    request.taxAmount === formatAmount(totals.taxCents) &&
+    request.totalAmount === total &&
+    request.paymentRequest.acceptedAmount === total
+  );
+}
+
+/** The amounts as a refusal tells them. */
+function tellAmounts({ totals }: OrderAmounts): NonNullable<OrderRefusal["amounts"]> {
+  return {
+    subtotal: formatAmount(totals.subtotalCents),
+    fees: formatAmount(totals.feesCents),
+    tax: formatAmount(totals.taxCents),
+    total: formatAmount(totals.totalCents),
   };
 }

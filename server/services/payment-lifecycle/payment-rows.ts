@@ -3,7 +3,7 @@ import type { RedirectDetails } from "../../../src/domain/generated/api-orders.t
 import { statesWhere } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { PaymentState } from "../../db/order-tables.ts";
-import type { DeclineReason, PaidCard } from "../../payments/payment-handler.ts";
+import type { DeclineReason, PaidCard, ProviderAnswer } from "../../payments/payment-handler.ts";
 
 /** What a payment is for and how it is made. */
 export interface PaymentToOpen {
@@ -207,4 +207,27 @@ export async function refundPayment(db: TenantDb, paymentId: string, at: Date): 
   const change = db.updateTable("payments").set({ state: "REFUNDED", refunded_at: at });
   const { numUpdatedRows } = await change.where("id", "=", paymentId).where("state", "=", "PAID").executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Error(`payment ${paymentId} was not paid, so nothing can be given back`);
+}
+
+/** Whether another payment of the tenant has this reference of the provider's. */
+async function isTaken(db: TenantDb, { id, provider }: Payment, providerReference: string): Promise<boolean> {
+  const other = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("provider", "=", provider)
+    .where("provider_reference", "=", providerReference)
+    .where("id", "!=", id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/**
+ * Whether what a provider says is about this payment: both references, amount and currency. Nothing else that it says is
+ * looked at before.
+ */
+export async function isOfPayment(db: TenantDb, payment: Payment, answer: ProviderAnswer): Promise<boolean> {
+  const { reference, providerReference, amountCents, currency } = answer;
+  if (reference !== payment.id || amountCents !== payment.amountCents || currency !== payment.currency) return false;
+  if (providerReference === undefined || providerReference === payment.providerReference) return true;
+  return payment.providerReference === null && !(await isTaken(db, payment, providerReference));
 }

@@ -12,11 +12,10 @@ import { moveOrder } from "../ordering/move-order.ts";
 import { orderMailInserts } from "../ordering/order-mails.ts";
 import { driverUpdate } from "../ordering/store-order.ts";
 import { recordEvent } from "../security-events.ts";
-import { isOfPayment } from "./compare-answer.ts";
-import { tellDesk } from "./desk-notice.ts";
 import {
   canEnd,
   findPayment,
+  isOfPayment,
   noteDifference,
   notePayment,
   refundPayment,
@@ -25,6 +24,7 @@ import {
   type Payment,
   type PaymentEnd,
 } from "./payment-rows.ts";
+import { tellDesk } from "./desk-notice.ts";
 
 export interface SettleParts {
   readonly clock: Clock;
