@@ -48,6 +48,16 @@ const crossings: Crossing[] = [
     line: 'import { x } from "../routes/session/token.ts"',
     instead: "never the other way",
   },
+  {
+    file: "server/services/payment-lifecycle/settle.ts",
+    line: 'import { x } from "../ordering/place-order.ts"',
+    instead: "build on payments",
+  },
+  {
+    file: "server/services/orders/held-lines.ts",
+    line: 'import { x } from "../payment-lifecycle/payment-rows.ts"',
+    instead: "build on it",
+  },
   { file: "server/services/accounts.ts", line: 'import x from "fastify"', instead: "nothing of HTTP" },
   {
     file: "server/db/accounts.ts",

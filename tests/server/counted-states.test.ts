@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { heldLines, soldUnits } from "../../server/services/ordering/held-lines.ts";
+import { heldLines, soldUnits } from "../../server/services/orders/held-lines.ts";
 import { holdsUnits, meaningOf, orderStates } from "../../src/domain/order-states.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { directOrders, unit } from "../support/direct-orders.ts";

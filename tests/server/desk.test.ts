@@ -4,7 +4,7 @@ import type { PaymentState } from "../../server/db/order-tables.ts";
 import { paymentInsert } from "../../server/services/payment-lifecycle/payment-rows.ts";
 import { orderStates, type OrderState } from "../../src/domain/order-states.ts";
 import { deskCommand } from "../../server/cli/desk-command.ts";
-import { readOrder } from "../../server/services/ordering/order-entity.ts";
+import { readOrder } from "../../server/services/orders/order-entity.ts";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { desk } from "../support/desk.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { OrderRefused } from "../../server/services/ordering/order-refused.ts";
 import { checkLines, type LineContext } from "../../server/services/ordering/order-lines.ts";
-import type { HeldLine } from "../../server/services/ordering/permit-offers.ts";
+import type { HeldLine } from "../../server/services/orders/held-lines.ts";
 import type { CatalogPermit } from "../../server/tenants/types.ts";
 import type { PlainDate } from "../../src/domain/dates.ts";
 import type { OrderRefusal, PermitToPurchase } from "../../src/domain/generated/api-orders.ts";

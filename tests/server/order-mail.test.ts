@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ORDER_MAILS_PER_DAY } from "../../server/services/ordering/order-mails.ts";
+import { ORDER_MAILS_PER_DAY } from "../../server/services/orders/order-mails.ts";
 import { describeWithDatabase } from "../support/databases.ts";
 import { endPermits } from "../support/ended-permits.ts";
 import { directOrders, unit, type Buy } from "../support/direct-orders.ts";

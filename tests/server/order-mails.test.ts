@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ORDER_MAILS_PER_DAY } from "../../server/services/ordering/order-mails.ts";
+import { ORDER_MAILS_PER_DAY } from "../../server/services/orders/order-mails.ts";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { line, makeReady, place, platesOf, purchase } from "../support/purchase.ts";

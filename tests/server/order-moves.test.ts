@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TenantDb } from "../../server/db/database.ts";
-import { moveOrder, type OrderMove } from "../../server/services/ordering/move-order.ts";
+import { moveOrder, type OrderMove } from "../../server/services/orders/move-order.ts";
 import { movers, orderStates, originsOf, type OrderState } from "../../src/domain/order-states.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { orderOfNewBuyer } from "../support/direct-orders.ts";

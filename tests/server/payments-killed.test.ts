@@ -1,28 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Plugin } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RUSH_TENANT, rushDrivers, writeRushTenant } from "../../scripts/bench/rush-tenant.mjs";
 import { freePort, serve, untilAnswers } from "../../scripts/setup/server-process.mjs";
-import { paymentJob } from "../../server/services/payment-lifecycle/payment-job.ts";
-import { publishedValues } from "../../server/services/published-values.ts";
-import { loadTenants } from "../../server/tenants/load-tenants.ts";
-import { buildServer, type BuiltServer } from "../support/built-server.ts";
-import { jobRunner } from "../support/jobs.ts";
+import type { BuiltServer } from "../support/built-server.ts";
 import { PaymentSimulation, type SimulatedCall } from "../support/payment-simulation.ts";
 import { providedPurchase } from "../support/paying-portal.ts";
 import { intent, rushDriver, type Intent, type RushDriver } from "../support/rush.ts";
 import { SERVER_PLACES, type ServerPlace } from "../support/server-places.ts";
-import { paymentHandlers as withoutProvider } from "../../server/payments/registry.ts";
-import { CARD, simulatedCard, simulatedPage } from "../support/simulated-methods.ts";
+import { CARD } from "../support/simulated-methods.ts";
 import { SEAMS, seamPrice, type Seam } from "../support/simulated-registry.ts";
+import { askAfterHolds, buildSimulatedServer } from "../support/simulated-server.ts";
 
 const START_MS = 90_000;
 const TEST_MS = 360_000;
 /** The server is killed with two orders at each seam: one driver sends the order again, one never comes back. */
 const DRIVERS = SEAMS.length * 2;
-const HOLD_MS = 30 * 60_000;
 
 const tenants = writeRushTenant(DRIVERS, DRIVERS);
 /** Each seam has a permit of its own, of which there is one for each of its drivers. */
@@ -42,17 +36,8 @@ for (const [file, document] of Object.entries({
 }))
   writeFileSync(path.join(tenants.folder, RUSH_TENANT, file), JSON.stringify(document));
 
-/** The server as it is, with the methods of tests in the place of its registry. */
-const withSimulation: Plugin = {
-  name: "registry of tests",
-  setup: (building) =>
-    building.onResolve({ filter: /\/payments\/registry\.ts$/ }, () => ({
-      path: path.resolve("tests/support/simulated-registry.ts"),
-    })),
-};
-
 let built: BuiltServer;
-beforeAll(async () => void (built = await buildServer({ plugins: [withSimulation] })));
+beforeAll(async () => void (built = await buildSimulatedServer()));
 afterAll(() => {
   built.remove();
   tenants.remove();
@@ -142,27 +127,7 @@ describe.each(SERVER_PLACES)("a payment while the server is killed (%s)", (_name
 
       // Of the others, those that were paid are found paid, and the rest let go of what they held.
       const db = await place.look();
-      const clock = () => Date.now() + HOLD_MS + 60_000;
-      const known = await loadTenants({
-        tenantsDir: tenants.folder,
-        schemasDir: "schemas",
-        published: publishedValues(db),
-        clock,
-        production: false,
-        demo: true,
-      });
-      const unanswered: unknown[] = [];
-      const payment = paymentJob({
-        db,
-        tenants: known,
-        clock,
-        publicUrl: "http://localhost",
-        paymentHandlers: [...withoutProvider, simulatedCard(simulation.url), simulatedPage(simulation.url)],
-        jobsQueued: () => undefined,
-        paymentUnanswered: (error) => void unanswered.push(error),
-      });
-      await jobRunner({ db, clock, handlers: { payment } }).runDue();
-      expect(unanswered).toEqual([]);
+      await askAfterHolds(db, tenants.folder, simulation.url);
       const { orders, rows, mails, keys } = await db.withTenant(RUSH_TENANT, async (trx) => ({
         orders: await trx.selectFrom("orders").select(["id", "driver_id as driverId", "state"]).execute(),
         rows: await trx.selectFrom("payments").select(["id", "order_id as orderId", "state"]).execute(),

@@ -8,9 +8,9 @@ import {
   isMatching,
   permitOffers,
   type Availability,
-  type HeldLine,
   type OfferFacts,
 } from "../../server/services/ordering/permit-offers.ts";
+import type { HeldLine } from "../../server/services/orders/held-lines.ts";
 import type { CatalogPermit } from "../../server/tenants/types.ts";
 
 const day = (text: string) => text as PlainDate;

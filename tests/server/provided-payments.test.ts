@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order, OrderToPay } from "../../src/domain/generated/api-orders.ts";
-import { ORDER_MAILS_PER_DAY } from "../../server/services/ordering/order-mails.ts";
+import { ORDER_MAILS_PER_DAY } from "../../server/services/orders/order-mails.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { PayingPortal } from "../support/paying-portal.ts";
 import type { ReadyDriver } from "../support/purchase.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Database } from "../../server/db/database.ts";
-import { ORDER_MAILS_PER_DAY } from "../../server/services/ordering/order-mails.ts";
+import { ORDER_MAILS_PER_DAY } from "../../server/services/orders/order-mails.ts";
 import { LIMITED, OPEN, RUSH_TENANT } from "../../scripts/bench/rush-tenant.mjs";
 import { intent, listOrders, send, type Answer, type Intent, type RushDriver } from "./rush.ts";
 

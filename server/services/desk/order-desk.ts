@@ -5,7 +5,7 @@ import { queueJob, takeOpenJob } from "../../jobs/job-queue.ts";
 import { ProviderUnavailable } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
 import { commandSource, type EventSource, recordEvent } from "../security-events.ts";
-import { moveOrder } from "../ordering/move-order.ts";
+import { moveOrder } from "../orders/move-order.ts";
 import { OrderPayments, type PaymentParts } from "../payment-lifecycle/order-payments.ts";
 import {
   lastPayment,

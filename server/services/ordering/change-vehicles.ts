@@ -13,15 +13,13 @@ import { writeTogether } from "../../db/write-together.ts";
 import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import { vehiclesChangedMail } from "../../mail/order-mail.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
+import { driverUpdate, endPlates, heldLines, platesInsert, soldAlready } from "../orders/held-lines.ts";
+import { readOrder } from "../orders/order-entity.ts";
+import { orderMailInserts } from "../orders/order-mails.ts";
 import { eventInsert, type EventSource } from "../security-events.ts";
 import { lockBuyer, type Buyer } from "./buyer.ts";
-import { endPlates, heldLines, platesInsert } from "./held-lines.ts";
-import { readOrder } from "./order-entity.ts";
 import { orderVehicle } from "./own-answers.ts";
-import { soldAlready } from "./permit-offers.ts";
-import { orderMailInserts } from "./order-mails.ts";
 import type { PlacementParts } from "./place-order.ts";
-import { driverUpdate } from "./store-order.ts";
 import { vehicleChangeAllowance } from "./vehicle-changes.ts";
 
 /** A driver's wish to have the permit of an order line for other vehicles. */

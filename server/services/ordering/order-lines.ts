@@ -18,10 +18,11 @@ import { platesOf } from "../../../src/domain/order-vehicles.ts";
 import type { PricedLine } from "../../../src/domain/pricing.ts";
 import type { CatalogPermit, EffectiveTenant } from "../../tenants/types.ts";
 import type { ServerOptions } from "../forms/options.ts";
+import { soldAlready } from "../orders/held-lines.ts";
 import type { Buyer } from "./buyer.ts";
 import { OrderRefused, refuseChangedForm, refuseLine, wordsByField } from "./order-refused.ts";
 import { checkStepAnswers, orderVehicle, type GivenAnswers } from "./own-answers.ts";
-import { availabilityOf, heldUnits, isMatching, soldAlready, type OfferFacts } from "./permit-offers.ts";
+import { availabilityOf, heldUnits, isMatching, type OfferFacts } from "./permit-offers.ts";
 
 /** One permit of an order, checked and priced by the server alone. */
 export interface CheckedLine extends PricedLine, GivenAnswers {

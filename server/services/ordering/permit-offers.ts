@@ -3,22 +3,11 @@ import type { Permit } from "../../../src/domain/generated/api-orders.ts";
 import type { PaymentRule } from "../../../src/domain/generated/meta-payment-rules.ts";
 import { formatAmount } from "../../../src/domain/money.ts";
 import { maximumNumber } from "../../../src/domain/payment-rules.ts";
-import { isOverlapping, needsStartDate, type PermitPeriod } from "../../../src/domain/permits.ts";
+import { needsStartDate } from "../../../src/domain/permits.ts";
 import type { CatalogPermit } from "../../tenants/types.ts";
+import type { HeldLine } from "../orders/held-lines.ts";
 
 export type Availability = Permit["availability"];
-
-/** A line of one of the driver's orders that are neither cancelled nor failed. */
-export interface HeldLine {
-  readonly lineId: string;
-  readonly permitId: string;
-  readonly startOn: string;
-  readonly endOn: string;
-  /** The plates that it is for now, as they are compared (plateIdentity). */
-  readonly plates: readonly string[];
-  /** Last day of the order's first line: until then its permits are the driver's (specification section 4). */
-  readonly orderEndsOn: string;
-}
 
 /** Everything that decides what a driver may buy today. */
 export interface OfferFacts {
@@ -60,21 +49,6 @@ export function heldUnits(permitId: string, facts: Pick<OfferFacts, "held" | "to
 function isHeld(permit: CatalogPermit, { held, today }: OfferFacts): boolean {
   if (needsStartDate(permit.permitType)) return false;
   return held.some((line) => line.permitId === permit.id && (line.orderEndsOn >= today || line.endOn >= today));
-}
-
-/** The line by which a driver has this permit already for one of these plates, on one of these days. */
-export function soldAlready(
-  held: readonly HeldLine[],
-  permitId: string,
-  period: PermitPeriod,
-  plates: readonly string[],
-): HeldLine | undefined {
-  return held.find(
-    (line) =>
-      line.permitId === permitId &&
-      isOverlapping({ startOn: line.startOn as PlainDate, endOn: line.endOn as PlainDate }, period) &&
-      line.plates.some((plate) => plates.includes(plate)),
-  );
 }
 
 /** Whether the driver may buy it today, or the reason why not that is of most use to the driver. */

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { sql, type OperationNodeSource, type Selectable } from "kysely";
+import type { OperationNodeSource, Selectable } from "kysely";
 import type { Order, OrderDetails, OrderLine } from "../../../src/domain/generated/api-orders.ts";
 import { formatAmount } from "../../../src/domain/money.ts";
 import { meaningOf, type OrderState } from "../../../src/domain/order-states.ts";
@@ -10,9 +10,9 @@ import type { OrdersTable } from "../../db/order-tables.ts";
 import { writeTogether } from "../../db/write-together.ts";
 import { jobInsert } from "../../jobs/job-queue.ts";
 import { nextAsk, paymentInsert } from "../payment-lifecycle/payment-rows.ts";
-import { platesInsert } from "./held-lines.ts";
-import { firstEventInsert } from "./move-order.ts";
-import { orderEntity } from "./order-entity.ts";
+import { driverUpdate, platesInsert } from "../orders/held-lines.ts";
+import { firstEventInsert } from "../orders/move-order.ts";
+import { orderEntity } from "../orders/order-entity.ts";
 import type { CheckedLine } from "./order-lines.ts";
 import { present } from "./own-answers.ts";
 
@@ -130,14 +130,6 @@ function firstPayment(db: TenantDb, order: OrderToStore): OperationNodeSource[] 
   if (pending === null) return [insert];
   const dueAt = nextAsk({ openedAt: placedAt, holdEndsAt: pending.holdEndsAt }, placedAt.getTime());
   return [insert, jobInsert(db, { tenant, kind: "payment", about: paymentId, dueAt, now: placedAt })];
-}
-
-/** Writes the row that stands for all orders of the driver: what waited for it has to know of this one, or this change. */
-export function driverUpdate(db: TenantDb, driverId: string) {
-  return db
-    .updateTable("drivers")
-    .set({ orders_placed: sql`orders_placed + 1` })
-    .where("id", "=", driverId);
 }
 
 /**

@@ -10,7 +10,7 @@ import type {
 } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isEntityId } from "../entity-id.ts";
-import { leaveCart } from "../ordering/order-entity.ts";
+import { leaveCart } from "../orders/order-entity.ts";
 import { tellDesk } from "./desk-notice.ts";
 import { findPayment, lastPayment, nextAsk, pendingPayments } from "./payment-rows.ts";
 import type { Payment, PendingPayment } from "./payment-rows.ts";

@@ -7,10 +7,9 @@ import { writeTogether } from "../../db/write-together.ts";
 import { orderMail, type DeskMatter } from "../../mail/order-mail.ts";
 import type { ProviderAnswer } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { hasDoubledPermit, soldUnits, takeCounters } from "../ordering/held-lines.ts";
-import { moveOrder } from "../ordering/move-order.ts";
-import { orderMailInserts } from "../ordering/order-mails.ts";
-import { driverUpdate } from "../ordering/store-order.ts";
+import { driverUpdate, hasDoubledPermit, soldUnits, takeCounters } from "../orders/held-lines.ts";
+import { moveOrder } from "../orders/move-order.ts";
+import { orderMailInserts } from "../orders/order-mails.ts";
 import { recordEvent } from "../security-events.ts";
 import {
   canEnd,

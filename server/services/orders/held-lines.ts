@@ -7,7 +7,18 @@ import { isOverlapping, needsStartDate, type PermitPeriod } from "../../../src/d
 import { plateKey, storedPlateIdentity, type StoredPlateKey } from "../../../src/domain/plates.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { soldAlready, type HeldLine } from "./permit-offers.ts";
+
+/** A line of one of the driver's orders that are neither cancelled nor failed. */
+export interface HeldLine {
+  readonly lineId: string;
+  readonly permitId: string;
+  readonly startOn: string;
+  readonly endOn: string;
+  /** The plates that it is for now, as they are compared (plateIdentity). */
+  readonly plates: readonly string[];
+  /** Last day of the order's first line: until then its permits are the driver's (specification section 4). */
+  readonly orderEndsOn: string;
+}
 
 const COUNTED_FOR_DRIVER = statesWhere(({ countsForDriver }) => countsForDriver);
 const HOLDING_UNITS = statesWhere(({ units }) => units === "always");
@@ -27,6 +38,26 @@ export async function heldLines(db: TenantDb, driverId: string): Promise<HeldLin
     .where("orders.state", "in", COUNTED_FOR_DRIVER)
     .execute();
   return rows.map((row) => ({ ...row, plates: row.plates.map(storedPlateIdentity) }));
+}
+
+const periodOf = ({ startOn, endOn }: HeldLine): PermitPeriod => ({
+  startOn: startOn as PlainDate,
+  endOn: endOn as PlainDate,
+});
+
+/** The line by which a driver has this permit already for one of these plates, on one of these days. */
+export function soldAlready(
+  held: readonly HeldLine[],
+  permitId: string,
+  period: PermitPeriod,
+  plates: readonly string[],
+): HeldLine | undefined {
+  return held.find(
+    (line) =>
+      line.permitId === permitId &&
+      isOverlapping(periodOf(line), period) &&
+      line.plates.some((plate) => plates.includes(plate)),
+  );
 }
 
 /** Units of these permits that count against capacity (holdsUnits in SQL), over all drivers of the tenant. */
@@ -69,6 +100,14 @@ export async function takeCounters(db: TenantDb, tenant: string, permitIds: read
     .execute();
 }
 
+/** Writes the row that stands for all orders of the driver: what waited for it has to know of this one, or this change. */
+export function driverUpdate(db: TenantDb, driverId: string) {
+  return db
+    .updateTable("drivers")
+    .set({ orders_placed: sql`orders_placed + 1` })
+    .where("id", "=", driverId);
+}
+
 /** The vehicles that a line of an order is for, from an instant on. */
 interface LineVehicles {
   readonly lineId: string;
@@ -108,11 +147,6 @@ function platesNow() {
     from order_line_plates plate
     where plate.tenant = line.tenant and plate.line_id = line.id and plate.until is null), '[]'::jsonb)`;
 }
-
-const periodOf = ({ startOn, endOn }: HeldLine): PermitPeriod => ({
-  startOn: startOn as PlainDate,
-  endOn: endOn as PlainDate,
-});
 
 /**
  * Whether a driver has a permit of an order by another order too, as placing it would not have allowed: for a plate that

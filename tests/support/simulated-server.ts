@@ -1,0 +1,52 @@
+import path from "node:path";
+import type { Plugin } from "esbuild";
+import type { Database } from "../../server/db/database.ts";
+import { paymentHandlers as withoutProvider } from "../../server/payments/registry.ts";
+import { paymentJob } from "../../server/services/payment-lifecycle/payment-job.ts";
+import { publishedValues } from "../../server/services/published-values.ts";
+import { loadTenants } from "../../server/tenants/load-tenants.ts";
+import { buildServer, type BuiltServer } from "./built-server.ts";
+import { jobRunner } from "./jobs.ts";
+import { simulatedCard, simulatedPage } from "./simulated-methods.ts";
+
+const HOLD_MS = 30 * 60_000;
+
+/** The server as it is, with the methods of tests in the place of its registry. */
+const withSimulation: Plugin = {
+  name: "registry of tests",
+  setup: (building) =>
+    building.onResolve({ filter: /\/payments\/registry\.ts$/ }, () => ({
+      path: path.resolve("tests/support/simulated-registry.ts"),
+    })),
+};
+
+/** Builds the server and its commands so that they pay through the simulation that PAYMENT_SIMULATION names. */
+export function buildSimulatedServer(): Promise<BuiltServer> {
+  return buildServer({ plugins: [withSimulation] });
+}
+
+/** Has the payments asked about that are pending after every hold, as a server does then. No provider may be silent. */
+export async function askAfterHolds(db: Database, tenantsDir: string, simulationUrl: string): Promise<void> {
+  const clock = () => Date.now() + HOLD_MS + 60_000;
+  const published = publishedValues(db);
+  const tenants = await loadTenants({
+    tenantsDir,
+    schemasDir: "schemas",
+    published,
+    clock,
+    production: false,
+    demo: true,
+  });
+  const faults: unknown[] = [];
+  const payment = paymentJob({
+    db,
+    tenants,
+    clock,
+    publicUrl: "http://localhost",
+    paymentHandlers: [...withoutProvider, simulatedCard(simulationUrl), simulatedPage(simulationUrl)],
+    jobsQueued: () => undefined,
+    paymentUnanswered: (error) => void faults.push(error),
+  });
+  await jobRunner({ db, clock, handlers: { payment } }, ({ error }) => void faults.push(error)).runDue();
+  if (faults.length > 0) throw new AggregateError(faults, "payments could not be asked about");
+}
