@@ -7,6 +7,8 @@ export interface PageContent {
   themeHref: string;
   /** Boot data as JSON text. */
   bootJson: string;
+  /** HTML beside the portal's place, whose variable parts are escaped already; it depends on the boot data alone. */
+  notice?: string;
 }
 
 export interface RenderedPage {
@@ -25,7 +27,7 @@ export function createNonce(): string {
 }
 
 /** Places of a template that are filled. */
-const PLACE = /(%TITLE%|<!--theme-->|<!--boot-->|%NONCE%)/;
+const PLACE = /(%TITLE%|<!--theme-->|<!--boot-->|<!--notice-->|%NONCE%)/;
 
 /** The page in parts, between which the nonce goes. One pass: what was filled in is never searched for places again. */
 function fill(template: string, content: PageContent): string[] {
@@ -37,6 +39,7 @@ function fill(template: string, content: PageContent): string[] {
     if (piece === "%NONCE%") parts.push("");
     else if (piece === "%TITLE%") add(escapeHtml(content.title));
     else if (piece === "<!--theme-->") add(`<link rel="stylesheet" href="${escapeHtml(content.themeHref)}">`);
+    else if (piece === "<!--notice-->") add(content.notice ?? "");
     else if (piece === "<!--boot-->") {
       add('<script type="application/json" id="boot" nonce="');
       parts.push(`">${json}</script>`);

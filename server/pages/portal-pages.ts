@@ -2,6 +2,7 @@ import type { BootData } from "../../src/domain/generated/api-portal.ts";
 import { screenAt } from "../../src/domain/routes.ts";
 import type { Tenants } from "../tenants/types.ts";
 import type { PageTemplate, RenderedPage } from "./page-template.ts";
+import { startNotice } from "./start-notice.ts";
 import type { ThemeSheets } from "./theme-sheets.ts";
 
 export interface AnsweredPage extends RenderedPage {
@@ -17,7 +18,7 @@ function opensForeignPopup({ flags: { idpLogout, idpLogoutURL = "/" } }: BootDat
 
 /** The portal's pages: one template, filled with the boot data of a tenant or of none. */
 export class PortalPages {
-  private readonly json = new WeakMap<BootData, string>();
+  private readonly texts = new WeakMap<BootData, { bootJson: string; notice: string }>();
 
   constructor(
     private readonly template: PageTemplate,
@@ -41,15 +42,15 @@ export class PortalPages {
   }
 
   private render(boot: BootData): Promise<RenderedPage | undefined> {
-    let bootJson = this.json.get(boot);
-    if (bootJson === undefined) {
-      bootJson = JSON.stringify(boot);
-      this.json.set(boot, bootJson);
+    let texts = this.texts.get(boot);
+    if (texts === undefined) {
+      texts = { bootJson: JSON.stringify(boot), notice: startNotice(boot) };
+      this.texts.set(boot, texts);
     }
     return this.template.render({
       title: boot.style.pageTitle,
       themeHref: this.themes.href(boot.style, boot.tenant?.slug),
-      bootJson,
+      ...texts,
     });
   }
 }

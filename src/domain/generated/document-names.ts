@@ -827,6 +827,10 @@ export type MessageKey =
   | "app.chunkTitle"
   | "app.chunkText"
   | "app.reload"
+  | "app.lateTitle"
+  | "app.lateText"
+  | "app.noScriptTitle"
+  | "app.noScriptText"
   | "app.loadingPage";
 
 /** The forms of schemas/forms. A tenant may have further ones. */

@@ -1,0 +1,34 @@
+import type { BootData } from "../../src/domain/generated/api-portal.ts";
+import { translate } from "../../src/domain/messages.ts";
+import { escapeHtml } from "./page-template.ts";
+
+/** How to reach the tenant's parking office, where the tenant says how. */
+function contactLines({ tenant, messages }: BootData): string {
+  const { phone, email } = tenant?.contact ?? {};
+  const line = (label: string, scheme: string, address: string | undefined) =>
+    address === undefined
+      ? ""
+      : `<p>${escapeHtml(label)}: <a href="${scheme}:${escapeHtml(address)}">${escapeHtml(address)}</a></p>`;
+  return (
+    line(translate(messages, "pages.home.contactPhone"), "tel", phone) +
+    line(translate(messages, "pages.home.contactEmail"), "mailto", email)
+  );
+}
+
+/**
+ * What the page says where the portal does not start, as HTML beside the portal's place: at once where scripts are turned
+ * off, and after --portal-patience where the first script failed or is still on its way (src/shell/start-notice.css).
+ * Without it the page would stay blank.
+ */
+export function startNotice(boot: BootData): string {
+  const { messages } = boot;
+  const contact = contactLines(boot);
+  const words = (title: string, text: string) => `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`;
+  const late = words(translate(messages, "app.lateTitle"), translate(messages, "app.lateText"));
+  const reload = `<p><a href="">${escapeHtml(translate(messages, "app.reload"))}</a></p>`;
+  const noScript = words(translate(messages, "app.noScriptTitle"), translate(messages, "app.noScriptText"));
+  return (
+    `<div class="start-notice start-notice-late" role="main"><div role="alert">${late}${reload}</div>${contact}</div>` +
+    `<noscript><div class="start-notice" role="main">${noScript}${contact}</div></noscript>`
+  );
+}
