@@ -30,7 +30,7 @@ export interface FlowRules<C extends object, M extends object> {
   readonly kind: FlowKind;
   readonly noChoices: C;
   readonly noMemory: M;
-  /** The choices that a stored value holds, field by field: what is not named there is never stored. */
+  /** The choices that a value holds, field by field: what is not named there is neither stored nor restored. */
   readChoices(value: Readonly<Record<string, unknown>>): C;
   /** The flow that is walked; undefined while it is not known. */
   flow(): EffectiveFlow | undefined;
@@ -274,7 +274,8 @@ export class FlowDraft<C extends object, M extends object> {
     const { storage, newId } = this.#with;
     if (this.#writer === "") this.#writer = newId();
     const id = content.id === "" ? newId() : content.id;
-    this.keep({ ...content, id, revision: content.revision + 1, writer: this.#writer });
+    const choices = this.#rules.readChoices(Object.fromEntries(Object.entries(content.choices)));
+    this.keep({ ...content, choices, id, revision: content.revision + 1, writer: this.#writer });
     this.#isStored = storage.write(this.#rules.name, this.content);
   }
 

@@ -54,9 +54,17 @@ describe("what is stored", () => {
     draft.choose({ colour: "red", secret: "4242" } as object);
     draft.remember({ card: "4242424242424242" });
     expect([draft.memory.card, text().includes("red")]).toEqual(["4242424242424242", true]);
-    expect(text()).not.toContain("42424242");
+    expect(text()).not.toContain("4242");
     const { draft: reloaded } = openDraft({ storage });
     expect([reloaded.choices, reloaded.memory.card]).toEqual([{ colour: "red", size: "" }, ""]);
+  });
+
+  it("is taken up as far as the rules name it, whatever a page of another version has stored", () => {
+    const { draft, storage, text } = openDraft();
+    draft.choose({ colour: "red" });
+    storage.setItem("portal/testville/checkout/dana", text().replace('"size":', '"secret":"4242","size":'));
+    const { draft: reloaded, text: now } = openDraft({ storage });
+    expect([now().includes("4242"), reloaded.choices]).toEqual([true, { colour: "red", size: "" }]);
   });
 
   it.each<[string, (draft: ReturnType<typeof openDraft>["draft"]) => void, boolean]>([

@@ -207,6 +207,13 @@ describe("the answers to the form of a method that keeps none", () => {
     expect(checkout.facts["contact-chosen"]).toBe(true);
   });
 
+  it("are gone once another method is chosen, also when the first one is chosen again", async () => {
+    const { checkout } = await ready(CARD);
+    checkout.chooseMethod("CHECK");
+    checkout.chooseMethod("ONLINE_CC");
+    expect([checkout.methodAnswers, checkout.facts["method-ready"]]).toEqual([null, false]);
+  });
+
   it("go with the driver: an expired session and another driver find none", async () => {
     const storage = new MemoryStorage();
     let name = "dana";
