@@ -163,7 +163,11 @@ export class AcceptedTerms {
     return this.reviewed !== null && !compareStructural(this.reviewed.items, this.#current().items);
   }
 
-  accept(isAccepted: boolean): void {
-    this.reviewed = isAccepted ? this.#current() : null;
+  accept(): void {
+    this.reviewed = this.#current();
+  }
+
+  withdraw(): void {
+    this.reviewed = null;
   }
 }

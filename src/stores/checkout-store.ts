@@ -190,7 +190,8 @@ export class CheckoutStore {
   }
 
   acceptTerms(isAccepted: boolean): void {
-    this.#terms.accept(isAccepted);
+    if (isAccepted) this.#terms.accept();
+    else this.#terms.withdraw();
   }
 
   /**
