@@ -76,10 +76,8 @@ function mergedAnswers(newest: Attributes, seen: Attributes, typed: Attributes) 
   const isKept = (name: string) => !isOwn(name) || !isSame(newest[name], seen[name]);
   const answers = names.map((name) => [name, isKept(name) ? newest[name] : typed[name]] as const);
   const isWhole = !names.some((name) => isOwn(name) && isKept(name) && !isSame(newest[name], typed[name]));
-  return {
-    attributes: attributesIn(Object.fromEntries(answers.filter(([, answer]) => answer !== undefined))),
-    isWhole,
-  };
+  const attributes = attributesIn(Object.fromEntries(answers.filter(([, answer]) => answer !== undefined)));
+  return { attributes, isWhole };
 }
 
 /**
