@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { expectGoodScreen } from "./support/accessibility.ts";
 import { newBuyer } from "./support/buyers.ts";
 import {
   acceptRules,
@@ -143,6 +144,42 @@ for (const { tenant, details } of once({ shift: 3 })) {
     },
   );
 }
+
+test("a cart that changes after the terms were accepted says so in both tabs, and is ordered once they are accepted anew", async ({
+  page,
+}) => {
+  const slug = "harborcity";
+  const { second } = await cartInTwoTabs(page, slug);
+  const accepted = (tab: Page) => tab.getByRole("checkbox", { name: "I accept the terms and conditions" });
+  const changed = (tab: Page) => tab.getByText("Your cart has changed since you accepted the terms");
+  const { another = "" } = offerOf(slug);
+  await second.bringToFront();
+  await second.getByRole("main").getByRole("link", { name: "Add another permit" }).click();
+  await fillCart(second, slug, another);
+  await walkToSubmitIn([second, page]);
+  await second.bringToFront();
+  await accepted(second).check();
+  await second.getByRole("link", { name: "Shopping Cart, items: 2" }).click();
+  await press(second, new RegExp(`^Delete\\s+${another}$`));
+  await second.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(second.getByText("Items in the cart: 1")).toBeAttached();
+
+  for (const tab of [page, second]) {
+    await tab.bringToFront();
+    if (tab === second) {
+      await tab.goBack();
+      await atStep(tab, "Review and Submit");
+    }
+    await expect(changed(tab)).toBeVisible();
+    await expect(accepted(tab)).not.toBeChecked();
+    await expect(buttonOfPage(tab, "Submit")).toBeDisabled();
+    await expectGoodScreen(tab);
+    await accepted(tab).check();
+    await expect(changed(tab)).toBeHidden();
+  }
+  await press(second, "Submit");
+  await thanked(second);
+});
 
 for (const { tenant, details } of once({ shift: 5 })) {
   const { slug } = tenant;

@@ -125,9 +125,18 @@ export async function payByCheck(page: Page, checkNumber = "1042"): Promise<void
   await atStep(page, "Contact and Shipping Information");
 }
 
+/** From the cart to the step where the contacts are chosen, paying on the page of a provider. */
+export async function payOnProvidersPage(page: Page): Promise<void> {
+  await press(page, "Proceed to checkout");
+  await atStep(page, "Payment Information");
+  await page.getByLabel("Payment method").selectOption("TRANSACT_PAYMENTS");
+  await press(page, "Next");
+  await atStep(page, "Contact and Shipping Information");
+}
+
 /** From the cart to the last step of the checkout, terms accepted: Submit can be pressed. */
-export async function walkToSubmit(page: Page): Promise<void> {
-  await payByCheck(page);
+export async function walkToSubmit(page: Page, pay: (page: Page) => Promise<void> = payByCheck): Promise<void> {
+  await pay(page);
   await press(page, "Next");
   await atStep(page, "Review and Submit");
   await page.getByRole("checkbox", { name: "I accept the terms and conditions" }).check();

@@ -9,6 +9,8 @@ export interface PortalServer {
   address: string;
   /** The customers' folders, which a test may change; `reload` makes the server read them anew. */
   tenantsDir: string;
+  /** Where the commands of this server find it. */
+  dataDir: string;
   reload(): void;
   stop(): Promise<void>;
 }
@@ -16,11 +18,19 @@ export interface PortalServer {
 /** The embedded database answers as fast without the compiler that its WebAssembly would keep busy at the start. */
 const MAIN = ["--liftoff-only", "--enable-source-maps", "dist/server/main.js"];
 
-async function start(folder: string) {
-  const server = serve(MAIN, {
+/** Another server than the built one, which differs from it in what the tests of one file need. */
+interface OtherServer {
+  args: readonly string[];
+  env: Record<string, string>;
+  /** Changes the customers' folders before the server reads them. */
+  prepare(tenantsDir: string): void;
+}
+
+async function start(folder: string, { args, env }: Pick<OtherServer, "args" | "env"> = { args: MAIN, env: {} }) {
+  const server = serve([...args], {
     port: await freePort(),
     dataDir: path.join(folder, "data"),
-    env: { TENANTS_DIR: path.join(folder, "tenants"), TZ: "UTC", NODE_ENV: "test" },
+    env: { TENANTS_DIR: path.join(folder, "tenants"), TZ: "UTC", NODE_ENV: "test", ...env },
   });
   await untilAnswers(`${server.address}/readyz`, server.child);
   return server;
@@ -39,14 +49,17 @@ export async function prepareServers(): Promise<string> {
 }
 
 /** Starts a server on a copy of what prepareServers left. */
-export async function startPortalServer(prepared: string): Promise<PortalServer> {
+export async function startPortalServer(prepared: string, other?: OtherServer): Promise<PortalServer> {
   const folder = mkdtempSync(path.join(prepared, "worker-"));
   for (const part of ["data", "tenants"])
     cpSync(path.join(prepared, part), path.join(folder, part), { recursive: true });
-  const server = await start(folder);
+  const tenantsDir = path.join(folder, "tenants");
+  other?.prepare(tenantsDir);
+  const server = await start(folder, other);
   return {
     address: server.address,
-    tenantsDir: path.join(folder, "tenants"),
+    tenantsDir,
+    dataDir: path.join(folder, "data"),
     reload: () => void server.child.kill("SIGHUP"),
     async stop() {
       // Nothing of it is kept, so there is nothing to wait for.

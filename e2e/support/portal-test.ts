@@ -24,6 +24,13 @@ function reportViolations() {
   });
 }
 
+/** Where global-setup.ts has prepared the servers of the workers. */
+export function preparedFolder(): string {
+  const folder = process.env["E2E_FOLDER"];
+  if (folder === undefined) throw new Error("global-setup.ts has not prepared the servers");
+  return folder;
+}
+
 interface WorkerFixtures {
   /** The server that every page of this worker's tests comes from. */
   portalServer: PortalServer;
@@ -35,9 +42,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     // Playwright reads off this parameter which fixtures are needed: none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const folder = process.env["E2E_FOLDER"];
-      if (folder === undefined) throw new Error("global-setup.ts has not prepared the servers");
-      const server = await startPortalServer(folder);
+      const server = await startPortalServer(preparedFolder());
       await use(server);
       await server.stop();
     },

@@ -28,6 +28,12 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
 }
 
+/** The page on which a driver pays: a button until it was pressed. */
+function pageOf({ kind }: SimulatedPayment): string {
+  const rest = kind === "open" ? '<form method="post"><button>Pay</button></form>' : `<p>This payment is ${kind}.</p>`;
+  return `<!doctype html><html lang="en"><title>Payment service</title><h1>Payment service</h1>${rest}</html>`;
+}
+
 /**
  * A payment provider for tests: an HTTP server whose payments outlive a portal that was killed. It does what a test tells
  * it to: declines, fails, loses answers, states wrong amounts, takes money for what was cancelled.
@@ -78,7 +84,7 @@ export class PaymentSimulation {
     this.#meanwhile.set(call, work);
   }
 
-  /** From now on answers say this, whatever is true; nothing ends that. */
+  /** From now on answers say this, whatever is true, until they are told otherwise. */
   misstate(fields: Record<string, unknown>): void {
     this.#misstated = fields;
   }
@@ -134,7 +140,15 @@ export class PaymentSimulation {
     payment.reason = reason;
   }
 
+  /** What the driver's browser sees, and does with the button. */
+  #showPage(request: IncomingMessage, reference: string, response: ServerResponse): void {
+    if (request.method === "POST") this.payAtPage(reference);
+    response.writeHead(200, { "content-type": "text/html" }).end(pageOf(this.payment(reference)));
+  }
+
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? "", this.url);
+    if (pathname === "/page") return this.#showPage(request, searchParams.get("reference") ?? "", response);
     const [, call, reference] = (request.url ?? "").split("/") as [string, SimulatedCall, string];
     const body = await bodyOf(request);
     const trouble = this.#troubles.get(call)?.shift();
