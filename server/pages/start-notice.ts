@@ -23,7 +23,9 @@ function contactLines({ tenant, messages }: BootData): string {
 export function startNotice(boot: BootData): string {
   const { messages } = boot;
   const contact = contactLines(boot);
-  const words = (title: string, text: string) => `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`;
+  // No h1, of which a page has one: the portal's own, once it is there.
+  const words = (title: string, text: string) =>
+    `<div role="heading" aria-level="1">${escapeHtml(title)}</div><p>${escapeHtml(text)}</p>`;
   const late = words(translate(messages, "app.lateTitle"), translate(messages, "app.lateText"));
   const reload = `<p><a href="">${escapeHtml(translate(messages, "app.reload"))}</a></p>`;
   const noScript = words(translate(messages, "app.noScriptTitle"), translate(messages, "app.noScriptText"));

@@ -12,7 +12,7 @@ it("says what a page can do that did not start, and what one without scripts nee
     "app.noScriptTitle": "No scripts",
   };
   const html = startNotice({ ...boot, messages });
-  expect(html).toMatch(/role="alert".*<h1>Late.*<a href="">Again<\/a>.*<noscript>.*No scripts/);
+  expect(html).toMatch(/role="alert".*aria-level="1">Late.*<a href="">Again<\/a>.*<noscript>.*No scripts/);
 });
 
 it("writes the words of a tenant as text, and names its office where the tenant says how to reach it", () => {
