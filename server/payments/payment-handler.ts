@@ -27,6 +27,8 @@ export interface ProvidedPayment {
   readonly currency: string;
   /** What the provider calls it; null while it has not told us. */
   readonly providerReference: string | null;
+  /** Aborted when nobody waits for the answer of the call any more. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What remains of a card that was paid with. */
@@ -64,8 +66,8 @@ export interface UnknownPayment {
 /**
  * A method that is paid through a provider. Every call may be repeated and names the payment by our reference, so that a
  * call whose answer was lost is sent again; it answers how the payment stands at the provider, however it came to that.
- * A call that gets no answer in good time throws ProviderUnavailable: it says nothing of the payment. Nothing of a card
- * stands in an answer, beside what PaidCard has, nor in an error. No call is made in a transaction or under a lock.
+ * A call that gets no answer throws ProviderUnavailable: it says nothing of the payment. One that is not answered in good
+ * time is given up by who called (in-good-time.ts), and its connection ends with `signal`. Nothing of a card stands in an answer, beside what PaidCard has, nor in an error. No call is made in a transaction or under a lock.
  */
 export interface ProvidedMethod {
   readonly kind: "provided";

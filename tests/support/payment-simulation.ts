@@ -7,9 +7,9 @@ export type SimulatedCall = "open" | "pay" | "ask" | "cancel" | "refund";
 
 /**
  * What goes wrong with a call: the provider answers a fault of its own, the connection breaks before it hears of the call,
- * or it does what it was told and its answer is lost.
+ * or it does what it was told and its answer is lost, or never comes.
  */
-export type Trouble = "fault" | "cut" | "lost";
+export type Trouble = "fault" | "cut" | "lost" | "silent";
 
 /** A payment as the provider keeps it, and how often money was taken for it. */
 export interface SimulatedPayment {
@@ -161,6 +161,7 @@ export class PaymentSimulation {
     this.#meanwhile.delete(call);
     await work?.();
     if (trouble === "lost") return void response.destroy();
+    if (trouble === "silent") return;
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
   }
 }

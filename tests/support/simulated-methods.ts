@@ -24,9 +24,9 @@ export const CARD: CardDetails = {
 type Told = { kind: "unknown" } | ({ reference: string } & SimulatedPayment);
 
 async function tell(url: string, call: SimulatedCall, payment: ProvidedPayment, more: object = {}): Promise<Told> {
-  const { reference, amountCents, currency } = payment;
+  const { reference, amountCents, currency, signal = null } = payment;
   const body = JSON.stringify({ amountCents, currency, ...more });
-  const told = await fetch(`${url}/${call}/${reference}`, { method: "POST", body }).catch((error: unknown) => {
+  const told = await fetch(`${url}/${call}/${reference}`, { method: "POST", body, signal }).catch((error: unknown) => {
     throw new ProviderUnavailable(`the connection of "${call}" broke`, { cause: error });
   });
   if (!told.ok) throw new ProviderUnavailable(`"${call}" was answered with ${told.status}`);

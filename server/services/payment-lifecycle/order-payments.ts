@@ -12,6 +12,7 @@ import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isEntityId } from "../entity-id.ts";
 import { leaveCart } from "../orders/order-entity.ts";
 import { tellDesk } from "./desk-notice.ts";
+import { callLimit, inGoodTime, type CallLimit } from "./in-good-time.ts";
 import { findPayment, lastPayment, nextAsk, pendingPayments } from "./payment-rows.ts";
 import type { Payment, PendingPayment } from "./payment-rows.ts";
 import { settle, type Initiator, type SettleParts, type Settled } from "./settle-payment.ts";
@@ -20,6 +21,8 @@ export interface PaymentParts extends SettleParts {
   readonly db: Database;
   /** The payment methods that this server can take. */
   readonly paymentHandlers: readonly PaymentHandler[];
+  /** How long a provider may take for an answer; the time that is usual where left out. */
+  readonly callLimit?: CallLimit | undefined;
   /** Called after jobs may have been queued. */
   readonly jobsQueued: () => void;
   /** Hears of a payment whose provider gave no answer. Whatever else goes wrong is thrown. */
@@ -227,7 +230,7 @@ export class OrderPayments {
   /** The method that a payment is made by. Throws ProviderUnavailable where this server can no longer take it. */
   #handlerOf(payment: Payment): ProvidedMethod {
     const handler = this.#parts.paymentHandlers.find(({ method }) => method === payment.method);
-    if (handler?.kind === "provided") return handler;
+    if (handler?.kind === "provided") return inGoodTime(handler, this.#parts.callLimit ?? callLimit);
     throw new ProviderUnavailable(`this server takes no payments by ${payment.method}`);
   }
 

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ProviderUnavailable } from "../../server/payments/payment-handler.ts";
+import { OrderPayments } from "../../server/services/payment-lifecycle/order-payments.ts";
+import { openEmbedded } from "../support/databases.ts";
+import { PayingPortal } from "../support/paying-portal.ts";
+import { CARD } from "../support/simulated-methods.ts";
+
+describe("a provider that takes a call and never answers it", () => {
+  let portal: PayingPortal;
+  beforeAll(async () => {
+    portal = await PayingPortal.start(openEmbedded);
+  });
+  afterAll(() => portal.close());
+
+  /** Payments whose calls are given up when the test says so. */
+  function payments() {
+    const limit = new AbortController();
+    const unanswered: unknown[] = [];
+    const paymentUnanswered = (error: unknown) => void unanswered.push(error);
+    const parts = { ...portal.paymentParts, paymentUnanswered, callLimit: () => limit.signal };
+    return { payments: new OrderPayments(parts), unanswered, giveUp: () => limit.abort() };
+  }
+
+  async function pendingPayment() {
+    const driver = await portal.driver();
+    await portal.buy(driver, "PLAIN", {});
+    return { driver, ...(await portal.orderOf(driver)) };
+  }
+
+  const heard = async (call: string, reference: string) =>
+    expect.poll(() => portal.simulation.heard, { timeout: 10_000 }).toContainEqual({ call, reference });
+
+  it("is waited for no longer than a call may take; the payment is asked about again", async () => {
+    const { reference } = await pendingPayment();
+    const limited = payments();
+    portal.simulation.trouble("ask", "silent");
+    const asked = limited.payments.askAgain(portal.tenant, reference);
+    await heard("ask", reference);
+    limited.giveUp();
+    expect(await asked).toEqual(expect.any(Date));
+    expect(limited.unanswered).toEqual([expect.any(ProviderUnavailable)]);
+    expect(await portal.payments.askAgain(portal.tenant, reference)).toEqual(expect.any(Date));
+  });
+
+  it("does not keep the driver who gives the payment up", async () => {
+    const { reference, id } = await pendingPayment();
+    const limited = payments();
+    portal.simulation.trouble("cancel", "silent");
+    const call = { tenant: portal.tenant, orderId: id, requestId: "test" };
+    const givenUp = limited.payments.giveUp(call, "driver");
+    await heard("cancel", reference);
+    limited.giveUp();
+    expect(await givenUp).toBe("unanswered");
+    expect(await portal.payments.giveUp(call, "driver")).toBe("cancelled");
+  });
+
+  it("may have taken the money of a card: the next call finds out, and nothing is taken twice", async () => {
+    const driver = await portal.driver();
+    portal.simulation.trouble("open", "cut");
+    await portal.buyByCard(driver, "PLAIN");
+    const { reference, id } = await portal.orderOf(driver);
+    const limited = payments();
+    portal.simulation.trouble("pay", "silent");
+    const call = { tenant: portal.tenant, orderId: id, requestId: "test", card: CARD };
+    const paid = limited.payments.process(call);
+    await heard("pay", reference);
+    limited.giveUp();
+    expect((await paid).kind).toBe("unreached");
+    expect((await portal.payments.process(call)).kind).toBe("final");
+    expect(portal.simulation.payment(reference)).toMatchObject({ kind: "paid", charges: 1 });
+  });
+});
