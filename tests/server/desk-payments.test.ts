@@ -139,17 +139,36 @@ describeOnEachDatabase("the operator's desk and payments through a provider", (o
     portal.simulation.misstate({ amountCents: 1 });
     expect(await cancel(driver)).toEqual([1, expect.stringContaining(`${number} cancelled --refunded-by-hand`)]);
     expect(await look(driver)).toMatchObject({ state: "PAYMENT_PENDING", payment: "OPEN" });
-    const before = portal.simulation.heard.length;
     expect((await cancel(driver, "--refunded-by-hand"))[0]).toBe(0);
     portal.simulation.misstate({});
     expect(await look(driver)).toMatchObject({ state: "CANCELLED", payment: "REFUNDED" });
-    expect(portal.simulation.heard).toHaveLength(before);
+    const [listed] = (await portal.list(driver)).json<Order[]>();
+    // Nobody knows when the money came, if it did.
+    expect(listed?.payment).toMatchObject({ refund: { refundedAt: portal.server.now() } });
+    expect(listed?.payment.paidAt).toBeUndefined();
     expect(await portal.audited("order-cancelled-at-desk")).toContainEqual({ orderNumber: Number(number) });
+  });
+
+  it("has the provider end a pending payment with a refund by hand, too, so that it cannot be paid any more", async () => {
+    const driver = await pending();
+    expect((await cancel(driver, "--refunded-by-hand"))[0]).toBe(0);
+    expect(await look(driver)).toEqual({ state: "CANCELLED", payment: "CANCELLED", provider: "ended" });
+  });
+
+  it("keeps the day on which the money came when it goes back", async () => {
+    const driver = await paid();
+    const paidAt = portal.server.now();
+    portal.server.advance(3600);
+    await cancel(driver);
+    await portal.refundDue();
+    const [listed] = (await portal.list(driver)).json<Order[]>();
+    expect(listed?.payment).toMatchObject({ paidAt, refund: { refundedAt: portal.server.now() } });
   });
 
   it("lets no order that was ended by hand come back as paid, and hears of money that came for it after all", async () => {
     const driver = await pending();
     const { reference } = await portal.orderOf(driver);
+    portal.simulation.trouble("cancel", "cut");
     expect((await cancel(driver, "--refunded-by-hand"))[0]).toBe(0);
     portal.simulation.payAtPage(reference);
     await portal.payments.handleMessage(portal.tenant, "simulation-page", `late ${reference}`, reference);

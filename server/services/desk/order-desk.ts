@@ -192,7 +192,8 @@ async function confirmCancelled(
 
 /**
  * Moves an order by the word of the desk, with its payment and an audit entry, in one transaction. Where the provider of a
- * pending payment has to confirm it, that is asked before, and a command that breaks off there is given again. Money that a
+ * pending payment has to confirm it, that is asked before, with a refund by hand too, and a command that breaks off there is
+ * given again. Money that a
  * provider can give back is given back by a job.
  */
 export async function decideOrder(parts: DeskParts, decision: DeskDecision): Promise<DeskOutcome> {
@@ -201,9 +202,11 @@ export async function decideOrder(parts: DeskParts, decision: DeskDecision): Pro
   if (tenant === undefined) return { kind: "no-tenant" };
   const source = commandSource(slug);
   try {
-    const asksProvider = to === "CANCELLED" && !isRefundedByHand;
-    const confirmed = asksProvider ? await confirmCancelled(parts, tenant, decision, source) : undefined;
-    const outcome = confirmed ?? (await parts.db.withTenant(slug, (trx) => decide(parts, trx, decision, source)));
+    const confirmed = to === "CANCELLED" ? await confirmCancelled(parts, tenant, decision, source) : undefined;
+    // Whoever gave the money back by hand says so of a payment that was paid, or of which its provider tells nothing.
+    const isByHand = isRefundedByHand && (confirmed?.kind === "unanswered" || confirmed?.kind === "settled");
+    const decided = isByHand ? undefined : confirmed;
+    const outcome = decided ?? (await parts.db.withTenant(slug, (trx) => decide(parts, trx, decision, source)));
     parts.jobsQueued();
     return outcome;
   } catch (error) {

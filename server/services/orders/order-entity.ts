@@ -8,7 +8,8 @@ import type { OrdersTable } from "../../db/order-tables.ts";
 
 /** What is told of the money of an order once it was received. Instants are epoch milliseconds. */
 export interface ReceivedMoney {
-  readonly paidAt: number;
+  /** Null where it is only known that it went back. */
+  readonly paidAt: number | null;
   readonly brand: string | null;
   readonly lastFour: string | null;
   readonly refundedAt: number | null;
@@ -36,7 +37,7 @@ function receivedPayment(received: ReceivedMoney | null): Pick<Order["payment"],
   if (received === null) return {};
   const { paidAt, brand, lastFour, refundedAt, amountCents } = received;
   return {
-    paidAt,
+    paidAt: paidAt ?? undefined,
     card: brand === null || lastFour === null ? undefined : { brand, lastFour },
     refund: refundedAt === null ? undefined : { refundedAt, amount: formatAmount(cents(amountCents)) },
   };
@@ -86,8 +87,12 @@ const changesOfLine = sql`(select jsonb_agg(jsonb_build_object(
 
 const epochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
-/** The newest payment whose money came, whatever became of it since. */
-const received = sql<ReceivedMoney | null>`(select jsonb_build_object('paidAt', ${epochMs("payment.settled_at")},
+/**
+ * The newest payment whose money came, whatever became of it since. One that was settled by going back was not seen to be
+ * paid (payment-rows.ts).
+ */
+const received = sql<ReceivedMoney | null>`(select jsonb_build_object(
+    'paidAt', case when payment.refunded_at is distinct from payment.settled_at then ${epochMs("payment.settled_at")} end,
     'brand', payment.card_brand, 'lastFour', payment.card_last_four, 'refundedAt', ${epochMs("payment.refunded_at")},
     'amountCents', payment.amount_cents)
   from payments payment where payment.tenant = orders.tenant and payment.order_id = orders.id
