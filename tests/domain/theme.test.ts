@@ -91,6 +91,7 @@ describe("a tenant's style sheet", () => {
       expect(themeVariables(style({ theme, bodyColor, font: "trebuchet" }))).toEqual({
         ...Object.fromEntries(fluent),
         ...values[theme],
+        "--portal-patience": "8000ms",
       });
     },
   );
