@@ -46,6 +46,16 @@ describe("sources of the product", () => {
     expect(files.flatMap((file) => linesThatMatch(file, named))).toEqual([]);
   });
 
+  test("move an order in one place, which writes its event in the same statement (docs/decisions/043)", () => {
+    const update = /(?:updateTable\("orders"\)|\bupdate orders\b)[^;]*?\bset\b(?:\([^)]*\)|[^`;]*)/gi;
+    const moving = sourcesBelow("server")
+      .filter((file) => !file.startsWith("server/db/migrations/"))
+      .filter((file) =>
+        [...readFileSync(file, "utf8").matchAll(update)].some(([statement]) => /\bstate\b/.test(statement)),
+      );
+    expect(moving).toEqual(["server/services/orders/move-order.ts"]);
+  });
+
   test("hold no colour outside the theme", () => {
     const colour = /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?!-)|\b(?:rgb|hsl|oklch)a?\(/i;
     const files = ["src", "preview"]
