@@ -124,8 +124,16 @@ interface RefusedPermit {
   readonly maximumNumber?: number | undefined;
 }
 
+/** Key of the words for an order that an earlier try has placed with other details. */
+export function alreadyPlacedKey({ payment }: Order): MessageKey {
+  return payment.pending === undefined ? "ordering.refusals.idempotency_conflict" : "ordering.waiting";
+}
+
 /** Key of a refusal's words. The vehicle limit is told in the words of the wizard's alert (specification section 5). */
-function refusalKey({ code, limit = 0 }: OrderRefusal): MessageKey {
+function refusalKey(refusal: OrderRefusal): MessageKey {
+  const { code, limit = 0 } = refusal;
+  const standing = standingOrder(refusal);
+  if (standing !== undefined) return alreadyPlacedKey(standing);
   return code === "vehicle_limit" ? problemKey({ code: "vehicle-limit", limit }) : `ordering.refusals.${code}`;
 }
 

@@ -11,6 +11,7 @@ import type {
 import type { BootData, WayToPay } from "../domain/generated/api-portal.ts";
 import { translate, type MessageKey, type Messages } from "../domain/messages.ts";
 import {
+  alreadyPlacedKey,
   isKnownPlace,
   mendingPlace,
   readDeclineReason,
@@ -191,8 +192,7 @@ export class OrderSubmission {
   #alreadyPlaced(sent: OrderAttempt, order: Order): SubmissionOutcome {
     const { cart, orders, ui } = this.#with;
     cart.settleAs(sent, order);
-    const words = order.payment.pending === undefined ? "ordering.refusals.idempotency_conflict" : "ordering.waiting";
-    ui.showError({ title: this.#text(TITLE_KEY), message: this.#text(words) });
+    ui.showError({ title: this.#text(TITLE_KEY), message: this.#text(alreadyPlacedKey(order)) });
     void orders.reload();
     return { kind: "already-placed" };
   }
