@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { settled } from "./support/accessibility.ts";
-import { beginOrder, buying, offerOf } from "./support/buying.ts";
+import { beginOrder, buying, fillCart, offerOf, press, thanked, walkToSubmit } from "./support/buying.ts";
 import { newBuyer } from "./support/buyers.ts";
 import { inEachTenant, once } from "./support/pairing.ts";
 import { expect, test } from "./support/portal-test.ts";
@@ -45,6 +45,36 @@ for (const { tenant, details } of inEachTenant()) {
     };
     await expect.poll(printed).toEqual({ texts: [BLACK], grounds: [] });
   });
+}
+
+/** How many sheets a page takes when it is printed. */
+async function sheets(page: Page, format: "Letter" | "A4"): Promise<number> {
+  const pdf = await page.pdf({ format });
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+for (const { tenant, details } of inEachTenant()) {
+  test(
+    `${tenant.slug}: the thank-you page of two permits prints black on white on one sheet`,
+    details,
+    async ({ page }) => {
+      await openSignedIn(page, tenant.slug, newBuyer(tenant.slug), "buyPermits");
+      await fillCart(page, tenant.slug);
+      const { another } = offerOf(tenant.slug);
+      if (another !== undefined) {
+        await page.goto(buying(tenant.slug));
+        await fillCart(page, tenant.slug, another);
+      }
+      await walkToSubmit(page);
+      await press(page, "Submit");
+      await thanked(page);
+      await settled(page);
+      expect(await sheets(page, "Letter")).toBe(1);
+      expect(await sheets(page, "A4")).toBe(1);
+      await page.emulateMedia({ media: "print" });
+      await expect.poll(async () => (await printedColours(page)).texts).toEqual([BLACK]);
+    },
+  );
 }
 
 for (const { tenant, details } of once()) {

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 export interface PageProps {
   /** The page's one h1. It takes the focus when the page opens. */
   heading: string;
+  /** Before the heading; says nothing that the heading does not say. */
+  icon?: ReactNode;
   /** One sentence under the heading. */
   lead?: ReactNode;
   /** narrow: one column of text or a form. wide: cards. */
@@ -11,11 +13,14 @@ export interface PageProps {
 }
 
 /** The frame of a page below the shell. */
-export function Page({ heading, lead, width = "wide", children }: PageProps) {
+export function Page({ heading, icon, lead, width = "wide", children }: PageProps) {
   return (
     <div className={`portal-width page page-${width}`}>
       <div className="page-head">
-        <h1 tabIndex={-1}>{heading}</h1>
+        <div className="page-title">
+          {Boolean(icon) && <span className="page-icon">{icon}</span>}
+          <h1 tabIndex={-1}>{heading}</h1>
+        </div>
         {lead !== undefined && <p className="lead">{lead}</p>}
       </div>
       {children}

@@ -1,6 +1,6 @@
 import type { Vehicle } from "./generated/api-entities.ts";
 import type { Order, OrderLine, OrderVehicle } from "./generated/api-orders.ts";
-import { meaningOf } from "./order-states.ts";
+import { permitPhase } from "./permit-phase.ts";
 import { isSamePlate, plateIdentity } from "./plates.ts";
 
 /** The vehicles that the permit of an order line is for today: those of the last change, else those that were ordered. */
@@ -21,7 +21,8 @@ export interface OwnPermit {
 
 /** Whether the permit of an order line is valid, or will be. today: the tenant's. */
 export function isLivePermit({ state }: Pick<Order, "state">, { item }: OrderLine, today: string): boolean {
-  return meaningOf(state).validity === "its-days" && item.validEndDate >= today;
+  const phase = permitPhase(state, item, today);
+  return phase === "active" || phase === "later";
 }
 
 /** The permits of these orders that are valid, or will be. today: the tenant's. */

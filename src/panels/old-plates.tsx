@@ -2,12 +2,12 @@ import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { ButtonLink } from "../components/button-link.tsx";
 import { Notice } from "../components/notice.tsx";
-import { dateInZone, formatDate } from "../domain/dates.ts";
+import { formatDate } from "../domain/dates.ts";
 import type { Vehicle } from "../domain/generated/api-entities.ts";
 import { livePermits, strangeVehicles, type OwnPermit } from "../domain/order-vehicles.ts";
 import { shownPlate } from "../domain/plates.ts";
 import { useBuying } from "../stores/buying-stores.ts";
-import { useStores, useText } from "../stores/context.ts";
+import { useText, useToday } from "../stores/context.ts";
 import { changeAddress } from "./ordering/change-vehicles.tsx";
 
 /**
@@ -15,12 +15,12 @@ import { changeAddress } from "./ordering/change-vehicles.tsx";
  * permits have to do with: vehicles.
  */
 export function useLivePermits(isWanted: boolean): OwnPermit[] {
-  const { boot, clock } = useStores();
   const { orders } = useBuying();
+  const today = useToday();
   useEffect(() => {
     if (isWanted) void orders.ensureLoaded();
   }, [orders, isWanted]);
-  return livePermits(orders.orders, dateInZone(clock(), boot.tenant?.timeZone ?? "UTC"));
+  return livePermits(orders.orders, today);
 }
 
 function OldPlate({ own: { order, line }, plates }: { own: OwnPermit; plates: readonly string[] }) {

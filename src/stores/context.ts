@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { dateInZone, type PlainDate } from "../domain/dates.ts";
 import { moneyFormat, type MoneyFormat } from "../domain/money.ts";
 import type { RootStore, Text } from "./root-store.ts";
 
@@ -23,4 +24,10 @@ export function useText(): Text {
 /** Writes amounts with the tenant's currency sign: useMoney()(order.total). */
 export function useMoney(): MoneyFormat {
   return moneyFormat(useStores().boot.messages);
+}
+
+/** Today's date where the tenant is. */
+export function useToday(): PlainDate {
+  const { boot, clock } = useStores();
+  return dateInZone(clock(), boot.tenant?.timeZone ?? "UTC");
 }

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Card } from "../../components/card.tsx";
+import { CheckIcon } from "../../components/icons/check-icon.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
@@ -19,15 +20,17 @@ import { TextBlock } from "../../panels/text-block.tsx";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useText } from "../../stores/context.ts";
 import { buyingAddress } from "./buying-place.ts";
-import { PaymentWords } from "./payment-words.tsx";
+import { NextSteps } from "./next-steps.tsx";
+import { ParkingWords } from "./parking-words.tsx";
+import { PaymentWords, paymentTold } from "./payment-words.tsx";
 
 /** Whether the order is placed for good: paid or to be paid, and with its permits. Only then is there reason to thank. */
 function isPlacedForGood({ state, payment }: Order): boolean {
   return payment.pending === undefined && !hasEnded(state) && !isUnfulfilled(state);
 }
 
-/** The order that was placed just now: what was paid or is due, what it holds, and where to go on. */
-function Placed({ order }: { order: Order }) {
+/** What can be done with the order: its receipt first, once it is placed for good; another order where this one has ended. */
+function Actions({ order }: { order: Order }) {
   const { orders } = useBuying();
   const t = useText();
   const navigate = useNavigate();
@@ -37,30 +40,38 @@ function Placed({ order }: { order: Order }) {
   };
   return (
     <>
-      {isPlacedForGood(order) && <TextBlock block="permit-complete" lines={2} />}
+      <ReceiptButton order={order} look={isPlacedForGood(order) ? "primary" : "secondary"} />
+      <Button look={hasEnded(order.state) ? "primary" : "secondary"} onClick={placeAnother}>
+        {t("pages.buyPermits.complete.another")}
+      </Button>
+      {paymentTold(order) === "received" && (
+        <Button onClick={() => window.print()}>{t("pages.buyPermits.complete.print")}</Button>
+      )}
+      <ButtonLink look="subtle" to="/vieworders">
+        {t("shell.viewOrders")}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The order that was placed just now: what was paid or is due, whether one may park, what it holds, what happens next. */
+function Placed({ order }: { order: Order }) {
+  const t = useText();
+  return (
+    <div className="placed">
+      {isPlacedForGood(order) && <TextBlock block="permit-complete" lines={1} />}
       <Card
         title={t("pages.buyPermits.complete.order", { number: order.orderNumber })}
         badge={<OrderBadge state={order.state} />}
-        actions={
-          <>
-            <ReceiptButton order={order} />
-            <ButtonLink to="/vieworders">{t("shell.viewOrders")}</ButtonLink>
-          </>
-        }
+        actions={<Actions order={order} />}
       >
         <PaymentWords order={order} />
+        <ParkingWords order={order} />
         <OrderPayment order={order} />
         <OrderLines order={order} />
-        {isPlacedForGood(order) && order.confirmationEmailAddress !== undefined && (
-          <p>{t("pages.buyPermits.complete.mail", { address: order.confirmationEmailAddress.address })}</p>
-        )}
       </Card>
-      <p className="page-actions">
-        <Button look="primary" onClick={placeAnother}>
-          {t("pages.buyPermits.complete.another")}
-        </Button>
-      </p>
-    </>
+      {isPlacedForGood(order) && <NextSteps order={order} />}
+    </div>
   );
 }
 
@@ -101,6 +112,7 @@ export const CompleteView = observer(function CompleteView() {
   const t = useText();
   useEffect(() => void orders.ensurePlaced(), [orders]);
   const { placed, placedStatus } = orders;
+  const isThanked = placed !== null && isPlacedForGood(placed);
   if (placedStatus === "none") {
     return (
       <Page heading={t("pages.buyPermits.heading")}>
@@ -113,7 +125,7 @@ export const CompleteView = observer(function CompleteView() {
     );
   }
   return (
-    <Page width="narrow" heading={t(headingKey(placed))}>
+    <Page width="narrow" heading={t(headingKey(placed))} icon={isThanked && <CheckIcon size={44} />}>
       {placed !== null && <Placed order={placed} />}
       {placed === null &&
         (placedStatus === "failed" ? <NotLoaded /> : <Skeleton lines={8} label={t("common.loading")} />)}

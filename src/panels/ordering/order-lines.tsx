@@ -3,20 +3,11 @@ import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import { vehicleAnswers } from "../../domain/answers.ts";
 import { dateInZone, formatDate } from "../../domain/dates.ts";
 import type { Order, OrderLine, OwnAnswers } from "../../domain/generated/api-orders.ts";
-import type { MessageKey } from "../../domain/messages.ts";
-import { meaningOf } from "../../domain/order-states.ts";
 import { vehiclesNow } from "../../domain/order-vehicles.ts";
-import { useStores, useText } from "../../stores/context.ts";
+import { permitPhase } from "../../domain/permit-phase.ts";
+import { useStores, useText, useToday } from "../../stores/context.ts";
 import { ChangeVehicles } from "./change-vehicles.tsx";
 import { shownPlates } from "./order-words.ts";
-
-/** Which words tell when the permit of a line is good, as of a day in the tenant's time zone. */
-function validityKey({ item }: OrderLine, isPending: boolean, today: string): MessageKey {
-  // Nobody may park on a payment that has no final answer yet.
-  if (isPending) return "panels.ordering.validity.pending";
-  if (today > item.validEndDate) return "panels.ordering.validity.ended";
-  return today < item.validStartDate ? "panels.ordering.validity.later" : "panels.ordering.validity.active";
-}
 
 /** What was answered to questions of the tenant's own, in the words in which it was asked. */
 function Answered({ answers = [] }: { answers?: OwnAnswers | undefined }) {
@@ -27,16 +18,24 @@ function Answered({ answers = [] }: { answers?: OwnAnswers | undefined }) {
   );
 }
 
-function Validity({ line, validityKey: key }: { line: OrderLine; validityKey: MessageKey }) {
+/** When the permit of a line is good, and for which plates; nothing where the order gives no permit. */
+function Validity({ line, state }: { line: OrderLine; state: Order["state"] }) {
   const t = useText();
+  const today = useToday();
   const { item } = line;
   const vehicles = vehiclesNow(line);
-  const text = t(key, {
+  const phase = permitPhase(state, item, today);
+  if (phase === "none") return null;
+  const text = t(`panels.ordering.validity.${phase}`, {
     start: formatDate(item.validStartDate),
     end: formatDate(item.validEndDate),
     plates: shownPlates(vehicles),
   });
-  return <UnbrokenText text={text} unbroken={vehicles.map(({ licensePlate }) => licensePlate.number)} />;
+  return (
+    <p>
+      <UnbrokenText text={text} unbroken={vehicles.map(({ licensePlate }) => licensePlate.number)} />
+    </p>
+  );
 }
 
 interface OrderLinesProps {
@@ -69,9 +68,6 @@ function History({ line: { item, vehicleChanges = [] } }: { line: OrderLine }) {
  * permits can be changed; it is called with words for a screen reader.
  */
 export function OrderLines({ order, onVehiclesChanged }: OrderLinesProps) {
-  const { boot, clock } = useStores();
-  const today = dateInZone(clock(), boot.tenant?.timeZone ?? "UTC");
-  const { validity } = meaningOf(order.state);
   const lines = (
     <ul className="plain-list order-lines">
       {order.lines.map((line) => (
@@ -80,11 +76,7 @@ export function OrderLines({ order, onVehiclesChanged }: OrderLinesProps) {
             <bdi>{line.item.name}</bdi>
           </p>
           <p>{line.item.lotName}</p>
-          {validity !== "none" && (
-            <p>
-              <Validity line={line} validityKey={validityKey(line, validity === "once-paid", today)} />
-            </p>
-          )}
+          <Validity line={line} state={order.state} />
           <History line={line} />
           <Answered answers={[...vehicleAnswers(vehiclesNow(line)), ...(line.item.answers ?? [])]} />
           {onVehiclesChanged !== undefined && <ChangeVehicles line={line} onChanged={onVehiclesChanged} />}

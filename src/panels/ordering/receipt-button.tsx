@@ -1,16 +1,22 @@
 import { observer } from "mobx-react-lite";
 import { Button } from "../../components/button.tsx";
+import type { ButtonLook } from "../../components/button-look.ts";
 import type { Order } from "../../domain/generated/api-orders.ts";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useText } from "../../stores/context.ts";
 
+interface ReceiptButtonProps {
+  order: Order;
+  look?: ButtonLook;
+}
+
 /** Downloads the receipt of an order, again whenever it is wanted. */
-export const ReceiptButton = observer(function ReceiptButton({ order }: { order: Order }) {
+export const ReceiptButton = observer(function ReceiptButton({ order, look = "secondary" }: ReceiptButtonProps) {
   const { orders } = useBuying();
   const t = useText();
   const isBusy = orders.downloading === order.id;
   return (
-    <Button aria-disabled={isBusy ? true : undefined} onClick={() => void orders.downloadReceipt(order.id)}>
+    <Button look={look} aria-disabled={isBusy ? true : undefined} onClick={() => void orders.downloadReceipt(order.id)}>
       <span>{t("panels.ordering.receipt")}</span>{" "}
       <span className="visually-hidden">{t("panels.ordering.ofOrder", { number: order.orderNumber })}</span>
     </Button>

@@ -1,0 +1,41 @@
+import { Notice, type NoticeTone } from "../../components/notice.tsx";
+import { formatDate } from "../../domain/dates.ts";
+import type { Order, OrderLine } from "../../domain/generated/api-orders.ts";
+import { permitPhase, type PermitPhase } from "../../domain/permit-phase.ts";
+import { useText, useToday } from "../../stores/context.ts";
+
+type Told = Exclude<PermitPhase, "none" | "ended">;
+
+const TONES: Readonly<Record<Told, NoticeTone>> = { active: "success", later: "info", pending: "warning" };
+
+/** The most cautious first: it gives the notice its look. */
+const CAUTION: readonly Told[] = ["pending", "later", "active"];
+
+function isTold(phase: PermitPhase): phase is Told {
+  return phase !== "none" && phase !== "ended";
+}
+
+/** Says whether one may park now: in one sentence where it is the same for all permits, else in one for each. */
+export function ParkingWords({ order }: { order: Order }) {
+  const t = useText();
+  const today = useToday();
+  const told = order.lines.flatMap((line: OrderLine) => {
+    const phase = permitPhase(order.state, line.item, today);
+    if (!isTold(phase)) return [];
+    const start = formatDate(line.item.validStartDate);
+    return [
+      { id: line.id, name: line.item.name, phase, words: t(`pages.buyPermits.complete.parking.${phase}`, { start }) },
+    ];
+  });
+  const [first] = told;
+  if (first === undefined) return null;
+  const phase = CAUTION.find((each) => told.some((line) => line.phase === each)) ?? first.phase;
+  if (told.every(({ words }) => words === first.words)) return <Notice tone={TONES[phase]} title={first.words} />;
+  return (
+    <Notice tone={TONES[phase]}>
+      {told.map(({ id, name, words }) => (
+        <p key={id}>{t("pages.buyPermits.complete.parking.ofPermit", { permit: name, words })}</p>
+      ))}
+    </Notice>
+  );
+}

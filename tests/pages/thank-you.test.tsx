@@ -1,0 +1,116 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { Order } from "../../src/domain/generated/api-orders.ts";
+import { DriverStorage } from "../../src/stores/driver-storage.ts";
+import { MemoryStorage } from "../../src/stores/memory-storage.ts";
+import { TenantStorage } from "../../src/stores/tenant-storage.ts";
+import { dana } from "../support/buying-pages.tsx";
+import { order, pendingOrder } from "../support/orders.ts";
+import { openPortal } from "../support/portal.tsx";
+
+/** The thank-you page of an order that this tab has placed. */
+async function openThanks(placed: Order) {
+  const tabStorage = new MemoryStorage();
+  const kept = new DriverStorage(new TenantStorage(tabStorage, "plain"), () => "dana");
+  kept.write("placed-order", { id: placed.id, number: placed.orderNumber });
+  const portal = await openPortal("/buyPermits?view=complete", {
+    ...dana,
+    tabStorage,
+    api: (each) => (each.orders.order = () => Promise.resolve(placed)),
+  });
+  await screen.findByRole("heading", { level: 2, name: `Order ${placed.orderNumber}` });
+  return portal;
+}
+
+/** What happens next, line by line. */
+function nextSteps(): (string | null)[] {
+  const card = screen.getByRole("heading", { level: 2, name: "What happens next" }).closest("article");
+  return within(card ?? document.body)
+    .getAllByRole("listitem")
+    .map((line) => line.textContent);
+}
+
+/** The line of the sample order under another name, and good from another day on. */
+function lineFrom(id: string, name: string, validStartDate: string): Order["lines"][number] {
+  const [line] = order().lines;
+  if (line === undefined) throw new Error("the sample order has no line");
+  return { id, item: { ...line.item, name, validStartDate } };
+}
+
+describe("what happens next", () => {
+  it("by check is how to pay, who marks it as paid, where the confirmation goes and where the permits are seen", async () => {
+    await openThanks(order({ confirmationEmailAddress: { address: "dana@example.com" } }));
+    expect(nextSteps()).toEqual([
+      expect.stringMatching(/^Make your check out to .* write the order number, 1001, on it\./),
+      "We mark your order as paid when your payment arrives.",
+      "The confirmation goes to dana@example.com.",
+      expect.stringMatching(/^Your dashboard and View Orders show your permits/),
+    ]);
+  });
+
+  it("charged elsewhere names the amount and the method, and asks for no money", async () => {
+    const payment = { paymentMethod: "PAYROLL_DEDUCTION" } as const;
+    await openThanks(order({ state: "CHARGED_TO_ACCOUNT", amountDue: "0.00", payment }));
+    expect(nextSteps()).toEqual([
+      "$276.04 is charged by the method you chose, Payroll Deduction. You have nothing else to pay.",
+      expect.stringMatching(/^Your dashboard and View Orders/),
+    ]);
+  });
+
+  it.each<[what: string, placed: Order]>([
+    ["paid", order({ state: "PAID", amountDue: "0.00" })],
+    ["free", order({ state: "NO_CHARGE", total: "0.00", amountDue: "0.00", payment: { paymentMethod: "NO_CHARGE" } })],
+  ])("of an order that is %s is nothing about paying", async (_what, placed) => {
+    await openThanks(placed);
+    expect(nextSteps()).toEqual([expect.stringMatching(/^Your dashboard and View Orders/)]);
+  });
+
+  it("is not promised while the payment is open", async () => {
+    await openThanks(pendingOrder());
+    expect(screen.queryByRole("heading", { name: "What happens next" })).not.toBeInTheDocument();
+  });
+});
+
+describe("whether one may park", () => {
+  it.each<[words: string, placed: Order]>([
+    ["You may park from today.", order()],
+    ["You may park from 12/24/2026.", order({ lines: [lineFrom("l", "Resident permit", "2026-12-24")] })],
+    ["You may park only once your order is paid.", pendingOrder()],
+  ])("is told: %s", async (words, placed) => {
+    await openThanks(placed);
+    expect(screen.getByText(words)).toBeInTheDocument();
+  });
+
+  it("is told for each permit where it differs", async () => {
+    const lines = [lineFrom("l1", "Resident permit", "2026-11-01"), lineFrom("l2", "Winter permit", "2026-12-24")];
+    await openThanks(order({ lines }));
+    expect(screen.getByText("Resident permit: You may park from today.")).toBeInTheDocument();
+    expect(screen.getByText("Winter permit: You may park from 12/24/2026.")).toBeInTheDocument();
+  });
+
+  it("is not told of an order that was cancelled", async () => {
+    await openThanks(order({ state: "CANCELLED", amountDue: "0.00" }));
+    expect(screen.queryByText(/You may park/)).not.toBeInTheDocument();
+  });
+});
+
+describe("the buttons of the thank-you page", () => {
+  const looks = () =>
+    within(screen.getByRole("main"))
+      .getAllByRole("button")
+      .map((button) => `${button.textContent} ${/button-(\w+)/.exec(button.className)?.[1]}`);
+
+  it("have the receipt filled and another order beside it; printing is offered once money was received", async () => {
+    await openThanks(order({ state: "PAID", amountDue: "0.00" }));
+    expect(looks()).toEqual([
+      "Download receipt of order 1001 primary",
+      "Place another order secondary",
+      "PRINT CONFIRMATION secondary",
+    ]);
+  });
+
+  it("have Resume filled while the payment is open", async () => {
+    await openThanks(pendingOrder());
+    expect(looks().filter((look) => look.endsWith("primary"))).toEqual(["Resume payment of order 1001 primary"]);
+  });
+});
