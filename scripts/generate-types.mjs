@@ -1,9 +1,11 @@
-// Writes src/domain/generated/: TypeScript types of every document shape (schemas/meta) and every call (schemas/api).
+// Writes src/domain/generated/: TypeScript types of every document shape (schemas/meta) and every call (schemas/api), and
+// the names of payment methods in both, which are those of their documents (schemas/rules/payment-methods.json).
 // `--check` writes nothing and fails when a committed file is stale.
 import { readFileSync, readdirSync, writeFileSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { compile } from "json-schema-to-typescript";
+import { format, resolveConfig } from "prettier";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
 const target = path.join(root, "src/domain/generated");
@@ -32,7 +34,23 @@ function keep(output, text) {
   else writeFileSync(output, text);
 }
 
+/** The shape of a payment method's name, for one of the folders of shapes: references stay within a folder. */
+async function writeMethodNames(group) {
+  const { methods } = JSON.parse(readFileSync(path.join(root, "schemas/rules/payment-methods.json"), "utf8"));
+  const file = path.join(root, "schemas", group, "payment-method-names.json");
+  const shape = {
+    $schema: "http://json-schema.org/draft-07/schema#",
+    $id: "payment-method-names.json",
+    title: "PaymentMethodNames",
+    description: "Generated from schemas/rules/payment-methods.json by `npm run generate`. Do not edit.",
+    definitions: { PaymentMethodName: { enum: methods.map(({ value }) => value) } },
+  };
+  keep(file, await format(JSON.stringify(shape), { ...(await resolveConfig(file)), parser: "json" }));
+}
+
 mkdirSync(target, { recursive: true });
+await writeMethodNames("meta");
+await writeMethodNames("api");
 for (const group of ["meta", "api"]) {
   const folder = path.join(root, "schemas", group);
   for (const file of readdirSync(folder)

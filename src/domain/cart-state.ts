@@ -16,15 +16,29 @@ import { vehicleLimit } from "./permits.ts";
 export type ItemState =
   | {
       readonly code:
-        | Exclude<Permit["availability"], "available">
+        | Exclude<Permit["availability"], "available" | "payment-pending">
         | "removed"
         | "vehicle-gone"
         | "start-missing"
         | "start-not-possible";
     }
+  /** The driver's order of its permit, with this number, waits for its payment. */
+  | { readonly code: "payment-pending"; readonly orderNumber: string }
   /** A form of its steps has changed since it was answered, or the step was added. */
   | { readonly code: "questions-changed"; readonly step: string }
   | CartProblem;
+
+/** What was refused about an item, and where its wizard mends it. */
+export interface ItemProblem {
+  /** Words for the driver. */
+  readonly words: string;
+  /** Step of the permit order. */
+  readonly step: string | undefined;
+  /** Words beside fields of that step's form. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** Names of the answers that were removed from the item, since no form asks for them any more. */
+  readonly unasked: readonly string[];
+}
 
 /** For each state the key of its words, and the role of the step of the permit order in which the item is mended. */
 const MENDING: Readonly<
@@ -34,6 +48,7 @@ const MENDING: Readonly<
   "sale-over": { words: "panels.ordering.availability.sale-over", role: "permit" },
   "not-yet-on-sale": { words: "panels.ordering.availability.not-yet-on-sale", role: "permit" },
   "already-yours": { words: "panels.ordering.availability.already-yours", role: "permit" },
+  "payment-pending": { words: "ordering.refusals.payment_pending", role: "permit" },
   "maximum-reached": { words: "panels.ordering.availability.maximum-reached", role: "permit" },
   removed: { words: "ordering.refusals.permit_unavailable", role: "permit" },
   "start-missing": { words: "ordering.problems.start-missing", role: "permit" },
@@ -60,7 +75,11 @@ export function mendingOf(
   }
   const { words, role } = MENDING[state.code];
   const key = state.code === "vehicle-limit" ? problemKey(state) : words;
-  const values = { permit: permit.name, ...("limit" in state ? { n: state.limit } : {}) };
+  const values = {
+    permit: permit.name,
+    ...("limit" in state ? { n: state.limit } : {}),
+    ...("orderNumber" in state ? { order: state.orderNumber } : {}),
+  };
   return { words: translate(messages, key, values), step: stepOfRole(flow, role)?.id };
 }
 
@@ -83,7 +102,9 @@ export function itemState(item: CartItem, around: CartSurroundings): ItemState |
   const { items, offered, vehicles, selectedAtOnce, today } = around;
   const offer = offered?.find((each) => each.id === item.permit.id);
   if (offered !== undefined && offer === undefined) return { code: "removed" };
-  if (offer !== undefined && offer.availability !== "available") return { code: offer.availability };
+  const reason = offer?.availability;
+  if (reason === "payment-pending") return { code: reason, orderNumber: offer?.pendingOrder ?? "" };
+  if (reason !== undefined && reason !== "available") return { code: reason };
   const isGone = (id: string) => vehicles?.some((vehicle) => vehicle.id === id) === false;
   if (item.vehicleIds.some(isGone)) return { code: "vehicle-gone" };
   const start = startProblem(item.permit, item.startOn, today);

@@ -26,6 +26,7 @@ type RolePlace = { readonly view: "cart" | "checkout"; readonly role: StepRole }
 const PLACES: Readonly<Record<RefusalCode, RolePlace>> = {
   permit_unavailable: { view: "cart", role: "permit" },
   permit_already_yours: { view: "cart", role: "permit" },
+  payment_pending: { view: "cart", role: "permit" },
   permit_changed: { view: "cart", role: "permit" },
   start_not_possible: { view: "cart", role: "permit" },
   maximum_number: { view: "cart", role: "permit" },
@@ -149,6 +150,7 @@ export function refusalWords(messages: Messages, refusal: OrderRefusal, permit: 
   return translate(messages, refusalKey(refusal), {
     permit: permit?.name ?? translate(messages, "ordering.refusals.aPermit"),
     n: n ?? "",
+    order: refusal.orderNumber ?? "",
     form: refusal.form ?? "",
     total: total === undefined ? "" : moneyFormat(messages)(total),
   });

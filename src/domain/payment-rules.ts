@@ -1,8 +1,8 @@
 import type { PaymentMethods } from "./generated/meta-payment-methods.ts";
+import type { PaymentMethodName } from "./generated/api-payment-method-names.ts";
 import type { PaymentRule } from "./generated/meta-payment-rules.ts";
 
-/** A payment method of the product, by the value that its document has. */
-export type PaymentMethodName = PaymentMethods["methods"][number]["value"];
+export type { PaymentMethodName };
 
 /** What the document of a method says of when it is offered. */
 export type MethodFacts = Pick<PaymentMethods["methods"][number], "value" | "offeredByRule" | "isOfferedUnruled">;
@@ -18,6 +18,11 @@ export function offeredMethods<M extends MethodFacts>(rules: readonly PaymentRul
   const isAdded = ({ offeredByRule }: MethodFacts) =>
     rules.some(({ ruleType, ruleValues }) => ruleType === offeredByRule && ruleValues.includes("true"));
   return methods.filter((method) => isAllowed(method) || isAdded(method));
+}
+
+/** Whether a method is paid through a payment provider: by each of the calls that place orders but the portal's own. */
+export function isPaidThroughProvider({ endpoint }: Pick<PaymentMethods["methods"][number], "endpoint">): boolean {
+  return endpoint !== "/orders/portal";
 }
 
 /** How many of a product one account may hold and order, from the rule MAX_NUMBER_{permit id}; undefined without one. */

@@ -4,23 +4,26 @@ import {
   ProviderUnavailable,
   type OfflineMethod,
   type PaidCard,
+  type PaymentHandler,
   type ProvidedMethod,
   type ProvidedPayment,
 } from "../../server/payments/payment-handler.ts";
 import type { PaymentMethod } from "../../server/tenants/types.ts";
 import type { CardDetails } from "../../src/domain/generated/api-orders.ts";
 import { holdsUnits, meaningOf } from "../../src/domain/order-states.ts";
+import { isPaidThroughProvider } from "../../src/domain/payment-rules.ts";
 import type { PaymentSimulation, SimulatedCall, Trouble } from "../support/payment-simulation.ts";
 
-function documentContract(document: PaymentMethod | undefined): void {
+function documentContract(document: PaymentMethod | undefined, kind: PaymentHandler["kind"]): void {
   it("is a method of the product, with a call that places its orders", () => {
     expect(document?.endpoint).toMatch(/^\/orders\//);
+    expect(document !== undefined && isPaidThroughProvider(document)).toBe(kind === "provided");
   });
 }
 
 /** What every payment method for which nobody outside is asked must keep to. */
 export function offlineMethodContract(handler: OfflineMethod, document: PaymentMethod | undefined): void {
-  documentContract(document);
+  documentContract(document, handler.kind);
 
   it("begins in a state that holds the permit's units, so that nobody else is sold them", () => {
     expect(holdsUnits(handler.begins, null, Date.now())).toBe(true);
@@ -57,7 +60,7 @@ export function providedMethodContract(
   stage: Stage,
   { card, paidCard }: Capabilities,
 ): void {
-  documentContract(document);
+  documentContract(document, handler.kind);
 
   const payment = (): ProvidedPayment => ({
     reference: randomUUID(),

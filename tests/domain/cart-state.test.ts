@@ -39,6 +39,12 @@ test.each<[string, Partial<CartItem>, Partial<CartSurroundings>, Code]>([
   ["sold out", {}, { offered: [permit({ availability: "sold-out" })] }, "sold-out"],
   ["whose sale is over", {}, { offered: [permit({ availability: "sale-over" })] }, "sale-over"],
   ["held meanwhile", {}, { offered: [permit({ availability: "already-yours" })] }, "already-yours"],
+  [
+    "whose order waits for its payment",
+    {},
+    { offered: [permit({ availability: "payment-pending" })] },
+    "payment-pending",
+  ],
   ["removed, or not for this driver any more", {}, { offered: [] }, "removed"],
   ["for a vehicle that is gone", { vehicleIds: ["v9"] }, {}, "vehicle-gone"],
   [
@@ -87,6 +93,11 @@ const messages = flattenMessages(english);
 test.each<[ItemState, string, string]>([
   [{ code: "sold-out" }, "Sold out", "permit"],
   [{ code: "already-yours" }, "Already yours", "permit"],
+  [
+    { code: "payment-pending", orderNumber: "123456789" },
+    "Your order 123456789 of Resident permit waits for its payment. Complete the payment or give it up",
+    "permit",
+  ],
   [{ code: "removed" }, "Resident permit can no longer be bought. Delete it", "permit"],
   [{ code: "start-missing" }, "This permit needs a start date.", "permit"],
   [{ code: "maximum-number", limit: 3 }, "You are only allowed to order 3 permit(s).", "permit"],

@@ -85,6 +85,13 @@ describe("a refused order", () => {
     expect(refusalWords(messages, { code: "vehicle_limit", limit }, permit)).toBe(words);
   });
 
+  it("names the order of a permit that waits for its payment, and what to do about it", () => {
+    const refusal = { code: "payment_pending", orderNumber: "123456789" } as const;
+    expect(refusalWords(messages, refusal, { name: "Resident" })).toBe(
+      "Your order 123456789 of Resident waits for its payment. Complete the payment or give it up under View Orders, or delete Resident from your cart.",
+    );
+  });
+
   it("says of a permit that the driver holds that it is already the driver's", () => {
     expect(refusalWords(messages, { code: "permit_already_yours" }, { name: "Resident" })).toBe(
       "Resident is already yours. Delete it from your cart, or choose another permit.",

@@ -26,6 +26,23 @@ describe("an item of the cart that changed on the server", () => {
     expect(screen.getByText("Your Shopping Cart is empty.")).toBeInTheDocument();
   });
 
+  it("says which order of its permit waits for its payment, as the list of permits does, which leads to it", async () => {
+    const { root, api, router } = await openCart();
+    const pending = permit({ availability: "payment-pending", pendingOrder: "123456789" });
+    api.orders.purchasablePermits = vi.fn(() => Promise.resolve([pending]));
+    await act(() => root.permits.load());
+    expect(screen.getByText(/^Your order 123456789 of Resident permit waits for its payment/)).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Proceed to checkout" })).toBeDisabled();
+    await act(() => router.navigate("/buyPermits"));
+    const off = within(await screen.findByRole("region", { name: "Not on sale for you now" }));
+    expect(off.getByText("Payment pending")).toBeInTheDocument();
+    expect(off.getByText(/^Your order 123456789 of this permit waits for its payment/)).toBeInTheDocument();
+    expect(off.getByRole("link", { name: "View Orders" })).toHaveAttribute(
+      "href",
+      expect.stringMatching(/vieworders$/),
+    );
+  });
+
   const isHeldBack = () => {
     const proceed = screen.getByRole("button", { name: "Proceed to checkout" });
     expect(proceed).toBeDisabled();

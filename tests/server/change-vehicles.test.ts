@@ -21,6 +21,7 @@ import { signedInDriver, startTestServer, type SignedInDriver, type TestServer }
 const twins = writeSellingTwins();
 afterAll(() => twins.remove());
 
+const PENDING = { state: "PAYMENT_PENDING" as const, hold_ends_at: new Date("2026-12-31T00:00:00Z") };
 const CALL = "/api/v1/fulfillment-actions/update-fulfillment-vehicles";
 
 describeOnEachDatabase("the vehicles of a permit that is valid", (open) => {
@@ -217,9 +218,15 @@ describeOnEachDatabase("the vehicles of a permit that is valid", (open) => {
 
   it("are not those of another valid permit of the same kind", async () => {
     const driver = await aDriver();
-    await order(driver, "MANY", 0);
+    const first = await order(driver, "MANY", 0);
     const second = lineOf(await order(driver, "MANY", 1));
     expect(await refusal(driver, second?.id, [idOf(driver, 0)])).toEqual([422, "already_yours"]);
+    await server.db.withTenant("eastport", (db) =>
+      db.updateTable("orders").set(PENDING).where("id", "=", first.id).execute(),
+    );
+    const refused = await change(driver, second?.id, [idOf(driver, 0)]);
+    expect(refused.json()).toMatchObject({ code: "payment_pending" });
+    expect(refused.json<{ errorMessage: string }>().errorMessage).toContain(`Your order ${first.orderNumber} of this`);
     expect((await change(driver, second?.id, [idOf(driver, 2)])).statusCode).toBe(200);
   });
 
@@ -236,11 +243,7 @@ describeOnEachDatabase("the vehicles of a permit that is valid", (open) => {
   it.each([
     ["has ended", { end_on: "2026-11-26" }, {}],
     ["was cancelled", {}, { state: "CANCELLED" as const }],
-    [
-      "waits for its payment",
-      {},
-      { state: "PAYMENT_PENDING" as const, hold_ends_at: new Date("2026-12-31T00:00:00Z") },
-    ],
+    ["waits for its payment", {}, PENDING],
   ])("stay as they are once the permit %s", async (_, ofLine, ofOrder) => {
     const driver = await aDriver();
     const placed = await order(driver);

@@ -84,6 +84,7 @@ const held = (changes: Partial<HeldLine>): HeldLine => ({
   endOn: "2026-11-28",
   plates: ["CA:7ABC123"],
   orderEndsOn: "2026-11-28",
+  pendingOrder: null,
   ...changes,
 });
 
@@ -198,6 +199,12 @@ describe("a line of an order", () => {
       { code: "permit_already_yours" },
       withFacts({ held: [held({ permitId: "ANY" })] }),
     ],
+    [
+      "of a permit whose order waits for its payment",
+      wanted("ANY", ["v2"]),
+      { code: "payment_pending", orderNumber: "123456789" },
+      withFacts({ held: [held({ permitId: "ANY", pendingOrder: "123456789" })] }),
+    ],
     ["with another first day", wanted("ANY", ["v1"], { validStartDate: "2026-11-02" }), { code: "permit_changed" }],
     ["with another last day", wanted("ANY", ["v1"], { validEndDate: "2027-10-30" }), { code: "permit_changed" }],
     ["that starts yesterday", visit("v1", "2026-11-26", "2026-11-28"), { code: "start_not_possible" }],
@@ -212,6 +219,12 @@ describe("a line of an order", () => {
       visit("v1", "2026-11-28", "2026-11-30"),
       { code: "already_yours" },
       withFacts({ held: [held({ permitId: "VISIT" })] }),
+    ],
+    [
+      "on a day that a pending order has it for this plate",
+      visit("v1", "2026-11-28", "2026-11-30"),
+      { code: "payment_pending", orderNumber: "123456789" },
+      withFacts({ held: [held({ permitId: "VISIT", pendingOrder: "123456789" })] }),
     ],
     [
       "without the reason that it asks for",

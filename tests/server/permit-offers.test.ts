@@ -4,8 +4,8 @@ import type { AttributeCondition } from "../../src/domain/generated/meta-permits
 import type { PaymentRule } from "../../src/domain/generated/meta-payment-rules.ts";
 import { cents } from "../../src/domain/money.ts";
 import {
-  availabilityOf,
   isMatching,
+  offerOf,
   permitOffers,
   type Availability,
   type OfferFacts,
@@ -53,6 +53,7 @@ const held = (endOn: PlainDate, changes: Partial<HeldLine> = {}): HeldLine => ({
   endOn,
   plates: ["CA:7ABC123"],
   orderEndsOn: endOn,
+  pendingOrder: null,
   ...changes,
 });
 
@@ -89,7 +90,7 @@ describe("whether a permit can be bought today", () => {
     ["below the driver's maximum", "available", {}, { rules: atMost(2), held: [held(TODAY)] }],
     ["with a maximum of none", "maximum-reached", {}, { rules: atMost(0) }],
   ])("%s it is %s", (_when, expected, document, found) => {
-    expect(availabilityOf(permit(document), facts(found))).toBe(expected);
+    expect(offerOf(permit(document), facts(found)).availability).toBe(expected);
   });
 
   it.each<[string, Availability, Partial<CatalogPermit>, Partial<OfferFacts>]>([
@@ -98,7 +99,29 @@ describe("whether a permit can be bought today", () => {
     ["the beginning of the sale before sold out", "not-yet-on-sale", { capacity: 0, salesStartDate: TOMORROW }, {}],
     ["the end of the sale before sold out", "sale-over", { capacity: 0, salesEndDate: YESTERDAY }, {}],
   ])("of several reasons it tells %s", (_which, expected, document, found) => {
-    expect(availabilityOf(permit(document), facts(found))).toBe(expected);
+    expect(offerOf(permit(document), facts(found)).availability).toBe(expected);
+  });
+
+  it.each<[string, object, HeldLine[]]>([
+    [
+      "names the order whose payment is pending",
+      { availability: "payment-pending", pendingOrder: "123456789" },
+      [held(TODAY, { pendingOrder: "123456789" })],
+    ],
+    [
+      "is the driver's where one of two orders is paid",
+      { availability: "already-yours" },
+      [held(TODAY, { pendingOrder: "123456789" }), held(TODAY)],
+    ],
+  ])("of a permit that the driver has ordered it %s", (_what, expected, lines) => {
+    expect(offerOf(permit(), facts({ held: lines }))).toEqual(expected);
+    const [offer] = permitOffers([permit()], facts({ held: lines }));
+    expect(offer).toMatchObject(expected);
+  });
+
+  it("of a pending order at the driver's maximum it tells the maximum", () => {
+    const found = facts({ rules: atMost(1), held: [held(TODAY, { pendingOrder: "123456789" })] });
+    expect(offerOf(permit(), found)).toEqual({ availability: "maximum-reached" });
   });
 });
 

@@ -4,7 +4,7 @@ import type { Order, OrderToPay } from "../../src/domain/generated/api-orders.ts
 import { ORDER_MAILS_PER_DAY } from "../../server/services/orders/order-mails.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { PayingPortal } from "../support/paying-portal.ts";
-import type { ReadyDriver } from "../support/purchase.ts";
+import { offers, type ReadyDriver } from "../support/purchase.ts";
 
 describeOnEachDatabase("an order that is paid on a provider's page", (open) => {
   let portal: PayingPortal;
@@ -44,6 +44,26 @@ describeOnEachDatabase("an order that is paid on a provider's page", (open) => {
       expect(paid.json<OrderToPay>().redirectDetails).toBeUndefined();
       expect((await portal.buy(driver, "PLAIN", { key })).statusCode).toBe(200);
       expect(await portal.mailsOf(driver)).toHaveLength(1);
+    });
+
+    it("is named by the offer of its permit and by the refusal of a second order of it", async () => {
+      const driver = await portal.driver();
+      const { order } = (await portal.buy(driver, "PLAIN", {})).json<OrderToPay>();
+      const offered = (await offers(portal.server, driver)).find(({ id }) => id === "PLAIN");
+      expect(offered).toMatchObject({ availability: "payment-pending", pendingOrder: order.orderNumber });
+      const again = await portal.buy(driver, "PLAIN", {});
+      expect([again.statusCode, again.json()]).toMatchObject([
+        422,
+        { code: "payment_pending", orderNumber: order.orderNumber, line: 0, step: "cart" },
+      ]);
+      expect(again.json<{ errorMessage: string }>().errorMessage).toContain(
+        `Your order ${order.orderNumber} of PLAIN permit`,
+      );
+      portal.simulation.payAtPage((await portal.orderOf(driver)).reference);
+      await portal.pay(driver, order.id);
+      const paid = (await offers(portal.server, driver)).find(({ id }) => id === "PLAIN");
+      expect([paid?.availability, paid?.pendingOrder]).toEqual(["already-yours", undefined]);
+      expect((await portal.buy(driver, "PLAIN", {})).json()).toMatchObject({ code: "permit_already_yours" });
     });
 
     it("waits where the provider could not be told, and Resume opens the one payment", async () => {

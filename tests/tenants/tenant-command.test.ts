@@ -65,11 +65,18 @@ const noCharge = [
   { ruleType: "PMT_METHOD_NOCHARGE", ruleValues: ["true"] },
 ];
 
+const tenant = { slug: "atown", name: "A Town", timeZone: "America/Chicago" };
+const takes = (...methods: string[]) => [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: methods }];
+// Beside each a method that this server can take: without one the tenant has a fault.
+const card = takes("CHECK", "ONLINE_CC");
+const page = takes("CHECK", "TRANSACT_PAYMENTS");
+
 describe("tenant check", () => {
   it("answers 0 for tenants without faults", async () => {
     const { code, out, err } = await run(demoTenantsDir, ["check"]);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toContain("plain: no faults");
+    expect(out).not.toContain("contact.email");
   });
 
   it("prints every fault with its file, its place and the nearest known name, and exits with 1", async () => {
@@ -90,6 +97,27 @@ describe("tenant check", () => {
     const { code, out } = await run(tenantsFolder({ atown: files }), ["check"]);
     expect(code).toBe(0);
     expect(out.includes("atown: drivers can pay by check, and nothing says where to send it")).toBe(isReminded);
+  });
+
+  it.each([
+    ["a card is taken", { "payment-rules.json": { rules: card } }, "credit card"],
+    [
+      "a group pays on a provider's page",
+      { "payment-rules.json": { rules: noCharge, groups: { staff: page } } },
+      "transact payments",
+    ],
+    ["checks alone are taken", {}, undefined],
+    [
+      "the contact is named",
+      { "payment-rules.json": { rules: card }, "tenant.json": { ...tenant, contact: { email: "desk@atown.example" } } },
+      undefined,
+    ],
+  ])("reminds a tenant to name whom to write to about payments through a provider: %s", async (_case, files, label) => {
+    const { code, out } = await run(tenantsFolder({ atown: files }), ["check"]);
+    expect(code).toBe(0);
+    const [told] = /atown: drivers can pay by .*contact\.email.*/.exec(out) ?? [];
+    if (label === undefined) expect(told).toBeUndefined();
+    else expect(told).toContain(`by ${label}, and nobody is written to`);
   });
 
   it("looks at one tenant alone when it is named", async () => {

@@ -19,7 +19,8 @@ function changeWords(request: FastifyRequest, refusal: ChangeRefusal): string {
     return translate(messages, problemKey({ code: "vehicle-limit", limit }), { n: limit });
   }
   const day = refusal.code === "changes_used_up" ? formatDate(refusal.againOn ?? "") : "";
-  return translate(messages, `ordering.vehicleChange.refusals.${refusal.code}`, { day });
+  const order = refusal.code === "payment_pending" ? refusal.orderNumber : "";
+  return translate(messages, `ordering.vehicleChange.refusals.${refusal.code}`, { day, order });
 }
 
 /** Changing the vehicles of a permit while it is valid (specification section 7). */

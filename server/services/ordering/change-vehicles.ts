@@ -43,6 +43,8 @@ export type ChangeRefusal =
         | "already_yours";
     }
   | { readonly code: "vehicle_limit"; readonly limit: number }
+  /** An order with this number, whose payment is pending, is for one of these plates. */
+  | { readonly code: "payment_pending"; readonly orderNumber: string }
   /** againOn: the day from which a change can be made again; undefined where none will. */
   | { readonly code: "changes_used_up"; readonly againOn: string | undefined };
 
@@ -104,7 +106,9 @@ async function refusalOf(
   const others = (await heldLines(db, driver.driverId)).filter(({ lineId }) => lineId !== line.id);
   const { permitId, validStartDate, validEndDate } = line.item;
   const period = { startOn: validStartDate as PlainDate, endOn: validEndDate as PlainDate };
-  if (soldAlready(others, permitId, period, plates) !== undefined) return { code: "already_yours" };
+  const hold = soldAlready(others, permitId, period, plates);
+  if (hold?.kind === "pending") return { code: "payment_pending", orderNumber: hold.orderNumber };
+  if (hold !== undefined) return { code: "already_yours" };
   if (allowance.left === 0) return { code: "changes_used_up", againOn: allowance.againOn };
   return undefined;
 }

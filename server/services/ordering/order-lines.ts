@@ -18,11 +18,11 @@ import { platesOf } from "../../../src/domain/order-vehicles.ts";
 import type { PricedLine } from "../../../src/domain/pricing.ts";
 import type { CatalogPermit, EffectiveTenant } from "../../tenants/types.ts";
 import type { ServerOptions } from "../forms/options.ts";
-import { soldAlready } from "../orders/held-lines.ts";
+import { soldAlready, type Hold } from "../orders/held-lines.ts";
 import type { Buyer } from "./buyer.ts";
 import { OrderRefused, refuseChangedForm, refuseLine, wordsByField } from "./order-refused.ts";
 import { checkStepAnswers, orderVehicle, type GivenAnswers } from "./own-answers.ts";
-import { availabilityOf, heldUnits, isMatching, type OfferFacts } from "./permit-offers.ts";
+import { heldUnits, isMatching, offerOf, type OfferFacts } from "./permit-offers.ts";
 
 /** One permit of an order, checked and priced by the server alone. */
 export interface CheckedLine extends PricedLine, GivenAnswers {
@@ -44,8 +44,9 @@ function permitOf(wanted: PermitToPurchase, { tenant, facts }: LineContext): Cat
   const permit = tenant.permits.find((each) => each.id === wanted.id);
   // One that was removed, one for other drivers and one that never was: the same to this driver.
   if (permit === undefined || !isMatching(permit, facts)) return refuseLine("permit_unavailable", wanted.id);
-  const availability = availabilityOf(permit, facts);
+  const { availability, pendingOrder } = offerOf(permit, facts);
   if (availability === "maximum-reached") return refuseLine("maximum_number", permit.id);
+  if (pendingOrder !== undefined) return refuseLine("payment_pending", permit.id, { orderNumber: pendingOrder });
   if (availability === "already-yours") return refuseLine("permit_already_yours", permit.id);
   if (availability !== "available") return refuseLine("permit_unavailable", permit.id);
   return permit;
@@ -114,12 +115,19 @@ function onLine<T>(line: number, check: () => T): T {
   }
 }
 
+/** Refuses a permit that the driver has for these days and plates. */
+function refuseHeld(hold: Hold, permitId: string): never {
+  if (hold.kind === "owned") return refuseLine("already_yours", permitId);
+  return refuseLine("payment_pending", permitId, { orderNumber: hold.orderNumber });
+}
+
 function checkLine(wanted: PermitToPurchase, context: LineContext): CheckedLine {
   const permit = permitOf(wanted, context);
   const { today, held } = context.facts;
   const period = periodOf(wanted, permit, today);
   const vehicles = vehiclesOf(wanted, permit, context);
-  if (soldAlready(held, permit.id, period, platesOf(vehicles)) !== undefined) refuseLine("already_yours", permit.id);
+  const hold = soldAlready(held, permit.id, period, platesOf(vehicles));
+  if (hold !== undefined) refuseHeld(hold, permit.id);
   return {
     permit,
     period,

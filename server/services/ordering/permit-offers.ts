@@ -5,7 +5,7 @@ import { formatAmount } from "../../../src/domain/money.ts";
 import { maximumNumber } from "../../../src/domain/payment-rules.ts";
 import { needsStartDate } from "../../../src/domain/permits.ts";
 import type { CatalogPermit } from "../../tenants/types.ts";
-import type { HeldLine } from "../orders/held-lines.ts";
+import { holdBy, type HeldLine, type Hold } from "../orders/held-lines.ts";
 
 export type Availability = Permit["availability"];
 
@@ -43,21 +43,35 @@ export function heldUnits(permitId: string, facts: Pick<OfferFacts, "held" | "to
 }
 
 /**
- * Whether a permit is off the list because the driver has it: until the last day of its order's first line, and of its
- * own. One whose days are chosen can be held for other days or plates, so it is judged with them (soldAlready).
+ * How a permit is off the list because the driver has it: until the last day of its order's first line, and of its own.
+ * One whose days are chosen can be held for other days or plates, so it is judged with them (soldAlready).
  */
-function isHeld(permit: CatalogPermit, { held, today }: OfferFacts): boolean {
-  if (needsStartDate(permit.permitType)) return false;
-  return held.some((line) => line.permitId === permit.id && (line.orderEndsOn >= today || line.endOn >= today));
+function heldAs(permit: CatalogPermit, { held, today }: OfferFacts): Hold | undefined {
+  if (needsStartDate(permit.permitType)) return undefined;
+  return holdBy(
+    held.filter((line) => line.permitId === permit.id && (line.orderEndsOn >= today || line.endOn >= today)),
+  );
+}
+
+/** Whether a driver may buy a permit; pendingOrder: number of the order that waits for its payment, where one does. */
+export interface Offer {
+  readonly availability: Availability;
+  readonly pendingOrder?: string;
 }
 
 /** Whether the driver may buy it today, or the reason why not that is of most use to the driver. */
-export function availabilityOf(permit: CatalogPermit, facts: OfferFacts): Availability {
+export function offerOf(permit: CatalogPermit, facts: OfferFacts): Offer {
+  const hold = maximumNumber(facts.rules, permit.id) === undefined ? heldAs(permit, facts) : undefined;
+  if (hold === undefined) return { availability: availabilityOf(permit, facts) };
+  if (hold.kind === "owned") return { availability: "already-yours" };
+  return { availability: "payment-pending", pendingOrder: hold.orderNumber };
+}
+
+/** The same of a permit that the driver may hold more of, or does not hold. */
+function availabilityOf(permit: CatalogPermit, facts: OfferFacts): Availability {
   const { today, rules, sold } = facts;
   const maximum = maximumNumber(rules, permit.id);
-  if (maximum !== undefined) {
-    if (heldUnits(permit.id, facts) >= maximum) return "maximum-reached";
-  } else if (isHeld(permit, facts)) return "already-yours";
+  if (maximum !== undefined && heldUnits(permit.id, facts) >= maximum) return "maximum-reached";
   if (permit.salesStartDate !== undefined && today < permit.salesStartDate) return "not-yet-on-sale";
   const isOver = [permit.salesEndDate, permit.validEndDate].some((end) => end !== undefined && end < today);
   if (isOver) return "sale-over";
@@ -74,7 +88,7 @@ function wirePermit(permit: CatalogPermit, facts: OfferFacts): Permit {
     fee: formatAmount(feeCents),
     maximumNumber: maximum,
     ...(maximum === undefined ? {} : { remaining: Math.max(maximum - heldUnits(permit.id, facts), 0) }),
-    availability: availabilityOf(permit, facts),
+    ...offerOf(permit, facts),
   };
 }
 

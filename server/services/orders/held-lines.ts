@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PlainDate } from "../../../src/domain/dates.ts";
 import type { OrderVehicle } from "../../../src/domain/generated/api-orders.ts";
-import { statesWhere } from "../../../src/domain/order-states.ts";
+import { meaningOf, statesWhere } from "../../../src/domain/order-states.ts";
 import { maximumNumber } from "../../../src/domain/payment-rules.ts";
 import { isOverlapping, needsStartDate, type PermitPeriod } from "../../../src/domain/permits.ts";
 import { plateKey, storedPlateIdentity, type StoredPlateKey } from "../../../src/domain/plates.ts";
@@ -18,6 +18,20 @@ export interface HeldLine {
   readonly plates: readonly string[];
   /** Last day of the order's first line: until then its permits are the driver's (specification section 4). */
   readonly orderEndsOn: string;
+  /** Number of its order where the payment of that is pending; null where the driver has the permit. */
+  readonly pendingOrder: string | null;
+}
+
+/** How a driver has a permit already: it is theirs, or an order of it, with this number, waits for its payment. */
+export type Hold = { readonly kind: "owned" } | { readonly kind: "pending"; readonly orderNumber: string };
+
+/** What lines that are in the way of another order come to; undefined where there are none. */
+export function holdBy(lines: readonly HeldLine[]): Hold | undefined {
+  const [first] = lines;
+  if (first === undefined) return undefined;
+  const orderNumber = first.pendingOrder;
+  const isOwned = orderNumber === null || lines.some((line) => line.pendingOrder === null);
+  return isOwned ? { kind: "owned" } : { kind: "pending", orderNumber };
 }
 
 const COUNTED_FOR_DRIVER = statesWhere(({ countsForDriver }) => countsForDriver);
@@ -33,11 +47,15 @@ export async function heldLines(db: TenantDb, driverId: string): Promise<HeldLin
       join.onRef("first.order_id", "=", "line.order_id").on("first.position", "=", 0),
     )
     .select(["line.id as lineId", "line.permit_id as permitId", "line.start_on as startOn", "line.end_on as endOn"])
-    .select(["first.end_on as orderEndsOn", platesNow().as("plates")])
+    .select(["first.end_on as orderEndsOn", platesNow().as("plates"), "orders.state", "orders.number"])
     .where("orders.driver_id", "=", driverId)
     .where("orders.state", "in", COUNTED_FOR_DRIVER)
     .execute();
-  return rows.map((row) => ({ ...row, plates: row.plates.map(storedPlateIdentity) }));
+  return rows.map(({ plates, state, number, ...line }) => ({
+    ...line,
+    plates: plates.map(storedPlateIdentity),
+    pendingOrder: meaningOf(state).isPending ? number : null,
+  }));
 }
 
 const periodOf = ({ startOn, endOn }: HeldLine): PermitPeriod => ({
@@ -45,19 +63,18 @@ const periodOf = ({ startOn, endOn }: HeldLine): PermitPeriod => ({
   endOn: endOn as PlainDate,
 });
 
-/** The line by which a driver has this permit already for one of these plates, on one of these days. */
+/** How a driver has this permit already for one of these plates, on one of these days; undefined where not. */
 export function soldAlready(
   held: readonly HeldLine[],
   permitId: string,
   period: PermitPeriod,
   plates: readonly string[],
-): HeldLine | undefined {
-  return held.find(
-    (line) =>
-      line.permitId === permitId &&
-      isOverlapping(periodOf(line), period) &&
-      line.plates.some((plate) => plates.includes(plate)),
-  );
+): Hold | undefined {
+  const isInTheWay = (line: HeldLine) =>
+    line.permitId === permitId &&
+    isOverlapping(periodOf(line), period) &&
+    line.plates.some((plate) => plates.includes(plate));
+  return holdBy(held.filter(isInTheWay));
 }
 
 /** Units of these permits that count against capacity (holdsUnits in SQL), over all drivers of the tenant. */

@@ -1,5 +1,5 @@
 import { whereToKey } from "../../../src/domain/how-to-pay.ts";
-import { offeredMethods } from "../../../src/domain/payment-rules.ts";
+import { isPaidThroughProvider, offeredMethods } from "../../../src/domain/payment-rules.ts";
 import { isFederated } from "../identity-provider.ts";
 import type { Product } from "../read-product.ts";
 import type { TenantFiles } from "../read-tenant.ts";
@@ -24,21 +24,42 @@ function addressAdvice({ overlays, document }: Pick<TenantFiles, "overlays" | "d
  * they go leaves its drivers to ask.
  */
 export function adviceFor(files: TenantFiles, product: Pick<Product, "methods" | "messages">): string[] {
-  return [...whereToAdvice(files, product), ...addressAdvice(files)];
+  return [...whereToAdvice(files, product), ...deskAdvice(files, product), ...addressAdvice(files)];
+}
+
+/** The methods that the rules of a tenant, or of one of its groups, offer. */
+function offeredAnywhere(
+  { paymentRules }: Pick<TenantFiles, "paymentRules">,
+  { methods }: Pick<Product, "methods">,
+): Product["methods"] {
+  const lists = [paymentRules.rules, ...Object.values(paymentRules.groups ?? {})];
+  const offered = new Set(lists.flatMap((rules) => offeredMethods(rules, methods)));
+  return methods.filter((method) => offered.has(method));
+}
+
+/** Somebody has to hear of money that came when no permit was left, and of a payment that nobody knows anything of. */
+function deskAdvice(
+  files: Pick<TenantFiles, "paymentRules" | "document">,
+  product: Pick<Product, "methods">,
+): string[] {
+  const names = offeredAnywhere(files, product)
+    .filter(isPaidThroughProvider)
+    .map(({ label }) => label);
+  const { email = "" } = files.document.contact ?? {};
+  if (names.length === 0 || email.trim() !== "") return [];
+  return [
+    `drivers can pay by ${names.join(" and ").toLowerCase()}, and nobody is written to about a payment that has to be looked after: write contact.email into tenant.json`,
+  ];
 }
 
 /** Of the methods that a list offers, those that are sent or brought somewhere: the product can only name whom to ask. */
 function whereToAdvice(
-  { paymentRules, messages }: Pick<TenantFiles, "paymentRules" | "messages">,
+  files: Pick<TenantFiles, "paymentRules" | "messages">,
   product: Pick<Product, "methods" | "messages">,
 ): string[] {
-  const lists = [paymentRules.rules, ...Object.values(paymentRules.groups ?? {})];
-  const isOffered = (value: string) =>
-    lists.some((rules) => offeredMethods(rules, product.methods).some((method) => method.value === value));
-  return product.methods.flatMap(({ value, label, howToPay }) => {
+  return offeredAnywhere(files, product).flatMap(({ label, howToPay }) => {
     const key = howToPay === undefined ? undefined : whereToKey(howToPay);
-    if (key === undefined || product.messages[key] === undefined) return [];
-    if (messages[key] !== undefined || !isOffered(value)) return [];
+    if (key === undefined || product.messages[key] === undefined || files.messages[key] !== undefined) return [];
     const name = label.toLowerCase();
     return [`drivers can pay by ${name}, and nothing says where to send it: write ${key} into messages.json`];
   });

@@ -17,12 +17,6 @@ export type CalendarDate = string;
 export type PermitTypeName = "STD_PERMIT" | "EFP" | "DAILY";
 /**
  * This interface was referenced by `Orders`'s JSON-Schema
- * via the `definition` "PaymentMethodName".
- */
-export type PaymentMethodName =
-  "NO_CHARGE" | "DRIVER_ACCOUNT" | "CASH" | "OTHER" | "CHECK" | "PAYROLL_DEDUCTION" | "ONLINE_CC" | "TRANSACT_PAYMENTS";
-/**
- * This interface was referenced by `Orders`'s JSON-Schema
  * via the `definition` "OrderState".
  */
 export type OrderState =
@@ -298,6 +292,7 @@ export type RefusalCode =
   | "same_plate"
   | "already_yours"
   | "permit_already_yours"
+  | "payment_pending"
   | "vehicle_changed"
   | "method_not_allowed"
   | "contact_unknown"
@@ -353,7 +348,18 @@ export interface Permit {
   /**
    * Only an available permit can be selected; the others say why not.
    */
-  availability: "available" | "sold-out" | "sale-over" | "not-yet-on-sale" | "already-yours" | "maximum-reached";
+  availability:
+    | "available"
+    | "sold-out"
+    | "sale-over"
+    | "not-yet-on-sale"
+    | "already-yours"
+    | "payment-pending"
+    | "maximum-reached";
+  /**
+   * With payment-pending: number of the driver's order of it that waits for its payment.
+   */
+  pendingOrder?: string;
 }
 /**
  * This interface was referenced by `Orders`'s JSON-Schema
@@ -577,7 +583,15 @@ export interface CardDetails {
  * via the `definition` "PaymentRequest".
  */
 export interface PaymentRequest {
-  paymentMethod: PaymentMethodName;
+  paymentMethod:
+    | "NO_CHARGE"
+    | "DRIVER_ACCOUNT"
+    | "CASH"
+    | "OTHER"
+    | "CHECK"
+    | "PAYROLL_DEDUCTION"
+    | "ONLINE_CC"
+    | "TRANSACT_PAYMENTS";
   acceptedAmount: Amount;
   checkNumber?: string;
   /**
@@ -1474,7 +1488,15 @@ export interface PaymentRequest {
       ];
   attributes?: Attributes1;
   paymentMethodOption: {
-    value: PaymentMethodName;
+    value:
+      | "NO_CHARGE"
+      | "DRIVER_ACCOUNT"
+      | "CASH"
+      | "OTHER"
+      | "CHECK"
+      | "PAYROLL_DEDUCTION"
+      | "ONLINE_CC"
+      | "TRANSACT_PAYMENTS";
     label: string;
   };
 }
@@ -2192,7 +2214,15 @@ export interface Order {
   total: Amount;
   amountDue: Amount;
   payment: {
-    paymentMethod: PaymentMethodName;
+    paymentMethod:
+      | "NO_CHARGE"
+      | "DRIVER_ACCOUNT"
+      | "CASH"
+      | "OTHER"
+      | "CHECK"
+      | "PAYROLL_DEDUCTION"
+      | "ONLINE_CC"
+      | "TRANSACT_PAYMENTS";
     /**
      * When the money was received, epoch milliseconds; absent while it was not.
      */
@@ -2329,6 +2359,10 @@ export interface OrderRefusal {
   permitId?: string;
   vehicleId?: string;
   /**
+   * With payment_pending: number of the driver's order of the permit that waits for its payment.
+   */
+  orderNumber?: string;
+  /**
    * With vehicle_limit: how many vehicles the permit can be for at once.
    */
   limit?: number;
@@ -2382,7 +2416,15 @@ export interface Order1 {
   total: Amount;
   amountDue: Amount;
   payment: {
-    paymentMethod: PaymentMethodName;
+    paymentMethod:
+      | "NO_CHARGE"
+      | "DRIVER_ACCOUNT"
+      | "CASH"
+      | "OTHER"
+      | "CHECK"
+      | "PAYROLL_DEDUCTION"
+      | "ONLINE_CC"
+      | "TRANSACT_PAYMENTS";
     /**
      * When the money was received, epoch milliseconds; absent while it was not.
      */

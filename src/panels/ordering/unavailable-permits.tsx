@@ -1,9 +1,21 @@
 import { observer } from "mobx-react-lite";
+import { ButtonLink } from "../../components/button-link.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useText } from "../../stores/context.ts";
 import { availabilityWords } from "./order-words.ts";
 import { PermitFacts } from "./permit-facts.tsx";
+
+/** That an order of a permit waits for its payment, and the way to it. order: its number. */
+function PendingOrder({ order }: { order: string }) {
+  const t = useText();
+  return (
+    <>
+      <p>{t("panels.ordering.pendingOrder", { order })}</p>
+      <ButtonLink to="/vieworders">{t("shell.viewOrders")}</ButtonLink>
+    </>
+  );
+}
 
 /** Permits that match the driver but cannot be bought, each with the reason. */
 export const UnavailablePermits = observer(function UnavailablePermits({ headingLevel }: { headingLevel: 2 | 3 }) {
@@ -22,6 +34,7 @@ export const UnavailablePermits = observer(function UnavailablePermits({ heading
               <StateBadge tone="neutral">{t(...availabilityWords(permit))}</StateBadge>
             </span>
             <PermitFacts permit={permit} />
+            {permit.pendingOrder !== undefined && <PendingOrder order={permit.pendingOrder} />}
           </li>
         ))}
       </ul>
