@@ -77,6 +77,15 @@ export function startProblem(
   return isPossibleStart(dates, startOn, today) ? undefined : "start-not-possible";
 }
 
+/** What items cost before, by their ids, as far as they stand in both lists and cost something else now. */
+export function changedPrices(before: readonly CartItem[], now: readonly CartItem[]): [id: string, PricedLine][] {
+  return now.flatMap(({ id, permit }): [string, PricedLine][] => {
+    const former = before.find((item) => item.id === id)?.permit;
+    if (former === undefined || (former.price === permit.price && former.fee === permit.fee)) return [];
+    return [[id, pricedPermit(former)]];
+  });
+}
+
 /** What of a permit an order depends on, as a text. */
 function markOf(permit: Permit): string {
   const { id, name, lotName, permitType, price, fee, allowedNoVehicles, maximumNumber } = permit;

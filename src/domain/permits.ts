@@ -1,7 +1,18 @@
 import { addDays, earlierOf } from "./date-arithmetic.ts";
 import type { PlainDate } from "./dates.ts";
+import type { PermitTypeName } from "./generated/api-orders.ts";
 
-export type PermitTypeName = "STD_PERMIT" | "EFP" | "DAILY";
+export type { PermitTypeName };
+
+/** The type of a permit with dates of its own; every other one begins on a day that its driver chooses. */
+export const STANDARD_PERMIT = "STD_PERMIT" satisfies PermitTypeName;
+
+const PERMIT_TYPES: Readonly<Record<PermitTypeName, true>> = { STD_PERMIT: true, EFP: true, DAILY: true };
+
+/** The type of permit that a stored value is; undefined where it is none. */
+export function readPermitType(value: unknown): PermitTypeName | undefined {
+  return typeof value === "string" && Object.hasOwn(PERMIT_TYPES, value) ? (value as PermitTypeName) : undefined;
+}
 
 /** The dates that decide when a permit is valid. */
 export interface PermitTerms {
@@ -28,7 +39,7 @@ function daysAfterStart({ permitType, validDays }: Pick<PermitTerms, "permitType
  * validDays on start + validDays - 1. Undefined while a date that it needs is missing.
  */
 export function permitPeriod(terms: PermitTerms, chosenStart: PlainDate | undefined): PermitPeriod | undefined {
-  if (terms.permitType === "STD_PERMIT") {
+  if (terms.permitType === STANDARD_PERMIT) {
     const { validStartDate: startOn, validEndDate: endOn } = terms;
     return startOn === undefined || endOn === undefined ? undefined : { startOn, endOn };
   }
@@ -42,7 +53,7 @@ export function permitPeriod(terms: PermitTerms, chosenStart: PlainDate | undefi
 
 /** How many days a permit is good whose start is chosen, the first and the last included; undefined where dates are fixed. */
 export function daysGood({ permitType, validDays }: Pick<PermitTerms, "permitType" | "validDays">): number | undefined {
-  if (permitType === "STD_PERMIT") return undefined;
+  if (permitType === STANDARD_PERMIT) return undefined;
   return 1 + daysAfterStart({ permitType, validDays });
 }
 
@@ -53,7 +64,7 @@ export function isOverlapping(one: PermitPeriod, other: PermitPeriod): boolean {
 
 /** Whether a driver must choose when the permit starts. */
 export function needsStartDate(permitType: PermitTypeName): boolean {
-  return permitType !== "STD_PERMIT";
+  return permitType !== STANDARD_PERMIT;
 }
 
 /**

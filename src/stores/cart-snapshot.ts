@@ -4,8 +4,9 @@ import { parsePlainDate } from "../domain/dates.ts";
 import { readFilledForms } from "../domain/filled-form.ts";
 import type { Order, OrderLine, Permit } from "../domain/generated/api-orders.ts";
 import { isRecord } from "../domain/is-record.ts";
-import { parseAmount } from "../domain/money.ts";
+import { readPermitType, STANDARD_PERMIT, type PermitTypeName } from "../domain/permits.ts";
 import { listIn, textIn, textsIn } from "./snapshot-fields.ts";
+import { isStoredItem } from "./stored-item.ts";
 
 /** One sending of the cart, from this tab or another one. */
 export interface OrderAttempt {
@@ -28,10 +29,18 @@ export interface CartSnapshot {
   idempotencyKey: string;
   /** Orders that were sent and whose end is not known, oldest first. */
   attempts: readonly OrderAttempt[];
+  /** Of the permit whose order is under way in the wizard; the standard one without one. Each change of the cart sets it back. */
+  permitType: PermitTypeName;
   items: readonly CartItem[];
 }
 
-export const EMPTY_CART: CartSnapshot = { revision: 0, idempotencyKey: "", attempts: [], items: [] };
+export const EMPTY_CART: CartSnapshot = {
+  revision: 0,
+  idempotencyKey: "",
+  attempts: [],
+  permitType: STANDARD_PERMIT,
+  items: [],
+};
 
 function snapshotOfPermit(permit: Permit): Permit {
   const { id, name, description, permitType, lotName, price, fee, availability, maximumNumber } = permit;
@@ -69,27 +78,17 @@ function snapshotOfItem(item: CartItem): CartItem {
 
 /** A snapshot field by field. */
 export function snapshotOfCart(cart: CartSnapshot): CartSnapshot {
-  const { revision, idempotencyKey } = cart;
+  const { revision, idempotencyKey, permitType } = cart;
   const attempts = cart.attempts.map(({ id, key, itemIds, sentAt, isLost }) => ({ id, key, itemIds, sentAt, isLost }));
-  return { revision, idempotencyKey, attempts, items: cart.items.map(snapshotOfItem) };
-}
-
-const PERMIT_TEXTS = ["id", "name", "permitType", "lotName", "price", "fee", "availability"] as const;
-
-function isPermit(value: unknown): value is Permit {
-  if (!isRecord(value) || !PERMIT_TEXTS.every((name) => typeof value[name] === "string")) return false;
-  const amounts = [value["price"], value["fee"]];
-  return (
-    Number.isInteger(value["allowedNoVehicles"]) && amounts.every((text) => parseAmount(String(text)) !== undefined)
-  );
+  return { revision, idempotencyKey, attempts, permitType, items: cart.items.map(snapshotOfItem) };
 }
 
 function readItem(value: unknown): CartItem | undefined {
-  if (!isRecord(value) || typeof value["id"] !== "string" || !isPermit(value["permit"])) return undefined;
+  if (!isStoredItem(value)) return undefined;
   const startOn = textIn(value["startOn"]);
   return snapshotOfItem({
-    id: value["id"],
-    permit: value["permit"],
+    id: value.id,
+    permit: value.permit,
     vehicleIds: textsIn(value["vehicleIds"]),
     reasonForVisit: textIn(value["reasonForVisit"]),
     startOn: startOn === undefined ? undefined : parsePlainDate(startOn),
@@ -116,6 +115,7 @@ export function readCartSnapshot(value: unknown): CartSnapshot | undefined {
     attempts: listIn(value["attempts"])
       .map(readAttempt)
       .filter((attempt) => attempt !== undefined),
+    permitType: readPermitType(value["permitType"]) ?? STANDARD_PERMIT,
     items: value["items"].map(readItem).filter((item) => item !== undefined),
   };
 }
@@ -143,9 +143,11 @@ export function withoutOrdered(
   isOrdered: (item: CartItem) => boolean,
   newKey: () => string,
 ): CartSnapshot {
+  const items = content.items.filter((item) => !isOrdered(item));
   return {
     ...content,
-    items: content.items.filter((item) => !isOrdered(item)),
+    permitType: items.length === content.items.length ? content.permitType : STANDARD_PERMIT,
+    items,
     attempts: content.attempts.filter((attempt) => attempt.key !== key),
     idempotencyKey: content.idempotencyKey === key ? newKey() : content.idempotencyKey,
   };

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import { withoutAnswers } from "../domain/attributes.ts";
-import { isSameOffer, pricedPermit, type CartItem } from "../domain/cart-item.ts";
-import { itemState, type ItemState } from "../domain/cart-state.ts";
+import { changedPrices, isSameOffer, pricedPermit, type CartItem } from "../domain/cart-item.ts";
+import { itemState, type ItemProblem, type ItemState } from "../domain/cart-state.ts";
 import type { Clock } from "../domain/clock.ts";
 import { dateInZone } from "../domain/dates.ts";
 import { answersStillAsked, changedStep } from "../domain/filled-form.ts";
@@ -9,6 +9,7 @@ import type { EffectiveFlow } from "../domain/flows.ts";
 import type { Vehicle } from "../domain/generated/api-entities.ts";
 import type { Order, Permit } from "../domain/generated/api-orders.ts";
 import type { BasisPoints } from "../domain/money.ts";
+import { STANDARD_PERMIT, type PermitTypeName } from "../domain/permits.ts";
 import { priceLines, type PricedLine, type Totals } from "../domain/pricing.ts";
 import {
   EMPTY_CART,
@@ -42,18 +43,6 @@ interface CartCollaborators {
   flow(): EffectiveFlow | undefined;
   /** The content hash of a form as it is now. */
   versionOf(formId: string): string | undefined;
-}
-
-/** What is known to be wrong with an item, and where its wizard mends it. */
-export interface ItemProblem {
-  /** Words for the driver. */
-  readonly words: string;
-  /** Step of the permit order. */
-  readonly step: string | undefined;
-  /** Words beside fields of that step's form. */
-  readonly errors: Readonly<Record<string, string>>;
-  /** Names of the answers that were removed from the item, since no form asks for them any more. */
-  readonly unasked: readonly string[];
 }
 
 /**
@@ -104,6 +93,11 @@ export class CartStore {
     return hasAbandonedAttempt(this.content, this.#with.clock());
   }
 
+  /** Type of the permit whose order is under way (decisions.md section 4); see CartSnapshot. */
+  get permitType(): PermitTypeName {
+    return this.content.permitType;
+  }
+
   /** Every item can be ordered as it stands; one that cannot is told by stateOf. */
   get isOrderable(): boolean {
     return this.orderable.length === this.items.length;
@@ -115,7 +109,12 @@ export class CartStore {
    */
   get totals(): Totals | null {
     const taxRate = this.#with.taxRate();
-    return taxRate === undefined ? null : priceLines(this.lines, taxRate);
+    return taxRate === undefined
+      ? null
+      : priceLines(
+          this.orderable.map(({ permit }) => pricedPermit(permit)),
+          taxRate,
+        );
   }
 
   /** The items as they are ordered: without answers that no step asks for any more. */
@@ -150,6 +149,12 @@ export class CartStore {
   /** What an item cost when the driver last saw it, where it costs something else now; undefined otherwise. */
   formerPriceOf(itemId: string): PricedLine | undefined {
     return this.formerPrices.get(itemId);
+  }
+
+  /** Notes the type of the permit that is being ordered; without one, no order is under way. */
+  noteOrderOf(permitType: PermitTypeName = STANDARD_PERMIT): void {
+    this.followStorage();
+    if (permitType !== this.permitType) this.#write({ ...this.content, permitType });
   }
 
   /** Adds an item at the end. Whether it may go in is for cartProblem. */
@@ -193,7 +198,9 @@ export class CartStore {
       const permit = permits.find((each) => each.id === item.permit.id);
       return permit === undefined || isSameOffer(permit, item.permit) ? item : { ...item, permit };
     });
-    this.#noteFormerPrices(current);
+    // Told until the order is sent: nobody is to find another total without a word.
+    const changed = changedPrices(this.items, current);
+    if (changed.length > 0) this.formerPrices = new Map([...this.formerPrices, ...changed]);
     if (current.some((item, index) => item !== this.items[index])) this.#change(() => current);
   }
 
@@ -264,20 +271,6 @@ export class CartStore {
     return this.items.filter((item) => this.stateOf(item) === undefined);
   }
 
-  private get lines(): readonly PricedLine[] {
-    return this.orderable.map((item) => pricedPermit(item.permit));
-  }
-
-  /** A price that changed is told until the order is sent: nobody is to find another total without a word. */
-  #noteFormerPrices(current: readonly CartItem[]): void {
-    const changed = current.flatMap((item): [string, PricedLine][] => {
-      const before = this.find(item.id);
-      const isSamePrice = before?.permit.price === item.permit.price && before.permit.fee === item.permit.fee;
-      return before === undefined || isSamePrice ? [] : [[item.id, pricedPermit(before.permit)]];
-    });
-    if (changed.length > 0) this.formerPrices = new Map([...this.formerPrices, ...changed]);
-  }
-
   private forgive(itemId: string): void {
     this.problems = new Map([...this.problems].filter(([id]) => id !== itemId));
   }
@@ -290,7 +283,7 @@ export class CartStore {
     this.followStorage();
     const { content, idempotencyKey } = this;
     const key = isKeyOpen(content, idempotencyKey) ? idempotencyKey : this.#with.newId();
-    this.#write({ ...content, items: change(this.items), idempotencyKey: key });
+    this.#write({ ...content, permitType: STANDARD_PERMIT, items: change(this.items), idempotencyKey: key });
   }
 
   #write(content: CartSnapshot): void {

@@ -1,11 +1,10 @@
 import { makeAutoObservable, observableRef } from "mobx";
-import type { LoadApi } from "../api/api.ts";
 import type { FilledForm, ShownForm } from "../domain/filled-form.ts";
 import { flowKinds, flowOf, type FactsOf } from "../domain/flow-kinds.ts";
 import { walkedFlow, type EffectiveFlow } from "../domain/flows.ts";
 import type { Entity } from "../domain/form-entity.ts";
 import type { PurchaseRequest } from "../domain/generated/api-orders.ts";
-import type { BootData, WayToPay } from "../domain/generated/api-portal.ts";
+import type { WayToPay } from "../domain/generated/api-portal.ts";
 import { offeredMethods, type PaymentMethodName } from "../domain/payment-rules.ts";
 import { NOTHING_DUE, type Totals } from "../domain/pricing.ts";
 import {
@@ -19,28 +18,17 @@ import {
   type MethodAnswers,
   type MethodForm,
 } from "./checkout-draft.ts";
-import type { BuyingTermsStore } from "./buying-terms-store.ts";
-import type { CartStore } from "./cart-store.ts";
-import type { DriverTurns } from "./driver-turns.ts";
 import { FlowDraft, type DraftCollaborators } from "./flow-draft.ts";
-import { hasLeftCart, OrderSubmission, type SubmissionOutcome, type PlaceRefusal } from "./order-submission.ts";
+import {
+  hasLeftCart,
+  OrderSubmission,
+  type PlaceRefusal,
+  type SubmissionCollaborators,
+  type SubmissionOutcome,
+} from "./order-submission.ts";
 import { OrderContacts, orderRequest } from "./order-request.ts";
-import type { OrdersStore } from "./orders-store.ts";
-import type { PermitsStore } from "./permits-store.ts";
-import type { ProfileStore } from "./profile-store.ts";
-import type { UiStore } from "./ui-store.ts";
 
-export interface CheckoutCollaborators extends DraftCollaborators {
-  boot: BootData;
-  loadApi: LoadApi;
-  ui: UiStore;
-  turns: DriverTurns;
-  permits: PermitsStore;
-  buyingTerms: BuyingTermsStore;
-  cart: CartStore;
-  orders: OrdersStore;
-  profile: ProfileStore;
-}
+export interface CheckoutCollaborators extends DraftCollaborators, SubmissionCollaborators {}
 
 /** The checkout (flows checkout and checkout-no-charge): what its panels choose, and how its order is placed. */
 export class CheckoutStore {
@@ -59,8 +47,7 @@ export class CheckoutStore {
 
   constructor(collaborators: CheckoutCollaborators) {
     this.#with = collaborators;
-    const { messages, flows } = collaborators.boot;
-    this.#placement = new OrderSubmission({ ...collaborators, messages, flows });
+    this.#placement = new OrderSubmission(collaborators);
     this.draft = new FlowDraft(
       {
         name: "checkout",

@@ -9,7 +9,7 @@ import type {
   PurchaseRequest,
 } from "../domain/generated/api-orders.ts";
 import type { BootData, WayToPay } from "../domain/generated/api-portal.ts";
-import { translate, type MessageKey, type Messages } from "../domain/messages.ts";
+import { translate, type MessageKey } from "../domain/messages.ts";
 import {
   alreadyPlacedKey,
   isKnownPlace,
@@ -79,10 +79,10 @@ export function hasLeftCart({ kind }: SubmissionOutcome): boolean {
   return kind === "placed" || kind === "already-placed" || kind === "redirect" || kind === "pending";
 }
 
-interface PlacementCollaborators {
-  messages: Messages;
-  /** The flows that the page was served with. */
-  flows: BootData["flows"];
+/** What placing an order needs, and the checkout that does it. */
+export interface SubmissionCollaborators {
+  /** What the page was served with: its messages and flows. */
+  boot: Pick<BootData, "messages" | "flows" | "ordering">;
   loadApi: LoadApi;
   ui: UiStore;
   turns: DriverTurns;
@@ -114,9 +114,9 @@ const PROFILE_CODES: readonly RefusalCode[] = [
 
 /** Sends the order of the cart and sorts out how it ended, so that it is placed once at most. */
 export class OrderSubmission {
-  readonly #with: PlacementCollaborators;
+  readonly #with: SubmissionCollaborators;
 
-  constructor(collaborators: PlacementCollaborators) {
+  constructor(collaborators: SubmissionCollaborators) {
     this.#with = collaborators;
   }
 
@@ -184,7 +184,7 @@ export class OrderSubmission {
     ui.showError({ title, message });
     const nothingElse = { errors: {}, totals: undefined, unasked: [] };
     // Where another way to pay is chosen.
-    const place = { view: "checkout", step: stepAt("checkout", "payment", this.#with.flows) } as const;
+    const place = { view: "checkout", step: stepAt("checkout", "payment", this.#with.boot.flows) } as const;
     return { kind: "declined", refusal: { code: "payment_declined", title, message, place, ...nothingElse } };
   }
 
@@ -206,7 +206,7 @@ export class OrderSubmission {
     const refusal = this.#refusal(refused);
     const changed = refused.line === undefined ? undefined : sent.itemIds[refused.line];
     if (changed !== undefined && refusal.unasked.length > 0) cart.dropAnswers(changed, refusal.unasked);
-    if (!isKnownPlace(refusal.place, this.#with.flows)) {
+    if (!isKnownPlace(refusal.place, this.#with.boot.flows)) {
       await ui.tell({ title: refusal.title, message: this.#text("ordering.stepAdded") });
       return isCurrent() ? { kind: "outdated", place: refusal.place, itemId: changed } : { kind: "failed" };
     }
@@ -228,7 +228,7 @@ export class OrderSubmission {
       code: refused.code,
       title: this.#text(TITLE_KEY),
       message: this.#words(refused),
-      place: mendingPlace(refused, this.#with.flows),
+      place: mendingPlace(refused, this.#with.boot.flows),
       errors: refused.errors ?? {},
       totals: rightTotals(refused),
       unasked: refused.unasked ?? [],
@@ -237,10 +237,10 @@ export class OrderSubmission {
 
   /** The refusal's words, with the name that the permit has in the cart or on offer. */
   #words(refused: OrderRefusal): string {
-    const { messages, permits, cart } = this.#with;
+    const { boot, permits, cart } = this.#with;
     const items = cart.items.map((item) => item.permit);
     const permit = [...items, ...permits.permits].find((each) => each.id === refused.permitId);
-    return refusalWords(messages, refused, permit);
+    return refusalWords(boot.messages, refused, permit);
   }
 
   /** Marks the items in the cart that the refusal is about: the one line that it names, or all that fit. */
@@ -257,6 +257,6 @@ export class OrderSubmission {
   }
 
   #text(key: MessageKey): string {
-    return translate(this.#with.messages, key);
+    return translate(this.#with.boot.messages, key);
   }
 }

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import { offeredPeriod, pricedPermit, startProblem, type CartItem } from "../domain/cart-item.ts";
 import { cartProblem, identityAmong } from "../domain/cart-rules.ts";
+import type { ItemProblem } from "../domain/cart-state.ts";
 import type { Clock } from "../domain/clock.ts";
 import { dateInZone, type PlainDate } from "../domain/dates.ts";
 import { flowKinds, flowOf, type FactsOf } from "../domain/flow-kinds.ts";
@@ -12,7 +13,7 @@ import type { FlowStep } from "../domain/generated/meta-flow.ts";
 import { vehicleLimit, type PermitPeriod } from "../domain/permits.ts";
 import { priceLines, type Totals } from "../domain/pricing.ts";
 import type { BuyingTermsStore } from "./buying-terms-store.ts";
-import type { CartStore, ItemProblem } from "./cart-store.ts";
+import type { CartStore } from "./cart-store.ts";
 import { FlowDraft, type DraftCollaborators } from "./flow-draft.ts";
 import { orderProblem, type OrderProblem } from "./order-problem.ts";
 import {
@@ -191,6 +192,7 @@ export class PermitOrderStore {
     const problem = cart.problemOf(itemId);
     this.refused = problem === undefined ? null : { ...problem, itemId };
     this.draft.begin(draftOfItem(item, this.flow, problem?.step));
+    cart.noteOrderOf(item.permit.permitType);
     return "begun";
   }
 
@@ -198,6 +200,7 @@ export class PermitOrderStore {
   choosePermit(permitId: string): void {
     if (permitId === this.permitId) return;
     this.draft.choose({ permitId, startOn: null, reasonForVisit: "" });
+    this.#with.cart.noteOrderOf(this.permit?.permitType);
     const { vehicleIds } = this.choices;
     if (vehicleIds.length > this.vehicleLimit) {
       this.draft.choose({ vehicleIds: vehicleIds.slice(0, this.vehicleLimit) });
@@ -259,6 +262,7 @@ export class PermitOrderStore {
   /** Exit Order: forgets the draft; the cart stays. */
   discard(): void {
     this.draft.discard();
+    this.#with.cart.noteOrderOf();
     this.refused = null;
   }
 

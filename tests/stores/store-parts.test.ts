@@ -78,6 +78,23 @@ test("a page without the stores of buying knows how many items are in the cart, 
   expect(root.cartMark.items).toBe(2);
 });
 
+test("items that the cart cannot read are not counted, with and without its store", async () => {
+  const { storage } = await busyBrowser();
+  const key = "portal/testville/cart/dana";
+  const stored = storage.getItem(key) ?? "";
+  const [whole = {}] = (JSON.parse(stored) as { value: { value: { items: Record<string, unknown>[] } } }).value.value
+    .items;
+  const write = (items: unknown[]) =>
+    storage.setItem(key, stored.replace(`"items":${JSON.stringify([whole])}`, `"items":${JSON.stringify(items)}`));
+  const broken = [null, {}, { ...whole, id: 7 }, { ...whole, permit: { ...item.permit, price: "12" } }];
+  write([...broken, whole]);
+  const root = lightTab(storage);
+  expect(root.cartMark.items).toBe(1);
+  expect(root.part(BuyingStores).cart.items).toHaveLength(1);
+  write(broken);
+  expect(lightTab(storage).cartMark.items).toBe(0);
+});
+
 test("the number of items follows the cart once its store is there", async () => {
   const root = lightTab(new MemoryStorage());
   expect(root.cartMark.items).toBe(0);
