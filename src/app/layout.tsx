@@ -1,13 +1,14 @@
+import { observer } from "mobx-react-lite";
 import { Outlet } from "react-router-dom";
 import { PortalShell } from "../shell/portal-shell.tsx";
 import { usePageChanges } from "./use-page-changes.ts";
 
 /** The shell around the page that the address names. */
-export function Layout() {
+export const Layout = observer(function Layout() {
   usePageChanges();
   return (
     <PortalShell>
       <Outlet />
     </PortalShell>
   );
-}
+});

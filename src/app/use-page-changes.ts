@@ -38,7 +38,7 @@ function screenTitleKey(name: BuiltScreen["name"] | undefined, search: string, s
 
 /**
  * On each path change: loading reset (specification section 2), document title, scroll and focus to the new page. Steps
- * and views are told apart by the query: dialogs go with those, too.
+ * and views are told apart by the query: dialogs go with those, too. For observer components.
  */
 export function usePageChanges(): void {
   const { ui, boot, text } = useStores();
@@ -46,10 +46,11 @@ export function usePageChanges(): void {
   const navigationType = useNavigationType();
   const shown = useRef<string | null>(null);
   const screen = boot.tenant === null ? undefined : screenAt(pathname);
-  const title = text("app.title", {
+  const name = text("app.title", {
     screen: text(screenTitleKey(screen?.name, search, state)),
     portal: boot.style.pageTitle,
   });
+  const title = ui.rejections > 0 ? text("app.rejectedTitle", { title: name }) : name;
 
   useEffect(() => {
     document.title = title;

@@ -132,7 +132,7 @@ function LoadFailed({ retry }: { retry: () => void }) {
 }
 
 const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
-  const { boot, formVersions, part } = useStores();
+  const { boot, formVersions, part, ui } = useStores();
   const { form, hash, retry, formId, formData, onChange, onCarried, unasked = [] } = props;
   const former = useFormer(props);
   const { version, keep, send } = useOpenVersion(
@@ -188,6 +188,7 @@ const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
           serverErrors: version.errors ?? props.serverErrors,
           checks: props.checks,
           askAbout: props.askAbout,
+          whileRejected: ui.showRejection,
         }}
       />
     </>

@@ -75,6 +75,8 @@ export class UiStore {
     orderDetails: false,
     driverIdMismatch: false,
   };
+  /** Forms and notices on the page that say what was rejected: the title says so too. */
+  rejections = 0;
   /** Somebody is typing: no dialog opens under their hands. */
   isTyping = false;
   private waiting: WaitingError[] = [];
@@ -124,6 +126,12 @@ export class UiStore {
     return this.isTyping ? null : (this.waiting[0]?.shown ?? null);
   }
 
+  /** The page shows that something was rejected, until the returned function is called. */
+  showRejection(): () => void {
+    this.rejections += 1;
+    return this.hideRejection;
+  }
+
   setTyping(isTyping: boolean): void {
     this.isTyping = isTyping;
   }
@@ -156,6 +164,12 @@ export class UiStore {
     void this.ask(failure).then((answer) => {
       if (answer === "retry") retry?.();
     });
+  }
+
+  /** Resolves once every error that shows or waits now has been closed. */
+  whenClosed(): Promise<void> {
+    const last = this.waiting.at(-1);
+    return new Promise((resolve) => (last === undefined ? resolve() : last.listeners.push(() => resolve())));
   }
 
   /** Ok: closes the error that shows. */
@@ -205,6 +219,10 @@ export class UiStore {
     this.resetLoading();
     for (const name of modalNames) this.modals[name] = false;
     for (const error of this.waiting) error.answer("closed");
+  }
+
+  private hideRejection(): void {
+    this.rejections -= 1;
   }
 
   private enqueue({ title, messages, canRetry = false, remedy }: NewError, listener: (answer: ErrorAnswer) => void) {

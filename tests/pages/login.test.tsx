@@ -57,19 +57,32 @@ describe("the login page", () => {
     expect(screen.getByLabelText(/^User name/)).toHaveValue("dana");
   });
 
+  it("says in its title and its form that the login was refused, once the dialog is closed", async () => {
+    const words = "Invalid username and password. Please try again.";
+    const { user } = await signIn("/login", refusing("invalid_credentials", words));
+    const dialog = await screen.findByRole("alertdialog", { name: "Login Failed" });
+    expect(document.title).toMatch(/^Login –/);
+    await user.click(within(dialog).getByRole("button", { name: "Ok" }));
+    const summary = await screen.findByRole("group", { name: "There is a problem" });
+    expect(summary).toHaveTextContent(words);
+    expect(summary).toHaveFocus();
+    expect(document.title).toMatch(/^Error: Login –/);
+  });
+
   it("reports an unverified address in the dialog 'Unauthorized Login' and says on the page what to do", async () => {
     const { user } = await signIn("/login", refusing("email_unverified", "Please Verify Your Email First"));
     const dialog = await screen.findByRole("alertdialog", { name: "Unauthorized Login" });
     expect(dialog).toHaveAccessibleDescription("Please Verify Your Email First");
     await user.click(within(dialog).getByRole("button", { name: "Ok" }));
     expect(screen.getByText(/follow its link/)).toBeInTheDocument();
+    expect(document.title).toMatch(/^Error: Login –/);
   });
 
   it("offers in that dialog to send the mail again, and the page confirms that it was sent", async () => {
     const { user, api } = await signIn("/login", refusing("email_unverified", "Please Verify Your Email First"));
     const dialog = await screen.findByRole("alertdialog", { name: "Unauthorized Login" });
-    await user.click(within(dialog).getByRole("button", { name: "Send the mail again" }));
-    expect(await screen.findByText(/We have sent the mail again/)).toBeInTheDocument();
+    await user.click(within(dialog).getByRole("button", { name: "Send the email again" }));
+    expect(await screen.findByText(/We have sent the email again/)).toBeInTheDocument();
     expect(api.account.sendVerification).toHaveBeenCalledWith({ username: "dana", password: "Parking-2026!" });
     expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
   });

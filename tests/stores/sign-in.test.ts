@@ -79,7 +79,7 @@ describe("a sign-in before the e-mail address is verified", () => {
   test("sends the mail again with the typed credentials and closes the dialog", async () => {
     const { root, api } = await refused();
     expect(root.ui.error).toMatchObject({ title: "Unauthorized Login", message: "Please Verify Your Email First" });
-    expect(root.ui.error?.remedy?.label).toBe("Send the mail again");
+    expect(root.ui.error?.remedy?.label).toBe("Send the email again");
     root.ui.error?.remedy?.run?.();
     expect(root.ui.error).toBeNull();
     await vi.waitFor(() => expect(root.verificationMail.isSent).toBe(true));

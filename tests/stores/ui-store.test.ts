@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { failure } from "../support/fake-api.ts";
 import { openTab } from "../support/stores.ts";
@@ -123,4 +123,19 @@ test("lets the code that tells an error continue once its dialog, which has no R
   ui.dismissError();
   await told;
   expect(ui.error).toBeNull();
+});
+
+test("says that everything is told once every error that waits has been closed", async () => {
+  const { ui } = openTab().root;
+  await ui.whenClosed();
+  ui.showError({ message: "One" });
+  ui.showError({ message: "Two" });
+  const told = vi.fn<() => void>();
+  const all = ui.whenClosed().then(told);
+  ui.dismissError();
+  await Promise.resolve();
+  expect(told).not.toHaveBeenCalled();
+  ui.dismissError();
+  await all;
+  expect(told).toHaveBeenCalledOnce();
 });

@@ -6,6 +6,7 @@ import { Skeleton } from "../../components/skeleton.tsx";
 import { SignOnButton } from "../../panels/sign-on-button.tsx";
 import { useOneTimeSecret } from "../../panels/use-one-time-secret.ts";
 import { useStores, useText } from "../../stores/context.ts";
+import { useErrorTitle } from "../../stores/use-error-title.ts";
 import { LoginNotice } from "./login-notice.tsx";
 import type { LoginWayProps } from "./password-login.tsx";
 import { problemIn, problemOf, type SignOnProblem } from "./sign-on-problem.ts";
@@ -31,6 +32,7 @@ export function FederatedLogin({ returnTo, follow }: LoginWayProps) {
     });
   });
 
+  useErrorTitle(problem !== null);
   return (
     <Page width="narrow" heading={t("pages.login.heading")} lead={t("pages.login.federated.lead", { tenant })}>
       {problem !== null && (

@@ -8,6 +8,7 @@ import { withReturnTo } from "../../domain/return-to.ts";
 import { OpenForm } from "../../panels/open-form.tsx";
 import type { SignInOutcome } from "../../stores/sign-in-refusal.ts";
 import { useStores, useText } from "../../stores/context.ts";
+import { useErrorTitle } from "../../stores/use-error-title.ts";
 import { LoginNotice } from "./login-notice.tsx";
 
 export interface LoginWayProps {
@@ -18,7 +19,7 @@ export interface LoginWayProps {
 
 /** Sign-in by user name and password. The dialogs of a refusal are raised by the session itself. */
 export function PasswordLogin({ returnTo, follow }: LoginWayProps) {
-  const { openDrafts, session } = useStores();
+  const { openDrafts, session, ui } = useStores();
   const t = useText();
   const { state } = useLocation();
   const [last, setLast] = useState<SignInOutcome["kind"] | null>(null);
@@ -27,8 +28,12 @@ export function PasswordLogin({ returnTo, follow }: LoginWayProps) {
     const outcome = await follow(() => session.signIn(String(data.userName), String(data.password)));
     if (outcome.kind === "signed-in") openDrafts.forget("sign-in");
     setLast(outcome.kind);
-    return { kind: outcome.kind };
+    if (outcome.kind !== "refused") return { kind: outcome.kind };
+    // The page says it too, once the dialog is closed: the focus cannot go to it before.
+    await ui.whenClosed();
+    return outcome;
   };
+  useErrorTitle(last === "unverified");
   return (
     <Page heading={t("pages.login.heading")} lead={t("pages.login.lead")}>
       <LoginNotice

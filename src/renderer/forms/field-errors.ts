@@ -7,6 +7,7 @@ export type ErrorsByField = Readonly<Record<string, string>>;
  */
 export class FieldErrors {
   #errors: ErrorsByField = {};
+  #left: string | undefined;
   readonly #listeners = new Set<() => void>();
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -21,15 +22,31 @@ export class FieldErrors {
     return Object.hasOwn(this.#errors, field) ? this.#errors[field] : undefined;
   }
 
+  /** Whether this is the field that was left last with an error: no focus leads to its words, so they have to be announced. */
+  isLeft(field: string): boolean {
+    return this.#left === field;
+  }
+
   replace(errors: ErrorsByField): void {
-    this.#errors = errors;
-    for (const listener of this.#listeners) listener();
+    this.#left = undefined;
+    this.#keep(errors);
   }
 
   /** Sets or, with undefined, clears the words of one field. */
   set(field: string, message: string | undefined): void {
     if (this.of(field) === message) return;
     const others = Object.entries(this.#errors).filter(([name]) => name !== field);
-    this.replace(Object.fromEntries(message === undefined ? others : [...others, [field, message]]));
+    this.#keep(Object.fromEntries(message === undefined ? others : [...others, [field, message]]));
+  }
+
+  /** The same for a field that has just been left. */
+  setLeft(field: string, message: string | undefined): void {
+    if (message !== undefined) this.#left = field;
+    this.set(field, message);
+  }
+
+  #keep(errors: ErrorsByField): void {
+    this.#errors = errors;
+    for (const listener of this.#listeners) listener();
   }
 }

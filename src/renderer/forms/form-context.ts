@@ -44,3 +44,9 @@ export function useFieldError(name: string): string | undefined {
   const { errors } = useFormParts();
   return useSyncExternalStore(errors.subscribe, () => errors.of(name));
 }
+
+/** Whether the words of this field are announced: it was left with them, and nothing else tells of them. */
+export function useIsAnnounced(name: string): boolean {
+  const { errors } = useFormParts();
+  return useSyncExternalStore(errors.subscribe, () => errors.isLeft(name));
+}

@@ -27,6 +27,8 @@ export interface SchemaFormProps {
    * then they stand beside their fields, and no summary repeats them.
    */
   onRejected?: (data: FormData, errors: Readonly<Record<string, string>>) => boolean;
+  /** Called while answers stand rejected after a submit; what it returns is called once none of them does. */
+  whileRejected?: () => () => void;
   messages: Messages;
   options?: OptionSources;
   /** Whose password the form sets, where it does not ask: password managers read it from a field that nobody sees. */

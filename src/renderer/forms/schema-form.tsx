@@ -93,6 +93,7 @@ export function SchemaForm(props: SchemaFormProps) {
           refused={submit.refused}
           idPrefix={idPrefix}
           onGoTo={(field) => place.current !== null && focusField(place.current, field)}
+          whileRejected={props.whileRejected}
         />
         {required.length > 0 && <p className="form-required-note">{translate(messages, "renderer.requiredNote")}</p>}
         <Form<FormData, RJSFSchema>

@@ -35,7 +35,7 @@ export function useLeftField(
     const words = await askAbout?.(field, value);
     if (words === undefined) refused.current.delete(field);
     else refused.current.set(field, { value, words });
-    if (words !== undefined && answers.asked()[field] === value) errors.set(field, words);
+    if (words !== undefined && answers.asked()[field] === value) errors.setLeft(field, words);
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     const field = fieldOfElement(event.target);
@@ -44,7 +44,7 @@ export function useLeftField(
     queueMicrotask(() => {
       const data = answers.asked();
       const words = check(data)[field];
-      errors.set(field, words);
+      errors.setLeft(field, words);
       if (words === undefined && data[field] !== undefined) void ask(field, data[field]);
     });
   };

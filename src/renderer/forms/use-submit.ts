@@ -7,6 +7,8 @@ import type { SchemaFormProps, SubmitOutcome } from "./form-types.ts";
 export interface Refused {
   fields: readonly string[];
   message: string | undefined;
+  /** A dialog has said it: the summary does not repeat it. */
+  isTold: boolean;
   /** Counts the refused submits, so that each moves the focus anew. */
   occasion: number;
 }
@@ -17,7 +19,7 @@ export interface Submit {
   send: (data: FormData) => Promise<void>;
 }
 
-const NONE: Refused = { fields: [], message: undefined, occasion: 0 };
+const NONE: Refused = { fields: [], message: undefined, isTold: false, occasion: 0 };
 
 interface Judges {
   check: (data: FormData) => ErrorsByField;
@@ -41,7 +43,12 @@ export function useSubmit(
   const refuse = useCallback(
     (found: ErrorsByField, message?: string) => {
       errors.replace(found);
-      setRefused(({ occasion }) => ({ fields: Object.keys(found), message, occasion: occasion + 1 }));
+      setRefused(({ occasion }) => ({
+        fields: Object.keys(found),
+        message,
+        isTold: false,
+        occasion: occasion + 1,
+      }));
     },
     [errors],
   );
@@ -50,7 +57,7 @@ export function useSubmit(
   const mark = useCallback(
     (found: ErrorsByField) => {
       errors.replace(found);
-      setRefused((last) => ({ ...last, fields: [], message: undefined }));
+      setRefused((last) => ({ ...last, fields: Object.keys(found), message: undefined, isTold: true }));
     },
     [errors],
   );
@@ -73,7 +80,7 @@ export function useSubmit(
       try {
         const outcome: SubmitOutcome = (await onSubmit(data)) ?? { kind: "done" };
         const fields = outcome.errors ?? {};
-        if (outcome.isTold === true) return errors.replace(fields);
+        if (outcome.isTold === true) return mark(fields);
         if (Object.keys(fields).length > 0) refuse(fields);
         else if (outcome.message !== undefined) refuse({}, outcome.message);
       } finally {

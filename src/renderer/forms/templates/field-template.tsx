@@ -2,7 +2,7 @@ import { Field } from "@fluentui/react-components";
 import type { FieldTemplateProps } from "@rjsf/utils";
 import type { ReactNode } from "react";
 import type { FieldUi } from "../../../domain/generated/meta-form.ts";
-import { useFieldError, useFieldUi } from "../form-context.ts";
+import { useFieldError, useFieldUi, useIsAnnounced } from "../form-context.ts";
 import { ErrorMark } from "./error-mark.tsx";
 import { GroupField } from "./group-field.tsx";
 
@@ -13,6 +13,7 @@ interface QuestionProps {
   ui: FieldUi;
   required: boolean;
   error: string | undefined;
+  isAnnounced: boolean;
   children: ReactNode;
 }
 
@@ -20,7 +21,7 @@ interface QuestionProps {
  * One control under its label. Fluent's Field hands label, hint and message on to the control by context; it sets marks
  * beside the label and the message, so both come as elements (docs/decisions/038).
  */
-function SingleField({ id, ui, required, error, children }: QuestionProps) {
+function SingleField({ id, ui, required, error, isAnnounced, children }: QuestionProps) {
   // A tick box carries its label itself.
   const words = <span>{ui.label}</span>;
   const label =
@@ -32,7 +33,8 @@ function SingleField({ id, ui, required, error, children }: QuestionProps) {
       {...(error === undefined
         ? {}
         : {
-            validationMessage: <span>{error}</span>,
+            // Fluent would make every message an alert, and a rejected form would be read out once for each of its fields.
+            validationMessage: { children: <span>{error}</span>, role: isAnnounced ? "alert" : undefined },
             validationState: "error" as const,
             validationMessageIcon: ERROR_MARK,
           })}
@@ -43,12 +45,13 @@ function SingleField({ id, ui, required, error, children }: QuestionProps) {
   );
 }
 
-function Question({ name, ui, ...props }: Omit<QuestionProps, "error"> & { name: string }) {
+function Question({ name, ui, ...props }: Omit<QuestionProps, "error" | "isAnnounced"> & { name: string }) {
   const error = useFieldError(name);
+  const isAnnounced = useIsAnnounced(name);
   const Shape = ui.widget === "radio" || ui.widget === "checkboxes" ? GroupField : SingleField;
   return (
     <div className={`form-field form-field-${ui.width ?? "full"}`} data-field={name}>
-      <Shape {...props} ui={ui} error={error} />
+      <Shape {...props} ui={ui} error={error} isAnnounced={isAnnounced} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useFormParts } from "../form-context.ts";
 import { visualOrder } from "../form-layout.ts";
+import type { SchemaFormProps } from "../form-types.ts";
 import type { Refused } from "../use-submit.ts";
 import { ErrorSummary, type SummaryEntry } from "./error-summary.tsx";
 
@@ -8,10 +9,11 @@ interface FormSummaryProps {
   refused: Refused;
   idPrefix: string;
   onGoTo: (field: string) => void;
+  whileRejected: SchemaFormProps["whileRejected"];
 }
 
 /** The summary of the last refused submit: what of it still stands. It goes when the last of its fields is changed. */
-export function FormSummary({ refused, idPrefix, onGoTo }: FormSummaryProps) {
+export function FormSummary({ refused, idPrefix, onGoTo, whileRejected }: FormSummaryProps) {
   const { form, errors } = useFormParts();
   const current = useSyncExternalStore(errors.subscribe, errors.all);
   const order = visualOrder(form);
@@ -23,6 +25,8 @@ export function FormSummary({ refused, idPrefix, onGoTo }: FormSummaryProps) {
     })
     .sort((a, b) => place(a.field) - place(b.field));
   if (refused.message !== undefined) entries.unshift({ field: "", message: refused.message, isLinked: false });
-  if (entries.length === 0) return null;
+  const isRejected = entries.length > 0;
+  useEffect(() => (isRejected ? whileRejected?.() : undefined), [isRejected, whileRejected]);
+  if (!isRejected || refused.isTold) return null;
   return <ErrorSummary entries={entries} occasion={refused.occasion} idPrefix={idPrefix} onGoTo={onGoTo} />;
 }

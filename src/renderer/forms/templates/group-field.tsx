@@ -7,6 +7,7 @@ interface GroupFieldProps {
   ui: FieldUi;
   required: boolean;
   error: string | undefined;
+  isAnnounced: boolean;
   children: ReactNode;
 }
 
@@ -17,7 +18,7 @@ function describedBy(parts: readonly (string | false)[]): string | undefined {
 }
 
 /** Several controls that answer one question: a fieldset that its legend names, its hint and message describe. */
-export function GroupField({ id, ui, required, error, children }: GroupFieldProps) {
+export function GroupField({ id, ui, required, error, isAnnounced, children }: GroupFieldProps) {
   const isRadio = ui.widget === "radio";
   const hasError = error !== undefined;
   // A group of tick boxes has no invalid state of its own in ARIA; its boxes carry it.
@@ -40,7 +41,7 @@ export function GroupField({ id, ui, required, error, children }: GroupFieldProp
       </legend>
       <div className="form-group-choices">{children}</div>
       {hasError && (
-        <div id={`${id}__error`} className="form-message">
+        <div id={`${id}__error`} className="form-message" role={isAnnounced ? "alert" : undefined}>
           <ErrorMark />
           <span>{error}</span>
         </div>
