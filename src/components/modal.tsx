@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { CloseIcon } from "./icons/close-icon.tsx";
+import { InDialog } from "./in-dialog.ts";
 
 interface ModalProps {
   title: string;
@@ -7,7 +8,7 @@ interface ModalProps {
   onClose(): void;
   /** Name of the cross; without it there is none, and a click beside the dialog does nothing. */
   closeLabel?: string;
-  /** Buttons at the foot. */
+  /** Buttons at the foot. Last stands the one that does what the dialog is for, at the same place in all of them. */
   actions: ReactNode;
   /** alertdialog for what interrupts; its text is read out together with the title. */
   role?: "dialog" | "alertdialog";
@@ -74,7 +75,7 @@ export function Modal({ title, onClose, closeLabel, actions, role = "dialog", si
         </div>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled by keyboard too */}
         <div id={textId} className="modal-body" tabIndex={size === "large" ? 0 : undefined}>
-          {children}
+          <InDialog value>{children}</InDialog>
         </div>
         <div className="modal-actions">{actions}</div>
       </div>

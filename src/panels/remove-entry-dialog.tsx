@@ -60,7 +60,7 @@ export const RemoveEntryDialog = observer(function RemoveEntryDialog(props: Remo
       actions={
         <>
           <Button onClick={onClose}>{t("panels.entry.keep")}</Button>
-          <Button look="primary" aria-disabled={isBusy} onClick={() => void remove()}>
+          <Button look="danger" aria-disabled={isBusy} onClick={() => void remove()}>
             {t("panels.entry.delete")}
           </Button>
         </>

@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import { useEffect, useRef } from "react";
 import { Button } from "../components/button.tsx";
 import { LiveStatus } from "../components/live-status.tsx";
 import { Modal } from "../components/modal.tsx";
@@ -23,12 +24,14 @@ function announcement(seconds: number, t: Text): string {
   return t("shell.sessionEnd.announced", { time });
 }
 
-/** Asks, in time before a session ends, whether to go on. */
-export const SessionEndDialog = observer(function SessionEndDialog() {
+/** The question, which begins with the focus on the way to go on: whoever was typing must not log out by the next key. */
+const SessionEndQuestion = observer(function SessionEndQuestion({ secondsLeft }: { secondsLeft: number }) {
   const { session, sessionEnd, ui } = useStores();
   const t = useText();
-  const { secondsLeft, canGoOn, isGoingOn, goOn } = sessionEnd;
-  if (secondsLeft === null || (ui.isTyping && secondsLeft > LATEST)) return null;
+  const stay = useRef<HTMLButtonElement>(null);
+  const { canGoOn, isGoingOn, goOn } = sessionEnd;
+  // After the dialog, which focuses its first button.
+  useEffect(() => stay.current?.focus(), []);
   return (
     <Modal
       role="alertdialog"
@@ -36,11 +39,10 @@ export const SessionEndDialog = observer(function SessionEndDialog() {
       onClose={() => void goOn()}
       actions={
         <>
-          {/* First, and so focused: whoever was typing must not log out by the next key. */}
-          <Button look="primary" aria-disabled={isGoingOn} onClick={() => void goOn()}>
+          <Button onClick={() => ui.exit(() => void session.signOut())}>{t("shell.sessionEnd.logout")}</Button>
+          <Button ref={stay} look="primary" aria-disabled={isGoingOn} onClick={() => void goOn()}>
             {t(canGoOn ? "shell.sessionEnd.goOn" : "shell.sessionEnd.logInAgain")}
           </Button>
-          <Button onClick={() => ui.exit(() => void session.signOut())}>{t("shell.sessionEnd.logout")}</Button>
         </>
       }
     >
@@ -51,4 +53,12 @@ export const SessionEndDialog = observer(function SessionEndDialog() {
       <LiveStatus text={announcement(secondsLeft, t)} />
     </Modal>
   );
+});
+
+/** Asks, in time before a session ends, whether to go on. */
+export const SessionEndDialog = observer(function SessionEndDialog() {
+  const { sessionEnd, ui } = useStores();
+  const { secondsLeft } = sessionEnd;
+  if (secondsLeft === null || (ui.isTyping && secondsLeft > LATEST)) return null;
+  return <SessionEndQuestion secondsLeft={secondsLeft} />;
 });

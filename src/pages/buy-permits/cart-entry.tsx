@@ -26,7 +26,7 @@ function RemoveDialog({ item, onClose, onRemove }: RemoveDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t("renderer.flow.cancel")}</Button>
-          <Button look="primary" onClick={onRemove}>
+          <Button look="danger" onClick={onRemove}>
             {t("pages.buyPermits.cart.delete")}
           </Button>
         </>

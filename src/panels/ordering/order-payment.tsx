@@ -85,7 +85,7 @@ function GiveUpDialog({ onKeep, onGiveUp }: GiveUpDialogProps) {
           <Button aria-disabled={isOff} onClick={keep}>
             {t("panels.ordering.payment.keep")}
           </Button>
-          <Button look="primary" aria-disabled={isOff} onClick={() => void giveUp()}>
+          <Button look="danger" aria-disabled={isOff} onClick={() => void giveUp()}>
             {t("panels.ordering.payment.giveUp")}
           </Button>
         </>

@@ -18,7 +18,7 @@ export function ExitDialog({ messages, onCancel, onConfirm }: ExitDialogProps) {
       actions={
         <>
           <Button onClick={onCancel}>{translate(messages, "renderer.flow.cancel")}</Button>
-          <Button look="primary" onClick={onConfirm}>
+          <Button look="danger" onClick={onConfirm}>
             {translate(messages, "renderer.flow.confirm")}
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { createContext, useContext, type MouseEvent, type ReactNode } from "react";
 import { Button } from "../../../components/button.tsx";
+import { InDialog } from "../../../components/in-dialog.ts";
 import { useFormText } from "../form-context.ts";
 
 export interface Actions {
@@ -20,25 +21,37 @@ function stop(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** Submit, cancel and what the caller adds. While busy the submit button stays focusable and says so. */
+function SubmitButton({ submitLabel, isBusy }: Pick<Actions, "submitLabel" | "isBusy">) {
+  return (
+    <Button
+      type="submit"
+      look="primary"
+      className="form-submit"
+      {...(isBusy ? { "aria-disabled": true, onClick: stop } : {})}
+    >
+      {isBusy && <span className="form-progress" aria-hidden="true" />}
+      <span>{submitLabel}</span>
+    </Button>
+  );
+}
+
+/**
+ * Submit, cancel and what the caller adds; in a dialog submit comes last, as the foremost button of every dialog does. While
+ * busy the submit button stays focusable and says so.
+ */
 function FormActions() {
   const text = useFormText();
   const actions = useContext(ActionsContext);
+  const isInDialog = useContext(InDialog);
   if (actions === null) return null;
-  const { submitLabel, isBusy, onCancel, extraActions } = actions;
+  const { isBusy, onCancel, extraActions } = actions;
+  const submit = <SubmitButton {...actions} />;
   return (
     <div className="form-actions">
-      <Button
-        type="submit"
-        look="primary"
-        className="form-submit"
-        {...(isBusy ? { "aria-disabled": true, onClick: stop } : {})}
-      >
-        {isBusy && <span className="form-progress" aria-hidden="true" />}
-        <span>{submitLabel}</span>
-      </Button>
+      {!isInDialog && submit}
       {onCancel !== undefined && <Button onClick={onCancel}>{text("cancel")}</Button>}
       {extraActions}
+      {isInDialog && submit}
       <span role="status" className="form-status">
         {isBusy ? text("busy") : ""}
       </span>
