@@ -21,14 +21,16 @@ export const Component = observer(function HomePage() {
         <IncompletePaymentNotice />
       </div>
       <div className="hero">
-        <ParkingBays />
         <div className="portal-width hero-text">
-          <h1 tabIndex={-1}>{t("pages.home.heading", { tenant: boot.tenant?.name ?? "" })}</h1>
-          <p className="lead">{t("pages.home.lead")}</p>
+          <div className="hero-words">
+            <h1 tabIndex={-1}>{t("pages.home.heading", { tenant: boot.tenant?.name ?? "" })}</h1>
+            <p className="lead">{t("pages.home.lead")}</p>
+          </div>
+          <ParkingBays />
         </div>
       </div>
       <section className="portal-width task-section" aria-label={t("pages.home.tasks")}>
-        <ul className="tasks">
+        <ul className="card-grid">
           {tasks.map((task, place) => (
             <li key={task.id}>
               <TaskCard task={task} isFirst={place === 0} signOn={isFederated && task.id === "sign-in"} />

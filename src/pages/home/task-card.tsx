@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ActionLink } from "../../components/action-link.tsx";
 import { ArrowRightIcon } from "../../components/icons/arrow-right-icon.tsx";
-import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 import type { HomeTask } from "./home-tasks.tsx";
 
@@ -17,16 +16,13 @@ interface TaskCardProps {
 export function TaskCard({ task, isFirst, signOn }: TaskCardProps) {
   const { singleSignOn } = useStores();
   const t = useText();
-  const text = t(`${task.words}.text`);
   const className = isFirst ? "task-card task-card-first" : "task-card";
   const content: ReactNode = (
     <>
       <span className="task-icon">{task.icon}</span>
       <span className="task-words">
         <span className="task-title">{t(`${task.words}.title`)}</span>
-        <span className="task-text">
-          <UnbrokenText text={text} unbroken={text.match(/\p{L}+-\p{L}+/gu) ?? []} />
-        </span>
+        <span className="task-text">{t(`${task.words}.text`)}</span>
       </span>
       <ArrowRightIcon size={20} />
     </>
