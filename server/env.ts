@@ -89,7 +89,7 @@ function readTrustProxy(values: Values): Environment["trustProxy"] {
 
 function readMailFrom(values: Values, publicUrl: string): string {
   const value = text(values, "MAIL_FROM") ?? `no-reply@${new URL(publicUrl).hostname.replace(/^\[|\]$/g, "")}`;
-  if (!/^[^\s@<>,;:"]+@[^\s@<>,;"]+$/.test(value)) throw fault("MAIL_FROM", `is "${value}"`, "one e-mail address");
+  if (!/^[^\s@<>,;:"]+@[^\s@<>,;"]+$/.test(value)) throw fault("MAIL_FROM", `is "${value}"`, "one email address");
   return value;
 }
 

@@ -5,6 +5,10 @@ import { readFile, stat } from "node:fs/promises";
 export interface PageContent {
   title: string;
   themeHref: string;
+  /** Address of the mark in the browser's tab. */
+  iconHref: string;
+  /** What the browser draws its own bars in: the colour with which the page begins. */
+  themeColor: string;
   /** Boot data as JSON text. */
   bootJson: string;
   /** HTML beside the portal's place, whose variable parts are escaped already; it depends on the boot data alone. */
@@ -29,6 +33,14 @@ export function createNonce(): string {
 /** Places of a template that are filled. */
 const PLACE = /(%TITLE%|<!--theme-->|<!--boot-->|<!--notice-->|%NONCE%)/;
 
+/** What the head says of the look. */
+function lookTags({ themeHref, iconHref, themeColor }: PageContent): string {
+  return (
+    `<meta name="theme-color" content="${escapeHtml(themeColor)}">` +
+    `<link rel="icon" href="${escapeHtml(iconHref)}"><link rel="stylesheet" href="${escapeHtml(themeHref)}">`
+  );
+}
+
 /** The page in parts, between which the nonce goes. One pass: what was filled in is never searched for places again. */
 function fill(template: string, content: PageContent): string[] {
   // "<" is the one character that could end the element; as an escape it means the same in JSON.
@@ -38,7 +50,7 @@ function fill(template: string, content: PageContent): string[] {
   for (const piece of template.split(PLACE)) {
     if (piece === "%NONCE%") parts.push("");
     else if (piece === "%TITLE%") add(escapeHtml(content.title));
-    else if (piece === "<!--theme-->") add(`<link rel="stylesheet" href="${escapeHtml(content.themeHref)}">`);
+    else if (piece === "<!--theme-->") add(lookTags(content));
     else if (piece === "<!--notice-->") add(content.notice ?? "");
     else if (piece === "<!--boot-->") {
       add('<script type="application/json" id="boot" nonce="');
@@ -60,8 +72,9 @@ export class PageTemplate {
   /** The page with a fresh nonce, or undefined while the pages are not built. */
   async render(content: PageContent): Promise<RenderedPage | undefined> {
     if (!(await this.refresh())) return undefined;
+    const { title, themeHref, iconHref, themeColor, bootJson } = content;
     const key = createHash("sha256")
-      .update(`${content.title}\n${content.themeHref}\n${content.bootJson}`)
+      .update([title, themeHref, iconHref, themeColor, bootJson].join("\n"))
       .digest("base64");
     let parts = this.filled.get(key);
     if (parts === undefined) {

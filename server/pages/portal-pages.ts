@@ -1,6 +1,7 @@
 import type { BootData } from "../../src/domain/generated/api-portal.ts";
 import { screenAt } from "../../src/domain/routes.ts";
 import type { Tenants } from "../tenants/types.ts";
+import { drawnMark, tenantMark } from "./customer-mark.ts";
 import type { PageTemplate, RenderedPage } from "./page-template.ts";
 import { startNotice } from "./start-notice.ts";
 import type { ThemeSheets } from "./theme-sheets.ts";
@@ -30,18 +31,19 @@ export class PortalPages {
   async page(slug: string, path: string): Promise<AnsweredPage | undefined> {
     const tenant = await this.tenants.find(slug);
     if (tenant === undefined) return this.notFoundPage();
-    const rendered = await this.render(tenant.boot);
+    const rendered = await this.render(tenant.boot, tenantMark(tenant));
     const status = screenAt(path) === undefined ? 404 : 200;
     return rendered && { ...rendered, status, opensPopup: opensForeignPopup(tenant.boot) };
   }
 
   /** The 404 page in the product's own look, for an unknown tenant or an address that is nobody's. */
   async notFoundPage(): Promise<AnsweredPage | undefined> {
-    const rendered = await this.render(this.tenants.neutralBoot);
+    const { pageTitle, accentColor } = this.tenants.neutralBoot.style;
+    const rendered = await this.render(this.tenants.neutralBoot, drawnMark(pageTitle, accentColor));
     return rendered && { ...rendered, status: 404, opensPopup: false };
   }
 
-  private render(boot: BootData): Promise<RenderedPage | undefined> {
+  private render(boot: BootData, iconHref: string): Promise<RenderedPage | undefined> {
     let texts = this.texts.get(boot);
     if (texts === undefined) {
       texts = { bootJson: JSON.stringify(boot), notice: startNotice(boot) };
@@ -50,6 +52,8 @@ export class PortalPages {
     return this.template.render({
       title: boot.style.pageTitle,
       themeHref: this.themes.href(boot.style, boot.tenant?.slug),
+      themeColor: boot.style.headerColor,
+      iconHref,
       ...texts,
     });
   }

@@ -1,7 +1,9 @@
 import { translate } from "../../src/domain/messages.ts";
+import type { Style } from "../../src/domain/generated/api-portal.ts";
 import type { PreviewBoot } from "../../src/domain/preview-boot.ts";
 import { textBlocksFor } from "../../src/domain/text-blocks.ts";
 import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
+import { tenantMark } from "./customer-mark.ts";
 import type { PageTemplate, RenderedPage } from "./page-template.ts";
 import type { ThemeSheets } from "./theme-sheets.ts";
 
@@ -42,7 +44,7 @@ export class PreviewPages {
 
   /** The admin's page, in the product's own look so that the tenant's stands out; undefined while it is not built. */
   app(slug: string): Promise<RenderedPage | undefined> {
-    return this.render(slug, this.templates.app, this.themes.href(this.tenants.neutralBoot.style));
+    return this.render(slug, this.templates.app, this.tenants.neutralBoot.style);
   }
 
   /** The page of the frame, in the tenant's published look. */
@@ -50,7 +52,7 @@ export class PreviewPages {
     return this.render(slug, this.templates.frame);
   }
 
-  private async render(slug: string, template: PageTemplate, look?: string): Promise<RenderedPage | undefined> {
+  private async render(slug: string, template: PageTemplate, look?: Style): Promise<RenderedPage | undefined> {
     const tenant = await this.tenants.find(slug);
     if (tenant === undefined) return undefined;
     let bootJson = this.json.get(tenant);
@@ -59,6 +61,8 @@ export class PreviewPages {
       this.json.set(tenant, bootJson);
     }
     const title = translate(tenant.messages, "preview.title", { tenant: tenant.name });
-    return template.render({ title, themeHref: look ?? this.themes.href(tenant.style, slug), bootJson });
+    const themeHref = look === undefined ? this.themes.href(tenant.style, slug) : this.themes.href(look);
+    const { headerColor } = look ?? tenant.style;
+    return template.render({ title, themeHref, themeColor: headerColor, iconHref: tenantMark(tenant), bootJson });
   }
 }

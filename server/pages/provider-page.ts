@@ -2,6 +2,7 @@ import { translate, type KeysBelow } from "../../src/domain/messages.ts";
 import { portalPath } from "../../src/domain/routes.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 import { pagePolicy } from "../security/headers.ts";
+import { tenantMark } from "./customer-mark.ts";
 import { createNonce, escapeHtml } from "./page-template.ts";
 import { providerLook } from "./provider-look.ts";
 import { serverPage } from "./server-page.ts";
@@ -20,7 +21,8 @@ function page(tenant: EffectiveTenant, titleKey: KeysBelow<"provider">, body: re
   const nonce = createNonce();
   const title = translate(tenant.messages, `provider.${titleKey}`, { tenant: tenant.name });
   const look = providerLook(tenant.style);
-  return { html: serverPage({ title, nonce, body: body.join(""), look }), policy: pagePolicy(nonce) };
+  const icon = tenantMark(tenant);
+  return { html: serverPage({ title, nonce, body: body.join(""), look, icon }), policy: pagePolicy(nonce) };
 }
 
 /** The page on which people sign in at the embedded provider, with what they typed where it was refused. */

@@ -15,14 +15,14 @@ pre { white-space: pre-wrap; border: 1px solid; padding: 1rem; font: inherit; }
 `;
 
 /** A page of the server's own. `body` is HTML whose variable parts are escaped already; `look` is CSS on top of STYLE. */
-export function serverPage(page: { title: string; nonce: string; body: string; look?: string }): string {
+export function serverPage(page: { title: string; nonce: string; body: string; look?: string; icon?: string }): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(page.title)}</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="${escapeHtml(page.icon ?? "data:,")}">
 <style nonce="${page.nonce}">${STYLE}${page.look ?? ""}</style>
 </head>
 <body><main>${page.body}</main></body>

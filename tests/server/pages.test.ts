@@ -50,7 +50,13 @@ describeWithDatabase("pages", (open) => {
     const file = path.join(distDir, "places.html");
     writeFileSync(file, INDEX);
     const bootJson = JSON.stringify({ home: "%NONCE% %TITLE% <!--boot--> <!--theme-->" });
-    const content = { title: "%NONCE% <!--boot-->", themeHref: "/%NONCE%.css", bootJson };
+    const content = {
+      title: "%NONCE% <!--boot-->",
+      themeHref: "/%NONCE%.css",
+      iconHref: "/%BOOT%",
+      themeColor: "#112233",
+      bootJson,
+    };
     const { html, nonce } = (await new PageTemplate(file).render(content)) ?? { html: "", nonce: "" };
     expect(html.split(nonce)).toHaveLength(3);
     expect(bootOf(html)).toEqual({ home: "%NONCE% %TITLE% <!--boot--> <!--theme-->" });
@@ -145,6 +151,21 @@ describeWithDatabase("pages", (open) => {
     ]);
   });
 
+  it.each([
+    ["harborcity", "/assets/tenants/harborcity/favicon.svg", "public, max-age=3600"],
+    ["plain", "/assets/mark/P-1f5fa8-ffffff.svg", "public, max-age=31536000, immutable"],
+    ["nowhere", "/assets/mark/D-1f5fa8-ffffff.svg", "public, max-age=31536000, immutable"],
+  ])("gives the tab of %s its mark, and the browser the header's colour", async (slug, address, caching) => {
+    const html = (await page(`/driverportal/${slug}`)).body;
+    expect(html).toContain(`<link rel="icon" href="${address}">`);
+    const boot = bootOf(html) as { style: { headerColor: string } };
+    expect(html).toContain(`<meta name="theme-color" content="${boot.style.headerColor}">`);
+    const mark = await server.get(address);
+    expect([mark.statusCode, mark.headers["cache-control"]]).toEqual([200, caching]);
+    expect(mark.headers["content-type"]).toMatch(/^image\/svg\+xml/);
+    expect(mark.headers["content-security-policy"]).toContain("sandbox");
+  });
+
   it("serves the tenant's present sheet, uncached, to a page from before a publication", async () => {
     const [address] = /\/assets\/theme\/[^"]+/.exec((await page("/driverportal/plain")).body) ?? [""];
     const current = await server.get(address);
@@ -165,6 +186,8 @@ describeWithDatabase("pages", (open) => {
     "/assets/tenants/nowhere/header.svg",
     "/assets/app/..%2F..%2Findex.html",
     "/assets/app/nothing.js",
+    "/assets/mark/%3C-112233-ffffff.svg",
+    "/assets/mark/favicon.svg",
   ])("has no file at %s", async (url) => {
     expect([400, 403, 404]).toContain((await server.get(url)).statusCode);
   });

@@ -135,6 +135,17 @@ export const brokenTenants: BrokenCase[] = [
     suggestion: "assets/header.svg",
   },
   {
+    name: "a mark for the browser's tab that is not there",
+    documents: {
+      "tenant.json": tenantDocument({ favicon: "assets/favicn.svg" }),
+      "assets/favicon.svg": "<svg/>",
+    },
+    file: "tenant.json",
+    pointer: "/favicon",
+    expected: /a file that exists/,
+    suggestion: "assets/favicon.svg",
+  },
+  {
     name: "a file that nothing reads",
     documents: { "styles.json": {} },
     file: "styles.json",

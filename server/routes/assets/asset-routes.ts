@@ -2,6 +2,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { CompressedTexts } from "../../pages/compress.ts";
+import { markDrawing } from "../../pages/customer-mark.ts";
 import type { ThemeSheets } from "../../pages/theme-sheets.ts";
 import { IMAGE_POLICY } from "../../security/headers.ts";
 import { LARGEST_IMAGE_BYTES } from "../../tenants/tenant-images.ts";
@@ -48,6 +49,18 @@ function registerThemes(app: FastifyInstance, themes: ThemeSheets, texts: Compre
   });
 }
 
+function registerMarks(app: FastifyInstance): void {
+  app.get<{ Params: { file: string } }>("/assets/mark/:file", options, (request, reply) => {
+    const drawing = markDrawing(request.params.file);
+    if (drawing === undefined) return refuse(reply, 404, "not_found");
+    return reply
+      .header("content-security-policy", IMAGE_POLICY)
+      .header("cache-control", FOREVER)
+      .type("image/svg+xml; charset=utf-8")
+      .send(drawing);
+  });
+}
+
 async function sendTenantImage(
   reply: FastifyReply,
   tenants: Tenants,
@@ -77,6 +90,7 @@ export async function registerAssetRoutes(
   const texts = new CompressedTexts();
   registerForms(app, sources.tenants, texts);
   registerThemes(app, sources.themes, texts);
+  registerMarks(app);
   app.get<{ Params: { slug: string; file: string } }>("/assets/tenants/:slug/:file", ofTenant, (request, reply) =>
     sendTenantImage(reply, sources.tenants, request.params.slug, request.params.file),
   );

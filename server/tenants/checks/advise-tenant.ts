@@ -5,7 +5,7 @@ import type { Product } from "../read-product.ts";
 import type { TenantFiles } from "../read-tenant.ts";
 
 /**
- * Where drivers register with a password, their first e-mail address is asked twice: at registration, and when they edit it.
+ * Where drivers register with a password, their first email address is asked twice: at registration, and when they edit it.
  * Whoever changes the one rule and not the other takes addresses that cannot be saved again, or refuses those that could be.
  */
 function addressAdvice({ overlays, document }: Pick<TenantFiles, "overlays" | "document">): string[] {
@@ -15,7 +15,7 @@ function addressAdvice({ overlays, document }: Pick<TenantFiles, "overlays" | "d
   const isOnlyOne = (ofEmail === undefined) !== (ofRegistration === undefined);
   if (isFederated(document) || (isSame && !isOnlyOne)) return [];
   return [
-    "forms/email.json and forms/registration.json ask for different e-mail addresses: change emailAddress of registration as address of email",
+    "forms/email.json and forms/registration.json ask for different email addresses: change emailAddress of registration as address of email",
   ];
 }
 

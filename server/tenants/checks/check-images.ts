@@ -1,6 +1,8 @@
 import { existsSync, lstatSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { nearestName } from "../nearest-name.ts";
 import { shownPath } from "../read-document.ts";
+import { straying } from "../read-inside.ts";
 import { LARGEST_IMAGE_BYTES } from "../tenant-images.ts";
 import type { TenantFault } from "../types.ts";
 import { fault } from "./faults.ts";
@@ -49,4 +51,16 @@ export function checkImages(folder: string): TenantFault[] {
   return readdirSync(assets, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .flatMap(({ name }) => imageFault(path.join(assets, name)));
+}
+
+/** An image that a document names, and that is not there; none where it names none. */
+export function checkNamedImage(
+  uri: string | undefined,
+  folder: string,
+  { file, pointer }: { file: string; pointer: string },
+): TenantFault[] {
+  if (uri === undefined || uri === "" || straying(folder, path.join(folder, uri)) === undefined) return [];
+  const assets = path.join(folder, "assets");
+  const known = existsSync(assets) ? readdirSync(assets).map((name) => `assets/${name}`) : [];
+  return [fault(file, pointer, `a file that exists, not "${uri}"`, nearestName(uri, known))];
 }

@@ -1,12 +1,9 @@
-import { existsSync, readdirSync } from "node:fs";
-import path from "node:path";
 import { contrast, isHex, TEXT_CONTRAST } from "../../../src/domain/colour.ts";
 import type { Style } from "../../../src/domain/generated/api-portal.ts";
 import type { Style as StyleDocument } from "../../../src/domain/generated/meta-style.ts";
 import { stylePairs } from "../../../src/domain/theme/style-pairs.ts";
-import { straying } from "../read-inside.ts";
-import { nearestName } from "../nearest-name.ts";
 import type { TenantFault } from "../types.ts";
+import { checkNamedImage } from "./check-images.ts";
 import { fault } from "./faults.ts";
 
 function contrastFaults(own: StyleDocument, style: Style, file: string): TenantFault[] {
@@ -23,16 +20,11 @@ function contrastFaults(own: StyleDocument, style: Style, file: string): TenantF
   });
 }
 
-function imageFaults(own: StyleDocument, folder: string, file: string): TenantFault[] {
-  const uri = own.headerImage?.uri ?? "";
-  if (uri === "" || straying(folder, path.join(folder, uri)) === undefined) return [];
-  const assets = path.join(folder, "assets");
-  const known = existsSync(assets) ? readdirSync(assets).map((name) => `assets/${name}`) : [];
-  return [fault(file, "/headerImage/uri", `a file that exists, not "${uri}"`, nearestName(uri, known))];
-}
-
 /** Whether a tenant's style, laid over the product's, can be read and its image is there. */
 export function checkStyle(own: StyleDocument, defaults: Style, folder: string, file: string): TenantFault[] {
   const { $schema: _schema, ...values } = own;
-  return [...contrastFaults(own, { ...defaults, ...values }, file), ...imageFaults(own, folder, file)];
+  return [
+    ...contrastFaults(own, { ...defaults, ...values }, file),
+    ...checkNamedImage(own.headerImage?.uri, folder, { file, pointer: "/headerImage/uri" }),
+  ];
 }

@@ -48,7 +48,7 @@ function contactFaults({ contact = {} }: TenantDocument, file: string): TenantFa
   const digits = phone?.replace(/[^0-9]/g, "").length ?? 0;
   const isNumber = phone === undefined || (digits >= 3 && /^[0-9 ()+./,;:#*a-z-]+$/i.test(phone));
   return [
-    ...(isAddress ? [] : [fault(file, "/contact/email", "an e-mail address, such as parking@example.org")]),
+    ...(isAddress ? [] : [fault(file, "/contact/email", "an email address, such as parking@example.org")]),
     ...(isNumber ? [] : [fault(file, "/contact/phone", "a phone number, such as (555) 010-0199 or 311")]),
   ];
 }

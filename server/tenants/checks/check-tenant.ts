@@ -19,7 +19,7 @@ import { checkDemoOrders } from "./check-demo-orders.ts";
 import { checkFlowOverlay } from "./check-flow-overlay.ts";
 import { checkFolder } from "./check-folder.ts";
 import { checkForProduction } from "./check-identity-provider.ts";
-import { checkImages } from "./check-images.ts";
+import { checkImages, checkNamedImage } from "./check-images.ts";
 import { checkMergedForms, type MergedForm } from "./check-merged-forms.ts";
 import { checkMessages } from "./check-messages.ts";
 import { checkOverlay } from "./check-overlay.ts";
@@ -227,6 +227,10 @@ async function checkTenant(
     ...salesFaults(subject),
     ...proofFaults(subject, proven),
     ...overlays,
+    ...checkNamedImage(files.document.favicon, files.folder, {
+      file: shown(subject, "tenant.json"),
+      pointer: "/favicon",
+    }),
     ...checkTenantDocument(files.document, preferences, forms, files.slug, shown(subject, "tenant.json")),
     ...currencyFaults(files, shown(subject, "tenant.json")),
     ...checkMessages(files.messages, product.messages, parts, shown(subject, "messages.json")),

@@ -15,6 +15,10 @@ export interface TenantDocument {
    */
   demo?: boolean;
   /**
+   * The small mark in the browser's tab: a square image in the tenant's folder assets/. Without one the server draws the first letter of the name in the accent color.
+   */
+  favicon?: string;
+  /**
    * IANA time zone of every calendar date of this tenant.
    */
   timeZone: string;
