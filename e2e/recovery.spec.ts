@@ -22,7 +22,7 @@ async function linkInMail(page: Page, path: RegExp): Promise<string> {
   return href;
 }
 
-const isDone = (page: Page) => page.getByRole("heading", { level: 1, name: "Check your e-mail" });
+const isDone = (page: Page) => page.getByRole("heading", { level: 1, name: "Check your email" });
 
 test.describe("a driver who forgot", () => {
   test.use({ provoked: { errors: [/status of 40[01]/] } });
@@ -118,12 +118,12 @@ test.describe("a driver who has not verified the address", () => {
     const dialog = page.getByRole("alertdialog", { name: "Unauthorized Login" });
     await expect(dialog).toContainText("Please Verify Your Email First");
     await expectGoodAsItIs(page);
-    await dialog.getByRole("button", { name: "Send the mail again" }).click();
-    await expect(page.getByText(/We have sent the mail again/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Send the email again" }).click();
+    await expect(page.getByText(/We have sent the email again/)).toBeVisible();
     await expect(dialog).toBeHidden();
     await expectGoodAsItIs(page);
     await verifyEmail(page, driver);
-    await expect(page.getByText("Your e-mail address is verified. You can log in now.")).toBeVisible();
+    await expect(page.getByText("Your email address is verified. You can log in now.")).toBeVisible();
   });
 });
 

@@ -45,7 +45,7 @@ export async function register(page: Page, tenant: DemoTenant, driver: NewDriver
 export async function verifyEmail(page: Page, driver: NewDriver): Promise<void> {
   await openMailTo(page, driver.email);
   await page.goto(await verificationLink(page));
-  await page.getByRole("button", { name: "Verify e-mail address" }).click();
+  await page.getByRole("button", { name: "Verify email address" }).click();
 }
 
 const PUBLIC = "/api/v1/portal/pages/home-without-session";

@@ -7,6 +7,7 @@ import { UnbrokenText } from "../components/unbroken-text.tsx";
 import type { EffectiveForm } from "../domain/effective-form.ts";
 import type { MessageKey } from "../domain/messages.ts";
 import { useText } from "../stores/context.ts";
+import { DataBadge } from "./data-badge.tsx";
 import type { ProfileListKind } from "./profile-lists.tsx";
 import type { ShownEntry } from "./shown-entries.ts";
 
@@ -77,7 +78,7 @@ export function EntryCard(props: EntryCardProps) {
             <UnbrokenText text={entry.name} unbroken={entry.unbroken === undefined ? [] : [entry.unbroken]} />
           </bdi>
           {entry.isDefault && <StateBadge tone="neutral">{t("common.default")}</StateBadge>}
-          {lacking.length > 0 && <StateBadge tone="warning">{t("panels.entry.incomplete")}</StateBadge>}
+          {lacking.length > 0 && <DataBadge state="needed" />}
         </div>
         {entry.detail !== undefined && entry.detail !== "" && (
           <p className="entry-detail">

@@ -134,8 +134,7 @@ export const ListPanel = observer(function ListPanel({ kind, person, isMissing, 
     opened.open(place);
   };
   const lacking = useLackingAnswers(entries, module, answers.required);
-  const filled = isMissing || lacking.size > 0 ? "lacking" : "complete";
-  const state = !isEmpty ? filled : isMissing ? "missing" : "optional";
+  const state = isMissing || lacking.size > 0 ? "needed" : isEmpty ? "optional" : "provided";
   const nextId = isNext ? [...lacking.keys()][0] : undefined;
   return (
     <ProfileSection id={kind.section} title={t(`panels.sections.${kind.section}`)} icon={kind.icon} state={state}>

@@ -124,7 +124,7 @@ export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps
       id={section}
       title={title}
       icon={props.icon}
-      state={isMissing ? "missing" : isEmpty ? "optional" : "complete"}
+      state={isMissing ? "needed" : isEmpty ? "optional" : "provided"}
     >
       {isLoading && <Skeleton lines={2} label={t("common.loading")} />}
       {isShown && isEmpty && (

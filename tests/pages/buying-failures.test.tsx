@@ -235,7 +235,7 @@ describe("the cart", () => {
       },
     });
     await user.click(screen.getByRole("button", { name: "Proceed to checkout" }));
-    expect(await screen.findByText("There is no way to pay here yet")).toBeInTheDocument();
+    expect(await screen.findByText("There is no payment method here yet")).toBeInTheDocument();
   });
 });
 

@@ -70,8 +70,8 @@ describe("the permit list", () => {
       "Vehicles",
       "Driver License",
     ]);
-    expect(rows[3]).toHaveTextContent("PhonesNot providedNeeded");
-    expect(rows[4]).toHaveTextContent("VehiclesProvidedOptional");
+    expect(rows[3]).toHaveTextContent(/^PhonesNeeded$/);
+    expect(rows[4]).toHaveTextContent(/^VehiclesProvided/);
   });
 });
 

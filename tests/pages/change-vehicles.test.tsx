@@ -257,13 +257,13 @@ describe("a plate that looks like another one of the profile", () => {
     await user.clear(plate);
     await user.type(plate, "ABO123");
     await user.click(screen.getByRole("button", { name: "Save vehicle" }));
-    const question = within(await screen.findByRole("alertdialog", { name: "Is this the same car?" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Is this the same vehicle?" }));
     return { user, question, update, plate };
   };
 
   it("is the same car, and the form keeps the driver's input without sending it", async () => {
     const { user, question, update, plate } = await mistyped();
-    await user.click(question.getByRole("button", { name: "Yes, it is the same car" }));
+    await user.click(question.getByRole("button", { name: "Yes, it is the same vehicle" }));
     expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
     expect(plate).toHaveValue("ABO123");
     expect(update).not.toHaveBeenCalled();
@@ -271,7 +271,7 @@ describe("a plate that looks like another one of the profile", () => {
 
   it("is another car, and the vehicle is saved", async () => {
     const { user, question, update } = await mistyped();
-    await user.click(question.getByRole("button", { name: "No, it is another car" }));
+    await user.click(question.getByRole("button", { name: "No, it is another vehicle" }));
     await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
   });
 });

@@ -5,7 +5,7 @@ import { openPortal } from "../support/portal.tsx";
 
 const LINK = "/email-status/dana?token=secret";
 
-const verifyButton = () => screen.findByRole("button", { name: "Verify e-mail address" });
+const verifyButton = () => screen.findByRole("button", { name: "Verify email address" });
 
 describe("the mailed verification link", () => {
   it("verifies exactly once, on the press and not on opening, and leads to login without the token in the address", async () => {
@@ -24,7 +24,7 @@ describe("the mailed verification link", () => {
     expect(api.account.verifyEmail).not.toHaveBeenCalled();
     await user.dblClick(button);
     answer();
-    expect(await screen.findByText("Your e-mail address is verified. You can log in now.")).toBeInTheDocument();
+    expect(await screen.findByText("Your email address is verified. You can log in now.")).toBeInTheDocument();
     expect(router.state.location.pathname).toBe("/login");
     expect(api.account.verifyEmail).toHaveBeenCalledTimes(1);
     expect(api.account.verifyEmail).toHaveBeenCalledWith("dana", "secret");

@@ -49,7 +49,7 @@ describe("a list that was empty", () => {
     await user.click(button);
     dana.become(completePerson({ phones: [] }));
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
-    await list.findByText("Add a number where you can be reached.");
+    await list.findByText("Add a number where we can reach you.");
     await add(user);
     await user.type(await list.findByLabelText(/^Phone number/), "5550100155");
     dana.become(completePerson({ phones: [{ ...phone, id: "p2", number: "5550100155" }] }));

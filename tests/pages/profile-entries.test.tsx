@@ -200,7 +200,7 @@ describe("a vehicle", () => {
     });
     const list = await part("Vehicles");
     // The list is, and the vehicle.
-    expect(await list.findAllByText("Incomplete")).toHaveLength(2);
+    expect(await list.findAllByText("Needed")).toHaveLength(2);
     expect(list.getByText("Still missing: Vehicle identification number (VIN)")).toBeInTheDocument();
     await user.click(list.getByRole("button", { name: /^Edit/ }));
     await user.click(await list.findByRole("button", { name: "Save vehicle" }));

@@ -10,7 +10,7 @@ describe("a forgotten password", () => {
     const { user, router, api } = await openPortal("/forgetpassword");
     await user.type(await screen.findByLabelText(/^User name/), "nobody");
     await user.click(screen.getByRole("button", { name: "Send link" }));
-    expect(await screen.findByRole("heading", { level: 1, name: "Check your e-mail" })).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { level: 1, name: "Check your email" })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe("/forget-password/status");
     expect(screen.getByText(/works once, for 60 minutes/)).toBeInTheDocument();
     expect(api.account.sendLink).toHaveBeenCalledExactlyOnceWith({ userName: "nobody" });

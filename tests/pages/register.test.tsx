@@ -174,7 +174,7 @@ describe("the registration page", () => {
 describe("the page after registration", () => {
   it("leads to the mailbox on a demonstration server", async () => {
     await openPortal("/register/success");
-    expect(await screen.findByRole("heading", { level: 1, name: "Check your e-mail" })).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { level: 1, name: "Check your email" })).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Open the demo mailbox" })).toHaveAttribute("href", "/mailbox");
   });
 

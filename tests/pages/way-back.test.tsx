@@ -69,7 +69,7 @@ describe("the place that a driver wanted to open", () => {
   it("is where the reader of the verification mail logs in to, in whichever tab it opens", async () => {
     const { root, router, user } = await openPortal("/email-status/dana?token=secret");
     root.mailLinks.keepWay(WAY);
-    await user.click(await screen.findByRole("button", { name: "Verify e-mail address" }));
+    await user.click(await screen.findByRole("button", { name: "Verify email address" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
     expect(router.state.location.search).toContain(QUERY);
   });

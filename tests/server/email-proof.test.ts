@@ -14,7 +14,7 @@ import {
 
 const PUBLIC = "/api/v1/portal/pages/home-without-session";
 
-describeOnEachDatabase("proof of e-mail addresses", (open) => {
+describeOnEachDatabase("proof of email addresses", (open) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(open);
@@ -79,13 +79,13 @@ describeOnEachDatabase("proof of e-mail addresses", (open) => {
     it("asks for it by mail, and sends recovery there 72 hours after it was proven, not before", async () => {
       const driver = await registeredDriver(server, "eastport", "moved");
       await send(driver, "email-address", { address: "moved@new.example", defaultFlag: true });
-      expect(await subjects("moved@new.example")).toEqual(["Verify your new e-mail address for Port of East"]);
+      expect(await subjects("moved@new.example")).toEqual(["Verify your new email address for Port of East"]);
       await forgot("moved");
       expect((await subjects("moved@eastport.example")).at(-1)).toBe("A new password for Port of East");
       const token = await mailedToken(server, "moved@new.example");
       expect((await verifyEmail(server, "eastport", "moved", token)).statusCode).toBe(200);
       expect((await subjects("moved@eastport.example")).at(-1)).toBe(
-        "Your e-mail address with Port of East is about to change",
+        "Your email address with Port of East is about to change",
       );
       server.advance(72 * 3600);
       await forgot("moved");
@@ -114,7 +114,7 @@ describeOnEachDatabase("proof of e-mail addresses", (open) => {
       const list = (await server.get(`/api/v1/eua/${driver.accountId}/email`, access)).json<{ id: string }[]>();
       const url = `/api/v1/eua/${driver.accountId}/email-address/${list[0]?.id ?? ""}`;
       expect((await server.app.inject({ method: "DELETE", url, headers: bearer(access) })).statusCode).toBe(204);
-      expect(await subjects("other@leaver.example")).toEqual(["Verify your new e-mail address for Port of East"]);
+      expect(await subjects("other@leaver.example")).toEqual(["Verify your new email address for Port of East"]);
       await forgot("leaver");
       expect((await subjects("leaver@eastport.example")).at(-1)).toBe("A new password for Port of East");
     });

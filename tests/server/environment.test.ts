@@ -69,7 +69,7 @@ describe("the environment", () => {
       { SMTP_URL: "mail.example.org:25" },
       "SMTP_URL is no address of that kind: expected one that starts with smtp:// or smtps://.",
     ],
-    [{ MAIL_FROM: "Parking <x@example.org>" }, 'MAIL_FROM is "Parking <x@example.org>": expected one e-mail address.'],
+    [{ MAIL_FROM: "Parking <x@example.org>" }, 'MAIL_FROM is "Parking <x@example.org>": expected one email address.'],
     [{ MAIL_FROM: "x@example.org\r\nBcc: all@example.org" }, /^MAIL_FROM is /],
     [
       { TRUST_PROXY: "yes please" },

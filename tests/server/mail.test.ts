@@ -21,7 +21,7 @@ const message = (changes: Partial<MailMessage> = {}): MailMessage => ({
   createdAt: new Date(NOON),
   fromName: "Port of East",
   to: "dana@mail.example",
-  subject: "Verify your e-mail address",
+  subject: "Verify your email address",
   body: "Hello,\n\nhttps://parking.example.org/driverportal/eastport/email-status/dana?token=abc\n",
   ...changes,
 });

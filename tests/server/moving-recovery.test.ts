@@ -14,8 +14,8 @@ import {
 } from "../support/server.ts";
 
 const WAIT = 72 * 3600;
-const ABOUT_TO_CHANGE = "Your e-mail address with Port of East is about to change";
-const VERIFY_NEW = "Verify your new e-mail address for Port of East";
+const ABOUT_TO_CHANGE = "Your email address with Port of East is about to change";
+const VERIFY_NEW = "Verify your new email address for Port of East";
 const NEW_LINK = "A new password for Port of East";
 
 describeOnEachDatabase("recovery that moves to another address", (open) => {
@@ -102,7 +102,7 @@ describeOnEachDatabase("recovery that moves to another address", (open) => {
       const { driver, former, other } = await movingDriver("rescued");
       await calls.sendLink(driver.userName, calls.elsewhere());
       expect((await calls.reset("rescued", await mailedToken(server, former))).statusCode).toBe(200);
-      expect((await calls.mailsTo(former)).at(-1)?.body).toContain("stopped the change of the e-mail address");
+      expect((await calls.mailsTo(former)).at(-1)?.body).toContain("stopped the change of the email address");
       server.advance(WAIT + 1);
       expect(await linkGoesTo("rescued", former, other)).toEqual([former]);
     });

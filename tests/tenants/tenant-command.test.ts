@@ -279,7 +279,7 @@ describe("tenant drivers", () => {
   });
 });
 
-describe("tenant check, of e-mail addresses", () => {
+describe("tenant check, of email addresses", () => {
   const addresses = (value: string) => ({ pattern: { value, message: "Use your address" } });
   const email = { extends: "email", change: { address: addresses("@atown\\.example$") } };
   const registration = { extends: "registration", change: { emailAddress: addresses("@atown\\.example$") } };
@@ -291,6 +291,6 @@ describe("tenant check, of e-mail addresses", () => {
   ])("says when registration and profile ask for different addresses: %s", async (_case, files, isSaid) => {
     const { code, out } = await run(tenantsFolder({ atown: files }), ["check"]);
     expect(code).toBe(0);
-    expect(out.includes("ask for different e-mail addresses")).toBe(isSaid);
+    expect(out.includes("ask for different email addresses")).toBe(isSaid);
   });
 });

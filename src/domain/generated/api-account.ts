@@ -64,7 +64,7 @@ export interface EmailVerifiedResponse {
  */
 export interface Done {}
 /**
- * User name and password of a driver whose e-mail address is not verified yet.
+ * User name and password of a driver whose email address is not verified yet.
  *
  * This interface was referenced by `Account`'s JSON-Schema
  * via the `definition` "SendVerificationRequest".

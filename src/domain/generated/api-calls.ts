@@ -273,6 +273,17 @@ export interface Calls {
     answers: { 200: TextPages };
     refusals: None;
   };
+  /** Text block parking-rules as the driver's user group reads it; the path names the group or the tenant */
+  "GET /api/v1/portal/pages/parking-rules/{clientOrGroup}": {
+    access: "signed-in";
+    path: { clientOrGroup: string };
+    query: None;
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: TextPages };
+    refusals: None;
+  };
   /** Text block permit-order as the driver's user group reads it; the path names the group or the tenant */
   "GET /api/v1/portal/pages/permit-order/{clientOrGroup}": {
     access: "signed-in";

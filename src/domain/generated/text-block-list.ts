@@ -7,6 +7,7 @@ export const textBlockList = [
   { key: "create-login", readBy: "anyone", call: "registration" },
   { key: "driver-account", readBy: "driver", call: "group" },
   { key: "permit-selection", readBy: "driver", call: "group" },
+  { key: "parking-rules", readBy: "driver", call: "group" },
   { key: "permit-order", readBy: "driver", call: "group" },
   { key: "permit-review", readBy: "driver", call: "group" },
   { key: "permit-payment", readBy: "driver", call: "group" },

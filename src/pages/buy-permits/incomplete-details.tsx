@@ -1,7 +1,6 @@
 import { Link, useLocation } from "react-router-dom";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Page } from "../../components/page.tsx";
-import { StateBadge } from "../../components/state-badge.tsx";
 import type { Person } from "../../domain/generated/api-entities.ts";
 import type { ProfileRequiredFields } from "../../domain/generated/api-profile.ts";
 import {
@@ -13,6 +12,7 @@ import {
   type ProfileSection,
 } from "../../domain/profile-completeness.ts";
 import { withReturnTo } from "../../domain/return-to.ts";
+import { DataBadge, type DataState } from "../../panels/data-badge.tsx";
 import { sectionAnchor } from "../../panels/missing-sections.tsx";
 import { useText } from "../../stores/context.ts";
 
@@ -21,13 +21,17 @@ interface IncompleteDetailsProps {
   required: ProfileRequiredFields;
 }
 
-const TONES = { there: "success", lacking: "warning", missing: "warning", none: "neutral" } as const;
+/** What a section has of what buying asks. One that lacks an answer is as good as none. */
+function stateOf(person: Person, section: ProfileSection, isRequired: boolean): DataState {
+  if (lacksAnswer(person, section)) return "needed";
+  if (hasSection(person, section)) return "provided";
+  return isRequired ? "needed" : "optional";
+}
 
-/** What a section has of what buying asks: all of it, data that lacks an answer, or nothing. */
-function stateOf(person: Person, section: ProfileSection, isRequired: boolean): keyof typeof TONES {
+/** What the state alone does not say: what is missing of something, and that something provided is required. */
+function wordsOf(person: Person, section: ProfileSection, isRequired: boolean): "lacking" | "required" | undefined {
   if (lacksAnswer(person, section)) return "lacking";
-  if (hasSection(person, section)) return "there";
-  return isRequired ? "missing" : "none";
+  return isRequired && hasSection(person, section) ? "required" : undefined;
 }
 
 /**
@@ -43,9 +47,9 @@ export function IncompleteDetails({ person, required }: IncompleteDetailsProps) 
   const isExtra = (section: ProfileSection) => !buyingSections.some((shown) => shown === section);
   const rows = [...blocking.filter(isExtra), ...buyingSections].map((section) => {
     const must = blocking.includes(section) || isRequiredToBuy(section, required);
-    return { section, must, state: stateOf(person, section, must) };
+    return { section, state: stateOf(person, section, must), words: wordsOf(person, section, must) };
   });
-  const first = rows.find(({ state }) => state === "lacking" || state === "missing");
+  const first = rows.find(({ state }) => state === "needed");
   return (
     <Page
       width="narrow"
@@ -53,19 +57,13 @@ export function IncompleteDetails({ person, required }: IncompleteDetailsProps) 
       lead={t("pages.profileIncomplete.sentence")}
     >
       <ul className="plain-list detail-rows">
-        {rows.map(({ section, state, must }) => (
+        {rows.map(({ section, state, words }) => (
           <li key={section} className="detail-row">
             <span className="entry-name">
               <Link to={profileAt(sectionAnchor(section))}>{t(`panels.missing.${section}`)}</Link>
             </span>
-            <StateBadge tone={TONES[state]}>
-              {t(`pages.buyPermits.incomplete.${state === "none" ? "missing" : state}`)}
-            </StateBadge>
-            <span>
-              {t(
-                `pages.buyPermits.incomplete.${state === "lacking" ? "answerRequired" : must ? "required" : "optional"}`,
-              )}
-            </span>
+            <DataBadge state={state} />
+            {words !== undefined && <span>{t(`pages.buyPermits.incomplete.${words}`)}</span>}
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ export function RulesDialog({ onClose }: { onClose(): void }) {
         </Button>
       }
     >
-      <TextBlock block="terms-conditions" lines={8} isEssential />
+      <TextBlock block="parking-rules" lines={8} isEssential />
     </Modal>
   );
 }
