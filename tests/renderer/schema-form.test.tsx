@@ -144,31 +144,6 @@ describe("a refused submit", () => {
     expect(screen.getByRole("textbox", { name: "third" })).not.toBeInvalid();
   });
 
-  test("is told by the focus on the summary alone: nothing beside the fields is announced", async () => {
-    const { user } = showForm({ fields });
-    await user.click(send());
-    expect(screen.getByRole("group", { name: "There are problems with your answers" })).toHaveFocus();
-    expect(screen.queryAllByRole("alert")).toEqual([]);
-    expect(screen.getByRole("status")).toBeEmptyDOMElement();
-  });
-
-  test("is reported for as long as one of its fields is wrong, whether the summary or a dialog tells of it", async () => {
-    const [over, whileRejected] = [vi.fn<() => void>(), vi.fn<() => () => void>()];
-    whileRejected.mockReturnValue(over);
-    const told = { onRejected: () => true };
-    for (const props of [{ whileRejected }, { whileRejected, ...told }]) {
-      vi.clearAllMocks();
-      const { user, unmount } = showForm({ fields: { first: fields.first, second: fields.second } }, props);
-      await user.click(send());
-      expect(whileRejected).toHaveBeenCalledOnce();
-      await user.type(screen.getByRole("textbox", { name: "first" }), "x");
-      expect(over).not.toHaveBeenCalled();
-      await user.type(screen.getByRole("textbox", { name: "second" }), "y");
-      expect(over).toHaveBeenCalledOnce();
-      unmount();
-    }
-  });
-
   test("takes the focus to the summary again when the next submit is refused too", async () => {
     const { user } = showForm({ fields });
     await user.click(send());
@@ -238,16 +213,6 @@ describe("leaving a field", () => {
       "first must have at least 3 characters",
     );
     expect(screen.getByRole("textbox", { name: "second" })).toHaveFocus();
-  });
-
-  test("that was changed announces what is wrong with it, until a rejected submit tells of all", async () => {
-    const { user } = showForm({ fields });
-    await user.type(screen.getByRole("textbox", { name: "first" }), "x");
-    await user.tab();
-    expect(screen.getByRole("alert")).toHaveTextContent("first must have at least 3 characters");
-    await user.click(send());
-    expect(screen.getByRole("group", { name: "There is a problem with one answer" })).toHaveFocus();
-    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
   test("that was only passed by shows nothing", async () => {

@@ -1,0 +1,49 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { send, showForm, text } from "./show-form.tsx";
+
+describe("a refused submit", () => {
+  const fields = {
+    first: { schema: text, required: true },
+    second: { schema: text, required: true },
+  };
+
+  test("is told by the focus on the summary alone: nothing beside the fields is announced", async () => {
+    const { user } = showForm({ fields });
+    await user.click(send());
+    expect(screen.getByRole("group", { name: "There are problems with your answers" })).toHaveFocus();
+    expect(screen.queryAllByRole("alert")).toEqual([]);
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  });
+
+  test("is reported for as long as one of its fields is wrong, whether the summary or a dialog tells of it", async () => {
+    const [over, whileRejected] = [vi.fn<() => void>(), vi.fn<() => () => void>()];
+    whileRejected.mockReturnValue(over);
+    const told = { onRejected: () => true };
+    for (const props of [{ whileRejected }, { whileRejected, ...told }]) {
+      vi.clearAllMocks();
+      const { user, unmount } = showForm({ fields }, props);
+      await user.click(send());
+      expect(whileRejected).toHaveBeenCalledOnce();
+      await user.type(screen.getByRole("textbox", { name: "first" }), "x");
+      expect(over).not.toHaveBeenCalled();
+      await user.type(screen.getByRole("textbox", { name: "second" }), "y");
+      expect(over).toHaveBeenCalledOnce();
+      unmount();
+    }
+  });
+});
+
+describe("a field that is left", () => {
+  const fields = { first: { schema: { ...text, minLength: 3 }, required: true }, second: { schema: text } };
+
+  test("that was changed announces what is wrong with it, until a rejected submit tells of all", async () => {
+    const { user } = showForm({ fields });
+    await user.type(screen.getByRole("textbox", { name: "first" }), "x");
+    await user.tab();
+    expect(screen.getByRole("alert")).toHaveTextContent("first must have at least 3 characters");
+    await user.click(send());
+    expect(screen.getByRole("group", { name: "There is a problem with one answer" })).toHaveFocus();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+});
