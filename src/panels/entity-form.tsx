@@ -13,7 +13,7 @@ import { CatalogueStore } from "../stores/catalogue-store.ts";
 import { useStores, useText } from "../stores/context.ts";
 import { rejectedSources, useOptionSources } from "../stores/use-option-sources.ts";
 import { useForm } from "./use-form.ts";
-import { useOpenVersion } from "./use-open-version.ts";
+import { useOpenVersion, type OpenVersion } from "./use-open-version.ts";
 
 const schemaForm = loadedLater(async () => (await import("../renderer/forms/schema-form.tsx")).SchemaForm);
 
@@ -122,6 +122,15 @@ function useIsLate(props: LoadedFormProps, former: FormerVersion | undefined, an
   return former !== undefined && (isRejected || filled?.version !== undefined);
 }
 
+/** Keeps what a version took over of the answers. Each version is carried over once. */
+function useCarried({ form, formData = {}, leftOut }: OpenVersion, { hash, onCarried }: LoadedFormProps): void {
+  useEffect(() => {
+    const fields = leftOut.map(({ field }) => field);
+    if (fields.length > 0) onCarried?.(formData, form, hash, fields);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [leftOut]);
+}
+
 function LoadFailed({ retry }: { retry: () => void }) {
   const t = useText();
   return (
@@ -133,7 +142,7 @@ function LoadFailed({ retry }: { retry: () => void }) {
 
 const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
   const { boot, formVersions, part, ui } = useStores();
-  const { form, hash, retry, formId, formData, onChange, onCarried, unasked = [] } = props;
+  const { form, hash, retry, formId, formData, onChange, unasked = [] } = props;
   const former = useFormer(props);
   const { version, keep, send } = useOpenVersion(
     form,
@@ -141,12 +150,7 @@ const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
     former?.asked,
   );
   const { leftOut } = version;
-  useEffect(() => {
-    const fields = leftOut.map(({ field }) => field);
-    if (fields.length > 0) onCarried?.(version.formData ?? {}, version.form, hash, fields);
-    // Each version is carried over once.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [leftOut]);
+  useCarried(version, props);
   const removed = unasked.flatMap((field) => former?.asked?.ui.fields[field]?.label ?? []);
   const options = useOptionSources(version.form.form);
   const answers = (data: FormData) => entityFromFormData(version.form.form, data);

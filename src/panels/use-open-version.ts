@@ -13,7 +13,7 @@ interface LeftOut {
 }
 
 /** The version of a form that is on the page. */
-interface OpenVersion {
+export interface OpenVersion {
   readonly form: FormModule;
   /** Answers that this version began with. */
   readonly formData: FormData | undefined;

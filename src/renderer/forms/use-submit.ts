@@ -88,7 +88,7 @@ export function useSubmit(
         setIsSending(false);
       }
     },
-    [check, told, errors, onSubmit, onRejected, mark, refuse],
+    [check, told, onSubmit, onRejected, mark, refuse],
   );
 
   return { isSending, refused, send };
