@@ -1,44 +1,27 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { randomUUID } from "node:crypto";
-import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { RUSH_TENANT, rushDrivers, writeRushTenant } from "../../scripts/bench/rush-tenant.mjs";
-import { freePort, serve, untilAnswers } from "../../scripts/setup/server-process.mjs";
+import { RUSH_TENANT, rushDrivers } from "../../scripts/bench/rush-tenant.mjs";
 import type { Database } from "../../server/db/database.ts";
 import type { Order, OrderToPay } from "../../src/domain/generated/api-orders.ts";
 import type { BuiltServer } from "../support/built-server.ts";
+import { KillableServer, START_MS } from "../support/killable-server.ts";
 import { providedPurchase } from "../support/paying-portal.ts";
 import { PaymentSimulation, type SimulatedCall } from "../support/payment-simulation.ts";
 import { intent, rushDriver, type RushDriver } from "../support/rush.ts";
-import { SERVER_PLACES, type ServerPlace } from "../support/server-places.ts";
+import { SERVER_PLACES } from "../support/server-places.ts";
 import { CARD } from "../support/simulated-methods.ts";
-import { askAfterHolds, buildSimulatedServer } from "../support/simulated-server.ts";
+import { askAfterHolds, buildSimulatedServer, writeSimulatedSale } from "../support/simulated-server.ts";
 
-const START_MS = 90_000;
 const TEST_MS = 240_000;
 /** What becomes of the order of each driver; each has a permit of its own, of which there is one. */
 const FATES = ["REFUNDED", "REPEATED", "LEFT"] as const;
 
-const tenants = writeRushTenant(FATES.length, 1);
-const permits = FATES.map((id) => ({
-  id,
-  name: `${id} permit`,
-  permitType: "DAILY",
-  lotName: "Pier lot",
-  price: "48.00",
-  fee: "3.50",
-  allowedNoVehicles: 1,
-  capacity: 1,
-}));
-const allowed = [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["ONLINE_CC", "TRANSACT_PAYMENTS"] }];
-for (const [file, document] of Object.entries({
-  "permits.json": { permits },
-  "payment-rules.json": { rules: allowed },
-}))
-  writeFileSync(path.join(tenants.folder, RUSH_TENANT, file), JSON.stringify(document));
+const permits = FATES.map((id) => ({ id, capacity: 1 }));
+const tenants = writeSimulatedSale(FATES.length, permits, ["ONLINE_CC", "TRANSACT_PAYMENTS"]);
 
 let built: BuiltServer;
 beforeAll(async () => void (built = await buildSimulatedServer()));
@@ -48,42 +31,26 @@ afterAll(() => {
 });
 
 describe.each(SERVER_PLACES)("the desk and its jobs while everything is killed (%s)", (_name, makePlace) => {
-  let place: ServerPlace;
-  let port: number;
   let simulation: PaymentSimulation;
-  let server: ReturnType<typeof serve> | undefined;
+  let server: KillableServer;
   const desks: ChildProcess[] = [];
 
   beforeAll(async () => {
-    place = await makePlace();
-    port = await freePort();
     simulation = await PaymentSimulation.start();
+    const env = { TENANTS_DIR: tenants.folder, PAYMENT_SIMULATION: simulation.url };
+    server = await KillableServer.open(makePlace, built, env);
   }, TEST_MS);
   afterAll(async () => {
-    await server?.kill();
     for (const desk of desks) desk.kill("SIGKILL");
-    await place.remove();
+    await server.remove();
     await simulation.close();
   });
-
-  const environment = () => ({
-    NODE_ENV: "development",
-    TENANTS_DIR: tenants.folder,
-    PAYMENT_SIMULATION: simulation.url,
-    ...place.env,
-  });
-
-  async function start(): Promise<string> {
-    server = serve(built.args, { port, dataDir: place.dataDir, env: environment() });
-    await untilAnswers(`${server.address}/readyz`, server.child, START_MS);
-    return server.address;
-  }
 
   /** Gives a command of the desk; answers the exit code, null where the command was killed. */
   async function desk(...words: string[]): Promise<number | null> {
     const [optimised = "", main = ""] = built.args;
     const command = path.join(path.dirname(main), "cli/desk.js");
-    const env = { ...process.env, DATA_DIR: place.dataDir, ...environment() };
+    const env = { ...process.env, DATA_DIR: server.place.dataDir, ...server.env };
     const child = spawn(process.execPath, [optimised, command, ...words], { env, stdio: "ignore" });
     desks.push(child);
     const [code] = (await once(child, "exit")) as [number | null];
@@ -119,14 +86,6 @@ describe.each(SERVER_PLACES)("the desk and its jobs while everything is killed (
     );
   }
 
-  const look = async <T>(read: (db: Database) => Promise<T>): Promise<T> => {
-    const db = await place.look();
-    try {
-      return await read(db);
-    } finally {
-      await db.close();
-    }
-  };
   /** State of order and payment of each driver, as the database has them. */
   const states = (db: Database, orderNumbers: readonly string[]) =>
     db.withTenant(RUSH_TENANT, async (trx) => {
@@ -150,7 +109,7 @@ describe.each(SERVER_PLACES)("the desk and its jobs while everything is killed (
   it(
     "lose nothing and do nothing twice: a cancelling is given again, and a job is done by the next server",
     async () => {
-      const address = await start();
+      const address = await server.start();
       const drivers = await Promise.all(rushDrivers(FATES.length).map((userName) => rushDriver(address, userName)));
       const [first, second, third] = drivers as [RushDriver, RushDriver, RushDriver];
       let end: () => void = () => undefined;
@@ -172,23 +131,27 @@ describe.each(SERVER_PLACES)("the desk and its jobs while everything is killed (
         await cancelDone;
       }
       for (const child of desks) child.kill("SIGKILL");
-      await server?.kill();
+      await server.running.kill();
       end();
       expect(await Promise.all(commands)).toEqual([null, null]);
 
       const numbers = [refunded, repeated, left];
-      await look(async (db) => {
+      await server.look(async (db) => {
         const pending = [["PAYMENT_PENDING", "OPEN"]];
         expect(await states(db, numbers)).toEqual([[["CANCELLED", "PAID"]], pending, pending]);
         expect(await cancelledAtDesk(db)).toHaveLength(1);
         const leased = { attempts: 1, done_at: null, leased_until: expect.any(Date) };
         expect(await refundJobs(db)).toMatchObject([leased]);
+        // However long all of this takes, no payment is asked about before the desk has cancelled it again.
+        await db.withAllJobs((trx) =>
+          sql`update jobs set due_at = clock_timestamp() + interval '1 day' where kind = 'payment'`.execute(trx),
+        );
         // The embedded database has one server, so the next one waits for no lease; here its time is over.
         if (db.kind === "postgres")
           await db.withAllJobs((trx) => sql`update jobs set leased_until = clock_timestamp()`.execute(trx));
       });
 
-      const next = await start();
+      const next = await server.start();
       await expect.poll(refundsHeard, { timeout: START_MS }).toBe(2);
       expect(await cancel(repeated)).toBe(0);
       // What they held is free: there is one unit of each permit.
@@ -197,9 +160,9 @@ describe.each(SERVER_PLACES)("the desk and its jobs while everything is killed (
         [second, "REPEATED"],
       ] as const)
         await buy(next, driver, fate, true);
-      await server?.stop();
+      await server.running.stop();
 
-      await look(async (db) => {
+      await server.look(async (db) => {
         await askAfterHolds(db, tenants.folder, simulation.url);
         expect(await states(db, numbers)).toEqual([
           [["CANCELLED", "REFUNDED"]],

@@ -1,40 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { writeFileSync } from "node:fs";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { RUSH_TENANT, rushDrivers, writeRushTenant } from "../../scripts/bench/rush-tenant.mjs";
-import { freePort, serve, untilAnswers } from "../../scripts/setup/server-process.mjs";
+import { RUSH_TENANT, rushDrivers } from "../../scripts/bench/rush-tenant.mjs";
 import type { BuiltServer } from "../support/built-server.ts";
+import { KillableServer } from "../support/killable-server.ts";
 import { PaymentSimulation, type SimulatedCall } from "../support/payment-simulation.ts";
 import { providedPurchase } from "../support/paying-portal.ts";
 import { intent, rushDriver, type Intent, type RushDriver } from "../support/rush.ts";
-import { SERVER_PLACES, type ServerPlace } from "../support/server-places.ts";
+import { SERVER_PLACES } from "../support/server-places.ts";
 import { CARD } from "../support/simulated-methods.ts";
 import { SEAMS, seamPrice, type Seam } from "../support/simulated-registry.ts";
-import { askAfterHolds, buildSimulatedServer } from "../support/simulated-server.ts";
+import { askAfterHolds, buildSimulatedServer, writeSimulatedSale } from "../support/simulated-server.ts";
 
-const START_MS = 90_000;
 const TEST_MS = 360_000;
 /** The server is killed with two orders at each seam: one driver sends the order again, one never comes back. */
 const DRIVERS = SEAMS.length * 2;
 
-const tenants = writeRushTenant(DRIVERS, DRIVERS);
 /** Each seam has a permit of its own, of which there is one for each of its drivers. */
-const permits = SEAMS.map((seam) => ({
-  id: seam,
-  name: `${seam} permit`,
-  permitType: "DAILY",
-  lotName: "Pier lot",
-  ...seamPrice(seam),
-  allowedNoVehicles: 1,
-  capacity: 2,
-}));
-const allowed = [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["ONLINE_CC"] }];
-for (const [file, document] of Object.entries({
-  "permits.json": { permits },
-  "payment-rules.json": { rules: allowed },
-}))
-  writeFileSync(path.join(tenants.folder, RUSH_TENANT, file), JSON.stringify(document));
+const permits = SEAMS.map((seam) => ({ id: seam, ...seamPrice(seam), capacity: 2 }));
+const tenants = writeSimulatedSale(DRIVERS, permits, ["ONLINE_CC"]);
 
 let built: BuiltServer;
 beforeAll(async () => void (built = await buildSimulatedServer()));
@@ -44,34 +27,18 @@ afterAll(() => {
 });
 
 describe.each(SERVER_PLACES)("a payment while the server is killed (%s)", (_name, makePlace) => {
-  let place: ServerPlace;
-  let port: number;
   let simulation: PaymentSimulation;
-  let server: ReturnType<typeof serve> | undefined;
+  let server: KillableServer;
 
   beforeAll(async () => {
-    place = await makePlace();
-    port = await freePort();
     simulation = await PaymentSimulation.start();
+    const env = { TENANTS_DIR: tenants.folder, PAYMENT_SIMULATION: simulation.url };
+    server = await KillableServer.open(makePlace, built, env);
   }, TEST_MS);
   afterAll(async () => {
-    await server?.kill();
-    await place.remove();
+    await server.remove();
     await simulation.close();
   });
-
-  async function start(more: Record<string, string> = {}): Promise<string> {
-    const env = {
-      NODE_ENV: "development",
-      TENANTS_DIR: tenants.folder,
-      PAYMENT_SIMULATION: simulation.url,
-      ...more,
-      ...place.env,
-    };
-    server = serve(built.args, { port, dataDir: place.dataDir, env });
-    await untilAnswers(`${server.address}/readyz`, server.child, START_MS);
-    return server.address;
-  }
 
   /** Sends an order that is paid by card; answers undefined where the connection broke. */
   async function send(address: string, { key, driver, request }: Intent): Promise<Response | undefined> {
@@ -93,8 +60,8 @@ describe.each(SERVER_PLACES)("a payment while the server is killed (%s)", (_name
   it(
     "at any of its seams is neither lost nor made twice, and holds no unit and no driver for ever",
     async () => {
-      const address = await start({ ORDERS_AT_SEAMS: String(DRIVERS) });
-      const gone = new Promise((resolve) => void server?.child.once("exit", (_code, signal) => resolve(signal)));
+      const address = await server.start({ ORDERS_AT_SEAMS: String(DRIVERS) });
+      const gone = new Promise((resolve) => void server.running.child.once("exit", (_code, signal) => resolve(signal)));
       const drivers = await Promise.all(rushDrivers(DRIVERS).map((userName) => rushDriver(address, userName)));
       const wantedBy = (buyers: RushDriver[]) =>
         SEAMS.flatMap((seam, place) =>
@@ -117,24 +84,24 @@ describe.each(SERVER_PLACES)("a payment while the server is killed (%s)", (_name
       expect(heard.toSorted()).toEqual(SEAMS.flatMap((seam) => [...heardAt[seam], ...heardAt[seam]]).toSorted());
 
       // Whoever sends it again under its key has one paid order.
-      const alive = await start();
+      const alive = await server.start();
       for (const one of back) {
         const answer = await send(alive, one);
         expect(answer?.status).toBe(200);
         expect(await answer?.json()).toMatchObject({ state: "PAID" });
       }
-      await server?.stop();
+      await server.running.stop();
 
       // Of the others, those that were paid are found paid, and the rest let go of what they held.
-      const db = await place.look();
-      await askAfterHolds(db, tenants.folder, simulation.url);
-      const { orders, rows, mails, keys } = await db.withTenant(RUSH_TENANT, async (trx) => ({
-        orders: await trx.selectFrom("orders").select(["id", "driver_id as driverId", "state"]).execute(),
-        rows: await trx.selectFrom("payments").select(["id", "order_id as orderId", "state"]).execute(),
-        mails: await trx.selectFrom("mail_outbox").select("to_address as to").execute(),
-        keys: await trx.selectFrom("order_keys").select("order_id").execute(),
-      }));
-      await db.close();
+      const { orders, rows, mails, keys } = await server.look(async (db) => {
+        await askAfterHolds(db, tenants.folder, simulation.url);
+        return db.withTenant(RUSH_TENANT, async (trx) => ({
+          orders: await trx.selectFrom("orders").select(["id", "driver_id as driverId", "state"]).execute(),
+          rows: await trx.selectFrom("payments").select(["id", "order_id as orderId", "state"]).execute(),
+          mails: await trx.selectFrom("mail_outbox").select("to_address as to").execute(),
+          keys: await trx.selectFrom("order_keys").select("order_id").execute(),
+        }));
+      });
 
       const stateOf = ({ driver }: Intent) =>
         orders.filter(({ driverId }) => driverId === driver.accountId).map(({ state }) => state);
@@ -160,7 +127,7 @@ describe.each(SERVER_PLACES)("a payment while the server is killed (%s)", (_name
       expect(mails.map(({ to }) => to).sort()).toEqual(addresses.sort());
 
       // Whose order failed buys again: nothing of it is held, and the other driver's unit leaves one.
-      const last = await start();
+      const last = await server.start();
       const failed = away.filter((_each, place) => !isPaidAt[SEAMS[place] as Seam]);
       const again = await Promise.all(failed.map((each) => send(last, { ...each, key: randomUUID() })));
       expect(again.map((answer) => answer?.status)).toEqual([201, 201, 201]);

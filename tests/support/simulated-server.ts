@@ -1,5 +1,7 @@
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "esbuild";
+import { RUSH_TENANT, writeRushTenant } from "../../scripts/bench/rush-tenant.mjs";
 import type { Database } from "../../server/db/database.ts";
 import { paymentHandlers as withoutProvider } from "../../server/payments/registry.ts";
 import { paymentJob } from "../../server/services/payment-lifecycle/payment-job.ts";
@@ -23,6 +25,29 @@ const withSimulation: Plugin = {
 /** Builds the server and its commands so that they pay through the simulation that PAYMENT_SIMULATION names. */
 export function buildSimulatedServer(): Promise<BuiltServer> {
   return buildServer({ plugins: [withSimulation] });
+}
+
+/** A permit of a sale of its own. */
+interface SimulatedPermit {
+  readonly id: string;
+  readonly capacity: number;
+  readonly price?: string;
+  readonly fee?: string;
+}
+
+/** A tenant of so many drivers, with permits for any day that are paid by these methods. */
+export function writeSimulatedSale(
+  drivers: number,
+  permits: readonly SimulatedPermit[],
+  methods: readonly string[],
+): ReturnType<typeof writeRushTenant> {
+  const tenant = writeRushTenant(drivers, drivers);
+  const write = (file: string, document: object) =>
+    writeFileSync(path.join(tenant.folder, RUSH_TENANT, file), JSON.stringify(document));
+  const kind = { permitType: "DAILY", lotName: "Pier lot", price: "48.00", fee: "3.50", allowedNoVehicles: 1 };
+  write("permits.json", { permits: permits.map((permit) => ({ name: `${permit.id} permit`, ...kind, ...permit })) });
+  write("payment-rules.json", { rules: [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: methods }] });
+  return tenant;
 }
 
 /** Has the payments asked about that are pending after every hold, as a server does then. No provider may be silent. */
