@@ -7,10 +7,9 @@ function isMissingChunk(error: unknown): boolean {
   return error instanceof Error && /import|module|preload|fetch/i.test(error.message);
 }
 
-/** What a page shows that crashed or did not arrive: what happened, and loading it again. */
-export function PageFailure({ error }: { error: unknown }) {
+/** What stands in the place of a page that crashed, did not arrive or is late: what happened, and loading it again. */
+export function PageTrouble({ words }: { words: "crash" | "chunk" | "late" }) {
   const t = useText();
-  const words = isMissingChunk(error) ? "chunk" : "crash";
   return (
     <div className="portal-width page page-narrow" role="alert">
       <h1 tabIndex={-1}>{t(`app.${words}Title`)}</h1>
@@ -20,6 +19,11 @@ export function PageFailure({ error }: { error: unknown }) {
       </Button>
     </div>
   );
+}
+
+/** What a page shows that crashed or did not arrive. */
+export function PageFailure({ error }: { error: unknown }) {
+  return <PageTrouble words={isMissingChunk(error) ? "chunk" : "crash"} />;
 }
 
 /** The same inside the shell, for the router. */

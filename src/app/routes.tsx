@@ -1,21 +1,10 @@
 import type { RouteObject } from "react-router-dom";
-import { Skeleton } from "../components/skeleton.tsx";
 import { needsSession, screens, type Screen } from "../domain/routes.ts";
-import { useText } from "../stores/context.ts";
 import { Layout } from "./layout.tsx";
 import { pageLoader } from "./page-modules.ts";
 import { RouteFailure } from "./page-failure.tsx";
+import { PageSkeleton } from "./page-skeleton.tsx";
 import { DriversOnly, RequireSession } from "./require-session.tsx";
-
-/** Shown in the page's place until its code is here; the shell stands already. */
-function PageSkeleton() {
-  const t = useText();
-  return (
-    <div className="portal-width page">
-      <Skeleton lines={6} label={t("app.loadingPage")} />
-    </div>
-  );
-}
 
 type BuiltScreen = Exclude<(typeof screens)[number], { pending: true }>;
 

@@ -1,10 +1,12 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, matchRoutes, RouterProvider } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { pageLoader } from "../../src/app/page-modules.ts";
 import { PageFailure, RouteFailure } from "../../src/app/page-failure.tsx";
+import { PageSkeleton } from "../../src/app/page-skeleton.tsx";
 import { neutralRoutes, portalRoutes } from "../../src/app/routes.tsx";
 import { DriversOnly, RequireSession } from "../../src/app/require-session.tsx";
+import { PATIENCE_MS } from "../../src/domain/patience.ts";
 import { needsSession, screenAt, screens, type Screen } from "../../src/domain/routes.ts";
 import { StoresContext } from "../../src/stores/context.ts";
 import { openTab } from "../support/stores.ts";
@@ -103,4 +105,23 @@ test.each([
     </StoresContext>,
   );
   expect(screen.getByRole("heading", { name: "This page could not be loaded" })).toBeDefined();
+});
+
+test("a page whose code hangs says after a while that it is late, and offers to load it again", () => {
+  vi.useFakeTimers();
+  try {
+    render(
+      <StoresContext value={openTab().root}>
+        <PageSkeleton />
+      </StoresContext>,
+    );
+    act(() => void vi.advanceTimersByTime(PATIENCE_MS - 1));
+    expect([screen.getByRole("status").textContent, screen.queryByRole("alert")]).toEqual(["Loading page", null]);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.queryByRole("status")).toBeNull();
+    expect(screen.getByRole("heading", { name: "This page has not started yet" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Load again" })).toBeDefined();
+  } finally {
+    vi.useRealTimers();
+  }
 });
