@@ -191,22 +191,30 @@ async function confirmCancelled(
 }
 
 /**
+ * Whether the desk decides whatever the provider has said: it gave the money back by hand, of a payment that was paid, or of
+ * which its provider tells nothing.
+ */
+function isOverruled({ kind }: DeskOutcome, { isRefundedByHand }: DeskDecision): boolean {
+  return isRefundedByHand && (kind === "unanswered" || kind === "settled");
+}
+
+/**
  * Moves an order by the word of the desk, with its payment and an audit entry, in one transaction. Where the provider of a
  * pending payment has to confirm it, that is asked before, with a refund by hand too, and a command that breaks off there is
  * given again. Money that a
  * provider can give back is given back by a job.
  */
 export async function decideOrder(parts: DeskParts, decision: DeskDecision): Promise<DeskOutcome> {
-  const { slug, to, isRefundedByHand } = decision;
+  const { slug, to } = decision;
   const tenant = await parts.tenants.find(slug);
   if (tenant === undefined) return { kind: "no-tenant" };
   const source = commandSource(slug);
   try {
     const confirmed = to === "CANCELLED" ? await confirmCancelled(parts, tenant, decision, source) : undefined;
-    // Whoever gave the money back by hand says so of a payment that was paid, or of which its provider tells nothing.
-    const isByHand = isRefundedByHand && (confirmed?.kind === "unanswered" || confirmed?.kind === "settled");
-    const decided = isByHand ? undefined : confirmed;
-    const outcome = decided ?? (await parts.db.withTenant(slug, (trx) => decide(parts, trx, decision, source)));
+    const outcome =
+      confirmed === undefined || isOverruled(confirmed, decision)
+        ? await parts.db.withTenant(slug, (trx) => decide(parts, trx, decision, source))
+        : confirmed;
     parts.jobsQueued();
     return outcome;
   } catch (error) {

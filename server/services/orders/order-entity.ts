@@ -88,11 +88,17 @@ const changesOfLine = sql`(select jsonb_agg(jsonb_build_object(
 const epochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
 /**
- * The newest payment whose money came, whatever became of it since. One that was settled by going back was not seen to be
- * paid (payment-rows.ts).
+ * Whether the money of a payment went back without having been seen to come: the payment was settled by going back, so that
+ * both happened at once (settlePayment). payment: what the query calls it.
  */
+export function isRefundedUnseen(payment: string) {
+  const column = (name: string) => sql.ref(`${payment}.${name}`);
+  return sql<boolean>`(${column("state")} = 'REFUNDED' and ${column("refunded_at")} = ${column("settled_at")})`;
+}
+
+/** The newest payment whose money came, whatever became of it since. */
 const received = sql<ReceivedMoney | null>`(select jsonb_build_object(
-    'paidAt', case when payment.refunded_at is distinct from payment.settled_at then ${epochMs("payment.settled_at")} end,
+    'paidAt', case when not ${isRefundedUnseen("payment")} then ${epochMs("payment.settled_at")} end,
     'brand', payment.card_brand, 'lastFour', payment.card_last_four, 'refundedAt', ${epochMs("payment.refunded_at")},
     'amountCents', payment.amount_cents)
   from payments payment where payment.tenant = orders.tenant and payment.order_id = orders.id

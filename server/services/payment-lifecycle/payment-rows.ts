@@ -4,6 +4,7 @@ import { statesWhere } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { PaymentState } from "../../db/order-tables.ts";
 import type { DeclineReason, PaidCard, ProviderAnswer } from "../../payments/payment-handler.ts";
+import { isRefundedUnseen } from "../orders/order-entity.ts";
 
 /** What a payment is for and how it is made. */
 export interface PaymentToOpen {
@@ -61,7 +62,7 @@ const COLUMNS = [
   "payments.currency",
   "payments.redirect",
   "payments.decline_reason as declineReason",
-  sql<boolean>`payments.state = 'REFUNDED' and payments.refunded_at = payments.settled_at`.as("isRefundedUnseen"),
+  isRefundedUnseen("payments").as("isRefundedUnseen"),
 ] as const;
 
 /** The insert that opens a payment: of an order, one may be open at a time, by an index of the table. */
