@@ -25,8 +25,11 @@ const slug = "mercygeneral";
 
 test.use({ provoked: { errors: [/status of 422/] } });
 
-/** Serves pages as they were before a field was added to a form; the server itself has the form as it is now. */
-async function serveBefore(page: Page, formId: string, added: string): Promise<void> {
+/**
+ * Serves pages as they were before a field was added to a form; the server itself has the form as it is now. changed: when
+ * the page is told of it; without one, it is told by a rejection alone.
+ */
+async function serveBefore(page: Page, formId: string, added: string, changed?: Promise<void>): Promise<void> {
   const boot = await (await page.request.get(portal(slug, "login"))).text();
   const hash = new RegExp(`"${formId}":"([0-9a-f]{32})"`).exec(boot)?.[1] ?? "";
   const source = await (await page.request.get(`/assets/forms/${hash}.js`)).text();
@@ -35,6 +38,13 @@ async function serveBefore(page: Page, formId: string, added: string): Promise<v
   await page.route(`**/assets/forms/${before.hash}.js`, (route) =>
     route.fulfill({ contentType: "text/javascript", body: before.moduleText() }),
   );
+  await page.route("**/api/v1/portal/forms/*", async (route) => {
+    await changed;
+    const response = await route.fetch();
+    const versions = await response.text();
+    const isChanged = changed !== undefined;
+    await route.fulfill({ response, body: isChanged ? versions : versions.replaceAll(hash, before.hash) });
+  });
   await page.route(
     (url) => url.pathname.startsWith(`/driverportal/${slug}`),
     async (route) => {
@@ -62,6 +72,24 @@ test("a page opened before a field became required shows the present form with t
   await form.getByRole("button", { name: "Save" }).click();
   await expect(section(page, "Personal details").getByText("MG-04711")).toBeVisible();
   await expect(form.getByRole("button", { name: "Save" })).toBeHidden();
+});
+
+test("a page opened before a field was added that nobody has to answer is told of it, and keeps what is typed", async ({
+  page,
+}) => {
+  let change: () => void = () => undefined;
+  await serveBefore(page, "person", "middleInitial", new Promise((resolve) => (change = resolve)));
+  await openSignedIn(page, slug, newBuyer(slug), "profile");
+  const form = await openForm(page, "Personal details");
+  await form.getByLabel("First name").fill("Quinn");
+  await expect(form.getByLabel("Middle initial")).toBeHidden();
+  change();
+  await expect(form.getByText("This form has changed since the page was opened")).toBeVisible();
+  await expect(form.getByLabel("Middle initial")).toBeVisible();
+  await expect(form.getByLabel("First name")).toHaveValue("Quinn");
+  await expectGoodScreen(page);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(section(page, "Personal details").getByText(/Quinn/)).toBeVisible();
 });
 
 /** Serves pages as they were before a step was added to the permit order; the server itself has it. */

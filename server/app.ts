@@ -37,6 +37,7 @@ import { registerFrontPage } from "./routes/pages/front-page.ts";
 import { registerPageRoutes } from "./routes/pages/page-routes.ts";
 import { registerFulfillmentRoutes, registerOrderRoutes } from "./routes/orders/order-routes.ts";
 import { registerPurchaseRoutes } from "./routes/orders/purchase-routes.ts";
+import { registerFormVersions } from "./routes/portal/form-version-routes.ts";
 import { registerPortalRoutes } from "./routes/portal/portal-routes.ts";
 import { registerTextRoutes } from "./routes/portal/text-routes.ts";
 import { registerPreviewAssets, registerPreviewRoutes } from "./routes/preview/preview-routes.ts";
@@ -177,6 +178,7 @@ function registerApi(app: FastifyInstance, parts: AppParts, services: Services):
   void app.register(
     async (api) => {
       api.setNotFoundHandler(refuseMissing);
+      registerFormVersions(api);
       registerPortalRoutes(api, services.options);
       registerTextRoutes(api);
       registerGetToken(api, { signIn: services.signIn, singleSignOn });

@@ -66,5 +66,7 @@ export const answers = {
   buyerAuthentication: hasTexts("buyerAuthentication"),
   /** What the tenant requires: of a profile by place, of a vehicle by field. */
   requiredSections: isListOf((section) => typeof section === "boolean"),
+  /** The content hash of each form, by form id. */
+  formVersions: (body) => isRecord(body) && Object.values(body).every((hash) => typeof hash === "string"),
   requiredFields: isListOf((field) => typeof field === "string"),
 } as const satisfies Record<string, AnswerCheck>;

@@ -18,8 +18,8 @@ export interface Api {
 export type LoadApi = () => Promise<Api>;
 
 /** The calls of one tenant over one client. */
-export function createApi(slug: string, options: ClientOptions): Api {
-  const client = new ApiClient(options);
+export function createApi(slug: string, options: Omit<ClientOptions, "slug">): Api {
+  const client = new ApiClient({ ...options, slug });
   return {
     session: sessionApi(client, slug),
     account: accountApi(client, slug),

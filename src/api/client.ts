@@ -4,9 +4,11 @@ import { addressOf, type AnswerOf, type CallName, type SentBody } from "../domai
 import type { Calls } from "../domain/generated/api-calls.ts";
 import { isRecord } from "../domain/is-record.ts";
 import type { MessageKey } from "../domain/messages.ts";
-import type { AnswerCheck } from "./answers.ts";
+import { FORM_VERSIONS } from "../domain/form-versions.ts";
+import { answers, type AnswerCheck } from "./answers.ts";
 import { failureOfAnswer, formHashesIn, toApiFailure, type FailureManner } from "./api-error.ts";
 import { attachmentName, type ReceivedFile } from "./received-file.ts";
+import { ToldVersions, type FormVersionPort } from "./told-versions.ts";
 
 /** What the client asks of the session, so that it knows nothing of stores. */
 export interface SessionPolicy {
@@ -19,12 +21,6 @@ export interface SessionPolicy {
 /** What the client tells the loading counter; the answer marks the end of the call. */
 interface LoadingMeter {
   startLoading(): () => void;
-}
-
-/** Where the client reports the versions of forms that a rejection names. */
-interface FormVersionPort {
-  /** hashes: content hash of each form as the server has it now, by form id. */
-  update(hashes: Readonly<Record<string, string>>): void;
 }
 
 /** What a call says of itself beside what follows from its name. */
@@ -81,6 +77,8 @@ interface Call extends Manner {
 }
 
 export interface ClientOptions {
+  /** The tenant. */
+  slug: string;
   policy: SessionPolicy;
   meter: LoadingMeter;
   forms: FormVersionPort;
@@ -99,12 +97,12 @@ export class ApiClient {
   readonly #http: AxiosInstance;
   readonly #policy: SessionPolicy;
   readonly #meter: LoadingMeter;
-  readonly #forms: FormVersionPort;
+  readonly #toldVersions: ToldVersions;
 
   constructor(options: ClientOptions) {
     this.#policy = options.policy;
     this.#meter = options.meter;
-    this.#forms = options.forms;
+    this.#toldVersions = new ToldVersions(options.forms, () => this.#formVersions(options.slug));
     this.#http = axios.create({
       timeout: options.timeout ?? TIMEOUT,
       adapter: options.adapter,
@@ -142,6 +140,17 @@ export class ApiClient {
     });
   }
 
+  #formVersions(customer: string): Promise<Readonly<Record<string, string>>> {
+    return this.send("GET /api/v1/portal/forms/{customer}", {
+      access: "public",
+      path: { customer },
+      isAnswer: answers.formVersions,
+      isBackground: true,
+      isSilent: true,
+      titleKey: "calls.titles.default",
+    });
+  }
+
   async #make<T>(call: Call, run: (authorization: string) => Promise<T>): Promise<T> {
     const manner = mannerOf(call);
     const end = call.isBackground === true ? () => undefined : this.#meter.startLoading();
@@ -150,7 +159,7 @@ export class ApiClient {
     } catch (error) {
       const failure = toApiFailure(error, manner);
       const hashes = formHashesIn(failure.body);
-      if (hashes !== undefined) this.#forms.update(hashes);
+      if (hashes !== undefined) this.#toldVersions.judged(hashes);
       throw failure;
     } finally {
       end();
@@ -171,14 +180,14 @@ export class ApiClient {
     }
   }
 
-  #request(
+  async #request(
     name: CallName,
     call: Call,
     authorization: string,
     file?: { mediaType: string },
   ): Promise<AxiosResponse<unknown>> {
     const { method, path } = addressOf(name, call.path);
-    return this.#http.request<unknown>({
+    const response = await this.#http.request<unknown>({
       method,
       url: path,
       params: call.query,
@@ -190,6 +199,9 @@ export class ApiClient {
       },
       ...(file === undefined ? {} : { responseType: "arraybuffer" as const }),
     });
+    const mark: unknown = AxiosHeaders.from(response.headers as AxiosHeaders).get(FORM_VERSIONS);
+    this.#toldVersions.hear(typeof mark === "string" ? mark : undefined);
+    return response;
   }
 }
 

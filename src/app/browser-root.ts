@@ -27,7 +27,10 @@ export function createBrowserRoot(boot: BootData): RootStore {
         renewedToken: (refused) => root.session.renewedToken(refused),
       },
       meter: { startLoading: () => root.ui.startLoading() },
-      forms: { update: (hashes) => root.formVersions.update(hashes) },
+      forms: {
+        current: () => root.formVersions.hashes,
+        update: (hashes) => root.formVersions.update(hashes),
+      },
     }),
   });
   return root;

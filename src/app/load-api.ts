@@ -3,7 +3,7 @@ import type { ClientOptions } from "../api/client.ts";
 import { ApiFailure } from "../domain/api-failure.ts";
 
 /** Fetches the transport with the first call and keeps it. A lost connection is a failed call like any other. */
-export function lazyApi(slug: string, options: ClientOptions): LoadApi {
+export function lazyApi(slug: string, options: Omit<ClientOptions, "slug">): LoadApi {
   let loading: Promise<Api> | null = null;
   const load = async (): Promise<Api> => {
     try {

@@ -1,8 +1,6 @@
 import { makeAutoObservable } from "mobx";
 import type { Entity } from "../domain/form-entity.ts";
-
-/** Content hash of each form, by form id. */
-type FormHashes = Readonly<Record<string, string>>;
+import type { FormHashes } from "../domain/form-versions.ts";
 
 function placeOf(formId: string, answers: Entity): string {
   return JSON.stringify([formId, answers]);
@@ -10,23 +8,25 @@ function placeOf(formId: string, answers: Entity): string {
 
 /**
  * Which version of each form the page shows: at first the one that the page was served with, then the one that the
- * server names when it rejects answers. Documents change while pages are open, so the two may differ.
+ * server names when it rejects answers, or that the page has learned of from any other response. Documents change while
+ * pages are open, so the two may differ.
  */
 export class FormVersions {
-  private current: FormHashes;
+  /** All versions that the page shows now. */
+  hashes: FormHashes;
   readonly #served: FormHashes;
   /** The version to which answers were given, by form id and answers. */
   readonly #answered = new Map<string, string>();
 
   constructor(served: FormHashes) {
     this.#served = served;
-    this.current = served;
+    this.hashes = served;
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
   /** The content hash of a form; undefined for one that the tenant does not have. */
   hashOf(formId: string): string | undefined {
-    return this.current[formId];
+    return this.hashes[formId];
   }
 
   /** The version of a form that the page was served with. */
@@ -46,7 +46,7 @@ export class FormVersions {
 
   /** Whether the form has changed since these answers were given; where that is not known, since the page was served. */
   hasChangedSince(formId: string, answers: Entity): boolean {
-    return this.current[formId] !== this.versionOf(formId, answers);
+    return this.hashes[formId] !== this.versionOf(formId, answers);
   }
 
   /** Forgets the driver's answers. */
@@ -56,6 +56,6 @@ export class FormVersions {
 
   /** Takes the versions that the server has now; those that it does not name stay as they are. */
   update(hashes: FormHashes): void {
-    this.current = { ...this.current, ...hashes };
+    this.hashes = { ...this.hashes, ...hashes };
   }
 }

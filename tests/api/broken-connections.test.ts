@@ -70,7 +70,7 @@ test("sends an order once when the server accepts it and ends the connection wit
     adapter: (config) => real({ ...config, baseURL: `http://127.0.0.1:${port}` }),
     policy: { accessToken: () => Promise.resolve("token-1"), renewedToken: () => Promise.resolve("token-2") },
     meter: { startLoading: () => () => undefined },
-    forms: { update: () => undefined },
+    forms: { current: () => ({}), update: () => undefined },
   });
   try {
     const placing = api.orders.place("/orders/portal", {} as PurchaseRequest, "key-1");

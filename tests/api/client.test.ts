@@ -26,7 +26,8 @@ function options(changes: Partial<ClientOptions> & Pick<ClientOptions, "adapter"
   return {
     policy: { accessToken: () => Promise.resolve("token-1"), renewedToken: () => Promise.resolve("token-2") },
     meter: { startLoading: () => () => undefined },
-    forms: { update: () => undefined },
+    slug: "testville",
+    forms: { current: () => ({}), update: () => undefined },
     ...changes,
   };
 }
@@ -273,7 +274,7 @@ test("hands the versions of forms from a rejection to the page, and nothing from
     { status: 422, body: { code: "invalid_form", forms: "none" } },
     { status: 503, body: null },
   ];
-  const client = new ApiClient(options({ ...transport(...answers), forms: { update } }));
+  const client = new ApiClient(options({ ...transport(...answers), forms: { ...options(transport()).forms, update } }));
   for (const { status } of answers) await expect(client.send(SIGNED_IN, call)).rejects.toMatchObject({ status });
   expect(update.mock.calls).toEqual([[forms]]);
 });

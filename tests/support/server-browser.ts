@@ -35,7 +35,10 @@ function connectionTo(server: TestServer, isLost: (path: string) => boolean) {
     });
     if (isLost(path)) throw new AxiosError("lost", AxiosError.ERR_NETWORK, config);
     const { statusCode: status, payload: data } = answered;
-    const headers = new AxiosHeaders({ "content-type": String(answered.headers["content-type"] ?? "") });
+    const headers = new AxiosHeaders();
+    for (const name of ["content-type", "form-versions"]) {
+      if (answered.headers[name] !== undefined) headers.set(name, String(answered.headers[name]));
+    }
     const response: AxiosResponse = { data, status, statusText: "", headers, config };
     if (status < 400) return response;
     throw new AxiosError("refused", AxiosError.ERR_BAD_REQUEST, config, null, response);
@@ -54,7 +57,10 @@ export async function openBrowser(server: TestServer, boot: BootData, driver: Si
     adapter: connectionTo(server, isLost),
     policy: { accessToken: () => root.session.accessToken(), renewedToken: (used) => root.session.renewedToken(used) },
     meter: { startLoading: () => () => undefined },
-    forms: { update: () => undefined },
+    forms: {
+      current: () => root.formVersions.hashes,
+      update: (hashes) => root.formVersions.update(hashes),
+    },
   });
   const storage = new MemoryStorage();
   const surroundings = fakeSurroundings();

@@ -34,7 +34,7 @@ export function openTransport(answer: (sent: Sent) => Answer): { api: Api; sent:
     adapter,
     policy: { accessToken: () => Promise.resolve("token-1"), renewedToken: () => Promise.resolve(null) },
     meter: { startLoading: () => () => undefined },
-    forms: { update: () => undefined },
+    forms: { current: () => ({}), update: () => undefined },
   });
   return { api, sent };
 }

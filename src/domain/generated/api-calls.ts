@@ -47,6 +47,7 @@ import type {
   AccountIdentifier,
   BuyerAuthentication,
   CitationStatus,
+  FormHashes,
   Makes,
   StateGroups,
   Style,
@@ -106,6 +107,17 @@ export interface Calls {
     body: undefined;
     encoding: "json";
     answers: { 302: undefined };
+    refusals: None;
+  };
+  /** The versions in which the tenant has its forms now */
+  "GET /api/v1/portal/forms/{customer}": {
+    access: "public";
+    path: { customer: string };
+    query: { customer?: string };
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: FormHashes };
     refusals: None;
   };
   /** The tenant's look */

@@ -183,6 +183,15 @@ export interface WayToPay {
   note?: "pay by check";
 }
 /**
+ * Content hash of each effective form, by form id; the module is /assets/forms/<hash>.js.
+ *
+ * This interface was referenced by `Portal`'s JSON-Schema
+ * via the `definition` "FormHashes".
+ */
+export interface FormHashes {
+  [k: string]: string;
+}
+/**
  * What a page of the portal is served with, so that nothing is fetched before the first paint. tenant is null on the page of an unknown tenant.
  *
  * This interface was referenced by `Portal`'s JSON-Schema
@@ -207,12 +216,7 @@ export interface BootData {
   messages: {
     [k: string]: string;
   };
-  /**
-   * Content hash of each effective form, by form id; the module is /assets/forms/<hash>.js.
-   */
-  forms: {
-    [k: string]: string;
-  };
+  forms: FormHashes;
   /**
    * Effective flows by id, titles resolved.
    */
