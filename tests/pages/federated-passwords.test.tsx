@@ -19,7 +19,7 @@ it.each(["/forgetpassword", "/forgetusername", "/register"])(
 );
 
 it.each([
-  ["/forgetpassword", /We mail you a link/],
+  ["/forgetpassword", /We email you a link/],
   ["/forgetusername", /We mail/],
   ["/register", /Already registered/],
 ])("%s has its lead under its heading where drivers have passwords", async (path, lead) => {
