@@ -11,8 +11,8 @@ function textsOf(): [place: string, text: string][] {
       .filter((file) => /\.(?:html|json)$/.test(file) && !/(?:^|\/)demo\//.test(file))
       .map((file) => `${folder}/${file}`),
   );
-  // What a browser fills in is named by the standard.
-  const words = (file: string) => read(file).replace(/"autocomplete": "[^"]*"/g, "");
+  // What a browser fills in is named by the standard, and nobody reads the name of a document.
+  const words = (file: string) => read(file).replace(/"(?:autocomplete|id)": "[^"]*"/g, "");
   return [...messages, ...files.map((file): [string, string] => [file, words(file)])];
 }
 
