@@ -20,6 +20,7 @@ const WITH_PROCESSES = [
   "expect-database",
   "full-disk",
   "last-unit",
+  "late-money",
   "orders-database-lost",
   "orders-killed",
   "payments-killed",
