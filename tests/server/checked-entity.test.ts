@@ -9,6 +9,11 @@ test("what was answered is read at its place, and what was not is null, or no", 
     "Toyota",
     null,
   ]);
+  expect([textAt({}, "make.name"), textAt({ make: null }, "make.name"), textAt(entity, "number.length")]).toEqual([
+    null,
+    null,
+    null,
+  ]);
   expect([wholeNumberAt(entity, "year"), wholeNumberAt(entity, "make.year")]).toEqual([2019, null]);
   expect([flagAt(entity, "defaultFlag"), flagAt(entity, "inactive"), flagAt(entity, "number")]).toEqual([
     true,

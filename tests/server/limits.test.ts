@@ -146,6 +146,7 @@ describe("an address", () => {
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
     ["2001:DB8:1:2::9", "2001:db8:1:2"],
     ["2001:db8::1", "2001:db8:0:0"],
+    ["2001:0db8:0000:00ab::1", "2001:db8:0:ab"],
     ["::1", "0:0:0:0"],
   ])("%s is counted as %s", (address, network) => {
     expect(networkOf(address)).toBe(network);

@@ -33,14 +33,16 @@ export function passwordFault(password: string, context: PasswordContext): Passw
   const bare = folded(password);
   const core = withoutDecoration(password);
   const user = folded(context.userName);
+  // A name of digits alone has no such word: no other password of digits names it.
+  const isWord = (word: string) => word !== "" && core === word;
   if (
     user.length >= 3 &&
-    (bare === user || core === withoutDecoration(context.userName) || (user.length >= 5 && bare.includes(user)))
+    (bare === user || isWord(withoutDecoration(context.userName)) || (user.length >= 5 && bare.includes(user)))
   ) {
     return "password_names_user";
   }
   if (
-    tenantWords(context).some((word) => core === word || (word === folded(context.tenantSlug) && bare.includes(word)))
+    tenantWords(context).some((word) => isWord(word) || (word === folded(context.tenantSlug) && bare.includes(word)))
   ) {
     return "password_names_tenant";
   }

@@ -114,5 +114,5 @@ function countsOf(kind: AskedMail, { source, accountId, address, isVerified }: A
 function recipientKey(emailAddress: string): string {
   const folded = emailAddress.normalize("NFKC").trim().toLowerCase();
   const at = folded.lastIndexOf("@");
-  return `${folded.slice(0, at).replace(/(?<=.)\+.*$/s, "")}${folded.slice(at)}`;
+  return `${folded.slice(0, at).replace(/(?<=.)\+.*/s, "")}${folded.slice(at)}`;
 }
