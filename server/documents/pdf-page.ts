@@ -1,84 +1,70 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
-import { linesOf, type Measured } from "./font-lines.ts";
-import { runsOf, type Chain, type Run } from "./printable-text.ts";
+import type { PaperImage } from "../tenants/paper-image.ts";
+import type { PaperLook } from "./paper-look.ts";
+import { PdfText, type Column, type Face } from "./pdf-text.ts";
 
-const require = createRequire(import.meta.url);
 const MARGIN = 56;
-const LABEL_WIDTH = 170;
+/** Room that is kept for the number of the page. */
+const FOOT = 24;
+const LABEL_WIDTH = 150;
 const GAP = 16;
-const ROW_GAP = 3;
-const ROW_SIZE = 10;
+const ROW_GAP = 4;
+/** Between a line and what stands below it. */
+const LINE_ROOM = 8;
+const BAND_PADDING = 18;
+/** The header image at most, in points: it may be as wide as a word mark. */
+const IMAGE = { width: 160, height: 44 };
 /** Below this much room a heading, or a row that no page could hold, begins on a new page. */
 const ROW_ROOM = 48;
 
 declare global {
   // oxlint-disable-next-line typescript/no-namespace -- how the library's own types are written
-  namespace PDFKit {
-    namespace Mixins {
-      interface StructureElementOptions {
-        /** What a heading cell is the heading of: its types leave it out. */
-        scope?: "Row" | "Column";
-      }
-    }
-    interface PDFDocument {
-      /** The font in use, which the types leave out: the only way to ask what it can print. */
-      _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean }; ascender: number };
+  namespace PDFKit.Mixins {
+    interface StructureElementOptions {
+      /** What a heading cell is the heading of: its types leave it out. */
+      scope?: "Row" | "Column";
     }
   }
 }
 
-interface Fonts {
-  regular: Buffer;
-  bold: Buffer;
+/** A row of a table: a text, or an amount in the column of amounts at the right. */
+export interface PdfRow {
+  readonly label: string;
+  readonly value: string;
+  readonly isAmount?: boolean;
+  /** Stands out, as the sum of those above. */
+  readonly isSum?: boolean;
 }
 
-let fonts: Fonts | undefined;
-
-/** Embedded in every document: Latin, Greek, Cyrillic and more. */
-function loadFonts(): Fonts {
-  const read = (name: string) => readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
-  fonts ??= { regular: read("DejaVuSans"), bold: read("DejaVuSans-Bold") };
-  return fonts;
+/** What a document is made with. */
+export interface PdfSetting {
+  readonly title: string;
+  readonly language: string;
+  readonly createdAt: Date;
+  readonly look: PaperLook;
+  /** Fonts that are tried, in their order, for what the document's own fonts lack. */
+  readonly fonts: readonly Buffer[];
 }
 
-interface Setting {
-  font: string;
-  size: number;
-  left: number;
-  /** The place that was reached, where left out. */
-  top?: number;
-  /** To the margin, where left out. */
-  width?: number;
-}
-
-/** Whether the font that the text is set in prints all of it. */
-const isInOneFont = (runs: readonly Run[]) => runs.every(({ font }) => font === 0);
-
-const textOf = (runs: readonly Run[]) => runs.map((run) => run.text).join("");
-
-/** One document of headings, paragraphs and rows of label and value, tagged for screen readers in reading order. */
+/**
+ * One document of headings, paragraphs and tables, tagged for screen readers in reading order. What only decorates, the
+ * band, its image and the lines, is marked as that.
+ */
 export class PdfPage {
   readonly #pdf: PDFKit.PDFDocument;
+  readonly #text: PdfText;
+  readonly #look: PaperLook;
   readonly #root: PDFKit.PDFStructureElement;
   readonly #chunks: Buffer[] = [];
   readonly #done: Promise<void>;
-  /** Names of the fonts to try after the one that a text is set in. */
-  readonly #others: readonly string[];
 
-  /** `fonts` are tried, in their order, for what the document's own fonts lack. */
-  constructor(title: string, language: string, createdAt: Date, fonts: readonly Buffer[] = []) {
-    const { regular, bold } = loadFonts();
+  constructor({ title, language, createdAt, look, fonts }: PdfSetting) {
     const info = { Title: title, CreationDate: createdAt, ModDate: createdAt };
-    const size = { size: "LETTER", margin: MARGIN, pdfVersion: "1.7" } as const;
-    this.#pdf = new PDFDocument({ ...size, lang: language, tagged: true, displayTitle: true, info });
-    this.#pdf.registerFont("regular", regular).registerFont("bold", bold);
-    const others = fonts.map((font, index) => {
-      this.#pdf.registerFont(`other ${index}`, font);
-      return `other ${index}`;
-    });
-    this.#others = ["regular", ...others];
+    const margins = { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN };
+    const paper = { size: "LETTER", margins, pdfVersion: "1.7", bufferPages: true } as const;
+    this.#pdf = new PDFDocument({ ...paper, lang: language, tagged: true, displayTitle: true, info });
+    this.#text = new PdfText(this.#pdf, MARGIN, fonts);
+    this.#look = look;
     this.#root = this.#pdf.struct("Document");
     this.#pdf.addStructure(this.#root);
     this.#done = new Promise((resolve, reject) => {
@@ -88,57 +74,150 @@ export class PdfPage {
     });
   }
 
-  heading(level: 1 | 2, text: string): void {
-    this.#breakIfFull(ROW_ROOM * 2);
-    if (level === 2) this.#pdf.moveDown(0.8);
-    this.#write(`H${level}`, text, "bold", level === 1 ? 20 : 13);
-    this.#pdf.moveDown(0.4);
+  /** A band over the whole width with the image and the name of whoever the document is from. */
+  masthead(name: string, image: PaperImage | undefined): void {
+    const pdf = this.#pdf;
+    const box = image === undefined ? { width: 0, height: 0 } : fitted(image);
+    const left = MARGIN + (image === undefined ? 0 : box.width + GAP);
+    const column = { left, width: pdf.page.width - MARGIN - left };
+    const face: Face = { font: "bold", size: 15, color: this.#look.headerText };
+    const nameHeight = this.#text.height(name, face, column);
+    const content = Math.max(nameHeight, box.height, IMAGE.height / 2);
+    const height = content + 2 * BAND_PADDING;
+    this.#decorate(() => {
+      pdf.rect(0, 0, pdf.page.width, height).fill(this.#look.header);
+      if (image !== undefined) {
+        pdf.image(image.content, MARGIN, BAND_PADDING + (content - box.height) / 2, box);
+      }
+    });
+    this.#write("P", name, face, column, BAND_PADDING + (content - nameHeight) / 2);
+    pdf.y = height + 26;
   }
 
-  paragraph(text: string): void {
-    this.#write("P", text, "regular", 10.5);
-    this.#pdf.moveDown(0.4);
+  heading(level: 1 | 2, text: string): void {
+    this.#breakIfFull(ROW_ROOM * 2);
+    if (level === 1) this.#write("H1", text, { font: "bold", size: 20, color: this.#look.text });
+    else {
+      this.#pdf.moveDown(0.7);
+      this.#line();
+      this.#write("H2", text, { font: "bold", size: 12.5, color: this.#look.accent });
+    }
+    this.#pdf.moveDown(level === 1 ? 0.6 : 0.3);
+  }
+
+  /** A sentence that stands out. */
+  statement(text: string): void {
+    this.#write("P", text, { font: "bold", size: 10, color: this.#look.text });
+    this.#pdf.moveDown(0.5);
+  }
+
+  /** What the reader has to do: a paragraph on a ground of its own. */
+  note(text: string): void {
+    const pdf = this.#pdf;
+    const face: Face = { font: "regular", size: 10, color: this.#look.text };
+    const column = { left: MARGIN + 12, width: pdf.page.width - 2 * MARGIN - 24 };
+    const height = this.#text.height(text, face, column) + 20;
+    pdf.moveDown(0.8);
+    const isWhole = height <= pdf.page.height - 2 * MARGIN;
+    this.#breakIfFull(isWhole ? height : ROW_ROOM);
+    const top = pdf.y;
+    if (isWhole) {
+      this.#decorate(() => {
+        pdf.rect(MARGIN, top, pdf.page.width - 2 * MARGIN, height).fill(this.#look.tint);
+        pdf.rect(MARGIN, top, 3, height).fill(this.#look.accent);
+      });
+    }
+    this.#write("P", text, face, column, top + 10);
+    pdf.moveDown(0.8);
   }
 
   /** Rows of a label and its value, as a table. */
-  rows(entries: readonly (readonly [label: string, value: string])[]): void {
+  rows(entries: readonly PdfRow[]): void {
+    if (entries.length === 0) return;
     const table = this.#pdf.struct("Table");
     this.#root.add(table);
-    for (const [label, value] of entries) this.#row(table, label, value);
+    for (const entry of entries) this.#row(table, entry);
     table.end();
     this.#pdf.x = MARGIN;
   }
 
-  /** The finished file. */
-  async end(): Promise<Buffer> {
+  /** The finished file. `foot` tells of each page which one it is, where there are several. */
+  async end(foot: (page: number, pages: number) => string): Promise<Buffer> {
     this.#root.end();
+    const { count } = this.#pdf.bufferedPageRange();
+    if (count > 1) {
+      for (let place = 0; place < count; place += 1) this.#foot(place, foot(place + 1, count));
+    }
     this.#pdf.end();
     await this.#done;
     return Buffer.concat(this.#chunks);
   }
 
-  #write(tag: string, text: string, font: string, size: number): void {
-    const element = this.#pdf.struct(tag, {}, () => this.#print(text, { font, size, left: MARGIN }));
+  #foot(place: number, text: string): void {
+    const pdf = this.#pdf;
+    pdf.switchToPage(place);
+    // Below the margin the library would begin another page.
+    pdf.page.margins.bottom = 0;
+    const face: Face = { font: "regular", size: 8.5, color: this.#look.mutedText, align: "right" };
+    const column = { left: MARGIN, width: pdf.page.width - 2 * MARGIN };
+    this.#decorate(() => this.#text.print(text, face, column, pdf.page.height - MARGIN + FOOT / 2));
+    pdf.page.margins.bottom = MARGIN;
+  }
+
+  /** Draws what a screen reader leaves out. */
+  #decorate(draw: () => void): void {
+    this.#pdf.markContent("Artifact", { type: "Layout" });
+    draw();
+    this.#pdf.endMarkedContent();
+  }
+
+  /** A thin line over the whole width, with room below it. */
+  #line(from = MARGIN): void {
+    const pdf = this.#pdf;
+    const y = pdf.y;
+    this.#decorate(() => {
+      pdf
+        .moveTo(from, y)
+        .lineTo(pdf.page.width - MARGIN, y)
+        .lineWidth(0.75)
+        .stroke(this.#look.line);
+    });
+    pdf.y = y + LINE_ROOM;
+  }
+
+  #write(tag: string, text: string, face: Face, column?: Column, top = this.#pdf.y): void {
+    const whole = { left: MARGIN, width: this.#pdf.page.width - 2 * MARGIN };
+    const element = this.#pdf.struct(tag, {}, () => this.#text.print(text, face, column ?? whole, top));
     this.#root.add(element);
     element.end();
   }
 
-  #row(table: PDFKit.PDFStructureElement, label: string, value: string): void {
+  #row(table: PDFKit.PDFStructureElement, { label, value, isAmount = false, isSum = false }: PdfRow): void {
     const pdf = this.#pdf;
-    const valueLeft = MARGIN + LABEL_WIDTH + GAP;
-    const valueWidth = pdf.page.width - MARGIN - valueLeft;
-    const height = Math.max(this.#height("bold", label, LABEL_WIDTH), this.#height("regular", value, valueWidth));
+    const { text, mutedText } = this.#look;
+    const left = MARGIN + LABEL_WIDTH + GAP;
+    // The label of an amount stands where other rows have their values: a long way is hard to follow.
+    const labels = isAmount ? { left, width: LABEL_WIDTH } : { left: MARGIN, width: LABEL_WIDTH };
+    const start = isAmount ? left + LABEL_WIDTH + GAP : left;
+    const values = { left: start, width: pdf.page.width - MARGIN - start };
+    const labelFace: Face = { font: isSum ? "bold" : "regular", size: 10, color: isSum ? text : mutedText };
+    const valueFace: Face = {
+      font: isSum ? "bold" : "regular",
+      size: 10,
+      color: text,
+      align: isAmount ? "right" : "left",
+    };
+    const height = Math.max(this.#text.height(label, labelFace, labels), this.#text.height(value, valueFace, values));
     // A row is not torn apart where a page can hold it: its label would stay behind.
-    this.#breakIfFull(height <= pdf.page.height - 2 * MARGIN ? height : ROW_ROOM);
+    this.#breakIfFull(height <= pdf.page.height - 2 * MARGIN ? height + (isSum ? LINE_ROOM : 0) : ROW_ROOM);
+    if (isSum) this.#line(left);
     const { page, y: top } = pdf;
     let labelEnds = top;
     const head = pdf.struct("TH", { scope: "Row" }, () => {
-      this.#print(label, { font: "bold", size: ROW_SIZE, left: MARGIN, top, width: LABEL_WIDTH });
+      this.#text.print(label, labelFace, labels, top);
       labelEnds = pdf.y;
     });
-    const cell = pdf.struct("TD", {}, () => {
-      this.#print(value, { font: "regular", size: ROW_SIZE, left: valueLeft, top, width: valueWidth });
-    });
+    const cell = pdf.struct("TD", {}, () => this.#text.print(value, valueFace, values, top));
     const row = pdf.struct("TR");
     table.add(row);
     row.add(head);
@@ -148,68 +227,13 @@ export class PdfPage {
     pdf.y = (pdf.page === page ? Math.max(pdf.y, labelEnds) : pdf.y) + ROW_GAP;
   }
 
-  #height(font: string, text: string, width: number): number {
-    const runs = this.#runs(font, text);
-    const lines = !isInOneFont(runs) ? this.#lines(runs, font, ROW_SIZE, width).length : undefined;
-    const set = this.#pdf.font(font).fontSize(ROW_SIZE);
-    return lines === undefined ? set.heightOfString(textOf(runs), { width }) : lines * set.currentLineHeight(true);
-  }
-
-  #fontNames(font: string): string[] {
-    return [font, ...this.#others.filter((other) => other !== font)];
-  }
-
-  #runs(font: string, text: string): Run[] {
-    const has = (name: string) => (codePoint: number) =>
-      this.#pdf.font(name)._font.font.hasGlyphForCodePoint(codePoint);
-    const chain: Chain = this.#fontNames(font).map(has);
-    return runsOf(chain, text);
-  }
-
-  #lines(runs: readonly Run[], font: string, size: number, width: number): Measured[][] {
-    const names = this.#fontNames(font);
-    const measure = ({ font: place, text }: Run) =>
-      this.#pdf
-        .font(names[place] ?? font)
-        .fontSize(size)
-        .widthOfString(text);
-    return linesOf(runs, width, measure);
-  }
-
-  /** Sets a text. The library breaks lines only within one font, so that a text of several is set line by line. */
-  #print(
-    text: string,
-    { font, size, left, top = this.#pdf.y, width = this.#pdf.page.width - MARGIN - left }: Setting,
-  ): void {
-    const pdf = this.#pdf;
-    const runs = this.#runs(font, text);
-    if (isInOneFont(runs)) {
-      pdf.font(font).fontSize(size).text(textOf(runs), left, top, { width });
-      return;
-    }
-    const lines = this.#lines(runs, font, size, width);
-    const names = this.#fontNames(font);
-    const set = pdf.font(font).fontSize(size);
-    const lineHeight = set.currentLineHeight(true);
-    const baseline = (set._font.ascender / 1000) * size;
-    let y = top;
-    for (const line of lines) {
-      if (y + lineHeight > pdf.page.height - MARGIN) {
-        pdf.addPage();
-        y = MARGIN;
-      }
-      let x = left;
-      for (const run of line) {
-        const set = pdf.font(names[run.font] ?? font).fontSize(size);
-        set.text(run.text, x, y + baseline, { lineBreak: false, baseline: "alphabetic" });
-        x += run.width;
-      }
-      y += lineHeight;
-    }
-    pdf.y = y;
-  }
-
   #breakIfFull(room: number): void {
     if (this.#pdf.y > this.#pdf.page.height - MARGIN - room) this.#pdf.addPage();
   }
+}
+
+/** The size of an image in points that fills its room on the band. */
+function fitted({ width, height }: PaperImage): { width: number; height: number } {
+  const scale = Math.min(IMAGE.width / width, IMAGE.height / height);
+  return { width: width * scale, height: height * scale };
 }

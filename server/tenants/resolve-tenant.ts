@@ -153,7 +153,9 @@ function textOf(
   return ofProduct;
 }
 
-type Resolved = Omit<EffectiveTenant, "boot">;
+/** A tenant whose header image has not been drawn. */
+type WithoutPaperImage = Omit<EffectiveTenant, "paperImage">;
+type Resolved = Omit<WithoutPaperImage, "boot">;
 
 function bootFlows(flows: EffectiveTenant["flows"]): BootData["flows"] {
   return Object.fromEntries([...flows].map(([id, flow]) => [id, { ...flow, steps: [...flow.steps] }]));
@@ -205,7 +207,7 @@ export function resolveTenant(
   files: TenantFiles,
   published: PublishedValues,
   resolving: Resolving,
-): EffectiveTenant {
+): WithoutPaperImage {
   const { compiler, now, formerLabels = [] } = resolving;
   const messages: Messages = { ...product.messages, ...files.messages };
   const preferences = resolvePreferences(product.preferences, files.document.preferences, published.preferences);

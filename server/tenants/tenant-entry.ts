@@ -3,9 +3,12 @@ import { dateInZone } from "../../src/domain/dates.ts";
 import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
 import { newLabels, offeredLabels, type ChoiceLabel } from "./choice-labels.ts";
 import type { FormCompiler } from "./compile-form.ts";
+import { paperImage } from "./paper-image.ts";
+import { readInside } from "./read-inside.ts";
 import type { Product } from "./read-product.ts";
 import type { TenantFiles } from "./read-tenant.ts";
 import { resolveTenant } from "./resolve-tenant.ts";
+import { imageName, LARGEST_IMAGE_BYTES } from "./tenant-images.ts";
 import type { EffectiveTenant, PublishedSource } from "./types.ts";
 
 /** An instance compares the published version of a tenant at most this often. */
@@ -95,9 +98,24 @@ export class TenantEntry {
     const values = await published.load(slug);
     const formerLabels = (await published.choices?.recall(slug)) ?? [];
     const resolving = { compiler: this.compiler, now, demo, servedMethods, formerLabels };
-    const tenant = resolveTenant(this.product, this.files, values, resolving);
+    const resolved = resolveTenant(this.product, this.files, values, resolving);
+    const tenant = { ...resolved, paperImage: await this.paperImage(resolved) };
     await this.keepLabels(tenant, formerLabels);
     return { tenant, version, today };
+  }
+
+  /** What cannot be drawn was named when the tenant was loaded: one that is replaced since is reported, and left out. */
+  private async paperImage({ slug, style, assetsFolder }: Omit<EffectiveTenant, "paperImage">) {
+    const name = imageName(slug, style.headerImage.uri);
+    if (name === undefined || assetsFolder === undefined) return undefined;
+    try {
+      const reading = await readInside(assetsFolder, name, LARGEST_IMAGE_BYTES);
+      if (!reading.ok) throw new Error(`assets/${name}: expected ${reading.expected}`);
+      return await paperImage(reading.content);
+    } catch (error) {
+      this.around.report?.(error, slug);
+      return undefined;
+    }
   }
 
   /** Keeps how the choices are labelled now. The tenant is served all the same where the database does not take it. */

@@ -7,16 +7,27 @@ export function imageAddress(slug: string, name: string): string {
   return `/assets/tenants/${slug}/${name}`;
 }
 
+/** The file in the tenant's folder assets/ that an address leads to; undefined for any other address. */
+export function imageName(slug: string, address: string): string | undefined {
+  const folder = imageAddress(slug, "");
+  return address.startsWith(folder) ? address.slice(folder.length) : undefined;
+}
+
 /** An image of a page's header that is larger makes every page slow. */
 export const LARGEST_IMAGE_BYTES = 512 * 1024;
 
 /** Files of such a name can be a header image; schemas/meta/style.json says the same. */
 const IMAGE_NAME = /^[a-z0-9][a-z0-9._-]*\.(?:svg|png|jpg|webp)$/;
 
+/** Whether a file of this name can be a header image. */
+export function isHeaderImage(name: string): boolean {
+  return IMAGE_NAME.test(name);
+}
+
 /** Addresses of the images in a tenant's folder, sorted; none where it has no folder. */
 export function imageAddresses(slug: string, assetsFolder: string | undefined): string[] {
   if (assetsFolder === undefined) return [];
   const inTenant = (name: string) => straying(path.dirname(assetsFolder), path.join(assetsFolder, name)) === undefined;
-  const names = readdirSync(assetsFolder).filter((name) => IMAGE_NAME.test(name) && inTenant(name));
+  const names = readdirSync(assetsFolder).filter((name) => isHeaderImage(name) && inTenant(name));
   return names.sort().map((name) => imageAddress(slug, name));
 }

@@ -8,6 +8,7 @@ import type { EffectiveFlow } from "../../src/domain/flows.ts";
 import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
 import type { PaymentRule } from "../../src/domain/generated/meta-payment-rules.ts";
 import type { Messages } from "../../src/domain/messages.ts";
+import type { PaperImage } from "./paper-image.ts";
 import type { BasisPoints } from "../../src/domain/money.ts";
 import type { CatalogPermit } from "./permit-catalogue.ts";
 
@@ -68,6 +69,8 @@ export interface EffectiveTenant {
   readonly name: string;
   readonly document: TenantDocument;
   readonly style: Style;
+  /** The header image for receipts and messages; undefined where the style names none, or none that can be drawn. */
+  readonly paperImage: PaperImage | undefined;
   readonly preferences: ResolvedPreferences;
   readonly systemAlert: SystemAlert | null;
   readonly messages: Messages;

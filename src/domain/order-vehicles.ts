@@ -1,11 +1,16 @@
 import type { Vehicle } from "./generated/api-entities.ts";
 import type { Order, OrderLine, OrderVehicle } from "./generated/api-orders.ts";
 import { permitPhase } from "./permit-phase.ts";
-import { isSamePlate, plateIdentity } from "./plates.ts";
+import { isSamePlate, plateIdentity, shownPlate } from "./plates.ts";
 
 /** The vehicles that the permit of an order line is for today: those of the last change, else those that were ordered. */
 export function vehiclesNow(line: OrderLine): readonly OrderVehicle[] {
   return line.vehicleChanges?.at(-1)?.vehicles ?? line.item.vehicles;
+}
+
+/** The plates of vehicles as they are named in a sentence. */
+export function shownPlates(vehicles: readonly Pick<OrderVehicle, "licensePlate">[]): string {
+  return vehicles.map(({ licensePlate }) => shownPlate(licensePlate)).join(", ");
 }
 
 /** Plates of vehicles as they are compared. */

@@ -18,6 +18,7 @@ describe("a file of a tenant", () => {
     ["header.png", "<!doctype html><p>Hello</p>", /an image of the kind png, as its name says/],
     ["header.jpg", "\u0089PNG", /an image of the kind jpg/],
     ["header.webp", "RIFF", /an image of the kind webp/],
+    ["header.svg", '<svg xmlns="http://www.w3.org/2000/svg"/>', /an image that can be drawn; this one cannot/],
     [
       "header.svg",
       `<svg>${" ".repeat(LARGEST_IMAGE_BYTES)}</svg>`,
@@ -31,7 +32,7 @@ describe("a file of a tenant", () => {
 
   it("that is a sound drawing is taken", async () => {
     const drawing =
-      '<?xml version="1.0"?>\n<!-- A sign -->\n<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>';
+      '<?xml version="1.0"?>\n<!-- A sign -->\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0"/></svg>';
     expect(await faultsOf({ "assets/header.svg": drawing })).toEqual([]);
   });
 

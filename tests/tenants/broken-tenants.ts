@@ -1,4 +1,5 @@
 import { tenantDocument, vehicleOverlay, type BrokenCase } from "./broken-case.ts";
+import { DRAWING } from "./tenant-folders.ts";
 
 /** What can be wrong with a tenant beside its forms. */
 export const brokenTenants: BrokenCase[] = [
@@ -128,7 +129,7 @@ export const brokenTenants: BrokenCase[] = [
   },
   {
     name: "a header image that is not there",
-    documents: { "style.json": { headerImage: { uri: "assets/heder.svg" } }, "assets/header.svg": "<svg/>" },
+    documents: { "style.json": { headerImage: { uri: "assets/heder.svg" } }, "assets/header.svg": DRAWING },
     file: "style.json",
     pointer: "/headerImage/uri",
     expected: /a file that exists/,

@@ -7,7 +7,7 @@ import { runTenantCommand } from "../../server/cli/tenant-command.ts";
 import { ThemeSheets } from "../../server/pages/theme-sheets.ts";
 import { registerAssetRoutes } from "../../server/routes/assets/asset-routes.ts";
 import { readTenantSecret } from "../../server/services/single-sign-on/provider-access.ts";
-import { load, schemasDir, tenantsFolder, type Documents } from "./tenant-folders.ts";
+import { DRAWING, load, schemasDir, tenantsFolder, type Documents } from "./tenant-folders.ts";
 
 const SECRET = '{"secret":"of the server"}';
 
@@ -79,12 +79,12 @@ describe("a link out of a tenant's folder", () => {
   });
 
   it("made while the server runs answers nobody", async () => {
-    const folder = tenantsFolder({ atown: { "assets/header.svg": "<svg/>" } });
+    const folder = tenantsFolder({ atown: { "assets/header.svg": DRAWING } });
     const tenants = await load(folder);
     const app = Fastify();
     onTestFinished(() => app.close());
     await registerAssetRoutes(app, { tenants, themes: new ThemeSheets(tenants), distDir: folder });
-    expect((await app.inject("/assets/tenants/atown/header.svg")).body).toBe("<svg/>");
+    expect((await app.inject("/assets/tenants/atown/header.svg")).body).toBe(DRAWING);
     symlinkSync(path.join(outside(), "secret.json"), path.join(folder, "atown/assets/other.svg"));
     expect((await app.inject("/assets/tenants/atown/other.svg")).statusCode).toBe(404);
     rmSync(path.join(folder, "atown/assets"), { recursive: true });

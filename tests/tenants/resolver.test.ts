@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import type { PublishedValues } from "../../server/tenants/types.ts";
-import { load, NOON, schemasWith, tenantsFolder } from "./tenant-folders.ts";
+import { DRAWING, load, NOON, schemasWith, tenantsFolder } from "./tenant-folders.ts";
 
 const tenant = (more: object) => ({ slug: "atown", name: "A Town", timeZone: "America/Chicago", ...more });
 
@@ -143,7 +143,7 @@ describe("resolving a tenant's values", () => {
   it("gives the page its boot data with addresses of this server and without words of mails", async () => {
     const found = await find({
       "style.json": { headerImage: { uri: "assets/header.svg" } },
-      "assets/header.svg": "<svg/>",
+      "assets/header.svg": DRAWING,
       "texts/en/home-without-session.html": "<p>Signed out</p>",
     });
     expect(found.boot.style.headerImage.uri).toBe("/assets/tenants/atown/header.svg");

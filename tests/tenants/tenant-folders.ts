@@ -19,6 +19,9 @@ export type Documents = Record<string, unknown>;
 /** A fixed moment: 27 November 2026, 12:00 UTC. */
 export const NOON = Date.UTC(2026, 10, 27, 12);
 
+/** A drawing that can be a header image. */
+export const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>';
+
 function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), "tenants-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

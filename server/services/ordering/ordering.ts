@@ -9,6 +9,7 @@ import { limited, type Limited } from "../limits/limited.ts";
 import type { Limit, RateLimits } from "../limits/rate-limits.ts";
 import { heldLines, soldUnits } from "../orders/held-lines.ts";
 import { readOrder, readOrders } from "../orders/order-entity.ts";
+import { orderOwner, receiptFileName } from "../orders/order-owner.ts";
 import { OrderPayments, type PaymentParts, type PaymentProgress } from "../payment-lifecycle/order-payments.ts";
 import type { EventLog, EventSource } from "../security-events.ts";
 import type { Placement } from "./check-order.ts";
@@ -199,18 +200,13 @@ export class DatabaseOrdering implements OrderingService {
   async receipt(tenant: EffectiveTenant, driver: AuthenticatedDriver, orderId: string): Promise<Receipt | undefined> {
     const order = await this.find(tenant, driver, orderId);
     if (order === undefined) return undefined;
-    const buyer = await this.#parts.db.withTenant(driver.tenant, (db) =>
-      db
-        .selectFrom("drivers")
-        .select(["number as accountNumber", "first_name", "last_name"])
-        .where("id", "=", driver.driverId)
-        .executeTakeFirstOrThrow(),
-    );
+    const owner = await this.#parts.db.withTenant(driver.tenant, (db) => orderOwner(db, driver.driverId));
     // The library of PDF files is loaded with the first receipt: it takes a good part of a start.
     const { orderReceipt } = await import("../../documents/order-receipt.ts");
-    const name = `${buyer.first_name} ${buyer.last_name}`.trim();
-    const content = await orderReceipt(tenant, order, { ...buyer, name }, this.#parts.fonts);
-    return { fileName: `order-${order.orderNumber}.pdf`, content };
+    const { clock, fonts } = this.#parts;
+    const today = dateInZone(clock(), tenant.document.timeZone);
+    const content = await orderReceipt({ tenant, order, owner, today, fonts });
+    return { fileName: receiptFileName(order.orderNumber), content };
   }
 
   /** An order with what its driver may do about it now. */

@@ -1,9 +1,10 @@
 import { existsSync, lstatSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { nearestName } from "../nearest-name.ts";
+import { paperImage } from "../paper-image.ts";
 import { shownPath } from "../read-document.ts";
 import { straying } from "../read-inside.ts";
-import { LARGEST_IMAGE_BYTES } from "../tenant-images.ts";
+import { isHeaderImage, LARGEST_IMAGE_BYTES } from "../tenant-images.ts";
 import type { TenantFault } from "../types.ts";
 import { fault } from "./faults.ts";
 
@@ -28,7 +29,19 @@ const BEGINNINGS: Readonly<Record<string, (content: Buffer) => boolean>> = {
 /** What makes a drawing act: scripts, handlers of events, pages inside it, entities that hide such. */
 const ACTIVE = /<(?:\w+:)?(?:script|foreignObject|iframe|embed|object)\b|\son[a-z]+\s*=|javascript:|<!ENTITY/i;
 
-function imageFault(file: string): TenantFault[] {
+/** An image that its beginning promises and that cannot be drawn: pages would show a gap, and receipts nothing. */
+async function drawingFault(file: string, content: Buffer): Promise<TenantFault[]> {
+  if (!isHeaderImage(path.basename(file))) return [];
+  try {
+    await paperImage(content);
+    return [];
+  } catch (error) {
+    const [reason = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+    return [fault(shownPath(file), "", `an image that can be drawn; this one cannot (${reason.trim()})`)];
+  }
+}
+
+async function imageFault(file: string): Promise<TenantFault[]> {
   const shown = shownPath(file);
   const ending = path.extname(file).toLowerCase();
   const begins = BEGINNINGS[ending];
@@ -40,17 +53,23 @@ function imageFault(file: string): TenantFault[] {
   const content = readFileSync(file);
   if (!begins(content))
     return [fault(shown, "", `an image of the kind ${ending.slice(1)}, as its name says; the content is another`)];
-  if (ending !== ".svg" || !ACTIVE.test(content.toString("utf8"))) return [];
-  return [fault(shown, "", "a drawing without scripts, handlers of events such as onclick, and foreign content")];
+  if (ending === ".svg" && ACTIVE.test(content.toString("utf8"))) {
+    return [fault(shown, "", "a drawing without scripts, handlers of events such as onclick, and foreign content")];
+  }
+  return drawingFault(file, content);
 }
 
-/** Images in a tenant's folder assets/ that are none, that act, or that make every page slow. Links are named elsewhere. */
-export function checkImages(folder: string): TenantFault[] {
+/**
+ * Images in a tenant's folder assets/ that are none, that act, that cannot be drawn, or that make every page slow. Links are
+ * named elsewhere.
+ */
+export async function checkImages(folder: string): Promise<TenantFault[]> {
   const assets = path.join(folder, "assets");
   if (!existsSync(assets) || !lstatSync(assets).isDirectory()) return [];
-  return readdirSync(assets, { withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .flatMap(({ name }) => imageFault(path.join(assets, name)));
+  const files = readdirSync(assets, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const faults: TenantFault[] = [];
+  for (const { name } of files) faults.push(...(await imageFault(path.join(assets, name))));
+  return faults;
 }
 
 /** An image that a document names, and that is not there; none where it names none. */

@@ -221,7 +221,7 @@ async function checkTenant(
   const { faults, compiled } = await checkMergedForms(merged, overlays, compiler, subject.messages);
   return [
     ...checkFolder(files.folder, known, product.catalogue),
-    ...checkImages(files.folder),
+    ...(await checkImages(files.folder)),
     ...blankWords(subject),
     ...checkStyle(files.style, product.style, files.folder, shown(subject, "style.json")),
     ...salesFaults(subject),

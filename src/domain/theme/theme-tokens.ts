@@ -11,7 +11,7 @@ const FONTS: Readonly<Record<Style["font"], string>> = {
 };
 
 /** The page's type face with its fall-backs. */
-function fontFamily(font: Style["font"]): string {
+export function fontFamily(font: Style["font"]): string {
   return FONTS[font];
 }
 

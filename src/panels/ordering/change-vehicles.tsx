@@ -10,11 +10,10 @@ import { problemKey } from "../../domain/cart-rules.ts";
 import { formatDate } from "../../domain/dates.ts";
 import type { Vehicle } from "../../domain/generated/api-entities.ts";
 import type { OrderLine } from "../../domain/generated/api-orders.ts";
-import { ownVehicles, platesOf, vehiclesNow } from "../../domain/order-vehicles.ts";
+import { ownVehicles, platesOf, shownPlates, vehiclesNow } from "../../domain/order-vehicles.ts";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { VehicleChoices } from "./vehicle-choices.tsx";
-import { shownPlates } from "./order-words.ts";
 
 /** Query parameter that names the order line whose vehicles are being changed, so that other pages can lead there. */
 export const CHANGED_LINE = "vehicles";

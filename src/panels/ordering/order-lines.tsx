@@ -3,11 +3,10 @@ import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import { vehicleAnswers } from "../../domain/answers.ts";
 import { dateInZone, formatDate } from "../../domain/dates.ts";
 import type { Order, OrderLine, OwnAnswers } from "../../domain/generated/api-orders.ts";
-import { vehiclesNow } from "../../domain/order-vehicles.ts";
+import { shownPlates, vehiclesNow } from "../../domain/order-vehicles.ts";
 import { permitPhase } from "../../domain/permit-phase.ts";
 import { useStores, useText, useToday } from "../../stores/context.ts";
 import { ChangeVehicles } from "./change-vehicles.tsx";
-import { shownPlates } from "./order-words.ts";
 
 /** What was answered to questions of the tenant's own, in the words in which it was asked. */
 function Answered({ answers = [] }: { answers?: OwnAnswers | undefined }) {

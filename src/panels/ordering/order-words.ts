@@ -5,7 +5,6 @@ import type { OrderVehicle, Permit } from "../../domain/generated/api-orders.ts"
 import type { MessageKey, MessageValues } from "../../domain/messages.ts";
 import type { BasisPoints } from "../../domain/money.ts";
 import { daysGood, type PermitPeriod } from "../../domain/permits.ts";
-import { shownPlate } from "../../domain/plates.ts";
 import { priceLines, type Totals } from "../../domain/pricing.ts";
 import type { UnavailablePermit } from "../../stores/permits-store.ts";
 
@@ -13,11 +12,6 @@ import type { UnavailablePermit } from "../../stores/permits-store.ts";
 export function vehicleLine(vehicle: Vehicle | OrderVehicle): string {
   const { year, color, make, model, licensePlate, vin } = vehicle;
   return [year, color, make.name, model, licensePlate.state.code, licensePlate.number, vin].filter(Boolean).join(" ");
-}
-
-/** The plates of vehicles as they are named in a sentence. */
-export function shownPlates(vehicles: readonly OrderVehicle[]): string {
-  return vehicles.map(({ licensePlate }) => shownPlate(licensePlate)).join(", ");
 }
 
 /** First and last day as values of 'Good from {start} to {end}'. */

@@ -5,6 +5,7 @@ import path from "node:path";
 import { deflateSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readFontFolder, unpackWoff } from "../../../server/documents/font-folder.ts";
+import { paperLook } from "../../../server/documents/paper-look.ts";
 import { PdfPage } from "../../../server/documents/pdf-page.ts";
 import { readPdf } from "../../support/pdf-text.ts";
 
@@ -43,11 +44,12 @@ function packed(font: Buffer): Buffer {
 }
 
 async function printed(text: string, fonts: readonly Buffer[]): Promise<string> {
-  const page = new PdfPage("Receipt", "en", new Date(0), fonts);
+  const look = paperLook({ headerColor: "#0b2a4a", accentColor: "#0a6270" });
+  const page = new PdfPage({ title: "Receipt", language: "en", createdAt: new Date(0), look, fonts });
   page.heading(1, text);
-  page.rows([[text, text]]);
-  page.paragraph(text);
-  return (await readPdf(await page.end())).text;
+  page.rows([{ label: text, value: text }]);
+  page.note(text);
+  return (await readPdf(await page.end(() => ""))).text;
 }
 
 describe("the operator's fonts", () => {

@@ -1,0 +1,116 @@
+import type { Hex } from "../../src/domain/colour.ts";
+import { linesOf, type Measured } from "./font-lines.ts";
+import { documentFonts, openFont, type OpenedFont } from "./pdf-fonts.ts";
+import { runsOf, type Chain, type Run } from "./printable-text.ts";
+
+/** How a text is set. */
+export interface Face {
+  readonly font: "regular" | "bold";
+  readonly size: number;
+  readonly color: Hex;
+  readonly align?: "left" | "right";
+}
+
+/** Where a text is set: from the left edge, as wide as told. */
+export interface Column {
+  readonly left: number;
+  readonly width: number;
+}
+
+/** Whether the font that the text is set in prints all of it. */
+const isInOneFont = (runs: readonly Run[]) => runs.every(({ font }) => font === 0);
+
+const textOf = (runs: readonly Run[]) => runs.map((run) => run.text).join("");
+
+/** Sets texts that the document's fonts may print only in part: what one lacks is taken from the next. */
+export class PdfText {
+  readonly #pdf: PDFKit.PDFDocument;
+  /** Space that is left free below. */
+  readonly #margin: number;
+  /** Names of the fonts to try after the one that a text is set in. */
+  readonly #others: readonly string[];
+
+  /** `fonts` are tried, in their order, for what the document's own fonts lack. */
+  constructor(pdf: PDFKit.PDFDocument, margin: number, fonts: readonly Buffer[]) {
+    this.#pdf = pdf;
+    this.#margin = margin;
+    const register = (name: string, font: OpenedFont) => {
+      // The library's types know files alone.
+      pdf.registerFont(name, font as unknown as Buffer);
+      return name;
+    };
+    const { regular, bold } = documentFonts();
+    register("bold", bold);
+    const others = fonts.map((font, index) => register(`other ${index}`, openFont(font)));
+    this.#others = [register("regular", regular), ...others];
+  }
+
+  /** How high a text is in a column. */
+  height(text: string, face: Face, { width }: Column): number {
+    const runs = this.#runs(face, text);
+    const lines = isInOneFont(runs) ? undefined : this.#lines(runs, face, width).length;
+    const set = this.#pdf.font(face.font).fontSize(face.size);
+    return lines === undefined ? set.heightOfString(textOf(runs), { width }) : lines * set.currentLineHeight(true);
+  }
+
+  /**
+   * Sets a text from `top` on and ends below it. The library breaks lines only within one font, so that a text of several
+   * is set line by line.
+   */
+  print(text: string, face: Face, { left, width }: Column, top: number): void {
+    const pdf = this.#pdf;
+    const { font, size, color, align = "left" } = face;
+    const runs = this.#runs(face, text);
+    pdf.fillColor(color);
+    if (isInOneFont(runs)) {
+      pdf.font(font).fontSize(size).text(textOf(runs), left, top, { width, align });
+      return;
+    }
+    const lines = this.#lines(runs, face, width);
+    const set = pdf.font(font).fontSize(size);
+    const lineHeight = set.currentLineHeight(true);
+    const baseline = (set._font.ascender / 1000) * size;
+    let y = top;
+    for (const line of lines) {
+      if (y + lineHeight > pdf.page.height - this.#margin) {
+        pdf.addPage();
+        y = pdf.y;
+      }
+      this.#printLine(line, face, { left, width }, y + baseline);
+      y += lineHeight;
+    }
+    pdf.y = y;
+  }
+
+  #printLine(line: readonly Measured[], { font, size, align }: Face, { left, width }: Column, baseline: number): void {
+    const names = this.#fontNames(font);
+    const taken = line.reduce((sum, run) => sum + run.width, 0);
+    let x = align === "right" ? left + width - taken : left;
+    for (const run of line) {
+      const set = this.#pdf.font(names[run.font] ?? font).fontSize(size);
+      set.text(run.text, x, baseline, { lineBreak: false, baseline: "alphabetic" });
+      x += run.width;
+    }
+  }
+
+  #fontNames(font: string): string[] {
+    return [font, ...this.#others.filter((other) => other !== font)];
+  }
+
+  #runs({ font }: Face, text: string): Run[] {
+    const has = (name: string) => (codePoint: number) =>
+      this.#pdf.font(name)._font.font.hasGlyphForCodePoint(codePoint);
+    const chain: Chain = this.#fontNames(font).map(has);
+    return runsOf(chain, text);
+  }
+
+  #lines(runs: readonly Run[], { font, size }: Face, width: number): Measured[][] {
+    const names = this.#fontNames(font);
+    const measure = ({ font: place, text }: Run) =>
+      this.#pdf
+        .font(names[place] ?? font)
+        .fontSize(size)
+        .widthOfString(text);
+    return linesOf(runs, width, measure);
+  }
+}

@@ -1,0 +1,224 @@
+import { vehicleAnswers } from "../../src/domain/answers.ts";
+import { dateInZone, formatDate, formatPaymentDate, type PlainDate } from "../../src/domain/dates.ts";
+import type { Order, OrderLine, OrderVehicle, OwnAnswers } from "../../src/domain/generated/api-orders.ts";
+import { translate, type KeysBelow, type MessageValues } from "../../src/domain/messages.ts";
+import { moneyFormat, parseAmount, ZERO } from "../../src/domain/money.ts";
+import { hasEnded, meaningOf } from "../../src/domain/order-states.ts";
+import { shownPlates, vehiclesNow } from "../../src/domain/order-vehicles.ts";
+import { permitPhase } from "../../src/domain/permit-phase.ts";
+import { howToPay } from "../payments/how-to-pay.ts";
+import type { EffectiveTenant } from "../tenants/types.ts";
+
+/** A label and what is said of it. */
+export interface ContentRow {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** An amount with its label; a sum stands out. */
+export interface ContentAmount extends ContentRow {
+  readonly isSum?: boolean;
+}
+
+/** A permit of an order. */
+export interface ContentLine {
+  readonly name: string;
+  /** "Active until 08/31/2027 for 7ABC123 (CA)"; undefined where the order gives no permit. */
+  readonly validity: string | undefined;
+  readonly rows: readonly ContentRow[];
+  readonly amounts: readonly ContentAmount[];
+}
+
+/** What a receipt says of an order, in the words of its tenant. The message that confirms the order says the same. */
+export interface ReceiptContent {
+  readonly title: string;
+  /** Number, day, state and payment of the order. */
+  readonly rows: readonly ContentRow[];
+  /** Whose order it is: the name, and the number of the account. */
+  readonly owner: readonly [name: ContentRow, account: ContentRow];
+  readonly lines: readonly ContentLine[];
+  readonly amounts: readonly ContentAmount[];
+  /** How what is due is paid; undefined where nothing is. */
+  readonly howToPay: string | undefined;
+  /** What happens next, step by step, as the thank-you page says it. */
+  readonly next: readonly string[];
+}
+
+/** Whose order it is. */
+export interface OrderOwner {
+  readonly name: string;
+  readonly accountNumber: string;
+}
+
+/** What the content is made for. today: the tenant's. */
+export interface ContentOf {
+  readonly tenant: EffectiveTenant;
+  readonly order: Order;
+  readonly owner: OrderOwner;
+  readonly today: PlainDate;
+}
+
+type Say = (key: KeysBelow<"receipt">, values?: MessageValues) => string;
+
+const sayIn =
+  ({ messages }: EffectiveTenant): Say =>
+  (key, values) =>
+    translate(messages, `receipt.${key}`, values);
+
+function vehicleWords(vehicle: OrderVehicle): string {
+  const { number, state } = vehicle.licensePlate;
+  const words = [vehicle.year, vehicle.color, vehicle.make.name, vehicle.model].filter(Boolean).join(" ");
+  return `${number} ${state.code}${words === "" ? "" : ` (${words})`}`;
+}
+
+function answerRows(answers: OwnAnswers | undefined): ContentRow[] {
+  return (answers ?? []).filter((answer) => answer.onReceipt === true).map(({ label, value }) => ({ label, value }));
+}
+
+/** The vehicles that the permit is for today and, where they were changed, those that were ordered and each change. */
+function vehicleRows({ tenant }: ContentOf, line: OrderLine): ContentRow[] {
+  const say = sayIn(tenant);
+  const words = (vehicles: readonly OrderVehicle[]) => vehicles.map(vehicleWords).join("\n");
+  const now = { label: say("vehicles"), value: words(vehiclesNow(line)) };
+  const { vehicleChanges = [], item } = line;
+  if (vehicleChanges.length === 0) return [now];
+  const changes = vehicleChanges.map(({ changedAt, vehicles }) => {
+    const day = formatDate(dateInZone(changedAt, tenant.document.timeZone));
+    return { label: say("vehiclesChanged", { day }), value: words(vehicles) };
+  });
+  return [now, { label: say("vehiclesOrdered"), value: words(item.vehicles) }, ...changes];
+}
+
+/** When the permit of a line is good, and for which plates, as the pages say it; undefined where the order gives none. */
+function validityWords({ tenant, order, today }: ContentOf, line: OrderLine): string | undefined {
+  const { item } = line;
+  const phase = permitPhase(order.state, item, today);
+  if (phase === "none") return undefined;
+  return translate(tenant.messages, `panels.ordering.validity.${phase}`, {
+    start: formatDate(item.validStartDate),
+    end: formatDate(item.validEndDate),
+    plates: shownPlates(vehiclesNow(line)),
+  });
+}
+
+function contentLine(of: ContentOf, line: OrderLine): ContentLine {
+  const { tenant } = of;
+  const { item } = line;
+  const say = sayIn(tenant);
+  const money = moneyFormat(tenant.messages);
+  const period = { from: formatDate(item.validStartDate), to: formatDate(item.validEndDate) };
+  const reasonLabel = translate(tenant.messages, "ordering.reasonForVisit");
+  const validity = validityWords(of, line);
+  return {
+    name: item.name,
+    validity,
+    rows: [
+      { label: say("lot"), value: item.lotName },
+      // A paper that says until when it is valid is believed.
+      ...(validity === undefined ? [] : [{ label: say("valid"), value: say("period", period) }]),
+      ...vehicleRows(of, line),
+      ...answerRows(vehicleAnswers(vehiclesNow(line))),
+      ...(item.reasonForVisit === undefined ? [] : [{ label: reasonLabel, value: item.reasonForVisit }]),
+      ...answerRows(item.answers),
+    ],
+    amounts: [
+      { label: say("price"), value: money(item.price) },
+      { label: say("fee"), value: money(item.fee) },
+    ],
+  };
+}
+
+/** When the money came, from which card, and when it went back. */
+function paymentRows({ tenant, order }: ContentOf): ContentRow[] {
+  const say = sayIn(tenant);
+  const { paidAt, card, refund } = order.payment;
+  const { timeZone } = tenant.document;
+  const rows: ContentRow[] = [];
+  if (paidAt !== undefined) rows.push({ label: say("paidOn"), value: formatPaymentDate(paidAt, timeZone) });
+  if (card !== undefined) {
+    rows.push({ label: say("card"), value: translate(tenant.messages, "ordering.card", { ...card }) });
+  }
+  if (refund !== undefined) {
+    const amount = moneyFormat(tenant.messages)(refund.amount);
+    const day = formatPaymentDate(refund.refundedAt, timeZone);
+    rows.push({ label: say("refunded"), value: translate(tenant.messages, "ordering.refund", { amount, day }) });
+  }
+  return rows;
+}
+
+function methodLabel({ methods }: EffectiveTenant, { payment: { paymentMethod } }: Order): string {
+  return methods.find(({ value }) => value === paymentMethod)?.label ?? paymentMethod;
+}
+
+function orderRows(of: ContentOf): ContentRow[] {
+  const { tenant, order } = of;
+  const say = sayIn(tenant);
+  const { checkNumber } = order.payment;
+  const ordered = formatDate(dateInZone(order.orderDate, tenant.document.timeZone));
+  return [
+    { label: say("orderNumber"), value: order.orderNumber },
+    { label: say("date"), value: ordered },
+    { label: say("state"), value: translate(tenant.messages, `panels.ordering.states.${order.state}`) },
+    { label: say("method"), value: methodLabel(tenant, order) },
+    ...(checkNumber === undefined ? [] : [{ label: say("checkNumber"), value: checkNumber }]),
+    ...paymentRows(of),
+    ...answerRows(order.payment.answers),
+    ...answerRows(order.answers),
+  ];
+}
+
+/**
+ * What became of the total: paid, given back, still due. Of an order that is neither paid nor due, its state says where the
+ * total went: to an account, or to a provider that has not answered.
+ */
+function settledAmounts({ tenant, order }: ContentOf): ContentAmount[] {
+  const say = sayIn(tenant);
+  const money = moneyFormat(tenant.messages);
+  const { state, total, amountDue, payment } = order;
+  const isReceived = meaningOf(state).isPaid || payment.paidAt !== undefined || payment.refund !== undefined;
+  const isOpen = !isReceived && parseAmount(amountDue) === ZERO && parseAmount(total) !== ZERO && !hasEnded(state);
+  const label = isOpen ? translate(tenant.messages, `panels.ordering.states.${state}`) : say("paid");
+  return [
+    { label, value: money(isReceived || isOpen ? total : "0.00") },
+    ...(payment.refund === undefined ? [] : [{ label: say("refunded"), value: money(payment.refund.amount) }]),
+    { label: say("amountDue"), value: money(amountDue), isSum: true },
+  ];
+}
+
+/** How the order comes to be paid, and where it is found. */
+function nextSteps({ tenant, order }: ContentOf, toPay: string | undefined): string[] {
+  const say = (key: KeysBelow<"pages.buyPermits.complete.next">, values?: MessageValues) =>
+    translate(tenant.messages, `pages.buyPermits.complete.next.${key}`, values);
+  const { isDue, isPaid } = meaningOf(order.state);
+  if (isDue) return [...(toPay === undefined ? [] : [toPay]), say("markedAsPaid"), say("shown")];
+  if (isPaid || parseAmount(order.total) === ZERO) return [say("shown")];
+  const amount = moneyFormat(tenant.messages)(order.total);
+  return [say("charged", { amount, method: methodLabel(tenant, order) }), say("shown")];
+}
+
+/** From the order's own snapshots, whatever the catalogue says by now. */
+export function receiptContent(of: ContentOf): ReceiptContent {
+  const { tenant, order, owner } = of;
+  const say = sayIn(tenant);
+  const money = moneyFormat(tenant.messages);
+  const isDue = parseAmount(order.amountDue) !== ZERO;
+  const toPay = isDue ? howToPay(tenant, order.payment.paymentMethod, order.orderNumber) : undefined;
+  return {
+    title: say("title", { orderNumber: order.orderNumber }),
+    rows: orderRows(of),
+    owner: [
+      { label: say("driver"), value: owner.name },
+      { label: tenant.boot.tenant?.accountIdentifier.label ?? "", value: owner.accountNumber },
+    ],
+    lines: order.lines.map((line) => contentLine(of, line)),
+    amounts: [
+      { label: say("subtotal"), value: money(order.subtotal) },
+      { label: say("fees"), value: money(order.fees) },
+      { label: say("tax"), value: money(order.tax) },
+      { label: say("total"), value: money(order.total), isSum: true },
+      ...settledAmounts(of),
+    ],
+    howToPay: toPay,
+    next: nextSteps(of, toPay),
+  };
+}

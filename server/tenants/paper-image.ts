@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { Sharp } from "sharp";
+
+/** A tenant's header image as receipts and messages carry it: small, and of a kind that every reader of them knows. */
+export interface PaperImage {
+  readonly content: Buffer;
+  readonly type: "image/png" | "image/jpeg";
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Three pixels for each point that the image takes up on a receipt. */
+const LARGEST = { width: 480, height: 144 };
+/** A picture of more pixels would take the memory of many requests. */
+const MOST_PIXELS = 50_000_000;
+/** A drawing may name its own parts over and over. */
+const PATIENCE_SECONDS = 10;
+
+/** What can be a header image (schemas/meta/style.json); everything else that the library reads stays closed. */
+const LOADERS = ["VipsForeignLoadSvg", "VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp"];
+
+let library: Promise<(content: Buffer) => Sharp> | undefined;
+
+/** Loaded with the first image: a server whose tenants have none does without. */
+async function loadLibrary(): Promise<(content: Buffer) => Sharp> {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: LOADERS });
+  return (content) => sharp(content, { limitInputPixels: MOST_PIXELS, failOn: "error" });
+}
+
+async function draw(content: Buffer): Promise<PaperImage> {
+  library ??= loadLibrary();
+  const image = (await library)(content);
+  const { format } = await image.metadata();
+  const isDrawing = format === "svg";
+  const sized = image.autoOrient().resize({ ...LARGEST, fit: "inside", withoutEnlargement: !isDrawing });
+  const isPhoto = format === "jpeg";
+  const encoded = isPhoto ? sized.jpeg({ quality: 85 }) : sized.png();
+  const { data, info } = await encoded.timeout({ seconds: PATIENCE_SECONDS }).toBuffer({ resolveWithObject: true });
+  return { content: data, type: isPhoto ? "image/jpeg" : "image/png", width: info.width, height: info.height };
+}
+
+/** Many tenants of one operator have the same image, and a publication does not change it. */
+const drawn = new LRUCache<string, Promise<PaperImage>>({ max: 200 });
+
+/**
+ * A header image for paper, off the event loop: a drawing becomes pixels, a picture becomes smaller. Rejects where the
+ * content cannot be drawn, whatever its name says.
+ */
+export function paperImage(content: Buffer): Promise<PaperImage> {
+  const hash = createHash("sha256").update(content).digest("base64");
+  const known = drawn.get(hash);
+  if (known !== undefined) return known;
+  const drawing = draw(content);
+  drawn.set(hash, drawing);
+  // One that failed for want of memory or time may be drawn the next time.
+  drawing.catch(() => drawn.delete(hash));
+  return drawing;
+}
