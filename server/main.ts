@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { systemClock } from "../src/domain/clock.ts";
 import { buildApp } from "./app.ts";
@@ -78,6 +79,7 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
       : smtpTransport(env.smtpUrl, env.mailFrom);
   const schemasDir = path.join(root, "schemas");
   const { publicUrl } = env;
+  const fonts = env.fontsDir === undefined ? [] : await readFontFolder(env.fontsDir);
   const common = { db, clock: systemClock, publicUrl, paymentHandlers, jobsQueued: () => runner.wake() };
   const app = await buildApp({
     ...common,
@@ -85,14 +87,14 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
     tenants,
     box,
     keys,
-    fonts: env.fontsDir === undefined ? [] : await readFontFolder(env.fontsDir),
+    fonts,
     schemasDir,
     distDir: path.join(root, "dist"),
     processMetrics: true,
   });
   stale.useLog(app.log);
   const paymentParts: PaymentParts = { ...common, paymentUnanswered: unansweredPayments(app.log) };
-  const runner = createJobRunner({ ...paymentParts, tenants, transport }, app.log);
+  const runner = createJobRunner({ ...paymentParts, tenants, transport, fonts, rest: (ms) => pause(ms) }, app.log);
   const commands = await serveCommands(env, { ...paymentParts, tenants, schemasDir }, app.log);
   await listenAt(app, env);
   app.server.on("error", (error) => app.log.error({ err: error }, "a connection could not be accepted"));

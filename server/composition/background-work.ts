@@ -4,18 +4,24 @@ import type { Database } from "../db/database.ts";
 import { queueJob, type JobKind } from "../jobs/job-queue.ts";
 import { JobRunner, type JobFailure, type JobHandler } from "../jobs/job-runner.ts";
 import { mailJob, type MailJobParts } from "../mail/mail-job.ts";
+import { orderConfirmations } from "../services/orders/order-confirmation.ts";
 import type { PaymentParts } from "../services/payment-lifecycle/order-payments.ts";
 import { paymentJob } from "../services/payment-lifecycle/payment-job.ts";
 import { refundJob } from "../services/payment-lifecycle/refund-job.ts";
 import { sweepJob, sweepSharedJob } from "../services/sweep.ts";
 
 /** Everything that the jobs of a server are done with. */
-type WorkParts = MailJobParts & PaymentParts;
+interface WorkParts extends Omit<MailJobParts, "confirmation">, PaymentParts {
+  /** Fonts of the operator, for what the receipts' own fonts lack. */
+  readonly fonts: readonly Buffer[];
+  /** Waits for so many milliseconds. */
+  readonly rest: (ms: number) => Promise<void>;
+}
 
 /** How each kind of job is done: the one list of them. */
 export function jobHandlers(parts: WorkParts): Record<JobKind, JobHandler> {
   return {
-    mail: mailJob(parts),
+    mail: mailJob({ ...parts, confirmation: orderConfirmations(parts) }),
     payment: paymentJob(parts),
     refund: refundJob(parts),
     sweep: sweepJob(parts),

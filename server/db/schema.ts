@@ -164,6 +164,8 @@ export interface MailOutboxTable {
   sent_at: OptionalInstant;
   /** The order that it tells its driver of; null for every other message. */
   order_id: Optional<string>;
+  /** It confirms that order: a proven address gets all of the order in place of the body. */
+  confirms_order: ColumnType<boolean, boolean | undefined, never>;
 }
 
 /** Something to be done behind the requests; see server/jobs. */

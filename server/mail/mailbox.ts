@@ -1,6 +1,6 @@
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
-import PostalMime from "postal-mime";
+import PostalMime, { type Attachment } from "postal-mime";
 
 /** One message of the outbox folder. */
 export interface MailboxMessage {
@@ -11,11 +11,35 @@ export interface MailboxMessage {
   subject: string;
   date: string;
   text: string;
+  /** The message as most readers show it, its image included; undefined for one of text alone. */
+  html: string | undefined;
+  files: readonly MailboxFile[];
+}
+
+/** A file that came with a message. */
+interface MailboxFile {
+  name: string;
+  type: string;
+  content: Buffer;
 }
 
 const NAME = /^[0-9A-Za-z-]{10,120}$/;
 /** Newest messages on the list. */
 const SHOWN = 100;
+
+function fileOf({ filename, mimeType, content }: Attachment): MailboxFile {
+  return { name: filename ?? "", type: mimeType, content: Buffer.from(content as ArrayBuffer) };
+}
+
+/** Images that a message brings stand in the message itself, as a reader shows them. */
+function withImages(html: string, attachments: readonly Attachment[]): string {
+  return attachments.reduce((text, attachment) => {
+    const cid = attachment.contentId?.replace(/^<|>$/g, "");
+    if (cid === undefined) return text;
+    const { type, content } = fileOf(attachment);
+    return text.replaceAll(`"cid:${cid}"`, `"data:${type};base64,${content.toString("base64")}"`);
+  }, html);
+}
 
 /** Reads the outbox folder for the mailbox page of a demonstration server. */
 export class Mailbox {
@@ -39,6 +63,8 @@ export class Mailbox {
       subject: mail.subject ?? "",
       date: mail.date ?? "",
       text: mail.text ?? "",
+      html: mail.html === undefined ? undefined : withImages(mail.html, mail.attachments),
+      files: mail.attachments.filter(({ related }) => related !== true).map(fileOf),
     };
   }
 

@@ -1,7 +1,9 @@
 import { fillIn, translate, type KeysBelow } from "../../src/domain/messages.ts";
 import { cents, moneyFormat } from "../../src/domain/money.ts";
 import { portalPath } from "../../src/domain/routes.ts";
+import { receiptContent, type ContentAmount, type ContentOf } from "../documents/receipt-content.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
+import type { MailBlock } from "./mail-content.ts";
 import type { OutgoingMail } from "./outbox.ts";
 
 /** What a confirmation tells of an order. */
@@ -22,6 +24,34 @@ function paymentLine(tenant: EffectiveTenant, order: ConfirmedOrder): string {
   if (order.dueCents === 0) return say("nothingDue");
   const due = say("due", { amount: moneyFormat(tenant.messages)(cents(order.dueCents)) });
   return order.howToPay === undefined ? due : `${due}\n${order.howToPay}`;
+}
+
+/**
+ * All that a confirmation says, for an address that the driver has proven: what the receipt says, and what happens next. The
+ * number of the account, by which a forgotten user name is asked for, stands on the receipt alone.
+ */
+export function confirmationBlocks(of: ContentOf, publicUrl: string): MailBlock[] {
+  const { tenant, order, owner } = of;
+  const say = (key: KeysBelow<"mail.confirmation">, values = {}) =>
+    translate(tenant.messages, `mail.confirmation.${key}`, values);
+  const { rows, lines, amounts, next } = receiptContent(of);
+  const columnOf = (entries: readonly ContentAmount[]) => entries.map((entry) => ({ ...entry, isAmount: true }));
+  return [
+    { kind: "paragraph", text: say("greeting", { name: owner.name }) },
+    { kind: "paragraph", text: say("thanks", { orderNumber: order.orderNumber, tenant: tenant.name }) },
+    { kind: "rows", rows },
+    ...lines.flatMap((line): MailBlock[] => [
+      { kind: "heading", text: line.name },
+      ...(line.validity === undefined ? [] : [{ kind: "statement", text: line.validity } as const]),
+      { kind: "rows", rows: [...line.rows, ...columnOf(line.amounts)] },
+    ]),
+    { kind: "heading", text: translate(tenant.messages, "receipt.totals") },
+    { kind: "rows", rows: columnOf(amounts) },
+    { kind: "heading", text: translate(tenant.messages, "pages.buyPermits.complete.next.title") },
+    { kind: "steps", texts: [...next, say("attached")] },
+    { kind: "link", label: say("open"), url: `${publicUrl}${portalPath(tenant.slug, "vieworders")}` },
+    { kind: "paragraph", text: tenant.name },
+  ];
 }
 
 /** What a message tells of an order line whose vehicles were changed. */

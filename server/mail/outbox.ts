@@ -11,19 +11,26 @@ export interface OutgoingMail {
   body: string;
 }
 
+/** The order that a message tells its driver of. */
+export interface MailedOrder {
+  readonly orderId: string;
+  /** The message confirms the order: where its address is proven, all of the order is sent in place of the queued words. */
+  readonly confirms: boolean;
+}
+
 /**
  * The inserts that queue a message, the message and the job that sends it: for a statement that stores more with them.
- * orderId: the order that the message tells its driver of.
  */
 export function mailInserts(
   db: TenantDb,
   tenant: string,
   { to, subject, body }: OutgoingMail,
   now: Date,
-  orderId: string | null = null,
+  order?: MailedOrder,
 ): OperationNodeSource[] {
   const id = randomUUID();
-  const row = { id, tenant, to_address: to, subject, body, created_at: now, order_id: orderId };
+  const about = { order_id: order?.orderId ?? null, confirms_order: order?.confirms ?? false };
+  const row = { id, tenant, to_address: to, subject, body, created_at: now, ...about };
   return [
     db.insertInto("mail_outbox").values(row),
     jobInsert(db, { tenant, kind: "mail", about: id, dueAt: now, now }),

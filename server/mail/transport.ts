@@ -2,6 +2,9 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
 import { FILE_MODE, FOLDER_MODE } from "../host/data-folder.ts";
+import type { PaperImage } from "../tenants/paper-image.ts";
+import type { MailAttachment } from "./mail-content.ts";
+import { IMAGE_CID } from "./mail-html.ts";
 
 /** One message on its way out. */
 export interface MailMessage {
@@ -11,13 +14,29 @@ export interface MailMessage {
   fromName: string;
   to: string;
   subject: string;
+  /** For readers of text alone. */
   body: string;
+  /** The same in its tenant's look, with the image that it shows; left out where the tenant runs no more. */
+  html?: { readonly text: string; readonly image: PaperImage | undefined };
+  attachments?: readonly MailAttachment[];
 }
 
 /** Where mail goes. Throws when it could not be handed over; the outbox tries again. */
 export interface MailTransport {
   send(message: MailMessage): Promise<void>;
   close(): Promise<void>;
+}
+
+/** The image stands in the message, and not beside it in the list of files. */
+function filesOf({ html, attachments = [] }: MailMessage) {
+  const files = attachments.map(({ fileName, type, content }) => ({ filename: fileName, contentType: type, content }));
+  const image = html?.image;
+  if (image === undefined) return files;
+  const { content, type } = image;
+  return [
+    ...files,
+    { cid: IMAGE_CID, filename: false, contentType: type, content, contentDisposition: "inline" } as const,
+  ];
 }
 
 function compose(message: MailMessage, from: string) {
@@ -28,6 +47,8 @@ function compose(message: MailMessage, from: string) {
     to: { name: "", address: message.to },
     subject: message.subject.replace(/[\r\n]+/g, " "),
     text: message.body,
+    ...(message.html === undefined ? {} : { html: message.html.text }),
+    attachments: filesOf(message),
     date: message.createdAt,
     messageId: `<${message.id}@${host}>`,
     disableFileAccess: true,

@@ -58,6 +58,8 @@ async function idleTime(db: Database, tenants: number) {
     paymentHandlers: [],
     jobsQueued: () => undefined,
     paymentUnanswered: () => expect.unreachable("no payment is pending"),
+    fonts: [],
+    rest: () => expect.unreachable("no receipt was made"),
   };
   const runner = jobRunner({ db: watched.db, clock: parts.clock, handlers: jobHandlers(parts) });
   for (; now < NOON + IDLE_MS; now += LOOK_MS) await runner.runDue();

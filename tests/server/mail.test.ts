@@ -26,6 +26,13 @@ const message = (changes: Partial<MailMessage> = {}): MailMessage => ({
   ...changes,
 });
 
+/** What a job does without whose messages are of no tenant that runs. */
+const OF_NO_TENANT = {
+  tenants: { find: async () => undefined },
+  publicUrl: "https://parking.example.org",
+  confirmation: () => expect.unreachable("no order is confirmed"),
+};
+
 describeOnEachDatabase("the outbox", (open) => {
   let db: Database;
   beforeAll(async () => {
@@ -40,7 +47,7 @@ describeOnEachDatabase("the outbox", (open) => {
   function runnerOn(clock: () => number, send: (message: MailMessage) => Promise<void>) {
     const failures: { attempts: number; reason: string; isGivenUp: boolean }[] = [];
     const transport = { send, close: async () => undefined };
-    const mail = mailJob({ db, tenants: { find: async () => undefined }, clock, transport });
+    const mail = mailJob({ db, ...OF_NO_TENANT, clock, transport });
     const runner = jobRunner({ db, clock, handlers: { mail } }, ({ job: { attempts }, reason, isGivenUp }) => {
       failures.push({ attempts, reason, isGivenUp });
     });
@@ -98,7 +105,7 @@ describeOnEachDatabase("the outbox", (open) => {
     await queue("westport", "marked@mail.example", NOON);
     const sent: string[] = [];
     const transport = { send: async (mail: MailMessage) => void sent.push(mail.to), close: async () => undefined };
-    const mail = mailJob({ db, tenants: { find: async () => undefined }, clock: () => NOON, transport });
+    const mail = mailJob({ db, ...OF_NO_TENANT, clock: () => NOON, transport });
     // The server ends after the job was done and before that was written down.
     const dying = jobRunner({
       db,

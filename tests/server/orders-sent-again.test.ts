@@ -9,7 +9,7 @@ import { endPermits } from "../support/ended-permits.ts";
 import { jobRunner } from "../support/jobs.ts";
 import { line, makeReady, orderList, place, purchase, type ReadyDriver } from "../support/purchase.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
-import { signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
+import { PUBLIC_URL, signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
 
 const twins = writeSellingTwins({
   rules: ["PLAIN", "OTHER"].map((id) => ({ ruleType: `MAX_NUMBER_${id}`, ruleValues: ["999"] })),
@@ -126,7 +126,14 @@ describeOnEachDatabase("an order that is sent again", (open) => {
     const answer = await place(server, dana, wish(dana));
     expect(answer.statusCode).toBe(201);
     const { id, orderNumber } = answer.json<Order>();
-    const mail = mailJob({ db, tenants, transport: down, clock });
+    const mail = mailJob({
+      db,
+      tenants,
+      transport: down,
+      clock,
+      publicUrl: PUBLIC_URL,
+      confirmation: async () => undefined,
+    });
     const runner = jobRunner({ db, clock, handlers: { mail } }, ({ job }) => void failures.push(job.attempts));
     await runner.runDue();
     expect(failures).toEqual([1]);

@@ -29,7 +29,7 @@ import { writeTwins } from "./tenant-files.ts";
 
 /** A moment to start at: 27 November 2026, 12:00 UTC. */
 export const NOON = Date.UTC(2026, 10, 27, 12);
-const PUBLIC_URL = "https://parking.example.org";
+export const PUBLIC_URL = "https://parking.example.org";
 export const PASSWORD = "tall ships sail at noon";
 
 /** A server without a port: requests are injected, time stands still until it is moved, mail is caught. */
@@ -103,6 +103,8 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     paymentHandlers: handlers,
     jobsQueued: () => undefined,
     paymentUnanswered: () => undefined,
+    fonts: [],
+    rest: () => Promise.resolve(),
   });
   const faults: unknown[] = [];
   const onFailure = ({ error }: JobFailure) => void (error instanceof ProviderUnavailable || faults.push(error));

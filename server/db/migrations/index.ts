@@ -13,6 +13,7 @@ import { providedPayments } from "./012-provided-payments.ts";
 import { jobs } from "./013-jobs.ts";
 import { paymentJobs } from "./014-payment-jobs.ts";
 import { countedOnce } from "./015-counted-once.ts";
+import { confirmations } from "./016-confirmations.ts";
 
 /** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
@@ -31,4 +32,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   "013-jobs": jobs,
   "014-payment-jobs": paymentJobs,
   "015-counted-once": countedOnce,
+  "016-confirmations": confirmations,
 };

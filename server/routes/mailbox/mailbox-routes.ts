@@ -4,9 +4,11 @@ import { translate, type KeysBelow, type Messages } from "../../../src/domain/me
 import type { Mailbox, MailboxMessage } from "../../mail/mailbox.ts";
 import { createNonce, escapeHtml } from "../../pages/page-template.ts";
 import { serverPage } from "../../pages/server-page.ts";
-import { pagePolicy } from "../../security/headers.ts";
+import { MESSAGE_POLICY, pagePolicy } from "../../security/headers.ts";
 import { noStore } from "../context.ts";
 import { refuse } from "../refusal.ts";
+
+const OPTIONS = { config: { access: "public", tenant: "none", anyQuery: true }, schema: { hide: true } } as const;
 
 /** Text with its web addresses as links; everything else of it is text. */
 export function linkedText(text: string): string {
@@ -39,7 +41,13 @@ function listBody(messages: Messages, mails: readonly MailboxMessage[]): string 
 function mailBody(messages: Messages, mail: MailboxMessage): string {
   const say = (key: KeysBelow<"mail.mailbox">) => escapeHtml(translate(messages, `mail.mailbox.${key}`));
   const row = (key: "from" | "to" | "date", value: string) => `<dt>${say(key)}</dt><dd>${escapeHtml(value)}</dd>`;
-  return `<p><a href="/mailbox">${say("back")}</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${row("from", mail.from)}${row("to", mail.to)}${row("date", sentAt(mail))}</dl><pre>${linkedText(mail.text)}</pre>`;
+  const address = `/mailbox/${encodeURIComponent(mail.name)}`;
+  const parts = [
+    ...(mail.html === undefined ? [] : [`<li><a href="${address}/formatted">${say("formatted")}</a></li>`]),
+    ...mail.files.map(({ name }, place) => `<li><a href="${address}/files/${place}">${escapeHtml(name)}</a></li>`),
+  ];
+  const list = parts.length === 0 ? "" : `<ul>${parts.join("")}</ul>`;
+  return `<p><a href="/mailbox">${say("back")}</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${row("from", mail.from)}${row("to", mail.to)}${row("date", sentAt(mail))}</dl>${list}<pre>${linkedText(mail.text)}</pre>`;
 }
 
 function send(reply: FastifyReply, title: string, body: string): FastifyReply {
@@ -50,15 +58,37 @@ function send(reply: FastifyReply, title: string, body: string): FastifyReply {
     .send(serverPage({ title, nonce, body }));
 }
 
+/** What belongs to a message: how most readers show it, and its files. */
+function registerPartRoutes(app: FastifyInstance, mailbox: Mailbox): void {
+  app.get<{ Params: { name: string } }>("/mailbox/:name/formatted", OPTIONS, async (request, reply) => {
+    const html = (await mailbox.read(request.params.name))?.html;
+    if (html === undefined) return refuse(reply, 404, "not_found");
+    return noStore(reply).header("content-security-policy", MESSAGE_POLICY).type("text/html; charset=utf-8").send(html);
+  });
+  app.get<{ Params: { name: string; place: string } }>(
+    "/mailbox/:name/files/:place",
+    OPTIONS,
+    async (request, reply) => {
+      const { name, place } = request.params;
+      const file = (await mailbox.read(name))?.files[Number(place)];
+      if (file === undefined) return refuse(reply, 404, "not_found");
+      return noStore(reply)
+        .type(file.type)
+        .header("content-disposition", `attachment; filename="${file.name.replace(/[^\w.-]/g, "_")}"`)
+        .send(file.content);
+    },
+  );
+}
+
 /** The mailbox of a demonstration server: what it would have mailed. */
 export function registerMailboxRoutes(app: FastifyInstance, mailbox: Mailbox, messages: Messages): void {
-  const options = { config: { access: "public", tenant: "none", anyQuery: true }, schema: { hide: true } } as const;
-  app.get("/mailbox", options, async (_request, reply) =>
+  app.get("/mailbox", OPTIONS, async (_request, reply) =>
     send(reply, translate(messages, "mail.mailbox.title"), listBody(messages, await mailbox.list())),
   );
-  app.get<{ Params: { name: string } }>("/mailbox/:name", options, async (request, reply) => {
+  app.get<{ Params: { name: string } }>("/mailbox/:name", OPTIONS, async (request, reply) => {
     const mail = await mailbox.read(request.params.name);
     if (mail === undefined) return refuse(reply, 404, "not_found");
     return send(reply, mail.subject, mailBody(messages, mail));
   });
+  registerPartRoutes(app, mailbox);
 }

@@ -2,6 +2,19 @@ import type { TenantDb } from "../../db/database.ts";
 import { defaultEmail } from "../profile/default-email.ts";
 
 /**
+ * The address of an account that a mailed link has proven; undefined before any was. One that was proven after it takes its
+ * place when its waiting time is over.
+ */
+export async function provenAddress(db: TenantDb, accountId: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("accounts")
+    .select(["verified_email", "moving_email", "moves_at"])
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  return row === undefined ? undefined : (movedAddress(row, now) ?? row.verified_email ?? undefined);
+}
+
+/**
  * Where messages go that let somebody into an account: to the address that was proven, whatever the profile lists since, so
  * that whoever sits at an open session cannot turn them to a mailbox of their own. One that was proven after it takes its
  * place when its waiting time is over. Before any is proven, to the one given at registration. Undefined for an account

@@ -125,6 +125,7 @@ async function store(
   const mail = {
     tenant: tenant.slug,
     orderId: order.id,
+    confirms: false,
     address: confirmationEmailAddress?.address ?? null,
     compose: (address: string) =>
       vehiclesChangedMail(tenant, parts.publicUrl, { address, number, permitName: line.item.name }),

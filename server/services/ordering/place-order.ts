@@ -134,6 +134,7 @@ export class OrderPlacement {
     return {
       tenant: tenant.slug,
       orderId: order.id,
+      confirms: true,
       address: order.confirmationAddress,
       compose: (address) => orderMail(tenant, this.#parts.publicUrl, { ...confirmed, address }),
     };

@@ -2,15 +2,14 @@ import type { OperationNodeSource } from "kysely";
 import { sql } from "kysely";
 import { DAY_MS } from "../../../src/domain/durations.ts";
 import type { TenantDb } from "../../db/database.ts";
-import { mailInserts, type OutgoingMail } from "../../mail/outbox.ts";
+import { mailInserts, type MailedOrder, type OutgoingMail } from "../../mail/outbox.ts";
 
 /** Messages about orders that one address is sent in a day: anybody's may stand in a profile, and orders by check cost nothing. */
 export const ORDER_MAILS_PER_DAY = 20;
 
 /** A message about an order to its driver. */
-export interface OrderMail {
+export interface OrderMail extends MailedOrder {
   readonly tenant: string;
-  readonly orderId: string;
   /** Where the driver wants to hear of it; null where nowhere. */
   readonly address: string | null;
   readonly compose: (address: string) => OutgoingMail;
@@ -35,9 +34,9 @@ async function mailedLately(db: TenantDb, address: string, now: Date): Promise<n
  */
 export async function orderMailInserts(
   db: TenantDb,
-  { tenant, orderId, address, compose }: OrderMail,
+  { tenant, address, compose, ...order }: OrderMail,
   now: Date,
 ): Promise<OperationNodeSource[]> {
   if (address === null || (await mailedLately(db, address, now)) >= ORDER_MAILS_PER_DAY) return [];
-  return mailInserts(db, tenant, compose(address), now, orderId);
+  return mailInserts(db, tenant, compose(address), now, order);
 }

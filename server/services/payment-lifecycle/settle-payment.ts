@@ -144,7 +144,7 @@ async function confirm(settling: Settling): Promise<void> {
     howToPay: undefined,
   };
   const compose = (to: string) => orderMail(tenant, publicUrl, { ...confirmed, address: to });
-  const mail = { tenant: tenant.slug, orderId: id, address, compose };
+  const mail = { tenant: tenant.slug, orderId: id, confirms: true, address, compose };
   await writeTogether(db, await orderMailInserts(db, mail, at));
 }
 
