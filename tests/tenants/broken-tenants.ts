@@ -139,7 +139,7 @@ export const brokenTenants: BrokenCase[] = [
     name: "a mark for the browser's tab that is not there",
     documents: {
       "tenant.json": tenantDocument({ favicon: "assets/favicn.svg" }),
-      "assets/favicon.svg": "<svg/>",
+      "assets/favicon.svg": DRAWING,
     },
     file: "tenant.json",
     pointer: "/favicon",
