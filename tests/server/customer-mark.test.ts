@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { drawnMark, markDrawing, tenantMark } from "../../server/pages/customer-mark.ts";
 import { contrast, TEXT_CONTRAST } from "../../src/domain/colour.ts";
-import { load, tenantsFolder } from "../tenants/tenant-folders.ts";
+import { DRAWING, load, tenantsFolder } from "../tenants/tenant-folders.ts";
 
 const fileOf = (address: string) => decodeURIComponent(address.replace("/assets/mark/", ""));
 
@@ -37,11 +37,10 @@ describe("the mark of a customer", () => {
   ])("is drawn for no other file, such as %s", (file) => expect(markDrawing(file)).toBeUndefined());
 
   it("is the tenant's own image where tenant.json names one", async () => {
-    const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>';
     const folder = tenantsFolder({
       atown: {
         "tenant.json": { slug: "atown", name: "A Town", timeZone: "America/Chicago", favicon: "assets/mark.svg" },
-        "assets/mark.svg": drawing,
+        "assets/mark.svg": DRAWING,
       },
       btown: {},
     });
