@@ -3,11 +3,7 @@ import { Link } from "react-router-dom";
 import { useWayBack } from "../components/use-way-back.ts";
 import { lacksAnswer, type ProfileSection } from "../domain/profile-completeness.ts";
 import { useStores, useText } from "../stores/context.ts";
-
-/** The section of the profile page in which a missing part is filled in. */
-export function sectionAnchor(section: ProfileSection): string {
-  return section === "birthday" || section === "gender" ? "personalDetails" : section;
-}
+import { sectionAnchor } from "./setup-place.ts";
 
 /** What is still missing, each leading to the place where it is filled in. A section with data says that an answer lacks. */
 export const MissingSections = observer(function MissingSections() {

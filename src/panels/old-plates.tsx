@@ -6,8 +6,9 @@ import { formatDate } from "../domain/dates.ts";
 import type { Vehicle } from "../domain/generated/api-entities.ts";
 import { livePermits, strangeVehicles, type OwnPermit } from "../domain/order-vehicles.ts";
 import { shownPlate } from "../domain/plates.ts";
-import { useBuying } from "../stores/buying-stores.ts";
+
 import { useText, useToday } from "../stores/context.ts";
+import { useOrders } from "../stores/orders-store.ts";
 import { changeAddress } from "./ordering/change-vehicles.tsx";
 
 /**
@@ -15,7 +16,7 @@ import { changeAddress } from "./ordering/change-vehicles.tsx";
  * permits have to do with: vehicles.
  */
 export function useLivePermits(isWanted: boolean): OwnPermit[] {
-  const { orders } = useBuying();
+  const orders = useOrders();
   const today = useToday();
   useEffect(() => {
     if (isWanted) void orders.ensureLoaded();

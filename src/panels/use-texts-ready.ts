@@ -1,9 +1,9 @@
-import { useEffect, useState } from "react";
-import { PATIENCE_MS } from "../domain/patience.ts";
+import { useEffect } from "react";
 import type { TextBlockKey } from "../domain/text-blocks.ts";
 import { useAreRichTextsReady } from "../renderer/text/rich-text.tsx";
 import { CatalogueStore } from "../stores/catalogue-store.ts";
 import { useStores } from "../stores/context.ts";
+import { useReadyOrLate } from "./use-ready-or-late.ts";
 
 /**
  * Whether the texts that stand above a page's content can be shown at their final height, or did not come. A page waits
@@ -14,16 +14,9 @@ import { useStores } from "../stores/context.ts";
 export function useTextsReady(keys: readonly TextBlockKey[]): boolean {
   const catalogue = useStores().part(CatalogueStore);
   const isDrawable = useAreRichTextsReady(keys.map((key) => catalogue.text(key).html));
-  const [wasReady, setWasReady] = useState(false);
   const names = keys.join(" ");
   useEffect(() => {
     for (const key of names.split(" ")) if (key !== "") catalogue.loadText(key as TextBlockKey);
   }, [catalogue, names]);
-  const isReady = isDrawable && keys.every((key) => catalogue.text(key).status !== "loading");
-  useEffect(() => {
-    if (isReady) setWasReady(true);
-    const patience = setTimeout(() => setWasReady(true), PATIENCE_MS);
-    return () => clearTimeout(patience);
-  }, [isReady]);
-  return isReady || wasReady;
+  return useReadyOrLate(isDrawable && keys.every((key) => catalogue.text(key).status !== "loading"));
 }

@@ -23,8 +23,8 @@ export class BuyingStores implements StorePart {
   readonly #cartMark: CartMark;
 
   constructor(collaborators: PartCollaborators) {
-    const { boot, loadApi, ui, turns, profile, driverStorage, tabOfDriver, cartMark } = collaborators;
-    const { clock, newId, saveFile, surroundings, formVersions, flowDrafts } = collaborators;
+    const { boot, loadApi, ui, turns, profile, driverStorage, cartMark, part } = collaborators;
+    const { clock, newId, surroundings, formVersions, flowDrafts } = collaborators;
     const { messages } = boot;
     const timeZone = boot.tenant?.timeZone ?? "UTC";
     const driver = { loadApi, ui, turns, profile };
@@ -32,7 +32,7 @@ export class BuyingStores implements StorePart {
     this.buyingTerms = new BuyingTermsStore(driver);
     this.permits = new PermitsStore({ ...driver, messages });
     this.cart = this.#openCart(collaborators, timeZone);
-    this.orders = new OrdersStore({ ...driver, storage: tabOfDriver, saveFile });
+    this.orders = part(OrdersStore);
     const { permits, buyingTerms, cart, orders } = this;
     const drafts = { storage: driverStorage, flowDrafts, formVersions, newId };
     const order = { ...drafts, boot, ui, permits, buyingTerms, cart, profile };
@@ -64,7 +64,6 @@ export class BuyingStores implements StorePart {
 
   takeUp(): void {
     this.cart.followStorage();
-    this.orders.restore();
   }
 
   followStorage(isChanged: (name: StoredName) => boolean): void {
@@ -75,8 +74,8 @@ export class BuyingStores implements StorePart {
 
   clear(): void {
     this.cart.forget();
-    const { permits, buyingTerms, permitOrder, checkout, orders, orderPayments } = this;
-    for (const store of [permits, buyingTerms, permitOrder, checkout, orders, orderPayments]) store.clear();
+    const { permits, buyingTerms, permitOrder, checkout, orderPayments } = this;
+    for (const store of [permits, buyingTerms, permitOrder, checkout, orderPayments]) store.clear();
   }
 }
 

@@ -5,22 +5,16 @@ import { isRecord } from "../domain/is-record.ts";
 import { LISTED_ORDERS } from "../domain/listed-orders.ts";
 import { vehiclesNow } from "../domain/order-vehicles.ts";
 import { attempt } from "./attempt.ts";
-import type { DriverCollaborators } from "./buying-terms-store.ts";
-import type { DriverStorage } from "./driver-storage.ts";
+import { useStores } from "./context.ts";
 import { Loadable } from "./loadable.ts";
-import type { SaveFile } from "./ports.ts";
 import { textIn } from "./snapshot-fields.ts";
+import type { PartCollaborators, StorePart } from "./store-part.ts";
 
 /** How a change of vehicles went; the dialog of a call that failed has been shown. */
 export type VehiclesOutcome = { kind: "changed" } | { kind: "refused"; message: string } | { kind: "failed" };
 
-export interface OrdersCollaborators extends DriverCollaborators {
-  storage: DriverStorage;
-  saveFile: SaveFile;
-}
-
-/** The driver's orders, newest first, and the one that was placed just now. */
-export class OrdersStore {
+/** The driver's orders, newest first, and the one that was placed just now. A part of its own: the dashboard buys nothing. */
+export class OrdersStore implements StorePart {
   /** The order of the thank-you screen, whose id survives a reload of this tab. */
   placed: Order | null = null;
   /** none: there is no such order. known: its id is, and ensurePlaced fetches it. */
@@ -31,9 +25,9 @@ export class OrdersStore {
   downloading: string | null = null;
   private placedId: string | null = null;
   private readonly list: Loadable<readonly Order[]>;
-  readonly #with: OrdersCollaborators;
+  readonly #with: PartCollaborators;
 
-  constructor(collaborators: OrdersCollaborators) {
+  constructor(collaborators: PartCollaborators) {
     this.#with = collaborators;
     this.list = new Loadable<readonly Order[]>({
       fetch: () => this.#fetch(),
@@ -104,7 +98,7 @@ export class OrdersStore {
   /** Takes an order that was placed just now. */
   accept(order: Order): void {
     this.setPlaced(order);
-    this.#with.storage.write("placed-order", { id: order.id, number: order.orderNumber });
+    this.#with.tabOfDriver.write("placed-order", { id: order.id, number: order.orderNumber });
     if (this.list.value !== undefined) {
       this.list.set([order, ...this.orders.filter((each) => each.id !== order.id)]);
     } else if (this.status === "loading") {
@@ -125,8 +119,8 @@ export class OrdersStore {
   }
 
   /** After a reload: knows of the placed order again; ensurePlaced fetches it. */
-  restore(): void {
-    const stored = this.#with.storage.read("placed-order");
+  takeUp(): void {
+    const stored = this.#with.tabOfDriver.read("placed-order");
     const id = (isRecord(stored) ? textIn(stored["id"]) : undefined) ?? null;
     this.placedNumber = (isRecord(stored) ? textIn(stored["number"]) : undefined) ?? null;
     if (id === this.placedId) return;
@@ -152,7 +146,7 @@ export class OrdersStore {
   /** Leaves the thank-you screen. */
   forgetPlaced(): void {
     this.#leavePlaced();
-    this.#with.storage.remove("placed-order");
+    this.#with.tabOfDriver.remove("placed-order");
   }
 
   /**
@@ -210,4 +204,9 @@ export class OrdersStore {
   private setDownloading(orderId: string | null): void {
     this.downloading = orderId;
   }
+}
+
+/** The driver's orders. Wrap what reads observable values in observer. */
+export function useOrders(): OrdersStore {
+  return useStores().part(OrdersStore);
 }

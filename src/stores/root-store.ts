@@ -115,6 +115,7 @@ export class RootStore {
       cartMark,
       driverStorage,
       tabOfDriver,
+      part: this.part,
     };
     this.#forParts = { ...collaborators, ...own };
   }

@@ -33,6 +33,8 @@ export interface PartCollaborators {
   driverStorage: DriverStorage;
   /** Lives as long as the tab. */
   tabOfDriver: DriverStorage;
+  /** Another part that this one works with. */
+  part<P extends object>(Part: StorePartClass<P>): P;
 }
 
 /** What stores do whose code comes with the pages that need them; the root store opens each once. */

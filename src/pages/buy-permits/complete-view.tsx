@@ -17,8 +17,9 @@ import { OrderLines } from "../../panels/ordering/order-lines.tsx";
 import { OrderPayment } from "../../panels/ordering/order-payment.tsx";
 import { ReceiptButton } from "../../panels/ordering/receipt-button.tsx";
 import { TextBlock } from "../../panels/text-block.tsx";
-import { useBuying } from "../../stores/buying-stores.ts";
+
 import { useText } from "../../stores/context.ts";
+import { useOrders } from "../../stores/orders-store.ts";
 import { buyingAddress } from "./buying-place.ts";
 import { NextSteps } from "./next-steps.tsx";
 import { ParkingWords } from "./parking-words.tsx";
@@ -31,7 +32,7 @@ function isPlacedForGood({ state, payment }: Order): boolean {
 
 /** What can be done with the order: its receipt first, once it is placed for good; another order where this one has ended. */
 function Actions({ order }: { order: Order }) {
-  const { orders } = useBuying();
+  const orders = useOrders();
   const t = useText();
   const navigate = useNavigate();
   const placeAnother = () => {
@@ -77,7 +78,7 @@ function Placed({ order }: { order: Order }) {
 
 /** The order stands, but could not be fetched: what is known of it, and the way to try again. */
 const NotLoaded = observer(function NotLoaded() {
-  const { orders } = useBuying();
+  const orders = useOrders();
   const t = useText();
   const { placedNumber } = orders;
   return (
@@ -108,7 +109,7 @@ function headingKey(order: Order | null): MessageKey {
 
 /** The thank-you screen (specification section 2); a reload shows it again. */
 export const CompleteView = observer(function CompleteView() {
-  const { orders } = useBuying();
+  const orders = useOrders();
   const t = useText();
   useEffect(() => void orders.ensurePlaced(), [orders]);
   const { placed, placedStatus } = orders;

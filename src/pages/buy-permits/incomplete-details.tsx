@@ -13,7 +13,7 @@ import {
 } from "../../domain/profile-completeness.ts";
 import { withReturnTo } from "../../domain/return-to.ts";
 import { DataBadge, type DataState } from "../../panels/data-badge.tsx";
-import { sectionAnchor } from "../../panels/missing-sections.tsx";
+import { sectionAnchor, setupStart } from "../../panels/setup-place.ts";
 import { useText } from "../../stores/context.ts";
 
 interface IncompleteDetailsProps {
@@ -41,15 +41,16 @@ function wordsOf(person: Person, section: ProfileSection, isRequired: boolean): 
 export function IncompleteDetails({ person, required }: IncompleteDetailsProps) {
   const t = useText();
   const { pathname, search } = useLocation();
-  // The profile leads back here once it is complete.
-  const profileAt = (anchor: string) => withReturnTo(`/profile#${anchor}`, `${pathname}${search}`);
+  // The profile and the guide through what is missing lead back here.
+  const here = `${pathname}${search}`;
+  const profileAt = (anchor: string) => withReturnTo(`/profile#${anchor}`, here);
   const blocking = sectionsBlockingPurchase(person);
   const isExtra = (section: ProfileSection) => !buyingSections.some((shown) => shown === section);
   const rows = [...blocking.filter(isExtra), ...buyingSections].map((section) => {
     const must = blocking.includes(section) || isRequiredToBuy(section, required);
     return { section, state: stateOf(person, section, must), words: wordsOf(person, section, must) };
   });
-  const first = rows.find(({ state }) => state === "needed");
+  const needed = rows.flatMap(({ section, state }) => (state === "needed" ? [section] : []));
   return (
     <Page
       width="narrow"
@@ -68,7 +69,7 @@ export function IncompleteDetails({ person, required }: IncompleteDetailsProps) 
         ))}
       </ul>
       <p className="page-actions">
-        <ButtonLink look="primary" to={profileAt(first === undefined ? "" : sectionAnchor(first.section))}>
+        <ButtonLink look="primary" to={setupStart(needed, here)}>
           {t("pages.profileIncomplete.start")}
         </ButtonLink>
       </p>

@@ -1,30 +1,60 @@
+import { observer } from "mobx-react-lite";
+import { useEffect } from "react";
 import { Page } from "../../components/page.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { accountOverview } from "../../domain/account-overview.ts";
+import type { DriverAccount } from "../../domain/generated/api-entities.ts";
 import { IncompletePaymentNotice } from "../../panels/incomplete-payment-notice.tsx";
 import { ProfileGate } from "../../panels/profile-gate.tsx";
 import { TextBlock } from "../../panels/text-block.tsx";
-import { useText } from "../../stores/context.ts";
-import { PermitsCard } from "./permits-card.tsx";
+import { useReadyOrLate } from "../../panels/use-ready-or-late.ts";
+import { useStores, useText, useToday } from "../../stores/context.ts";
+import { useOrders } from "../../stores/orders-store.ts";
+import { OrderCard } from "./order-card.tsx";
+import { PermitsSection } from "./permits-section.tsx";
 import { ProfileCard } from "./profile-card.tsx";
+import { ToDo } from "./to-do.tsx";
 import { VehiclesCard } from "./vehicles-card.tsx";
 
-/** Where a driver lands: the tenant's text, and where the account stands. */
+/** Where the account stands: what waits for the driver, the permits, the tenant's text, then what can be done next. */
+const Overview = observer(function Overview({ account }: { account: DriverAccount }) {
+  const { profile } = useStores();
+  const orders = useOrders();
+  const t = useText();
+  const today = useToday();
+  // The permits stand above what can be pressed: they come with it, and not after it.
+  const isReady = useReadyOrLate(["ready", "failed"].includes(orders.status));
+  if (!isReady) return <Skeleton lines={8} label={t("common.loading")} />;
+  const overview = accountOverview(orders.orders, today);
+  const isOrderingNext = profile.isJudged && profile.isComplete && overview.open.length === 0;
+  // The place of permits that are not there says how to get one.
+  const isOrderingOffered = orders.status === "ready" && overview.permits.length === 0;
+  return (
+    <>
+      <ToDo open={overview.open} />
+      <PermitsSection overview={overview} isNext={isOrderingNext} />
+      <TextBlock block="home" />
+      <section className="dashboard-part">
+        <h2>{t("pages.dashboard.next")}</h2>
+        <div className="next-grid">
+          {!isOrderingOffered && <OrderCard isNext={isOrderingNext} />}
+          <ProfileCard account={account} />
+          <VehiclesCard person={account.endUserAccountEntity.person} />
+        </div>
+      </section>
+    </>
+  );
+});
+
+/** Where a driver lands. */
 export function Component() {
   const t = useText();
+  const orders = useOrders();
+  useEffect(() => void orders.load(), [orders]);
   return (
     <Page heading={t("pages.dashboard.heading")}>
       <IncompletePaymentNotice />
-      <ProfileGate texts={["home"]}>
-        {(account) => (
-          <>
-            <TextBlock block="home" />
-            <div className="card-grid">
-              <PermitsCard />
-              <ProfileCard account={account} />
-              <VehiclesCard person={account.endUserAccountEntity.person} />
-            </div>
-          </>
-        )}
-      </ProfileGate>
+      <ProfileGate texts={["home"]}>{(account) => <Overview account={account} />}</ProfileGate>
     </Page>
   );
 }

@@ -5,7 +5,6 @@ import { Card } from "../../components/card.tsx";
 import { PersonIcon } from "../../components/icons/person-icon.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
 import type { DriverAccount } from "../../domain/generated/api-entities.ts";
-import { MissingSections } from "../../panels/missing-sections.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 
 /** Who the driver is, by which number, and whether the profile is complete. */
@@ -13,7 +12,6 @@ export const ProfileCard = observer(function ProfileCard({ account }: { account:
   const { boot, profile } = useStores();
   const t = useText();
   const { isComplete, isJudged } = profile;
-  const isMissing = isJudged && !isComplete;
   const answers = [
     { key: "name", label: t("pages.dashboard.name"), value: profile.fullName },
     {
@@ -24,6 +22,7 @@ export const ProfileCard = observer(function ProfileCard({ account }: { account:
   ];
   return (
     <Card
+      headingLevel={3}
       title={t("pages.dashboard.profile")}
       icon={<PersonIcon />}
       badge={
@@ -33,19 +32,9 @@ export const ProfileCard = observer(function ProfileCard({ account }: { account:
           </StateBadge>
         )
       }
-      actions={
-        <ButtonLink look={isMissing ? "primary" : "secondary"} to={isMissing ? "/verify-dashboard" : "/profile"}>
-          {t(isMissing ? "pages.dashboard.finish" : "pages.dashboard.openProfile")}
-        </ButtonLink>
-      }
+      actions={<ButtonLink to="/profile">{t("pages.dashboard.openProfile")}</ButtonLink>}
     >
       <AnswerList answers={answers} />
-      {isMissing && (
-        <>
-          <p>{t("pages.dashboard.missingText")}</p>
-          <MissingSections />
-        </>
-      )}
     </Card>
   );
 });

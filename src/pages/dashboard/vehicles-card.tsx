@@ -13,6 +13,7 @@ export function VehiclesCard({ person }: { person: Person }) {
   const hasVehicles = vehicles.length > 0;
   return (
     <Card
+      headingLevel={3}
       title={t("pages.dashboard.vehicles")}
       icon={<CarIcon />}
       actions={

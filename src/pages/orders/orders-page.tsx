@@ -8,14 +8,15 @@ import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { LISTED_ORDERS } from "../../domain/listed-orders.ts";
-import { useBuying } from "../../stores/buying-stores.ts";
+
 import { useStores, useText } from "../../stores/context.ts";
+import { useOrders } from "../../stores/orders-store.ts";
 import { OrderDetailsDialog } from "./order-details-dialog.tsx";
 import { OrderCard } from "./order-card.tsx";
 
 const OrderCards = observer(function OrderCards() {
   const { ui } = useStores();
-  const { orders } = useBuying();
+  const orders = useOrders();
   const t = useText();
   const [shownId, setShownId] = useState("");
   const shown = orders.orders.find(({ id }) => id === shownId);
@@ -67,7 +68,7 @@ const OrderCards = observer(function OrderCards() {
 
 /** The desk may have moved an order while the page was out of sight: whoever comes back to it sees the orders as they are. */
 function useFreshOrders(): void {
-  const { orders } = useBuying();
+  const orders = useOrders();
   useEffect(() => {
     const refresh = () => void orders.refresh();
     window.addEventListener("focus", refresh);
@@ -78,7 +79,7 @@ function useFreshOrders(): void {
 /** View Orders: every order of the account, newest first, with its receipt. */
 export const Component = observer(function OrdersPage() {
   const { profile } = useStores();
-  const { orders } = useBuying();
+  const orders = useOrders();
   const t = useText();
   useEffect(() => void orders.load(), [orders]);
   useFreshOrders();

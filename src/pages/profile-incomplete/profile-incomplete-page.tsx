@@ -5,8 +5,9 @@ import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { previewPath } from "../../domain/preview-boot.ts";
 import { useWayBack } from "../../components/use-way-back.ts";
-import { MissingSections, sectionAnchor } from "../../panels/missing-sections.tsx";
+import { MissingSections } from "../../panels/missing-sections.tsx";
 import { ProfileGate } from "../../panels/profile-gate.tsx";
+import { setupStart } from "../../panels/setup-place.ts";
 import { WayOn } from "../../panels/way-on.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 
@@ -32,14 +33,14 @@ function WayToPreview() {
 export const Component = observer(function ProfileIncompletePage() {
   const { profile, session } = useStores();
   const t = useText();
-  const { withWay } = useWayBack();
+  const { returnTo } = useWayBack();
   if (session.isAdmin) return <WayToPreview />;
-  const first = profile.missingSections[0];
+  const missing = profile.missingSections;
   return (
     <Page width="narrow" heading={t("pages.profileIncomplete.heading")}>
       <ProfileGate>
         {() =>
-          first === undefined ? (
+          missing.length === 0 ? (
             <Notice tone="success" actions={<WayOn />}>
               <p>{t("pages.profileIncomplete.done")}</p>
             </Notice>
@@ -49,7 +50,7 @@ export const Component = observer(function ProfileIncompletePage() {
               <h2>{t("pages.profileIncomplete.missing")}</h2>
               <MissingSections />
               <p className="page-actions">
-                <ButtonLink look="primary" to={withWay(`/profile#${sectionAnchor(first)}`)}>
+                <ButtonLink look="primary" to={setupStart(missing, returnTo)}>
                   {t("pages.profileIncomplete.start")}
                 </ButtonLink>
               </p>

@@ -2,8 +2,8 @@ import { observer } from "mobx-react-lite";
 import { Button } from "../../components/button.tsx";
 import type { ButtonLook } from "../../components/button-look.ts";
 import type { Order } from "../../domain/generated/api-orders.ts";
-import { useBuying } from "../../stores/buying-stores.ts";
 import { useText } from "../../stores/context.ts";
+import { useOrders } from "../../stores/orders-store.ts";
 
 interface ReceiptButtonProps {
   order: Order;
@@ -12,7 +12,7 @@ interface ReceiptButtonProps {
 
 /** Downloads the receipt of an order, again whenever it is wanted. */
 export const ReceiptButton = observer(function ReceiptButton({ order, look = "secondary" }: ReceiptButtonProps) {
-  const { orders } = useBuying();
+  const orders = useOrders();
   const t = useText();
   const isBusy = orders.downloading === order.id;
   return (

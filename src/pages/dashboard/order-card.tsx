@@ -1,17 +1,15 @@
-import { observer } from "mobx-react-lite";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Card } from "../../components/card.tsx";
 import { LicenceIcon } from "../../components/icons/licence-icon.tsx";
-import { useStores, useText } from "../../stores/context.ts";
+import { useText } from "../../stores/context.ts";
 
-/** The way to buy a permit and to what was ordered. The one primary button while nothing of the profile is missing. */
-export const PermitsCard = observer(function PermitsCard() {
-  const { profile } = useStores();
+/** The way to another permit and to what was ordered. isNext: ordering is the one thing to do now. */
+export function OrderCard({ isNext }: { isNext: boolean }) {
   const t = useText();
-  const isNext = profile.isJudged && profile.isComplete;
   return (
     <Card
-      title={t("pages.dashboard.permits")}
+      headingLevel={3}
+      title={t("pages.dashboard.order")}
       icon={<LicenceIcon />}
       actions={
         <>
@@ -22,7 +20,7 @@ export const PermitsCard = observer(function PermitsCard() {
         </>
       }
     >
-      <p>{t("pages.dashboard.permitsText")}</p>
+      <p>{t("pages.dashboard.orderText")}</p>
     </Card>
   );
-});
+}

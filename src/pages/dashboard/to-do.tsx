@@ -1,0 +1,64 @@
+import { observer } from "mobx-react-lite";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Notice } from "../../components/notice.tsx";
+import type { Order } from "../../domain/generated/api-orders.ts";
+import { isUnfulfilled } from "../../domain/order-states.ts";
+import { MissingSections } from "../../panels/missing-sections.tsx";
+import { setupStart } from "../../panels/setup-place.ts";
+import { useMoney, useStores, useText } from "../../stores/context.ts";
+
+/** An order that waits for its payment, or that was paid without a permit: View Orders says what can be done. */
+function OpenOrder({ order }: { order: Order }) {
+  const t = useText();
+  const money = useMoney();
+  const isLost = isUnfulfilled(order.state);
+  const permits = order.lines.map(({ item }) => item.name).join(", ");
+  return (
+    <Notice
+      tone="warning"
+      title={t(isLost ? "panels.ordering.payment.unfulfilled.title" : "panels.ordering.payment.open")}
+      actions={
+        <ButtonLink look={isLost ? "secondary" : "primary"} to="/vieworders">
+          <span>{t(isLost ? "pages.orders.details" : "pages.dashboard.goOnPaying")}</span>{" "}
+          <span className="visually-hidden">{t("panels.ordering.ofOrder", { number: order.orderNumber })}</span>
+        </ButtonLink>
+      }
+    >
+      <p>{t("pages.dashboard.openOrder", { number: order.orderNumber, permits, total: money(order.total) })}</p>
+    </Notice>
+  );
+}
+
+const MissingNotice = observer(function MissingNotice() {
+  const { profile } = useStores();
+  const t = useText();
+  return (
+    <Notice
+      tone="warning"
+      title={t("pages.profile.missingTitle")}
+      actions={
+        <ButtonLink look="primary" to={setupStart(profile.missingSections, undefined)}>
+          {t("pages.dashboard.finish")}
+        </ButtonLink>
+      }
+    >
+      <p>{t("pages.dashboard.missingText")}</p>
+      <MissingSections />
+    </Notice>
+  );
+});
+
+/** What waits for the driver before anything else: open payments, then what the profile lacks. Nothing where nothing does. */
+export const ToDo = observer(function ToDo({ open }: { open: readonly Order[] }) {
+  const { profile } = useStores();
+  const isMissing = profile.isJudged && !profile.isComplete;
+  if (open.length === 0 && !isMissing) return null;
+  return (
+    <div className="dashboard-part">
+      {open.map((order) => (
+        <OpenOrder key={order.id} order={order} />
+      ))}
+      {isMissing && <MissingNotice />}
+    </div>
+  );
+});
