@@ -135,7 +135,7 @@ const checkout: Walk = {
 };
 
 const afterwards: Walk = {
-  name: "the thank-you screen and the orders, none and one,",
+  name: "the thank-you screen, the orders, none and one, and the dashboard with a permit",
   async walk(page, { slug }) {
     await openSignedIn(page, slug, newBuyer(slug), "vieworders");
     await expect(page.getByText("You have no orders yet")).toBeVisible();
@@ -150,6 +150,10 @@ const afterwards: Walk = {
     await thanked(page);
     await expectGoodScreen(page);
     await page.getByRole("main").getByRole("link", { name: "View Orders" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "View Orders" })).toBeVisible();
+    await expectGoodScreen(page);
+    await page.goto(portal(slug, "dashboard"));
+    await expect(page.getByRole("heading", { level: 3, name: offerOf(slug).permit })).toBeVisible();
     await expectGoodScreen(page);
   },
 };

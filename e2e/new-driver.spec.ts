@@ -34,10 +34,7 @@ for (const { tenant, details } of inEachTenant({ among: passwordTenants })) {
         ),
       ).toBeVisible();
 
-      await page
-        .getByRole("main")
-        .getByRole("link", { name: /set up your profile/i })
-        .click();
+      await page.getByRole("main").getByRole("link", { name: "Vehicles", exact: true }).click();
       await expect(page).toHaveURL(/\/profile/);
       await expect(section(page, "Email addresses")).toContainText(driver.email);
       await expect(section(page, "Phones")).toContainText("Phone not Found");

@@ -107,6 +107,7 @@ const screens: readonly Screen[] = [
   signedIn("verify-dashboard"),
   signedIn("dashboard"),
   signedIn("profile"),
+  signedIn("profile?setup=driversLicense.vehicles&step=driversLicense"),
   dialogs,
   profileForms,
 ];

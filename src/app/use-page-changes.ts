@@ -3,6 +3,7 @@ import { useLocation, useNavigationType } from "react-router-dom";
 import type { MessageKey } from "../domain/messages.ts";
 import { screenAt, type BuiltScreen } from "../domain/routes.ts";
 import { viewAt } from "../pages/buy-permits/buying-place.ts";
+import { setupAt } from "../panels/setup-place.ts";
 import { useStores } from "../stores/context.ts";
 
 /** Where the focus goes on a new page: the place that the address names, the heading, or the main part. */
@@ -29,10 +30,11 @@ function focusPage(hash: string): void {
   if (hash !== "" && target.id !== "") target.scrollIntoView();
 }
 
-/** Key of what a page is called. Buying has several pages at one path. */
+/** Key of what a page is called. Buying and the profile have several pages at one path. */
 function screenTitleKey(name: BuiltScreen["name"] | undefined, search: string, state: unknown): MessageKey {
   const view = name === "buy-permits" ? viewAt(search, state) : "list";
   if (view !== "list") return `screens.buying.${view}`;
+  if (name === "profile" && setupAt(search) !== undefined) return "screens.profile-setup";
   return `screens.${name ?? "not-found"}`;
 }
 

@@ -15,6 +15,8 @@ interface EntryEditorProps {
   /** The entry as the page has it. */
   entity: AnyEntry;
   opened: OpenForm;
+  /** On a screen of the guide: the form leads to the next one. */
+  isGuided: boolean;
   onSubmit(data: FormData, form: FormModule): Promise<SubmitOutcome>;
   /** The entry is not there any more. */
   onMissing(): void;
@@ -25,7 +27,7 @@ interface EntryEditorProps {
 
 /** The form of one entry, in the place of its card. It begins with what is stored now, not with what the page shows. */
 export const EntryEditor = observer(function EntryEditor(props: EntryEditorProps) {
-  const { kind, entity, opened, onMissing } = props;
+  const { kind, entity, opened, isGuided, onMissing } = props;
   const { profile } = useStores();
   const t = useText();
   const [draft] = useState(opened.draft);
@@ -37,13 +39,13 @@ export const EntryEditor = observer(function EntryEditor(props: EntryEditorProps
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isMissing]);
   return (
-    <FormFrame title={t(`${kind.words}.edit`)} takesFocus={opened.takesFocus}>
+    <FormFrame title={t(`${kind.words}.edit`)} takesFocus={opened.takesFocus} isBare={isGuided}>
       <EditForm
         formId={kind.formId}
         fresh={fresh}
         draft={draft}
         keepDraft={opened.keepDraft}
-        onCancel={opened.close}
+        {...(isGuided ? { submitLabel: t("panels.setup.save") } : { onCancel: opened.close })}
         onSubmit={props.onSubmit}
         isJudgedLater
         serverErrors={props.serverErrors}

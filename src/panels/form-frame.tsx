@@ -4,15 +4,18 @@ interface FormFrameProps {
   title: string;
   /** False for a form that is open when the page opens: then the page's own heading has the focus. */
   takesFocus?: boolean;
+  /** The screen's own heading says what the form is for. */
+  isBare?: boolean;
   children: ReactNode;
 }
 
 /** A form that opened on the page: its heading takes the focus, so that the next Tab is in its first field. */
-export function FormFrame({ title, takesFocus = true, children }: FormFrameProps) {
+export function FormFrame({ title, takesFocus = true, isBare = false, children }: FormFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
+  if (isBare) return children;
   return (
     <div className="form-frame">
       <h3 ref={heading} tabIndex={-1} className="form-frame-title">

@@ -16,7 +16,7 @@ import { RemoveEntryDialog } from "./remove-entry-dialog.tsx";
 import type { ShownEntry } from "./shown-entries.ts";
 import { useForm } from "./use-form.ts";
 import { useListChanges, type ListChanges } from "./use-list-changes.ts";
-import { useOpenForm, type OpenForm } from "./use-open-form.ts";
+import { NEW_ENTRY, useOpenAtFirst, useOpenForm, type OpenForm } from "./use-open-form.ts";
 import { useRemoval } from "./use-removal.ts";
 import { useRequiredAnswers, type RequiredAnswers } from "./use-required-answers.ts";
 
@@ -26,6 +26,8 @@ interface ListPanelProps {
   isMissing: boolean;
   /** The first of the missing sections: its button is the one to press. */
   isNext: boolean;
+  /** A screen of the guide through what is missing: the form is open when the screen is, and leads to the next one. */
+  isGuided: boolean;
   /** Called once something was stored, with words that say so. */
   onSaved(words: string): void;
 }
@@ -41,13 +43,14 @@ interface EntriesProps {
   /** The entry whose button to edit it is the one to press on the page. */
   nextId: string | undefined;
   opened: OpenForm;
+  isGuided: boolean;
   changes: ListChanges;
   onOpen(place: string): void;
 }
 
 /** The entries, the form of the one that is edited, and the question before one is removed. */
 const Entries = observer(function Entries(props: EntriesProps) {
-  const { kind, entries, module, answers, opened, changes, onOpen } = props;
+  const { kind, entries, module, answers, opened, isGuided, changes, onOpen } = props;
   const { removing, ask, isDone } = useRemoval(kind.section);
   const form = module?.form;
   const remove = async (entry: ShownEntry) => {
@@ -60,6 +63,7 @@ const Entries = observer(function Entries(props: EntriesProps) {
         kind={kind}
         entity={entry.entity}
         opened={opened}
+        isGuided={isGuided}
         onSubmit={(data, sent) => changes.edit(entry, data, sent)}
         onMissing={() => changes.miss(entry.id)}
         serverErrors={changes.refused}
@@ -115,7 +119,8 @@ function useLackingAnswers(
 }
 
 /** One list of the profile: its entries with what can be done with each, and a form that adds to it. */
-export const ListPanel = observer(function ListPanel({ kind, person, isMissing, isNext, onSaved }: ListPanelProps) {
+export const ListPanel = observer(function ListPanel(props: ListPanelProps) {
+  const { kind, person, isMissing, isNext, isGuided, onSaved } = props;
   const t = useText();
   const entries = kind.entries(person);
   const isEmpty = entries.length === 0;
@@ -136,8 +141,10 @@ export const ListPanel = observer(function ListPanel({ kind, person, isMissing, 
   const lacking = useLackingAnswers(entries, module, answers.required);
   const state = isMissing || lacking.size > 0 ? "needed" : isEmpty ? "optional" : "provided";
   const nextId = isNext ? [...lacking.keys()][0] : undefined;
+  useOpenAtFirst(opened, isEmpty ? NEW_ENTRY : nextId, isGuided && isMissing);
   return (
     <ProfileSection id={kind.section} title={t(`panels.sections.${kind.section}`)} icon={kind.icon} state={state}>
+      {isGuided && opened.place !== null && <p>{t(`${kind.words}.emptyText`)}</p>}
       {changes.hasMissed && (
         <Notice tone="warning" role="alert" title={t(`${kind.words}.notFound`)}>
           <p>{t("panels.entry.notFoundText")}</p>
@@ -146,11 +153,12 @@ export const ListPanel = observer(function ListPanel({ kind, person, isMissing, 
       {kind.list === "vehicle" && <OldPlates vehicles={person.vehicles} />}
       {lookAlike.question}
       {/* It stays while the list is empty: the question before a removal may still be open. */}
-      <Entries {...{ kind, entries, module, answers, lacking, nextId, opened, changes, onOpen: open }} />
+      <Entries {...{ kind, entries, module, answers, lacking, nextId, opened, isGuided, changes, onOpen: open }} />
       <NewEntry
         kind={kind}
         isListEmpty={isEmpty}
         isNext={isNext && isEmpty}
+        isGuided={isGuided}
         opened={opened}
         onOpen={open}
         onSubmit={changes.add}

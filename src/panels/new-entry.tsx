@@ -14,6 +14,8 @@ interface NewEntryProps {
   isListEmpty: boolean;
   /** The button is the one to press on the page. */
   isNext: boolean;
+  /** On a screen of the guide: the form leads to the next one. */
+  isGuided: boolean;
   opened: OpenForm;
   onOpen(place: string): void;
   onSubmit(data: FormData, form: FormModule): Promise<SubmitOutcome>;
@@ -21,17 +23,17 @@ interface NewEntryProps {
 }
 
 /** The foot of a list: a button that opens the form of a new entry, or that form. An empty list says what belongs there. */
-export function NewEntry({ kind, isListEmpty, isNext, opened, onOpen, onSubmit, checks }: NewEntryProps) {
+export function NewEntry({ kind, isListEmpty, isNext, isGuided, opened, onOpen, onSubmit, checks }: NewEntryProps) {
   const t = useText();
   const title = t(`${kind.words}.add`);
   if (opened.place === NEW_ENTRY) {
     return (
-      <FormFrame title={title} takesFocus={opened.takesFocus}>
+      <FormFrame title={title} takesFocus={opened.takesFocus} isBare={isGuided}>
         <EntityForm
           formId={kind.formId}
           formData={opened.draft?.data}
           onChange={(data) => opened.keepDraft(data)}
-          onCancel={opened.close}
+          {...(isGuided ? { submitLabel: t("panels.setup.save") } : { onCancel: opened.close })}
           onSubmit={onSubmit}
           checks={checks}
         />

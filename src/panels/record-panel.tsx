@@ -36,6 +36,8 @@ interface RecordPanelProps {
   isMissing: boolean;
   /** The first of the missing sections: its button is the one to press. */
   isNext: boolean;
+  /** A screen of the guide through what is missing: the form is open when the screen is, and leads to the next one. */
+  isGuided: boolean;
   /** The form opens in a dialog, of this title once the record has answers, or else on the page. */
   dialogTitle?: string;
   /** Where the form is sent with one of these fields empty, the words of its rules come in a dialog of this title. */
@@ -96,15 +98,16 @@ function useRecord({ formId, askedBefore, person, entityOf, isMissing }: RecordP
 
 /** A part of the profile that is there once: what is stored, and a form that changes it. */
 export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps) {
-  const { section, formId, words, person, entityOf, isMissing, isNext } = props;
+  const { section, formId, words, person, entityOf, isMissing, isNext, isGuided } = props;
   const t = useText();
   const { form, isLoading, answers, lacking } = useRecord(props);
   const tellEmpty = useEmptyDialog(form, props);
-  const editing = useEditing(section);
+  const editing = useEditing(section, isGuided && isMissing);
   const title = t(`panels.sections.${section}`);
   const isEmpty = form !== undefined && answers.length === 0;
   // Behind a dialog the page stays as it is.
-  const isShown = !editing.isOpen || props.dialogTitle !== undefined;
+  const isDialog = props.dialogTitle !== undefined && !isGuided;
+  const isShown = !editing.isOpen || isDialog;
 
   const save = async (data: FormData, module: FormModule) => {
     const outcome = await props.save(entityFromFormData(module.form, data));
@@ -126,6 +129,7 @@ export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps
       icon={props.icon}
       state={isMissing ? "needed" : isEmpty ? "optional" : "provided"}
     >
+      {isGuided && editing.isOpen && <p>{t(`${words}.emptyText`)}</p>}
       {isLoading && <Skeleton lines={2} label={t("common.loading")} />}
       {isShown && isEmpty && (
         <EmptyState title={t(`${words}.empty`)} text={t(`${words}.emptyText`)} action={editButton} />
@@ -136,7 +140,8 @@ export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps
       {editing.isOpen && (
         <RecordFrame
           title={isEmpty ? t(`${words}.add`) : (props.dialogTitle ?? t(`${words}.edit`))}
-          isDialog={props.dialogTitle !== undefined}
+          isDialog={isDialog}
+          isGuided={isGuided}
           onClose={editing.putAway}
         >
           <RecordForm
@@ -145,7 +150,7 @@ export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps
             entityOf={entityOf}
             draft={editing.draft}
             keepDraft={editing.keepDraft}
-            onCancel={editing.close}
+            {...(isGuided ? { submitLabel: t("panels.setup.save") } : { onCancel: editing.close })}
             onSubmit={save}
             onRejected={tellEmpty}
           />

@@ -24,12 +24,13 @@ export interface Editing {
 
 /**
  * Opens and closes a form on the page itself. Nothing typed is lost by a reload, or by a session that expires meanwhile:
- * the draft is kept under `key`, and a form that was open is open again when the driver is back.
+ * the draft is kept under `key`, and a form that was open is open again when the driver is back. opensAtFirst: it is open
+ * when the page opens.
  */
-export function useEditing(key: string): Editing {
+export function useEditing(key: string, opensAtFirst = false): Editing {
   const formDrafts = useStores().part(FormDrafts);
   const [draft, setDraft] = useState(() => formDrafts.read(key));
-  const [isOpen, setIsOpen] = useState(draft?.isOpen === true);
+  const [isOpen, setIsOpen] = useState(opensAtFirst || draft?.isOpen === true);
   const opener = useRef<HTMLButtonElement>(null);
   return {
     isOpen,

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { FormData } from "../domain/effective-form.ts";
 import type { TypedAnswers } from "../domain/typed-answers.ts";
 import { useStores } from "../stores/context.ts";
@@ -16,8 +16,8 @@ export interface OpenForm {
   draft: TypedAnswers | undefined;
   /** The person opened it on this page, so that it takes the focus. */
   takesFocus: boolean;
-  /** Opens a form; another one that is open is put away with what was typed in it. */
-  open(place: string): void;
+  /** Opens a form; another one that is open is put away with what was typed in it. It takes the focus unless it is told not to. */
+  open(place: string, takesFocus?: boolean): void;
   /** Closes after saving, or because the driver wants no change: what was typed is gone. */
   close(): void;
   /** An entry is gone, and its form closed if it was open; what was typed in it waits where a new one is added. */
@@ -61,11 +61,11 @@ export function useOpenForm(part: string, entryIds: readonly string[]): OpenForm
     draft,
     takesFocus,
     open: useCallback(
-      (next) => {
+      (next, isPressed = true) => {
         const left = place === null ? undefined : formDrafts.read(`${part}/${place}`);
         if (left !== undefined) formDrafts.keep(`${part}/${place}`, { ...left, isOpen: false });
         if (next === NEW_ENTRY) formDrafts.adopt(`${part}/${NEW_ENTRY}`, `${part}/`);
-        setOpened({ place: next, draft: formDrafts.read(`${part}/${next}`), takesFocus: true });
+        setOpened({ place: next, draft: formDrafts.read(`${part}/${next}`), takesFocus: isPressed });
       },
       [formDrafts, part, place],
     ),
@@ -89,4 +89,15 @@ export function useOpenForm(part: string, entryIds: readonly string[]): OpenForm
     ),
     opener,
   };
+}
+
+/** Opens the form of a place once, as soon as the place is known, without a press: the page's heading keeps the focus. */
+export function useOpenAtFirst({ place, open }: OpenForm, first: string | undefined, isWanted: boolean): void {
+  const isDone = useRef(false);
+  // Before anything is drawn, so that nothing stands in the form's place for a moment.
+  useLayoutEffect(() => {
+    if (!isWanted || isDone.current || first === undefined) return;
+    isDone.current = true;
+    if (place === null) open(first, false);
+  }, [isWanted, first, place, open]);
 }

@@ -20,7 +20,8 @@ describe("the dashboard", () => {
     expect(await screen.findByText("Text of home")).toBeInTheDocument();
     expect(within(screen.getByRole("main")).getByText("Dana Rivers")).toBeInTheDocument();
     expect(screen.getByText("10023")).toBeInTheDocument();
-    expect(screen.getByText("7ABC123 (CA)")).toBeInTheDocument();
+    const vehicles = screen.getByRole("heading", { name: "Your vehicles" }).closest("article");
+    expect(vehicles).toHaveTextContent("7ABC123 (CA)");
     expect(screen.queryByText("Still missing:")).not.toBeInTheDocument();
   });
 
@@ -28,6 +29,10 @@ describe("the dashboard", () => {
     await openPortal("/dashboard", driver(completePerson({ phones: [] })));
     expect(await screen.findByText("Still missing:")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Phones" })).toHaveAttribute("href", "/profile#phones");
+    expect(screen.getByRole("link", { name: "Finish your profile" })).toHaveAttribute(
+      "href",
+      "/profile?setup=phones&step=phones",
+    );
   });
 });
 
@@ -67,7 +72,7 @@ describe("the profile-incomplete page", () => {
       "Vehicles /profile#vehicles",
       "Address /profile#addresses",
       "Phones /profile#phones",
-      "Set up your profile /profile#vehicles",
+      "Set up your profile /profile?setup=vehicles.addresses.phones&step=vehicles",
     ]);
   });
 

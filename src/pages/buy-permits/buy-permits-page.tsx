@@ -1,7 +1,8 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useRef, type ComponentType } from "react";
+import type { ComponentType } from "react";
 import { useLocation } from "react-router-dom";
 import { Page } from "../../components/page.tsx";
+import { useViewFocus } from "../../components/use-view-focus.ts";
 import { ProfileGate } from "../../panels/profile-gate.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 import { viewAt, type BuyingView } from "./buying-place.ts";
@@ -18,17 +19,6 @@ const views: Readonly<Record<Exclude<BuyingView, "complete">, ComponentType>> = 
   cart: CartView,
   checkout: CheckoutView,
 };
-
-/** A new view is a new page to whoever uses a keyboard or a screen reader, although the path stays. */
-function useViewFocus(view: BuyingView): void {
-  const shown = useRef(view);
-  useEffect(() => {
-    if (shown.current === view) return;
-    shown.current = view;
-    window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
-  }, [view]);
-}
 
 /** Buying: the permits on offer, the order wizard, the cart, the checkout and the thank-you screen. */
 export const Component = observer(function BuyPermitsPage() {

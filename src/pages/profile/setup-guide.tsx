@@ -1,0 +1,109 @@
+import { observer } from "mobx-react-lite";
+import { useNavigate } from "react-router-dom";
+import { Button } from "../../components/button.tsx";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { LiveStatus, useAnnouncement } from "../../components/live-status.tsx";
+import { Page } from "../../components/page.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { useViewFocus } from "../../components/use-view-focus.ts";
+import { useWayBack } from "../../components/use-way-back.ts";
+import type { DriverAccount } from "../../domain/generated/api-entities.ts";
+import { ProfileGate } from "../../panels/profile-gate.tsx";
+import { setupAddress, stepsFor, type SetupPlace } from "../../panels/setup-place.ts";
+import { useStores, useText } from "../../stores/context.ts";
+import { ProfileSections } from "./profile-sections.tsx";
+import { useIsWhole } from "./use-is-whole.ts";
+
+/** Where the guide leads at its end, unless the driver was on the way to somewhere else. */
+const PERMITS = "/buyPermits";
+
+/** Goes on from a step: to the next one that is still missing, whichever was left out before, or to the end. */
+function useGoOn({ steps, step }: SetupPlace): () => void {
+  const { profile } = useStores();
+  const navigate = useNavigate();
+  const { returnTo } = useWayBack();
+  return () => {
+    // Read now: what was saved a moment ago is not missing any more.
+    const missing = stepsFor(profile.missingSections);
+    const later = steps.slice(steps.indexOf(step) + 1);
+    const next = [...later, ...steps].find((each) => each !== step && missing.includes(each));
+    void navigate(next === undefined ? (returnTo ?? PERMITS) : setupAddress({ steps, step: next }, returnTo));
+  };
+}
+
+/** How far one has come, for the eye; the heading says it in words. */
+function Progress({ steps, step }: SetupPlace) {
+  const at = steps.indexOf(step);
+  return (
+    <ol className="setup-progress" aria-hidden="true">
+      {steps.map((each, place) => (
+        <li key={each} className={place <= at ? "is-done" : undefined} />
+      ))}
+    </ol>
+  );
+}
+
+interface StepProps {
+  place: SetupPlace;
+  account: DriverAccount;
+}
+
+/** One section with its form open, or what it has by now; and the ways from it. */
+const Step = observer(function Step({ place, account }: StepProps) {
+  const { profile } = useStores();
+  const t = useText();
+  const { returnTo } = useWayBack();
+  const [saved, announce] = useAnnouncement();
+  const goOn = useGoOn(place);
+  const { person } = account.endUserAccountEntity;
+  const isWhole = useIsWhole(person);
+  if (!isWhole) return <Skeleton lines={8} label={t("common.loading")} />;
+  const { steps, step } = place;
+  const before = steps[steps.indexOf(step) - 1];
+  const isMissing = () => stepsFor(profile.missingSections).includes(step);
+  const onSaved = (words: string) => {
+    announce(words);
+    // Another entry of the list may lack an answer, too.
+    if (!isMissing()) goOn();
+  };
+  return (
+    <>
+      <LiveStatus {...saved} />
+      <ProfileSections key={step} person={person} onSaved={onSaved} guided={step} />
+      <p className="page-actions">
+        {!isMissing() && (
+          <Button look="primary" onClick={goOn}>
+            {t("pages.profile.setup.continue")}
+          </Button>
+        )}
+        {before !== undefined && (
+          <ButtonLink look="subtle" to={setupAddress({ steps, step: before }, returnTo)}>
+            {t("pages.profile.setup.back")}
+          </ButtonLink>
+        )}
+        <ButtonLink look="subtle" to="/dashboard">
+          {t("pages.profile.setup.later")}
+        </ButtonLink>
+      </p>
+    </>
+  );
+});
+
+/**
+ * The guide through what a profile lacks: one missing section a screen, its form open. The place is in the address, and what
+ * is typed is kept as on the profile page, so that Back, a reload and a session that expires lose neither.
+ */
+export function SetupGuide({ place }: { place: SetupPlace }) {
+  const t = useText();
+  const { steps, step } = place;
+  useViewFocus(step);
+  return (
+    <Page
+      width="narrow"
+      heading={t("pages.profile.setup.heading", { n: steps.indexOf(step) + 1, total: steps.length })}
+    >
+      <Progress {...place} />
+      <ProfileGate>{(account) => <Step place={place} account={account} />}</ProfileGate>
+    </Page>
+  );
+}
