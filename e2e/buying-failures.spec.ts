@@ -16,6 +16,7 @@ import {
 } from "./support/buying.ts";
 import { storedOrders } from "./support/orders.ts";
 import { once, showings } from "./support/pairing.ts";
+import { linkOfBar } from "./support/driver.ts";
 import { expect, test } from "./support/portal-test.ts";
 import { fillVehicle } from "./support/profile.ts";
 import { openSignedIn } from "./support/session.ts";
@@ -72,7 +73,7 @@ for (const { subject: failure, tenant, details } of showings(failures)) {
     async ({ page }) => {
       const buyer = newBuyer(slug);
       await openSignedIn(page, slug, buyer, "dashboard");
-      const toPermits = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Order Permits" });
+      const toPermits = await linkOfBar(page, "Order Permits");
       await whileFailing(page, PERMITS, failure, () => toPermits.click());
       await again(page);
       await beginOrder(page, offerOf(slug).permit);
@@ -90,11 +91,11 @@ for (const { subject: failure, tenant, details } of showings(failures)) {
       await page.getByRole("dialog").getByRole("button", { name: "View cart" }).click();
 
       await walkToSubmit(page);
-      await whileFailing(page, ORDER, failure, () => press(page, "Submit"));
+      await whileFailing(page, ORDER, failure, () => press(page, /^Submit/));
       await page.getByRole("alertdialog").getByRole("button", { name: "Ok" }).click();
       await expect(page.getByText("You can submit it again: it is placed only once.")).toBeVisible();
       await expect(page.getByRole("main")).toContainText("Check number 1042");
-      await press(page, "Submit");
+      await press(page, /^Submit/);
       const number = await thanked(page);
 
       const toOrders = page.getByRole("main").getByRole("link", { name: "View Orders" });
@@ -123,13 +124,13 @@ for (const { tenant, details } of once({ shift: 4 })) {
         await route.fetch();
         await route.abort("connectionrefused");
       });
-      await press(page, "Submit");
+      await press(page, /^Submit/);
       await expect(page.getByRole("alertdialog")).toContainText(/cannot be reached/);
       await page.reload();
       await expect(page.getByText("You can submit it again: it is placed only once.")).toBeVisible();
       await page.unroute(ORDER);
       await page.getByRole("checkbox", { name: "I accept the terms and conditions" }).check();
-      await press(page, "Submit");
+      await press(page, /^Submit/);
       const number = await thanked(page);
       const orders = await storedOrders(page, slug, buyer);
       expect(orders.map((order) => order.orderNumber)).toEqual([number]);
@@ -151,7 +152,7 @@ test("a changed price is shown with the right total at the review, and the next 
   await fillCart(page, slug);
   await walkToSubmit(page);
   await page.unroute(PERMITS);
-  await press(page, "Submit");
+  await press(page, /^Submit/);
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText("The price of your order has changed. The total is now $120.00.");
   await dialog.getByRole("button", { name: "Ok" }).click();
@@ -159,7 +160,7 @@ test("a changed price is shown with the right total at the review, and the next 
   await expect(page.getByRole("main")).toContainText("Price $120.00");
   // What is reviewed has changed, so the terms are accepted for it anew.
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
-  await press(page, "Submit");
+  await press(page, /^Submit/);
   await thanked(page);
 });
 
@@ -184,7 +185,7 @@ for (const { tenant, details } of once({ shift: 3 })) {
       await fillCart(page, slug);
       await walkToSubmit(page);
       await page.unroute(ACCOUNT);
-      await press(page, "Submit");
+      await press(page, /^Submit/);
       await page.getByRole("alertdialog").getByRole("button", { name: "Ok" }).click();
       const main = page.getByRole("main");
       await expect(main).toContainText("is no longer in your profile. Edit the permit and choose another vehicle.");
@@ -196,7 +197,7 @@ for (const { tenant, details } of once({ shift: 3 })) {
       await press(page, "Save changes");
       await expect(main).not.toContainText("no longer in your profile");
       await walkToSubmit(page);
-      await press(page, "Submit");
+      await press(page, /^Submit/);
       await thanked(page);
     },
   );
@@ -216,11 +217,11 @@ test("a permit whose last unit another driver bought is reported in the cart, wh
   await openSignedIn(other, slug, racers[1], "buyPermits");
   await fillCart(other, slug, name);
   await walkToSubmit(other);
-  await press(other, "Submit");
+  await press(other, /^Submit/);
   await thanked(other);
   await other.context().close();
 
-  await press(page, "Submit");
+  await press(page, /^Submit/);
   await page.getByRole("alertdialog").getByRole("button", { name: "Ok" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Shopping Cart" })).toBeVisible();
   const item = page.getByRole("main").getByRole("listitem").filter({ hasText: name }).first();
@@ -232,6 +233,6 @@ test("a permit whose last unit another driver bought is reported in the cart, wh
   await press(page, "Next");
   await press(page, "Save changes");
   await walkToSubmit(page);
-  await press(page, "Submit");
+  await press(page, /^Submit/);
   await thanked(page);
 });

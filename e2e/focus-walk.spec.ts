@@ -161,7 +161,7 @@ const buyingScreens: readonly Screen[] = [
   inBuying("the checkout", async (page, slug) => {
     await fillCart(page, slug);
     await press(page, "Proceed to checkout");
-    await page.getByLabel("Payment method").selectOption("CHECK");
+    await page.getByRole("radio", { name: /^Check/ }).check();
   }),
 ];
 

@@ -80,12 +80,12 @@ for (const { tenant, details } of [...inEachTenant({ shift: 0 }), ...(isFull ? [
       await page.goto(portal(tenant.slug));
       await expectStill(page, "the home page");
       await signInFromHome(page, tenant);
-      await page.getByRole("button", { name: /^Account of/ }).waitFor();
+      await page.getByRole("button", { name: /^Menu: account of/ }).waitFor();
       // Where there is no provider with pages of its own, this is everything since the home page.
       await expectStill(page, "the way to the dashboard");
       for (const path of driversPages) {
         await page.goto(portal(tenant.slug, path));
-        await page.getByRole("button", { name: /^Account of/ }).waitFor();
+        await page.getByRole("button", { name: /^Menu: account of/ }).waitFor();
         await expectStill(page, path);
       }
     },

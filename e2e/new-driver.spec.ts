@@ -59,7 +59,7 @@ for (const { tenant, details } of inEachTenant({ among: passwordTenants })) {
       await onward.click();
       await expect(page).toHaveURL(new RegExp(`${portal(tenant.slug, "dashboard")}$`));
       await expect(page.getByRole("main").getByText("Complete", { exact: true })).toBeVisible();
-      await expect(page.getByRole("button", { name: "Account of Rosa Quist" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Menu: account of Rosa Quist" })).toBeVisible();
     },
   );
 }

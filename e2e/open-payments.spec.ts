@@ -45,7 +45,7 @@ for (const { tenant, details } of once({ shift: 2 })) {
     details,
     async ({ page, provider }) => {
       const buyer = await readyToSubmit(page, slug);
-      await press(page, "Submit");
+      await press(page, /^Submit/);
       const reference = await atProvider(page);
       await page.goBack();
       await headed(page, WAITS);
@@ -100,7 +100,7 @@ test(
     await page.goBack();
     await headed(page, "Shopping Cart");
     await walkToSubmit(page, payOnProvidersPage);
-    await press(page, "Submit");
+    await press(page, /^Submit/);
     const reference = await atProvider(page);
     await page.goBack();
     await headed(page, WAITS);
@@ -147,7 +147,7 @@ test("a provider that does not answer leaves the order waiting, and Check paymen
   const slug = "plain";
   const buyer = await readyToSubmit(page, slug);
   provider.trouble("open", "lost");
-  await press(page, "Submit");
+  await press(page, /^Submit/);
   await headed(page, WAITS);
   await cartHolds(page, 0);
   await expect(page.getByText("The payment service has not answered yet.")).toBeVisible();
@@ -171,7 +171,7 @@ test.describe("a declined payment", () => {
     const buyer = await readyToSubmit(page, slug);
     provider.misstate({ kind: "declined", reason: "insufficient_funds" });
     const declined = page.waitForRequest(/\/orders\/external$/);
-    await press(page, "Submit");
+    await press(page, /^Submit/);
     const dialog = page.getByRole("alertdialog", { name: "Buy Permit Order Payment" });
     await expect(dialog).toContainText("there is not enough money for it");
     provider.misstate({});
@@ -191,7 +191,7 @@ test.describe("a declined payment", () => {
     await atStep(page, "Review and Submit");
     await page.getByRole("checkbox", { name: "I accept the terms and conditions" }).check();
     const again = page.waitForRequest(/\/orders\/external$/);
-    await press(page, "Submit");
+    await press(page, /^Submit/);
     expect(await atProvider(page)).not.toBe(first);
     await page.goBack();
     await headed(page, WAITS);

@@ -52,7 +52,7 @@ const dialogs: Screen = {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
     await openSignedIn(page, slug, drivers.complete, "privacy");
-    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("button", { name: /^Menu: account of/ }).click();
     await expectGoodScreen(page);
   },
 };

@@ -14,7 +14,7 @@ const dialogOf = (page: Page) => page.getByRole("alertdialog", { name: "Are you 
 async function signInWithClock(page: Page): Promise<void> {
   await page.clock.install();
   await signIn(page, slug, "driver");
-  await page.getByRole("button", { name: /^Account of/ }).waitFor();
+  await page.getByRole("button", { name: /^Menu: account of/ }).waitFor();
 }
 
 /**
@@ -33,7 +33,7 @@ test("every tab shows the dialog two minutes before the end, and continuing in o
   await signInWithClock(page);
   const other = await context.newPage();
   await other.goto(portal(slug, "vieworders"));
-  await other.getByRole("button", { name: /^Account of/ }).waitFor();
+  await other.getByRole("button", { name: /^Menu: account of/ }).waitFor();
 
   await forward(page, "27:00");
   await expect(dialogOf(page)).toBeHidden();

@@ -80,9 +80,9 @@ test("a session survives a reload and is shared with a second tab, as is its log
   await expect(page).toHaveURL(/\/dashboard$/);
   const second = await context.newPage();
   await second.goto(portal(slug, "profile"));
-  await expect(second.getByRole("button", { name: /^Account of/ })).toBeVisible();
+  await expect(second.getByRole("button", { name: /^Menu: account of/ })).toBeVisible();
   await logOut(second);
-  await expect(page.getByRole("button", { name: /^Account of/ })).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Menu: account of/ })).toBeHidden();
 });
 
 test("clientadmin sees only Login instead of the account menu, and is led to the preview", async ({ page }) => {
@@ -90,7 +90,7 @@ test("clientadmin sees only Login instead of the account menu, and is led to the
   await fillSignIn(page, "clientadmin", demoPassword);
   await expect(page).toHaveURL(/\/verify-dashboard$/);
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Account of/ })).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Menu: account of/ })).toBeHidden();
   await page.getByRole("link", { name: "Open the preview" }).click();
   await expect(page).toHaveURL(/\/preview\/[^/]+$/);
 });

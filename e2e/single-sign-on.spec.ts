@@ -8,7 +8,7 @@ import { atProvider, fillProvider } from "./support/provider.ts";
 const slug = "northfield";
 
 const loginLink = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" });
-const accountMenu = (page: Page) => page.getByRole("button", { name: /^Account of/ });
+const accountMenu = (page: Page) => page.getByRole("button", { name: /^Menu: account of/ });
 
 /** The addresses of the portal that Back and Forward lead to, this page's own among them. */
 function historyOf(page: Page): Promise<(string | null)[]> {

@@ -56,7 +56,7 @@ for (const { tenant, details } of once({ among: passwordTenants })) {
     await page.goto(portal(slug, "buyPermits"));
     await fillCart(page, slug);
     await walkToSubmit(page);
-    await press(page, "Submit");
+    await press(page, /^Submit/);
     await thanked(page);
     await translated(page);
     await page.getByRole("contentinfo").getByRole("button", { name: "Terms and Conditions" }).click();

@@ -119,7 +119,7 @@ export async function fillCart(page: Page, slug: string, permit = offerOf(slug).
 export async function payByCheck(page: Page, checkNumber = "1042"): Promise<void> {
   await press(page, "Proceed to checkout");
   await atStep(page, "Payment Information");
-  await page.getByLabel("Payment method").selectOption("CHECK");
+  await page.getByRole("radio", { name: /^Check/ }).check();
   await page.getByLabel("Check number").fill(checkNumber);
   await press(page, "Next");
   await atStep(page, "Contact and Shipping Information");
@@ -129,7 +129,7 @@ export async function payByCheck(page: Page, checkNumber = "1042"): Promise<void
 export async function payOnProvidersPage(page: Page): Promise<void> {
   await press(page, "Proceed to checkout");
   await atStep(page, "Payment Information");
-  await page.getByLabel("Payment method").selectOption("TRANSACT_PAYMENTS");
+  await page.getByRole("radio", { name: /^Transact Payments/ }).check();
   await press(page, "Next");
   await atStep(page, "Contact and Shipping Information");
 }

@@ -92,6 +92,16 @@ export async function signIn(page: Page, slug: string, userName: string, passwor
 /** Presses Logout. What any tab still asks would be refused once the session is over, so that comes first. */
 export async function logOut(page: Page): Promise<void> {
   for (const tab of page.context().pages()) await untilAnswered(tab);
-  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: /^Menu: account of/ }).click();
   await page.getByRole("button", { name: "Logout" }).click();
+}
+
+/** A link of the bar: on a phone it is in the menu, which this opens. */
+export async function linkOfBar(page: Page, name: string): Promise<Locator> {
+  const bar = page.getByRole("navigation", { name: "Main" });
+  const link = bar.getByRole("link", { name });
+  const menu = bar.getByRole("button", { name: /^Menu: account of/ });
+  await link.or(menu).first().waitFor();
+  if (!(await link.isVisible())) await menu.click();
+  return link;
 }

@@ -71,5 +71,5 @@ export async function openSignedIn(
     JSON.stringify(snapshot),
   ] as const);
   await page.goto(portal(slug, path));
-  await page.getByRole("button", { name: /^Account of/ }).waitFor();
+  await page.getByRole("button", { name: /^Menu: account of/ }).waitFor();
 }

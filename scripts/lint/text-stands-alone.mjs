@@ -15,6 +15,7 @@ const ELEMENTS = new Set([
     "extraActions",
     "intro",
     "aside",
+    "beside",
     "fallback",
     "failed",
     "question",

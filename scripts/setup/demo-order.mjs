@@ -39,7 +39,7 @@ export async function fillCart(page) {
 export async function checkOut(page) {
   await fillCart(page);
   await button(page, "Proceed to checkout").click();
-  await page.getByLabel("Payment method").selectOption("CHECK");
+  await page.getByRole("radio", { name: /^Check/ }).check();
   await page.getByLabel("Check number").fill("1042");
   await next(page, "Contact and Shipping Information");
   await next(page, "Review and Submit");

@@ -48,10 +48,9 @@ export function usePageChanges(): void {
   const navigationType = useNavigationType();
   const shown = useRef<string | null>(null);
   const screen = boot.tenant === null ? undefined : screenAt(pathname);
-  const name = text("app.title", {
-    screen: text(screenTitleKey(screen?.name, search, state)),
-    portal: boot.style.pageTitle,
-  });
+  const names = { screen: text(screenTitleKey(screen?.name, search, state)), portal: boot.style.pageTitle };
+  const step = ui.stepTitle;
+  const name = step === undefined ? text("app.title", names) : text("app.titleOfStep", { ...names, step });
   const title = ui.rejections > 0 ? text("app.rejectedTitle", { title: name }) : name;
 
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode, type ReactElement } from "react";
 import { Button } from "../components/button.tsx";
 import { loadedLater } from "../components/loaded-later.tsx";
 import { Notice } from "../components/notice.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
 import type { FieldError, FormData, FormModule, FormNamed } from "../domain/effective-form.ts";
+import { asksTextAlone } from "../renderer/forms/text-alone.ts";
 import { askedFields, type FilledForm } from "../domain/filled-form.ts";
 import { entityFromFormData, type AskedFields, type Entity } from "../domain/form-entity.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
@@ -16,6 +17,12 @@ import { useForm } from "./use-form.ts";
 import { useOpenVersion, type OpenVersion } from "./use-open-version.ts";
 
 const schemaForm = loadedLater(async () => (await import("../renderer/forms/schema-form.tsx")).SchemaForm);
+const textForm = loadedLater(async () => (await import("../renderer/forms/text-form.tsx")).TextForm);
+
+/** What draws a form: most of the widgets come only with one that names them. */
+function rendererOf({ form }: FormModule): typeof schemaForm {
+  return asksTextAlone(form) ? textForm : schemaForm;
+}
 
 export interface EntityFormProps {
   /** Id of a form document. */
@@ -32,6 +39,8 @@ export interface EntityFormProps {
   submitLabel?: string;
   /** Beside the submit button. */
   extraActions?: ReactNode;
+  /** Puts something around the submit button: the bar at the foot of a phone. */
+  aroundSubmit?: ((submit: ReactElement) => ReactElement) | undefined;
   /** Whose password the form sets, where it does not ask for the user name. */
   userName?: string | undefined;
   /** How the answers that it begins with were given, where they are kept elsewhere and that is known. */
@@ -50,6 +59,8 @@ export interface EntityFormProps {
   checks?(data: FormData): FieldError[];
   /** Asks the server about an answer as its field is left; words are shown beside it. */
   askAbout?(field: string, value: unknown): Promise<string | undefined>;
+  /** The product's own form asks for text alone: then no other widget is fetched ahead of it. */
+  isTextAlone?: boolean;
 }
 
 interface LoadedFormProps extends EntityFormProps {
@@ -153,14 +164,14 @@ const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
   useCarried(version, props);
   const removed = unasked.flatMap((field) => former?.asked?.ui.fields[field]?.label ?? []);
   const options = useOptionSources(version.form.form);
-  const answers = (data: FormData) => entityFromFormData(version.form.form, data);
-  const isLate = useIsLate(props, former, answers(version.formData ?? {}));
+  const isLate = useIsLate(props, former, entityFromFormData(version.form.form, version.formData ?? {}));
   const submit = async (data: FormData) => {
-    if (props.isJudgedLater === true) formVersions.remember(formId, answers(data), hash);
+    if (props.isJudgedLater === true) formVersions.remember(formId, entityFromFormData(version.form.form, data), hash);
     const outcome = await send(() => props.onSubmit(data, version.form, hash));
     part(CatalogueStore).refreshOptions(rejectedSources(version.form.form, data, outcome?.errors));
     return outcome;
   };
+  const renderer = rendererOf(version.form);
   return (
     <>
       {retry !== undefined && <LoadFailed retry={retry} />}
@@ -171,7 +182,7 @@ const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
           hasUnnamed={removed.length < unasked.length}
         />
       )}
-      <schemaForm.Component
+      <renderer.Component
         key={version.number}
         fallback={<FormSkeleton />}
         props={{
@@ -189,6 +200,7 @@ const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
           },
           onCancel: props.onCancel,
           extraActions: props.extraActions,
+          aroundSubmit: props.aroundSubmit,
           serverErrors: version.errors ?? props.serverErrors,
           checks: props.checks,
           askAbout: props.askAbout,
@@ -233,7 +245,8 @@ export const EntityForm = observer(function EntityForm<Id extends string>(
   const state = useForm(props.formId);
   const [hasRetried, setHasRetried] = useState(false);
   // The renderer comes beside the form, not after it.
-  useEffect(() => void schemaForm.preload(), []);
+  const ahead = props.isTextAlone === true ? textForm : schemaForm;
+  useEffect(() => void ahead.preload(), [ahead]);
   const retry = () => {
     setHasRetried(true);
     if (state.status === "failed") state.retry();

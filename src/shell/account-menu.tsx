@@ -1,10 +1,13 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useId, useRef, useState, type RefObject } from "react";
-import { Link } from "react-router-dom";
+import { Link, NavLink } from "react-router-dom";
 import { ChevronDownIcon } from "../components/icons/chevron-down-icon.tsx";
+import { MenuIcon } from "../components/icons/menu-icon.tsx";
 import { PersonIcon } from "../components/icons/person-icon.tsx";
+import { useIsNarrow } from "../components/use-is-narrow.ts";
 import { useProfile } from "../stores/use-profile.ts";
 import { useStores, useText } from "../stores/context.ts";
+import type { BarItem } from "./bar-items.ts";
 
 /** Closes on Esc, on a press elsewhere and when the focus moves elsewhere; Esc gives the focus back to the button. */
 function useDismissal(
@@ -37,11 +40,34 @@ function useDismissal(
   }, [frame, button, isOpen, close]);
 }
 
-/** The driver's full name as a button that opens 'My Account' and 'Logout'. Two links need no menu roles. */
-export const AccountMenu = observer(function AccountMenu() {
+/** What the bar has no room for on a phone, and whose account the rest of the menu is about. */
+function MenuLinks({ items, name, onPress }: { items: readonly BarItem[]; name: string; onPress(): void }) {
+  const t = useText();
+  return (
+    <>
+      {items.map((item) => (
+        <li key={item.id}>
+          <NavLink to={item.to} end className="account-popover-item" onClick={onPress}>
+            {t(item.textKey)}
+          </NavLink>
+        </li>
+      ))}
+      <li className="account-popover-name">
+        <bdi>{name}</bdi>
+      </li>
+    </>
+  );
+}
+
+/**
+ * The driver's full name as a button that opens 'My Account' and 'Logout'; on a phone the menu of everything that the bar
+ * has no room for. Links need no menu roles.
+ */
+export const AccountMenu = observer(function AccountMenu({ items }: { items: readonly BarItem[] }) {
   const { session, ui } = useStores();
   const profile = useProfile();
   const t = useText();
+  const isNarrow = useIsNarrow();
   const [isOpen, setIsOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -49,6 +75,12 @@ export const AccountMenu = observer(function AccountMenu() {
   const close = useRef(() => setIsOpen(false)).current;
   useDismissal(frame, button, isOpen, close);
 
+  const logOut = () => {
+    close();
+    // Where a question takes the focus, Cancel gives it back to what is still there.
+    button.current?.focus();
+    ui.exit(() => void session.signOut());
+  };
   const name = profile.fullName === "" ? (session.userName ?? "") : profile.fullName;
   return (
     <div ref={frame}>
@@ -61,27 +93,28 @@ export const AccountMenu = observer(function AccountMenu() {
         aria-label={t("shell.accountMenu", { name })}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <PersonIcon size={20} />
-        <bdi className="account-name">{name}</bdi>
-        <ChevronDownIcon size={16} />
+        {isNarrow ? (
+          <>
+            <MenuIcon />
+            <span>{t("shell.menu")}</span>
+          </>
+        ) : (
+          <>
+            <PersonIcon size={20} />
+            <bdi className="account-name">{name}</bdi>
+            <ChevronDownIcon size={16} />
+          </>
+        )}
       </button>
       <ul id={listId} className="account-popover" hidden={!isOpen}>
+        {isNarrow && <MenuLinks items={items} name={name} onPress={close} />}
         <li>
           <Link to="/profile" className="account-popover-item" onClick={close}>
             {t("shell.myAccount")}
           </Link>
         </li>
         <li>
-          <button
-            type="button"
-            className="account-popover-item"
-            onClick={() => {
-              close();
-              // Where a question takes the focus, Cancel gives it back to what is still there.
-              button.current?.focus();
-              ui.exit(() => void session.signOut());
-            }}
-          >
+          <button type="button" className="account-popover-item" onClick={logOut}>
             {t("shell.logout")}
           </button>
         </li>

@@ -14,12 +14,14 @@ export interface BarItem {
   to: string;
   /** Drawn instead of the words, which then are the link's name. */
   icon?: "home";
+  /** Drawn instead of the words where the window is narrow; they stay the link's name. */
+  narrowIcon?: "home";
   isShown(context: BarContext): boolean;
 }
 
 /** Both bars in order: before login Home, after login Order Permits, View Orders and the Home icon (specification section 2, "Top bars"). */
 export const barItems: readonly BarItem[] = [
-  { id: "home", textKey: "shell.home", to: "/", isShown: ({ isSignedIn }) => !isSignedIn },
+  { id: "home", textKey: "shell.home", to: "/", narrowIcon: "home", isShown: ({ isSignedIn }) => !isSignedIn },
   {
     id: "order-permits",
     textKey: "shell.orderPermits",

@@ -24,8 +24,10 @@ export function PortalShell({ children }: { children: ReactNode }) {
       {boot.tenant !== null && (
         <header>
           <SystemAlertBanner />
-          <SiteHeader />
-          <TopBar />
+          <div className="portal-top">
+            <SiteHeader />
+            <TopBar />
+          </div>
         </header>
       )}
       {/* A new page begins in a new element: the old one would be seen to jump where the bar above it changes its height. */}

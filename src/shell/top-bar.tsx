@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { CartIcon } from "../components/icons/cart-icon.tsx";
 import { HomeIcon } from "../components/icons/home-icon.tsx";
+import { useIsNarrow } from "../components/use-is-narrow.ts";
 import { screenAt } from "../domain/routes.ts";
 import { useStores, useText } from "../stores/context.ts";
 import { AccountMenu } from "./account-menu.tsx";
@@ -13,8 +14,21 @@ function BarLink({ item }: { item: BarItem }) {
   const text = t(item.textKey);
   return (
     <NavLink to={item.to} end className="portal-nav-link" aria-label={item.icon === undefined ? undefined : text}>
-      {item.icon === "home" ? <HomeIcon /> : text}
+      {item.icon === "home" ? <HomeIcon /> : <BarText item={item} text={text} />}
     </NavLink>
+  );
+}
+
+/** The words of a link; a phone has room for the icon of a short one alone. */
+function BarText({ item, text }: { item: BarItem; text: string }) {
+  if (item.narrowIcon === undefined) return <span>{text}</span>;
+  return (
+    <>
+      <span className="narrow-icon">
+        <HomeIcon />
+      </span>
+      <span className="narrow-unseen">{text}</span>
+    </>
   );
 }
 
@@ -54,17 +68,19 @@ export const TopBar = observer(function TopBar() {
   const hasAccountMenu = isSignedIn && !isAdmin;
   // What the bar leads a driver to is nothing of an administrator's, who sees Login alone (specification section 6).
   const items = isAdmin ? [] : barItems.filter((item) => item.isShown(context));
+  const isInMenu = useIsNarrow() && hasAccountMenu;
   return (
     <nav className="portal-nav" aria-label={t("shell.mainNavigation")}>
       <ul className="portal-nav-items portal-width">
-        {items.map((item) => (
-          <li key={item.id}>
-            <BarLink item={item} />
-          </li>
-        ))}
+        {!isInMenu &&
+          items.map((item) => (
+            <li key={item.id}>
+              <BarLink item={item} />
+            </li>
+          ))}
         {hasAccountMenu && <CartLink />}
         <li key={isSignedIn ? "account" : "login"} className="portal-nav-end">
-          {hasAccountMenu ? <AccountMenu /> : <LoginLink />}
+          {hasAccountMenu ? <AccountMenu items={items} /> : <LoginLink />}
         </li>
       </ul>
     </nav>

@@ -66,18 +66,23 @@ function isSameAnswers(one: MethodAnswers, other: MethodAnswers | undefined): bo
 export class MethodForms {
   readonly #draft: CheckoutDraft;
   readonly #methods: readonly WayToPay[];
+  readonly #offered: () => string | null;
 
-  /** methods: every one that the server serves. */
-  constructor(draft: CheckoutDraft, methods: readonly WayToPay[]) {
+  /**
+   * methods: every one that the server serves. offered: the chosen one of those on offer, also where it is the only one;
+   * null while it is not known which are.
+   */
+  constructor(draft: CheckoutDraft, methods: readonly WayToPay[], offered: () => string | null) {
     this.#draft = draft;
     this.#methods = methods;
+    this.#offered = offered;
   }
 
   /** What stands in the chosen method's form; null while nothing does. */
   get current(): MethodForm | null {
     const { choices, memory } = this.#draft;
     const form = this.#isStorable ? choices.methodForm : memory.methodForm;
-    return form?.method === choices.method ? form : null;
+    return form?.method === this.#method ? form : null;
   }
 
   /** Keeps what is typed; where it differs from what was sent, the form waits for Next again. */
@@ -102,13 +107,17 @@ export class MethodForms {
     this.#keep({ ...form, answers: kept, filled: { ...form.filled, isDone } });
   }
 
+  get #method(): string | null {
+    return this.#offered() ?? this.#draft.choices.method;
+  }
+
   get #isStorable(): boolean {
-    const way = this.#methods.find(({ value }) => value === this.#draft.choices.method);
+    const way = this.#methods.find(({ value }) => value === this.#method);
     return way?.keepsNoAnswers !== true;
   }
 
   #fill(answers: MethodAnswers, shown: ShownForm | undefined, isDone: boolean): void {
-    const { method } = this.#draft.choices;
+    const method = this.#method;
     if (method === null) return;
     this.#keep({ method, answers, filled: shown === undefined ? { labels: {}, isDone } : filledForm(shown, isDone) });
   }

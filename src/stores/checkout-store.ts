@@ -60,7 +60,7 @@ export class CheckoutStore {
       },
       collaborators,
     );
-    this.#methodForms = new MethodForms(this.draft, collaborators.boot.ordering.methods);
+    this.#methodForms = new MethodForms(this.draft, collaborators.boot.ordering.methods, () => this.method);
     this.contacts = new OrderContacts({
       person: () => collaborators.profile.account?.endUserAccountEntity.person,
       chosen: () => this.draft.choices,
@@ -87,6 +87,9 @@ export class CheckoutStore {
   /** What is known of the chosen method; where nothing is due, of the one that is for nothing else. */
   get way(): WayToPay | undefined {
     if (this.isNothingDue) return this.#with.boot.ordering.methods.find((way) => way.isForNothingDue);
+    const [only, another] = this.methods;
+    // What is decided already is not asked.
+    if (another === undefined) return only;
     return this.methods.find((way) => way.value === this.draft.choices.method);
   }
 

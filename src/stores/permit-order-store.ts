@@ -179,6 +179,9 @@ export class PermitOrderStore {
       return isSame ? "resumed" : "would-discard";
     }
     this.choosePermit(permitId);
+    const [only, another] = this.vehicles;
+    // What is decided already is not asked.
+    if (only !== undefined && another === undefined) this.toggleVehicle(only.id);
     return "begun";
   }
 

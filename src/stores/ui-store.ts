@@ -77,6 +77,8 @@ export class UiStore {
   };
   /** Forms and notices on the page that say what was rejected: the title says so too. */
   rejections = 0;
+  /** What the step of a flow is called that the page shows. */
+  stepTitle: string | undefined = undefined;
   /** Somebody is typing: no dialog opens under their hands. */
   isTyping = false;
   private waiting: WaitingError[] = [];
@@ -96,6 +98,12 @@ export class UiStore {
   restore(): void {
     const stored = this.#tabStorage.read("dismissed-alert");
     if (typeof stored === "string") this.dismissedAlert = stored;
+  }
+
+  /** Says which step of a flow the page shows. Answers what ends that. */
+  nameStep(title: string | undefined): () => void {
+    this.stepTitle = title;
+    return () => this.nameStep(undefined);
   }
 
   /** Counts a call; call the answer once it ended. */

@@ -116,7 +116,7 @@ describe("a total that is not known", () => {
       api.orders.taxRate = () => Promise.resolve({ taxRate: 8.25 });
       api.orders.rules = () => Promise.resolve([]);
       await user.click(screen.getByRole("button", { name: "Try again" }));
-      expect(await screen.findByLabelText("Payment method")).toBeInTheDocument();
+      expect(await screen.findByRole("group", { name: "SELECT PAYMENT METHOD" })).toBeInTheDocument();
     },
   );
 });
@@ -193,7 +193,7 @@ describe("an order under way", () => {
     await screen.findByRole("heading", { level: 2, name: "Choose vehicle" });
     expect(await screen.findByText("Text of permit-order")).toBeInTheDocument();
     expect(screen.queryByText("Text of permit-selection")).not.toBeInTheDocument();
-    expect(document.title).toMatch(/^New Permit Order/);
+    await waitFor(() => expect(document.title).toMatch(/^Choose vehicle – New Permit Order – /));
   });
 });
 

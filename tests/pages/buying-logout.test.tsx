@@ -12,11 +12,11 @@ async function beginWizard(): Promise<Opened> {
 async function beginCheckout(): Promise<Opened> {
   const portal = await openCart();
   await portal.user.click(screen.getByRole("button", { name: "Proceed to checkout" }));
-  await portal.user.selectOptions(await screen.findByLabelText("Payment method"), "CHECK");
+  await portal.user.type(await screen.findByLabelText(/Check number/), "7");
   return portal;
 }
 
-const account = () => screen.getByRole("button", { name: "Account of Dana Rivers" });
+const account = () => screen.getByRole("button", { name: "Menu: account of Dana Rivers" });
 
 async function pressLogout({ user }: Opened): Promise<void> {
   await user.click(account());

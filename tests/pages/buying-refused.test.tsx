@@ -17,7 +17,7 @@ async function refuse(body: OrderRefusal, slug = "plain", before: (portal: Opene
   const portal = await openReview({ ...dana, account, slug });
   act(() => before(portal));
   portal.api.orders.place = vi.fn(() => Promise.reject(failure({ code: body.code, body })));
-  await portal.user.click(screen.getByRole("button", { name: "Submit" }));
+  await portal.user.click(screen.getByRole("button", { name: /^Submit/ }));
   const dialog = await screen.findByRole("alertdialog");
   const told = dialog.textContent;
   await portal.user.click(within(dialog).getByRole("button", { name: "Ok" }));
@@ -40,7 +40,7 @@ describe("a rejected order", () => {
       await refuse({ code });
       await waitFor(() => expect(screen.getByRole("heading", { level: 2, name: "Review and Submit" })).toHaveFocus());
       expect(screen.getByRole("checkbox", { name: /terms/i })).not.toBeChecked();
-      expect(screen.getByRole("button", { name: "Submit" })).toBeDisabled();
+      expect(screen.getByRole("button", { name: /^Submit/ })).toBeDisabled();
     },
   );
 
@@ -130,7 +130,7 @@ it("leaving asks nothing while the order is on its way, because nothing would be
   const portal = await openReview();
   const answer = deferred<ReturnType<typeof order>>();
   portal.api.orders.place = () => answer.promise;
-  await portal.user.click(screen.getByRole("button", { name: "Submit" }));
+  await portal.user.click(screen.getByRole("button", { name: /^Submit/ }));
   await portal.user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Order Permits" })).toBeInTheDocument();
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();

@@ -41,7 +41,7 @@ describe("an order rejected by forms that changed since their steps were answere
       return Promise.reject(failure({ code: body.code, body }));
     });
     await act(() => portal.router.navigate("/buyPermits?view=checkout&step=review"));
-    await portal.user.click(await screen.findByRole("button", { name: "Submit" }));
+    await portal.user.click(await screen.findByRole("button", { name: /^Submit/ }));
     await portal.user.click(await screen.findByRole("button", { name: "Ok" }));
   }
 

@@ -197,7 +197,7 @@ describe("the shell of a federated portal", () => {
 
   it("opens a popup of the provider on Logout and shows the customer's home", async () => {
     const { user, router, surroundings } = await openFederated("/dashboard", { userName: "dana" });
-    await user.click(await screen.findByRole("button", { name: "Account of Dana Rivers" }));
+    await user.click(await screen.findByRole("button", { name: "Menu: account of Dana Rivers" }));
     await user.click(screen.getByRole("button", { name: "Logout" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/"));
     expect(surroundings.openPopup).toHaveBeenCalledExactlyOnceWith(LOGOUT);
@@ -206,7 +206,7 @@ describe("the shell of a federated portal", () => {
   it("reports a blocked popup of Logout in the alert", async () => {
     const { user, surroundings } = await openFederated("/dashboard", { userName: "dana" });
     surroundings.openPopup.mockReturnValue(undefined);
-    await user.click(await screen.findByRole("button", { name: "Account of Dana Rivers" }));
+    await user.click(await screen.findByRole("button", { name: "Menu: account of Dana Rivers" }));
     await user.click(screen.getByRole("button", { name: "Logout" }));
     expect(await screen.findByRole("alertdialog", { name: "Alert" })).toHaveAccessibleDescription(
       "Popup blocked! Please allow popups for this site.",

@@ -122,7 +122,7 @@ describe("the preview's frame", () => {
       const review = boot.flows["permit-order"]?.steps.find((step) => step.id === "review");
       expect(await screen.findByRole("heading", { level: 2, name: new RegExp(review?.title ?? "") })).toBeVisible();
       expect(screen.getByRole("heading", { level: 3, name: "Sample permit" })).toBeVisible();
-      expect(screen.getByText(/7ABC123/)).toBeVisible();
+      expect(screen.getAllByText(/7ABC123/).length).toBeGreaterThan(0);
       expect((await screen.findAllByText("$132.61")).length).toBeGreaterThan(0);
       tell({ kind: "preview:page", page: "home" });
       expect(await screen.findByRole("heading", { level: 1, name: /Parking with/ })).toBeVisible();

@@ -16,13 +16,13 @@ describe("the top bar", () => {
     await openPortal("/dashboard", { userName: "dana" });
     const nav = await bar();
     expect(nav.getByRole("link", { name: "Dashboard" })).toHaveAttribute("href", "/dashboard");
-    expect(await nav.findByRole("button", { name: "Account of Dana Rivers" })).toHaveTextContent("Dana Rivers");
+    expect(await nav.findByRole("button", { name: "Menu: account of Dana Rivers" })).toHaveTextContent("Dana Rivers");
     expect(nav.queryByRole("link", { name: "Login" })).not.toBeInTheDocument();
   });
 
   it("opens the account popover by keyboard, with a link to the profile, and Esc returns the focus", async () => {
     const { user, router } = await openPortal("/dashboard", { userName: "dana" });
-    const button = await (await bar()).findByRole("button", { name: "Account of Dana Rivers" });
+    const button = await (await bar()).findByRole("button", { name: "Menu: account of Dana Rivers" });
     expect(screen.queryByRole("link", { name: "My Account" })).not.toBeInTheDocument();
     button.focus();
     await user.keyboard("{Enter}");
@@ -36,7 +36,7 @@ describe("the top bar", () => {
 
   it("ends the session on the server on Logout and shows the customer's home", async () => {
     const { user, router, api, root } = await openPortal("/dashboard", { userName: "dana" });
-    await user.click(await screen.findByRole("button", { name: "Account of Dana Rivers" }));
+    await user.click(await screen.findByRole("button", { name: "Menu: account of Dana Rivers" }));
     await user.click(screen.getByRole("button", { name: "Logout" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/"));
     expect(api.session.logout).toHaveBeenCalledWith("refresh");

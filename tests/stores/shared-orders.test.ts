@@ -14,7 +14,6 @@ async function twoTabs() {
   await one.permits.load();
   one.permitOrder.begin(permit().id);
   one.permitOrder.acceptRules(true);
-  one.permitOrder.toggleVehicle("v1");
   other.restore();
   await Promise.all([other.profile.load(), other.permits.load()]);
   return { one, other };

@@ -50,6 +50,6 @@ export async function openReview(options: PortalOptions = dana): Promise<Opened>
     checkout.acceptTerms(true);
   });
   await act(() => portal.router.navigate("/buyPermits?view=checkout&step=review"));
-  await screen.findByRole("button", { name: "Submit" });
+  await screen.findByRole("button", { name: /^Submit/ });
   return portal;
 }

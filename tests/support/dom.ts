@@ -13,6 +13,9 @@ class NoResizes implements ResizeObserver {
 }
 
 globalThis.ResizeObserver ??= NoResizes;
+/** jsdom lays nothing out: its window is as wide as a desktop's. */
+window.matchMedia ??= (media: string) =>
+  ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
 // jsdom does not scroll; the renderer moves fields into view where a browser can.
 Element.prototype.scrollIntoView ??= () => {};
 

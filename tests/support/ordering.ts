@@ -10,6 +10,7 @@ export const CHECK: WayToPay = {
   value: "CHECK",
   label: "Check",
   endpoint: "/orders/portal",
+  explained: "paymentMethods.CHECK.explained",
   form: "check",
   isOfferedUnruled: true,
   isPaidLater: true,

@@ -123,6 +123,7 @@ describe("ways to pay", () => {
         label: "Check",
         endpoint: "/orders/portal",
         form: "check",
+        explained: "paymentMethods.CHECK.explained",
         howToPay: "paymentMethods.CHECK.howToPay",
         isOfferedUnruled: true,
         isPaidLater: true,

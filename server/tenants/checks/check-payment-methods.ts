@@ -21,7 +21,7 @@ export function checkPaymentMethods(
   if (!methods.some(({ isOfferedUnruled }) => isOfferedUnruled === true)) {
     faults.push(fault(file, "/methods", 'a method with "isOfferedUnruled"'));
   }
-  for (const [index, { value, form, howToPay, waives, isForNothingDue }] of methods.entries()) {
+  for (const [index, { value, form, howToPay, explained, waives, isForNothingDue }] of methods.entries()) {
     const pointer = `/methods/${index}`;
     if (isForNothingDue === true && waives !== true) {
       faults.push(fault(file, `${pointer}/waives`, "true for the method of an order that costs nothing"));
@@ -30,8 +30,10 @@ export function checkPaymentMethods(
     if (form !== undefined && !formIds.includes(form)) {
       faults.push(unknownName(file, `${pointer}/form`, "a form", form, formIds));
     }
-    if (howToPay !== undefined && !hasMessage(messages, howToPay)) {
-      faults.push(unknownName(file, `${pointer}/howToPay`, "a message", howToPay, Object.keys(messages)));
+    for (const [name, key] of Object.entries({ howToPay, explained })) {
+      if (key !== undefined && !hasMessage(messages, key)) {
+        faults.push(unknownName(file, `${pointer}/${name}`, "a message", key, Object.keys(messages)));
+      }
     }
   }
   return faults;

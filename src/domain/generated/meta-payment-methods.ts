@@ -22,6 +22,10 @@ export interface PaymentMethods {
      */
     form?: string;
     /**
+     * Message key of the line that explains this method where it is chosen.
+     */
+    explained?: string;
+    /**
      * Message key that tells how an amount that is still due is paid.
      */
     howToPay?: string;

@@ -1,13 +1,17 @@
+import { observer } from "mobx-react-lite";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { Modal } from "../../components/modal.tsx";
+import { useBuying } from "../../stores/buying-stores.ts";
 import { useText } from "../../stores/context.ts";
 import { buyingAddress } from "./buying-place.ts";
 
-/** 'Permit Added' (specification section 2). */
-export function AddedDialog({ onAnother }: { onAnother(): void }) {
+/** 'Permit Added' (specification section 2), with the short way on where the cart can be ordered as it stands. */
+export const AddedDialog = observer(function AddedDialog({ onAnother }: { onAnother(): void }) {
   const t = useText();
+  const { cart } = useBuying();
   const navigate = useNavigate();
+  const mayProceed = cart.isOrderable && cart.totals !== null;
   return (
     <Modal
       title={t("pages.buyPermits.added.title")}
@@ -15,13 +19,18 @@ export function AddedDialog({ onAnother }: { onAnother(): void }) {
       actions={
         <>
           <Button onClick={onAnother}>{t("pages.buyPermits.addAnother")}</Button>
-          <Button look="primary" onClick={() => void navigate(buyingAddress("cart"))}>
+          <Button look={mayProceed ? "secondary" : "primary"} onClick={() => void navigate(buyingAddress("cart"))}>
             {t("pages.buyPermits.viewCart")}
           </Button>
+          {mayProceed && (
+            <Button look="primary" onClick={() => void navigate(buyingAddress("checkout"))}>
+              {t("pages.buyPermits.proceed")}
+            </Button>
+          )}
         </>
       }
     >
       <p>{t("pages.buyPermits.added.text")}</p>
     </Modal>
   );
-}
+});

@@ -4,11 +4,12 @@ import { Link, useNavigate } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { FootBar } from "../../components/foot-bar.tsx";
 import { CloseIcon } from "../../components/icons/close-icon.tsx";
 import { PlusIcon } from "../../components/icons/plus-icon.tsx";
 import { LiveStatus, useAnnouncement } from "../../components/live-status.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { SummaryCard } from "../../panels/ordering/summary-card.tsx";
+import { SummaryCard, SummaryFold } from "../../panels/ordering/summary-card.tsx";
 import { useOrdering } from "../../panels/ordering/use-ordering.ts";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useText } from "../../stores/context.ts";
@@ -45,14 +46,16 @@ const CartSummary = observer(function CartSummary() {
           {t("panels.ordering.cartHint")}
         </p>
       )}
-      <Button
-        look="primary"
-        aria-describedby={cart.isOrderable ? undefined : hintId}
-        disabled={cart.isEmpty || cart.totals === null || !cart.isOrderable}
-        onClick={() => void navigate(buyingAddress("checkout"))}
-      >
-        {t("pages.buyPermits.cart.proceed")}
-      </Button>
+      <FootBar beside={<SummaryFold totals={cart.totals} />}>
+        <Button
+          look="primary"
+          aria-describedby={cart.isOrderable ? undefined : hintId}
+          disabled={cart.isEmpty || cart.totals === null || !cart.isOrderable}
+          onClick={() => void navigate(buyingAddress("checkout"))}
+        >
+          {t("pages.buyPermits.proceed")}
+        </Button>
+      </FootBar>
     </SummaryCard>
   );
 });
@@ -65,7 +68,7 @@ export const CartView = observer(function CartView() {
   useOrdering();
   const choose = <ButtonLink to={buyingAddress("list")}>{t("pages.buyPermits.cart.choose")}</ButtonLink>;
   return (
-    <div className="portal-width page">
+    <div className="portal-width page flow-amid">
       <CartHead />
       <LiveStatus {...removed} />
       {cart.isUnsettled && (

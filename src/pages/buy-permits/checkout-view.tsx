@@ -10,14 +10,14 @@ import type { EffectiveFlow } from "../../domain/flows.ts";
 import type { FlowStep } from "../../domain/generated/meta-flow.ts";
 import { FlowSteps } from "../../panels/flows/flow-steps.tsx";
 import { checkoutPanels } from "../../panels/ordering/flow-panels.ts";
-import { SummaryCard } from "../../panels/ordering/summary-card.tsx";
+import { SummaryCard, SummaryFold } from "../../panels/ordering/summary-card.tsx";
 import { useOrderExit } from "../../panels/ordering/use-order-exit.ts";
 import { useOrdering } from "../../panels/ordering/use-ordering.ts";
 import { TextBlock } from "../../panels/text-block.tsx";
 import { ExitDialog } from "../../renderer/flows/exit-dialog.tsx";
 import type { ExitGuard } from "../../renderer/flows/use-exit-guard.ts";
 import { useBuying } from "../../stores/buying-stores.ts";
-import { useStores, useText } from "../../stores/context.ts";
+import { useMoney, useStores, useText } from "../../stores/context.ts";
 import { FormDrafts } from "../../stores/form-drafts.ts";
 import type { SubmissionOutcome } from "../../stores/order-submission.ts";
 import { buyingAddress, isInView } from "./buying-place.ts";
@@ -92,19 +92,27 @@ const Steps = observer(function Steps({ flow, guard }: StepsProps) {
   const { buyingTerms, checkout } = useBuying();
   const t = useText();
   const navigate = useNavigate();
+  const money = useMoney();
   const submit = useSubmitOrder(guard);
+  const { totals } = checkout;
+  const isDue = totals !== null && totals.totalCents > 0;
+  const label = isDue
+    ? t("pages.buyPermits.submitOrder", { total: money(totals.totalCents) })
+    : t("renderer.flow.submit");
   return (
     <FlowSteps
       flow={flow}
       draft={checkout.draft}
       panels={checkoutPanels}
-      submit={{ label: t("renderer.flow.submit"), run: submit }}
+      submit={{ label, run: submit }}
       onCancel={() => void navigate(buyingAddress("list"))}
       refusalAt={checkout.refusalAt}
       refusals={checkout.refusals}
       intro={<TextBlock block="checkout-instructions" lines={2} />}
       StepNotice={Refusal}
-      aside={<SummaryCard totals={checkout.totals} onRetry={() => void buyingTerms.load()} />}
+      isContinuation
+      aside={<SummaryCard totals={totals} onRetry={() => void buyingTerms.load()} />}
+      beside={<SummaryFold totals={totals} />}
     />
   );
 });

@@ -3,9 +3,10 @@ import { Button } from "../../components/button.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { StateBadge } from "../../components/state-badge.tsx";
 import { Page } from "../../components/page.tsx";
 import type { Permit } from "../../domain/generated/api-orders.ts";
-import { PermitFacts } from "../../panels/ordering/permit-facts.tsx";
+import { PermitFacts, PermitPrice } from "../../panels/ordering/permit-facts.tsx";
 import { PermitsGate } from "../../panels/ordering/permits-gate.tsx";
 import { UnavailablePermits } from "../../panels/ordering/unavailable-permits.tsx";
 import { useBuying } from "../../stores/buying-stores.ts";
@@ -15,18 +16,26 @@ import { StatusNotice } from "./status-notice.tsx";
 import { useOrderStart } from "./use-order-start.tsx";
 
 const OfferedPermit = observer(function OfferedPermit({ permit }: { permit: Permit }) {
-  const { permitOrder } = useBuying();
+  const { cart, permitOrder } = useBuying();
   const t = useText();
   const start = useOrderStart(() => permitOrder.begin(permit.id));
   return (
-    <li className="permit-card">
-      <span className="permit-words">
-        <bdi className="entry-name">{permit.name}</bdi>
-        <PermitFacts permit={permit} />
-      </span>
-      <Button look="primary" onClick={start.go}>
-        <span>{t("pages.buyPermits.order")}</span> <span className="visually-hidden">{permit.name}</span>
-      </Button>
+    <li className="permit-card permit-offer">
+      <div className="permit-head">
+        <h2 className="entry-name">
+          <bdi>{permit.name}</bdi>
+        </h2>
+        {cart.items.some((item) => item.permit.id === permit.id) && (
+          <StateBadge tone="success">{t("panels.ordering.inCart")}</StateBadge>
+        )}
+      </div>
+      <div className="permit-buy">
+        <PermitPrice permit={permit} />
+        <Button look="primary" onClick={start.go}>
+          <span>{t("pages.buyPermits.order")}</span> <span className="visually-hidden">{permit.name}</span>
+        </Button>
+      </div>
+      <PermitFacts permit={permit} />
       {start.question}
     </li>
   );

@@ -6,7 +6,7 @@ import type { EffectiveFlow } from "../../domain/flows.ts";
 import { FlowSteps } from "../../panels/flows/flow-steps.tsx";
 import { permitOrderPanels } from "../../panels/ordering/flow-panels.ts";
 import { PermitsGate } from "../../panels/ordering/permits-gate.tsx";
-import { SummaryCard } from "../../panels/ordering/summary-card.tsx";
+import { SummaryCard, SummaryFold } from "../../panels/ordering/summary-card.tsx";
 import { useOrderExit } from "../../panels/ordering/use-order-exit.ts";
 import { ExitDialog } from "../../renderer/flows/exit-dialog.tsx";
 import type { ExitGuard } from "../../renderer/flows/use-exit-guard.ts";
@@ -51,6 +51,7 @@ const Wizard = observer(function Wizard({ flow, guard }: { flow: EffectiveFlow; 
         onCancel={() => void navigate(buyingAddress(isNew ? "list" : "cart"))}
         refusalAt={permitOrder.refusalAt}
         aside={permitOrder.permit === undefined ? undefined : summary}
+        beside={<SummaryFold totals={permitOrder.totals} />}
       />
       {adding.added && <AddedDialog onAnother={adding.goOn} />}
     </>

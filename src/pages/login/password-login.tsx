@@ -43,7 +43,7 @@ export function PasswordLogin({ returnTo, follow }: LoginWayProps) {
       />
       <div className="page-split">
         <div className="form-card">
-          <OpenForm formId="sign-in" submitLabel={t("pages.login.submit")} onSubmit={signIn} />
+          <OpenForm formId="sign-in" isTextAlone submitLabel={t("pages.login.submit")} onSubmit={signIn} />
           <p className="form-links">
             <Link to={withReturnTo("/forgetpassword", returnTo)}>{t("pages.login.forgotPassword")}</Link>
             <Link to={withReturnTo("/forgetusername", returnTo)}>{t("pages.login.forgotUserName")}</Link>

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import type { ComponentType, ReactNode } from "react";
+import { useEffect, type ComponentType, type ReactElement, type ReactNode } from "react";
 import type { EffectiveFlow } from "../../domain/flows.ts";
 import type { FlowStep } from "../../domain/generated/meta-flow.ts";
 import { FlowFrame } from "../../renderer/flows/flow-frame.tsx";
@@ -28,29 +28,56 @@ interface FlowStepsProps {
   /** A notice about the step, shown above its content. */
   StepNotice?: ComponentType<{ step: FlowStep }>;
   aside?: ReactNode;
+  /** It goes on from another flow: what stands above the page was read there. */
+  isContinuation?: boolean;
+  /** Beside the button that leads on, in the bar at the foot of a phone. */
+  beside?: ReactElement | null | undefined;
+}
+
+/** What introduces a flow: read at its first step, and afterwards folded away, where it can be opened. */
+function Introduction({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  const t = useText();
+  if (!isFolded) return children;
+  return (
+    <details className="flow-introduction">
+      <summary>{t("renderer.flow.introduction")}</summary>
+      {children}
+    </details>
+  );
 }
 
 /** Walks through a flow: one step at a time, with its ways back and on. */
 export const FlowSteps = observer(function FlowSteps(props: FlowStepsProps) {
-  const { flow, draft, panels, submit, onCancel, refusalAt, refusals = 0, intro, StepNotice, aside } = props;
-  const { boot } = useStores();
+  const {
+    flow,
+    draft,
+    panels,
+    submit,
+    onCancel,
+    refusalAt,
+    refusals = 0,
+    intro,
+    StepNotice,
+    aside,
+    beside,
+    isContinuation = false,
+  } = props;
+  const { boot, ui } = useStores();
   const t = useText();
   const { steps } = flow;
   const { step, previous, following, addressOf, goTo } = useFlowStep(steps, draft.isDone);
+  const stepTitle = step?.title;
+  useEffect(() => ui.nameStep(stepTitle), [ui, stepTitle]);
   if (step === undefined) return null;
   const refusal = refusalAt?.(step.id);
   const moves = {
     back: previous === undefined ? undefined : () => goTo(previous),
     next: following === undefined ? () => submit.run(step) : () => goTo(following),
     cancel: onCancel,
+    beside,
+    addressOf,
     nextLabel: following === undefined ? submit.label : t("renderer.flow.next"),
   };
-  const texts = (
-    <>
-      <FlowTexts texts={flow.texts} />
-      {intro}
-    </>
-  );
   return (
     <FlowFrame
       title={flow.title}
@@ -58,7 +85,13 @@ export const FlowSteps = observer(function FlowSteps(props: FlowStepsProps) {
       step={step}
       messages={boot.messages}
       addressOf={addressOf}
-      intro={texts}
+      isAmid={isContinuation || previous !== undefined}
+      intro={
+        <Introduction isFolded={previous !== undefined}>
+          <FlowTexts texts={flow.texts} />
+          {intro}
+        </Introduction>
+      }
       aside={aside}
     >
       {StepNotice !== undefined && <StepNotice step={step} />}

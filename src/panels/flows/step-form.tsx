@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import { inFootBar } from "../../components/foot-bar.tsx";
 import type { FormData, FormModule } from "../../domain/effective-form.ts";
 import type { FilledForm, ShownForm } from "../../domain/filled-form.ts";
 import { entityFromFormData, formDataFromEntity, type Entity } from "../../domain/form-entity.ts";
@@ -44,6 +45,7 @@ export const StepForm = observer(function StepForm(props: StepFormProps) {
         formData={(each) => formDataFromEntity(each, answers)}
         filled={filled}
         submitLabel={moves.nextLabel}
+        aroundSubmit={inFootBar(moves.beside)}
         extraActions={<StepWaysBack moves={moves} messages={boot.messages} />}
         serverErrors={serverErrors}
         unasked={unasked}

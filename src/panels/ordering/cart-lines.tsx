@@ -9,7 +9,7 @@ import { useBuying } from "../../stores/buying-stores.ts";
 import { useMoney, useText } from "../../stores/context.ts";
 import { OwnAnswers } from "./own-answers.tsx";
 import { periodOf, periodValues } from "./order-words.ts";
-import { VehicleLine } from "./vehicle-line.tsx";
+import { PlatedVehicle, VehicleLine } from "./vehicle-line.tsx";
 
 const FREE: PricedLine = { priceCents: ZERO, feeCents: ZERO };
 
@@ -17,10 +17,13 @@ const FREE: PricedLine = { priceCents: ZERO, feeCents: ZERO };
 export const CartLine = observer(function CartLine({
   item,
   isWaived = false,
+  isReviewed = false,
 }: {
   item: CartItem;
   /** No Charge was chosen: price and fee are 0.00. */
   isWaived?: boolean;
+  /** The plates are shown large. */
+  isReviewed?: boolean;
 }) {
   const { cart, permitOrder } = useBuying();
   const t = useText();
@@ -58,7 +61,7 @@ export const CartLine = observer(function CartLine({
                 t("panels.ordering.vehicleGone")
               ) : (
                 <>
-                  <VehicleLine vehicle={vehicle} />
+                  {isReviewed ? <PlatedVehicle vehicle={vehicle} /> : <VehicleLine vehicle={vehicle} />}
                   <OwnAnswers formId="vehicle" attributes={vehicle.attributes} />
                 </>
               )}

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
+import { stepOfRole, type StepRole } from "../../domain/flow-kinds.ts";
 import { formSteps } from "../../domain/flows.ts";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
@@ -13,6 +14,7 @@ import { contactChoices } from "./contact-choices.ts";
 import { ContactEntry } from "./contact-entry.tsx";
 import { ItemProblemNotice } from "./item-problem.tsx";
 import { OwnAnswers } from "./own-answers.tsx";
+import { ReviewPart } from "./review-part.tsx";
 import type { StepPanelProps } from "../flows/step-panel.ts";
 
 /** Where an item that cannot be ordered as it stands is edited or deleted. */
@@ -59,19 +61,18 @@ const Terms = observer(function Terms() {
 });
 
 /** How the order is paid. */
-const MethodReview = observer(function MethodReview() {
+const MethodReview = observer(function MethodReview({ changeAt }: { changeAt: string | undefined }) {
   const { way, methodAnswers } = useBuying().checkout;
   const t = useText();
   return (
-    <div className="review-part">
-      <h3>{t("panels.ordering.method")}</h3>
+    <ReviewPart title={t("panels.ordering.method")} changeAt={changeAt}>
       <p>{way?.label ?? ""}</p>
       {way?.redirects === true && <p className="form-note">{t("panels.ordering.redirects")}</p>}
       {methodAnswers?.checkNumber !== undefined && (
         <p>{t("panels.ordering.checkNumber", { number: methodAnswers.checkNumber })}</p>
       )}
       {way?.form !== undefined && <OwnAnswers formId={way.form} attributes={methodAnswers?.attributes ?? {}} />}
-    </div>
+    </ReviewPart>
   );
 });
 
@@ -82,27 +83,32 @@ export const OrderReview = observer(function OrderReview({ moves }: StepPanelPro
   const t = useText();
   const person = profile.account?.endUserAccountEntity.person;
   const ownSteps = formSteps(checkout.flow);
+  const at = (role: StepRole) => {
+    const step = stepOfRole(checkout.flow, role);
+    // The reduced checkout has no step for the method.
+    return step && moves.addressOf(step);
+  };
   return (
     <>
       <div className="review">
         {cart.items.map((item) => (
-          <div key={item.id} className="review-part">
-            <h3>
-              <bdi>{item.permit.name}</bdi>
-            </h3>
+          <ReviewPart key={item.id} title={item.permit.name} changeAt={CART}>
             <ItemProblemNotice
               item={item}
               actions={<ButtonLink to={CART}>{t("pages.buyPermits.viewCart")}</ButtonLink>}
             />
-            <CartLine item={item} isWaived={checkout.way?.waives === true} />
-          </div>
+            <CartLine item={item} isWaived={checkout.way?.waives === true} isReviewed />
+          </ReviewPart>
         ))}
-        <MethodReview />
+        <MethodReview changeAt={at("payment")} />
         {contactChoices.map((choice) => (
-          <div key={choice.name} className="review-part">
-            <h3>{t(`panels.ordering.contact.${choice.name}.title`)}</h3>
+          <ReviewPart
+            key={choice.name}
+            title={t(`panels.ordering.contact.${choice.name}.title`)}
+            changeAt={at("contact")}
+          >
             <ContactEntry choice={choice} />
-          </div>
+          </ReviewPart>
         ))}
         <OwnAnswers formId="person" attributes={person?.attributes} title={t("panels.sections.personalDetails")} />
         <OwnAnswers
@@ -111,10 +117,9 @@ export const OrderReview = observer(function OrderReview({ moves }: StepPanelPro
           title={t("panels.sections.driversLicense")}
         />
         {ownSteps.map((step) => (
-          <div key={step.id} className="review-part">
-            <h3>{step.title}</h3>
+          <ReviewPart key={step.id} title={step.title} changeAt={moves.addressOf(step)}>
             <OwnAnswers formId={step.form} attributes={checkout.draft.attributes} />
-          </div>
+          </ReviewPart>
         ))}
       </div>
       <Terms />

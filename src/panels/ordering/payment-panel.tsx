@@ -1,30 +1,38 @@
 import { observer } from "mobx-react-lite";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { isNextEnabled } from "../../domain/flows.ts";
+import { hasMessage } from "../../domain/messages.ts";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { StepForm } from "../flows/step-form.tsx";
 import type { StepPanelProps } from "../flows/step-panel.ts";
 
-const MethodSelect = observer(function MethodSelect() {
+/** The methods as cards to choose from, each with a line that explains it; the only one is chosen. */
+const MethodChoices = observer(function MethodChoices() {
+  const { boot } = useStores();
   const { checkout } = useBuying();
   const t = useText();
   return (
-    <label className="plain-field">
-      <span>{t("panels.ordering.method")}</span>
-      <select
-        value={checkout.method ?? ""}
-        onChange={({ target }) => checkout.chooseMethod(target.value === "" ? null : target.value)}
-      >
-        <option value="">{t("panels.ordering.selectMethod")}</option>
-        {checkout.methods.map((way) => (
-          <option key={way.value} value={way.value}>
-            {way.label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <fieldset className="choice-list choice-grid">
+      <legend>{t("panels.ordering.selectMethod")}</legend>
+      {checkout.methods.map(({ value, label, explained }) => (
+        <label key={value} className="permit-card permit-choice">
+          <input
+            type="radio"
+            name="method"
+            checked={checkout.method === value}
+            onChange={() => checkout.chooseMethod(value)}
+          />
+          <span className="permit-words">
+            <span className="entry-name">{label}</span>
+            {explained !== undefined && hasMessage(boot.messages, explained) && (
+              <span className="entry-detail">{t(explained)}</span>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 });
 
@@ -44,7 +52,7 @@ export const PaymentPanel = observer(function PaymentPanel({ step, moves, server
   }
   return (
     <>
-      <MethodSelect />
+      <MethodChoices />
       {formId === undefined ? (
         <StepActions
           moves={moves}

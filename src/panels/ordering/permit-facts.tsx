@@ -1,41 +1,56 @@
 import { observer } from "mobx-react-lite";
 import type { Permit } from "../../domain/generated/api-orders.ts";
+import { formatDate } from "../../domain/dates.ts";
 import type { PermitPeriod } from "../../domain/permits.ts";
+import type { Totals } from "../../domain/pricing.ts";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useMoney, useText } from "../../stores/context.ts";
 import { daysGoodWords, periodOf, periodValues, priceOf } from "./order-words.ts";
 
-/** Lot, dates and full price of a permit. */
-export const PermitFacts = observer(function PermitFacts({
+/** Which parts beside the price itself a total has; undefined where it has none. */
+function partsOf({ feesCents, taxCents }: Totals): "both" | "fees" | "tax" | undefined {
+  if (feesCents > 0) return taxCents > 0 ? "both" : "fees";
+  return taxCents > 0 ? "tax" : undefined;
+}
+
+/** What a permit costs with everything: one total, and what it includes. Nothing while the tax rate is not known. */
+export const PermitPrice = observer(function PermitPrice({ permit }: { permit: Permit }) {
+  const { buyingTerms } = useBuying();
+  const t = useText();
+  const money = useMoney();
+  const price = priceOf(permit, buyingTerms.taxRate);
+  if (price === undefined) return null;
+  const parts = partsOf(price);
+  const amounts = { fees: money(price.feesCents), tax: money(price.taxCents) };
+  return (
+    <span className="permit-price">
+      <strong>{money(price.totalCents)}</strong>
+      {parts !== undefined && <span>{t(`panels.ordering.priceParts.${parts}`, amounts)}</span>}
+    </span>
+  );
+});
+
+/** Lot and dates of a permit, and until when it can be bought. */
+export function PermitFacts({
   permit,
   period = periodOf(permit),
 }: {
   permit: Permit;
   period?: PermitPeriod | undefined;
 }) {
-  const { buyingTerms } = useBuying();
   const t = useText();
-  const money = useMoney();
   const daysGood = period === undefined ? daysGoodWords(permit) : undefined;
-  const price = priceOf(permit, buyingTerms.taxRate);
+  // One that is not on sale says so by its badge.
+  const salesEndDate = permit.availability === "available" ? permit.salesEndDate : undefined;
   return (
     <span className="permit-facts">
       {permit.description !== undefined && <span className="permit-description">{permit.description}</span>}
       <span>{permit.lotName}</span>
       {period !== undefined && <span>{t("panels.ordering.goodFrom", periodValues(period))}</span>}
       {daysGood !== undefined && <span>{t(...daysGood)}</span>}
-      {price !== undefined && (
-        <span>
-          <span>
-            {t("panels.ordering.price", {
-              price: money(price.subtotalCents),
-              fees: money(price.feesCents),
-              tax: money(price.taxCents),
-            })}
-          </span>{" "}
-          <strong>{t("panels.ordering.priceTotal", { total: money(price.totalCents) })}</strong>
-        </span>
+      {salesEndDate !== undefined && (
+        <span>{t("panels.ordering.purchaseUntil", { end: formatDate(salesEndDate) })}</span>
       )}
     </span>
   );
-});
+}

@@ -1,25 +1,15 @@
 import { observer } from "mobx-react-lite";
-import type { ReactNode } from "react";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
+import { stepOfRole, type StepRole } from "../../domain/flow-kinds.ts";
 import { formSteps } from "../../domain/flows.ts";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { periodValues } from "./order-words.ts";
-import { VehicleLine } from "./vehicle-line.tsx";
+import { ReviewPart } from "./review-part.tsx";
+import { PlatedVehicle } from "./vehicle-line.tsx";
 import { OwnAnswers } from "./own-answers.tsx";
 import { PriceLines } from "./price-lines.tsx";
 import type { StepPanelProps } from "../flows/step-panel.ts";
-
-function ReviewPart({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="review-part">
-      <h3>
-        <bdi>{title}</bdi>
-      </h3>
-      {children}
-    </div>
-  );
-}
 
 /** Step 2 (specification section 2): everything that Add puts into the cart. */
 export const PermitReview = observer(function PermitReview({ moves }: StepPanelProps) {
@@ -28,34 +18,37 @@ export const PermitReview = observer(function PermitReview({ moves }: StepPanelP
   const t = useText();
   const { permit, period, chosenVehicles, flow, totals } = permitOrder;
   const ownSteps = formSteps(flow);
+  const at = (role: StepRole) => {
+    const step = stepOfRole(flow, role);
+    return step && moves.addressOf(step);
+  };
   return (
     <>
       <div className="review">
-        <ReviewPart title={permit?.name ?? ""}>
+        <ReviewPart title={permit?.name ?? ""} changeAt={at("permit")}>
           <p>{permit?.lotName}</p>
           {period !== undefined && <p>{t("panels.ordering.goodFrom", periodValues(period))}</p>}
           {permitOrder.reasonForVisit !== "" && <p>{permitOrder.reasonForVisit}</p>}
         </ReviewPart>
-        <ReviewPart title={t("panels.sections.vehicles")}>
+        <ReviewPart title={t("panels.sections.vehicles")} changeAt={at("vehicles")}>
           <ol className="vehicle-lines">
             {chosenVehicles.map((vehicle) => (
               <li key={vehicle.id}>
-                <VehicleLine vehicle={vehicle} />
+                <PlatedVehicle vehicle={vehicle} />
                 <OwnAnswers formId="vehicle" attributes={vehicle.attributes} />
               </li>
             ))}
           </ol>
         </ReviewPart>
         {ownSteps.map((step) => (
-          <ReviewPart key={step.id} title={step.title}>
+          <ReviewPart key={step.id} title={step.title} changeAt={moves.addressOf(step)}>
             <OwnAnswers formId={step.form} attributes={permitOrder.draft.attributes} />
           </ReviewPart>
         ))}
         {totals !== null && (
-          <div className="review-part review-totals">
-            <h3>{t("panels.ordering.summary.title")}</h3>
+          <ReviewPart className="review-totals" title={t("panels.ordering.summary.title")}>
             <PriceLines totals={totals} />
-          </div>
+          </ReviewPart>
         )}
       </div>
       <StepActions moves={moves} messages={boot.messages} />

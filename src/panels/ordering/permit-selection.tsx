@@ -6,7 +6,7 @@ import { needsStartDate } from "../../domain/permits.ts";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
-import { PermitFacts } from "./permit-facts.tsx";
+import { PermitFacts, PermitPrice } from "./permit-facts.tsx";
 import { PermitTerms } from "./permit-terms.tsx";
 import type { StepPanelProps } from "../flows/step-panel.ts";
 import { UnavailablePermits } from "./unavailable-permits.tsx";
@@ -23,6 +23,7 @@ const PermitChoice = observer(function PermitChoice({ permit }: { permit: Permit
       />
       <span className="permit-words">
         <bdi className="entry-name">{permit.name}</bdi>
+        <PermitPrice permit={permit} />
         <PermitFacts permit={permit} />
       </span>
     </label>

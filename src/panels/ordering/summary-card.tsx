@@ -30,39 +30,42 @@ function UnknownTotal({ title, onRetry }: Pick<SummaryCardProps, "onRetry"> & { 
   );
 }
 
-/** The Summary: a card that stays in view beside the steps; on a phone a folded bar at the foot that opens. */
-export function SummaryCard({ totals, onRetry, children }: SummaryCardProps) {
+/** The total on a phone, in the bar at the foot (FootBar); it opens to its parts. Null where no total is known. */
+export function SummaryFold({ totals }: Pick<SummaryCardProps, "totals">) {
   const t = useText();
   const money = useMoney();
+  if (totals === null) return null;
+  const { subtotalCents, feesCents, taxCents, totalCents } = totals;
+  const parts = { subtotal: money(subtotalCents), fees: money(feesCents), tax: money(taxCents) };
+  return (
+    <details className="summary-fold">
+      <summary>
+        <span className="summary-words">
+          <span>
+            <span>{t("panels.ordering.summary.total")}</span> <strong>{money(totalCents)}</strong>
+          </span>
+          <span className="summary-parts">{t("panels.ordering.summary.parts", parts)}</span>
+        </span>
+        <ChevronDownIcon size={20} />
+      </summary>
+      <PriceLines totals={totals} />
+    </details>
+  );
+}
+
+/** The Summary: a card that stays in view beside the steps of a desktop. On a phone the bar at the foot is in its place. */
+export function SummaryCard({ totals, onRetry, children }: SummaryCardProps) {
+  const t = useText();
   const title = t("panels.ordering.summary.title");
   return (
     <aside className="summary" aria-label={title}>
       {totals === null ? (
         <UnknownTotal title={title} onRetry={onRetry} />
       ) : (
-        <>
-          <details className="summary-fold">
-            <summary>
-              <span className="summary-words">
-                <span>{title}</span>
-                <span className="summary-parts">
-                  {t("panels.ordering.summary.parts", {
-                    subtotal: money(totals.subtotalCents),
-                    fees: money(totals.feesCents),
-                    tax: money(totals.taxCents),
-                  })}
-                </span>
-              </span>
-              <strong>{money(totals.totalCents)}</strong>
-              <ChevronDownIcon size={20} />
-            </summary>
-            <PriceLines totals={totals} />
-          </details>
-          <div className="summary-card card">
-            <h2 className="card-title">{title}</h2>
-            <PriceLines totals={totals} />
-          </div>
-        </>
+        <div className="summary-card card">
+          <h2 className="card-title">{title}</h2>
+          <PriceLines totals={totals} />
+        </div>
       )}
       {children}
     </aside>

@@ -4,7 +4,7 @@ import { StateBadge } from "../../components/state-badge.tsx";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useText } from "../../stores/context.ts";
 import { availabilityWords } from "./order-words.ts";
-import { PermitFacts } from "./permit-facts.tsx";
+import { PermitFacts, PermitPrice } from "./permit-facts.tsx";
 
 /** That an order of a permit waits for its payment, and the way to it. order: its number. */
 function PendingOrder({ order }: { order: string }) {
@@ -17,27 +17,36 @@ function PendingOrder({ order }: { order: string }) {
   );
 }
 
-/** Permits that match the driver but cannot be bought, each with the reason. */
+/**
+ * Permits that match the driver but cannot be bought, each with the reason: folded below those that can, unless one waits
+ * for a payment.
+ */
 export const UnavailablePermits = observer(function UnavailablePermits({ headingLevel }: { headingLevel: 2 | 3 }) {
   const { permits } = useBuying();
   const t = useText();
   if (permits.unavailable.length === 0) return null;
+  const heading = t("panels.ordering.unavailable", { n: permits.unavailable.length });
   const Heading = headingLevel === 2 ? "h2" : "h3";
   return (
-    <section className="unavailable" aria-label={t("panels.ordering.unavailable")}>
-      <Heading>{t("panels.ordering.unavailable")}</Heading>
-      <ul className="plain-list">
-        {permits.unavailable.map((permit) => (
-          <li key={permit.id} className="permit-card permit-card-off">
-            <span className="permit-head">
-              <bdi className="entry-name">{permit.name}</bdi>
-              <StateBadge tone="neutral">{t(...availabilityWords(permit))}</StateBadge>
-            </span>
-            <PermitFacts permit={permit} />
-            {permit.pendingOrder !== undefined && <PendingOrder order={permit.pendingOrder} />}
-          </li>
-        ))}
-      </ul>
+    <section className="unavailable" aria-label={heading}>
+      <details open={permits.unavailable.some(({ pendingOrder }) => pendingOrder !== undefined)}>
+        <summary>
+          <Heading>{heading}</Heading>
+        </summary>
+        <ul className="plain-list">
+          {permits.unavailable.map((permit) => (
+            <li key={permit.id} className="permit-card permit-card-off">
+              <span className="permit-head">
+                <bdi className="entry-name">{permit.name}</bdi>
+                <StateBadge tone="neutral">{t(...availabilityWords(permit))}</StateBadge>
+              </span>
+              <PermitFacts permit={permit} />
+              <PermitPrice permit={permit} />
+              {permit.pendingOrder !== undefined && <PendingOrder order={permit.pendingOrder} />}
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 });

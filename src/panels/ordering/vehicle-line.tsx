@@ -1,7 +1,20 @@
 import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import type { Vehicle } from "../../domain/generated/api-entities.ts";
 import type { OrderVehicle } from "../../domain/generated/api-orders.ts";
+import { shownPlate } from "../../domain/plates.ts";
 import { vehicleLine } from "./order-words.ts";
+
+/** A vehicle in a review: its plate large, since permits are held against plates, then the line of the cart. */
+export function PlatedVehicle({ vehicle }: { vehicle: Vehicle }) {
+  return (
+    <>
+      <bdi className="plate">
+        <UnbrokenText text={shownPlate(vehicle.licensePlate)} unbroken={[vehicle.licensePlate.number]} />
+      </bdi>
+      <VehicleLine vehicle={vehicle} />
+    </>
+  );
+}
 
 /** A vehicle as the cart lists it, its plate on one line. */
 export function VehicleLine({ vehicle }: { vehicle: Vehicle | OrderVehicle }) {

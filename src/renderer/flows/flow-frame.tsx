@@ -8,6 +8,8 @@ interface FlowFrameProps {
   steps: readonly FlowStep[];
   step: FlowStep;
   messages: Messages;
+  /** Amid a purchase: what stands above the page takes as little room as it can. */
+  isAmid: boolean;
   addressOf(step: FlowStep): string;
   /** Above every step: the flow's own texts. */
   intro?: ReactNode;
@@ -17,7 +19,7 @@ interface FlowFrameProps {
 }
 
 /** One step of a flow: where it stands, its heading, its content. A new step's heading takes the focus. */
-export function FlowFrame({ title, steps, step, messages, addressOf, intro, aside, children }: FlowFrameProps) {
+export function FlowFrame({ title, steps, step, isAmid, messages, addressOf, intro, aside, children }: FlowFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step.id);
   useEffect(() => {
@@ -27,7 +29,7 @@ export function FlowFrame({ title, steps, step, messages, addressOf, intro, asid
     heading.current?.focus({ preventScroll: true });
   }, [step.id]);
   return (
-    <div className="flow">
+    <div className={isAmid ? "flow flow-amid" : "flow"}>
       {intro}
       <Stepper label={title} steps={steps} current={step} messages={messages} addressOf={addressOf} />
       <div className={aside === undefined ? "flow-body" : "flow-body flow-split"}>

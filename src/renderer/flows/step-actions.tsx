@@ -1,5 +1,7 @@
-import { useId } from "react";
+import { useId, type ReactElement } from "react";
 import { Button } from "../../components/button.tsx";
+import { FootBar } from "../../components/foot-bar.tsx";
+import type { FlowStep } from "../../domain/generated/meta-flow.ts";
 import { translate, type Messages } from "../../domain/messages.ts";
 
 /** The ways on from a step. */
@@ -11,6 +13,10 @@ export interface StepMoves {
   /** Next, or what the last step does: Add, Submit. */
   nextLabel: string;
   isBusy?: boolean;
+  /** Where a step of this flow is answered. */
+  addressOf(step: FlowStep): string;
+  /** Beside the button that leads on, in the bar at the foot of a phone: the total (FootBar). */
+  beside?: ReactElement | null | undefined;
 }
 
 interface StepActionsProps {
@@ -45,17 +51,19 @@ export function StepActions({ moves, messages, isNextEnabled = true, hint }: Ste
         </p>
       )}
       <div className="step-actions">
-        <Button
-          look="primary"
-          disabled={!isNextEnabled}
-          aria-disabled={isBusy ? true : undefined}
-          aria-describedby={!isNextEnabled && hint !== undefined ? hintId : undefined}
-          onClick={() => {
-            if (!isBusy) moves.next();
-          }}
-        >
-          {moves.nextLabel}
-        </Button>
+        <FootBar beside={moves.beside}>
+          <Button
+            look="primary"
+            disabled={!isNextEnabled}
+            aria-disabled={isBusy ? true : undefined}
+            aria-describedby={!isNextEnabled && hint !== undefined ? hintId : undefined}
+            onClick={() => {
+              if (!isBusy) moves.next();
+            }}
+          >
+            {moves.nextLabel}
+          </Button>
+        </FootBar>
         <StepWaysBack moves={moves} messages={messages} />
         <span role="status">{isBusy ? translate(messages, "renderer.busy") : ""}</span>
       </div>

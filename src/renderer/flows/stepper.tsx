@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { CheckIcon } from "../../components/icons/check-icon.tsx";
 import type { FlowStep } from "../../domain/generated/meta-flow.ts";
 import { translate, type Messages } from "../../domain/messages.ts";
 
@@ -18,7 +19,7 @@ export function Stepper({ label, steps, current, messages, addressOf }: StepperP
   return (
     <nav aria-label={label}>
       <p className="stepper-short">
-        {translate(messages, "renderer.flow.place", { n: place + 1, count: steps.length, title: current.title })}
+        {translate(messages, "renderer.flow.place", { n: place + 1, count: steps.length })}
       </p>
       <ol className="stepper">
         {steps.map((step, index) => (
@@ -28,7 +29,7 @@ export function Stepper({ label, steps, current, messages, addressOf }: StepperP
             aria-current={index === place ? "step" : undefined}
           >
             <span className="stepper-number" aria-hidden="true">
-              {index + 1}
+              {index < place ? <CheckIcon size={32} /> : index + 1}
             </span>
             {index < place ? <Link to={addressOf(step)}>{step.title}</Link> : <span>{step.title}</span>}
           </li>

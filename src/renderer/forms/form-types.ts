@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, ReactElement } from "react";
 import type { FieldError, FormData, FormModule } from "../../domain/effective-form.ts";
 import type { Messages } from "../../domain/messages.ts";
 import type { OptionSources } from "../../domain/option-source.ts";
@@ -45,6 +45,8 @@ export interface SchemaFormProps {
   onCancel?: () => void;
   /** Beside the submit button. */
   extraActions?: ReactNode;
+  /** Puts something around the submit button: the bar at the foot of a phone. */
+  aroundSubmit?: ((submit: ReactElement) => ReactElement) | undefined;
   /** Rules between fields that a schema cannot say, e.g. two passwords that must be equal. Must be pure. */
   checks?: (data: FormData) => FieldError[];
   /**

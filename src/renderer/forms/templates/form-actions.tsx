@@ -1,4 +1,4 @@
-import { createContext, useContext, type MouseEvent, type ReactNode } from "react";
+import { createContext, useContext, type MouseEvent, type ReactNode, type ReactElement } from "react";
 import { Button } from "../../../components/button.tsx";
 import { InDialog } from "../../../components/in-dialog.ts";
 import { useFormText } from "../form-context.ts";
@@ -8,6 +8,7 @@ export interface Actions {
   isBusy: boolean;
   onCancel: (() => void) | undefined;
   extraActions: ReactNode;
+  aroundSubmit: ((submit: ReactElement) => ReactElement) | undefined;
 }
 
 /**
@@ -44,14 +45,15 @@ function FormActions() {
   const actions = useContext(ActionsContext);
   const isInDialog = useContext(InDialog);
   if (actions === null) return null;
-  const { isBusy, onCancel, extraActions } = actions;
-  const submit = <SubmitButton {...actions} />;
+  const { isBusy, onCancel, extraActions, aroundSubmit } = actions;
+  const button = <SubmitButton {...actions} />;
+  const action = aroundSubmit === undefined ? button : aroundSubmit(button);
   return (
     <div className="form-actions">
-      {!isInDialog && submit}
+      {!isInDialog && action}
       {onCancel !== undefined && <Button onClick={onCancel}>{text("cancel")}</Button>}
       {extraActions}
-      {isInDialog && submit}
+      {isInDialog && action}
       <span role="status" className="form-status">
         {isBusy ? text("busy") : ""}
       </span>

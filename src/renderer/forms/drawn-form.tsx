@@ -1,0 +1,121 @@
+import "./forms.css";
+import Form, { type IChangeEvent } from "@rjsf/core";
+import type { RegistryWidgetsType, RJSFSchema } from "@rjsf/utils";
+import { useMemo, useRef, type ReactNode } from "react";
+import type { FormData } from "../../domain/effective-form.ts";
+import { translate } from "../../domain/messages.ts";
+import type { OptionSources } from "../../domain/option-source.ts";
+import { AnswersField } from "./answers-field.tsx";
+import { FluentRoot } from "./fluent-root.tsx";
+import { FormPartsContext, OptionSourcesContext, type FormParts } from "./form-context.ts";
+import type { SchemaFormProps } from "./form-types.ts";
+import { focusField } from "./form-places.ts";
+import { FieldErrors } from "./field-errors.ts";
+import { ActionsContext, formActions, type Actions } from "./templates/form-actions.tsx";
+import { FormSummary } from "./templates/form-summary.tsx";
+import { templates } from "./templates/templates.ts";
+import { uiSchemaOf } from "./ui-schema.ts";
+import { useAnswers } from "./use-answers.ts";
+import { useFormCheck } from "./use-form-check.ts";
+import { useLeftField } from "./use-left-field.ts";
+import { useSubmit } from "./use-submit.ts";
+import { FormValidator } from "./validator.ts";
+
+/** Defaults come from `default` alone: a rule (`const`, `minItems`, a required yes/no) is no answer. */
+const DEFAULTS = {
+  constAsDefaults: "never",
+  arrayMinItems: { populate: "never" },
+  allOf: "populateDefaults",
+  requiredBooleanDefault: "skip",
+} as const;
+
+/** The root of the form; named by the ui schema. */
+const FIELDS = { answers: AnswersField };
+
+function useFormParts({ form: { form }, messages, userName }: SchemaFormProps): FormParts {
+  const errors = useMemo(() => new FieldErrors(), []);
+  return useMemo(() => ({ form, messages, errors, userName }), [form, messages, errors, userName]);
+}
+
+interface ProvidersProps {
+  parts: FormParts;
+  options: OptionSources;
+  actions: Actions;
+  children: ReactNode;
+}
+
+function Providers({ parts, options, actions, children }: ProvidersProps) {
+  return (
+    <FormPartsContext value={parts}>
+      <OptionSourcesContext value={options}>
+        <ActionsContext value={actions}>
+          <FluentRoot>{children}</FluentRoot>
+        </ActionsContext>
+      </OptionSourcesContext>
+    </FormPartsContext>
+  );
+}
+
+/**
+ * Shows one form document and hands on its answers. Nothing is refused before the first submit or before a changed field
+ * is left; a refused submit moves the focus to a summary that links to the fields in visual order. Answers stay in the
+ * page whatever becomes of the submit; a second submit waits for the first. widgets: those that the form may name.
+ */
+export function DrawnForm(props: SchemaFormProps & { widgets: RegistryWidgetsType }) {
+  const { form: module, idPrefix = module.form.id, busy = false, messages, submitLabel, options = {} } = props;
+  const { required = [] } = module.form.schema;
+  const parts = useFormParts(props);
+  const place = useRef<HTMLDivElement>(null);
+  const validator = useMemo(() => new FormValidator(module), [module]);
+  const uiSchema = useMemo(() => uiSchemaOf(module.form), [module]);
+  const check = useFormCheck(props, parts, validator);
+  const answers = useAnswers(props, parts.errors);
+  const { onBlur, told } = useLeftField(props, parts.errors, answers, check);
+  const submit = useSubmit(props, parts.errors, { check, told });
+  const isBusy = busy || submit.isSending;
+
+  const onSubmit = (event: IChangeEvent<FormData, RJSFSchema>) => {
+    if (!busy) void submit.send(answers.asked(event));
+  };
+
+  const actions = {
+    submitLabel: submitLabel ?? module.form.submitLabel ?? translate(messages, "renderer.submit"),
+    isBusy,
+    onCancel: props.onCancel,
+    extraActions: props.extraActions,
+    aroundSubmit: props.aroundSubmit,
+  };
+
+  return (
+    <Providers parts={parts} options={options} actions={actions}>
+      <div ref={place} className="schema-form" onBlur={onBlur}>
+        <FormSummary
+          refused={submit.refused}
+          idPrefix={idPrefix}
+          onGoTo={(field) => place.current !== null && focusField(place.current, field)}
+          whileRejected={props.whileRejected}
+        />
+        {required.length > 0 && <p className="form-required-note">{translate(messages, "renderer.requiredNote")}</p>}
+        <Form<FormData, RJSFSchema>
+          ref={answers.ref}
+          schema={module.form.schema as RJSFSchema}
+          uiSchema={uiSchema}
+          validator={validator}
+          templates={templates}
+          widgets={props.widgets}
+          fields={FIELDS}
+          initialFormData={answers.initial}
+          onChange={answers.onChange}
+          onSubmit={onSubmit}
+          idPrefix={idPrefix}
+          experimental_defaultFormStateBehavior={DEFAULTS}
+          showErrorList={false}
+          noValidate
+          noHtml5Validate
+        >
+          {formActions}
+        </Form>
+      </div>
+    </Providers>
+  );
+}
