@@ -110,10 +110,11 @@ export class TenantEntry {
     if (name === undefined || assetsFolder === undefined) return undefined;
     try {
       const reading = await readInside(assetsFolder, name, LARGEST_IMAGE_BYTES);
-      if (!reading.ok) throw new Error(`assets/${name}: expected ${reading.expected}`);
+      if (!reading.ok) throw new Error(`expected ${reading.expected}`);
       return await paperImage(reading.content);
     } catch (error) {
-      this.around.report?.(error, slug);
+      const words = `assets/${name} cannot be drawn: receipts and messages are made without it`;
+      this.around.report?.(new Error(words, { cause: error }), slug);
       return undefined;
     }
   }

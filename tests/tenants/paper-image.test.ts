@@ -48,7 +48,9 @@ it("a tenant has the image of its style, and goes on without one that was replac
   const tenants = await load(folder);
   expect(tenants.faults.size).toBe(0);
   expect((await tenants.find("atown"))?.paperImage).toMatchObject({ width: 144, height: 144 });
-  const others = await load(folder);
+  const reports: unknown[] = [];
+  const others = await load(folder, { report: (error, slug) => reports.push(`${slug}: ${(error as Error).message}`) });
   writeFileSync(file, "no drawing any more");
   expect((await others.find("atown"))?.paperImage).toBeUndefined();
+  expect(reports).toEqual(["atown: assets/header.svg cannot be drawn: receipts and messages are made without it"]);
 });
