@@ -120,6 +120,7 @@ function listen() {
   const last = new WeakMap<Element, string>();
   const look = () => {
     for (const region of document.querySelectorAll(regions)) {
+      if (!region.checkVisibility({ visibilityProperty: true })) continue;
       const words = region.textContent?.trim() ?? "";
       if (words !== "" && words !== last.get(region)) said.push(words);
       last.set(region, words);
