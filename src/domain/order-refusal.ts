@@ -6,6 +6,7 @@ import { isRecord } from "./is-record.ts";
 import { translate, type MessageKey, type Messages } from "./messages.ts";
 import { moneyFormat, parseAmount } from "./money.ts";
 import { isOrder } from "./order-shape.ts";
+import { hasEnded } from "./order-states.ts";
 import type { Totals } from "./pricing.ts";
 
 export type RefusalCode = OrderRefusal["code"];
@@ -48,11 +49,8 @@ const PLACES: Readonly<Record<RefusalCode, RolePlace>> = {
 /** Every code that an order can be refused with. */
 export const refusalCodes = Object.keys(PLACES) as RefusalCode[];
 
-/**
- * The refusal that an answer's body is; undefined where it is none, or has a code that is not known here: such an answer
- * says nothing about the order. Texts that are missing are left out.
- */
-export function readOrderRefusal(body: unknown): OrderRefusal | undefined {
+/** The refusal that a response's body is; undefined where it is none, or has a code that is not known here. */
+function readOrderRefusal(body: unknown): OrderRefusal | undefined {
   if (!isRecord(body)) return undefined;
   const { code } = body;
   return refusalCodes.some((known) => known === code) ? (body as unknown as OrderRefusal) : undefined;
@@ -75,9 +73,35 @@ export const declineReasons = Object.keys(DECLINE_REASONS) as DeclineReason[];
  * Why the payment of an order was declined; undefined where the response says nothing of a declined payment. A reason that
  * is not known here is told as the general one: declined it is all the same.
  */
-export function readDeclineReason(body: unknown): DeclineReason | undefined {
+function readDeclineReason(body: unknown): DeclineReason | undefined {
   if (!isRecord(body) || body["code"] !== "payment_declined") return undefined;
   return declineReasons.find((known) => known === body["reason"]) ?? "declined";
+}
+
+/** What the response to an order that was not placed says of it. */
+export type Unplaced =
+  | { readonly kind: "refused"; readonly refusal: OrderRefusal }
+  /** The key stands for this order, which an earlier try has placed, or which has ended since. */
+  | { readonly kind: "standing"; readonly order: Order }
+  | { readonly kind: "declined"; readonly reason: DeclineReason }
+  /** Nothing: whoever stands in between may have sent it. */
+  | { readonly kind: "unknown" };
+
+/** A judged order; every other status may come from whoever stands in between. */
+const JUDGED = 422;
+/** The key stands for another order. */
+const CONFLICT = 409;
+/** The provider has declined the payment. */
+const DECLINED = 402;
+
+/** Reads the response to an order that was not placed, by its status and its body. */
+export function readUnplaced(status: number, body: unknown): Unplaced {
+  const refusal = readOrderRefusal(body);
+  const order = refusal === undefined ? undefined : standingOrder(refusal);
+  if (order !== undefined && (status === CONFLICT || hasEnded(order.state))) return { kind: "standing", order };
+  if (status === JUDGED && refusal !== undefined) return { kind: "refused", refusal };
+  const reason = status === DECLINED ? readDeclineReason(body) : undefined;
+  return reason === undefined ? { kind: "unknown" } : { kind: "declined", reason };
 }
 
 /** Flows of a tenant by their ids. */

@@ -14,11 +14,9 @@ import {
   alreadyPlacedKey,
   isKnownPlace,
   mendingPlace,
-  readDeclineReason,
-  readOrderRefusal,
+  readUnplaced,
   refusalWords,
   rightTotals,
-  standingOrder,
   stepAt,
   type MendingPlace,
   type RefusalCode,
@@ -95,15 +93,6 @@ export interface SubmissionCollaborators {
 
 const TITLE_KEY = "calls.titles.placeOrder";
 
-/** A judged order; every other status may come from whoever stands in between, and says nothing of the order. */
-const JUDGED = 422;
-
-/** The key stands for another order. */
-const CONFLICT = 409;
-
-/** The provider has declined the payment. */
-const DECLINED = 402;
-
 /** Refusals that show that the profile has changed. */
 const PROFILE_CODES: readonly RefusalCode[] = [
   "vehicle_unknown",
@@ -155,16 +144,21 @@ export class OrderSubmission {
     // The cart may be another driver's by now.
     if (failure.kind === "session-ended") return { kind: "failed" };
     const { cart, ui } = this.#with;
-    const refused = readOrderRefusal(failure.body);
-    const standing = refused === undefined ? undefined : standingOrder(refused);
-    if (standing !== undefined && hasEnded(standing.state)) return this.#ended(sent, standing.state);
-    if (failure.status === CONFLICT && standing !== undefined) return this.#alreadyPlaced(sent, standing);
-    if (failure.status === JUDGED && refused !== undefined) return this.#refused(sent, refused);
-    const reason = failure.status === DECLINED ? readDeclineReason(failure.body) : undefined;
-    if (reason !== undefined) return this.#declined(sent, reason);
-    cart.lose(sent);
-    if (!failure.isRetryable) ui.raise(failure);
-    return { kind: "unknown" };
+    const unplaced = readUnplaced(failure.status, failure.body);
+    switch (unplaced.kind) {
+      case "standing": {
+        const { state } = unplaced.order;
+        return hasEnded(state) ? this.#ended(sent, state) : this.#alreadyPlaced(sent, unplaced.order);
+      }
+      case "refused":
+        return this.#refused(sent, unplaced.refusal);
+      case "declined":
+        return this.#declined(sent, unplaced.reason);
+      case "unknown":
+        cart.lose(sent);
+        if (!failure.isRetryable) ui.raise(failure);
+        return { kind: "unknown" };
+    }
   }
 
   /** Nothing is ordered, although the key stands for an order: it goes, and the items stay to be ordered anew. */

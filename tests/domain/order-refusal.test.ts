@@ -5,8 +5,7 @@ import {
   declineReasons,
   isKnownPlace,
   mendingPlace,
-  readDeclineReason,
-  readOrderRefusal,
+  readUnplaced,
   refusalCodes,
   refusalWords,
   rightTotals,
@@ -46,13 +45,13 @@ describe("a refused order", () => {
 
   it("is what a body with a known code says", () => {
     const body = { code: "amounts_differ", permitId: "a" };
-    expect(readOrderRefusal(body)).toBe(body);
+    expect(readUnplaced(422, body)).toEqual({ kind: "refused", refusal: body });
   });
 
   it.each([[null], ["text"], [[]], [{}], [{ code: 4 }], [{ code: "not_found" }], [{ code: "constructor" }]])(
     "is not what %j says",
     (body) => {
-      expect(readOrderRefusal(body)).toBeUndefined();
+      expect(readUnplaced(422, body)).toEqual({ kind: "unknown" });
     },
   );
 
@@ -160,7 +159,7 @@ describe("a refused order", () => {
 
 describe("a declined payment", () => {
   it.each(declineReasons)("for the reason %s is read and has words of its own", (reason) => {
-    expect(readDeclineReason({ code: "payment_declined", reason })).toBe(reason);
+    expect(readUnplaced(402, { code: "payment_declined", reason })).toEqual({ kind: "declined", reason });
     const words = declineReasons.map((each) => messages[`ordering.declined.${each}`]);
     expect(words.filter((each) => each === messages[`ordering.declined.${reason}`])).toHaveLength(1);
     expect(messages[`ordering.declined.${reason}`]).toBeDefined();
@@ -172,13 +171,14 @@ describe("a declined payment", () => {
   });
 
   it("for a reason that this page does not know is declined all the same", () => {
-    expect(readDeclineReason({ code: "payment_declined", reason: "moon_phase" })).toBe("declined");
+    const body = { code: "payment_declined", reason: "moon_phase" };
+    expect(readUnplaced(402, body)).toEqual({ kind: "declined", reason: "declined" });
   });
 
   it.each([undefined, "payment_declined", { code: "amounts_differ" }, { reason: "expired_card" }])(
     "is not told by %j",
     (body) => {
-      expect(readDeclineReason(body)).toBeUndefined();
+      expect(readUnplaced(402, body)).toEqual({ kind: "unknown" });
     },
   );
 });

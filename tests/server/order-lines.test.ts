@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { OrderRefused } from "../../server/services/ordering/order-refused.ts";
-import { checkLines, type LineContext } from "../../server/services/ordering/order-lines.ts";
+import { checkLines, type CheckedLine, type LineContext } from "../../server/services/ordering/order-lines.ts";
 import type { HeldLine } from "../../server/services/orders/held-lines.ts";
 import type { CatalogPermit } from "../../server/tenants/types.ts";
 import type { PlainDate } from "../../src/domain/dates.ts";
@@ -101,13 +101,15 @@ const visit = (vehicleId: string, startOn: string, endOn: string, changes: Parti
 
 /** What the lines are refused with; undefined where all can be bought. */
 function refusal(lines: PermitToPurchase[], where = context): OrderRefusal | undefined {
-  try {
-    checkLines(lines, where);
-    return undefined;
-  } catch (error) {
-    if (error instanceof OrderRefused) return error.toldIn(orderingBoot().flows);
-    throw error;
-  }
+  const checked = checkLines(lines, where);
+  return checked instanceof OrderRefused ? checked.toldIn(orderingBoot().flows) : undefined;
+}
+
+/** The lines as they are ordered. Throws where they are refused. */
+function accepted(lines: PermitToPurchase[], where = context): CheckedLine[] {
+  const checked = checkLines(lines, where);
+  if (checked instanceof OrderRefused) throw new Error(JSON.stringify(checked.toldIn(orderingBoot().flows)));
+  return checked;
 }
 
 describe("the lines of an order together", () => {
@@ -250,11 +252,11 @@ describe("a line of an order", () => {
     ["left out where the permit's days are its own", wanted("ANY", ["v1"], { efpVisitReason: "A visit" }), undefined],
     ["kept where the permit asks for it", wanted("ASKS-WHY", ["v1"], { efpVisitReason: "A visit" }), "A visit"],
   ])("has its reason %s", (_how, one, reason) => {
-    expect(checkLines([one], context)[0]?.reasonForVisit).toBe(reason);
+    expect(accepted([one])[0]?.reasonForVisit).toBe(reason);
   });
 
   it("has the catalogue's price and the days that follow from its start, whatever the page sent", () => {
-    const [checked] = checkLines([visit("v1", "2026-11-30", "2026-12-02", { price: "0.01", fee: "0.00" })], context);
+    const [checked] = accepted([visit("v1", "2026-11-30", "2026-12-02", { price: "0.01", fee: "0.00" })]);
     expect(checked).toMatchObject({
       priceCents: 4_800,
       feeCents: 350,

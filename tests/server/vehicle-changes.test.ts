@@ -36,14 +36,14 @@ describe("whether the vehicles of a permit may be changed", () => {
     ["Pacific/Auckland", NOON, "2026-11-28", "2026-11-27"],
   ])("in %s they may to the end of its last day", (timeZone, now, today, yesterday) => {
     const zoned = tenant({ document: { timeZone } });
-    expect(right(endingOn(today), zoned, now)).toEqual({ left: 3, vehicleLimit: 2 });
-    expect(right(endingOn(yesterday), zoned, now)).toBeUndefined();
+    expect(right(endingOn(today), zoned, now)).toEqual({ kind: "changeable", left: 3, vehicleLimit: 2 });
+    expect(right(endingOn(yesterday), zoned, now)).toEqual({ kind: "unchangeable" });
   });
 
   it("they may while the order is good, and where the tenant allows a change", () => {
-    const good = orderStates.filter((state) => right(base, tenant(), NOON, state) !== undefined);
+    const good = orderStates.filter((state) => right(base, tenant(), NOON, state).kind === "changeable");
     expect(good).toEqual(["AWAITING_PAYMENT", "PAID", "CHARGED_TO_ACCOUNT", "NO_CHARGE"]);
-    expect(right(base, tenant({ vehicleChanges: 0 }))).toBeUndefined();
+    expect(right(base, tenant({ vehicleChanges: 0 }))).toEqual({ kind: "unchangeable" });
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe("whether the vehicles of a permit may be changed", () => {
       2,
     ],
   ])("most vehicles are %s", (_which, changes, vehicleLimit) => {
-    expect(right(base, tenant(changes))?.vehicleLimit).toBe(vehicleLimit);
+    expect(right(base, tenant(changes))).toMatchObject({ kind: "changeable", vehicleLimit });
   });
 });
 
@@ -69,7 +69,7 @@ describe("how many changes are left", () => {
     ["all were made", [NOON - 3 * HOUR, NOON - 2 * HOUR, NOON - HOUR], 0],
     ["more were made than the tenant allows by now", [NOON - 4, NOON - 3, NOON - 2, NOON - 1], 0],
   ])("where %s", (_which, instants, left) => {
-    expect(right(changedAt(...instants))?.left).toBe(left);
+    expect(right(changedAt(...instants))).toMatchObject({ kind: "changeable", left });
   });
 
   it.each([
@@ -80,11 +80,11 @@ describe("how many changes are left", () => {
     const oldest = Date.UTC(2026, 10, 28, 3);
     const line = changedAt(oldest - 2 * HOUR, oldest, oldest + 24 * HOUR, oldest + 48 * HOUR);
     const zoned = tenant({ document: { timeZone } });
-    expect(right(line, zoned, oldest + 72 * HOUR)).toEqual({ left: 0, vehicleLimit: 2, againOn });
+    expect(right(line, zoned, oldest + 72 * HOUR)).toEqual({ kind: "changeable", left: 0, vehicleLimit: 2, againOn });
   });
 
   it("no day is named while one is left", () => {
-    expect(Object.keys(right(changedAt(NOON - HOUR)) ?? {})).toEqual(["left", "vehicleLimit"]);
+    expect(Object.keys(right(changedAt(NOON - HOUR)))).toEqual(["kind", "left", "vehicleLimit"]);
   });
 });
 

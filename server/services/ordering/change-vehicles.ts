@@ -99,7 +99,7 @@ async function refusalOf(
 ): Promise<ChangeRefusal | undefined> {
   const allowance = vehicleChangeAllowance(tenant, order, line, now);
   const plates = platesOf(vehicles);
-  if (allowance === undefined) return { code: "fulfillment_not_valid" };
+  if (allowance.kind === "unchangeable") return { code: "fulfillment_not_valid" };
   if (vehicles.length === 0) return { code: "no_vehicle" };
   if (vehicles.length > allowance.vehicleLimit) return { code: "vehicle_limit", limit: allowance.vehicleLimit };
   if (new Set(plates).size < plates.length) return { code: "same_plate" };

@@ -65,25 +65,30 @@ export interface OrderChecks {
   readonly paymentHandlers: readonly PaymentHandler[];
 }
 
-/** Judges the whole request. Throws OrderRefused with what has to be mended first. */
+/** Judges the whole request, or refuses it with what has to be mended first. */
 export function checkOrder(
   placement: Placement,
   buyer: Buyer,
   facts: OfferFacts,
   { options, paymentHandlers }: OrderChecks,
-): CheckedOrder {
+): CheckedOrder | OrderRefused {
   const { tenant, request } = placement;
-  if (!isProfileReady(tenant, buyer)) throw new OrderRefused({ code: "profile_incomplete" });
+  if (!isProfileReady(tenant, buyer)) return new OrderRefused({ code: "profile_incomplete" });
   const lines = checkLines(request.permitsToPurchase, { tenant, buyer, facts, options });
-  if (!isAsReviewed(request, lines)) throw new OrderRefused({ code: "vehicle_changed" });
+  if (lines instanceof OrderRefused) return lines;
+  if (!isAsReviewed(request, lines)) return new OrderRefused({ code: "vehicle_changed" });
   const full = amountsOf(lines, tenant.taxRate);
-  const { handler, amounts } = checkPayment(placement, { facts, full, paymentHandlers });
+  const paidBy = checkPayment(placement, { facts, full, paymentHandlers });
+  if (paidBy instanceof OrderRefused) return paidBy;
   const payment = checkMethodForm(tenant, request.paymentRequest, options);
+  if (payment instanceof OrderRefused) return payment;
   const contacts = checkContacts(request, buyer, lines);
+  if (contacts instanceof OrderRefused) return contacts;
   const asked = checkoutAnswers(placement, full.totals.totalCents === 0, options);
+  if (asked instanceof OrderRefused) return asked;
   const answers = [...profileAnswers(tenant, buyer, contacts), ...asked.answers];
   const { confirmation } = contacts;
-  return { lines, amounts, handler, payment, confirmation, attributes: asked.attributes, answers };
+  return { lines, ...paidBy, payment, confirmation, attributes: asked.attributes, answers };
 }
 
 /** Whether every line is for the plates that the driver saw. */
@@ -104,7 +109,7 @@ interface PaymentContext extends Pick<OrderChecks, "paymentHandlers"> {
 function checkPayment(
   { tenant, request, endpoint, card }: Placement,
   { facts, full, paymentHandlers }: PaymentContext,
-) {
+): Pick<CheckedOrder, "handler" | "amounts"> | OrderRefused {
   const { paymentMethod, paymentMethodOption } = request.paymentRequest;
   const isNothingDue = full.totals.totalCents === 0;
   const payability = { documents: tenant.methods, handlers: paymentHandlers, rules: facts.rules };
@@ -113,15 +118,15 @@ function checkPayment(
   const handler = isConsistent ? allowed.handler : undefined;
   const notAllowed = new OrderRefused({ code: "method_not_allowed" });
   // Where nothing is due any more, the driver has to see that first: it leads to the checkout without a method.
-  if (handler === undefined && !isNothingDue) throw notAllowed;
+  if (handler === undefined && !isNothingDue) return notAllowed;
   const isWaived = handler !== undefined && allowed?.document.waives === true;
   const amounts = isWaived ? waived(full) : full;
   if (!isPricedAlike(request, amounts)) {
-    throw new OrderRefused({ code: "amounts_differ", amounts: tellAmounts(amounts) });
+    return new OrderRefused({ code: "amounts_differ", amounts: tellAmounts(amounts) });
   }
-  if (handler === undefined) throw notAllowed;
+  if (handler === undefined) return notAllowed;
   const isPaidHere = handler.kind === "provided" && handler.pay !== undefined;
-  if (isPaidHere && card === undefined) throw new OrderRefused({ code: "invalid_form", role: "payment" });
+  if (isPaidHere && card === undefined) return new OrderRefused({ code: "invalid_form", role: "payment" });
   return { handler, amounts };
 }
 
@@ -132,23 +137,29 @@ interface CheckedContacts {
   readonly phone: Phone | undefined;
 }
 
-/** The driver's own entry that a request names; undefined where it names none. */
-function ownEntry<T extends { id: string }>(id: string | undefined, own: readonly T[]): T | undefined {
+/** The driver's own entry that a request names: undefined where it names none, refused where it is no own one. */
+function ownEntry<T extends { id: string }>(id: string | undefined, own: readonly T[]): T | OrderRefused | undefined {
   if (id === undefined) return undefined;
-  const entry = own.find((each) => each.id === id);
-  if (entry === undefined) throw new OrderRefused({ code: "contact_unknown" });
-  return entry;
+  return own.find((each) => each.id === id) ?? new OrderRefused({ code: "contact_unknown" });
 }
 
 /** Every contact must be one of the driver's own; where a letter is sent there must be an address. */
-function checkContacts(request: PurchaseRequest, buyer: Buyer, lines: readonly CheckedLine[]): CheckedContacts {
+function checkContacts(
+  request: PurchaseRequest,
+  buyer: Buyer,
+  lines: readonly CheckedLine[],
+): CheckedContacts | OrderRefused {
   const confirmation = ownEntry(request.confirmationEmailId, buyer.emails);
-  ownEntry(request.fulfillmentEmailId, buyer.emails);
+  const fulfillment = ownEntry(request.fulfillmentEmailId, buyer.emails);
   const address = ownEntry(request.fulfillmentAddressId, buyer.addresses);
   const phone = ownEntry(request.phoneId, buyer.phones);
+  if (confirmation instanceof OrderRefused) return confirmation;
+  if (fulfillment instanceof OrderRefused) return fulfillment;
+  if (address instanceof OrderRefused) return address;
+  if (phone instanceof OrderRefused) return phone;
   const needsAddress = lines.some((line) => line.permit.hasFulfillmentLetter);
   if (confirmation === undefined || (needsAddress && address === undefined)) {
-    throw new OrderRefused({ code: "contact_unknown" });
+    return new OrderRefused({ code: "contact_unknown" });
   }
   return { confirmation, address, phone };
 }
@@ -164,7 +175,11 @@ function profileAnswers(tenant: EffectiveTenant, buyer: Buyer, contacts: Checked
   ];
 }
 
-function checkoutAnswers({ tenant, request }: Placement, isNothingDue: boolean, options: ServerOptions): GivenAnswers {
+function checkoutAnswers(
+  { tenant, request }: Placement,
+  isNothingDue: boolean,
+  options: ServerOptions,
+): GivenAnswers | OrderRefused {
   const flow = flowOf(tenant.boot.flows, isNothingDue ? "checkout-no-charge" : "checkout");
   const walked = walkedFlow(flow, { "nothing-due": isNothingDue });
   const check = checkStepAnswers(tenant, walked, request.attributes ?? {}, options);
@@ -195,8 +210,12 @@ function unaskedIn(payment: PaymentRequest, form: EffectiveForm | undefined): st
   return [...fields, ...strange];
 }
 
-/** Checks what a request answers about its payment method. Throws OrderRefused with the fields that are refused. */
-function checkMethodForm(tenant: EffectiveTenant, payment: PaymentRequest, options: ServerOptions): CheckedMethodForm {
+/** Checks what a request answers about its payment method, or refuses the fields that cannot be taken. */
+function checkMethodForm(
+  tenant: EffectiveTenant,
+  payment: PaymentRequest,
+  options: ServerOptions,
+): CheckedMethodForm | OrderRefused {
   const method = tenant.methods.find(({ value }) => value === payment.paymentMethod);
   const form = method?.form === undefined ? undefined : formOf(tenant, method.form);
   const unasked = unaskedIn(payment, form);

@@ -40,7 +40,7 @@ export interface LineContext {
   readonly options: ServerOptions;
 }
 
-function permitOf(wanted: PermitToPurchase, { tenant, facts }: LineContext): CatalogPermit {
+function permitOf(wanted: PermitToPurchase, { tenant, facts }: LineContext): CatalogPermit | OrderRefused {
   const permit = tenant.permits.find((each) => each.id === wanted.id);
   // One that was removed, one for other drivers and one that never was: the same to this driver.
   if (permit === undefined || !isMatching(permit, facts)) return refuseLine("permit_unavailable", wanted.id);
@@ -52,7 +52,11 @@ function permitOf(wanted: PermitToPurchase, { tenant, facts }: LineContext): Cat
   return permit;
 }
 
-function vehiclesOf(wanted: PermitToPurchase, permit: CatalogPermit, context: LineContext): OrderVehicle[] {
+function vehiclesOf(
+  wanted: PermitToPurchase,
+  permit: CatalogPermit,
+  context: LineContext,
+): OrderVehicle[] | OrderRefused {
   const { tenant, buyer } = context;
   const ids: readonly string[] = wanted.vehicleIds;
   if (ids.length === 0) {
@@ -61,15 +65,20 @@ function vehiclesOf(wanted: PermitToPurchase, permit: CatalogPermit, context: Li
   }
   const limit = vehicleLimit(permit.allowedNoVehicles, tenant.vehiclesSelectedAtOnce);
   if (ids.length > limit) return refuseLine("vehicle_limit", permit.id, { limit });
-  const vehicles = ids.map((id) => {
+  const vehicles: OrderVehicle[] = [];
+  for (const id of ids) {
     const vehicle = buyer.vehicles.find((each) => each.id === id);
     if (vehicle === undefined) return refuseLine("vehicle_unknown", permit.id, { vehicleId: id });
-    return orderVehicle(tenant, vehicle);
-  });
+    vehicles.push(orderVehicle(tenant, vehicle));
+  }
   return new Set(platesOf(vehicles)).size < ids.length ? refuseLine("same_plate", permit.id) : vehicles;
 }
 
-function chosenStart(wanted: PermitToPurchase, permit: CatalogPermit, today: PlainDate): PlainDate | undefined {
+function chosenStart(
+  wanted: PermitToPurchase,
+  permit: CatalogPermit,
+  today: PlainDate,
+): PlainDate | OrderRefused | undefined {
   if (!needsStartDate(permit.permitType)) return undefined;
   const start = parsePlainDate(wanted.efpStartDate ?? "");
   const isPossible = start !== undefined && isPossibleStart(permit, start, today);
@@ -77,14 +86,20 @@ function chosenStart(wanted: PermitToPurchase, permit: CatalogPermit, today: Pla
 }
 
 /** The days the permit is good for; refused where they are not those that the driver was shown. */
-function periodOf(wanted: PermitToPurchase, permit: CatalogPermit, today: PlainDate): PermitPeriod {
-  const period = permitPeriod(permit, chosenStart(wanted, permit, today));
+function periodOf(wanted: PermitToPurchase, permit: CatalogPermit, today: PlainDate): PermitPeriod | OrderRefused {
+  const start = chosenStart(wanted, permit, today);
+  if (start instanceof OrderRefused) return start;
+  const period = permitPeriod(permit, start);
   const isAsShown = period?.startOn === wanted.validStartDate && period.endOn === wanted.validEndDate;
   return period !== undefined && isAsShown ? period : refuseLine("permit_changed", permit.id);
 }
 
 /** The reason for the visit, kept only where the permit's kind has one (decisions.md section 4) or asks for one. */
-function reasonOf(wanted: PermitToPurchase, permit: CatalogPermit, { tenant }: LineContext): string | undefined {
+function reasonOf(
+  wanted: PermitToPurchase,
+  permit: CatalogPermit,
+  { tenant }: LineContext,
+): string | OrderRefused | undefined {
   const isRequired = permit.reasonForVisitIsRequired;
   if (!isRequired && !needsStartDate(permit.permitType)) return undefined;
   const reason = (wanted.efpVisitReason ?? "").normalize("NFC").trim();
@@ -95,7 +110,11 @@ function reasonOf(wanted: PermitToPurchase, permit: CatalogPermit, { tenant }: L
   return refuseLine("invalid_form", permit.id, { errors: { reasonForVisit }, role: "permit" });
 }
 
-function answersOf(wanted: PermitToPurchase, permit: CatalogPermit, { tenant, options }: LineContext): GivenAnswers {
+function answersOf(
+  wanted: PermitToPurchase,
+  permit: CatalogPermit,
+  { tenant, options }: LineContext,
+): GivenAnswers | OrderRefused {
   const flow = walkedFlow(flowOf(tenant.boot.flows, "permit-order"), {});
   const check = checkStepAnswers(tenant, flow, wanted.attributes ?? {}, options);
   if (check.kind === "changed") return refuseChangedForm(check, { permitId: permit.id });
@@ -105,38 +124,28 @@ function answersOf(wanted: PermitToPurchase, permit: CatalogPermit, { tenant, op
   return { attributes: check.attributes, answers: check.answers };
 }
 
-/** A refusal says which line it is about: the same permit may stand in several. */
-function onLine<T>(line: number, check: () => T): T {
-  try {
-    return check();
-  } catch (error) {
-    if (error instanceof OrderRefused) throw error.ofLine(line);
-    throw error;
-  }
-}
-
 /** Refuses a permit that the driver has for these days and plates. */
-function refuseHeld(hold: Hold, permitId: string): never {
+function refuseHeld(hold: Hold, permitId: string): OrderRefused {
   if (hold.kind === "owned") return refuseLine("already_yours", permitId);
   return refuseLine("payment_pending", permitId, { orderNumber: hold.orderNumber });
 }
 
-function checkLine(wanted: PermitToPurchase, context: LineContext): CheckedLine {
+function checkLine(wanted: PermitToPurchase, context: LineContext): CheckedLine | OrderRefused {
   const permit = permitOf(wanted, context);
+  if (permit instanceof OrderRefused) return permit;
   const { today, held } = context.facts;
   const period = periodOf(wanted, permit, today);
+  if (period instanceof OrderRefused) return period;
   const vehicles = vehiclesOf(wanted, permit, context);
+  if (vehicles instanceof OrderRefused) return vehicles;
   const hold = soldAlready(held, permit.id, period, platesOf(vehicles));
-  if (hold !== undefined) refuseHeld(hold, permit.id);
-  return {
-    permit,
-    period,
-    vehicles,
-    reasonForVisit: reasonOf(wanted, permit, context),
-    ...answersOf(wanted, permit, context),
-    priceCents: permit.priceCents,
-    feeCents: permit.feeCents,
-  };
+  if (hold !== undefined) return refuseHeld(hold, permit.id);
+  const reasonForVisit = reasonOf(wanted, permit, context);
+  if (reasonForVisit instanceof OrderRefused) return reasonForVisit;
+  const answers = answersOf(wanted, permit, context);
+  if (answers instanceof OrderRefused) return answers;
+  const { priceCents, feeCents } = permit;
+  return { permit, period, vehicles, reasonForVisit, ...answers, priceCents, feeCents };
 }
 
 /** Whether two lines of one permit are for the same plate on the same day. */
@@ -146,25 +155,31 @@ function isSoldTwice(one: CheckedLine, other: CheckedLine): boolean {
 }
 
 /** Rules over all lines together: units left, the product's maximum, no plate twice for one permit and day. */
-function checkTogether(lines: readonly CheckedLine[], { facts }: LineContext): void {
+function checkTogether(lines: readonly CheckedLine[], { facts }: LineContext): OrderRefused | undefined {
   for (const { permit } of lines) {
     const same = lines.filter((line) => line.permit.id === permit.id);
     const maximum = maximumNumber(facts.rules, permit.id);
     if (maximum !== undefined && heldUnits(permit.id, facts) + same.length > maximum) {
-      refuseLine("maximum_number", permit.id);
+      return refuseLine("maximum_number", permit.id);
     }
     const isTwice = same.some((line, place) => same.slice(place + 1).some((other) => isSoldTwice(line, other)));
-    if (isTwice) refuseLine("duplicate_line", permit.id);
+    if (isTwice) return refuseLine("duplicate_line", permit.id);
     const sold = facts.sold.get(permit.id) ?? 0;
     if (permit.capacity !== undefined && sold + same.length > permit.capacity) {
-      refuseLine("permit_unavailable", permit.id);
+      return refuseLine("permit_unavailable", permit.id);
     }
   }
+  return undefined;
 }
 
-/** Checks every line that is to be bought. Throws OrderRefused with the first one that cannot be. */
-export function checkLines(wanted: readonly PermitToPurchase[], context: LineContext): CheckedLine[] {
-  const lines = wanted.map((each, place) => onLine(place, () => checkLine(each, context)));
-  checkTogether(lines, context);
-  return lines;
+/** Checks every line that is to be bought, or refuses the first one that cannot be, by its place. */
+export function checkLines(wanted: readonly PermitToPurchase[], context: LineContext): CheckedLine[] | OrderRefused {
+  const lines: CheckedLine[] = [];
+  for (const [place, each] of wanted.entries()) {
+    const line = checkLine(each, context);
+    // The same permit may stand in several lines.
+    if (line instanceof OrderRefused) return line.ofLine(place);
+    lines.push(line);
+  }
+  return checkTogether(lines, context) ?? lines;
 }

@@ -8,13 +8,11 @@ import type { ChangedForm, StepPlace } from "./own-answers.ts";
 /** What is refused while an order is judged: its step by its id, or by the role that it has in its flow. */
 type Refused = OrderRefusal & { readonly role?: StepRole };
 
-/** Thrown while an order is being placed: the transaction rolls back, and the driver is told what can be mended where. */
-export class OrderRefused extends Error {
-  override readonly name = "OrderRefused";
+/** Why an order is not placed: whatever judges a part of it answers what it found, or this. Nothing was stored then. */
+export class OrderRefused {
   readonly #refused: Refused;
 
   constructor(refused: Refused) {
-    super(refused.code);
     this.#refused = refused;
   }
 
@@ -40,20 +38,20 @@ function stepOfCode(refusal: OrderRefusal, flows: BootData["flows"]): string | u
 }
 
 /** Refuses a line: it is mended in the cart. */
-export function refuseLine(code: RefusalCode, permitId: string, more: Partial<Refused> = {}): never {
-  throw new OrderRefused({ code, permitId, ...more });
+export function refuseLine(code: RefusalCode, permitId: string, more: Partial<Refused> = {}): OrderRefused {
+  return new OrderRefused({ code, permitId, ...more });
 }
 
 /** Refuses the answers to a form of the checkout, each with its words. */
-export function refuseForm(at: StepPlace, refused: readonly FieldError[]): never {
-  throw new OrderRefused({ code: "invalid_form", ...at, errors: wordsByField(refused) });
+export function refuseForm(at: StepPlace, refused: readonly FieldError[]): OrderRefused {
+  return new OrderRefused({ code: "invalid_form", ...at, errors: wordsByField(refused) });
 }
 
 /** Refuses answers to a form as it was before a change; `more` names the line that they belong to. */
-export function refuseChangedForm(changed: ChangedForm, more: Partial<OrderRefusal> = {}): never {
+export function refuseChangedForm(changed: ChangedForm, more: Partial<OrderRefusal> = {}): OrderRefused {
   const { form, unasked } = changed;
   const at: StepPlace = "role" in changed ? { role: changed.role } : { step: changed.step };
-  throw new OrderRefused({ code: "form_changed", ...at, form, unasked, ...more });
+  return new OrderRefused({ code: "form_changed", ...at, form, unasked, ...more });
 }
 
 /** The words of refused answers by the name of their field. */

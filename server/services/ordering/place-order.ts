@@ -45,6 +45,19 @@ const MAX_ATTEMPTS = 5;
 /** How long an order holds its units for a payment without a final answer. */
 const HOLD_MS = 30 * 60_000;
 
+/**
+ * Carries a refusal out of its transaction, which a database undoes after an error alone: counters that it has taken would
+ * have others begin anew.
+ */
+class RolledBack extends Error {
+  readonly refusal: OrderRefusal;
+
+  constructor(refusal: OrderRefusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
 /** Places orders: each in one transaction that stores all of it, its mail and its event, or nothing. */
 export class OrderPlacement {
   readonly #parts: PlacementParts;
@@ -55,14 +68,9 @@ export class OrderPlacement {
 
   /** The same key and body again answer the order that stands. Throws only on faults, after which nothing was stored. */
   async place(placement: Placement): Promise<StoreOutcome> {
-    try {
-      const outcome = await this.#placeWithFreeNumber(placement);
-      if (outcome.kind === "placed") this.#parts.jobsQueued();
-      return outcome;
-    } catch (error) {
-      if (error instanceof OrderRefused) return { kind: "refused", refusal: error.toldIn(placement.tenant.boot.flows) };
-      throw error;
-    }
+    const outcome = await this.#placeWithFreeNumber(placement);
+    if (outcome.kind === "placed") this.#parts.jobsQueued();
+    return outcome;
   }
 
   /**
@@ -74,6 +82,7 @@ export class OrderPlacement {
       try {
         return await this.#parts.db.withTenant(placement.tenant.slug, (db) => this.#placeIn(db, placement));
       } catch (error) {
+        if (error instanceof RolledBack) return { kind: "refused", refusal: error.refusal };
         const isTaken = TAKEN.some((constraint) => isUniqueViolation(error, constraint));
         if (!isTaken || attempt >= MAX_ATTEMPTS) throw error;
       }
@@ -100,6 +109,7 @@ export class OrderPlacement {
     const { nextNumber = newOrderNumber } = this.#parts;
     const facts = await this.#facts(db, placement, buyer, now);
     const checked = checkOrder(placement, buyer, facts, this.#parts);
+    if (checked instanceof OrderRefused) throw new RolledBack(checked.toldIn(tenant.boot.flows));
     const order = orderOf(placement, checked, nextNumber(), now);
     // An order that is still to be paid through a provider is confirmed when it is paid.
     const mail = order.pending === null ? await orderMailInserts(db, this.#mail(tenant, order), now) : [];

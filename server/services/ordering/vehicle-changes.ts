@@ -21,28 +21,37 @@ function vehicleLimitOf(tenant: EffectiveTenant, line: OrderLine): number {
   return vehicleLimit(permit.allowedNoVehicles, tenant.vehiclesSelectedAtOnce);
 }
 
-/** What a driver may change about the vehicles of a line; undefined where the permit is not valid, or never. */
+/** Whether a driver may change the vehicles of a line, and how often; unchangeable: its permit is not valid, or never. */
+type VehicleChangeAllowance =
+  { readonly kind: "unchangeable" } | ({ readonly kind: "changeable" } & NonNullable<OrderLine["mayChangeVehicles"]>);
+
+/** What a driver may change about the vehicles of a line. now: epoch milliseconds. */
 export function vehicleChangeAllowance(
   tenant: EffectiveTenant,
   order: Pick<Order, "state">,
   line: OrderLine,
   now: number,
-): OrderLine["mayChangeVehicles"] {
+): VehicleChangeAllowance {
   const { timeZone } = tenant.document;
-  if (!isLivePermit(order, line, dateInZone(now, timeZone)) || tenant.vehicleChanges === 0) return undefined;
+  if (!isLivePermit(order, line, dateInZone(now, timeZone)) || tenant.vehicleChanges === 0) {
+    return { kind: "unchangeable" };
+  }
   const recent = recentChanges(line, now);
   const left = Math.max(tenant.vehicleChanges - recent.length, 0);
   // The change whose end leaves one free again: of three with a limit of three, the oldest.
   const ending = left > 0 ? undefined : recent.at(-tenant.vehicleChanges);
   const againOn = ending === undefined ? undefined : addDays(dateInZone(ending, timeZone), PERIOD_DAYS + 1);
-  return { left, vehicleLimit: vehicleLimitOf(tenant, line), ...(againOn === undefined ? {} : { againOn }) };
+  const vehicleLimit = vehicleLimitOf(tenant, line);
+  return { kind: "changeable", left, vehicleLimit, ...(againOn === undefined ? {} : { againOn }) };
 }
 
 /** An order as its driver sees it: each line says whether its vehicles may be changed. */
 export function withVehicleChangeAllowance(tenant: EffectiveTenant, order: Order, now: number): Order {
   const lines = order.lines.map((line): OrderLine => {
-    const mayChangeVehicles = vehicleChangeAllowance(tenant, order, line, now);
-    return mayChangeVehicles === undefined ? line : { ...line, mayChangeVehicles };
+    const allowance = vehicleChangeAllowance(tenant, order, line, now);
+    if (allowance.kind === "unchangeable") return line;
+    const { kind: _kind, ...mayChangeVehicles } = allowance;
+    return { ...line, mayChangeVehicles };
   });
   return { ...order, lines };
 }
