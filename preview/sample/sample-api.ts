@@ -62,7 +62,7 @@ export function sampleApi(boot: PreviewBoot, viewer: Viewer, now: number): Api {
       rules: () => Promise.resolve([]),
       taxRate: () => Promise.resolve({ taxRate: 8.25 }),
       place: refuse,
-      pay: refuse,
+      resumePayment: refuse,
       giveUpPayment: refuse,
       changeVehicles: refuse,
       list: () => Promise.resolve([]),

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { Button } from "../../src/components/button.tsx";
-import type { FormData, FormModule } from "../../src/domain/effective-form.ts";
+import type { FormValues, FormModule } from "../../src/domain/effective-form.ts";
 import type { Messages } from "../../src/domain/messages.ts";
 import { SchemaForm } from "../../src/renderer/forms/schema-form.tsx";
 import { usePreviewText } from "../texts.ts";
@@ -9,8 +9,8 @@ interface StyleFormProps {
   module: FormModule;
   messages: Messages;
   /** Answers to begin with; a new key lets the form begin anew. */
-  answers: FormData;
-  onChange(answers: FormData): void;
+  answers: FormValues;
+  onChange(answers: FormValues): void;
   /** The answers were asked for and are all valid. */
   onShow(): void;
   onReset(): void;

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from "react";
-import type { FormData, FormModule } from "../../src/domain/effective-form.ts";
+import type { FormValues, FormModule } from "../../src/domain/effective-form.ts";
 import type { Style } from "../../src/domain/generated/api-portal.ts";
 import { answersOfStyle, styleOf, validAnswers } from "./draft.ts";
 
@@ -8,9 +8,9 @@ interface Draft {
   /** Always valid: what the pages show. */
   style: Style;
   /** What the form begins with, and a key that changes when it has to begin anew. */
-  begin: { answers: FormData; key: number };
+  begin: { answers: FormValues; key: number };
   /** Takes what the form holds, valid or not. */
-  change(answers: FormData): void;
+  change(answers: FormValues): void;
   /** Puts single values in place, and lets the form begin anew with them. */
   put(values: Partial<Style>): void;
   /** Back to the published style. */
@@ -24,14 +24,14 @@ export function useDraft(module: FormModule, published: Style): Draft {
   const valid = useRef(begin.answers);
 
   const show = useCallback(
-    (answers: FormData) => {
+    (answers: FormValues) => {
       valid.current = answers;
       setStyle(styleOf(module.form, published, answers));
     },
     [module, published],
   );
   const beginWith = useCallback(
-    (answers: FormData) => {
+    (answers: FormValues) => {
       show(answers);
       setBegin(({ key }) => ({ answers, key: key + 1 }));
     },

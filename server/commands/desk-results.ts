@@ -40,7 +40,7 @@ export function deskResult(
           `  npm run desk -- order ${slug} ${orderNumber} cancelled --refunded-by-hand`,
         ].join("\n"),
       };
-    case "settled":
+    case "payment-final":
       return { fault: `Order ${orderNumber} could not be cancelled in time: it is ${outcome.state} now.` };
     case "not-paid":
       return { fault: `Order ${orderNumber} has no money to give back: leave out --refunded-by-hand.` };

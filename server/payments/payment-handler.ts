@@ -50,7 +50,7 @@ type PaymentStanding =
  * What a provider says of a payment: which one it means, in its words and in ours, of what amount, and how it stands. All of
  * it is compared with what we have, whatever the answer is (settle-payment.ts).
  */
-export type ProviderAnswer = {
+export type ProviderReport = {
   readonly reference: string;
   readonly providerReference?: string | undefined;
   readonly amountCents: number;
@@ -75,14 +75,14 @@ export interface ProvidedMethod {
   /** Name of the provider, as its messages are kept by. */
   readonly provider: string;
   /** Creates the payment, if the provider does not know it yet. It is not paid by that. */
-  open(payment: ProvidedPayment): Promise<ProviderAnswer>;
+  open(payment: ProvidedPayment): Promise<ProviderReport>;
   /** Pays an open payment with a card; absent where the driver pays on a page of the provider's. */
-  pay?(payment: ProvidedPayment, card: CardDetails): Promise<ProviderAnswer>;
-  ask(payment: ProvidedPayment): Promise<ProviderAnswer | UnknownPayment>;
+  pay?(payment: ProvidedPayment, card: CardDetails): Promise<ProviderReport>;
+  ask(payment: ProvidedPayment): Promise<ProviderReport | UnknownPayment>;
   /** Sees to it that the payment can no longer be paid, and answers "ended", unless it was paid or declined before. */
-  cancel(payment: ProvidedPayment): Promise<ProviderAnswer>;
+  cancel(payment: ProvidedPayment): Promise<ProviderReport>;
   /** Gives the whole amount of a paid payment back; absent where that has to be done by hand. */
-  refund?(payment: ProvidedPayment): Promise<ProviderAnswer>;
+  refund?(payment: ProvidedPayment): Promise<ProviderReport>;
 }
 
 /** A payment method as the server takes it. All that pages, mails and receipts know of it stands in its document. */

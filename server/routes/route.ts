@@ -1,5 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
-import type { AnswerOf, CallName, RefusalOf } from "../../src/domain/calls.ts";
+import type { ResponseOf, CallName, RefusalOf } from "../../src/domain/calls.ts";
 import type { ApiError } from "../../src/domain/generated/api-errors.ts";
 import type { Calls } from "../../src/domain/generated/api-calls.ts";
 import { pathParameters } from "./api-schemas.ts";
@@ -8,7 +8,7 @@ import { pathParameters } from "./api-schemas.ts";
 type Readable<T> = T extends readonly (infer Item)[] ? T | readonly Item[] : T;
 
 /** What a handler may answer when the call goes well. */
-export type AnsweredBy<K extends CallName> = Readable<AnswerOf<K>>;
+export type ResponseBody<K extends CallName> = Readable<ResponseOf<K>>;
 
 /** What goes to a call and comes back from it, as its handler sees both. */
 export interface Of<K extends CallName> {
@@ -16,7 +16,7 @@ export interface Of<K extends CallName> {
   Querystring: Calls[K]["query"];
   Headers: Calls[K]["headers"];
   Body: Calls[K]["body"];
-  Reply: AnsweredBy<K> | RefusalOf<K> | ApiError;
+  Reply: ResponseBody<K> | RefusalOf<K> | ApiError;
 }
 
 type CallRequest<K extends CallName> = FastifyRequest<Of<K>>;

@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<string, { status: number; code: KeysBelow<"errors
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: "too_slow" },
 };
 
-interface RawAnswer {
+interface RawResponse {
   headers: Record<string, string>;
   body: string;
 }
@@ -47,7 +47,7 @@ export class UnreadableRequests {
     });
   }
 
-  #answer(code: KeysBelow<"errors">): RawAnswer {
+  #answer(code: KeysBelow<"errors">): RawResponse {
     const refusal: ApiError = {
       code,
       errorMessage: translate(this.messages, `errors.${code}`),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { EffectiveForm, FieldError, FormData, RuleFailure } from "../../src/domain/effective-form.ts";
+import type { EffectiveForm, FieldError, FormValues, RuleFailure } from "../../src/domain/effective-form.ts";
 import { describeFailures } from "../../src/domain/form-errors.ts";
 import type { Messages } from "../../src/domain/messages.ts";
 import { formModuleText } from "./form-module.ts";
@@ -14,7 +14,7 @@ function hashOf(form: EffectiveForm): string {
   return createHash("sha256").update(content).digest("hex").slice(0, 32);
 }
 
-function failuresOf(validator: Validator, data: FormData): RuleFailure[] {
+function failuresOf(validator: Validator, data: FormValues): RuleFailure[] {
   if (validator.run(data)) return [];
   return (validator.run.errors ?? []).map(({ instancePath, schemaPath, keyword, params, message }) => ({
     instancePath,
@@ -41,7 +41,7 @@ export class FormCompiler {
       form,
       hash,
       moduleText: () => (text ??= formModuleText(form, validator.source)),
-      validate: (data: FormData, messages: Messages): FieldError[] =>
+      validate: (data: FormValues, messages: Messages): FieldError[] =>
         describeFailures(form, messages, failuresOf(validator, data)),
     };
     this.byHash.set(hash, compiled);

@@ -1,5 +1,5 @@
 import type { ChoiceLabel } from "./choice-labels.ts";
-import type { EffectiveForm, FieldError, FormData } from "../../src/domain/effective-form.ts";
+import type { EffectiveForm, FieldError, FormValues } from "../../src/domain/effective-form.ts";
 import type { BootData, Style } from "../../src/domain/generated/api-portal.ts";
 import type { DemoAccounts } from "../../src/domain/generated/meta-demo-accounts.ts";
 import type { DemoOrders } from "../../src/domain/generated/meta-demo-orders.ts";
@@ -37,7 +37,7 @@ export interface CompiledForm {
   /** Source of the browser module (see FormModule in src/domain/effective-form.ts); built on first use. */
   moduleText(): string;
   /** Every refused field with its words; empty when the data is valid. */
-  validate(data: FormData, messages: Messages): FieldError[];
+  validate(data: FormValues, messages: Messages): FieldError[];
 }
 
 /** Values that an admin published; they win over the tenant's files, value by value. */

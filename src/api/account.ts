@@ -46,20 +46,20 @@ function signedInCalls(client: ApiClient, customer: string): SignedInCalls {
         access: "signed-in",
         path: { userName, customer },
         titleKey: "calls.titles.driverAccount",
-        isAnswer: answers.driver,
+        isResponse: answers.driver,
       }),
     userContext: () =>
       client.send("GET /api/v1/user-context/driver-portal/{customer}", {
         access: "signed-in",
         path: { customer },
         titleKey: "calls.titles.userContext",
-        isAnswer: answers.userContext,
+        isResponse: answers.userContext,
       }),
     checkAccountId: async (body) => {
       await client.send("POST /api/v1/eua/check-accountid", {
         access: "signed-in",
         titleKey: "calls.titles.default",
-        isAnswer: answers.done,
+        isResponse: answers.done,
         body,
       });
     },
@@ -75,7 +75,7 @@ function publicCalls(client: ApiClient, customer: string): PublicCalls {
       client.send("POST /api/v1/portal/pages/home-without-session/drivers-create/{customer}", {
         ...open,
         titleKey: "calls.titles.register",
-        isAnswer: answers.registered,
+        isResponse: answers.registered,
         body,
       }),
     checkUserName: (userName) =>
@@ -83,21 +83,21 @@ function publicCalls(client: ApiClient, customer: string): PublicCalls {
         access: "public",
         path: { userName, customer },
         titleKey: "calls.titles.userNameTaken",
-        isAnswer: answers.availability,
+        isResponse: answers.availability,
         isBackground: true,
       }),
     verifyEmail: (username, token) =>
       client.send("PUT /api/v1/portal/pages/home-without-session/email-verified/{customer}", {
         ...open,
         titleKey: "calls.titles.verifyEmail",
-        isAnswer: answers.verified,
+        isResponse: answers.verified,
         body: { username, verifyEmail: true, token },
       }),
     sendVerification: async (body) => {
       await client.send("POST /api/v1/portal/pages/home-without-session/send-verification/{customer}", {
         ...open,
         titleKey: "calls.titles.verifyEmail",
-        isAnswer: answers.done,
+        isResponse: answers.done,
         body,
       });
     },
@@ -107,7 +107,7 @@ function publicCalls(client: ApiClient, customer: string): PublicCalls {
 type RecoveryCalls = Pick<AccountApi, "sendLink" | "sendUsernameLink" | "resetPassword">;
 
 function recoveryCalls(client: ApiClient, slug: string): RecoveryCalls {
-  const open = { access: "public", isAnswer: answers.done } as const;
+  const open = { access: "public", isResponse: answers.done } as const;
   return {
     sendLink: async (entity) => {
       await client.send("POST /api/v1/portal/pages/home-without-session/send-link", {

@@ -7,7 +7,7 @@ import { isTokenSet } from "../domain/token-set.ts";
  * captive network answers 200 to anything, and a cart, a draft or a session would be given up for nothing. Not the whole
  * shape: what the stores give something up for, and what a page cannot be made without.
  */
-export type AnswerCheck = (body: unknown, status: number) => boolean;
+export type ResponseCheck = (body: unknown, status: number) => boolean;
 
 /** The same of a body alone: what most calls answer has one shape. */
 type BodyCheck = (body: unknown) => boolean;
@@ -69,4 +69,4 @@ export const answers = {
   /** The content hash of each form, by form id. */
   formVersions: (body) => isRecord(body) && Object.values(body).every((hash) => typeof hash === "string"),
   requiredFields: isListOf((field) => typeof field === "string"),
-} as const satisfies Record<string, AnswerCheck>;
+} as const satisfies Record<string, ResponseCheck>;

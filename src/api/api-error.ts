@@ -50,12 +50,12 @@ function codeIn(body: unknown): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-function kindWithoutAnswer(error: AxiosError): FailureKind {
+function kindWithoutResponse(error: AxiosError): FailureKind {
   return error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT ? "timeout" : "network";
 }
 
 /** The failure that a status and a body tell of. */
-export function failureOfAnswer(status: number, body: unknown, manner: FailureManner): ApiFailure {
+export function failureOfResponse(status: number, body: unknown, manner: FailureManner): ApiFailure {
   return new ApiFailure({
     kind: status >= 400 && status < 500 ? "refused" : "server",
     status,
@@ -86,7 +86,7 @@ export function toApiFailure(error: unknown, manner: FailureManner): ApiFailure 
   if (error instanceof ApiFailure) return error;
   if (!(error instanceof AxiosError)) throw error;
   if (error.response === undefined) {
-    return new ApiFailure({ kind: kindWithoutAnswer(error), status: 0, messages: [], ...manner });
+    return new ApiFailure({ kind: kindWithoutResponse(error), status: 0, messages: [], ...manner });
   }
-  return failureOfAnswer(error.response.status, readableBody(error.response.data), manner);
+  return failureOfResponse(error.response.status, readableBody(error.response.data), manner);
 }

@@ -1,12 +1,12 @@
 import axios, { AxiosHeaders, type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from "axios";
 import { ApiFailure } from "../domain/api-failure.ts";
-import { addressOf, type AnswerOf, type CallName, type SentBody } from "../domain/calls.ts";
+import { addressOf, type ResponseOf, type CallName, type SentBody } from "../domain/calls.ts";
 import type { Calls } from "../domain/generated/api-calls.ts";
 import { isRecord } from "../domain/is-record.ts";
 import type { MessageKey } from "../domain/messages.ts";
 import { FORM_VERSIONS } from "../domain/form-versions.ts";
-import { answers, type AnswerCheck } from "./answers.ts";
-import { failureOfAnswer, formHashesIn, toApiFailure, type FailureManner } from "./api-error.ts";
+import { answers, type ResponseCheck } from "./answers.ts";
+import { failureOfResponse, formHashesIn, toApiFailure, type FailureManner } from "./api-error.ts";
 import { attachmentName, type ReceivedFile } from "./received-file.ts";
 import { ToldVersions, type FormVersionPort } from "./told-versions.ts";
 
@@ -47,7 +47,7 @@ type BodyArgument<T> = [T] extends [undefined] ? { body?: undefined } : { body: 
 type EncodingArgument<T> = T extends "form" ? { isForm: true } : { isForm?: undefined };
 
 /** Checks that a response body has the shape of the call; a call that answers 204 has none. */
-type AnswerArgument<T> = [T] extends [undefined] ? { hasNoAnswer: true } : { isAnswer: AnswerCheck };
+type ResponseArgument<T> = [T] extends [undefined] ? { hasNoBody: true } : { isResponse: ResponseCheck };
 
 /** Everything that a call needs of who makes it. */
 export type CallArguments<K extends CallName> = Manner & { access: Calls[K]["access"] } & Argument<
@@ -58,10 +58,10 @@ export type CallArguments<K extends CallName> = Manner & { access: Calls[K]["acc
   Argument<"headers", Calls[K]["headers"]> &
   BodyArgument<SentBody<K>> &
   EncodingArgument<Calls[K]["encoding"]> &
-  AnswerArgument<AnswerOf<K>>;
+  ResponseArgument<ResponseOf<K>>;
 
 /** A call that answers a file, whose shape nobody checks. */
-type FileArguments<K extends CallName> = Omit<CallArguments<K>, "isAnswer">;
+type FileArguments<K extends CallName> = Omit<CallArguments<K>, "isResponse">;
 
 /** A call as the transport makes it. */
 interface Call extends Manner {
@@ -72,8 +72,8 @@ interface Call extends Manner {
   headers?: Record<string, string> | undefined;
   body?: unknown;
   isForm?: true | undefined;
-  isAnswer?: AnswerCheck;
-  hasNoAnswer?: true;
+  isResponse?: ResponseCheck;
+  hasNoBody?: true;
 }
 
 export interface ClientOptions {
@@ -111,14 +111,14 @@ export class ApiClient {
   }
 
   /** Makes a call and answers its body. Throws ApiFailure, and nothing else that is not a bug. */
-  send<K extends CallName>(name: K, call: CallArguments<K>): Promise<AnswerOf<K>>;
+  send<K extends CallName>(name: K, call: CallArguments<K>): Promise<ResponseOf<K>>;
   send(name: CallName, call: Call): Promise<unknown> {
     return this.#make(call, async (authorization) => {
       const { status, data } = await this.#request(name, call, authorization);
       // A proxy's or captive network's page answers 200 to anything: that is no answer of ours.
-      const isOurs = call.hasNoAnswer === true ? status === NO_CONTENT : isAnswerOf(call, data, status);
-      if (!isOurs) throw failureOfAnswer(...statusAndBodyOf(call, data), mannerOf(call));
-      return call.hasNoAnswer === true ? undefined : data;
+      const isOurs = call.hasNoBody === true ? status === NO_CONTENT : isResponseOf(call, data, status);
+      if (!isOurs) throw failureOfResponse(...statusAndBodyOf(call, data), mannerOf(call));
+      return call.hasNoBody === true ? undefined : data;
     });
   }
 
@@ -132,7 +132,7 @@ export class ApiClient {
         .split(";")[0]
         ?.trim();
       if (given !== mediaType || !(response.data instanceof ArrayBuffer))
-        throw failureOfAnswer(502, null, mannerOf(call));
+        throw failureOfResponse(502, null, mannerOf(call));
       return {
         content: new Blob([response.data], { type: mediaType }),
         name: attachmentName(String(headers.get("content-disposition") ?? "")),
@@ -144,7 +144,7 @@ export class ApiClient {
     return this.send("GET /api/v1/portal/forms/{customer}", {
       access: "public",
       path: { customer },
-      isAnswer: answers.formVersions,
+      isResponse: answers.formVersions,
       isBackground: true,
       isSilent: true,
       titleKey: "calls.titles.default",
@@ -205,8 +205,8 @@ export class ApiClient {
   }
 }
 
-function isAnswerOf(call: Call, body: unknown, status: number): boolean {
-  return typeof body === "object" && body !== null && (call.isAnswer?.(body, status) ?? true);
+function isResponseOf(call: Call, body: unknown, status: number): boolean {
+  return typeof body === "object" && body !== null && (call.isResponse?.(body, status) ?? true);
 }
 
 /** What a good status that brought no answer comes to: the call's refusal where it is one, else a server that is not ours. */

@@ -27,7 +27,7 @@ export interface OrdersApi {
    */
   place(endpoint: WayToPay["endpoint"], request: PurchaseRequest, idempotencyKey: string): Promise<Order | OrderToPay>;
   /** Asks the provider how the payment of an order stands; while it is open, answers where it goes on. */
-  pay(orderId: string): Promise<OrderToPay>;
+  resumePayment(orderId: string): Promise<OrderToPay>;
   /** Gives up the payment of an order. Answers the order, which is cancelled unless it was paid before. */
   giveUpPayment(orderId: string): Promise<Order>;
   /** Orders of an account, newest first. */
@@ -55,7 +55,7 @@ function offerCalls(client: ApiClient, customer: string): OfferCalls {
     purchasablePermits: (accountId, clientUserName) =>
       client.send("POST /api/v1/orders/purchasable-permits/driver", {
         ...signedIn,
-        isAnswer: answers.permits,
+        isResponse: answers.permits,
         mayRefuseWithGoodStatus: true,
         titleKey: "calls.titles.default",
         body: { accountId, clientUserName },
@@ -64,7 +64,7 @@ function offerCalls(client: ApiClient, customer: string): OfferCalls {
     rules: (groupName, accountId) =>
       client.send("POST /api/v1/driversaccount/rules", {
         ...signedIn,
-        isAnswer: answers.rules,
+        isResponse: answers.rules,
         titleKey: "calls.titles.buyerRules",
         body: { groupName, accountId },
         isBackground: true,
@@ -73,7 +73,7 @@ function offerCalls(client: ApiClient, customer: string): OfferCalls {
       client.send("GET /api/v1/portal/pages/home-without-session/tax-rate/{customer}", {
         access: "public",
         path: { customer },
-        isAnswer: answers.taxRate,
+        isResponse: answers.taxRate,
         titleKey: "calls.titles.default",
         isSilent: true,
         isBackground: true,
@@ -81,7 +81,7 @@ function offerCalls(client: ApiClient, customer: string): OfferCalls {
   };
 }
 
-type PaymentCalls = Pick<OrdersApi, "place" | "pay" | "giveUpPayment">;
+type PaymentCalls = Pick<OrdersApi, "place" | "resumePayment" | "giveUpPayment">;
 
 function paymentCalls(client: ApiClient): PaymentCalls {
   return {
@@ -89,23 +89,23 @@ function paymentCalls(client: ApiClient): PaymentCalls {
       client.send(`POST /api/v1${endpoint}`, {
         ...signedIn,
         titleKey: "calls.titles.placeOrder",
-        isAnswer: answers.placed,
+        isResponse: answers.placed,
         headers: { "idempotency-key": idempotencyKey },
         body,
       }),
-    pay: (id) =>
+    resumePayment: (id) =>
       client.send("GET /api/v1/orders/{id}/pay", {
         ...signedIn,
         path: { id },
         titleKey: "calls.titles.resumePayment",
-        isAnswer: answers.orderToPay,
+        isResponse: answers.orderToPay,
       }),
     giveUpPayment: (id) =>
       client.send("POST /api/v1/orders/{id}/give-up-payment", {
         ...signedIn,
         path: { id },
         titleKey: "calls.titles.giveUpPayment",
-        isAnswer: answers.order,
+        isResponse: answers.order,
       }),
   };
 }
@@ -116,7 +116,7 @@ function orderCalls(client: ApiClient): Omit<OrdersApi, keyof (OfferCalls & Paym
       client.send("GET /api/v1/eua/{accountId}/order", {
         ...signedIn,
         path: { accountId },
-        isAnswer: answers.orders,
+        isResponse: answers.orders,
         titleKey: LIST_TITLE,
         isBackground: true,
       }),
@@ -124,7 +124,7 @@ function orderCalls(client: ApiClient): Omit<OrdersApi, keyof (OfferCalls & Paym
       client.send("GET /api/v1/orders/{id}", {
         ...signedIn,
         path: { id },
-        isAnswer: answers.order,
+        isResponse: answers.order,
         titleKey: LIST_TITLE,
         isBackground: true,
       }),
@@ -132,7 +132,7 @@ function orderCalls(client: ApiClient): Omit<OrdersApi, keyof (OfferCalls & Paym
       client.send("POST /api/v1/fulfillment-actions/update-fulfillment-vehicles", {
         ...signedIn,
         titleKey: "calls.titles.changeVehicles",
-        isAnswer: answers.order,
+        isResponse: answers.order,
         body,
       }),
     receipt: (orderId) =>

@@ -43,8 +43,8 @@ export function profileApi(client: ApiClient, slug: string): ProfileApi {
 type ReadCalls = Pick<ProfileApi, "account" | "entry" | "entries">;
 
 function readCalls(client: ApiClient): ReadCalls {
-  const one = { ...reading, isAnswer: answers.entry } as const;
-  const all = { ...reading, isAnswer: answers.entries } as const;
+  const one = { ...reading, isResponse: answers.entry } as const;
+  const all = { ...reading, isResponse: answers.entries } as const;
   const entries: { [L in ListedKind]: (path: { accountId: string }) => Promise<ListedEntries[L]> } = {
     "email-address": (path) => client.send("GET /api/v1/eua/{accountId}/email", { ...all, path }),
     address: (path) => client.send("GET /api/v1/eua/{accountId}/address", { ...all, path }),
@@ -52,7 +52,7 @@ function readCalls(client: ApiClient): ReadCalls {
   };
   return {
     account: (accountId) =>
-      client.send("GET /api/v1/eua/{accountId}", { ...reading, path: { accountId }, isAnswer: answers.account }),
+      client.send("GET /api/v1/eua/{accountId}", { ...reading, path: { accountId }, isResponse: answers.account }),
     entry: (list, accountId, id) =>
       list === "vehicle"
         ? client.send("GET /api/v1/eua/{accountId}/vehicle/{vehicleId}", {
@@ -67,8 +67,8 @@ function readCalls(client: ApiClient): ReadCalls {
 type EntryCalls = Pick<ProfileApi, "add" | "update" | "remove" | "saveBillingAddress">;
 
 function entryCalls(client: ApiClient): EntryCalls {
-  const writing = { ...signedIn, isAnswer: answers.entry } as const;
-  const deleting = { ...signedIn, hasNoAnswer: true } as const;
+  const writing = { ...signedIn, isResponse: answers.entry } as const;
+  const deleting = { ...signedIn, hasNoBody: true } as const;
   return {
     add: async (list, accountId, entity) => {
       await client.send(`POST /api/v1/eua/{accountId}/${list}`, {
@@ -117,14 +117,14 @@ type PersonCalls = Pick<ProfileApi, "updatePerson" | "changePassword">;
 function personCalls(client: ApiClient): PersonCalls {
   return {
     updatePerson: async (body, titleKey) => {
-      await client.send("POST /api/v1/eua/update", { ...signedIn, titleKey, body, isAnswer: answers.person });
+      await client.send("POST /api/v1/eua/update", { ...signedIn, titleKey, body, isResponse: answers.person });
     },
     changePassword: async (body) => {
       await client.send("POST /api/v1/driversaccount/drivers/update-password", {
         ...signedIn,
         titleKey: "calls.titles.editPassword",
         body,
-        isAnswer: answers.done,
+        isResponse: answers.done,
       });
     },
   };
@@ -139,13 +139,13 @@ function requirementCalls(client: ApiClient, customer: string): RequirementCalls
       client.send("GET /api/v1/optional-properties/persons/{customer}", {
         ...read,
         titleKey: "calls.titles.requiredFields",
-        isAnswer: answers.requiredSections,
+        isResponse: answers.requiredSections,
       }),
     vehicleRequiredFields: () =>
       client.send("GET /api/v1/optional-properties/vehicles/{customer}", {
         ...read,
         titleKey: "calls.titles.vehicleRequiredFields",
-        isAnswer: answers.requiredFields,
+        isResponse: answers.requiredFields,
       }),
   };
 }

@@ -22,7 +22,7 @@ export function sessionApi(client: ApiClient, slug: string): SessionApi {
       client.send("POST /api/v1/portal/pages/home-without-session/get-token", {
         access: "public",
         titleKey: "calls.titles.getToken",
-        isAnswer: answers.tokens,
+        isResponse: answers.tokens,
         body: { ...credentials, groupName: slug },
       }),
     refresh: (refreshToken) =>
@@ -30,7 +30,7 @@ export function sessionApi(client: ApiClient, slug: string): SessionApi {
         ...ofRealm,
         titleKey: "calls.titles.default",
         isBackground: true,
-        isAnswer: answers.tokens,
+        isResponse: answers.tokens,
         body: { client_id: clientId, grant_type: "refresh_token", refresh_token: refreshToken },
       }),
     logout: (refreshToken) =>
@@ -38,7 +38,7 @@ export function sessionApi(client: ApiClient, slug: string): SessionApi {
         ...ofRealm,
         titleKey: "calls.titles.default",
         isSilent: true,
-        hasNoAnswer: true,
+        hasNoBody: true,
         body: { client_id: clientId, refresh_token: refreshToken },
       }),
   };

@@ -5,7 +5,9 @@ import type { Calls } from "./generated/api-calls.ts";
 export type CallName = keyof Calls;
 
 /** What a call answers when it goes well. */
-export type AnswerOf<K extends CallName> = K extends CallName ? Calls[K]["answers"][keyof Calls[K]["answers"]] : never;
+export type ResponseOf<K extends CallName> = K extends CallName
+  ? Calls[K]["answers"][keyof Calls[K]["answers"]]
+  : never;
 
 /** What a call answers beside the general shape of a refusal, when it goes otherwise. */
 export type RefusalOf<K extends CallName> = K extends CallName

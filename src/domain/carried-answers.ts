@@ -1,10 +1,10 @@
-import type { EffectiveForm, FormData, FormModule, RuleFailure } from "./effective-form.ts";
+import type { EffectiveForm, FormValues, FormModule, RuleFailure } from "./effective-form.ts";
 import { isAnswered, type AskedFields } from "./form-entity.ts";
 import { placeOf } from "./form-errors.ts";
 
 /** Answers that one version of a form hands on to the next. */
 interface CarriedAnswers {
-  readonly data: FormData;
+  readonly data: FormValues;
   /** Names of the fields whose answers the next version no longer takes, or takes in part. */
   readonly leftOut: readonly string[];
 }
@@ -31,12 +31,12 @@ function fittingPart(answer: unknown, places: readonly string[][]): unknown {
  * What was typed in one version of a form, as far as the next version can hold it. Fields that are new begin with the
  * values in `fresh`. An answer is left out where its field is gone or its choice is no longer offered.
  */
-export function carryAnswers(typed: FormData, from: AskedFields, to: FormModule, fresh: FormData): CarriedAnswers {
+export function carryAnswers(typed: FormValues, from: AskedFields, to: FormModule, fresh: FormValues): CarriedAnswers {
   const { order, fields } = to.form.ui;
   const isShown = (field: string) => order.includes(field) && fields[field]?.hidden !== true;
   const added = Object.entries(fresh).filter(([field]) => !from.ui.order.includes(field));
   const kept = Object.entries(typed).filter(([field]) => isShown(field));
-  const data: FormData = Object.fromEntries([...added, ...kept]);
+  const data: FormValues = Object.fromEntries([...added, ...kept]);
   const places = to
     .validate(data)
     .filter((failure) => isOfKind(failure, to.form))

@@ -23,7 +23,7 @@ export interface CartItem {
 }
 
 /** An item whose days are known. */
-export interface SettledItem extends CartItem {
+export interface DatedItem extends CartItem {
   readonly period: PermitPeriod;
 }
 
@@ -54,7 +54,7 @@ export function offeredPeriod(permit: Permit, startOn: PlainDate | undefined): P
 }
 
 /** The item with its days; undefined while they depend on a start that was not chosen. */
-export function settledItem(item: CartItem): SettledItem | undefined {
+export function datedItem(item: CartItem): DatedItem | undefined {
   const period = offeredPeriod(item.permit, item.startOn);
   return period === undefined ? undefined : { ...item, period };
 }

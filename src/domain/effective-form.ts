@@ -11,7 +11,7 @@ export type EffectiveForm = FormDocument;
 export type FormNamed<Id extends string> = Id & (string extends Id ? string : FormId);
 
 /** Data of a form: flat, field name to answer. An absent or empty answer is `undefined`, never an empty string. */
-export type FormData = Record<string, unknown>;
+export type FormValues = Record<string, unknown>;
 
 /** One refused field: the form-level field name, the JSON Schema keyword that failed and the words to show. */
 export interface FieldError {

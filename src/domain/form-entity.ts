@@ -1,4 +1,4 @@
-import type { EffectiveForm, FormData } from "./effective-form.ts";
+import type { EffectiveForm, FormValues } from "./effective-form.ts";
 import { isInvisible } from "./invisible-text.ts";
 import { isRecord } from "./is-record.ts";
 
@@ -57,7 +57,7 @@ export function isAnswered(form: AskedFields, field: string, value: unknown): bo
 }
 
 /** Builds the wire entity of a form's data; absent answers are left out. Fields that the form does not know are ignored. */
-export function entityFromFormData(form: EffectiveForm, data: FormData): Entity {
+export function entityFromFormData(form: EffectiveForm, data: FormValues): Entity {
   const entity: Entity = {};
   for (const field of form.ui.order) {
     const value = Object.hasOwn(data, field) ? data[field] : undefined;
@@ -67,8 +67,8 @@ export function entityFromFormData(form: EffectiveForm, data: FormData): Entity 
 }
 
 /** Reads a form's data out of an entity. What answers nothing (see isAnswered) is left out. */
-export function formDataFromEntity(form: AskedFields, entity: unknown): FormData {
-  const data: FormData = {};
+export function formDataFromEntity(form: AskedFields, entity: unknown): FormValues {
+  const data: FormValues = {};
   for (const field of form.ui.order) {
     const value = read(entity, entityPath(form, field));
     if (isAnswered(form, field, value)) data[field] = value;

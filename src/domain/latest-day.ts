@@ -1,5 +1,5 @@
 import { formatDate, parsePlainDate, type PlainDate } from "./dates.ts";
-import type { EffectiveForm, FormData, FormModule, RuleFailure } from "./effective-form.ts";
+import type { EffectiveForm, FormValues, FormModule, RuleFailure } from "./effective-form.ts";
 
 function isLater(answer: unknown, today: PlainDate): boolean {
   return typeof answer === "string" && parsePlainDate(answer) !== undefined && answer > today;
@@ -9,7 +9,7 @@ function isLater(answer: unknown, today: PlainDate): boolean {
  * Answers of a form that lie after the last day that they may name (`latest` of a field). A schema cannot say it: it stays
  * the same from day to day. `today` is the tenant's. Browser and server call this same function.
  */
-export function laterAnswers(form: EffectiveForm, data: FormData, today: PlainDate): RuleFailure[] {
+export function laterAnswers(form: EffectiveForm, data: FormValues, today: PlainDate): RuleFailure[] {
   const bounded = form.ui.order.filter((field) => form.ui.fields[field]?.latest === "today");
   return bounded
     .filter((field) => Object.hasOwn(data, field) && isLater(data[field], today))
@@ -24,6 +24,6 @@ export function laterAnswers(form: EffectiveForm, data: FormData, today: PlainDa
 
 /** A form's module that also refuses what lies after the last day; `today` is asked at each check. */
 export function withLatestDay({ form, validate }: FormModule, today: () => PlainDate): FormModule {
-  const answers = (data: unknown) => (typeof data === "object" && data !== null ? (data as FormData) : {});
+  const answers = (data: unknown) => (typeof data === "object" && data !== null ? (data as FormValues) : {});
   return { form, validate: (data) => [...validate(data), ...laterAnswers(form, answers(data), today())] };
 }

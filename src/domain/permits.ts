@@ -15,7 +15,7 @@ export function readPermitType(value: unknown): PermitTypeName | undefined {
 }
 
 /** The dates that decide when a permit is valid. */
-export interface PermitTerms {
+export interface PermitDates {
   readonly permitType: PermitTypeName;
   readonly validStartDate?: PlainDate | undefined;
   readonly validEndDate?: PlainDate | undefined;
@@ -29,7 +29,7 @@ export interface PermitPeriod {
 }
 
 /** How many days after its start a permit ends whose start is chosen. */
-function daysAfterStart({ permitType, validDays }: Pick<PermitTerms, "permitType" | "validDays">): number {
+function daysAfterStart({ permitType, validDays }: Pick<PermitDates, "permitType" | "validDays">): number {
   return permitType === "EFP" ? (validDays ?? 0) : Math.max((validDays ?? 1) - 1, 0);
 }
 
@@ -38,7 +38,7 @@ function daysAfterStart({ permitType, validDays }: Pick<PermitTerms, "permitType
  * ends validDays after the chosen start, never after validEndDate; a DAILY one ends on its start date, or with
  * validDays on start + validDays - 1. Undefined while a date that it needs is missing.
  */
-export function permitPeriod(terms: PermitTerms, chosenStart: PlainDate | undefined): PermitPeriod | undefined {
+export function permitPeriod(terms: PermitDates, chosenStart: PlainDate | undefined): PermitPeriod | undefined {
   if (terms.permitType === STANDARD_PERMIT) {
     const { validStartDate: startOn, validEndDate: endOn } = terms;
     return startOn === undefined || endOn === undefined ? undefined : { startOn, endOn };
@@ -52,7 +52,7 @@ export function permitPeriod(terms: PermitTerms, chosenStart: PlainDate | undefi
 }
 
 /** How many days a permit is good whose start is chosen, the first and the last included; undefined where dates are fixed. */
-export function daysGood({ permitType, validDays }: Pick<PermitTerms, "permitType" | "validDays">): number | undefined {
+export function daysGood({ permitType, validDays }: Pick<PermitDates, "permitType" | "validDays">): number | undefined {
   if (permitType === STANDARD_PERMIT) return undefined;
   return 1 + daysAfterStart({ permitType, validDays });
 }
@@ -72,7 +72,7 @@ export function needsStartDate(permitType: PermitTypeName): boolean {
  * within the dates that the permit itself has. today: the tenant's.
  */
 export function isPossibleStart(
-  terms: Pick<PermitTerms, "validStartDate" | "validEndDate">,
+  terms: Pick<PermitDates, "validStartDate" | "validEndDate">,
   startOn: PlainDate,
   today: PlainDate,
 ): boolean {

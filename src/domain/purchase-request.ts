@@ -1,4 +1,4 @@
-import type { SettledItem } from "./cart-item.ts";
+import type { DatedItem } from "./cart-item.ts";
 import type { Attributes, LicensePlate } from "./generated/api-entities.ts";
 import type { CardDetails, PaymentRequest, PermitToPurchase, PurchaseRequest } from "./generated/api-orders.ts";
 import type { WayToPay } from "./generated/api-portal.ts";
@@ -18,7 +18,7 @@ interface ChosenMethod extends Pick<WayToPay, "value" | "label" | "form" | "note
 export interface Purchase {
   readonly groupName: string;
   readonly accountId: string;
-  readonly items: readonly SettledItem[];
+  readonly items: readonly DatedItem[];
   /** The plate that the driver was shown for a vehicle. */
   readonly plateOf: (vehicleId: string) => LicensePlate | undefined;
   readonly totals: Totals;
@@ -43,7 +43,7 @@ function hasAnswers(attributes: Attributes): boolean {
   return Object.keys(attributes).length > 0;
 }
 
-function permitToPurchase(item: SettledItem, isWaived: boolean, plateOf: Purchase["plateOf"]): PermitToPurchase {
+function permitToPurchase(item: DatedItem, isWaived: boolean, plateOf: Purchase["plateOf"]): PermitToPurchase {
   const { permit, period } = item;
   const ownDates = needsStartDate(permit.permitType);
   const nothing = formatAmount(NOTHING_DUE.totalCents);

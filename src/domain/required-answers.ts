@@ -1,4 +1,4 @@
-import type { EffectiveForm, FieldError, FormData, FormModule } from "./effective-form.ts";
+import type { EffectiveForm, FieldError, FormValues, FormModule } from "./effective-form.ts";
 import { describeFailures } from "./form-errors.ts";
 import { formDataFromEntity } from "./form-entity.ts";
 import { fillIn, translate, type Messages } from "./messages.ts";
@@ -8,7 +8,7 @@ function isAnswered(value: unknown): boolean {
 }
 
 /** Fields among the required ones that the form asks and the data leaves open, in the order of the form. */
-export function unansweredFields(form: EffectiveForm, data: FormData, required: readonly string[]): string[] {
+export function unansweredFields(form: EffectiveForm, data: FormValues, required: readonly string[]): string[] {
   return form.ui.order.filter(
     (name) => required.includes(name) && form.ui.fields[name]?.hidden !== true && !isAnswered(data[name]),
   );
@@ -46,7 +46,7 @@ export function lackingLabels(
  */
 export function requiredErrors(
   form: EffectiveForm,
-  data: FormData,
+  data: FormValues,
   required: readonly string[],
   messages: Messages,
 ): FieldError[] {

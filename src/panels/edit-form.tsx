@@ -1,5 +1,5 @@
 import { Skeleton } from "../components/skeleton.tsx";
-import type { FormData } from "../domain/effective-form.ts";
+import type { FormValues } from "../domain/effective-form.ts";
 import { formDataFromEntity } from "../domain/form-entity.ts";
 import type { FormId } from "../domain/generated/document-names.ts";
 import { overStored, type TypedAnswers } from "../domain/typed-answers.ts";
@@ -13,7 +13,7 @@ export interface EditFormProps extends Omit<EntityFormProps, "formData" | "onCha
   fresh: FreshState<unknown>;
   /** What was typed before, where the form was left without a decision. */
   draft: TypedAnswers | undefined;
-  keepDraft(data: FormData, began: FormData): void;
+  keepDraft(data: FormValues, began: FormValues): void;
 }
 
 /** A form that changes something: it begins with what is stored now, and over it what the driver had changed before. */

@@ -4,7 +4,7 @@ import { Button } from "../components/button.tsx";
 import { loadedLater } from "../components/loaded-later.tsx";
 import { Notice } from "../components/notice.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
-import type { FieldError, FormData, FormModule, FormNamed } from "../domain/effective-form.ts";
+import type { FieldError, FormValues, FormModule, FormNamed } from "../domain/effective-form.ts";
 import { asksTextAlone } from "../renderer/forms/text-alone.ts";
 import { askedFields, type FilledForm } from "../domain/filled-form.ts";
 import { entityFromFormData, type AskedFields, type Entity } from "../domain/form-entity.ts";
@@ -28,13 +28,13 @@ export interface EntityFormProps {
   /** Id of a form document. */
   formId: string;
   /** Answers to begin with, or what makes them for the form. */
-  formData?: FormData | ((form: AskedFields) => FormData);
+  formData?: FormValues | ((form: AskedFields) => FormValues);
   /** Sends the answers; its outcome says what to show beside the fields. */
-  onSubmit(data: FormData, form: FormModule, version: string): Promise<SubmitOutcome | void>;
+  onSubmit(data: FormValues, form: FormModule, version: string): Promise<SubmitOutcome | void>;
   /** Gets the words by field when the form's own rules reject a submit. True where it has told them in a dialog. */
-  onRejected?(data: FormData, errors: Readonly<Record<string, string>>): boolean;
+  onRejected?(data: FormValues, errors: Readonly<Record<string, string>>): boolean;
   /** Keeps a draft while it is typed. */
-  onChange?(data: FormData, form: FormModule, version: string): void;
+  onChange?(data: FormValues, form: FormModule, version: string): void;
   onCancel?(): void;
   submitLabel?: string;
   /** Beside the submit button. */
@@ -51,12 +51,12 @@ export interface EntityFormProps {
    * Keeps what a new version took over of the answers, without those to the fields that it left out. A form that has it
    * begins with answers that are kept elsewhere, and that may have been given to a version before.
    */
-  onCarried?(data: FormData, form: FormModule, version: string, leftOut: readonly string[]): void;
+  onCarried?(data: FormValues, form: FormModule, version: string, leftOut: readonly string[]): void;
   /** Fields whose answers were removed already, since no form asks for them any more. */
   unasked?: readonly string[] | undefined;
   /** Refused fields that the caller knows of. */
   serverErrors?: Readonly<Record<string, string>>;
-  checks?(data: FormData): FieldError[];
+  checks?(data: FormValues): FieldError[];
   /** Asks the server about an answer as its field is left; words are shown beside it. */
   askAbout?(field: string, value: unknown): Promise<string | undefined>;
   /** The product's own form asks for text alone: then no other widget is fetched ahead of it. */
@@ -138,6 +138,7 @@ function useCarried({ form, formData = {}, leftOut }: OpenVersion, { hash, onCar
   useEffect(() => {
     const fields = leftOut.map(({ field }) => field);
     if (fields.length > 0) onCarried?.(formData, form, hash, fields);
+    // Each version is carried over once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [leftOut]);
 }
@@ -165,7 +166,7 @@ const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
   const removed = unasked.flatMap((field) => former?.asked?.ui.fields[field]?.label ?? []);
   const options = useOptionSources(version.form.form);
   const isLate = useIsLate(props, former, entityFromFormData(version.form.form, version.formData ?? {}));
-  const submit = async (data: FormData) => {
+  const submit = async (data: FormValues) => {
     if (props.isJudgedLater === true) formVersions.remember(formId, entityFromFormData(version.form.form, data), hash);
     const outcome = await send(() => props.onSubmit(data, version.form, hash));
     part(CatalogueStore).refreshOptions(rejectedSources(version.form.form, data, outcome?.errors));

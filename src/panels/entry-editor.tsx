@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
-import type { FieldError, FormData, FormModule } from "../domain/effective-form.ts";
+import type { FieldError, FormValues, FormModule } from "../domain/effective-form.ts";
 import type { AnyEntry } from "../domain/profile-entries.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
 import { useStores, useText } from "../stores/context.ts";
@@ -8,21 +8,21 @@ import { EditForm } from "./edit-form.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import type { ProfileListKind } from "./profile-lists.tsx";
 import { useFresh } from "./use-fresh.ts";
-import type { OpenForm } from "./use-open-form.ts";
+import type { OpenPlace } from "./use-open-form.ts";
 
 interface EntryEditorProps {
   kind: ProfileListKind;
   /** The entry as the page has it. */
   entity: AnyEntry;
-  opened: OpenForm;
+  opened: OpenPlace;
   /** On a screen of the guide: the form leads to the next one. */
   isGuided: boolean;
-  onSubmit(data: FormData, form: FormModule): Promise<SubmitOutcome>;
+  onSubmit(data: FormValues, form: FormModule): Promise<SubmitOutcome>;
   /** The entry is not there any more. */
   onMissing(): void;
   /** Refused fields that are known when the form opens. */
   serverErrors?: Readonly<Record<string, string>>;
-  checks?(data: FormData): FieldError[];
+  checks?(data: FormValues): FieldError[];
 }
 
 /** The form of one entry, in the place of its card. It begins with what is stored now, not with what the page shows. */

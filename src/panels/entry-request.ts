@@ -1,9 +1,9 @@
-import type { EffectiveForm, FormData } from "../domain/effective-form.ts";
+import type { EffectiveForm, FormValues } from "../domain/effective-form.ts";
 import { entityFromFormData, formDataFromEntity, type Entity } from "../domain/form-entity.ts";
 import type { AnyEntry } from "../domain/profile-entries.ts";
 
 /** What to send to put a form's answers in the place of the entry with this id. */
-export function answeredRequest(form: EffectiveForm, data: FormData, id: string): Entity & { id: string } {
+export function answeredRequest(form: EffectiveForm, data: FormValues, id: string): Entity & { id: string } {
   return { ...entityFromFormData(form, data), id };
 }
 

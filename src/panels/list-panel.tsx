@@ -6,17 +6,17 @@ import type { Person } from "../domain/generated/api-entities.ts";
 import { lackingLabels } from "../domain/required-answers.ts";
 import { useStores, useText } from "../stores/context.ts";
 import { EntryEditor } from "./entry-editor.tsx";
-import { EntryList } from "./entry-list.tsx";
+import { EntryCards } from "./entry-cards.tsx";
 import { useLookAlikeQuestion, type LookAlikeQuestion } from "./look-alike-question.tsx";
 import { NewEntry } from "./new-entry.tsx";
 import { OldPlates } from "./old-plates.tsx";
 import type { ProfileListKind } from "./profile-lists.tsx";
-import { ProfileSection } from "./profile-section.tsx";
+import { SectionFrame } from "./section-frame.tsx";
 import { RemoveEntryDialog } from "./remove-entry-dialog.tsx";
 import type { ShownEntry } from "./shown-entries.ts";
 import { useForm } from "./use-form.ts";
 import { useListChanges, type ListChanges } from "./use-list-changes.ts";
-import { NEW_ENTRY, useOpenAtFirst, useOpenForm, type OpenForm } from "./use-open-form.ts";
+import { NEW_ENTRY, useOpenAtFirst, useOpenForm, type OpenPlace } from "./use-open-form.ts";
 import { useRemoval } from "./use-removal.ts";
 import { useRequiredAnswers, type RequiredAnswers } from "./use-required-answers.ts";
 
@@ -42,7 +42,7 @@ interface EntriesProps {
   lacking: ReadonlyMap<string, readonly string[]>;
   /** The entry whose button to edit it is the one to press on the page. */
   nextId: string | undefined;
-  opened: OpenForm;
+  opened: OpenPlace;
   isGuided: boolean;
   changes: ListChanges;
   onOpen(place: string): void;
@@ -72,7 +72,7 @@ const Entries = observer(function Entries(props: EntriesProps) {
     );
   return (
     <>
-      <EntryList
+      <EntryCards
         kind={kind}
         entries={entries}
         form={form}
@@ -143,7 +143,7 @@ export const ListPanel = observer(function ListPanel(props: ListPanelProps) {
   const nextId = isNext ? [...lacking.keys()][0] : undefined;
   useOpenAtFirst(opened, isEmpty ? NEW_ENTRY : nextId, isGuided && isMissing);
   return (
-    <ProfileSection id={kind.section} title={t(`panels.sections.${kind.section}`)} icon={kind.icon} state={state}>
+    <SectionFrame id={kind.section} title={t(`panels.sections.${kind.section}`)} icon={kind.icon} state={state}>
       {isGuided && opened.place !== null && <p>{t(`${kind.words}.emptyText`)}</p>}
       {changes.hasMissed && (
         <Notice tone="warning" role="alert" title={t(`${kind.words}.notFound`)}>
@@ -164,6 +164,6 @@ export const ListPanel = observer(function ListPanel(props: ListPanelProps) {
         onSubmit={changes.add}
         checks={answers.checks}
       />
-    </ProfileSection>
+    </SectionFrame>
   );
 });

@@ -1,13 +1,13 @@
 import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { PlusIcon } from "../components/icons/plus-icon.tsx";
-import type { FieldError, FormData, FormModule } from "../domain/effective-form.ts";
+import type { FieldError, FormValues, FormModule } from "../domain/effective-form.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
 import { useText } from "../stores/context.ts";
 import { EntityForm } from "./entity-form.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import type { ProfileListKind } from "./profile-lists.tsx";
-import { NEW_ENTRY, type OpenForm } from "./use-open-form.ts";
+import { NEW_ENTRY, type OpenPlace } from "./use-open-form.ts";
 
 interface NewEntryProps {
   kind: ProfileListKind;
@@ -16,10 +16,10 @@ interface NewEntryProps {
   isNext: boolean;
   /** On a screen of the guide: the form leads to the next one. */
   isGuided: boolean;
-  opened: OpenForm;
+  opened: OpenPlace;
   onOpen(place: string): void;
-  onSubmit(data: FormData, form: FormModule): Promise<SubmitOutcome>;
-  checks(data: FormData): FieldError[];
+  onSubmit(data: FormValues, form: FormModule): Promise<SubmitOutcome>;
+  checks(data: FormValues): FieldError[];
 }
 
 /** The foot of a list: a button that opens the form of a new entry, or that form. An empty list says what belongs there. */

@@ -2,13 +2,13 @@ import { observer } from "mobx-react-lite";
 import { useRef, useState } from "react";
 import { Button } from "../components/button.tsx";
 import { ShieldIcon } from "../components/icons/shield-icon.tsx";
-import type { FormData, FormModule } from "../domain/effective-form.ts";
+import type { FormValues, FormModule } from "../domain/effective-form.ts";
 import { entityFromFormData } from "../domain/form-entity.ts";
 import { useStores, useText } from "../stores/context.ts";
 import { ProfileChanges } from "../stores/profile-changes.ts";
 import { EntityForm } from "./entity-form.tsx";
 import { FormFrame } from "./form-frame.tsx";
-import { ProfileSection } from "./profile-section.tsx";
+import { SectionFrame } from "./section-frame.tsx";
 import { repeatedPasswordErrors } from "./repeated-password.ts";
 
 /** Change of the password, whose success has its alert (specification section 8). Nothing typed here is kept anywhere. */
@@ -22,7 +22,7 @@ export const PasswordPanel = observer(function PasswordPanel() {
     setIsOpen(false);
     requestAnimationFrame(() => opener.current?.focus());
   };
-  const change = async (data: FormData, module: FormModule) => {
+  const change = async (data: FormValues, module: FormModule) => {
     const outcome = await changes.changePassword(entityFromFormData(module.form, data));
     if (outcome.kind === "saved") {
       close();
@@ -31,7 +31,7 @@ export const PasswordPanel = observer(function PasswordPanel() {
     return outcome;
   };
   return (
-    <ProfileSection id="password" title={t("panels.sections.password")} icon={<ShieldIcon />}>
+    <SectionFrame id="password" title={t("panels.sections.password")} icon={<ShieldIcon />}>
       {isOpen ? (
         <FormFrame title={t("panels.password.change")}>
           <EntityForm
@@ -52,6 +52,6 @@ export const PasswordPanel = observer(function PasswordPanel() {
           </div>
         </>
       )}
-    </ProfileSection>
+    </SectionFrame>
   );
 });

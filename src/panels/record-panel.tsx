@@ -6,7 +6,7 @@ import { EmptyState } from "../components/empty-state.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
 import { answersOf, answerWords } from "../domain/answers.ts";
 import { attributesIn } from "../domain/attributes.ts";
-import type { EffectiveForm, FormData, FormModule } from "../domain/effective-form.ts";
+import type { EffectiveForm, FormValues, FormModule } from "../domain/effective-form.ts";
 import { entityFromFormData, isAnswered, type Entity } from "../domain/form-entity.ts";
 import type { Person } from "../domain/generated/api-entities.ts";
 import type { FormId } from "../domain/generated/document-names.ts";
@@ -16,7 +16,7 @@ import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
 import { useStores, useText } from "../stores/context.ts";
 import { EditForm, type EditFormProps } from "./edit-form.tsx";
 import { RecordFrame } from "./record-frame.tsx";
-import { ProfileSection } from "./profile-section.tsx";
+import { SectionFrame } from "./section-frame.tsx";
 import { useEditing } from "./use-editing.ts";
 import { useForm } from "./use-form.ts";
 import { useFresh } from "./use-fresh.ts";
@@ -71,7 +71,7 @@ function useAnswersOfBefore(form: EffectiveForm | undefined, askedBefore: FormId
 /** Tells of a rejected submit in the record's dialog for empty fields; false where none of them is empty. */
 function useEmptyDialog(form: EffectiveForm | undefined, { emptyDialog }: RecordPanelProps) {
   const { ui } = useStores();
-  return (data: FormData, errors: Readonly<Record<string, string>>): boolean => {
+  return (data: FormValues, errors: Readonly<Record<string, string>>): boolean => {
     if (form === undefined || emptyDialog === undefined) return false;
     if (emptyDialog.fields.every((field) => isAnswered(form, field, data[field]))) return false;
     ui.showError({ title: emptyDialog.title, message: Object.values(errors) });
@@ -109,7 +109,7 @@ export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps
   const isDialog = props.dialogTitle !== undefined && !isGuided;
   const isShown = !editing.isOpen || isDialog;
 
-  const save = async (data: FormData, module: FormModule) => {
+  const save = async (data: FormValues, module: FormModule) => {
     const outcome = await props.save(entityFromFormData(module.form, data));
     if (outcome.kind === "saved") {
       editing.close();
@@ -123,7 +123,7 @@ export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps
     </Button>
   );
   return (
-    <ProfileSection
+    <SectionFrame
       id={section}
       title={title}
       icon={props.icon}
@@ -156,6 +156,6 @@ export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps
           />
         </RecordFrame>
       )}
-    </ProfileSection>
+    </SectionFrame>
   );
 });

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type RefObject } from "react";
-import type { FormData } from "../domain/effective-form.ts";
+import type { FormValues } from "../domain/effective-form.ts";
 import type { TypedAnswers } from "../domain/typed-answers.ts";
 import { useStores } from "../stores/context.ts";
 import { FormDrafts } from "../stores/form-drafts.ts";
@@ -19,7 +19,7 @@ export interface Editing {
   /** Closes after saving, or because the driver wants no change: what was typed is gone. */
   close(): void;
   /** began: what the form began with, where it changes something. */
-  keepDraft(data: FormData, began?: FormData): void;
+  keepDraft(data: FormValues, began?: FormValues): void;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { EffectiveForm, FormData, FormModule } from "../domain/effective-form.ts";
+import type { EffectiveForm, FormValues, FormModule } from "../domain/effective-form.ts";
 import { entityFromFormData } from "../domain/form-entity.ts";
 import { isDeletable } from "../domain/profile-entries.ts";
 import { ProfileChanges, type SaveOutcome } from "../stores/profile-changes.ts";
@@ -7,26 +7,26 @@ import { useStores, useText } from "../stores/context.ts";
 import { answeredRequest, requestOf } from "./entry-request.ts";
 import type { ProfileListKind } from "./profile-lists.tsx";
 import type { ShownEntry } from "./shown-entries.ts";
-import type { OpenForm } from "./use-open-form.ts";
+import type { OpenPlace } from "./use-open-form.ts";
 
 /** What a driver changes in one list of the profile. Failed calls have had their dialog. */
 export interface ListChanges {
-  add(data: FormData, module: FormModule): Promise<SaveOutcome>;
-  edit(entry: ShownEntry, data: FormData, module: FormModule): Promise<SaveOutcome>;
+  add(data: FormValues, module: FormModule): Promise<SaveOutcome>;
+  edit(entry: ShownEntry, data: FormValues, module: FormModule): Promise<SaveOutcome>;
   /** Sends the entry as it is stored now: the call takes all of it, and puts nothing back that another tab has changed. */
   makeDefault(form: EffectiveForm, entry: ShownEntry): Promise<void>;
   remove(form: EffectiveForm, entry: ShownEntry): Promise<SaveOutcome>;
   /** An entry that was to be changed was not there any more. */
   hasMissed: boolean;
   miss(id: string): void;
-  /** Words beside the fields of the entry whose form opened because of them. */
+  /** Words beside the fields of the entry whose form place because of them. */
   refused: Readonly<Record<string, string>> | undefined;
   /** A form opens or closes: what was told before is over. */
   forget(): void;
 }
 
 /** onSaved: gets words for a screen reader once something was stored. */
-export function useListChanges(kind: ProfileListKind, opened: OpenForm, onSaved: (words: string) => void): ListChanges {
+export function useListChanges(kind: ProfileListKind, place: OpenPlace, onSaved: (words: string) => void): ListChanges {
   const { profile, part } = useStores();
   const changes = part(ProfileChanges);
   const t = useText();
@@ -36,17 +36,17 @@ export function useListChanges(kind: ProfileListKind, opened: OpenForm, onSaved:
     setHasMissed(false);
     setRefused(undefined);
   };
-  const settle = (outcome: SaveOutcome): SaveOutcome => {
+  const finish = (outcome: SaveOutcome): SaveOutcome => {
     if (outcome.kind === "saved") {
       forget();
-      opened.close();
+      place.close();
       onSaved(t(`${kind.words}.saved`));
     }
     return outcome;
   };
   const giveUp = (id: string) => {
     setHasMissed(true);
-    opened.giveUp(id);
+    place.giveUp(id);
   };
   const miss = (id: string) => {
     giveUp(id);
@@ -58,7 +58,7 @@ export function useListChanges(kind: ProfileListKind, opened: OpenForm, onSaved:
     if (outcome.kind === "missing") giveUp(entry.id);
     if (outcome.kind !== "refused") return outcome;
     setRefused(outcome.errors);
-    opened.open(entry.id);
+    place.open(entry.id);
     return outcome;
   };
 
@@ -67,9 +67,9 @@ export function useListChanges(kind: ProfileListKind, opened: OpenForm, onSaved:
     refused,
     forget,
     miss,
-    add: async (data, module) => settle(await changes.add(kind.list, entityFromFormData(module.form, data))),
+    add: async (data, module) => finish(await changes.add(kind.list, entityFromFormData(module.form, data))),
     edit: async (entry, data, module) => {
-      const outcome = settle(await changes.update(kind.list, answeredRequest(module.form, data, entry.id)));
+      const outcome = finish(await changes.update(kind.list, answeredRequest(module.form, data, entry.id)));
       if (outcome.kind === "missing") giveUp(entry.id);
       return outcome;
     },

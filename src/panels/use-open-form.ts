@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import type { FormData } from "../domain/effective-form.ts";
+import type { FormValues } from "../domain/effective-form.ts";
 import type { TypedAnswers } from "../domain/typed-answers.ts";
 import { useStores } from "../stores/context.ts";
 import { FormDrafts } from "../stores/form-drafts.ts";
@@ -9,7 +9,7 @@ import { useOpeners, type Openers } from "./use-openers.ts";
 export const NEW_ENTRY = "new";
 
 /** Which form of a list is open: at most one, so that no two fields on the page have one name. */
-export interface OpenForm {
+export interface OpenPlace {
   /** NEW_ENTRY or the id of an entry; null where no form is open. */
   place: string | null;
   /** What was typed there before, where the form was put away without a decision. */
@@ -23,7 +23,7 @@ export interface OpenForm {
   /** An entry is gone, and its form closed if it was open; what was typed in it waits where a new one is added. */
   giveUp(id: string): void;
   /** began: what the form began with, where it changes an entry. */
-  keepDraft(data: FormData, began?: FormData): void;
+  keepDraft(data: FormValues, began?: FormValues): void;
   /** Ref of the button that opens a place's form; it gets the focus back. */
   opener: Openers["opener"];
 }
@@ -41,7 +41,7 @@ const CLOSED: Opened = { place: null, draft: undefined, takesFocus: false };
  * opening another form, by a reload, or by a session that expires: then it is kept under `part` and the place, and a form
  * that was open is open again when the driver is back.
  */
-export function useOpenForm(part: string, entryIds: readonly string[]): OpenForm {
+export function useOpenForm(part: string, entryIds: readonly string[]): OpenPlace {
   const formDrafts = useStores().part(FormDrafts);
   const [{ place, draft, takesFocus }, setOpened] = useState<Opened>(() => {
     const left = [NEW_ENTRY, ...entryIds].find((id) => formDrafts.read(`${part}/${id}`)?.isOpen === true);
@@ -92,7 +92,7 @@ export function useOpenForm(part: string, entryIds: readonly string[]): OpenForm
 }
 
 /** Opens the form of a place once, as soon as the place is known, without a press: the page's heading keeps the focus. */
-export function useOpenAtFirst({ place, open }: OpenForm, first: string | undefined, isWanted: boolean): void {
+export function useOpenAtFirst({ place, open }: OpenPlace, first: string | undefined, isWanted: boolean): void {
   const isDone = useRef(false);
   // Before anything is drawn, so that nothing stands in the form's place for a moment.
   useLayoutEffect(() => {

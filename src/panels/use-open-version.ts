@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { carryAnswers } from "../domain/carried-answers.ts";
-import type { FormData, FormModule } from "../domain/effective-form.ts";
+import type { FormValues, FormModule } from "../domain/effective-form.ts";
 import type { AskedFields } from "../domain/form-entity.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
 
@@ -16,7 +16,7 @@ interface LeftOut {
 export interface OpenVersion {
   readonly form: FormModule;
   /** Answers that this version began with. */
-  readonly formData: FormData | undefined;
+  readonly formData: FormValues | undefined;
   /** How many versions came before it on this page: each is a form of its own, with its own key. */
   readonly number: number;
   /** Answers to the version before that this one does not take. */
@@ -28,16 +28,16 @@ export interface OpenVersion {
 interface VersionedForm {
   version: OpenVersion;
   /** Remembers what is typed. */
-  keep(data: FormData): void;
+  keep(data: FormValues): void;
   /** Sends answers to this version and remembers what was rejected. */
   send(run: () => Promise<SubmitOutcome | void>): Promise<SubmitOutcome | void>;
 }
 
 /** Gives the answers that a form begins with. */
-type Begin = (form: AskedFields) => FormData | undefined;
+type Begin = (form: AskedFields) => FormValues | undefined;
 
 /** What one version hands on to the next: the answers, and what of them is left out. */
-function handOn(typed: FormData, from: AskedFields, to: FormModule, begin: Begin) {
+function handOn(typed: FormValues, from: AskedFields, to: FormModule, begin: Begin) {
   const { data, leftOut } = carryAnswers(typed, from, to, begin(to.form) ?? {});
   return { formData: data, leftOut: leftOut.map((field) => ({ field, label: from.ui.fields[field]?.label ?? field })) };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from "react";
-import type { EffectiveForm, FieldError, FormData } from "../domain/effective-form.ts";
+import type { EffectiveForm, FieldError, FormValues } from "../domain/effective-form.ts";
 import type { EntryList } from "../domain/profile-entries.ts";
 import { requiredErrors } from "../domain/required-answers.ts";
 import { useStores } from "../stores/context.ts";
@@ -7,7 +7,7 @@ import { useStores } from "../stores/context.ts";
 /** What must be answered in the form of a list, and the check for it. */
 export interface RequiredAnswers {
   required: readonly string[];
-  checks(data: FormData): FieldError[];
+  checks(data: FormValues): FieldError[];
 }
 
 const NONE: readonly string[] = [];
@@ -22,7 +22,7 @@ export function useRequiredAnswers(list: EntryList, form: EffectiveForm | undefi
   const ofForm = form?.schema.required ?? NONE;
   const ofTenant = isVehicle ? (profile.vehicleRequiredFields ?? NONE) : NONE;
   const checks = useCallback(
-    (data: FormData) => (form === undefined ? [] : requiredErrors(form, data, ofTenant, boot.messages)),
+    (data: FormValues) => (form === undefined ? [] : requiredErrors(form, data, ofTenant, boot.messages)),
     [boot.messages, form, ofTenant],
   );
   return { required: ofTenant.length > 0 ? ofTenant : ofForm, checks };

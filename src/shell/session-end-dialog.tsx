@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "../components/button.tsx";
 import { LiveStatus } from "../components/live-status.tsx";
 import { Modal } from "../components/modal.tsx";
-import type { Text } from "../stores/root-store.ts";
+import type { Translator } from "../stores/root-store.ts";
 import { useStores, useText } from "../stores/context.ts";
 
 /** Seconds before the end that are read out; every second in between is shown alone. */
@@ -17,7 +17,7 @@ function clockText(seconds: number): string {
 }
 
 /** The time left in words, from the last mark that was passed, so that it changes seldom enough to listen to. */
-function announcement(seconds: number, t: Text): string {
+function announcement(seconds: number, t: Translator): string {
   const mark = ANNOUNCED.findLast((each) => seconds <= each) ?? seconds;
   if (mark === 60) return t("shell.sessionEnd.announced", { time: t("shell.sessionEnd.minute") });
   const time = mark > 60 ? t("shell.sessionEnd.minutes", { n: mark / 60 }) : t("shell.sessionEnd.seconds", { n: mark });

@@ -89,7 +89,7 @@ export class CartStore {
    * An order was sent from this cart, and its answer will not come: it may have been placed, also where its items have
    * been deleted from the cart since.
    */
-  get isUnsettled(): boolean {
+  get isOutcomeUnknown(): boolean {
     return hasAbandonedAttempt(this.content, this.#with.clock());
   }
 
@@ -138,7 +138,7 @@ export class CartStore {
    * is how the driver finds out.
    */
   stateOf(item: CartItem): ItemState | undefined {
-    if (this.isUnsettled) return undefined;
+    if (this.isOutcomeUnknown) return undefined;
     const { clock, timeZone, selectedAtOnce, offered, vehicles } = this.#with;
     const today = dateInZone(clock(), timeZone);
     const changed = changedStep(item.filled, this.#with.flow(), this.#with.versionOf);
@@ -204,7 +204,7 @@ export class CartStore {
     if (current.some((item, index) => item !== this.items[index])) this.#change(() => current);
   }
 
-  /** Begins to send the cart as it stands. What began is to be ended by settle, settleAs, keepItems, release or lose. */
+  /** Begins to send the cart as it stands. What began is to be ended by removeOrdered, removeOrderedAs, keepItems, release or lose. */
   beginOrder(): OrderAttempt {
     this.followStorage();
     this.formerPrices = new Map();
@@ -216,7 +216,7 @@ export class CartStore {
   }
 
   /** The attempt is ordered: its items leave the cart; what it did not hold stays, under a new key. */
-  settle(attempt: OrderAttempt): void {
+  removeOrdered(attempt: OrderAttempt): void {
     this.followStorage();
     const { newId } = this.#with;
     this.#write(withoutOrdered(this.content, attempt.key, ({ id }) => attempt.itemIds.includes(id), newId));
@@ -224,7 +224,7 @@ export class CartStore {
   }
 
   /** Not the attempt is ordered, but another one under its key, as this order: exactly its lines leave the cart. */
-  settleAs(attempt: OrderAttempt, order: Order): void {
+  removeOrderedAs(attempt: OrderAttempt, order: Order): void {
     this.followStorage();
     const ordered = itemsOfOrder(this.items, order);
     this.#write(withoutOrdered(this.content, attempt.key, (item) => ordered.includes(item), this.#with.newId));

@@ -13,7 +13,7 @@ import { textBlocksFor, textBlockOf, type TextBlockKey } from "../domain/text-bl
 import type { PartCollaborators, StorePart } from "./store-part.ts";
 
 /** A text block on its way from the server. html is as stored: it is sanitised where it is rendered. */
-export interface TextBlock {
+export interface FetchedText {
   status: "loading" | "ready" | "failed";
   html: string;
   retry(): void;
@@ -22,7 +22,7 @@ export interface TextBlock {
 /** Makes, states and text blocks, each fetched once, when a screen first shows it. */
 export class CatalogueStore implements StorePart {
   private sources = new Map<OptionSourceName, OptionSource>();
-  private texts = new Map<TextBlockKey, TextBlock>();
+  private texts = new Map<TextBlockKey, FetchedText>();
   /** How often each list has been asked for. */
   readonly #rounds = new Map<OptionSourceName, number>();
   readonly #with: PartCollaborators;
@@ -82,7 +82,7 @@ export class CatalogueStore implements StorePart {
   }
 
   /** The block as far as it is known; useTextBlock fetches it too. */
-  text(key: TextBlockKey): TextBlock {
+  text(key: TextBlockKey): FetchedText {
     return this.texts.get(key) ?? { status: "loading", html: "", retry: () => this.loadText(key) };
   }
 
@@ -91,7 +91,7 @@ export class CatalogueStore implements StorePart {
     const known = this.texts.get(key);
     if (known !== undefined && known.status !== "failed") return;
     const retry = () => this.loadText(key);
-    const loading: TextBlock = { status: "loading", html: "", retry };
+    const loading: FetchedText = { status: "loading", html: "", retry };
     this.texts.set(key, loading);
     // A block that was forgotten meanwhile (the driver changed) does not come back.
     const isCurrent = () => this.texts.get(key) === loading;
@@ -118,7 +118,7 @@ export class CatalogueStore implements StorePart {
     this.sources.set(name, source);
   }
 
-  private setText(key: TextBlockKey, block: TextBlock): void {
+  private setText(key: TextBlockKey, block: FetchedText): void {
     this.texts.set(key, block);
   }
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { dateInZone, type PlainDate } from "../domain/dates.ts";
 import { moneyFormat, type MoneyFormat } from "../domain/money.ts";
-import type { RootStore, Text } from "./root-store.ts";
+import type { RootStore, Translator } from "./root-store.ts";
 
 /** What a page reads of the root store. The preview gives the same stores under a draft look. */
 export type Stores = Omit<RootStore, "restore" | "followStorage">;
@@ -17,7 +17,7 @@ export function useStores(): Stores {
 }
 
 /** The translator: t("pages.login.title"), t("shell.greeting", { name }). */
-export function useText(): Text {
+export function useText(): Translator {
   return useStores().text;
 }
 

@@ -1,4 +1,4 @@
-import type { EffectiveForm, FormData } from "../domain/effective-form.ts";
+import type { EffectiveForm, FormValues } from "../domain/effective-form.ts";
 import type { FormId } from "../domain/generated/document-names.ts";
 
 /**
@@ -6,13 +6,13 @@ import type { FormId } from "../domain/generated/document-names.ts";
  * It lives in memory alone, since nobody vouches for whose machine this is, and passwords are never in it.
  */
 export class OpenDrafts {
-  readonly #drafts = new Map<string, FormData>();
+  readonly #drafts = new Map<string, FormValues>();
 
-  read(formId: string): FormData | undefined {
+  read(formId: string): FormValues | undefined {
     return this.#drafts.get(formId);
   }
 
-  keep(form: EffectiveForm, data: FormData): void {
+  keep(form: EffectiveForm, data: FormValues): void {
     const kept = Object.entries(data).filter(([field]) => form.ui.fields[field]?.widget !== "password");
     this.#drafts.set(form.id, Object.fromEntries(kept));
   }

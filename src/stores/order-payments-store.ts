@@ -61,7 +61,7 @@ export class OrderPaymentsStore {
   /** Asks how the payment of an order stands, and goes on with it at the provider's page while it is open. */
   resume(order: Order): Promise<PaymentOutcome> {
     return this.#once(order, async (isCurrent) => {
-      const answer = await this.#call((api) => api.orders.pay(order.id), isCurrent);
+      const answer = await this.#call((api) => api.orders.resumePayment(order.id), isCurrent);
       if (answer === undefined) return { kind: "failed" };
       this.#with.orders.update(answer.order);
       if (answer.redirectDetails === undefined) return { kind: "known", order: answer.order };

@@ -1,4 +1,4 @@
-import { settledItem, type CartItem } from "../domain/cart-item.ts";
+import { datedItem, type CartItem } from "../domain/cart-item.ts";
 import type {
   Address,
   Attributes,
@@ -36,7 +36,7 @@ export function orderRequest({
   contacts,
   attributes,
 }: OrderParts): PurchaseRequest | undefined {
-  const settled = items.map(settledItem).filter((item) => item !== undefined);
+  const settled = items.map(datedItem).filter((item) => item !== undefined);
   if (settled.length < items.length) return undefined;
   return purchaseRequest({
     groupName: account.userGroup,

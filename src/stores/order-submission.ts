@@ -124,7 +124,7 @@ export class OrderSubmission {
   #stored(sent: OrderAttempt, { order, redirectDetails }: OrderToPay): SubmissionOutcome {
     if (hasEnded(order.state)) return this.#ended(sent, order.state);
     const { cart, orders } = this.#with;
-    cart.settle(sent);
+    cart.removeOrdered(sent);
     orders.accept(order);
     if (redirectDetails !== undefined) return { kind: "redirect", order, address: redirectAddress(redirectDetails) };
     return { kind: order.payment.pending === undefined ? "placed" : "pending", order };
@@ -185,7 +185,7 @@ export class OrderSubmission {
   /** The server knows the key with other details, and tells the order that was placed under it. */
   #alreadyPlaced(sent: OrderAttempt, order: Order): SubmissionOutcome {
     const { cart, orders, ui } = this.#with;
-    cart.settleAs(sent, order);
+    cart.removeOrderedAs(sent, order);
     ui.showError({ title: this.#text(TITLE_KEY), message: this.#text(alreadyPlacedKey(order)) });
     void orders.reload();
     return { kind: "already-placed" };

@@ -37,7 +37,7 @@ export class PendingIds {
   }
 
   /** The server has answered: what comes next is something new. */
-  settle(list: string): void {
+  retire(list: string): void {
     this.#pending.delete(list);
     const stored = Object.entries(this.#stored());
     const others = stored.filter(([name]) => name !== list);

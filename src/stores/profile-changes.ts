@@ -42,7 +42,7 @@ export class ProfileChanges implements StorePart {
     const outcome = await this.#change(["add", list, entity], (api, accountId) =>
       list === "billing-address" ? saveBilling(api, accountId, body) : api.profile.add(list, accountId, body),
     );
-    if (outcome.kind !== "failed") this.#pendingIds.settle(list);
+    if (outcome.kind !== "failed") this.#pendingIds.retire(list);
     return outcome;
   }
 

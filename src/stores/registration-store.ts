@@ -53,7 +53,7 @@ export class RegistrationStore {
     const id = this.#pendingIds.idFor("registration", { userName, password, emailAddress });
     const result = await this.#run(async () => (await this.#loadApi()).account.register({ ...entity, id }));
     // A refusal without a code is not the server's: the driver may stand registered under this id.
-    if (result.isDone || result.failure.code !== undefined) this.#pendingIds.settle("registration");
+    if (result.isDone || result.failure.code !== undefined) this.#pendingIds.retire("registration");
     if (result.isDone) return { kind: "registered", userName: result.value.userName };
     if (result.failure.kind !== "refused") return { kind: "failed" };
     return { kind: "refused", errors: { ...result.failure.errors }, message: this.#raise(result.failure) };

@@ -38,7 +38,7 @@ export interface RootCollaborators {
 }
 
 /** Translates a message key. */
-export type Text = (key: MessageKey, values?: MessageValues) => string;
+export type Translator = (key: MessageKey, values?: MessageValues) => string;
 
 /** What a driver was about to do in a tab; it stays there while the session only expired. */
 const KEPT_IN_TAB = ["placed-order", "form-drafts", "pending-ids"] as const;
@@ -148,7 +148,7 @@ export class RootStore {
   }
 
   /** The text of a key in the page's language. */
-  readonly text: Text = (key, values) => translate(this.boot.messages, key, values);
+  readonly text: Translator = (key, values) => translate(this.boot.messages, key, values);
 
   /** The stores that come with a page, opened when the first page asks for them. */
   readonly part = <P extends object>(Part: StorePartClass<P>): P => {

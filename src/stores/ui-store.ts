@@ -39,7 +39,7 @@ type Remedy = {
  */
 type AskBeforeExit = (leave: () => void) => boolean;
 
-type ErrorAnswer = "retry" | "closed";
+type ErrorChoice = "retry" | "closed";
 
 /** An error that is no failed call. */
 interface ToldError {
@@ -57,8 +57,8 @@ interface NewError {
 
 interface WaitingError {
   shown: ShownError;
-  answer(answer: ErrorAnswer): void;
-  listeners: ((answer: ErrorAnswer) => void)[];
+  answer(answer: ErrorChoice): void;
+  listeners: ((answer: ErrorChoice) => void)[];
 }
 
 /** What stands around the pages: loading counter, error dialog, modals, the dismissed alert. */
@@ -160,7 +160,7 @@ export class UiStore {
    * Shows a failed call and answers what the person chose; "closed" at once where nothing is to be shown (a silent
    * call, or a session that has ended and says so elsewhere).
    */
-  ask(failure: ApiFailure): Promise<ErrorAnswer> {
+  ask(failure: ApiFailure): Promise<ErrorChoice> {
     if (failure.isSilent || failure.kind === "session-ended") return Promise.resolve("closed");
     const title = translate(this.#messages, failure.titleKey);
     const messages = failureMessages(failure, this.#messages);
@@ -233,7 +233,7 @@ export class UiStore {
     this.rejections -= 1;
   }
 
-  private enqueue({ title, messages, canRetry = false, remedy }: NewError, listener: (answer: ErrorAnswer) => void) {
+  private enqueue({ title, messages, canRetry = false, remedy }: NewError, listener: (answer: ErrorChoice) => void) {
     const message = messages.join("\n");
     // Several calls that fail for one reason (a lost connection) make one dialog, whose answer goes to all of them.
     const twin = this.waiting.find(
@@ -251,15 +251,15 @@ export class UiStore {
         ...(canRetry ? { retry: () => error.answer("retry") } : {}),
         ...(remedy === undefined ? {} : { remedy: closing(remedy, () => error.answer("closed")) }),
       },
-      answer: (answer) => this.settle(error, answer),
+      answer: (choice) => this.closeError(error, choice),
       listeners: [listener],
     };
     this.waiting.push(error);
   }
 
-  private settle(error: WaitingError, answer: ErrorAnswer): void {
+  private closeError(error: WaitingError, choice: ErrorChoice): void {
     this.waiting = this.waiting.filter((each) => each !== error);
-    for (const listener of error.listeners) listener(answer);
+    for (const listener of error.listeners) listener(choice);
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { EffectiveForm, FormData } from "../domain/effective-form.ts";
+import type { EffectiveForm, FormValues } from "../domain/effective-form.ts";
 import type { OptionSourceName, OptionSources } from "../domain/option-source.ts";
 import { CatalogueStore } from "./catalogue-store.ts";
 import { useStores } from "./context.ts";
@@ -13,7 +13,7 @@ export function optionSourcesOf(form: EffectiveForm): OptionSourceName[] {
 /** The lists of the choices that were rejected: what a list offers may have changed since it was fetched. */
 export function rejectedSources(
   form: EffectiveForm,
-  data: FormData,
+  data: FormValues,
   errors: Readonly<Record<string, string>> = {},
 ): OptionSourceName[] {
   const chosen = Object.keys(errors).filter((field) => data[field] !== undefined);

@@ -29,7 +29,7 @@ const calls: readonly [what: string, run: (api: Api) => Promise<unknown>][] = [
   ["reading an entry", ({ profile }) => profile.entry("phone", "id-1", "p1")],
   ["reading a list", ({ profile }) => profile.entries("phone", "id-1")],
   ["placing an order", ({ orders }) => orders.place("/orders/portal", {} as PurchaseRequest, "key-1")],
-  ["asking how an order is paid", ({ orders }) => orders.pay("o1")],
+  ["asking how an order is paid", ({ orders }) => orders.resumePayment("o1")],
   ["giving up a payment", ({ orders }) => orders.giveUpPayment("o1")],
   ["reading an order", ({ orders }) => orders.order("o1")],
   ["reading the orders", ({ orders }) => orders.list("id-1")],
@@ -125,7 +125,7 @@ test.each([
 
 test("asking for a payment and giving it up name the order in the path, and send nothing else", async () => {
   const { api, sent } = openTransport(goodAnswer);
-  await api.orders.pay("o/1");
+  await api.orders.resumePayment("o/1");
   await api.orders.giveUpPayment("o/1");
   expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
     ["GET", "/api/v1/orders/o%2F1/pay", undefined],

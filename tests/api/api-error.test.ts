@@ -1,6 +1,6 @@
 import { AxiosError } from "axios";
 import { expect, test } from "vitest";
-import { failureOfAnswer, messagesIn, toApiFailure } from "../../src/api/api-error.ts";
+import { failureOfResponse, messagesIn, toApiFailure } from "../../src/api/api-error.ts";
 import { failureMessages } from "../../src/domain/api-failure.ts";
 import { bootData } from "../support/boot-data.ts";
 
@@ -47,14 +47,14 @@ test.each([
   [404, { errorMessage: "Not here" }, "Not here"],
   [404, null, "The portal could not accept this request."],
 ])("has the dialog's text for status %d with the body %j", (status, body, words) => {
-  expect(failureMessages(failureOfAnswer(status, body, manner), messages)).toEqual([words]);
+  expect(failureMessages(failureOfResponse(status, body, manner), messages)).toEqual([words]);
 });
 
 test("keeps the messages of the fields that a rejection names, and nothing else of it", () => {
-  const failure = failureOfAnswer(422, { code: "invalid_form", errors: { plate: "Too long", year: 7 } }, manner);
+  const failure = failureOfResponse(422, { code: "invalid_form", errors: { plate: "Too long", year: 7 } }, manner);
   expect(failure).toMatchObject({ kind: "refused", code: "invalid_form", errors: { plate: "Too long" } });
-  expect(failureOfAnswer(422, { errors: {} }, manner).errors).toBeUndefined();
-  expect(failureOfAnswer(409, { error: "already_refreshed" }, manner).code).toBe("already_refreshed");
+  expect(failureOfResponse(422, { errors: {} }, manner).errors).toBeUndefined();
+  expect(failureOfResponse(409, { error: "already_refreshed" }, manner).code).toBe("already_refreshed");
 });
 
 test.each([

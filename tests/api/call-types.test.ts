@@ -3,7 +3,7 @@ import type { ApiClient } from "../../src/api/client.ts";
 import { addressOf } from "../../src/domain/calls.ts";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
 
-const signedIn = { access: "signed-in", titleKey: "calls.titles.default", isAnswer: () => true } as const;
+const signedIn = { access: "signed-in", titleKey: "calls.titles.default", isResponse: () => true } as const;
 
 /** Never run: the compiler reads it. Each line below a directive is a mistake that it has to find. */
 export const mistakes = {

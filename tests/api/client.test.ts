@@ -37,7 +37,7 @@ const call: CallArguments<typeof SIGNED_IN> = {
   access: "signed-in",
   path: { id: "x" },
   titleKey: "calls.titles.default",
-  isAnswer: () => true,
+  isResponse: () => true,
 };
 const PUBLIC = "GET /api/v1/portal/style/{customer}";
 const publicCall: CallArguments<typeof PUBLIC> = { ...call, access: "public", path: { customer: "testville" } };

@@ -40,7 +40,7 @@ const titles: [title: string, call: string, run: (api: Api) => Promise<unknown>]
     "place an order",
     ({ orders }) => orders.place("/orders/portal", {} as PurchaseRequest, "k"),
   ],
-  ["Resume Buy Permit Order Payment", "go on with a payment", ({ orders }) => orders.pay("o1")],
+  ["Resume Buy Permit Order Payment", "go on with a payment", ({ orders }) => orders.resumePayment("o1")],
   ["Give Up Payment", "give up a payment", ({ orders }) => orders.giveUpPayment("o1")],
   ["Change Vehicles", "change vehicles", ({ orders }) => orders.changeVehicles({} as FulfillmentVehiclesRequest)],
   ["Get view order list", "the list of orders", ({ orders }) => orders.list("id-1")],

@@ -38,7 +38,7 @@ async function hear(page: FormHashes, ...marks: (string | undefined)[]) {
       access: "public",
       path: { customer: "testville" },
       titleKey: "calls.titles.default",
-      isAnswer: () => true,
+      isResponse: () => true,
     });
   }
   await settled();

@@ -9,7 +9,7 @@ import { driverColumns, readDrivers } from "../../server/services/driver-import/
 import { loadServerOptions } from "../../server/services/forms/options.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
 import type { EffectiveTenant, Tenants } from "../../server/tenants/types.ts";
-import type { FormData } from "../../src/domain/effective-form.ts";
+import type { FormValues } from "../../src/domain/effective-form.ts";
 import { flattenMessages } from "../../src/domain/messages.ts";
 import { maximumNumber, offeredMethods } from "../../src/domain/payment-rules.ts";
 import { fencedBlocks, type FencedBlock } from "./fenced-blocks.ts";
@@ -46,7 +46,7 @@ async function springfield(tenants: Tenants): Promise<EffectiveTenant> {
   return tenant;
 }
 
-function refusals(tenant: EffectiveTenant, form: string, data: FormData): Record<string, string> {
+function refusals(tenant: EffectiveTenant, form: string, data: FormValues): Record<string, string> {
   const errors = tenant.forms.get(form)?.validate(data, tenant.messages) ?? [];
   return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
 }

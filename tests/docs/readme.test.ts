@@ -19,7 +19,7 @@ const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { script
 const TOO_LONG = new Set(["npm start", "npm test"]);
 
 /** How long one command may take beside other tests. */
-const COMMAND_MS = 60_000;
+const COMMAND_MS = 120_000;
 
 /** Runs a command as the guides show it. Throws with its words where it fails or takes too long. */
 function run(command: string, script: string, args: readonly string[]): void {

@@ -1,17 +1,22 @@
 import { expect, it } from "vitest";
 import { carryAnswers } from "../../src/domain/carried-answers.ts";
-import type { FormData } from "../../src/domain/effective-form.ts";
+import type { FormValues } from "../../src/domain/effective-form.ts";
 import { moduleOf, testForm, type TestField } from "../support/form-module.ts";
 
 const text = { type: "string" };
 const choice = (...values: string[]) => ({ type: "string", enum: values });
 const list = (...values: string[]) => ({ type: "array", items: { type: "string", enum: values } });
 
-function carry(from: Record<string, TestField>, to: Record<string, TestField>, typed: FormData, fresh: FormData = {}) {
+function carry(
+  from: Record<string, TestField>,
+  to: Record<string, TestField>,
+  typed: FormValues,
+  fresh: FormValues = {},
+) {
   return carryAnswers(typed, testForm({ fields: from }), moduleOf(testForm({ fields: to })), fresh);
 }
 
-it.each<[string, Record<string, TestField>, Record<string, TestField>, FormData, FormData, string[]]>([
+it.each<[string, Record<string, TestField>, Record<string, TestField>, FormValues, FormValues, string[]]>([
   [
     "keeps every answer where a required field is added",
     { a: { schema: text } },

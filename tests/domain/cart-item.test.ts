@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pricedPermit, settledItem, startProblem, type CartItem } from "../../src/domain/cart-item.ts";
+import { pricedPermit, datedItem, startProblem, type CartItem } from "../../src/domain/cart-item.ts";
 import type { PlainDate } from "../../src/domain/dates.ts";
 import { permit } from "../support/orders.ts";
 
@@ -28,18 +28,18 @@ describe("an item of the cart", () => {
   });
 
   it("has the permit's own days, or those that follow from the start", () => {
-    expect(settledItem(item({}))?.period).toEqual({ startOn: "2026-11-01", endOn: "2027-10-31" });
+    expect(datedItem(item({}))?.period).toEqual({ startOn: "2026-11-01", endOn: "2027-10-31" });
     const efp = permit({ permitType: "EFP", validDays: 3, validStartDate: undefined, validEndDate: "2026-12-31" });
-    expect(settledItem(item({ permit: efp, startOn: "2026-12-30" as PlainDate }))?.period).toEqual({
+    expect(datedItem(item({ permit: efp, startOn: "2026-12-30" as PlainDate }))?.period).toEqual({
       startOn: "2026-12-30",
       endOn: "2026-12-31",
     });
-    expect(settledItem(item({ permit: efp }))).toBeUndefined();
+    expect(datedItem(item({ permit: efp }))).toBeUndefined();
   });
 
   it("keeps what else it has", () => {
     const kept = { vehicleIds: ["v2"], reasonForVisit: "A visit", attributes: { shift: "NIGHT" } };
-    expect(settledItem(item(kept))).toMatchObject({ id: "i1", ...kept });
+    expect(datedItem(item(kept))).toMatchObject({ id: "i1", ...kept });
   });
 
   it("needs a start only where the driver chooses one", () => {

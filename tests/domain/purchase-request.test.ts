@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import document from "../../schemas/rules/payment-methods.json" with { type: "json" };
-import { settledItem, startProblem, type CartItem, type SettledItem } from "../../src/domain/cart-item.ts";
+import { datedItem, startProblem, type CartItem, type DatedItem } from "../../src/domain/cart-item.ts";
 import { parsePlainDate, type PlainDate } from "../../src/domain/dates.ts";
 import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
 import { cents } from "../../src/domain/money.ts";
@@ -10,8 +10,8 @@ import { CHECK, NO_CHARGE, PAYROLL } from "../support/ordering.ts";
 
 const plain: CartItem = { id: "i1", permit: permit(), vehicleIds: ["v1"], attributes: {} };
 
-function settled(changes: Partial<CartItem> = {}): SettledItem {
-  const item = settledItem({ ...plain, ...changes });
+function settled(changes: Partial<CartItem> = {}): DatedItem {
+  const item = datedItem({ ...plain, ...changes });
   if (item === undefined) throw new Error("the item has no days");
   return item;
 }
@@ -104,7 +104,7 @@ describe("the purchase request", () => {
 
   it("is not made of an item whose start was never chosen, which says so", () => {
     const today = "2026-11-27" as PlainDate;
-    expect(settledItem({ ...plain, permit: daily })).toBeUndefined();
+    expect(datedItem({ ...plain, permit: daily })).toBeUndefined();
     expect(startProblem(daily, undefined, today)).toBe("start-missing");
     expect(startProblem(daily, "2026-11-26" as PlainDate, today)).toBe("start-not-possible");
     expect([startProblem(daily, today, today), startProblem(permit(), undefined, today)]).toEqual([

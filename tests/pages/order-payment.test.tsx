@@ -68,7 +68,7 @@ describe("an order whose payment is open", () => {
 
   it("is gone on with at the provider's page", async () => {
     const { api, user, surroundings } = await openOrders(pendingOrder());
-    vi.spyOn(api.orders, "pay").mockResolvedValueOnce({ order: pendingOrder(), redirectDetails: REDIRECT });
+    vi.spyOn(api.orders, "resumePayment").mockResolvedValueOnce({ order: pendingOrder(), redirectDetails: REDIRECT });
     await user.click(await screen.findByRole("button", { name: /^Resume payment/ }));
     await waitFor(() => expect(surroundings.leave).toHaveBeenCalledWith("https://pay.example/start?reference=r1"));
   });
@@ -80,7 +80,7 @@ describe("an order whose payment is open", () => {
     [pendingOrder({}, false), /has not confirmed your payment yet/, "Payment pending"],
   ])("has another answer by now, then that is told, and the order shows it", async (now, words, badge) => {
     const { api, user } = await openOrders(pendingOrder());
-    vi.spyOn(api.orders, "pay").mockResolvedValueOnce({ order: now });
+    vi.spyOn(api.orders, "resumePayment").mockResolvedValueOnce({ order: now });
     await user.click(await screen.findByRole("button", { name: /^Resume payment/ }));
     await expectTold(words);
     expect(screen.getByText(badge)).toBeInTheDocument();
@@ -188,7 +188,7 @@ it("Buy again puts the permits of a failed order into the cart and leads there",
 it("while anything is done about one payment, the buttons of the other orders are off", async () => {
   const { api, user } = await openOrders(pendingOrder(), pendingOrder({ id: "order-2", orderNumber: "1002" }));
   const answer = deferred<OrderToPay>();
-  vi.spyOn(api.orders, "pay").mockReturnValueOnce(answer.promise);
+  vi.spyOn(api.orders, "resumePayment").mockReturnValueOnce(answer.promise);
   await user.click(await screen.findByRole("button", { name: "Resume payment of order 1001" }));
   const other = screen.getByRole("button", { name: "Give up payment of order 1002" });
   expect(other).toHaveAttribute("aria-disabled", "true");

@@ -1,19 +1,19 @@
 import type { RJSFSchema } from "@rjsf/utils";
-import type { FormData } from "../../src/domain/effective-form.ts";
+import type { FormValues } from "../../src/domain/effective-form.ts";
 
 export interface SchemaCase {
   name: string;
   schema: RJSFSchema;
-  data: FormData[];
+  data: FormValues[];
 }
 
 const text = { type: "string" } as const;
 
 /** Data that must not confuse any schema. */
-export const hostileData: FormData[] = [
+export const hostileData: FormValues[] = [
   {},
-  JSON.parse('{"__proto__": {"a": "x"}}') as FormData,
-  JSON.parse('{"constructor": "x", "toString": "y"}') as FormData,
+  JSON.parse('{"__proto__": {"a": "x"}}') as FormValues,
+  JSON.parse('{"constructor": "x", "toString": "y"}') as FormValues,
   { a: "", b: null },
   { a: "\u{1F697}\u202E", b: "NULL" },
 ];

@@ -4,13 +4,13 @@ import { JUNK_OPTION_ID } from "@rjsf/utils";
 import { beforeAll, describe, expect, test } from "vitest";
 import { decimalMultipleOf } from "../../server/tenants/decimal-multiple-of.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
-import type { EffectiveForm, FormData } from "../../src/domain/effective-form.ts";
+import type { EffectiveForm, FormValues } from "../../src/domain/effective-form.ts";
 import { FormValidator } from "../../src/renderer/forms/validator.ts";
 import { baseForm, baseFormIds, moduleOf } from "../support/form-module.ts";
 import { hostileData, schemaCases } from "./schema-cases.ts";
 
 /** RJSF's own validator over AJV at run time, with the options and the keyword that the server compiles with. */
-const reference = customizeValidator<FormData>({
+const reference = customizeValidator<FormValues>({
   ajvOptionsOverrides: { ownProperties: true },
   customFormats: { money: /^\d{1,7}\.\d{2}$/ },
   extenderFn: (ajv) => ajv.removeKeyword("multipleOf").addKeyword(decimalMultipleOf),
@@ -30,7 +30,7 @@ function formOf(schema: RJSFSchema): EffectiveForm {
 }
 
 /** What both validators find wrong with these answers, in one order. */
-function bothOn(form: EffectiveForm, data: FormData) {
+function bothOn(form: EffectiveForm, data: FormValues) {
   const schema = form.schema as RJSFSchema;
   const [ours, theirs] = [new FormValidator(moduleOf(form)), reference].map((validator) => {
     const { errors, errorSchema } = validator.validateFormData(data, schema);
@@ -40,7 +40,7 @@ function bothOn(form: EffectiveForm, data: FormData) {
 }
 
 /** Answers that break each field in turn, and some that break all. */
-function answersFor(form: EffectiveForm): FormData[] {
+function answersFor(form: EffectiveForm): FormValues[] {
   const names = form.ui.order;
   const values: unknown[] = [
     "",

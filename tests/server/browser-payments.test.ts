@@ -99,10 +99,10 @@ describeOnEachDatabase("a browser whose driver pays on a provider's page", (open
     await vi.waitFor(() => expect(tab.root.ui.error).not.toBeNull());
     tab.root.ui.dismissError();
     expect((await placing).kind).toBe("unknown");
-    expect([tab.cart.count, tab.cart.isUnsettled]).toEqual([1, true]);
+    expect([tab.cart.count, tab.cart.isOutcomeUnknown]).toEqual([1, true]);
     const reference = await submit(tab);
     expect((await portal.orderOf(tab.driver)).reference).toBe(reference);
-    expect([tab.cart.isEmpty, tab.cart.isUnsettled]).toEqual([true, false]);
+    expect([tab.cart.isEmpty, tab.cart.isOutcomeUnknown]).toEqual([true, false]);
   });
 
   it("loses that answer and gives up the order that it finds listed, then the cart has its permit once", async () => {

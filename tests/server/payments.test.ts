@@ -4,7 +4,7 @@ import type { TenantDb } from "../../server/db/database.ts";
 import {
   paymentInsert,
   refundPayment,
-  settlePayment,
+  endPayment,
   takeLastPayment,
 } from "../../server/services/payment-lifecycle/payment-rows.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
@@ -62,8 +62,8 @@ describeOnEachDatabase("payments of an order", (open) => {
     const at = new Date(server.now());
     const within = (work: (db: TenantDb) => Promise<void>) => server.db.withTenant("eastport", work);
     await expect(within((db) => refundPayment(db, id, at))).rejects.toThrow(/was not paid/);
-    await within((db) => settlePayment(db, id, { state: "DECLINED", reason: "expired_card" }, at));
-    await expect(within((db) => settlePayment(db, id, { state: "CANCELLED" }, at))).rejects.toThrow(/not open/);
+    await within((db) => endPayment(db, id, { state: "DECLINED", reason: "expired_card" }, at));
+    await expect(within((db) => endPayment(db, id, { state: "CANCELLED" }, at))).rejects.toThrow(/not open/);
     await openPayment(2);
     const last = await server.db.withTenant("eastport", (db) => takeLastPayment(db, orderId));
     expect(last).toMatchObject({ state: "OPEN", amountCents: 1000 });

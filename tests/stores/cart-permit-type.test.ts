@@ -44,7 +44,7 @@ test("has the type of the permit whose order is under way, and the standard one 
   }
   cart.add(item("a"));
   cart.noteOrderOf("EFP");
-  cart.settle(cart.beginOrder());
+  cart.removeOrdered(cart.beginOrder());
   expect([cart.isEmpty, cart.permitType]).toEqual([true, "STD_PERMIT"]);
 });
 

@@ -170,11 +170,11 @@ test("keeps the key of a changed cart while an order has no response, so that th
   const attempt = cart.beginOrder();
   const { key } = attempt;
   cart.add(item("b"));
-  expect([cart.idempotencyKey, cart.isUnsettled]).toEqual([key, false]);
+  expect([cart.idempotencyKey, cart.isOutcomeUnknown]).toEqual([key, false]);
   cart.lose(attempt);
-  expect([cart.isUnsettled, secondTab(storage).cart.isUnsettled]).toEqual([true, true]);
-  cart.settle(attempt);
-  expect([ids(cart), cart.isUnsettled]).toEqual([["b"], false]);
+  expect([cart.isOutcomeUnknown, secondTab(storage).cart.isOutcomeUnknown]).toEqual([true, true]);
+  cart.removeOrdered(attempt);
+  expect([ids(cart), cart.isOutcomeUnknown]).toEqual([["b"], false]);
   expect(cart.idempotencyKey).not.toBe(key);
 });
 
@@ -184,9 +184,9 @@ test("still warns that an order may exist after every item that may have been or
   const attempt = cart.beginOrder();
   cart.lose(attempt);
   cart.remove("a");
-  expect([cart.isEmpty, cart.isUnsettled]).toEqual([true, true]);
+  expect([cart.isEmpty, cart.isOutcomeUnknown]).toEqual([true, true]);
   cart.release(attempt);
-  expect(cart.isUnsettled).toBe(false);
+  expect(cart.isOutcomeUnknown).toBe(false);
 });
 
 test("shows a new price from reloaded permits under a new key, and keeps the key while no price has changed", async () => {

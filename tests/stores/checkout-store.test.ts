@@ -194,7 +194,7 @@ test("the next attempt uses the same key when the response was lost and the page
   await vi.waitFor(() => expect(ui.error).not.toBeNull());
   ui.dismissError();
   expect(await outcome).toEqual({ kind: "unknown" });
-  expect([cart.count, cart.isUnsettled]).toEqual([1, true]);
+  expect([cart.count, cart.isOutcomeUnknown]).toEqual([1, true]);
   const again = openTab({ storage, boot: orderingBoot() });
   again.root.restore();
   await Promise.all([again.root.profile.load(), again.root.buyingTerms.load()]);

@@ -37,7 +37,7 @@ async function handOver({ root, storage }: Pick<Awaited<ReturnType<typeof waitin
 describe("Resume", () => {
   it("leaves for the page on which the payment is open", async () => {
     const { api, payments, surroundings } = await waiting();
-    vi.spyOn(api.orders, "pay").mockResolvedValueOnce({ order: pendingOrder(), redirectDetails: REDIRECT });
+    vi.spyOn(api.orders, "resumePayment").mockResolvedValueOnce({ order: pendingOrder(), redirectDetails: REDIRECT });
     expect(await payments.resume(pendingOrder())).toEqual({ kind: "leaving" });
     expect(surroundings.leave).toHaveBeenCalledExactlyOnceWith("https://pay.example/start?reference=r1");
   });
@@ -48,7 +48,7 @@ describe("Resume", () => {
     ["still without an answer", pendingOrder({}, false)],
   ])("of an order that is %s by now shows it so, in the list and on the thank-you screen", async (_how, now) => {
     const { api, payments, root, surroundings } = await waiting();
-    vi.spyOn(api.orders, "pay").mockResolvedValueOnce({ order: now });
+    vi.spyOn(api.orders, "resumePayment").mockResolvedValueOnce({ order: now });
     expect(await payments.resume(pendingOrder())).toEqual({ kind: "known", order: now });
     expect(root.orders.orders.find(({ id }) => id === now.id)).toEqual(now);
     expect(root.orders.placed).toEqual(now);
@@ -57,7 +57,7 @@ describe("Resume", () => {
 
   it("without an answer offers Retry, and asks again", async () => {
     const { api, payments, root, surroundings } = await waiting();
-    const pay = vi.spyOn(api.orders, "pay").mockRejectedValueOnce(down());
+    const pay = vi.spyOn(api.orders, "resumePayment").mockRejectedValueOnce(down());
     pay.mockResolvedValueOnce({ order: pendingOrder(), redirectDetails: REDIRECT });
     const resuming = payments.resume(pendingOrder());
     await vi.waitFor(() => expect(root.ui.error?.message).toBe("The payment service does not answer."));
@@ -68,7 +68,9 @@ describe("Resume", () => {
 
   it("of an order that is not there says so, and reads the list anew", async () => {
     const { api, payments, root } = await waiting();
-    vi.spyOn(api.orders, "pay").mockRejectedValueOnce(failure({ status: 404, messages: ["There is no such order"] }));
+    vi.spyOn(api.orders, "resumePayment").mockRejectedValueOnce(
+      failure({ status: 404, messages: ["There is no such order"] }),
+    );
     api.orders.list = vi.fn(() => Promise.resolve([]));
     expect(await payments.resume(pendingOrder())).toEqual({ kind: "failed" });
     expect(root.ui.error?.message).toBe("There is no such order");
@@ -78,7 +80,7 @@ describe("Resume", () => {
   it("pressed twice asks once", async () => {
     const { api, payments } = await waiting();
     const answer = deferred<OrderToPay>();
-    const pay = vi.spyOn(api.orders, "pay").mockReturnValue(answer.promise);
+    const pay = vi.spyOn(api.orders, "resumePayment").mockReturnValue(answer.promise);
     const both = [payments.resume(pendingOrder()), payments.resume(pendingOrder())];
     expect(payments.busy).toBe("order-1");
     answer.resolve({ order: pendingOrder() });
@@ -90,7 +92,7 @@ describe("Resume", () => {
     const storage = new MemoryStorage();
     const tab = await waiting({ storage });
     const answer = deferred<OrderToPay>();
-    vi.spyOn(tab.api.orders, "pay").mockReturnValue(answer.promise);
+    vi.spyOn(tab.api.orders, "resumePayment").mockReturnValue(answer.promise);
     const resuming = tab.payments.resume(pendingOrder());
     await handOver({ root: tab.root, storage });
     expect(tab.payments.busy).toBeNull();
@@ -105,7 +107,7 @@ describe("Resume", () => {
 
   it("finds the session ended, then says nothing of its own", async () => {
     const { api, payments, root } = await waiting();
-    vi.spyOn(api.orders, "pay").mockImplementationOnce(() => {
+    vi.spyOn(api.orders, "resumePayment").mockImplementationOnce(() => {
       root.session.endAsExpired();
       return Promise.reject(failure({ kind: "session-ended", status: 0 }));
     });

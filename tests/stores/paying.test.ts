@@ -64,11 +64,11 @@ describe("an order that is paid on another page", () => {
     const { cart, checkout, place } = tab;
     const key = cart.idempotencyKey;
     await submitInVain(tab);
-    expect([cart.count, cart.isUnsettled]).toEqual([1, true]);
+    expect([cart.count, cart.isOutcomeUnknown]).toEqual([1, true]);
     place.mockResolvedValueOnce({ order: pendingOrder(), redirectDetails: REDIRECT });
     expect((await checkout.place()).kind).toBe("redirect");
     expect(place.mock.calls.map((call) => call[2])).toEqual([key, key]);
-    expect([cart.isEmpty, cart.isUnsettled]).toEqual([true, false]);
+    expect([cart.isEmpty, cart.isOutcomeUnknown]).toEqual([true, false]);
   });
 
   it("waits for the provider, then it has left the cart and nobody is sent away", async () => {
@@ -111,7 +111,7 @@ describe("a declined payment", () => {
         "Buy Permit Order Payment",
         root.text(`ordering.declined.${reason}`),
       ]);
-      expect([cart.count, cart.isUnsettled, checkout.status]).toEqual([1, false, "idle"]);
+      expect([cart.count, cart.isOutcomeUnknown, checkout.status]).toEqual([1, false, "idle"]);
       expect(cart.idempotencyKey).not.toBe(key);
       expect([checkout.method, checkout.methodAnswers?.checkNumber, checkout.termsAccepted]).toEqual([
         "CHECK",
@@ -141,7 +141,7 @@ describe("a declined payment", () => {
     await submitInVain(tab);
     tab.place.mockRejectedValueOnce(declined());
     expect((await tab.checkout.place()).kind).toBe("declined");
-    expect([tab.cart.count, tab.cart.isUnsettled]).toEqual([1, false]);
+    expect([tab.cart.count, tab.cart.isOutcomeUnknown]).toEqual([1, false]);
   });
 
   it.each([
@@ -152,7 +152,7 @@ describe("a declined payment", () => {
     const key = cart.idempotencyKey;
     place.mockRejectedValueOnce(answer);
     expect((await checkout.place()).kind).toBe("unknown");
-    expect([cart.count, cart.idempotencyKey, cart.isUnsettled]).toEqual([1, key, true]);
+    expect([cart.count, cart.idempotencyKey, cart.isOutcomeUnknown]).toEqual([1, key, true]);
   });
 });
 

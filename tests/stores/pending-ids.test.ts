@@ -24,7 +24,7 @@ test("gives changed content a new id", () => {
 test("gives the same content a new id once the server has responded", () => {
   const ids = pendingIds();
   ids.idFor("phone", { number: "5550100171" });
-  ids.settle("phone");
+  ids.retire("phone");
   expect(ids.idFor("phone", { number: "5550100171" })).toBe("id-2");
 });
 
@@ -39,7 +39,7 @@ test("keeps the id over a reload until the server has responded", () => {
   const id = load().idFor("phone", { number: "5550100171" });
   const again = load();
   expect(again.idFor("phone", { number: "5550100171" })).toBe(id);
-  again.settle("phone");
+  again.retire("phone");
   expect(load().idFor("phone", { number: "5550100171" })).not.toBe(id);
 });
 

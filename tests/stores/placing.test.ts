@@ -63,11 +63,11 @@ test("a reload finds that the order may have been placed even while the dialog a
   await vi.waitFor(() => expect(tab.root.ui.error).not.toBeNull());
   const again = openTab({ storage, boot: orderingBoot() });
   again.root.restore();
-  expect(again.root.cart.isUnsettled).toBe(true);
+  expect(again.root.cart.isOutcomeUnknown).toBe(true);
   tab.root.ui.error?.retry?.();
   expect((await placing).kind).toBe("placed");
   again.root.cart.followStorage();
-  expect([ids(again.root), again.root.cart.isUnsettled]).toEqual([[], false]);
+  expect([ids(again.root), again.root.cart.isOutcomeUnknown]).toEqual([[], false]);
 });
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
   await vi.waitFor(() => expect(root.ui.error?.retry).toBeDefined());
   root.ui.dismissError();
   expect((await placing).kind).toBe("unknown");
-  expect([ids(root), root.cart.isUnsettled, root.cart.idempotencyKey]).toEqual([["a"], true, key]);
+  expect([ids(root), root.cart.isOutcomeUnknown, root.cart.idempotencyKey]).toEqual([["a"], true, key]);
   expect(root.orders.placedStatus).toBe("none");
 });
 
@@ -137,7 +137,7 @@ test("a conflict removes exactly the lines of the order that exists after severa
   vi.spyOn(api.orders, "place").mockRejectedValueOnce(alreadyPlaced(orderOf("a")));
   expect((await root.checkout.place()).kind).toBe("already-placed");
   expect(root.ui.error?.message).toContain("nothing was ordered twice");
-  expect([ids(root), root.cart.isUnsettled]).toEqual([["b", "c"], false]);
+  expect([ids(root), root.cart.isOutcomeUnknown]).toEqual([["b", "c"], false]);
   await vi.waitFor(() => expect(root.orders.orders).toHaveLength(1));
 });
 
@@ -156,7 +156,7 @@ test.each([
     vi.spyOn(api.orders, "place").mockResolvedValueOnce({ ...orderOf("a"), state });
     expect((await root.checkout.place()).kind).toBe("ended");
     expect(root.ui.error?.message).toContain(words);
-    expect([ids(root), root.cart.isUnsettled]).toEqual([["a"], false]);
+    expect([ids(root), root.cart.isOutcomeUnknown]).toEqual([["a"], false]);
     expect(root.cart.idempotencyKey).not.toBe(key);
     vi.spyOn(api.orders, "place").mockResolvedValueOnce(orderOf("a"));
     expect((await root.checkout.place()).kind).toBe("placed");
@@ -185,7 +185,7 @@ test.each(statuses)("keeps the key of the cart when status %s follows a lost res
     failure({ status, body: { code: "not_found" }, messages: ["No"] }),
   );
   expect((await root.checkout.place()).kind).toBe("unknown");
-  expect([ids(root), root.cart.idempotencyKey, root.cart.isUnsettled, root.ui.error?.message]).toEqual([
+  expect([ids(root), root.cart.idempotencyKey, root.cart.isOutcomeUnknown, root.ui.error?.message]).toEqual([
     ["a"],
     key,
     true,
@@ -202,13 +202,13 @@ test.each(refusalCodes.filter((code) => code !== "idempotency_conflict"))(
     const key = root.cart.idempotencyKey;
     const place = vi.spyOn(api.orders, "place").mockRejectedValueOnce(failure({ status: 403, body: { code } }));
     expect((await root.checkout.place()).kind).toBe("unknown");
-    root.cart.settle(root.cart.beginOrder());
+    root.cart.removeOrdered(root.cart.beginOrder());
     root.cart.add(item("b"));
     await prepare(root);
     const next = root.cart.idempotencyKey;
     place.mockRejectedValueOnce(failure({ body: { code } }));
     expect((await root.checkout.place()).kind).toBe("refused");
-    expect([ids(root), root.cart.isUnsettled]).toEqual([["b"], false]);
+    expect([ids(root), root.cart.isOutcomeUnknown]).toEqual([["b"], false]);
     expect(new Set([key, next, root.cart.idempotencyKey]).size).toBe(3);
   },
 );
@@ -219,7 +219,7 @@ test("changes nothing when the server does not name the order that exists under 
   await prepare(root);
   api.orders.place = () => Promise.reject(conflict({ code: "idempotency_conflict" }));
   expect((await root.checkout.place()).kind).toBe("unknown");
-  expect([ids(root), root.cart.isUnsettled]).toEqual([["a"], true]);
+  expect([ids(root), root.cart.isOutcomeUnknown]).toEqual([["a"], true]);
 });
 
 test("drops the response to an order when the tab has changed hands in the meantime", async () => {
@@ -248,11 +248,11 @@ test("reports a missing response in another tab only after the order has waited 
   const { one, other } = await twoTabs("a");
   one.root.cart.beginOrder();
   other.root.cart.followStorage();
-  expect(other.root.cart.isUnsettled).toBe(false);
+  expect(other.root.cart.isOutcomeUnknown).toBe(false);
   other.clock.now += 180_000;
   const late = openTab({ storage: one.storage, boot: orderingBoot(), clock: () => other.clock.now });
   late.root.restore();
-  expect(late.root.cart.isUnsettled).toBe(true);
+  expect(late.root.cart.isOutcomeUnknown).toBe(true);
 });
 
 test("keeps the carts of two drivers in one browser apart, and signing out removes that driver's alone", async () => {

@@ -90,7 +90,7 @@ export function fakeApi(account: () => DriverAccount, now: () => number): Api {
       rules: vi.fn(() => Promise.resolve([])),
       taxRate: vi.fn(() => Promise.resolve({ taxRate: 8.25 })),
       place: vi.fn(() => Promise.resolve<Order | OrderToPay>(order())),
-      pay: vi.fn((id: string) => Promise.resolve<OrderToPay>({ order: order({ id }) })),
+      resumePayment: vi.fn((id: string) => Promise.resolve<OrderToPay>({ order: order({ id }) })),
       giveUpPayment: vi.fn((id: string) => Promise.resolve(givenUpOrder({ id }))),
       list: vi.fn(() => Promise.resolve([order()])),
       order: vi.fn((id: string) => Promise.resolve(order({ id }))),

@@ -2,7 +2,7 @@ import {
   ProviderUnavailable,
   type ProvidedMethod,
   type ProvidedPayment,
-  type ProviderAnswer,
+  type ProviderReport,
   type UnknownPayment,
 } from "../../server/payments/payment-handler.ts";
 import type { CardDetails } from "../../src/domain/generated/api-orders.ts";
@@ -34,7 +34,7 @@ async function tell(url: string, call: SimulatedCall, payment: ProvidedPayment, 
 }
 
 /** An answer of the simulation in the portal's own words; a page of the provider's is where an open payment is paid. */
-function understood(told: Exclude<Told, { kind: "unknown" }>, page: string | undefined): ProviderAnswer {
+function understood(told: Exclude<Told, { kind: "unknown" }>, page: string | undefined): ProviderReport {
   const { kind, reference, providerReference, amountCents, currency, card, reason = "declined" } = told;
   const named = { reference, providerReference, amountCents, currency };
   if (kind === "declined") return { ...named, kind, reason };
@@ -45,12 +45,12 @@ function understood(told: Exclude<Told, { kind: "unknown" }>, page: string | und
 
 /** The calls that both shapes of the simulation have. */
 function calls(url: string, page: string | undefined) {
-  const call = async (name: SimulatedCall, payment: ProvidedPayment, more: object = {}): Promise<ProviderAnswer> => {
+  const call = async (name: SimulatedCall, payment: ProvidedPayment, more: object = {}): Promise<ProviderReport> => {
     const told = await tell(url, name, payment, more);
     if (told.kind === "unknown") throw new ProviderUnavailable(`"${name}" of a payment that was never opened`);
     return understood(told, page);
   };
-  const ask = async (payment: ProvidedPayment): Promise<ProviderAnswer | UnknownPayment> => {
+  const ask = async (payment: ProvidedPayment): Promise<ProviderReport | UnknownPayment> => {
     const told = await tell(url, "ask", payment);
     return told.kind === "unknown" ? told : understood(told, page);
   };

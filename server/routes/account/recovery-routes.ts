@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Entity } from "../../../src/domain/form-entity.ts";
-import type { Recovery, RecoveryOutcome } from "../../services/accounts/recovery.ts";
+import type { Recovery, RecoveryRequestOutcome } from "../../services/accounts/recovery.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
 import { noStore, tenantOf } from "../context.ts";
 import { eventSource, refuseFields, refuseTooMany } from "../event-source.ts";
 import { refuse } from "../refusal.ts";
 import { route } from "../route.ts";
 
-function answerRecovery(reply: FastifyReply, outcome: RecoveryOutcome): FastifyReply {
+function answerRecovery(reply: FastifyReply, outcome: RecoveryRequestOutcome): FastifyReply {
   if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
   if (outcome.kind === "refused") return refuseFields(reply, outcome.errors);
   return noStore(reply).code(202).send({});

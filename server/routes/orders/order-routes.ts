@@ -73,7 +73,7 @@ function registerPaymentRoutes(app: FastifyInstance, service: OrderingService): 
       },
     },
     async (request, reply) => {
-      const outcome = await service.pay(callOf(request));
+      const outcome = await service.resumePayment(callOf(request));
       if (outcome.kind === "missing") return refuse(reply, 404, "not_found");
       if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
       return noStore(reply).send(outcome.toPay);

@@ -3,14 +3,14 @@ import type { CallName } from "../../../src/domain/calls.ts";
 import type { ServerOptions } from "../../services/forms/options.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
 import { tenantOf } from "../context.ts";
-import { route, type AnsweredBy } from "../route.ts";
+import { route, type ResponseBody } from "../route.ts";
 
 /** A call that anyone may make to read what a tenant is like. Where its path names no tenant, `?customer=` does. */
 function registerPublic<K extends CallName>(
   app: FastifyInstance,
   call: K,
   [summary, answer]: [summary: string, shape: string],
-  read: (request: FastifyRequest) => AnsweredBy<K>,
+  read: (request: FastifyRequest) => ResponseBody<K>,
 ): void {
   const tenant = call.includes("{customer}") ? "path" : "query";
   const response = { 200: shape(answer), ...refusals };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Entity } from "../../../src/domain/form-entity.ts";
 import { FORM_BODY_BYTES } from "../../security/request-limits.ts";
-import type { ProfileCaller, ProfileService, SaveOutcome } from "../../services/profile/profile.ts";
+import type { ProfileCaller, ProfileService, ProfileSaveOutcome } from "../../services/profile/profile.ts";
 import { PROFILE_LISTS } from "../../services/profile/profile-lists.ts";
 import { refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
@@ -36,7 +36,7 @@ export function callerOf(request: FastifyRequest): ProfileCaller {
   return { tenant: tenantOf(request), driver: driverOf(request), source: eventSource(request) };
 }
 
-export function answerSave(reply: FastifyReply, outcome: SaveOutcome, status?: 200 | 201): FastifyReply {
+export function answerSave(reply: FastifyReply, outcome: ProfileSaveOutcome, status?: 200 | 201): FastifyReply {
   switch (outcome.kind) {
     case "refused":
       return refuseFields(reply, outcome.errors);

@@ -23,7 +23,7 @@ import { exceededMailLimit } from "./recipients.ts";
 import { isSameAddress, recoveryAddress } from "./recovery-address.ts";
 import { recordEvent, type EventLog, type EventSource } from "../security-events.ts";
 
-export type VerifyOutcome = { kind: "verified" } | { kind: "refused" } | Limited;
+export type EmailProofOutcome = { kind: "verified" } | { kind: "refused" } | Limited;
 type ResendOutcome = { kind: "sent" } | { kind: "refused" } | Limited;
 
 /** Whose address is to be proven. */
@@ -98,7 +98,12 @@ export class EmailProof {
    * Uses a mailed link. One that was used before answers the same while its address is the account's: the first answer may
    * have been lost.
    */
-  async verify(tenant: EffectiveTenant, source: EventSource, userName: string, token: string): Promise<VerifyOutcome> {
+  async verify(
+    tenant: EffectiveTenant,
+    source: EventSource,
+    userName: string,
+    token: string,
+  ): Promise<EmailProofOutcome> {
     const { log, limits, jobsQueued } = this.#parts;
     const network = networkOf(source.address);
     if (!(await limits.take(VERIFY_PER_ADDRESS, network))) return limited(log, source, VERIFY_PER_ADDRESS);

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
+import type { DriverAttribute } from "../../../src/domain/generated/api-entities.ts";
 import type { AccountsTable, DriversTable } from "../../db/schema.ts";
 import { userNameKey } from "../../identity/user-names.ts";
 
@@ -27,12 +28,6 @@ export function newAccountRow({ id, userName, ...columns }: NewAccountRow, now: 
 /** A number that drivers are told: eight digits, in no order that tells how many there are. */
 export function newAccountNumber(): string {
   return String(randomInt(10_000_000, 100_000_000));
-}
-
-/** An attribute of a driver's account (specification section 3). */
-export interface DriverAttribute {
-  readonly name: string;
-  readonly value: string;
 }
 
 /** Attributes that a driver's account begins with: those that are given, and a Status in any case. */

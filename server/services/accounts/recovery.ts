@@ -25,7 +25,7 @@ import { isSameAddress, recoveryAddress } from "./recovery-address.ts";
 import { createResetLink } from "./reset-link.ts";
 import { recordEvent, type EventLog, type EventSource, type SecurityEvent } from "../security-events.ts";
 
-export type RecoveryOutcome =
+export type RecoveryRequestOutcome =
   /** Taken in; says nothing of what was found. */
   { kind: "accepted" } | { kind: "refused"; errors: FieldError[] } | Limited;
 
@@ -77,7 +77,7 @@ export class Recovery {
   }
 
   /** Mails a link that sets a new password. Known and unknown user names are answered alike, in the same time. */
-  sendLink(tenant: EffectiveTenant, source: EventSource, body: Entity): Promise<RecoveryOutcome> {
+  sendLink(tenant: EffectiveTenant, source: EventSource, body: Entity): Promise<RecoveryRequestOutcome> {
     const key = userNameKey(textAt(body, "userName") ?? "");
     const { publicUrl } = this.#parts;
     return this.#remind(tenant, source, { form: "forgot-password", body, subject: key }, () => ({
@@ -93,7 +93,7 @@ export class Recovery {
   }
 
   /** Mails the user name of an account number. Known and unknown numbers are answered alike, in the same time. */
-  sendUserName(tenant: EffectiveTenant, source: EventSource, body: Entity): Promise<RecoveryOutcome> {
+  sendUserName(tenant: EffectiveTenant, source: EventSource, body: Entity): Promise<RecoveryRequestOutcome> {
     const number = (textAt(body, "accountId") ?? "").normalize("NFKC").replace(/[\s-]/g, "");
     return this.#remind(tenant, source, { form: "forgot-username", body, subject: number }, () => ({
       event: "user-name-sent",
@@ -142,7 +142,7 @@ export class Recovery {
     source: EventSource,
     asked: { form: FormId; body: Entity; subject: string },
     reminder: () => Reminder,
-  ): Promise<RecoveryOutcome> {
+  ): Promise<RecoveryRequestOutcome> {
     const { limits, options, log, padding } = this.#parts;
     const network = networkOf(source.address);
     if (!(await limits.take(ASK_PER_ADDRESS, network))) return limited(log, source, ASK_PER_ADDRESS);

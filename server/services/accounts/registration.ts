@@ -19,11 +19,11 @@ import type { Limit, RateLimits } from "../limits/rate-limits.ts";
 import { exceededMailLimit, refundMail } from "./recipients.ts";
 import { recordEvent, type EventLog, type EventSource } from "../security-events.ts";
 
-export type RegisterOutcome =
+export type RegistrationOutcome =
   { kind: "registered"; userName: string } | { kind: "refused"; errors: FieldError[] } | Limited;
 
 export interface RegistrationService {
-  register(tenant: EffectiveTenant, source: EventSource, body: Entity): Promise<RegisterOutcome>;
+  register(tenant: EffectiveTenant, source: EventSource, body: Entity): Promise<RegistrationOutcome>;
 }
 
 const REGISTER_PER_ADDRESS: Limit = { name: "register-address", times: 100, seconds: 3600 };
@@ -56,7 +56,7 @@ export class DatabaseRegistration implements RegistrationService {
     this.#parts = parts;
   }
 
-  async register(tenant: EffectiveTenant, source: EventSource, body: Entity): Promise<RegisterOutcome> {
+  async register(tenant: EffectiveTenant, source: EventSource, body: Entity): Promise<RegistrationOutcome> {
     const { limits, log, options, jobsQueued } = this.#parts;
     const isWithin = await limits.take(REGISTER_PER_ADDRESS, networkOf(source.address));
     if (!isWithin) return limited(log, source, REGISTER_PER_ADDRESS);

@@ -6,11 +6,11 @@ import type { Admitted, Credentials, FoundAccount } from "./credentials.ts";
 import type { Limited } from "../limits/limited.ts";
 import { recordEvent, type EventLog, type EventSource } from "../security-events.ts";
 
-export type SignInOutcome =
+export type PasswordSignInOutcome =
   { kind: "signed-in"; tokens: TokenSet } | { kind: "refused" } | { kind: "unverified" } | Limited;
 
 export interface SignInService {
-  signIn(source: EventSource, userName: string, password: string, admitted?: Admitted): Promise<SignInOutcome>;
+  signIn(source: EventSource, userName: string, password: string, admitted?: Admitted): Promise<PasswordSignInOutcome>;
   refresh(source: EventSource, refreshToken: string): Promise<RefreshOutcome>;
   /** False for a token that never was one of this tenant's. */
   signOut(source: EventSource, refreshToken: string): Promise<boolean>;
@@ -37,7 +37,7 @@ export class DatabaseSignIn implements SignInService {
     userName: string,
     password: string,
     admitted: Admitted = "everyone",
-  ): Promise<SignInOutcome> {
+  ): Promise<PasswordSignInOutcome> {
     const { credentials, log } = this.#parts;
     const checked = await credentials.check(source, userName, password, admitted);
     if (checked.kind !== "right") return checked;

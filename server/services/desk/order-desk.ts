@@ -10,7 +10,7 @@ import { OrderPayments, type PaymentParts } from "../payment-lifecycle/order-pay
 import {
   lastPayment,
   refundPayment,
-  settlePayment,
+  endPayment,
   takeLastPayment,
   type Payment,
 } from "../payment-lifecycle/payment-rows.ts";
@@ -47,7 +47,7 @@ export type DeskRefusal =
   /** The payment provider did not confirm it. */
   | { kind: "unanswered" }
   /** Its payment had a final answer before it could be cancelled, so that the desk has to look at it anew. */
-  | { kind: "settled"; state: OrderState };
+  | { kind: "payment-final"; state: OrderState };
 
 export type DeskOutcome =
   | { kind: "no-tenant" | "no-order" }
@@ -61,7 +61,7 @@ export type DeskOutcome =
  * provider give it back, or leave it alone. Where the order was cancelled before, its payment alone is noted.
  */
 export type DeskStep =
-  DeskRefusal | { kind: "move"; payment: "settle" | "refund" | "queue-refund" | "leave" } | { kind: "refund" };
+  DeskRefusal | { kind: "move"; payment: "end" | "refund" | "queue-refund" | "leave" } | { kind: "refund" };
 
 /** What the provider of a payment does about giving its money back. */
 export interface RefundByProvider {
@@ -87,7 +87,7 @@ export function deskStep(
   }
   if (!originsOf(to, "desk").includes(state)) return { kind: "refused", state };
   if (to === "PAID") {
-    if (payment === "OPEN") return { kind: "move", payment: "settle" };
+    if (payment === "OPEN") return { kind: "move", payment: "end" };
     // Where the money is here already, or none was due, the order alone moves.
     if (payment === "PAID" || payment === undefined) return { kind: "move", payment: "leave" };
     return { kind: "payment-ended", payment };
@@ -96,7 +96,7 @@ export function deskStep(
     // A pending payment may have been paid: the desk's word ends one of which the provider can no longer be asked.
     const isPending = meaningOf(state).isPending && payment === "OPEN";
     if (isRefundedByHand) return isPending ? { kind: "move", payment: "refund" } : { kind: "not-paid" };
-    return { kind: "move", payment: payment === "OPEN" ? "settle" : "leave" };
+    return { kind: "move", payment: payment === "OPEN" ? "end" : "leave" };
   }
   if (isRefundedByHand) return { kind: "move", payment: "refund" };
   return canRefund ? { kind: "move", payment: "queue-refund" } : { kind: "refund-first" };
@@ -126,9 +126,9 @@ async function followMove(
   at: Date,
 ): Promise<void> {
   // Of a pending one nobody has heard that it was paid: it ends with its order, and is not paid by what is heard later.
-  if (step === "refund" && payment.state === "OPEN") await settlePayment(db, payment.id, { state: "REFUNDED" }, at);
+  if (step === "refund" && payment.state === "OPEN") await endPayment(db, payment.id, { state: "REFUNDED" }, at);
   else if (step === "refund") await refundPayment(db, payment.id, at);
-  if (step === "settle") await settlePayment(db, payment.id, { state: to }, at);
+  if (step === "end") await endPayment(db, payment.id, { state: to }, at);
   if (step === "queue-refund") {
     await queueJob(db, { tenant: slug, kind: "refund", about: payment.id, dueAt: at, now: at });
   }
@@ -187,7 +187,7 @@ async function confirmCancelled(
   if (givenUp === "cancelled") return { kind: "moved", from: order.state, isRefundQueued: false };
   const { state } = (await find()) ?? order;
   // Its driver may have given it up at the same moment.
-  return { kind: meaningOf(state).end === "cancelled" ? "refused" : "settled", state };
+  return { kind: meaningOf(state).end === "cancelled" ? "refused" : "payment-final", state };
 }
 
 /**
@@ -195,7 +195,7 @@ async function confirmCancelled(
  * which its provider tells nothing.
  */
 function isOverruled({ kind }: DeskOutcome, { isRefundedByHand }: DeskDecision): boolean {
-  return isRefundedByHand && (kind === "unanswered" || kind === "settled");
+  return isRefundedByHand && (kind === "unanswered" || kind === "payment-final");
 }
 
 /**

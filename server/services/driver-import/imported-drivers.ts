@@ -6,7 +6,7 @@ import { nearestName } from "../../tenants/nearest-name.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import type { CsvColumns, CsvRow, LineFault } from "./csv-table.ts";
 import { checkForm } from "../forms/form-check.ts";
-import type { DriverAttribute } from "../accounts/new-account-rows.ts";
+import type { DriverAttribute } from "../../../src/domain/generated/api-entities.ts";
 import { userNameFault } from "../accounts/new-driver.ts";
 import type { ServerOptions } from "../forms/options.ts";
 import { attributeColumns, attributeFaults, attributesOfRow, type AttributeColumn } from "./attribute-columns.ts";

@@ -1,4 +1,4 @@
-import type { EffectiveForm, FormData } from "../../../src/domain/effective-form.ts";
+import type { EffectiveForm, FormValues } from "../../../src/domain/effective-form.ts";
 import { LONGEST_ANSWER } from "../../tenants/longest-answer.ts";
 
 /** Whether text has more characters than a limit; counted only as far as it must be. */
@@ -30,7 +30,7 @@ interface OverlongAnswer {
  * Answers with more text than their fields take. They must be refused before a validator sees them: it runs patterns on a
  * text whose length it has found fault with already, and how long that takes was measured at these limits only.
  */
-export function overlongAnswers(form: EffectiveForm, data: FormData): OverlongAnswer[] {
+export function overlongAnswers(form: EffectiveForm, data: FormValues): OverlongAnswer[] {
   return Object.keys(data).flatMap((field) => {
     const limit = limitOf(form, field);
     return hasLongerText(data[field], limit) ? [{ field, limit }] : [];

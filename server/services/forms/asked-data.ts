@@ -1,12 +1,12 @@
 import { dereference, format, validate, type Schema } from "@cfworker/json-schema";
-import type { EffectiveForm, FormData } from "../../../src/domain/effective-form.ts";
+import type { EffectiveForm, FormValues } from "../../../src/domain/effective-form.ts";
 import { teachOwnFormats } from "../../../src/domain/own-formats.ts";
 
 /** Finds the schemas of one form by their addresses, as the evaluator wants them. */
 interface Evaluation {
   readonly root: Schema;
   readonly lookup: Record<string, Schema | boolean>;
-  readonly data: FormData;
+  readonly data: FormValues;
 }
 
 teachOwnFormats(format);
@@ -69,7 +69,7 @@ function declaredFields(evaluation: Evaluation): Set<string> {
  * that applies. An answer to a hidden field, or to one of a branch that does not apply, is left out, since no rule would
  * look at it; what hangs on an answer that is left out goes with it.
  */
-export function askedData(form: EffectiveForm, data: FormData): FormData {
+export function askedData(form: EffectiveForm, data: FormValues): FormValues {
   const evaluator = evaluatorOf(form);
   const isShown = (name: string) => form.ui.fields[name] !== undefined && form.ui.fields[name].hidden !== true;
   let names = Object.keys(data).filter(isShown);
@@ -78,7 +78,7 @@ export function askedData(form: EffectiveForm, data: FormData): FormData {
     const left = Object.assign(
       Object.create(null),
       Object.fromEntries(names.map((name) => [name, data[name]])),
-    ) as FormData;
+    ) as FormValues;
     const fields = declaredFields({ ...evaluator, data: left });
     const asked = names.filter((name) => fields.has(name));
     if (asked.length === names.length) return { ...left };

@@ -1,4 +1,4 @@
-import type { EffectiveForm, FieldError, FormData, FormNamed } from "../../../src/domain/effective-form.ts";
+import type { EffectiveForm, FieldError, FormValues, FormNamed } from "../../../src/domain/effective-form.ts";
 import {
   entityFromFormData,
   formDataFromEntity,
@@ -19,7 +19,7 @@ import { askedData } from "./asked-data.ts";
 import type { ServerOptions } from "./options.ts";
 
 /** What a body is once its form has judged it: the entity with nothing that the form does not ask, or the refused fields. */
-export type FormCheck = { kind: "valid"; data: FormData; entity: Entity } | { kind: "refused"; errors: FieldError[] };
+export type FormCheck = { kind: "valid"; data: FormValues; entity: Entity } | { kind: "refused"; errors: FieldError[] };
 
 /** Words of a rule that only the server can judge: the form's own, or the catalogue's. */
 export function fieldError(
@@ -51,7 +51,7 @@ function formChanged({ messages }: EffectiveTenant, { title }: EffectiveForm): F
 }
 
 /** Answers in the shape in which they are stored, before any rule sees them. */
-function normalise(form: EffectiveForm, data: FormData): FormData {
+function normalise(form: EffectiveForm, data: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(data).map(([field, value]) => {
       const mask = form.ui.fields[field]?.mask;
@@ -60,7 +60,7 @@ function normalise(form: EffectiveForm, data: FormData): FormData {
   );
 }
 
-function serverRules(form: EffectiveForm, data: FormData, messages: Messages, options: ServerOptions): FieldError[] {
+function serverRules(form: EffectiveForm, data: FormValues, messages: Messages, options: ServerOptions): FieldError[] {
   const errors: FieldError[] = [];
   for (const [field, value] of Object.entries(data)) {
     if (!isStorableThroughout(value)) {
@@ -74,7 +74,7 @@ function serverRules(form: EffectiveForm, data: FormData, messages: Messages, op
   return errors;
 }
 
-function overlongErrors(form: EffectiveForm, data: FormData, messages: Messages): FieldError[] {
+function overlongErrors(form: EffectiveForm, data: FormValues, messages: Messages): FieldError[] {
   return overlongAnswers(form, data).map(({ field, limit }) => {
     const rule = "maxLength";
     const label = form.ui.fields[field]?.label ?? field;
@@ -95,7 +95,7 @@ function inOrder(form: EffectiveForm, errors: readonly FieldError[]): FieldError
 }
 
 /** Faults of the answers, one per field: too long, refused by the form's validator, refused by the server's own rules. */
-function answerErrors(tenant: EffectiveTenant, compiled: CompiledForm, data: FormData, options: ServerOptions) {
+function answerErrors(tenant: EffectiveTenant, compiled: CompiledForm, data: FormValues, options: ServerOptions) {
   const { form, validate } = compiled;
   const overlong = overlongErrors(form, data, tenant.messages);
   const isOverlong = (field: string) => overlong.some((error) => error.field === field);

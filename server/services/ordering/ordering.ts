@@ -30,7 +30,7 @@ export type PlaceOutcome =
   | Limited;
 
 /** How the payment of an order stands, and where it goes on. */
-export type PayOutcome = { kind: "to-pay"; toPay: OrderToPay } | { kind: "missing" } | Limited;
+export type ResumeOutcome = { kind: "to-pay"; toPay: OrderToPay } | { kind: "missing" } | Limited;
 
 /** What became of giving up a payment. */
 export type GiveUpOutcome =
@@ -61,7 +61,7 @@ export interface OrderingService {
    * Asks how the payment of an order stands, and tells where it goes on: for Resume, and for whoever waits. Missing is
    * what is not an order of this driver.
    */
-  pay(call: OrderCall): Promise<PayOutcome>;
+  resumePayment(call: OrderCall): Promise<ResumeOutcome>;
   /** Ends a payment that has no final answer, and its order with it. */
   giveUpPayment(call: OrderCall): Promise<GiveUpOutcome>;
   /** Changes the vehicles of one of the driver's valid permits. */
@@ -138,7 +138,7 @@ export class DatabaseOrdering implements OrderingService {
     return { kind: meaningOf(toPay.order.state).countsForDriver ? kind : "repeated", order: toPay.order };
   }
 
-  async pay(call: OrderCall): Promise<PayOutcome> {
+  async resumePayment(call: OrderCall): Promise<ResumeOutcome> {
     const { tenant, driver, orderId, source } = call;
     const order = await this.find(tenant, driver, orderId);
     if (order === undefined) return { kind: "missing" };

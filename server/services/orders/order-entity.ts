@@ -89,7 +89,7 @@ const epochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) 
 
 /**
  * Whether the money of a payment went back without having been seen to come: the payment was settled by going back, so that
- * both happened at once (settlePayment). payment: what the query calls it.
+ * both happened at once (endPayment). payment: what the query calls it.
  */
 export function isRefundedUnseen(payment: string) {
   const column = (name: string) => sql.ref(`${payment}.${name}`);

@@ -6,7 +6,7 @@ import type {
   PaymentHandler,
   ProvidedMethod,
   ProvidedPayment,
-  ProviderAnswer,
+  ProviderReport,
 } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isEntityId } from "../entity-id.ts";
@@ -217,7 +217,7 @@ export class OrderPayments {
   async #settle(
     tenant: EffectiveTenant,
     { id }: Payment,
-    answer: ProviderAnswer,
+    answer: ProviderReport,
     initiator: Initiator,
   ): Promise<Settled> {
     const settled = await this.#parts.db.withTenant(tenant.slug, (db) =>

@@ -3,7 +3,7 @@ import type { RedirectDetails } from "../../../src/domain/generated/api-orders.t
 import { statesWhere } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { PaymentState } from "../../db/order-tables.ts";
-import type { DeclineReason, PaidCard, ProviderAnswer } from "../../payments/payment-handler.ts";
+import type { DeclineReason, PaidCard, ProviderReport } from "../../payments/payment-handler.ts";
 import { isRefundedUnseen } from "../orders/order-entity.ts";
 
 /** What a payment is for and how it is made. */
@@ -185,7 +185,7 @@ export function canEnd(state: PaymentState, end: PaymentEnd): boolean {
 }
 
 /** Ends a payment. Throws where it cannot end so. */
-export async function settlePayment(db: TenantDb, paymentId: string, end: PaymentEnd, at: Date): Promise<void> {
+export async function endPayment(db: TenantDb, paymentId: string, end: PaymentEnd, at: Date): Promise<void> {
   const card = end.state === "PAID" ? end.card : undefined;
   const { numUpdatedRows } = await db
     .updateTable("payments")
@@ -226,7 +226,7 @@ async function isTaken(db: TenantDb, { id, provider }: Payment, providerReferenc
  * Whether what a provider says is about this payment: both references, amount and currency. Nothing else that it says is
  * looked at before.
  */
-export async function isOfPayment(db: TenantDb, payment: Payment, answer: ProviderAnswer): Promise<boolean> {
+export async function isOfPayment(db: TenantDb, payment: Payment, answer: ProviderReport): Promise<boolean> {
   const { reference, providerReference, amountCents, currency } = answer;
   if (reference !== payment.id || amountCents !== payment.amountCents || currency !== payment.currency) return false;
   if (providerReference === undefined || providerReference === payment.providerReference) return true;

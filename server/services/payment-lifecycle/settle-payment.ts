@@ -5,7 +5,7 @@ import type { TenantDb } from "../../db/database.ts";
 import type { PaymentState } from "../../db/order-tables.ts";
 import { writeTogether } from "../../db/write-together.ts";
 import { orderMail, type DeskMatter } from "../../mail/order-mail.ts";
-import type { ProviderAnswer } from "../../payments/payment-handler.ts";
+import type { ProviderReport } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { driverUpdate, hasDoubledPermit, soldUnits, takeCounters } from "../orders/held-lines.ts";
 import { moveOrder } from "../orders/move-order.ts";
@@ -18,7 +18,7 @@ import {
   noteDifference,
   notePayment,
   refundPayment,
-  settlePayment,
+  endPayment,
   takePayment,
   type Payment,
   type PaymentEnd,
@@ -152,7 +152,7 @@ async function confirm(settling: Settling): Promise<void> {
  * The money has come: the order is paid, however long it took, and has its permits where there are any left. An order that
  * had ended may have been placed again meanwhile: the desk is told of a permit that its driver has twice by that.
  */
-async function pay(settling: Settling): Promise<OrderState> {
+async function receiveMoney(settling: Settling): Promise<OrderState> {
   const { db, tenant, order, lines } = settling;
   if (!(await hasUnits(settling))) {
     const to = await move(settling, "PAID_UNFULFILLED", "provider");
@@ -194,7 +194,7 @@ async function refund(settling: Settling): Promise<Settled> {
 async function follow(settling: Settling, { state }: PaymentEnd): Promise<OrderState> {
   const { db, clock, tenant, order, initiator } = settling;
   const { by, requestId } = initiator;
-  if (state === "PAID") return pay(settling);
+  if (state === "PAID") return receiveMoney(settling);
   if (state === "DECLINED" || state === "REFUNDED") return move(settling, "PAYMENT_FAILED", "provider");
   if (by !== "driver" && by !== "desk") return move(settling, "PAYMENT_FAILED", by);
   if (by === "desk") {
@@ -212,7 +212,7 @@ async function end(settling: Settling, how: PaymentEnd): Promise<Settled> {
     if (how.state === "PAID" && payment.isRefundedUnseen) await notify(settling, "paidAfterRefund");
     return { payment: payment.state };
   }
-  await settlePayment(db, payment.id, how, at);
+  await endPayment(db, payment.id, how, at);
   return { payment: how.state, movedTo: await follow(settling, how) };
 }
 
@@ -224,7 +224,7 @@ async function recordDifference({ db, clock, at, payment, order, tenant, initiat
   await recordEvent(db, clock, "payment-differs", source, order.accountId, detail);
 }
 
-async function apply(given: Settling, answer: ProviderAnswer): Promise<Settled> {
+async function apply(given: Settling, answer: ProviderReport): Promise<Settled> {
   const { db, payment } = given;
   if (!(await isOfPayment(db, payment, answer))) {
     await recordDifference(given);
@@ -261,7 +261,7 @@ export async function settle(
   { clock, publicUrl }: SettleParts,
   tenant: EffectiveTenant,
   reference: string,
-  answer: ProviderAnswer,
+  answer: ProviderReport,
   initiator: Initiator,
 ): Promise<Settled> {
   const known = await findPayment(db, reference);

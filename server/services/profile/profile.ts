@@ -34,7 +34,7 @@ import { PROFILE_LISTS } from "./profile-lists.ts";
 import type { EventSource } from "../security-events.ts";
 import { ONE_PLATE, plateOf, plateTaken, takenPlate } from "./taken-plate.ts";
 
-export type SaveOutcome =
+export type ProfileSaveOutcome =
   | { kind: "saved"; entity: Entity }
   /** An entry that was not there before. */
   | { kind: "created"; entity: Entity }
@@ -61,7 +61,7 @@ interface Collaborators {
 }
 
 interface Written {
-  outcome: SaveOutcome;
+  outcome: ProfileSaveOutcome;
   after: AfterChange;
 }
 
@@ -77,7 +77,7 @@ export function vehicleRequiredFields(tenant: EffectiveTenant): string[] {
 }
 
 /** The same refusal where the database has found what the check could not see; any other error is thrown on. */
-function plateConflict({ tenant }: ProfileCaller, entity: Entity, error: unknown): SaveOutcome {
+function plateConflict({ tenant }: ProfileCaller, entity: Entity, error: unknown): ProfileSaveOutcome {
   if (!isUniqueViolation(error, ONE_PLATE)) throw error;
   return { kind: "refused", errors: [plateTaken(tenant.messages, plateOf(entity).number)] };
 }
@@ -86,7 +86,7 @@ function idOf(body: Entity): string | undefined {
   return typeof body["id"] === "string" ? canonicalId(body["id"]) : undefined;
 }
 
-function tooMany(tenant: EffectiveTenant): SaveOutcome {
+function tooMany(tenant: EffectiveTenant): ProfileSaveOutcome {
   const message = translate(tenant.messages, "errors.too_many_entries", { limit: MAX_ENTRIES });
   return { kind: "refused", errors: [{ field: "", rule: "maxItems", message }] };
 }
@@ -130,12 +130,12 @@ export class ProfileService {
   }
 
   /** Adds an entry, once: sent again with the id that the caller made, it answers what is stored. */
-  add(caller: ProfileCaller, list: EntryList, body: Entity): Promise<SaveOutcome> {
+  add(caller: ProfileCaller, list: EntryList, body: Entity): Promise<ProfileSaveOutcome> {
     return this.#save(caller, list, body, (before) => ({ kind: "saved", entity: before }));
   }
 
   /** Creates a billing address, or replaces the driver's own with this id (decisions.md section 5). */
-  saveBillingAddress(caller: ProfileCaller, body: Entity): Promise<SaveOutcome> {
+  saveBillingAddress(caller: ProfileCaller, body: Entity): Promise<ProfileSaveOutcome> {
     const { tenant, driver } = caller;
     const list = "billing-address";
     const entryId = idOf(body);
@@ -148,7 +148,7 @@ export class ProfileService {
   }
 
   /** Changes an entry. `inactive: true` hides it and looks at nothing else, so that an outdated entry can go too. */
-  async update(caller: ProfileCaller, list: EntryList, body: Entity): Promise<SaveOutcome> {
+  async update(caller: ProfileCaller, list: EntryList, body: Entity): Promise<ProfileSaveOutcome> {
     const { tenant, driver } = caller;
     const named = { driverId: driver.driverId, entryId: idOf(body) ?? "" };
     if (body["inactive"] === true) {
@@ -166,7 +166,7 @@ export class ProfileService {
     return store.catch((error: unknown) => plateConflict(caller, entity, error));
   }
 
-  async remove(caller: ProfileCaller, list: EntryList, entryId: string): Promise<SaveOutcome> {
+  async remove(caller: ProfileCaller, list: EntryList, entryId: string): Promise<ProfileSaveOutcome> {
     if (!isEntityId(entryId)) return { kind: "missing" };
     const named = { driverId: caller.driver.driverId, entryId };
     return this.#write(caller, list, async (trx) =>
@@ -174,7 +174,7 @@ export class ProfileService {
     );
   }
 
-  async updatePerson(caller: ProfileCaller, body: Entity): Promise<SaveOutcome> {
+  async updatePerson(caller: ProfileCaller, body: Entity): Promise<ProfileSaveOutcome> {
     const { tenant, driver } = caller;
     const { db, options } = this.#parts;
     const check = checkPersonUpdate(tenant, body, options);
@@ -198,8 +198,8 @@ export class ProfileService {
     caller: ProfileCaller,
     list: EntryList,
     body: Entity,
-    known: (before: Entity, trx: TenantDb, entity: Entity) => SaveOutcome | Promise<SaveOutcome>,
-  ): Promise<SaveOutcome> {
+    known: (before: Entity, trx: TenantDb, entity: Entity) => ProfileSaveOutcome | Promise<ProfileSaveOutcome>,
+  ): Promise<ProfileSaveOutcome> {
     const { tenant, driver } = caller;
     const { options, clock } = this.#parts;
     const check = checkForm(tenant, PROFILE_LISTS[list].form, body, options);
@@ -215,7 +215,7 @@ export class ProfileService {
       const owner = { tenant: slug, driverId, now: new Date(clock()), ...(entryId === undefined ? {} : { entryId }) };
       return { kind: "created", entity: await addEntry(trx, list, owner, check.entity) };
     });
-    return store.catch((error: unknown): SaveOutcome => {
+    return store.catch((error: unknown): ProfileSaveOutcome => {
       if (entryId !== undefined && isUniqueViolation(error, "_pkey")) return { kind: "missing" };
       return plateConflict(caller, check.entity, error);
     });
@@ -228,9 +228,9 @@ export class ProfileService {
   async #write(
     caller: ProfileCaller,
     list: EntryList,
-    work: (trx: TenantDb) => Promise<SaveOutcome>,
+    work: (trx: TenantDb) => Promise<ProfileSaveOutcome>,
     isSavedAsDefault = false,
-  ): Promise<SaveOutcome> {
+  ): Promise<ProfileSaveOutcome> {
     const { tenant, driver, source } = caller;
     const { db, addressList } = this.#parts;
     const { outcome, after } = await db.withTenant(driver.tenant, async (trx): Promise<Written> => {
@@ -253,12 +253,12 @@ async function plateRefusal(
   list: EntryList,
   entity: Entity,
   entryId = "",
-): Promise<SaveOutcome | undefined> {
+): Promise<ProfileSaveOutcome | undefined> {
   if (list !== "vehicle") return undefined;
   const taken = await takenPlate(trx, { driverId: driver.driverId, entryId }, entity);
   return taken === undefined ? undefined : { kind: "refused", errors: [plateTaken(tenant.messages, taken)] };
 }
 
-function saved(entity: Entity | undefined): SaveOutcome {
+function saved(entity: Entity | undefined): ProfileSaveOutcome {
   return entity === undefined ? { kind: "missing" } : { kind: "saved", entity };
 }

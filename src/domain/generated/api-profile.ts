@@ -2,9 +2,9 @@
 
 /**
  * This interface was referenced by `Profile`'s JSON-Schema
- * via the `definition` "Text".
+ * via the `definition` "FieldText".
  */
-export type Text = string;
+export type FieldText = string;
 /**
  * Made by the caller once per entry, a UUID: the entry gets it, and sent again it answers what is stored.
  *
@@ -59,7 +59,7 @@ export interface Profile {
  * via the `definition` "StateText".
  */
 export interface StateText {
-  code?: Text;
+  code?: FieldText;
 }
 /**
  * This interface was referenced by `Profile`'s JSON-Schema
@@ -68,14 +68,14 @@ export interface StateText {
 export interface VehicleRequest {
   id?: NewId;
   year?: number;
-  color?: Text;
+  color?: FieldText;
   make?: {
-    name?: Text;
+    name?: FieldText;
   };
-  model?: Text;
-  vin?: Text;
+  model?: FieldText;
+  vin?: FieldText;
   licensePlate?: {
-    number?: Text;
+    number?: FieldText;
     state?: StateText;
   };
   inactive?: boolean;
@@ -97,8 +97,8 @@ export interface Attributes {
  */
 export interface PhoneRequest {
   id?: NewId;
-  number?: Text;
-  extension?: Text;
+  number?: FieldText;
+  extension?: FieldText;
   defaultFlag?: boolean;
   inactive?: boolean;
   /**
@@ -113,11 +113,11 @@ export interface PhoneRequest {
  */
 export interface AddressRequest {
   id?: NewId;
-  line1?: Text;
-  line2?: Text;
-  city?: Text;
+  line1?: FieldText;
+  line2?: FieldText;
+  city?: FieldText;
   state?: StateText;
-  zip?: Text;
+  zip?: FieldText;
   defaultFlag?: boolean;
   inactive?: boolean;
   /**
@@ -132,7 +132,7 @@ export interface AddressRequest {
  */
 export interface EmailAddressRequest {
   id?: NewId;
-  address?: Text;
+  address?: FieldText;
   defaultFlag?: boolean;
   inactive?: boolean;
   /**
@@ -153,11 +153,11 @@ export interface BillingAddressRequest {
    */
   driverId?: string;
   id?: NewId;
-  line1?: Text;
-  line2?: Text;
-  city?: Text;
+  line1?: FieldText;
+  line2?: FieldText;
+  city?: FieldText;
   state?: StateText;
-  zip?: Text;
+  zip?: FieldText;
   defaultFlag?: boolean;
   inactive?: boolean;
   attributes?: Attributes;
@@ -178,13 +178,13 @@ export interface EntryUpdate {
  * via the `definition` "PersonRequest".
  */
 export interface PersonRequest {
-  firstName?: Text;
-  lastName?: Text;
-  middleInitial?: Text;
-  birthday?: Text;
-  gender?: Text;
+  firstName?: FieldText;
+  lastName?: FieldText;
+  middleInitial?: FieldText;
+  birthday?: FieldText;
+  gender?: FieldText;
   driversLicense?: {
-    number?: Text;
+    number?: FieldText;
     state?: StateText;
     attributes?: Attributes;
   };

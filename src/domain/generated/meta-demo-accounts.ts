@@ -1,6 +1,6 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
 
-export type Text = string;
+export type FieldText = string;
 /**
  * People of a demonstration tenant, in the shape of the stored entities without ids. Loaded once into an empty database, never in production.
  *
@@ -12,7 +12,7 @@ export type DemoAccounts = DemoAccount[];
  * A DRIVER has driverAttributes and a person, unless without a driver account; an ADMIN has neither.
  */
 export interface DemoAccount {
-  userName: Text;
+  userName: FieldText;
   /**
    * The well-known password of the demonstration.
    */
@@ -32,19 +32,19 @@ export interface DemoAccount {
    */
   group?: string;
   driverAttributes?: {
-    name: Text;
+    name: FieldText;
     value: string;
   }[];
   person?: DemoPerson;
 }
 export interface DemoPerson {
-  firstName: Text;
-  lastName: Text;
-  middleInitial?: Text;
-  birthday?: Text;
-  gender?: Text;
+  firstName: FieldText;
+  lastName: FieldText;
+  middleInitial?: FieldText;
+  birthday?: FieldText;
+  gender?: FieldText;
   driversLicense?: {
-    number: Text;
+    number: FieldText;
     state: StateRef;
   };
   addresses: DemoAddress[];
@@ -54,14 +54,14 @@ export interface DemoPerson {
   attributes?: Attributes;
 }
 export interface StateRef {
-  code: Text;
+  code: FieldText;
 }
 export interface DemoAddress {
-  line1: Text;
-  line2?: Text;
-  city: Text;
+  line1: FieldText;
+  line2?: FieldText;
+  city: FieldText;
   state: StateRef;
-  zip: Text;
+  zip: FieldText;
   defaultFlag: boolean;
   attributes?: Attributes;
 }
@@ -69,26 +69,26 @@ export interface Attributes {
   [k: string]: string | number | boolean | string[];
 }
 export interface DemoEmailAddress {
-  address: Text;
+  address: FieldText;
   defaultFlag: boolean;
   attributes?: Attributes;
 }
 export interface DemoPhone {
-  number: Text;
-  extension?: Text;
+  number: FieldText;
+  extension?: FieldText;
   defaultFlag: boolean;
   attributes?: Attributes;
 }
 export interface DemoVehicle {
   year?: number;
-  color?: Text;
+  color?: FieldText;
   make: {
-    name: Text;
+    name: FieldText;
   };
-  model?: Text;
-  vin?: Text;
+  model?: FieldText;
+  vin?: FieldText;
   licensePlate: {
-    number: Text;
+    number: FieldText;
     state: StateRef;
   };
   attributes?: Attributes;

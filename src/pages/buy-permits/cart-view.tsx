@@ -71,7 +71,7 @@ export const CartView = observer(function CartView() {
     <div className="portal-width page flow-amid">
       <CartHead />
       <LiveStatus {...removed} />
-      {cart.isUnsettled && (
+      {cart.isOutcomeUnknown && (
         <Notice tone="warning">
           <p>{t(cart.isEmpty ? "pages.buyPermits.unsettledEmpty" : "pages.buyPermits.unsettled")}</p>
         </Notice>

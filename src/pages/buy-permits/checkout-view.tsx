@@ -75,7 +75,7 @@ const Refusal = observer(function Refusal({ step }: { step: FlowStep }) {
       </Notice>
     );
   }
-  if (!cart.isUnsettled || checkout.status === "placing") return null;
+  if (!cart.isOutcomeUnknown || checkout.status === "placing") return null;
   return (
     <Notice tone="warning" role="status">
       <p>{t("pages.buyPermits.unsettled")}</p>

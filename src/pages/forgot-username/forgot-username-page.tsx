@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "react-router-dom";
 import { useWayBack } from "../../components/use-way-back.ts";
-import type { FormData, FormModule } from "../../domain/effective-form.ts";
+import type { FormValues, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
 import { OpenForm } from "../../panels/open-form.tsx";
 import { PasswordPage } from "../../panels/password-page.tsx";
@@ -14,7 +14,7 @@ export function Component() {
   const t = useText();
   const navigate = useNavigate();
   const { withWay } = useWayBack();
-  const send = async (data: FormData, module: FormModule) => {
+  const send = async (data: FormValues, module: FormModule) => {
     const outcome = await recovery.sendUserName(entityFromFormData(module.form, data));
     if (outcome.kind === "done") {
       openDrafts.forget("forgot-username");

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router-dom";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Card } from "../../components/card.tsx";
 import { Page } from "../../components/page.tsx";
-import type { FormData } from "../../domain/effective-form.ts";
+import type { FormValues } from "../../domain/effective-form.ts";
 import { withReturnTo } from "../../domain/return-to.ts";
 import { OpenForm } from "../../panels/open-form.tsx";
 import type { SignInOutcome } from "../../stores/sign-in-refusal.ts";
@@ -24,7 +24,7 @@ export function PasswordLogin({ returnTo, follow }: LoginWayProps) {
   const { state } = useLocation();
   const [last, setLast] = useState<SignInOutcome["kind"] | null>(null);
 
-  const signIn = async (data: FormData) => {
+  const signIn = async (data: FormValues) => {
     const outcome = await follow(() => session.signIn(String(data.userName), String(data.password)));
     if (outcome.kind === "signed-in") openDrafts.forget("sign-in");
     setLast(outcome.kind);

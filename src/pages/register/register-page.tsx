@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useWayBack } from "../../components/use-way-back.ts";
-import type { FormData, FormModule } from "../../domain/effective-form.ts";
+import type { FormValues, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
 import { OpenForm } from "../../panels/open-form.tsx";
 import { PasswordPage } from "../../panels/password-page.tsx";
@@ -31,7 +31,7 @@ export const Component = observer(function RegisterPage() {
   }, [accountIdentifier, isFederated]);
   const { label } = accountIdentifier.value ?? boot.tenant?.accountIdentifier ?? { label: "" };
 
-  const register = async (data: FormData, module: FormModule) => {
+  const register = async (data: FormValues, module: FormModule) => {
     const entity = entityFromFormData(module.form, data);
     const outcome = registration.refuseTaken(entity.userName) ?? (await registration.register(entity));
     if (outcome.kind === "registered") {

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
-import type { FormData, FormModule } from "../../domain/effective-form.ts";
+import type { FormValues, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
 import { withReturnTo } from "../../domain/return-to.ts";
 import { EntityForm } from "../../panels/entity-form.tsx";
@@ -24,7 +24,7 @@ export function Component() {
   const { token, forget } = useMailedToken();
   const [isRefused, setIsRefused] = useState(false);
 
-  const save = async (data: FormData, module: FormModule) => {
+  const save = async (data: FormValues, module: FormModule) => {
     const outcome = await recovery.resetPassword(name, token ?? "", entityFromFormData(module.form, data));
     if (outcome.kind === "done" || outcome.kind === "bad-link") forget();
     if (outcome.kind === "done") {

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { inFootBar } from "../../components/foot-bar.tsx";
-import type { FormData, FormModule } from "../../domain/effective-form.ts";
+import type { FormValues, FormModule } from "../../domain/effective-form.ts";
 import type { FilledForm, ShownForm } from "../../domain/filled-form.ts";
 import { entityFromFormData, formDataFromEntity, type Entity } from "../../domain/form-entity.ts";
 import { StepWaysBack } from "../../renderer/flows/step-actions.tsx";
@@ -29,12 +29,12 @@ export const StepForm = observer(function StepForm(props: StepFormProps) {
   const { boot } = useStores();
   const state = useForm(formId);
   const form = state.status === "ready" ? state.form.form : undefined;
-  const submit = (data: FormData, module: FormModule, version: string) => {
+  const submit = (data: FormValues, module: FormModule, version: string) => {
     onAnswer({ form: module.form, version }, entityFromFormData(module.form, data));
     moves.next();
     return Promise.resolve();
   };
-  const keep = (data: FormData, { form: shown }: FormModule, version: string, leftOut?: readonly string[]) =>
+  const keep = (data: FormValues, { form: shown }: FormModule, version: string, leftOut?: readonly string[]) =>
     onType({ form: shown, version }, entityFromFormData(shown, data), leftOut);
   return (
     <>

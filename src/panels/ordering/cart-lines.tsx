@@ -7,7 +7,7 @@ import { ZERO } from "../../domain/money.ts";
 import type { PricedLine } from "../../domain/pricing.ts";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useMoney, useText } from "../../stores/context.ts";
-import { OwnAnswers } from "./own-answers.tsx";
+import { OwnAnswerList } from "./own-answer-list.tsx";
 import { periodOf, periodValues } from "./order-words.ts";
 import { PlatedVehicle, VehicleLine } from "./vehicle-line.tsx";
 
@@ -62,7 +62,7 @@ export const CartLine = observer(function CartLine({
               ) : (
                 <>
                   {isReviewed ? <PlatedVehicle vehicle={vehicle} /> : <VehicleLine vehicle={vehicle} />}
-                  <OwnAnswers formId="vehicle" attributes={vehicle.attributes} />
+                  <OwnAnswerList formId="vehicle" attributes={vehicle.attributes} />
                 </>
               )}
             </li>
@@ -70,7 +70,7 @@ export const CartLine = observer(function CartLine({
         })}
       </ol>
       {ownSteps.map((step) => (
-        <OwnAnswers key={step.id} formId={step.form} attributes={item.attributes} />
+        <OwnAnswerList key={step.id} formId={step.form} attributes={item.attributes} />
       ))}
     </>
   );

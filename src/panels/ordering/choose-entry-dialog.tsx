@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { Button } from "../../components/button.tsx";
 import { Modal } from "../../components/modal.tsx";
-import type { FormData, FormModule } from "../../domain/effective-form.ts";
+import type { FormValues, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
 import type { Person } from "../../domain/generated/api-entities.ts";
 import { useStores, useText } from "../../stores/context.ts";
@@ -61,7 +61,7 @@ export const ChooseEntryDialog = observer(function ChooseEntryDialog(props: Choo
     adding.putAway();
     onClose();
   };
-  const save = async (data: FormData, module: FormModule) => {
+  const save = async (data: FormValues, module: FormModule) => {
     const before = entries.map((entry) => entry.id);
     const outcome = await changes.add(kind.list, entityFromFormData(module.form, data));
     if (outcome.kind === "saved") {

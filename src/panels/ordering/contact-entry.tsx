@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import type { ContactChoice } from "./contact-choices.ts";
-import { OwnAnswers } from "./own-answers.tsx";
+import { OwnAnswerList } from "./own-answer-list.tsx";
 
 /** The address, phone or e-mail address that is chosen. */
 export const ContactEntry = observer(function ContactEntry({ choice }: { choice: ContactChoice }) {
@@ -18,7 +18,7 @@ export const ContactEntry = observer(function ContactEntry({ choice }: { choice:
       <p className="entry-detail">
         <bdi>{[entry.name, entry.detail].filter(Boolean).join("\n")}</bdi>
       </p>
-      <OwnAnswers formId={choice.kind.formId} attributes={entry.entity.attributes} />
+      <OwnAnswerList formId={choice.kind.formId} attributes={entry.entity.attributes} />
     </>
   );
 });

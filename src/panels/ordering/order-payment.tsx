@@ -12,7 +12,7 @@ import { isUnfulfilled, meaningOf } from "../../domain/order-states.ts";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import type { BackInCart, PaymentOutcome } from "../../stores/order-payments-store.ts";
-import type { Text } from "../../stores/root-store.ts";
+import type { Translator } from "../../stores/root-store.ts";
 
 /** What is told after a press, in the place of what could be pressed. */
 interface Told {
@@ -23,7 +23,7 @@ interface Told {
 }
 
 /** Words of where the permits went; title: what became of the order before that, where something did. */
-function toldOfCart(t: Text, { count, problems }: BackInCart, title?: string): Told {
+function toldOfCart(t: Translator, { count, problems }: BackInCart, title?: string): Told {
   const amount = count === 0 ? "none" : problems.length === 0 ? "all" : "some";
   const where = t(`panels.ordering.payment.inCart.${amount}`);
   return {
@@ -36,13 +36,13 @@ function toldOfCart(t: Text, { count, problems }: BackInCart, title?: string): T
 }
 
 /** What is told of an outcome; undefined where a dialog has told it, or the page is being left. */
-function toldOf(t: Text, outcome: PaymentOutcome): Told | undefined {
+function toldOf(t: Translator, outcome: PaymentOutcome): Told | undefined {
   if (outcome.kind === "given-up") return toldOfCart(t, outcome.inCart, t("panels.ordering.payment.givenUp"));
   if (outcome.kind === "in-cart") return toldOfCart(t, outcome.inCart);
   if (outcome.kind !== "known") return undefined;
   const { state, payment } = outcome.order;
-  const settled = isUnfulfilled(state) ? "unfulfilled" : meaningOf(state).isPaid ? "paid" : "ended";
-  const news = payment.pending === undefined ? settled : "open";
+  const final = isUnfulfilled(state) ? "unfulfilled" : meaningOf(state).isPaid ? "paid" : "ended";
+  const news = payment.pending === undefined ? final : "open";
   return {
     tone: news === "paid" ? "success" : news === "open" ? "info" : "warning",
     title: t(`panels.ordering.payment.news.${news}`),

@@ -13,7 +13,7 @@ import { CartLine } from "./cart-lines.tsx";
 import { contactChoices } from "./contact-choices.ts";
 import { ContactEntry } from "./contact-entry.tsx";
 import { ItemProblemNotice } from "./item-problem.tsx";
-import { OwnAnswers } from "./own-answers.tsx";
+import { OwnAnswerList } from "./own-answer-list.tsx";
 import { ReviewPart } from "./review-part.tsx";
 import type { StepPanelProps } from "../flows/step-panel.ts";
 
@@ -71,7 +71,7 @@ const MethodReview = observer(function MethodReview({ changeAt }: { changeAt: st
       {methodAnswers?.checkNumber !== undefined && (
         <p>{t("panels.ordering.checkNumber", { number: methodAnswers.checkNumber })}</p>
       )}
-      {way?.form !== undefined && <OwnAnswers formId={way.form} attributes={methodAnswers?.attributes ?? {}} />}
+      {way?.form !== undefined && <OwnAnswerList formId={way.form} attributes={methodAnswers?.attributes ?? {}} />}
     </ReviewPart>
   );
 });
@@ -110,15 +110,15 @@ export const OrderReview = observer(function OrderReview({ moves }: StepPanelPro
             <ContactEntry choice={choice} />
           </ReviewPart>
         ))}
-        <OwnAnswers formId="person" attributes={person?.attributes} title={t("panels.sections.personalDetails")} />
-        <OwnAnswers
+        <OwnAnswerList formId="person" attributes={person?.attributes} title={t("panels.sections.personalDetails")} />
+        <OwnAnswerList
           formId="drivers-license"
           attributes={person?.driversLicense?.attributes}
           title={t("panels.sections.driversLicense")}
         />
         {ownSteps.map((step) => (
           <ReviewPart key={step.id} title={step.title} changeAt={moves.addressOf(step)}>
-            <OwnAnswers formId={step.form} attributes={checkout.draft.attributes} />
+            <OwnAnswerList formId={step.form} attributes={checkout.draft.attributes} />
           </ReviewPart>
         ))}
       </div>

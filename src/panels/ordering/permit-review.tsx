@@ -7,7 +7,7 @@ import { useStores, useText } from "../../stores/context.ts";
 import { periodValues } from "./order-words.ts";
 import { ReviewPart } from "./review-part.tsx";
 import { PlatedVehicle } from "./vehicle-line.tsx";
-import { OwnAnswers } from "./own-answers.tsx";
+import { OwnAnswerList } from "./own-answer-list.tsx";
 import { PriceLines } from "./price-lines.tsx";
 import type { StepPanelProps } from "../flows/step-panel.ts";
 
@@ -35,14 +35,14 @@ export const PermitReview = observer(function PermitReview({ moves }: StepPanelP
             {chosenVehicles.map((vehicle) => (
               <li key={vehicle.id}>
                 <PlatedVehicle vehicle={vehicle} />
-                <OwnAnswers formId="vehicle" attributes={vehicle.attributes} />
+                <OwnAnswerList formId="vehicle" attributes={vehicle.attributes} />
               </li>
             ))}
           </ol>
         </ReviewPart>
         {ownSteps.map((step) => (
           <ReviewPart key={step.id} title={step.title} changeAt={moves.addressOf(step)}>
-            <OwnAnswers formId={step.form} attributes={permitOrder.draft.attributes} />
+            <OwnAnswerList formId={step.form} attributes={permitOrder.draft.attributes} />
           </ReviewPart>
         ))}
         {totals !== null && (

@@ -3,7 +3,7 @@ import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PlusIcon } from "../../components/icons/plus-icon.tsx";
 import { LiveStatus, useAnnouncement } from "../../components/live-status.tsx";
-import type { FormData, FormModule } from "../../domain/effective-form.ts";
+import type { FormValues, FormModule } from "../../domain/effective-form.ts";
 import { entityFromFormData } from "../../domain/form-entity.ts";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { useBuying } from "../../stores/buying-stores.ts";
@@ -27,7 +27,7 @@ function AddVehicle({ editing, isPrimary, onAdded }: AddVehicleProps) {
   const { permitOrder } = useBuying();
   const t = useText();
   const lookAlike = useLookAlikeQuestion();
-  const save = async (data: FormData, module: FormModule) => {
+  const save = async (data: FormValues, module: FormModule) => {
     if (!(await lookAlike.mayStore(entityFromFormData(module.form, data)))) return { kind: "failed" };
     const before = permitOrder.vehicles.map((vehicle) => vehicle.id);
     const outcome = await changes.add("vehicle", entityFromFormData(module.form, data));

@@ -1,10 +1,10 @@
 import type { RJSFSchema } from "@rjsf/utils";
-import type { EffectiveForm, FormData } from "../../domain/effective-form.ts";
+import type { EffectiveForm, FormValues } from "../../domain/effective-form.ts";
 import { isAnswered } from "../../domain/form-entity.ts";
 import { normalisePlate } from "../../domain/plates.ts";
 
 /** The schema as it stands for these answers: every condition decided. */
-type ResolveSchema = (data: FormData) => RJSFSchema;
+type ResolveSchema = (data: FormValues) => RJSFSchema;
 
 const CONDITIONS = ["if", "allOf", "anyOf", "oneOf", "dependencies", "$ref"];
 
@@ -14,14 +14,14 @@ export function hasConditions(form: EffectiveForm): boolean {
 }
 
 /** Answers of fields that a condition took off the page, kept in case it brings them back. */
-export type Shelf = Readonly<FormData>;
+export type Shelf = Readonly<FormValues>;
 
 /** An empty list is no answer, just as an empty text is none. */
 function isAnswer(value: unknown): boolean {
   return value !== undefined && !(Array.isArray(value) && value.length === 0);
 }
 
-function has(data: FormData, name: string): boolean {
+function has(data: FormValues, name: string): boolean {
   return Object.hasOwn(data, name) && isAnswer(data[name]);
 }
 
@@ -29,12 +29,12 @@ function isAsked(schema: RJSFSchema, name: string): boolean {
   return schema.properties !== undefined && Object.hasOwn(schema.properties, name);
 }
 
-function pick(data: FormData, isKept: (name: string) => boolean): FormData {
+function pick(data: FormValues, isKept: (name: string) => boolean): FormValues {
   return Object.fromEntries(Object.entries(data).filter(([name]) => isKept(name)));
 }
 
 interface Answers {
-  data: FormData;
+  data: FormValues;
   shelf: Shelf;
 }
 
@@ -55,7 +55,7 @@ function move(answers: Answers, resolve: ResolveSchema): Answers {
  * a field may hang on another that hangs on a third. Returns the same `data` when nothing moved. Conditions that
  * contradict one another are given up after as many rounds as there are answers.
  */
-export function settleAnswers(data: FormData, shelf: Shelf, resolve: ResolveSchema): Answers {
+export function partitionAnswers(data: FormValues, shelf: Shelf, resolve: ResolveSchema): Answers {
   let answers: Answers = { data, shelf };
   for (let round = Object.keys(data).length + Object.keys(shelf).length; round >= 0; round -= 1) {
     const moved = move(answers, resolve);
@@ -69,19 +69,19 @@ export function settleAnswers(data: FormData, shelf: Shelf, resolve: ResolveSche
  * The answers of `previous` that are gone from `data` although nobody emptied them: their fields are no longer asked. RJSF
  * drops them itself when a condition changes the schema.
  */
-export function droppedAnswers(previous: FormData, data: FormData, resolve: ResolveSchema): FormData {
+export function droppedAnswers(previous: FormValues, data: FormValues, resolve: ResolveSchema): FormValues {
   const schema = resolve(data);
   return pick(previous, (name) => has(previous, name) && !has(data, name) && !isAsked(schema, name));
 }
 
 /** Whether both hold the same answers, absent ones aside. */
-export function isSameAnswers(one: FormData, other: FormData): boolean {
+export function isSameAnswers(one: FormValues, other: FormValues): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => one[name] === other[name]);
 }
 
 /** Plates in their normal form; a form that is sent with Enter never left the field that would have done it. */
-function withNormalPlates(form: EffectiveForm, data: FormData): FormData {
+function withNormalPlates(form: EffectiveForm, data: FormValues): FormValues {
   const entries = Object.entries(data).map(([name, value]) => {
     const isPlate = form.ui.fields[name]?.mask === "plate" && typeof value === "string";
     return [name, isPlate ? normalisePlate(value) || undefined : value] as const;
@@ -90,9 +90,9 @@ function withNormalPlates(form: EffectiveForm, data: FormData): FormData {
 }
 
 /** What is sent: the answers of the fields that are asked, without empty ones; an untouched required tick box says no. */
-export function askedAnswers(form: EffectiveForm, data: FormData, resolve: ResolveSchema): FormData {
+export function askedAnswers(form: EffectiveForm, data: FormValues, resolve: ResolveSchema): FormValues {
   const answered = pick(data, (name) => isAnswered(form, name, data[name]));
-  const settled = withNormalPlates(form, settleAnswers(answered, {}, resolve).data);
+  const settled = withNormalPlates(form, partitionAnswers(answered, {}, resolve).data);
   const required = resolve(settled).required ?? [];
   const unticked = required.filter((name) => form.ui.fields[name]?.widget === "checkbox" && !has(settled, name));
   return {

@@ -2,7 +2,7 @@ import "./forms.css";
 import Form, { type IChangeEvent } from "@rjsf/core";
 import type { RegistryWidgetsType, RJSFSchema } from "@rjsf/utils";
 import { useMemo, useRef, type ReactNode } from "react";
-import type { FormData } from "../../domain/effective-form.ts";
+import type { FormValues } from "../../domain/effective-form.ts";
 import { translate } from "../../domain/messages.ts";
 import type { OptionSources } from "../../domain/option-source.ts";
 import { AnswersField } from "./answers-field.tsx";
@@ -74,7 +74,7 @@ export function DrawnForm(props: SchemaFormProps & { widgets: RegistryWidgetsTyp
   const submit = useSubmit(props, parts.errors, { check, told });
   const isBusy = busy || submit.isSending;
 
-  const onSubmit = (event: IChangeEvent<FormData, RJSFSchema>) => {
+  const onSubmit = (event: IChangeEvent<FormValues, RJSFSchema>) => {
     if (!busy) void submit.send(answers.asked(event));
   };
 
@@ -96,7 +96,7 @@ export function DrawnForm(props: SchemaFormProps & { widgets: RegistryWidgetsTyp
           whileRejected={props.whileRejected}
         />
         {required.length > 0 && <p className="form-required-note">{translate(messages, "renderer.requiredNote")}</p>}
-        <Form<FormData, RJSFSchema>
+        <Form<FormValues, RJSFSchema>
           ref={answers.ref}
           schema={module.form.schema as RJSFSchema}
           uiSchema={uiSchema}

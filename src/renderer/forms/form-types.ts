@@ -1,5 +1,5 @@
 import type { ReactNode, ReactElement } from "react";
-import type { FieldError, FormData, FormModule } from "../../domain/effective-form.ts";
+import type { FieldError, FormValues, FormModule } from "../../domain/effective-form.ts";
 import type { Messages } from "../../domain/messages.ts";
 import type { OptionSources } from "../../domain/option-source.ts";
 
@@ -19,14 +19,14 @@ export interface SubmitOutcome {
 export interface SchemaFormProps {
   form: FormModule;
   /** Answers to begin with; read when the form appears. A new `key` on the form starts it afresh. */
-  formData?: FormData;
+  formData?: FormValues;
   /** Gets the answers of the fields that are asked, once they are valid. Empty answers are left out. */
-  onSubmit: (data: FormData) => Promise<SubmitOutcome | void> | SubmitOutcome | void;
+  onSubmit: (data: FormValues) => Promise<SubmitOutcome | void> | SubmitOutcome | void;
   /**
    * Gets the words by field when the form's own rules reject a submit. True where the caller has told them in a dialog:
    * then they stand beside their fields, and no summary repeats them.
    */
-  onRejected?: (data: FormData, errors: Readonly<Record<string, string>>) => boolean;
+  onRejected?: (data: FormValues, errors: Readonly<Record<string, string>>) => boolean;
   /** Called while answers stand rejected after a submit; what it returns is called once none of them does. */
   whileRejected?: () => () => void;
   messages: Messages;
@@ -37,7 +37,7 @@ export interface SchemaFormProps {
   serverErrors?: Readonly<Record<string, string>>;
   submitLabel?: string;
   /** Called with every change, e.g. to keep a draft. */
-  onChange?: (data: FormData) => void;
+  onChange?: (data: FormValues) => void;
   /** Shows progress and holds further submits back, beside the form's own submit. */
   busy?: boolean;
   /** Beginning of every element id; the form's id by default. Two forms on one page with one id need different ones. */
@@ -48,7 +48,7 @@ export interface SchemaFormProps {
   /** Puts something around the submit button: the bar at the foot of a phone. */
   aroundSubmit?: ((submit: ReactElement) => ReactElement) | undefined;
   /** Rules between fields that a schema cannot say, e.g. two passwords that must be equal. Must be pure. */
-  checks?: (data: FormData) => FieldError[];
+  checks?: (data: FormValues) => FieldError[];
   /**
    * Asks elsewhere (the server) about an answer that was changed and left, and that the form's own rules let pass; words
    * are shown beside the field. Holds nothing up: the submit does not wait for it.

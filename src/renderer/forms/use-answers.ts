@@ -2,37 +2,37 @@ import type Form from "@rjsf/core";
 import type { IChangeEvent } from "@rjsf/core";
 import type { RJSFSchema } from "@rjsf/utils";
 import { useCallback, useMemo, useRef, type RefObject } from "react";
-import type { FormData } from "../../domain/effective-form.ts";
+import type { FormValues } from "../../domain/effective-form.ts";
 import {
   askedAnswers,
   droppedAnswers,
   hasConditions,
   isSameAnswers,
-  settleAnswers,
+  partitionAnswers,
   type Shelf,
 } from "./asked-answers.ts";
 import type { FieldErrors } from "./field-errors.ts";
 import type { SchemaFormProps } from "./form-types.ts";
 
-type AnswersForm = Form<FormData, RJSFSchema>;
-type AnswersEvent = IChangeEvent<FormData, RJSFSchema>;
+type AnswersForm = Form<FormValues, RJSFSchema>;
+type AnswersEvent = IChangeEvent<FormValues, RJSFSchema>;
 
 export interface Answers {
   ref: RefObject<AnswersForm | null>;
-  initial: FormData;
+  initial: FormValues;
   onChange: (event: AnswersEvent) => void;
   /** What would be sent now. */
-  asked: (event?: AnswersEvent) => FormData;
+  asked: (event?: AnswersEvent) => FormValues;
   /** Whether the person has changed this field since the form appeared. */
   hasChanged: (field: string) => boolean;
 }
 
-function changedFields(before: FormData, after: FormData): string[] {
+function changedFields(before: FormValues, after: FormValues): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => before[name] !== after[name]);
 }
 
-function resolver({ schemaUtils, schema }: AnswersEvent): (data: FormData) => RJSFSchema {
+function resolver({ schemaUtils, schema }: AnswersEvent): (data: FormValues) => RJSFSchema {
   return (data) => schemaUtils.retrieveSchema(schema, data);
 }
 
@@ -46,7 +46,7 @@ export function useAnswers(
 ): Answers {
   const ref = useRef<AnswersForm>(null);
   const first = useRef(formData ?? {});
-  const latest = useRef<FormData>(first.current);
+  const latest = useRef<FormValues>(first.current);
   const shelf = useRef<Shelf>({});
   const changed = useRef(new Set<string>());
   const isConditional = useMemo(() => hasConditions(form), [form]);
@@ -66,7 +66,7 @@ export function useAnswers(
       const resolve = resolver(event);
       const dropped = droppedAnswers(latest.current, data, resolve);
       latest.current = data;
-      const settled = settleAnswers(data, { ...shelf.current, ...dropped }, resolve);
+      const settled = partitionAnswers(data, { ...shelf.current, ...dropped }, resolve);
       shelf.current = settled.shelf;
       if (isSameAnswers(settled.data, data)) report?.(data);
       else ref.current?.onChange(settled.data, []);

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { RJSFSchema } from "@rjsf/utils";
-import type { FormData } from "../../domain/effective-form.ts";
+import type { FormValues } from "../../domain/effective-form.ts";
 import { describeErrors } from "./describe-errors.ts";
 import type { ErrorsByField } from "./field-errors.ts";
 import type { FormParts } from "./form-context.ts";
@@ -12,7 +12,7 @@ export function useFormCheck(
   { checks }: SchemaFormProps,
   { form, messages }: FormParts,
   validator: FormValidator,
-): (data: FormData) => ErrorsByField {
+): (data: FormValues) => ErrorsByField {
   return useCallback(
     (data) => {
       const { errors } = validator.validateFormData(data, form.schema as RJSFSchema);

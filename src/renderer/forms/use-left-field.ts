@@ -1,5 +1,5 @@
 import { useCallback, useRef, type FocusEvent } from "react";
-import type { FormData } from "../../domain/effective-form.ts";
+import type { FormValues } from "../../domain/effective-form.ts";
 import type { ErrorsByField, FieldErrors } from "./field-errors.ts";
 import { fieldOfElement } from "./form-places.ts";
 import type { SchemaFormProps } from "./form-types.ts";
@@ -13,7 +13,7 @@ function isLeavingForButton(event: FocusEvent): boolean {
 interface LeftField {
   onBlur: (event: FocusEvent<HTMLElement>) => void;
   /** What was said elsewhere of these very answers. */
-  told: (data: FormData) => ErrorsByField;
+  told: (data: FormValues) => ErrorsByField;
 }
 
 /**
@@ -24,10 +24,10 @@ export function useLeftField(
   { askAbout }: SchemaFormProps,
   errors: FieldErrors,
   answers: Answers,
-  check: (data: FormData) => ErrorsByField,
+  check: (data: FormValues) => ErrorsByField,
 ): LeftField {
   const refused = useRef(new Map<string, { value: unknown; words: string }>());
-  const told = useCallback((data: FormData) => {
+  const told = useCallback((data: FormValues) => {
     const still = [...refused.current].filter(([field, { value }]) => data[field] === value);
     return Object.fromEntries(still.map(([field, { words }]) => [field, words]));
   }, []);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { FormData } from "../../domain/effective-form.ts";
+import type { FormValues } from "../../domain/effective-form.ts";
 import type { ErrorsByField, FieldErrors } from "./field-errors.ts";
 import type { SchemaFormProps, SubmitOutcome } from "./form-types.ts";
 
@@ -16,18 +16,18 @@ export interface Refused {
 export interface Submit {
   isSending: boolean;
   refused: Refused;
-  send: (data: FormData) => Promise<void>;
+  send: (data: FormValues) => Promise<void>;
 }
 
 const NONE: Refused = { fields: [], message: undefined, isTold: false, occasion: 0 };
 
 interface Judges {
-  check: (data: FormData) => ErrorsByField;
+  check: (data: FormValues) => ErrorsByField;
   /**
    * What was said elsewhere of these answers. It stands among what is refused, and refuses nothing by itself: whoever gets
    * the answers judges them anew.
    */
-  told: (data: FormData) => ErrorsByField;
+  told: (data: FormValues) => ErrorsByField;
 }
 
 /** Checks and sends answers, one submit at a time, and keeps what was refused. */
@@ -67,7 +67,7 @@ export function useSubmit(
   }, [serverErrors, refuse]);
 
   const send = useCallback(
-    async (data: FormData) => {
+    async (data: FormValues) => {
       if (sending.current) return;
       const found = check(data);
       if (Object.keys(found).length > 0) {

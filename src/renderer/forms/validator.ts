@@ -14,7 +14,7 @@ import {
   unwrapErrorHandler,
   validationDataMerge,
 } from "@rjsf/utils";
-import type { FormData, FormModule, RuleFailure } from "../../domain/effective-form.ts";
+import type { FormValues, FormModule, RuleFailure } from "../../domain/effective-form.ts";
 import { DerivedSchemas } from "./derived-schema.ts";
 import { toValidationErrors } from "./validation-errors.ts";
 
@@ -22,26 +22,26 @@ import { toValidationErrors } from "./validation-errors.ts";
  * RJSF's validator for one form, without eval: the answers are checked by the form's own compiled function, the very one
  * that the server runs; RJSF's derived sub-schemas are evaluated. It gives the errors that @rjsf/validator-ajv8 gives.
  */
-export class FormValidator implements ValidatorType<FormData, RJSFSchema> {
+export class FormValidator implements ValidatorType<FormValues, RJSFSchema> {
   readonly #derived = new DerivedSchemas();
 
   constructor(private readonly module: FormModule) {}
 
   /** Every failed rule in RJSF's shape. `schema` must be the form's own; only its titles are read from it. */
   validateFormData(
-    formData: FormData | undefined,
+    formData: FormValues | undefined,
     schema: RJSFSchema,
-    customValidate?: CustomValidator<FormData, RJSFSchema>,
-    transformErrors?: ErrorTransformer<FormData, RJSFSchema>,
-    uiSchema?: UiSchema<FormData, RJSFSchema>,
-  ): ValidationData<FormData> {
+    customValidate?: CustomValidator<FormValues, RJSFSchema>,
+    transformErrors?: ErrorTransformer<FormValues, RJSFSchema>,
+    uiSchema?: UiSchema<FormValues, RJSFSchema>,
+  ): ValidationData<FormValues> {
     const found = toValidationErrors(this.module.validate(formData), schema, uiSchema);
     const errors: RJSFValidationError[] = transformErrors === undefined ? found : transformErrors(found, uiSchema);
-    const checked: ValidationData<FormData> = { errors, errorSchema: toErrorSchema<FormData>(errors) };
+    const checked: ValidationData<FormValues> = { errors, errorSchema: toErrorSchema<FormValues>(errors) };
     if (customValidate === undefined) return checked;
-    const data = getDefaultFormState<FormData>(this, schema, formData, schema, true) as FormData;
-    const handler = customValidate(data, createErrorHandler<FormData>(data), uiSchema, checked.errorSchema);
-    return validationDataMerge<FormData>(checked, unwrapErrorHandler<FormData>(handler));
+    const data = getDefaultFormState<FormValues>(this, schema, formData, schema, true) as FormValues;
+    const handler = customValidate(data, createErrorHandler<FormValues>(data), uiSchema, checked.errorSchema);
+    return validationDataMerge<FormValues>(checked, unwrapErrorHandler<FormValues>(handler));
   }
 
   isValid(schema: RJSFSchema, formData: unknown, rootSchema: RJSFSchema): boolean {
@@ -49,7 +49,7 @@ export class FormValidator implements ValidatorType<FormData, RJSFSchema> {
   }
 
   /** The failed rules as the form's function reports them. */
-  rawValidation<Result = RuleFailure>(_schema: RJSFSchema, formData?: FormData): { errors?: Result[] } {
+  rawValidation<Result = RuleFailure>(_schema: RJSFSchema, formData?: FormValues): { errors?: Result[] } {
     const failures = this.module.validate(formData);
     return failures.length === 0 ? {} : { errors: failures as Result[] };
   }

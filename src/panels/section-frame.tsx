@@ -14,7 +14,7 @@ interface ProfileSectionProps {
 }
 
 /** One section of the profile as a card with its state. */
-export function ProfileSection({ id, title, icon, state, actions, children }: ProfileSectionProps) {
+export function SectionFrame({ id, title, icon, state, actions, children }: ProfileSectionProps) {
   return (
     <section id={id} className="profile-section" aria-label={title} tabIndex={-1}>
       <Card title={title} icon={icon} badge={state && <DataBadge state={state} />} actions={actions}>

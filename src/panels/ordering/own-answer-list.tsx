@@ -15,7 +15,7 @@ interface OwnAnswersProps<Id extends string> {
 }
 
 /** What was answered to fields of the tenant's own, in the words of their form; nothing where nothing was. */
-export const OwnAnswers = observer(function OwnAnswers<Id extends string>(props: OwnAnswersProps<Id>) {
+export const OwnAnswerList = observer(function OwnAnswerList<Id extends string>(props: OwnAnswersProps<Id>) {
   const { formId, attributes, title } = props;
   const t = useText();
   const state = useForm(attributes === undefined ? undefined : formId);

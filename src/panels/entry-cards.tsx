@@ -19,7 +19,7 @@ interface EntryListProps {
 }
 
 /** The entries of a profile list as cards. */
-export function EntryList({ kind, entries, form, lacking, nextId, moves, editedId, editor }: EntryListProps) {
+export function EntryCards({ kind, entries, form, lacking, nextId, moves, editedId, editor }: EntryListProps) {
   if (entries.length === 0) return null;
   return (
     <ul className="entries">
