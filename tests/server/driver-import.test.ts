@@ -105,6 +105,17 @@ describeOnEachDatabase("taking in drivers of a customer with an identity provide
     );
   });
 
+  it("gives up where somebody else stores the same time and again", async () => {
+    let tries = 0;
+    const withTenant = () => {
+      tries += 1;
+      return Promise.reject(Object.assign(new Error("stored by another"), { code: "23505" }));
+    };
+    const db = { ...parts.db, withTenant };
+    await expect(importDrivers({ ...parts, db }, "eastuni", csv(HEADER, NORA))).rejects.toThrow("stored by another");
+    expect(tries).toBe(3);
+  });
+
   it("keeps the address as proven and no password", async () => {
     await take(csv(HEADER, "subject-9,pia,Pia,Mole,pia@example.com"));
     const account = await portal.server.db.withTenant("eastuni", (trx) =>

@@ -57,6 +57,17 @@ describeOnEachDatabase("proof of email addresses", (open) => {
       expect(await mailsTo("waiting@eastport.example")).toHaveLength(1);
     });
 
+    it("answers an account that has no address like a wrong sign-in", async () => {
+      await register(server, "eastport", { userName: "addressless", emailAddress: "addressless@eastport.example" });
+      const before = (await server.mails()).length;
+      await server.db.withTenant("eastport", (trx) =>
+        trx.deleteFrom("email_addresses").where("address", "=", "addressless@eastport.example").execute(),
+      );
+      const answer = await resend("addressless");
+      expect([answer.statusCode, answer.json().code]).toEqual([401, "invalid_credentials"]);
+      expect(await server.mails()).toHaveLength(before);
+    });
+
     it("counts guesses together with sign-in, and mails no recipient more than five times a day", async () => {
       await register(server, "eastport", { userName: "guessed", emailAddress: "guessed@eastport.example" });
       for (let time = 0; time < 5; time += 1) await resend("guessed", "wrong");

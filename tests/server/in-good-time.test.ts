@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ProviderUnavailable } from "../../server/payments/payment-handler.ts";
+import { ProviderUnavailable, type ProvidedMethod } from "../../server/payments/payment-handler.ts";
+import { inGoodTime } from "../../server/services/payment-lifecycle/in-good-time.ts";
 import { OrderPayments } from "../../server/services/payment-lifecycle/order-payments.ts";
 import { openEmbedded } from "../support/databases.ts";
 import { PayingPortal } from "../support/paying-portal.ts";
@@ -68,5 +69,32 @@ describe("a provider that takes a call and never answers it", () => {
     expect((await paid).kind).toBe("unreached");
     expect((await portal.payments.process(call)).kind).toBe("final");
     expect(portal.simulation.payment(reference)).toMatchObject({ kind: "paid", charges: 1 });
+  });
+});
+
+describe("a method whose calls have a limit", () => {
+  const CALLS = ["open", "ask", "cancel", "pay", "refund"] as const;
+  const payment = { reference: "r-1", tenant: "eastport", amountCents: 100, currency: "USD", providerReference: null };
+
+  it.each(CALLS)("hears of the limit with %s, and is not waited for after it", async (name) => {
+    const limit = new AbortController();
+    const signals: unknown[] = [];
+    const silent = ({ signal }: { signal?: AbortSignal | undefined }) => {
+      signals.push(signal);
+      return new Promise<never>(() => undefined);
+    };
+    const calls = Object.fromEntries(CALLS.map((call) => [call, silent]));
+    const method = { kind: "provided", method: "ONLINE_CC", provider: "silent", ...calls } as unknown as ProvidedMethod;
+    const call = inGoodTime(method, () => limit.signal)[name]?.(payment, CARD);
+    expect(signals).toEqual([limit.signal]);
+    limit.abort();
+    await expect(call).rejects.toThrow(new ProviderUnavailable("silent took too long to answer"));
+  });
+
+  it("has no call that it had not before", () => {
+    const method = { kind: "provided", method: "ONLINE_CC", provider: "page" } as unknown as ProvidedMethod;
+    expect(Object.keys(inGoodTime(method, () => new AbortController().signal)).sort()).toEqual(
+      ["kind", "method", "provider", "open", "ask", "cancel"].sort(),
+    );
   });
 });

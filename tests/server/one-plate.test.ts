@@ -99,6 +99,14 @@ describeOnEachDatabase("a plate in a profile", (open) => {
     expect((await add("vehicle", withPlate("A1023"))).statusCode).toBe(201);
   });
 
+  it("of a vehicle that got another one is free again, and the other one is taken", async () => {
+    const first = (await add("vehicle", withPlate("A1023"))).json<{ id: string }>();
+    expect((await update(first.id, withPlate("B2"))).statusCode).toBe(200);
+    expect(refused(await add("vehicle", withPlate("b-2")))).toEqual([422, ["plate"]]);
+    expect((await add("vehicle", withPlate("A1023"))).statusCode).toBe(201);
+    expect(await plates()).toEqual(["B2", "A1023"]);
+  });
+
   it("stays readable and editable where it was stored twice before, but cannot be added a third time", async () => {
     await insertFormer("A1023");
     const second = await insertFormer("A-1023");

@@ -8,9 +8,10 @@ import {
   takeLastPayment,
 } from "../../server/services/payment-lifecycle/payment-rows.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
-import { orderOfNewBuyer } from "../support/direct-orders.ts";
+import { directOrders, orderOfNewBuyer, unit } from "../support/direct-orders.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
+import { driverRows, type StoredBuyer } from "../support/stored-buyers.ts";
 
 const twins = writeSellingTwins();
 afterAll(() => twins.remove());
@@ -53,6 +54,18 @@ describeOnEachDatabase("payments of an order", (open) => {
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ attempt: 1, method: "CHECK", state: "OPEN", currency: "USD", settled_at: null });
     expect(rows[0]?.amount_cents).toBe(rows[0]?.total_cents);
+  });
+
+  it("an order that is charged to an account has none", async () => {
+    const [buyer] = (await driverRows(server.db, "westport", 1)) as [StoredBuyer];
+    const paymentHandlers = [{ kind: "offline", method: "CHECK", begins: "CHARGED_TO_ACCOUNT" }] as const;
+    const buy = await directOrders(server, "westport", { paymentHandlers });
+    expect(await buy(buyer, [unit(buyer, "PLAIN")])).toMatchObject({
+      kind: "placed",
+      order: { state: "CHARGED_TO_ACCOUNT" },
+    });
+    const rows = await server.db.withTenant("westport", (db) => db.selectFrom("payments").select("id").execute());
+    expect(rows).toEqual([]);
   });
 
   it("of one order, one payment at a time is open", async () => {

@@ -142,8 +142,7 @@ export class ProfileService {
     if (body["inactive"] === true && entryId !== undefined) return this.update(caller, list, body);
     return this.#save(caller, list, body, async (_before, trx, entity) => {
       const named = { driverId: driver.driverId, entryId: entryId ?? "" };
-      const stored = await changeEntry(trx, list, named, (row) => changedColumns(tenant, list, row, entity));
-      return stored === undefined ? { kind: "missing" } : { kind: "saved", entity: stored };
+      return saved(await changeEntry(trx, list, named, (row) => changedColumns(tenant, list, row, entity)));
     });
   }
 
