@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openEmbedded } from "../support/databases.ts";
-import { address, profileCalls } from "../support/profile-calls.ts";
+import { profileCalls } from "../support/profile-calls.ts";
 import { signedInDriver, startTestServer, type SignedInDriver, type TestServer } from "../support/server.ts";
 
 describe("entries of a profile", () => {
@@ -9,30 +9,25 @@ describe("entries of a profile", () => {
   const { add, stored } = profileCalls(() => ({ server, driver }));
   beforeAll(async () => {
     server = await startTestServer(openEmbedded);
-    driver = await signedInDriver(server, "eastport");
+    driver = await signedInDriver(server, "eastport", "dana");
   });
   afterAll(() => server.close());
 
   it("have one default: it goes to the oldest where the default is deleted, and stays where another one is", async () => {
-    const ids: string[] = [];
-    for (const [line1, defaultFlag] of [
-      ["1 Pier Road", false],
-      ["2 Pier Road", true],
-      ["3 Pier Road", false],
-    ] as const) {
-      ids.push((await add("address", address({ line1, defaultFlag }))).json<{ id: string }>().id);
-    }
-    const remove = async (id: string | undefined) => {
-      const url = `/api/v1/eua/${driver.accountId}/address/${id ?? ""}`;
+    const added = async (address: string, defaultFlag: boolean) =>
+      (await add("email-address", { address, defaultFlag })).json<{ id: string }>().id;
+    const second = await added("second@mail.com", true);
+    const third = await added("third@mail.com", false);
+    const remove = async (id: string) => {
+      const url = `/api/v1/eua/${driver.accountId}/email-address/${id}`;
       const headers = { authorization: `Bearer ${driver.tokens.access_token}` };
-      const answer = await server.app.inject({ method: "DELETE", url, headers });
-      expect(answer.statusCode).toBe(204);
-      return (await stored()).addresses.map(({ line1, defaultFlag }) => [line1, defaultFlag]);
+      expect((await server.app.inject({ method: "DELETE", url, headers })).statusCode).toBe(204);
+      return (await stored()).emailAddresses.map(({ address, defaultFlag }) => [address, defaultFlag]);
     };
-    expect(await remove(ids[2])).toEqual([
-      ["1 Pier Road", false],
-      ["2 Pier Road", true],
+    expect(await remove(third)).toEqual([
+      ["dana@eastport.example", false],
+      ["second@mail.com", true],
     ]);
-    expect(await remove(ids[1])).toEqual([["1 Pier Road", true]]);
+    expect(await remove(second)).toEqual([["dana@eastport.example", true]]);
   });
 });
