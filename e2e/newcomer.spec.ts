@@ -57,7 +57,7 @@ test(
     thumb.taps += 1;
     await page.goto(link);
 
-    await thumb.press(page.getByRole("button", { name: "Verify e-mail address" }));
+    await thumb.press(page.getByRole("button", { name: "Verify email address" }));
     await thumb.type(page.getByLabel("User name"), driver.userName);
     await thumb.type(page.getByRole("textbox", { name: /^Password/ }), driver.password);
     await thumb.press(page.getByRole("main").getByRole("button", { name: /^login$/i }));
