@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "playwright";
 import { chromiumOptions } from "./setup/browser.mjs";
-import { answerShift, checkOut, fillCart, placeOrder } from "./setup/demo-order.mjs";
+import { answerShift, checkOut, fillCart, placeOrder, proceed } from "./setup/demo-order.mjs";
 import { signIn } from "./setup/demo-sign-in.mjs";
 import { root, runOrExit } from "./setup/run.mjs";
 import { withServer } from "./setup/server-process.mjs";
@@ -12,7 +12,7 @@ import { withServer } from "./setup/server-process.mjs";
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
 /** Ways on from the page that opens, by the name that a picture gives. */
-const walks = { answerShift, checkOut, fillCart, placeOrder };
+const walks = { answerShift, checkOut, fillCart, placeOrder, proceed };
 
 /** Taken in the order of the list, whose last one places an order. */
 const pictures = JSON.parse(readFileSync(path.join(root, "docs/images/pictures.json"), "utf8"));

@@ -35,6 +35,15 @@ export async function fillCart(page) {
   await heading(page, "Shopping Cart");
 }
 
+/** From the list of permits to the methods of payment, past a step of the customer's own. */
+export async function proceed(page) {
+  await answerShift(page);
+  await next(page, "Review and Add");
+  await button(page, "Add").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Proceed to checkout" }).click();
+  await heading(page, "Payment Information");
+}
+
 /** From the list of permits to the review of an order that is paid by check. */
 export async function checkOut(page) {
   await fillCart(page);
