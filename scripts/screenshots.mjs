@@ -14,7 +14,7 @@ const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, heig
 /** Ways on from the page that opens, by the name that a picture gives. */
 const walks = { answerShift, checkOut, fillCart, placeOrder, proceed };
 
-/** Taken in the order of the list, whose last one places an order. */
+/** Taken in the order of the list: an order that one of them places is what those after it show. */
 const pictures = JSON.parse(readFileSync(path.join(root, "docs/images/pictures.json"), "utf8"));
 
 async function take(browser, address, { name, customer, path: pagePath, size, user, act }) {

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { randomUUID } from "node:crypto";
 import path from "node:path";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RUSH_TENANT, rushDrivers } from "../../scripts/bench/rush-tenant.mjs";
 import type { Database } from "../../server/db/database.ts";
@@ -104,6 +104,9 @@ describe.each(SERVER_PLACES)("the desk and its jobs while everything is killed (
     );
   const refundJobs = (db: Database) =>
     db.withAllJobs((trx) => trx.selectFrom("jobs").selectAll().where("kind", "=", "refund").execute());
+  /** Says when payments are asked about next. */
+  const putPaymentJobs = (db: Database, dueAt: RawBuilder<Date>) =>
+    db.withAllJobs((trx) => sql`update jobs set due_at = ${dueAt} where kind = 'payment'`.execute(trx));
   const refundsHeard = () => simulation.heard.filter(({ call }) => call === "refund").length;
 
   it(
@@ -143,9 +146,7 @@ describe.each(SERVER_PLACES)("the desk and its jobs while everything is killed (
         const leased = { attempts: 1, done_at: null, leased_until: expect.any(Date) };
         expect(await refundJobs(db)).toMatchObject([leased]);
         // However long all of this takes, no payment is asked about before the desk has cancelled it again.
-        await db.withAllJobs((trx) =>
-          sql`update jobs set due_at = clock_timestamp() + interval '1 day' where kind = 'payment'`.execute(trx),
-        );
+        await putPaymentJobs(db, sql<Date>`clock_timestamp() + interval '1 day'`);
         // The embedded database has one server, so the next one waits for no lease; here its time is over.
         if (db.kind === "postgres")
           await db.withAllJobs((trx) => sql`update jobs set leased_until = clock_timestamp()`.execute(trx));
@@ -163,6 +164,7 @@ describe.each(SERVER_PLACES)("the desk and its jobs while everything is killed (
       await server.running.stop();
 
       await server.look(async (db) => {
+        await putPaymentJobs(db, sql<Date>`clock_timestamp()`);
         await askAfterHolds(db, tenants.folder, simulation.url);
         expect(await states(db, numbers)).toEqual([
           [["CANCELLED", "REFUNDED"]],
