@@ -25,7 +25,7 @@ const STAND_INS: readonly (readonly [by: string, asked: RegExp, file: string])[]
 
 /**
  * Puts the stand-ins in, and fails the portal's build where nothing asked for one of them: the library has moved what it
- * stood for. The preview's build, which is part of the same sources, need not ask for all.
+ * stood for. The other builds of these sources, the preview's and the server's, need not ask for all.
  */
 export function standInsFor(standIns: typeof STAND_INS): Plugin {
   const unasked = new Set(standIns);
@@ -33,8 +33,8 @@ export function standInsFor(standIns: typeof STAND_INS): Plugin {
   return {
     name: "stand-ins",
     enforce: "pre",
-    configResolved({ command, root }) {
-      isPortal = command === "build" && root === here(".").replace(/\/$/, "");
+    configResolved({ command, root, build }) {
+      isPortal = command === "build" && build.ssr === false && root === here(".").replace(/\/$/, "");
     },
     resolveId(asked, importer = "") {
       const found = standIns.find(([by, what]) => importer.includes(`/node_modules/${by}`) && what.test(asked));
@@ -67,5 +67,20 @@ export default defineConfig({
     // Small images as data: addresses would need another rule in the policy, and are no faster over one connection.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 500,
+    // What most pages have, what forms read typed values with, what is fetched of a customer: as one file each they are smaller.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "page-parts", test: /\/src\/components\/(?:page|card|notice|button-link)\.tsx$/ },
+            { name: "typed-values", test: /\/src\/domain\/(?:typed-numbers|phones|plates)\.ts$/ },
+            {
+              name: "catalogue",
+              test: /\/src\/(?:stores\/catalogue-store|domain\/(?:option-source|text-blocks|generated\/text-block-list))\.ts$/,
+            },
+          ],
+        },
+      },
+    },
   },
 });

@@ -80,7 +80,7 @@ test("a form that does not come for 8 seconds offers to try again, and the keybo
   await page.route("**/assets/forms/**", (route) =>
     route.request().url().includes("attempt") ? route.continue() : void hung.push(route),
   );
-  await page.goto(portal(slug, "login"));
+  await page.goto(portal(slug, "forgetpassword"));
   await page.getByRole("heading", { level: 1 }).waitFor();
   await expect.poll(() => hung.length).toBeGreaterThan(0);
   await expect(page.getByText("This form could not be loaded.")).toBeHidden();
@@ -94,13 +94,25 @@ test("a form that does not come for 8 seconds offers to try again, and the keybo
   await Promise.all(hung.map((route) => route.abort()));
 });
 
-test("the privacy policy cannot be loaded, nor what asks for it: the page says so in its place, without a dialog", async ({
+test("a text cannot be loaded, nor what asks for it: the page says so in its place, without a dialog", async ({
   page,
 }) => {
   await page.route(/assets\/app\/api-(?!failure)/, (route) => route.abort("connectionrefused"));
-  await page.goto(portal(slug, "privacy"));
+  await page.goto(portal(slug, "pciCompliance"));
   await expect(page.getByRole("main").getByRole("button", { name: "Try again" })).toBeVisible();
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
+});
+
+test("the sign-in form cannot be loaded: the page that was served is drawn anew, says so and gets it on a second try", async ({
+  page,
+}) => {
+  await page.route("**/assets/forms/**", (route) => route.abort("connectionrefused"));
+  await page.goto(portal(slug, "login"));
+  await expect(page.getByText("This form could not be loaded.")).toBeVisible();
+  await page.unroute("**/assets/forms/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await fillSignIn(page, "driver");
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test("a slow answer shows the loading overlay, and a second press sends nothing twice", async ({ page }) => {

@@ -53,10 +53,10 @@ const hostile = [
   { what: "a tag that never ends", html: `<p>a</p><p style="top:0" onclick="${run}` },
 ];
 
-/** Answers the text of the privacy page with this one. */
+/** Answers the text of the page of PCI compliance with this one. */
 async function openWithText(page: Page, html: string): Promise<void> {
   await page.route("**/portal/pages/home-without-session/**", (route) => route.fulfill({ json: [{ text: html }] }));
-  await page.goto(portal("plain", "privacy"));
+  await page.goto(portal("plain", "pciCompliance"));
 }
 
 for (const { what, html } of hostile) {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { portal, demoPassword, type DemoTenant } from "./support/demo-tenants.ts";
 import { settled } from "./support/accessibility.ts";
-import { inEachTenant, isFull, showings } from "./support/pairing.ts";
+import { inEachTenant, isFull, once, showings } from "./support/pairing.ts";
 import { untilAnswered } from "./support/in-flight.ts";
 import { expect, test } from "./support/portal-test.ts";
 import { fillProvider } from "./support/provider.ts";
@@ -83,13 +83,47 @@ for (const { tenant, details } of [...inEachTenant({ shift: 0 }), ...(isFull ? [
       await page.getByRole("button", { name: /^Menu: account of/ }).waitFor();
       // Where there is no provider with pages of its own, this is everything since the home page.
       await expectStill(page, "the way to the dashboard");
-      for (const path of driversPages) {
+      // A driver's pages, and two which the server renders as they are for nobody.
+      for (const path of [...driversPages, "", "privacy"]) {
         await page.goto(portal(tenant.slug, path));
         await page.getByRole("button", { name: /^Menu: account of/ }).waitFor();
         await expectStill(page, path);
       }
     },
   );
+}
+
+/** Runs in every page: notes each frame in which the bar of somebody who is signed out can be seen. */
+function watchSignedOutBar() {
+  Reflect.set(window, "framesSignedOut", 0);
+  const look = () => {
+    for (const link of document.querySelectorAll(".portal-nav a")) {
+      const isSeen = link.textContent === "Login" && link.checkVisibility({ checkVisibilityCSS: true });
+      if (isSeen) Reflect.set(window, "framesSignedOut", Number(Reflect.get(window, "framesSignedOut")) + 1);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+for (const { tenant, details } of once({ shift: 2 })) {
+  test(`${tenant.slug}: who is signed in never sees the page of somebody who is not`, details, async ({ page }) => {
+    await openSignedIn(page, tenant.slug, tenant.drivers.complete, "dashboard");
+    await page.addInitScript(watchSignedOutBar);
+    await page.addInitScript(watchShifts);
+    await page.route(/assets\/app\/index-.*\.js/, async (route) => {
+      // The page that was served is there, and two frames of it have been drawn.
+      await page.locator("#root h1").waitFor({ state: "attached" });
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await route.continue();
+    });
+    for (const path of ["", "privacy"]) {
+      await page.goto(portal(tenant.slug, path));
+      await page.getByRole("button", { name: /^Account of/ }).waitFor();
+      await expectStill(page, path);
+      expect(await page.evaluate(() => Number(Reflect.get(window, "framesSignedOut"))), path).toBe(0);
+    }
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-// npm run build [-- --all]: builds what changed into dist/ (portal, preview, server).
+// npm run build [-- --all]: builds what changed into dist/ (portal, render, preview, server).
 import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -24,15 +24,15 @@ function compressAssets(folder) {
   }
 }
 
-async function buildPages(name, config) {
+/** Builds pages with Vite. */
+async function bundle(what, config) {
   // A NODE_ENV of the surroundings (a test runner's) would build React's development version.
   const env = { NODE_ENV: "production" };
-  await runOrExit(
-    `Building the ${name}`,
-    packageProgram("vite"),
-    ["build", "--config", config, "--logLevel", "warn"],
-    env,
-  );
+  await runOrExit(`Building ${what}`, packageProgram("vite"), ["build", "--config", config, "--logLevel", "warn"], env);
+}
+
+async function buildPages(name, config) {
+  await bundle(`the ${name}`, config);
   compressAssets(path.join(root, "dist", name));
 }
 
@@ -44,6 +44,7 @@ async function buildServer() {
 
 const builders = {
   portal: () => buildPages("portal", "vite.config.ts"),
+  render: () => bundle("what the server renders pages with", "vite.render.config.ts"),
   preview: () => buildPages("preview", "vite.preview.config.ts"),
   server: buildServer,
 };

@@ -1,5 +1,5 @@
-// npm run dev: rebuilds portal and server when a source changes, and restarts the server when its code, a schema or a
-// tenant's document changed. Reload the page to see a change.
+// npm run dev: rebuilds portal and server when a source changes, and restarts the server when its code, what it renders pages
+// with, a schema or a tenant's document changed. Reload the page to see a change.
 import { spawn } from "node:child_process";
 import { existsSync, watch } from "node:fs";
 import path from "node:path";
@@ -20,6 +20,7 @@ await runOrExit("The build", process.execPath, ["scripts/build.mjs"]);
 
 const builders = [
   { step: "portal", config: "vite.config.ts" },
+  { step: "render", config: "vite.render.config.ts" },
   { step: "preview", config: "vite.preview.config.ts" },
 ].filter(({ step }) => stepExists(step));
 const children = builders.map(({ config }) =>
@@ -65,7 +66,8 @@ async function stop() {
   process.exit(0);
 }
 
-for (const folder of [path.join(root, "dist/server"), path.join(root, "schemas"), tenantsFolder]) {
+const built = ["dist/server", "dist/render"].map((folder) => path.join(root, folder));
+for (const folder of [...built, path.join(root, "schemas"), tenantsFolder]) {
   if (existsSync(folder)) watch(folder, { recursive: true }, restartSoon);
 }
 process.once("SIGINT", () => void stop());

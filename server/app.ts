@@ -20,6 +20,7 @@ import { createMetrics } from "./operations/metrics.ts";
 import { PageTemplate } from "./pages/page-template.ts";
 import { PortalPages } from "./pages/portal-pages.ts";
 import { PreviewPages } from "./pages/preview-pages.ts";
+import { openRenderPage, RenderedPages, type ReportUnrendered } from "./pages/rendered-pages.ts";
 import { ThemeSheets } from "./pages/theme-sheets.ts";
 import type { PaymentHandler } from "./payments/payment-handler.ts";
 import { lazySerializers, lazyValidators } from "./routes/lazy-compilers.ts";
@@ -244,7 +245,10 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
 async function registerSite(app: FastifyInstance, parts: AppParts): Promise<void> {
   const { tenants, env, distDir } = parts;
   const themes = new ThemeSheets(tenants);
-  const pages = new PortalPages(new PageTemplate(path.join(distDir, "portal/index.html")), tenants, themes);
+  const report: ReportUnrendered = (error, screen) => app.log.error({ err: error, screen }, "a page was not rendered");
+  const rendered = new RenderedPages(await openRenderPage(distDir, report), report);
+  const template = new PageTemplate(path.join(distDir, "portal/index.html"));
+  const pages = new PortalPages({ template, tenants, themes, rendered, clock: parts.clock });
   const hasMailbox = env.demo && env.smtpUrl === undefined;
   registerPageRoutes(app, pages);
   registerNotFound(app, pages);

@@ -9,6 +9,11 @@ const EVERY_STEP = ["package-lock.json", "tsconfig.json", "scripts/build.mjs", "
 /** The steps of the build: name, what it reads, and the file whose absence means that it never ran. */
 export const buildSteps = [
   { name: "portal", inputs: ["src", "schemas", "index.html", "vite.config.ts"], output: "dist/portal/index.html" },
+  {
+    name: "render",
+    inputs: ["src", "schemas", "vite.config.ts", "vite.render.config.ts"],
+    output: "dist/render/entry-server.js",
+  },
   { name: "server", inputs: ["server", "src/domain", "schemas"], output: "dist/server/main.js" },
   {
     name: "preview",
@@ -19,8 +24,13 @@ export const buildSteps = [
 
 /** Whether this step has something to build yet: its Vite configuration or its entry. */
 export function stepExists(name) {
-  const marker = { portal: "vite.config.ts", preview: "vite.preview.config.ts", server: "server/main.ts" }[name];
-  return existsSync(path.join(root, marker));
+  const markers = {
+    portal: "vite.config.ts",
+    render: "vite.render.config.ts",
+    preview: "vite.preview.config.ts",
+    server: "server/main.ts",
+  };
+  return existsSync(path.join(root, markers[name]));
 }
 
 const recordFile = path.join(root, "dist/inputs.json");

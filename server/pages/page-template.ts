@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
+import type { KeptPage } from "./rendered-pages.ts";
 
 /** What a page is filled with. */
 export interface PageContent {
@@ -11,8 +12,10 @@ export interface PageContent {
   themeColor: string;
   /** Boot data as JSON text. */
   bootJson: string;
-  /** HTML beside the portal's place, whose variable parts are escaped already; it depends on the boot data alone. */
+  /** HTML beside the portal's place, whose variable parts are escaped already; it depends on boot data and page alone. */
   notice?: string;
+  /** The page itself, where it is rendered here. */
+  page?: KeptPage;
 }
 
 export interface RenderedPage {
@@ -31,7 +34,14 @@ export function createNonce(): string {
 }
 
 /** Places of a template that are filled. */
-const PLACE = /(%TITLE%|<!--theme-->|<!--boot-->|<!--notice-->|%NONCE%)/;
+const PLACE = /(%TITLE%|<!--theme-->|<!--boot-->|<!--notice-->|<!--root-->|<\/head>|%NONCE%)/;
+
+/** The portal's place in the page. Nothing but the rendered page may stand in it: the browser takes it over as it is. */
+function portalPlace(page: KeptPage | undefined): string {
+  return page === undefined
+    ? '<div id="root"></div>'
+    : `<div id="root" data-rendered="${escapeHtml(page.mark)}">${page.body}</div>`;
+}
 
 /** What the head says of the look. */
 function lookTags({ themeHref, iconHref, themeColor }: PageContent): string {
@@ -43,18 +53,30 @@ function lookTags({ themeHref, iconHref, themeColor }: PageContent): string {
 
 /** The page in parts, between which the nonce goes. One pass: what was filled in is never searched for places again. */
 function fill(template: string, content: PageContent): string[] {
+  const { page } = content;
   // "<" is the one character that could end the element; as an escape it means the same in JSON.
   const json = content.bootJson.replace(/</g, "\\u003c");
   const parts = [""];
   const add = (text: string) => void (parts[parts.length - 1] += text);
+  const addAroundNonce = ([first = "", ...others]: readonly string[]) => {
+    add(first);
+    parts.push(...others);
+  };
   for (const piece of template.split(PLACE)) {
     if (piece === "%NONCE%") parts.push("");
     else if (piece === "%TITLE%") add(escapeHtml(content.title));
-    else if (piece === "<!--theme-->") add(lookTags(content));
-    else if (piece === "<!--notice-->") add(content.notice ?? "");
-    else if (piece === "<!--boot-->") {
-      add('<script type="application/json" id="boot" nonce="');
-      parts.push(`">${json}</script>`);
+    else if (piece === "<!--theme-->") {
+      // Before the first style sheet, for which a script would wait.
+      if (page !== undefined) addAroundNonce(['<script nonce="', `">${page.script}</script>`]);
+      add(lookTags(content));
+    } else if (piece === "<!--notice-->") add(content.notice ?? "");
+    else if (piece === "<!--boot-->")
+      addAroundNonce(['<script type="application/json" id="boot" nonce="', `">${json}</script>`]);
+    else if (piece === "<!--root-->") add(portalPlace(page));
+    else if (piece === "</head>") {
+      // After the portal's own sheets, where the browser puts them, too.
+      addAroundNonce(page?.styles ?? []);
+      add(piece);
     } else add(piece);
   }
   return parts;
@@ -74,7 +96,8 @@ export class PageTemplate {
     if (!(await this.refresh())) return undefined;
     const { title, themeHref, iconHref, themeColor, bootJson } = content;
     const key = createHash("sha256")
-      .update([title, themeHref, iconHref, themeColor, bootJson].join("\n"))
+      .update([title, themeHref, iconHref, themeColor, bootJson, content.page?.mark ?? ""].join("\n"))
+      .update(`\n${content.page?.body ?? ""}`)
       .digest("base64");
     let parts = this.filled.get(key);
     if (parts === undefined) {

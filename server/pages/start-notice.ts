@@ -16,21 +16,27 @@ function contactLines({ tenant, messages }: BootData): string {
 }
 
 /**
- * What the page says where the portal does not start, as HTML beside the portal's place: at once where scripts are turned
- * off, and after --portal-patience where the first script failed or is still on its way (src/shell/start-notice.css).
- * Without it the page would stay blank.
+ * What the page says where the portal does not start, as HTML beside the portal's place: after --portal-patience where the
+ * first script failed or is still on its way (src/shell/start-notice.css). A page that was rendered here can be read: at its
+ * head it says that it does not respond yet, and what of it needs scripts says so itself. Any other one would stay blank, and
+ * says so at once where scripts are turned off.
  */
-export function startNotice(boot: BootData): string {
+export function startNotice(boot: BootData, isRendered: boolean): string {
   const { messages } = boot;
+  const reload = `<a href="">${escapeHtml(translate(messages, "app.reload"))}</a>`;
+  if (isRendered) {
+    const title = escapeHtml(translate(messages, "app.unresponsiveTitle"));
+    const text = escapeHtml(translate(messages, "app.lateText"));
+    return `<div class="start-notice start-notice-head" role="alert"><p><strong>${title}</strong></p><p>${text} ${reload}</p></div>`;
+  }
   const contact = contactLines(boot);
   // No h1, of which a page has one: the portal's own, once it is there.
   const words = (title: string, text: string) =>
     `<div role="heading" aria-level="1">${escapeHtml(title)}</div><p>${escapeHtml(text)}</p>`;
   const late = words(translate(messages, "app.lateTitle"), translate(messages, "app.lateText"));
-  const reload = `<p><a href="">${escapeHtml(translate(messages, "app.reload"))}</a></p>`;
   const noScript = words(translate(messages, "app.noScriptTitle"), translate(messages, "app.noScriptText"));
   return (
-    `<div class="start-notice start-notice-late" role="main"><div role="alert">${late}${reload}</div>${contact}</div>` +
+    `<div class="start-notice start-notice-late" role="main"><div role="alert">${late}<p>${reload}</p></div>${contact}</div>` +
     `<noscript><div class="start-notice" role="main">${noScript}${contact}</div></noscript>`
   );
 }

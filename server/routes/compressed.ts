@@ -2,9 +2,10 @@ import type { FastifyReply } from "fastify";
 import { acceptedEncoding, compress, isWorthCompressing, type CompressedTexts } from "../pages/compress.ts";
 
 /**
- * Sends a text as short as the caller can read it. Only for what holds no secret and repeats nothing of the request: the
- * length of a compressed answer tells what is in it (BREACH). Pages hold what anyone may read of a tenant, and a nonce
- * that is another one in every answer; answers of the API, tokens among them, are never compressed.
+ * Sends a text as short as the caller can read it. Only for what holds no secret: the length of a compressed answer that also
+ * repeats something of the request tells what else is in it (BREACH). Pages hold what anyone may read of a tenant, the way
+ * back that the address names, and a nonce that is another one in every answer; answers of the API, tokens among them, are
+ * never compressed.
  */
 export async function sendCompressed(
   reply: FastifyReply,

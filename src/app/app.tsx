@@ -1,24 +1,25 @@
-import { RouterProvider } from "react-router-dom";
+import { useLayoutEffect, type ReactNode } from "react";
 import { PortalProvider } from "../renderer/theme/portal-provider.tsx";
 import { StoresContext } from "../stores/context.ts";
 import type { RootStore } from "../stores/root-store.ts";
 import { CrashBoundary } from "./crash-boundary.tsx";
-import type { PortalRouter } from "./router.ts";
 
 interface AppProps {
   root: RootStore;
-  router: PortalRouter;
   nonce: string | undefined;
+  /** The first render is in the document, and nobody has seen it yet. */
+  onShown?(): void;
+  /** The router: the browser's, or that of one page on the server. */
+  children: ReactNode;
 }
 
 /** The portal: stores, theme, router. */
-export function App({ root, router, nonce }: AppProps) {
+export function App({ root, nonce, onShown, children }: AppProps) {
+  useLayoutEffect(() => onShown?.(), [onShown]);
   return (
     <StoresContext value={root}>
       <PortalProvider nonce={nonce}>
-        <CrashBoundary>
-          <RouterProvider router={router} />
-        </CrashBoundary>
+        <CrashBoundary>{children}</CrashBoundary>
       </PortalProvider>
     </StoresContext>
   );

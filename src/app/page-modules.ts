@@ -1,9 +1,12 @@
 import type { ComponentType } from "react";
+import type { BootData } from "../domain/generated/api-portal.ts";
 import type { ScreenName } from "../domain/routes.ts";
 
 /** What every file of src/pages/<screen>/<screen>-page.tsx exports. */
 interface PageModule {
   Component: ComponentType;
+  /** Fetches what the first render of a page shows that the server renders. Rejects where that does not arrive. */
+  prepare?(boot: BootData): Promise<void>;
 }
 
 /** Every page by its file, each in a chunk of its own. A screen joins by its folder and its row in domain/routes.ts. */

@@ -1,4 +1,4 @@
-import { createBrowserRouter } from "react-router-dom";
+import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router-dom";
 import { portalPath } from "../domain/routes.ts";
 import type { RootStore } from "../stores/root-store.ts";
 import { followEnding } from "./follow-ending.ts";
@@ -7,15 +7,51 @@ import { neutralRoutes, portalRoutes } from "./routes.tsx";
 
 export type PortalRouter = ReturnType<typeof createBrowserRouter>;
 
-/** The router of the page: the tenant's screens, or the 404 page alone where there is no tenant. */
-export function createRouter(root: RootStore): PortalRouter {
-  const { tenant } = root.boot;
-  if (tenant === null) return createBrowserRouter(neutralRoutes());
-  const basename = portalPath(tenant.slug);
-  const router = createBrowserRouter(portalRoutes(), { basename });
-  const pathOf = (pathname: string) =>
-    pathname.startsWith(basename) ? pathname.slice(basename.length) || "/" : pathname;
+/** Path of the application of a path of the page: what stands below the tenant's prefix. */
+export function pathBelow(basename: string, pathname: string): string {
+  return pathname.startsWith(basename) ? pathname.slice(basename.length) || "/" : pathname;
+}
+
+/** The prefix of the tenant's pages; there is none where there is no tenant. */
+export function basenameOf({ boot: { tenant } }: Pick<RootStore, "boot">): string {
+  return tenant === null ? "" : portalPath(tenant.slug);
+}
+
+/** The tenant's screens, or the 404 page alone where there is no tenant. */
+function routesOf({ boot }: RootStore): RouteObject[] {
+  return boot.tenant === null ? neutralRoutes() : portalRoutes();
+}
+
+function openRouter(root: RootStore, routes: RouteObject[], isServed: boolean): PortalRouter {
+  const basename = basenameOf(root);
+  // Without it the router would show a skeleton first, and what the server rendered is the page itself.
+  const served = isServed ? { hydrationData: { loaderData: {} } } : {};
+  const router = createBrowserRouter(routes, { ...(basename === "" ? {} : { basename }), ...served });
+  if (basename === "") return router;
+  const pathOf = (pathname: string) => pathBelow(basename, pathname);
   keepOneEntry(router, pathOf);
   followEnding(root.session, router, pathOf, () => !root.singleSignOn.hasPopupLogout);
   return router;
+}
+
+/** The router of a page that is drawn here. */
+export function createRouter(root: RootStore): PortalRouter {
+  return openRouter(root, routesOf(root), false);
+}
+
+/** The router of a page that the server rendered, with the code of that page. Rejects where the code does not arrive. */
+export async function createServedRouter(
+  root: RootStore,
+  { pathname }: Pick<Location, "pathname">,
+): Promise<PortalRouter> {
+  const routes = routesOf(root);
+  const matches = matchRoutes(routes, pathname, basenameOf(root)) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== "function") return;
+      Object.assign(route, await route.lazy());
+      delete route.lazy;
+    }),
+  );
+  return openRouter(root, routes, true);
 }

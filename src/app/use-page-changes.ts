@@ -4,7 +4,7 @@ import type { MessageKey } from "../domain/messages.ts";
 import { screenAt, type BuiltScreen } from "../domain/routes.ts";
 import { viewAt } from "../pages/buy-permits/buying-place.ts";
 import { setupAt } from "../panels/setup-place.ts";
-import { useStores } from "../stores/context.ts";
+import { useStores, type Stores } from "../stores/context.ts";
 
 /** Where the focus goes on a new page: the place that the address names, the heading, or the main part. */
 function focusTarget(hash: string): HTMLElement | null {
@@ -38,20 +38,25 @@ function screenTitleKey(name: BuiltScreen["name"] | undefined, search: string, s
   return `screens.${name ?? "not-found"}`;
 }
 
+/** What the document is called on a screen, or on a step of a flow there. */
+export function titleOf({ boot, text }: Pick<Stores, "boot" | "text">, screenKey: MessageKey, step?: string): string {
+  const names = { screen: text(screenKey), portal: boot.style.pageTitle };
+  return step === undefined ? text("app.title", names) : text("app.titleOfStep", { ...names, step });
+}
+
 /**
  * On each path change: loading reset (specification section 2), document title, scroll and focus to the new page. Steps
  * and views are told apart by the query: dialogs go with those, too. For observer components.
  */
 export function usePageChanges(): void {
-  const { ui, boot, text } = useStores();
+  const stores = useStores();
+  const { ui, boot } = stores;
   const { pathname, search, state, hash } = useLocation();
   const navigationType = useNavigationType();
   const shown = useRef<string | null>(null);
   const screen = boot.tenant === null ? undefined : screenAt(pathname);
-  const names = { screen: text(screenTitleKey(screen?.name, search, state)), portal: boot.style.pageTitle };
-  const step = ui.stepTitle;
-  const name = step === undefined ? text("app.title", names) : text("app.titleOfStep", { ...names, step });
-  const title = ui.rejections > 0 ? text("app.rejectedTitle", { title: name }) : name;
+  const name = titleOf(stores, screenTitleKey(screen?.name, search, state), ui.stepTitle);
+  const title = ui.rejections > 0 ? stores.text("app.rejectedTitle", { title: name }) : name;
 
   useEffect(() => {
     document.title = title;

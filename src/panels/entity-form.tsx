@@ -9,7 +9,7 @@ import { asksTextAlone } from "../renderer/forms/text-alone.ts";
 import { askedFields, type FilledForm } from "../domain/filled-form.ts";
 import { entityFromFormData, type AskedFields, type Entity } from "../domain/form-entity.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
-import { loadedForm } from "../renderer/forms/load-form.ts";
+import { loadedForm, loadForm } from "../renderer/forms/load-form.ts";
 import { CatalogueStore } from "../stores/catalogue-store.ts";
 import { useStores, useText } from "../stores/context.ts";
 import { rejectedSources, useOptionSources } from "../stores/use-option-sources.ts";
@@ -22,6 +22,11 @@ const textForm = loadedLater(async () => (await import("../renderer/forms/text-f
 /** What draws a form: most of the widgets come only with one that names them. */
 function rendererOf({ form }: FormModule): typeof schemaForm {
   return asksTextAlone(form) ? textForm : schemaForm;
+}
+
+/** Fetches a form, and the code of forms, before a page shows it. Rejects where the form does not arrive. */
+export async function preloadForm(hash: string | undefined): Promise<void> {
+  await Promise.all([schemaForm.preload(), hash === undefined ? undefined : loadForm(hash)]);
 }
 
 export interface EntityFormProps {

@@ -29,6 +29,8 @@ export const LoginLink = observer(function LoginLink() {
   return (
     <NavLink
       to={withWay("/login")}
+      end
+      caseSensitive
       className="portal-nav-link"
       onClick={() => {
         singleSignOn.forgetCallback();

@@ -22,18 +22,28 @@ export interface FetchedText {
 /** Makes, states and text blocks, each fetched once, when a screen first shows it. */
 export class CatalogueStore implements StorePart {
   private sources = new Map<OptionSourceName, OptionSource>();
-  private texts = new Map<TextBlockKey, FetchedText>();
+  private texts: Map<TextBlockKey, FetchedText>;
   /** How often each list has been asked for. */
   readonly #rounds = new Map<OptionSourceName, number>();
   readonly #with: PartCollaborators;
 
   constructor(collaborators: PartCollaborators) {
     this.#with = collaborators;
+    this.texts = new Map(this.#servedTexts());
     makeAutoObservable<CatalogueStore, "sources" | "texts">(
       this,
       { sources: observableShallow, texts: observableShallow },
       { autoBind: true },
     );
+  }
+
+  /** What the page was served with. */
+  #servedTexts(): [TextBlockKey, FetchedText][] {
+    const { texts = {} } = this.#with.boot;
+    return textBlocksFor("anyone").flatMap((key): [TextBlockKey, FetchedText][] => {
+      const html = texts[key];
+      return html === undefined ? [] : [[key, { status: "ready", html, retry: () => this.loadText(key) }]];
+    });
   }
 
   get makes(): OptionSource {

@@ -24,6 +24,12 @@ export const storedNames = [
 
 export type StoredName = (typeof storedNames)[number];
 
+/** What makes the first render of a page another one than that of a browser which remembers nothing, by where it is kept. */
+export const firstRenderNames = {
+  storage: ["session", "language"],
+  tabStorage: ["dismissed-alert", "login-callback"],
+} as const satisfies Record<string, readonly StoredName[]>;
+
 const VERSION = 1;
 
 const PREFIX = "portal";

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PageTemplate } from "../../server/pages/page-template.ts";
 import { PortalPages } from "../../server/pages/portal-pages.ts";
 import { PreviewPages } from "../../server/pages/preview-pages.ts";
+import { RenderedPages } from "../../server/pages/rendered-pages.ts";
 import { ThemeSheets } from "../../server/pages/theme-sheets.ts";
 import { registerPreviewRoutes } from "../../server/routes/preview/preview-routes.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
@@ -34,7 +35,8 @@ beforeAll(async () => {
   app = Fastify();
   const templates = { app: template("app"), frame: template("frame") };
   const themes = new ThemeSheets(tenants);
-  const portal = new PortalPages(template("portal"), tenants, themes);
+  const rendered = new RenderedPages(undefined, () => undefined);
+  const portal = new PortalPages({ template: template("portal"), tenants, themes, rendered, clock: () => 0 });
   registerPreviewRoutes(app, new PreviewPages(templates, tenants, themes), portal);
 });
 

@@ -1,6 +1,10 @@
 import { pageLoader } from "../../src/app/page-modules.ts";
+import { prepare as prepareLogin } from "../../src/pages/login/login-page.tsx";
 import { screens } from "../../src/domain/routes.ts";
 import { preloadSanitizer } from "../../src/renderer/text/rich-text.tsx";
+import { bootData } from "./boot-data.ts";
+
+const federated = bootData({ flags: { citationsEnabled: false, buyerAuthentication: "SHIBBOLETH" } });
 
 let fetched: Promise<unknown> | undefined;
 
@@ -16,6 +20,7 @@ export function fetchLateCode(): Promise<unknown> {
     import("../../src/shell/session-end-dialog.tsx"),
     import("../../src/shell/mismatch-dialog.tsx"),
     import("../../src/pages/login/verification-notice.tsx"),
+    prepareLogin(federated),
     preloadSanitizer(),
     ...screens.flatMap((screen) => ("pending" in screen ? [] : [pageLoader(screen.name)()])),
   ]);

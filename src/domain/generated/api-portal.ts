@@ -243,6 +243,12 @@ export interface BootData {
    */
   home: string;
   /**
+   * Text blocks that the first render of this page shows, by key; there on a page that has such.
+   */
+  texts?: {
+    [k: string]: string;
+  };
+  /**
    * Demonstration server: the mailbox page exists.
    */
   demo: boolean;

@@ -1,12 +1,33 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { loadedLater } from "../../components/loaded-later.tsx";
+import { Page } from "../../components/page.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
 import { useWayBack } from "../../components/use-way-back.ts";
+import type { BootData } from "../../domain/generated/api-portal.ts";
 import { withReturnTo } from "../../domain/return-to.ts";
 import type { SignInOutcome } from "../../stores/sign-in-refusal.ts";
-import { useStores } from "../../stores/context.ts";
-import { FederatedLogin } from "./federated-login.tsx";
+import { preloadForm } from "../../panels/entity-form.tsx";
+import { useStores, useText } from "../../stores/context.ts";
 import { PasswordLogin } from "./password-login.tsx";
+
+/** Customers whose drivers have passwords do without it. */
+const federatedLogin = loadedLater(async () => (await import("./federated-login.tsx")).FederatedLogin);
+
+/** See page-modules.ts. */
+export function prepare({ flags, forms }: BootData): Promise<void> {
+  return flags.buyerAuthentication === "SHIBBOLETH" ? federatedLogin.preload() : preloadForm(forms["sign-in"]);
+}
+
+function LoginSkeleton() {
+  const t = useText();
+  return (
+    <Page width="narrow" heading={t("pages.login.heading")}>
+      <Skeleton lines={3} label={t("app.loadingPage")} />
+    </Page>
+  );
+}
 
 /**
  * Sign-in as the customer has it: by user name and password, or at an identity provider. The page stays as it is until
@@ -52,7 +73,7 @@ export const Component = observer(function LoginPage() {
 
   if (cameSignedIn && isSignedIn) return <Navigate to={returnTo ?? "/dashboard"} replace />;
   return singleSignOn.isFederated ? (
-    <FederatedLogin returnTo={returnTo} follow={follow} />
+    <federatedLogin.Component fallback={<LoginSkeleton />} props={{ returnTo, follow }} />
   ) : (
     <PasswordLogin returnTo={returnTo} follow={follow} />
   );

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Card } from "../../components/card.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import type { FormValues } from "../../domain/effective-form.ts";
 import { withReturnTo } from "../../domain/return-to.ts";
@@ -43,6 +44,11 @@ export function PasswordLogin({ returnTo, follow }: LoginWayProps) {
       />
       <div className="page-split">
         <div className="form-card">
+          <noscript>
+            <Notice tone="warning">
+              <p>{t("pages.login.needsScripts")}</p>
+            </Notice>
+          </noscript>
           <OpenForm formId="sign-in" isTextAlone submitLabel={t("pages.login.submit")} onSubmit={signIn} />
           <p className="form-links">
             <Link to={withReturnTo("/forgetpassword", returnTo)}>{t("pages.login.forgotPassword")}</Link>

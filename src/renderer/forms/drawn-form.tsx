@@ -109,6 +109,8 @@ export function DrawnForm(props: SchemaFormProps & { widgets: RegistryWidgetsTyp
           onSubmit={onSubmit}
           idPrefix={idPrefix}
           experimental_defaultFormStateBehavior={DEFAULTS}
+          // A press on a page that is served and does not run yet sends nothing anywhere, and puts nothing into the address.
+          method="dialog"
           showErrorList={false}
           noValidate
           noHtml5Validate

@@ -1,13 +1,11 @@
 import { createDOMRenderer, RendererProvider, useFocusVisible } from "@fluentui/react-components";
 import { use, type ReactNode } from "react";
-import { NonceContext } from "../theme/portal-provider.tsx";
-
-type Renderer = ReturnType<typeof createDOMRenderer>;
+import { NonceContext, StyleRendererContext, type StyleRenderer } from "../theme/portal-provider.tsx";
 
 /** One for all forms of the page: each keeps account of the styles that it has added to the document. */
-let ofPage: Renderer | undefined;
+let ofPage: StyleRenderer | undefined;
 
-function rendererOfPage(nonce: string | undefined): Renderer {
+function rendererOfPage(nonce: string | undefined): StyleRenderer {
   ofPage ??= createDOMRenderer(document, nonce === undefined ? {} : { styleElementAttributes: { nonce } });
   return ofPage;
 }
@@ -18,10 +16,12 @@ function rendererOfPage(nonce: string | undefined): Renderer {
  * second time.
  */
 export function FluentRoot({ children }: { children: ReactNode }) {
-  const renderer = rendererOfPage(use(NonceContext));
+  const collecting = use(StyleRendererContext);
+  const nonce = use(NonceContext);
+  const renderer = collecting ?? rendererOfPage(nonce);
   const focusMarks = useFocusVisible<HTMLDivElement>();
   return (
-    <RendererProvider renderer={renderer} targetDocument={document}>
+    <RendererProvider renderer={renderer} targetDocument={globalThis.document}>
       <div ref={focusMarks}>{children}</div>
     </RendererProvider>
   );

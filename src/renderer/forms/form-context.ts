@@ -42,7 +42,8 @@ export function useFieldUi(name: string): FieldUi | undefined {
 /** The words of a refused field, or undefined. */
 export function useFieldError(name: string): string | undefined {
   const { errors } = useFormParts();
-  return useSyncExternalStore(errors.subscribe, () => errors.of(name));
+  const read = () => errors.of(name);
+  return useSyncExternalStore(errors.subscribe, read, read);
 }
 
 /** Whether the words of this field are announced: it was left with them, and nothing else tells of them. */

@@ -72,6 +72,13 @@ export function loadFormAnew(hash: string, fetchModule: ModuleImport = importMod
   return keep(hash, either);
 }
 
+/** Holds a form for one render on the server, where each request has other forms. Answers how to let go of it. */
+export function holdForm(hash: string, module: FormModule): () => void {
+  const before = arrived.get(hash);
+  arrived.set(hash, module);
+  return () => void (before === undefined ? arrived.delete(hash) : arrived.set(hash, before));
+}
+
 /** The form with this content hash where it has been loaded already. */
 export function loadedForm(hash: string): FormModule | undefined {
   return arrived.get(hash);

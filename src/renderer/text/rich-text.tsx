@@ -107,11 +107,16 @@ function UnsafeText({ html, classes, simple, isTextFirst = false }: UnsafeTextPr
   if (isTextFirst && simple !== undefined) return <div className={classes}>{drawn(simple.nodes)}</div>;
   if (sanitizer === "failed" || isTextFirst) return <PlainContent html={html} className={classes} />;
   return (
-    <div className={`${classes} rich-text-skeleton`} aria-busy="true">
-      <span className="rich-text-skeleton-line" />
-      <span className="rich-text-skeleton-line" />
-      <span className="rich-text-skeleton-line" />
-    </div>
+    <>
+      <noscript>
+        <PlainContent html={html} className={classes} />
+      </noscript>
+      <div className={`${classes} rich-text-skeleton`} aria-busy="true">
+        <span className="rich-text-skeleton-line" />
+        <span className="rich-text-skeleton-line" />
+        <span className="rich-text-skeleton-line" />
+      </div>
+    </>
   );
 }
 

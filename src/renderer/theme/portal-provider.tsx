@@ -1,7 +1,14 @@
+import type { createDOMRenderer } from "@fluentui/react-components";
 import { createContext, type ReactNode } from "react";
 
 /** The page's CSP nonce, which style elements that are added later carry; undefined where the page has none. */
 export const NonceContext = createContext<string | undefined>(undefined);
+
+/** What adds the styles of Fluent's components to the document. */
+export type StyleRenderer = ReturnType<typeof createDOMRenderer>;
+
+/** Collects the styles of one render on the server; undefined in a browser, whose document they go to. */
+export const StyleRendererContext = createContext<StyleRenderer | undefined>(undefined);
 
 export interface PortalProviderProps {
   nonce?: string | undefined;

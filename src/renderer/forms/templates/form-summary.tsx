@@ -15,7 +15,7 @@ interface FormSummaryProps {
 /** The summary of the last refused submit: what of it still stands. It goes when the last of its fields is changed. */
 export function FormSummary({ refused, idPrefix, onGoTo, whileRejected }: FormSummaryProps) {
   const { form, errors } = useFormParts();
-  const current = useSyncExternalStore(errors.subscribe, errors.all);
+  const current = useSyncExternalStore(errors.subscribe, errors.all, errors.all);
   const order = visualOrder(form);
   const place = (field: string) => (order.includes(field) ? order.indexOf(field) : -1);
   const entries: SummaryEntry[] = refused.fields

@@ -1,0 +1,177 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "./support/portal-test.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { demoPassword, demoTenants, passwordTenants, portal } from "./support/demo-tenants.ts";
+import { inEachTenant, once } from "./support/pairing.ts";
+
+// The 404 page is answered with 404, which Chromium notes in the console.
+test.use({ provoked: { errors: [/status of 404/] } });
+
+/** The pages that the server renders, with words that only their own content has. */
+const pages = [
+  { path: "", says: /./ },
+  { path: "login", says: /./ },
+  { path: "privacy", says: /What this policy covers/ },
+  { path: "no-such-page", says: /There is no page at this address/ },
+];
+
+const returnTo = "?returnTo=%2FbuyPermits%3Fview%3Dcart%23total's";
+
+/** Waits until the page responds. */
+async function untilStarted(page: Page): Promise<void> {
+  await expect(page.locator(".start-notice")).toHaveCount(0);
+}
+
+/** Runs in every page: keeps the heading that the server wrote. */
+function keepServedHeading() {
+  document.addEventListener("DOMContentLoaded", () => Reflect.set(window, "served", document.querySelector("h1")));
+}
+
+function isServedHeadingThere(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const heading = document.querySelector("h1");
+    return heading !== null && Reflect.get(window, "served") === heading;
+  });
+}
+
+/** Holds the first script back until it is released. */
+async function holdFirstScript(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/assets\/app\/index-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+for (const { tenant, details } of inEachTenant()) {
+  // A page that is not the one which was served is an error in the console, which fails the test.
+  test(
+    `${tenant.slug}: the pages that were served are taken over as they are, in the links too`,
+    details,
+    async ({ page }) => {
+      await page.addInitScript(keepServedHeading);
+      for (const { path } of pages) {
+        for (const query of ["", returnTo, "?returnTo=%2F", "?returnTo=https%3A%2F%2Fevil.example"]) {
+          await page.goto(`${portal(tenant.slug, path)}${query}`);
+          await untilStarted(page);
+          expect(await isServedHeadingThere(page), `${path}${query}`).toBe(true);
+          const way = query === returnTo ? `?returnTo=${encodeURIComponent("/buyPermits?view=cart#total's")}` : "";
+          const link = page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" });
+          await expect(link).toHaveAttribute("href", `${portal(tenant.slug, "privacy")}${way}`);
+        }
+      }
+    },
+  );
+}
+
+for (const { tenant, details } of inEachTenant({ shift: 1 })) {
+  test.describe("scripts are turned off", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test(`${tenant.slug}: the pages that are served can be read`, details, async ({ page }) => {
+      for (const { path, says } of pages) {
+        await page.goto(portal(tenant.slug, path));
+        const main = page.getByRole("main");
+        await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(main).toContainText(says);
+        await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" })).toBeVisible();
+        await expect(page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" })).toBeVisible();
+        await expect(page.getByText("does not respond yet")).toBeHidden();
+        // By its element: a look for texts passes over what is for browsers without scripts.
+        const needed = main.locator("noscript .notice").filter({ hasText: "Logging in needs JavaScript" });
+        if (path === "login" && !tenant.isFederated) await expect(needed).toBeVisible();
+        else await expect(needed).toHaveCount(0);
+      }
+      await page.goto(portal(tenant.slug));
+      await expect(page.getByRole("main").locator(".rich-text").first()).toContainText(/\w+ \w+ \w+/);
+      await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+      await expect(page.getByRole("heading", { level: 2, name: "What we collect" })).toBeVisible();
+    });
+  });
+}
+
+for (const { tenant, details } of once({ among: passwordTenants })) {
+  test(
+    `${tenant.slug}: what is typed before the scripts come is kept, with focus and caret, and sent by a press`,
+    details,
+    async ({ page }) => {
+      const release = await holdFirstScript(page);
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(`${request.method()} ${request.url()}`));
+      await page.goto(portal(tenant.slug, "login"), { waitUntil: "commit" });
+      const userName = page.getByLabel("User name");
+      const password = page.getByRole("textbox", { name: /^Password/ });
+      await password.fill(demoPassword);
+      await userName.pressSequentially("drier");
+      for (let step = 0; step < 2; step += 1) await page.keyboard.press("ArrowLeft");
+      const field = await userName.elementHandle();
+      const address = page.url();
+      release();
+      await untilStarted(page);
+      await expect(userName).toBeFocused();
+      // The very same element: whoever writes by an input method goes on in it.
+      expect(await userName.evaluate((element, before) => element === before, field)).toBe(true);
+      await page.keyboard.type("v");
+      await expect(userName).toHaveValue("driver");
+      await expect(password).toHaveValue(demoPassword);
+      expect(page.url()).toBe(address);
+      expect(asked.filter((each) => each.startsWith("POST") || each.includes("?"))).toEqual([]);
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: /^login$/i })
+        .click();
+      await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+    },
+  );
+}
+
+for (const { tenant, details } of once({ among: passwordTenants, shift: 1 })) {
+  test(
+    `${tenant.slug}: a press on Login before the scripts come sends nothing to any address, and counts once they are there`,
+    details,
+    async ({ page }) => {
+      const release = await holdFirstScript(page);
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(`${request.method()} ${request.url()}`));
+      await page.goto(portal(tenant.slug, "login"), { waitUntil: "commit" });
+      await page.getByLabel("User name").fill("driver");
+      await page.getByRole("textbox", { name: /^Password/ }).fill(demoPassword);
+      const address = page.url();
+      const before = asked.length;
+      await page.keyboard.press("Enter");
+      // Whatever the press had begun would have begun by the second frame.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      expect(asked.slice(before).filter((each) => !/\.(?:js|css|svg)$/.test(each))).toEqual([]);
+      expect(page.url()).toBe(address);
+      await expect(page.getByLabel("User name")).toHaveValue("driver");
+      release();
+      await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+    },
+  );
+}
+
+test("a page that is served looks and reads well before its scripts come", async ({ page }) => {
+  await holdFirstScript(page);
+  for (const { slug } of demoTenants) {
+    await page.goto(portal(slug, "login"), { waitUntil: "commit" });
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test("a browser that remembers a dismissed alert never shows the page with it", async ({ page }) => {
+  const tenant = demoTenants.find(({ hasActiveAlert }) => hasActiveAlert);
+  if (tenant === undefined) throw new Error("no demo tenant has an alert");
+  await page.goto(portal(tenant.slug));
+  await untilStarted(page);
+  await page.getByRole("button", { name: "Dismiss this notice" }).click();
+  const release = await holdFirstScript(page);
+  await page.goto(portal(tenant.slug, "privacy"), { waitUntil: "commit" });
+  await page.locator("#root h1").waitFor({ state: "attached" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  release();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Important notice" })).toBeHidden();
+});

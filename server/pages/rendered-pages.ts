@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { LRUCache } from "lru-cache";
+import type { BootData } from "../../src/domain/generated/api-portal.ts";
+import { renderMark, type RenderPage, type RenderRequest } from "../../src/domain/page-rendering.ts";
+
+/** A page as it is kept: for every way back, and for every nonce. */
+export interface KeptPage {
+  /** See renderMark. */
+  readonly mark: string;
+  readonly title: string;
+  readonly script: string;
+  readonly body: string;
+  /** Style elements in parts, between which the nonce goes. */
+  readonly styles: readonly string[];
+}
+
+/** Tells whoever runs the server that a page is sent empty, as every page was before there were rendered ones. */
+export type ReportUnrendered = (error: unknown, screen: string) => void;
+
+/** Waits until nobody waits for a rendering any longer; the answer stops the waiting. */
+export interface Patience {
+  readonly over: Promise<void>;
+  stop(): void;
+}
+
+/** A rendering takes milliseconds, and much longer only on a machine that has too much to do. */
+const PATIENCE_MS = 5_000;
+
+export function fiveSeconds(): Patience {
+  let stop = () => undefined as void;
+  const over = new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE_MS);
+    stop = () => clearTimeout(timer);
+  });
+  return { over, stop };
+}
+
+function isBundle(module: unknown): module is { renderPage: RenderPage } {
+  return (
+    typeof module === "object" && module !== null && "renderPage" in module && typeof module.renderPage === "function"
+  );
+}
+
+/**
+ * Loads what renders pages: the bundle of the portal's own pages (vite.render.config.ts). Undefined where it is not built or
+ * cannot be loaded, which is reported: the portal runs without it.
+ */
+export async function openRenderPage(distDir: string, report: ReportUnrendered): Promise<RenderPage | undefined> {
+  const file = path.join(distDir, "render/entry-server.js");
+  if (!existsSync(file)) return undefined;
+  try {
+    const module: unknown = await import(pathToFileURL(file).href);
+    if (isBundle(module)) return module.renderPage;
+    throw new Error(`${file} exports no renderPage`);
+  } catch (error) {
+    report(error, "every page");
+    return undefined;
+  }
+}
+
+interface Entry {
+  /** Undefined where the page could not be rendered. */
+  readonly rendering: Promise<KeptPage | undefined>;
+  isLate: boolean;
+  done?: { readonly page: KeptPage | undefined };
+}
+
+/** Renders each page once for all who would see the same, and keeps a limited number of them. */
+export class RenderedPages {
+  private readonly kept: LRUCache<string, Entry>;
+  private readonly numbers = new WeakMap<BootData, number>();
+  private boots = 0;
+  /** Texts that nobody knows, and so no document holds: they stand in a kept page where each response has its own. */
+  private readonly noncePlace = randomUUID();
+  private readonly wayPlace = `/${randomUUID()}`;
+
+  /** Keeps `capacity` pages at most. */
+  constructor(
+    private readonly renderPage: RenderPage | undefined,
+    private readonly report: ReportUnrendered,
+    private readonly patience: () => Patience = fiveSeconds,
+    capacity = 500,
+  ) {
+    this.kept = new LRUCache({ max: capacity });
+  }
+
+  /** The page, or undefined where it cannot be rendered or is not yet: the browser then draws it. */
+  async find(wanted: Omit<RenderRequest, "nonce">): Promise<KeptPage | undefined> {
+    const { renderPage } = this;
+    if (renderPage === undefined) return undefined;
+    const { boot, screen, now } = wanted;
+    const returnTo = this.hasPlace(wanted.returnTo) ? this.wayPlace : wanted.returnTo;
+    const mark = renderMark(screen, boot, now);
+    const key = `${this.numberOf(boot)} ${mark} ${returnTo ?? ""}`;
+    let entry = this.kept.get(key);
+    if (entry === undefined) {
+      entry = this.begin(renderPage, { ...wanted, returnTo, nonce: this.noncePlace }, mark);
+      this.kept.set(key, entry);
+    }
+    return entry.done === undefined ? this.wait(entry, screen) : entry.done.page;
+  }
+
+  /** A page with the way back in the place that was kept for it. The text is safe in HTML: it is percent-encoded. */
+  withWay(html: string, returnTo: string | undefined): string {
+    if (returnTo === undefined || !this.hasPlace(returnTo)) return html;
+    return html.replaceAll(encodeURIComponent(this.wayPlace), () => encodeURIComponent(returnTo));
+  }
+
+  /** A way back to the root page is one that no link names. */
+  private hasPlace(returnTo: string | undefined): boolean {
+    return returnTo !== undefined && returnTo !== "/";
+  }
+
+  private begin(renderPage: RenderPage, request: RenderRequest, mark: string): Entry {
+    const render = async (): Promise<KeptPage | undefined> => {
+      try {
+        const { title, script, body, styles } = await renderPage(request);
+        return { mark, title, script, body, styles: styles.split(this.noncePlace) };
+      } catch (error) {
+        this.report(error, request.screen);
+        return undefined;
+      }
+    };
+    const entry: Entry = { rendering: render(), isLate: false };
+    void entry.rendering.then((page) => (entry.done = { page }));
+    return entry;
+  }
+
+  /** Waits for a page that is being rendered, unless somebody has waited in vain already. */
+  private async wait(entry: Entry, screen: string): Promise<KeptPage | undefined> {
+    if (entry.isLate) return undefined;
+    const patience = this.patience();
+    const page = await Promise.race([entry.rendering, patience.over.then(() => "late" as const)]);
+    patience.stop();
+    if (page !== "late") return page;
+    if (!entry.isLate) this.report(new Error("rendering takes too long"), screen);
+    entry.isLate = true;
+    return undefined;
+  }
+
+  private numberOf(boot: BootData): number {
+    const number = this.numbers.get(boot) ?? (this.boots += 1);
+    this.numbers.set(boot, number);
+    return number;
+  }
+}

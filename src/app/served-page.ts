@@ -1,0 +1,87 @@
+import { renderedPlaceAt, renderMark, type RenderedScreen } from "../domain/page-rendering.ts";
+import { MemoryStorage } from "../stores/memory-storage.ts";
+import type { RootStore } from "../stores/root-store.ts";
+import { firstRenderNames, TenantStorage } from "../stores/tenant-storage.ts";
+import { pageLoader } from "./page-modules.ts";
+import { basenameOf, createServedRouter, pathBelow, type PortalRouter } from "./router.ts";
+
+/**
+ * Marks the document whose browser remembers something that makes the first render another one: its style sheet hides the
+ * page that the server rendered, until the portal has drawn its own.
+ */
+const REMEMBERS = "remembers";
+
+/** Names, on the portal's place, what the server rendered into it: see renderMark. */
+const RENDERED = "rendered";
+
+/** Name, on the window, of the button of the served page that was pressed last. */
+const PRESSED = "pressedBefore";
+
+/**
+ * Script for the head of a rendered page, which runs before the first paint. It marks a document whose browser remembers
+ * something; what a page was led to with (history.state) is remembered, too, and storage that is kept shut remembers nothing.
+ * And it keeps the button that is pressed before the page responds.
+ */
+export function headScript(slug: string): string {
+  const names = new TenantStorage(new MemoryStorage(), slug);
+  const keys = [
+    ...firstRenderNames.storage.map((name) => ["localStorage", names.keyOf(name)]),
+    ...firstRenderNames.tabStorage.map((name) => ["sessionStorage", names.keyOf(name)]),
+  ];
+  const list = JSON.stringify(keys).replace(/</g, "\\u003c");
+  const statements = [
+    `const page=document.documentElement.dataset`,
+    `for(const[storage,key]of ${list})try{if(window[storage].getItem(key)!==null)page.${REMEMBERS}=""}catch{}`,
+    `if(history.state?.usr!=null)page.${REMEMBERS}=""`,
+    `addEventListener("click",({target})=>{window.${PRESSED}=target.closest("[data-${RENDERED}] button")},true)`,
+  ];
+  // A block of its own, so that the page has no names of it.
+  return `{${statements.join(";")}}`;
+}
+
+/** Presses once more what was pressed before the page responded: an impatient press on a button is not lost. */
+export function pressAgain(page: Window): void {
+  const button: unknown = Reflect.get(page, PRESSED);
+  Reflect.deleteProperty(page, PRESSED);
+  if (button instanceof HTMLElement && button.isConnected) button.click();
+}
+
+/** The screen that the server rendered into this place, where this browser would render the same. */
+export function servedScreen(place: HTMLElement, root: RootStore, page: Window): RenderedScreen | undefined {
+  const { document, location } = page;
+  const served = place.dataset[RENDERED];
+  if (served === undefined || document.documentElement.dataset[REMEMBERS] !== undefined) return undefined;
+  const path = root.boot.tenant === null ? location.pathname : pathBelow(basenameOf(root), location.pathname);
+  const found = renderedPlaceAt(path, location.search);
+  const screen = root.boot.tenant === null ? "not-found" : found?.screen;
+  if (screen === undefined || served !== renderMark(screen, root.boot, root.clock())) return undefined;
+  return screen;
+}
+
+async function prepare(screen: RenderedScreen, { boot }: RootStore): Promise<void> {
+  const page = await pageLoader(screen)();
+  await page.prepare?.(boot);
+}
+
+/** The router of the page that was served, once everything is loaded that its first render shows; undefined where that fails. */
+export async function openServedPage(
+  screen: RenderedScreen,
+  root: RootStore,
+  page: Window,
+): Promise<PortalRouter | undefined> {
+  try {
+    const [router] = await Promise.all([createServedRouter(root, page.location), prepare(screen, root)]);
+    return router;
+  } catch {
+    // The page that is drawn instead fetches it anew, and says in its place what did not arrive.
+    return undefined;
+  }
+}
+
+/** Takes away what the server wrote for the time until the portal shows something. */
+export function endServedPage(place: HTMLElement): void {
+  const page = place.ownerDocument;
+  delete page.documentElement.dataset[REMEMBERS];
+  delete place.dataset[RENDERED];
+  for (const notice of page.querySelectorAll(".start-notice")) notice.remove();
+}

@@ -1,0 +1,59 @@
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { RouterProvider } from "react-router-dom";
+import type { RootStore } from "../stores/root-store.ts";
+import { App } from "./app.tsx";
+import { createRouter, type PortalRouter } from "./router.ts";
+import { endServedPage, openServedPage, pressAgain, servedScreen } from "./served-page.ts";
+import { typedBefore } from "./typed-before.ts";
+
+interface Portal {
+  root: RootStore;
+  nonce: string | undefined;
+  page: Window;
+}
+
+function portal({ root, nonce }: Portal, router: PortalRouter, onShown: () => void) {
+  return (
+    <StrictMode>
+      <App root={root} nonce={nonce} onShown={onShown}>
+        <RouterProvider router={router} />
+      </App>
+    </StrictMode>
+  );
+}
+
+/** Draws the page anew, in the place of whatever was served. */
+function draw(place: HTMLElement, parts: Portal): Root {
+  const router = createRouter(parts.root);
+  place.replaceChildren();
+  const drawn = createRoot(place);
+  drawn.render(portal(parts, router, () => endServedPage(place)));
+  return drawn;
+}
+
+/** Takes the served page over as it is, with what was done on it before. */
+function hydrate(place: HTMLElement, parts: Portal, router: PortalRouter): Root {
+  const onShown = () => {
+    const tellTyped = typedBefore(place);
+    endServedPage(place);
+    queueMicrotask(() => {
+      tellTyped();
+      pressAgain(parts.page);
+    });
+  };
+  return hydrateRoot(place, portal(parts, router, onShown), {
+    onRecoverableError: (error) => console.error("The page that was served is not the one that is shown.", error),
+  });
+}
+
+/**
+ * Shows the portal in its place: hydrates the page that the server rendered where this browser would render the same, and
+ * draws it otherwise.
+ */
+export async function showPortal(place: HTMLElement, parts: Portal): Promise<Root> {
+  const screen = servedScreen(place, parts.root, parts.page);
+  if (screen === undefined) return draw(place, parts);
+  const router = await openServedPage(screen, parts.root, parts.page);
+  return router === undefined ? draw(place, parts) : hydrate(place, parts, router);
+}

@@ -1,0 +1,176 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { Root } from "react-dom/client";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { renderPage } from "../../src/app/entry-server.tsx";
+import { showPortal } from "../../src/app/show-portal.tsx";
+import type { BootData } from "../../src/domain/generated/api-portal.ts";
+import { formOfScreen, renderedPlaceAt, renderMark } from "../../src/domain/page-rendering.ts";
+import { loadForm } from "../../src/renderer/forms/load-form.ts";
+import { fetchLateCode } from "../support/late-code.ts";
+import { bootData } from "../support/boot-data.ts";
+import { baseForm, moduleOf } from "../support/form-module.ts";
+import { openTab, START, type StoresOptions } from "../support/stores.ts";
+import { installNativeDialog } from "../support/native-dialog.ts";
+
+const HASH = "00000000000000000000000000000000";
+const form = baseForm("sign-in");
+const prefix = "/driverportal/testville";
+
+const served = bootData({
+  forms: { "sign-in": HASH },
+  texts: { "privacy-policy": "<h2>What we keep</h2>" },
+  systemAlert: { enabled: true, body: "<p>Closed on <strong>Monday</strong></p>" },
+});
+
+let shown: Root | undefined;
+let complaints: unknown[][];
+
+beforeAll(async () => {
+  await fetchLateCode();
+  await loadForm(HASH, () => Promise.resolve(moduleOf(form)));
+});
+
+beforeEach(() => {
+  installNativeDialog();
+  // React says here in what a page differs from the one that was served, in attributes too.
+  complaints = [];
+  vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => void complaints.push(words));
+});
+
+afterEach(() => {
+  act(() => shown?.unmount());
+  shown = undefined;
+  document.body.replaceChildren();
+  delete document.documentElement.dataset["remembers"];
+  sessionStorage.clear();
+  localStorage.clear();
+  history.replaceState(null, "", "/");
+  vi.restoreAllMocks();
+});
+
+/** Puts a page into the document as the server sends it. */
+async function serve(path: string, boot: BootData = served): Promise<HTMLElement> {
+  const { pathname, search } = new URL(path, "http://portal.invalid");
+  const found = renderedPlaceAt(pathname, search);
+  if (found === undefined) throw new Error(`${path} is not rendered`);
+  const asked = { ...found, boot, now: START, form: formOfScreen(found.screen, boot) && form, nonce: "n0nce" };
+  const { body, script } = await renderPage(asked);
+  history.replaceState(history.state, "", `${prefix}${path === "/" ? "" : path}`);
+  // oxlint-disable-next-line no-eval -- the page runs it as a script of its head
+  (0, eval)(script);
+  document.body.innerHTML = `<div class="start-notice">Late</div><div id="root">${body}</div>`;
+  const place = document.querySelector<HTMLElement>("#root");
+  if (place === null) throw new Error("there is no place");
+  place.dataset["rendered"] = renderMark(found.screen, boot, START);
+  return place;
+}
+
+async function show(place: HTMLElement, options: StoresOptions = {}) {
+  const { root, api } = openTab({ boot: served, storage: localStorage, tabStorage: sessionStorage, ...options });
+  root.restore();
+  await act(async () => {
+    shown = await showPortal(place, { root, nonce: undefined, page: window });
+  });
+  return { root, api };
+}
+
+const heading = () => screen.getByRole("heading", { level: 1 });
+const notice = () => document.querySelector(".start-notice");
+
+describe("a page that was served", () => {
+  it.each(["/", "/login", "/login?returnTo=%2Fprofile", "/privacy", "/nonsense?returnTo=%2Fprofile", "/login/again"])(
+    "is taken over at %s as it is",
+    async (path) => {
+      const place = await serve(path);
+      const before = heading();
+      await show(place);
+      expect(heading()).toBe(before);
+      expect(complaints).toEqual([]);
+      expect(notice()).toBeNull();
+      expect(place.dataset["rendered"]).toBeUndefined();
+    },
+  );
+
+  it("that differs from the one that is shown is reported", async () => {
+    const place = await serve("/privacy");
+    heading().textContent = "Something else";
+    await show(place);
+    expect(complaints.map(([first]) => first)).toContain("The page that was served is not the one that is shown.");
+  });
+
+  it("keeps what was typed before, in the field and in what is sent, with the caret where it was", async () => {
+    const place = await serve("/login");
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText(/^Password/), "tall ships");
+    await user.type(screen.getByLabelText(/^User name/), "daa");
+    const userName = screen.getByLabelText<HTMLInputElement>(/^User name/);
+    userName.setSelectionRange(2, 2);
+    const { api } = await show(place);
+    const signIn = vi.spyOn(api.session, "getToken");
+    expect(document.activeElement).toBe(userName);
+    expect(screen.getByLabelText(/^User name/)).toBe(userName);
+    expect(userName.selectionStart).toBe(2);
+    await user.keyboard("n");
+    expect(userName).toHaveValue("dana");
+    await user.click(screen.getByRole("button", { name: "Login" }));
+    await waitFor(() => expect(signIn).toHaveBeenCalledWith({ username: "dana", password: "tall ships" }));
+  });
+
+  it("does once it is there what was pressed before, and only the last of it", async () => {
+    const place = await serve("/login");
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: /^Show/ }));
+    await user.click(screen.getByRole("button", { name: "Terms and Conditions" }));
+    const { root } = await show(place);
+    await waitFor(() => expect(root.ui.modals.terms).toBe(true));
+    expect(screen.getByLabelText(/^Password/)).toHaveAttribute("type", "password");
+  });
+
+  it("forgets a press on a button when something else is pressed after it", async () => {
+    const place = await serve("/login");
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Terms and Conditions" }));
+    await user.click(screen.getByLabelText(/^User name/));
+    const { root } = await show(place);
+    await act(() => Promise.resolve());
+    expect(root.ui.modals.terms).toBe(false);
+  });
+});
+
+describe("a page that was served is drawn anew", () => {
+  const remember = (storage: Storage, name: string, value: unknown) =>
+    storage.setItem(`portal/testville/${name}`, JSON.stringify({ version: 1, value }));
+
+  it.each<[what: string, prepare: () => void, options?: StoresOptions]>([
+    ["where a session expired", () => remember(localStorage, "session", { isAuthenticated: false, ending: "expired" })],
+    ["where an alert was dismissed", () => remember(sessionStorage, "dismissed-alert", "x")],
+    ["where a sign-on was begun", () => remember(sessionStorage, "login-callback", { returnTo: "/profile" })],
+    ["where a link led to it with something to say", () => history.replaceState({ usr: { isVerified: true } }, "")],
+    ["where its alert is not due by the browser's clock", () => undefined, { boot: { ...served, systemAlert: null } }],
+  ])("%s", async (_what, prepare, options) => {
+    prepare();
+    const place = await serve("/login");
+    const before = heading();
+    await show(place, options);
+    expect(heading()).not.toBe(before);
+    expect(complaints).toEqual([]);
+    expect(notice()).toBeNull();
+    expect(document.documentElement.dataset["remembers"]).toBeUndefined();
+  });
+
+  it("where its form does not arrive, and says so in the form's place", async () => {
+    const boot = { ...served, forms: { "sign-in": "11111111111111111111111111111111" } };
+    const place = await serve("/login", boot);
+    await show(place, { boot });
+    expect(await screen.findByText("This form could not be loaded.")).toBeVisible();
+  });
+
+  it("not for what another customer's portal remembers", async () => {
+    localStorage.setItem("portal/elsewhere/session", "{}");
+    const place = await serve("/");
+    const before = heading();
+    await show(place);
+    expect(heading()).toBe(before);
+  });
+});
