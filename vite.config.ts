@@ -67,16 +67,17 @@ export default defineConfig({
     // Small images as data: addresses would need another rule in the policy, and are no faster over one connection.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 500,
-    // What most pages have, what forms read typed values with, what is fetched of a customer: as one file each they are smaller.
+    // What most pages have, and what every page with a form has: as one file each they are smaller.
     rolldownOptions: {
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
-            { name: "page-parts", test: /\/src\/components\/(?:page|card|notice|button-link)\.tsx$/ },
-            { name: "typed-values", test: /\/src\/domain\/(?:typed-numbers|phones|plates)\.ts$/ },
+            { name: "words", test: /\/src\/domain\/(?:messages|api-failure|money)\.ts$/ },
+            { name: "page-parts", test: /\/src\/components\/(?:page|card|notice|button-link|icons\/(?:info|check|warning)-icon)\.tsx$/ },
             {
-              name: "catalogue",
-              test: /\/src\/(?:stores\/catalogue-store|domain\/(?:option-source|text-blocks|generated\/text-block-list))\.ts$/,
+              name: "form-parts",
+              test: /\/src\/(?:panels\/(?:entity-form|open-form|use-form|use-open-version)|stores\/(?:catalogue-store|use-option-sources)|domain\/(?:form-entity|option-source|text-blocks|typed-numbers|phones|plates|carried-answers|invisible-text|filled-form|latest-day|generated\/text-block-list))\.tsx?$/,
             },
           ],
         },

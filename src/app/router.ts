@@ -48,8 +48,9 @@ export async function createServedRouter(
   const matches = matchRoutes(routes, pathname, basenameOf(root)) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
-      if (typeof route.lazy !== "function") return;
-      Object.assign(route, await route.lazy());
+      const { lazy: load } = route;
+      if (typeof load !== "function") return;
+      Object.assign(route, await load());
       delete route.lazy;
     }),
   );

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openRenderPage, RenderedPages, type Patience } from "../../server/pages/rendered-pages.ts";
 import { renderPage } from "../../src/app/entry-server.tsx";
 import type { BootData } from "../../src/domain/generated/api-portal.ts";
@@ -115,8 +115,7 @@ describe("a page that cannot be rendered", () => {
     ]);
     expect(reported).toEqual(["home: Error: rendering takes too long"]);
     resolve({ title: "here", body: "", styles: "", script: "" });
-    await promise;
-    expect((await pages.find(wanted("home", boot)))?.title).toBe("here");
+    await vi.waitFor(async () => expect((await pages.find(wanted("home", boot)))?.title).toBe("here"));
   });
 
   it("because there is nothing to render with is left to the browser, and nothing is reported", async () => {

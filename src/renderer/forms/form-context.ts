@@ -49,5 +49,6 @@ export function useFieldError(name: string): string | undefined {
 /** Whether the words of this field are announced: it was left with them, and nothing else tells of them. */
 export function useIsAnnounced(name: string): boolean {
   const { errors } = useFormParts();
-  return useSyncExternalStore(errors.subscribe, () => errors.isLeft(name));
+  const read = () => errors.isLeft(name);
+  return useSyncExternalStore(errors.subscribe, read, read);
 }
