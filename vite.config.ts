@@ -73,11 +73,10 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: "words", test: /\/src\/domain\/(?:messages|api-failure|money)\.ts$/ },
-            { name: "page-parts", test: /\/src\/components\/(?:page|card|notice|button-link|icons\/(?:info|check|warning)-icon)\.tsx$/ },
+            { name: "page-parts", test: /\/src\/components\/(?:page|card|notice|button-link)\.tsx$/ },
             {
               name: "form-parts",
-              test: /\/src\/(?:panels\/(?:entity-form|open-form|use-form|use-open-version)|stores\/(?:catalogue-store|use-option-sources)|domain\/(?:form-entity|option-source|text-blocks|typed-numbers|phones|plates|carried-answers|invisible-text|filled-form|latest-day|generated\/text-block-list))\.tsx?$/,
+              test: /\/src\/(?:panels\/(?:entity-form|open-form|use-form|use-open-version)|stores\/(?:catalogue-store|use-option-sources)|domain\/(?:form-entity|option-source|text-blocks|typed-numbers|phones|plates|generated\/text-block-list))\.tsx?$/,
             },
           ],
         },

@@ -8,12 +8,12 @@ import { neutralRoutes, portalRoutes } from "./routes.tsx";
 export type PortalRouter = ReturnType<typeof createBrowserRouter>;
 
 /** Path of the application of a path of the page: what stands below the tenant's prefix. */
-export function pathBelow(basename: string, pathname: string): string {
+function pathBelow(basename: string, pathname: string): string {
   return pathname.startsWith(basename) ? pathname.slice(basename.length) || "/" : pathname;
 }
 
 /** The prefix of the tenant's pages; there is none where there is no tenant. */
-export function basenameOf({ boot: { tenant } }: Pick<RootStore, "boot">): string {
+function basenameOf({ boot: { tenant } }: Pick<RootStore, "boot">): string {
   return tenant === null ? "" : portalPath(tenant.slug);
 }
 

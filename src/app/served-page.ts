@@ -1,9 +1,9 @@
-import { renderedPlaceAt, renderMark, type RenderedScreen } from "../domain/page-rendering.ts";
+import { renderMark, screenOfMark, type RenderedScreen } from "../domain/page-rendering.ts";
 import { MemoryStorage } from "../stores/memory-storage.ts";
 import type { RootStore } from "../stores/root-store.ts";
 import { firstRenderNames, TenantStorage } from "../stores/tenant-storage.ts";
 import { pageLoader } from "./page-modules.ts";
-import { basenameOf, createServedRouter, pathBelow, type PortalRouter } from "./router.ts";
+import { createServedRouter, type PortalRouter } from "./router.ts";
 
 /**
  * Marks the document whose browser remembers something that makes the first render another one: its style sheet hides the
@@ -47,15 +47,11 @@ export function pressAgain(page: Window): void {
 }
 
 /** The screen that the server rendered into this place, where this browser would render the same. */
-export function servedScreen(place: HTMLElement, root: RootStore, page: Window): RenderedScreen | undefined {
-  const { document, location } = page;
+export function servedScreen(place: HTMLElement, { boot, clock }: RootStore): RenderedScreen | undefined {
   const served = place.dataset[RENDERED];
-  if (served === undefined || document.documentElement.dataset[REMEMBERS] !== undefined) return undefined;
-  const path = root.boot.tenant === null ? location.pathname : pathBelow(basenameOf(root), location.pathname);
-  const found = renderedPlaceAt(path, location.search);
-  const screen = root.boot.tenant === null ? "not-found" : found?.screen;
-  if (screen === undefined || served !== renderMark(screen, root.boot, root.clock())) return undefined;
-  return screen;
+  if (served === undefined || place.ownerDocument.documentElement.dataset[REMEMBERS] !== undefined) return undefined;
+  const screen = screenOfMark(served);
+  return screen !== undefined && served === renderMark(screen, boot, clock()) ? screen : undefined;
 }
 
 async function prepare(screen: RenderedScreen, { boot }: RootStore): Promise<void> {

@@ -43,7 +43,7 @@ function hydrate(place: HTMLElement, parts: Portal, router: PortalRouter): Root 
     });
   };
   return hydrateRoot(place, portal(parts, router, onShown), {
-    onRecoverableError: (error) => console.error("The page that was served is not the one that is shown.", error),
+    onRecoverableError: (error) => console.error("the served page differs", error),
   });
 }
 
@@ -52,7 +52,7 @@ function hydrate(place: HTMLElement, parts: Portal, router: PortalRouter): Root 
  * draws it otherwise.
  */
 export async function showPortal(place: HTMLElement, parts: Portal): Promise<Root> {
-  const screen = servedScreen(place, parts.root, parts.page);
+  const screen = servedScreen(place, parts.root);
   if (screen === undefined) return draw(place, parts);
   const router = await openServedPage(screen, parts.root, parts.page);
   return router === undefined ? draw(place, parts) : hydrate(place, parts, router);

@@ -63,6 +63,12 @@ export function textOfScreen(screen: RenderedScreen): TextBlockKey | undefined {
   return text;
 }
 
+/** The screen that a mark is of. */
+export function screenOfMark(mark: string): RenderedScreen | undefined {
+  const [screen = ""] = mark.split(" ");
+  return isRendered(screen) ? screen : undefined;
+}
+
 /**
  * Names all that the first render of a page depends on beside its boot data and the way back. The browser hydrates a served
  * page only where it would have rendered the page of the same name: its clock may differ.

@@ -96,7 +96,7 @@ describe("a page that was served", () => {
     const place = await serve("/privacy");
     heading().textContent = "Something else";
     await show(place);
-    expect(complaints.map(([first]) => first)).toContain("The page that was served is not the one that is shown.");
+    expect(complaints.map(([first]) => first)).toContain("the served page differs");
   });
 
   it("keeps what was typed before, in the field and in what is sent, with the caret where it was", async () => {
