@@ -24,9 +24,10 @@ function rendererOf({ form }: FormModule): typeof schemaForm {
   return asksTextAlone(form) ? textForm : schemaForm;
 }
 
-/** Fetches a form, and the code of forms, before a page shows it. Rejects where the form does not arrive. */
+/** Fetches a form, and what draws it, before a page shows it; without a hash what draws any. Rejects where the form does not arrive. */
 export async function preloadForm(hash: string | undefined): Promise<void> {
-  await Promise.all([schemaForm.preload(), hash === undefined ? undefined : loadForm(hash)]);
+  const [module] = await Promise.all([hash === undefined ? undefined : loadForm(hash), textForm.preload()]);
+  await (module === undefined ? schemaForm : rendererOf(module)).preload();
 }
 
 export interface EntityFormProps {
