@@ -120,7 +120,7 @@ describe("a page that was served", () => {
   it("does once it is there what was pressed before, and only the last of it", async () => {
     const place = await serve("/login");
     const user = userEvent.setup();
-    await user.click(screen.getByRole("button", { name: /^Show/ }));
+    await user.click(screen.getByRole("button", { name: "Show Password" }));
     await user.click(screen.getByRole("button", { name: "Terms and Conditions" }));
     const { root } = await show(place);
     await waitFor(() => expect(root.ui.modals.terms).toBe(true));
