@@ -67,20 +67,5 @@ export default defineConfig({
     // Small images as data: addresses would need another rule in the policy, and are no faster over one connection.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 500,
-    // What most pages have, and what every page with a form has: as one file each they are smaller.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: "page-parts", test: /\/src\/components\/(?:page|card|notice|button-link)\.tsx$/ },
-            {
-              name: "form-parts",
-              test: /\/src\/(?:panels\/(?:entity-form|open-form|use-form|use-open-version)|stores\/(?:catalogue-store|use-option-sources)|domain\/(?:form-entity|option-source|text-blocks|typed-numbers|phones|plates|generated\/text-block-list))\.tsx?$/,
-            },
-          ],
-        },
-      },
-    },
   },
 });

@@ -119,7 +119,7 @@ for (const { tenant, details } of once({ shift: 2 })) {
     });
     for (const path of ["", "privacy"]) {
       await page.goto(portal(tenant.slug, path));
-      await page.getByRole("button", { name: /^Account of/ }).waitFor();
+      await page.getByRole("button", { name: /^Menu: account of/ }).waitFor();
       await expectStill(page, path);
       expect(await page.evaluate(() => Number(Reflect.get(window, "framesSignedOut"))), path).toBe(0);
     }

@@ -122,7 +122,7 @@ for (const { tenant, details } of once({ among: passwordTenants })) {
         .getByRole("main")
         .getByRole("button", { name: /^login$/i })
         .click();
-      await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Menu: account of/ })).toBeVisible();
     },
   );
 }
@@ -147,7 +147,7 @@ for (const { tenant, details } of once({ among: passwordTenants, shift: 1 })) {
       expect(page.url()).toBe(address);
       await expect(page.getByLabel("User name")).toHaveValue("driver");
       release();
-      await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Menu: account of/ })).toBeVisible();
     },
   );
 }
