@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { portal, demoPassword, type DemoTenant } from "./support/demo-tenants.ts";
 import { settled } from "./support/accessibility.ts";
-import { inEachTenant, isFull, once, showings } from "./support/pairing.ts";
+import { inEachTenant, once, showings } from "./support/pairing.ts";
 import { untilAnswered } from "./support/in-flight.ts";
 import { expect, test } from "./support/portal-test.ts";
 import { fillProvider } from "./support/provider.ts";
@@ -69,8 +69,8 @@ async function signInFromHome(page: Page, { isFederated, drivers }: DemoTenant):
 /** A driver's pages, each of which may be the first that is opened. */
 const driversPages = ["dashboard", "profile", "vieworders", "buyPermits"];
 
-// In each tenant on the phone and on the desktop.
-for (const { tenant, details } of [...inEachTenant({ shift: 0 }), ...(isFull ? [] : inEachTenant({ shift: 1 }))]) {
+// Each tenant in one of the sizes, each size in two tenants; the full run shows all of them.
+for (const { tenant, details } of inEachTenant()) {
   test(
     `${tenant.slug}, ${details.tag.length > 0 ? "phone" : "desktop"}: nothing moves on the way from home through signing in, nor on any driver's page`,
     details,

@@ -3,7 +3,7 @@ import { expectGoodScreen } from "./support/accessibility.ts";
 import { passwordTenants, portal } from "./support/demo-tenants.ts";
 import { newDriver, registerByCall, registerAndVerifyByCalls } from "./support/driver.ts";
 import { openMailTo, verificationLink } from "./support/mailbox.ts";
-import { PHONE_TAG, inEachTenant } from "./support/pairing.ts";
+import { PHONE_TAG, once } from "./support/pairing.ts";
 import { expect, test } from "./support/portal-test.ts";
 import { openSignedIn } from "./support/session.ts";
 
@@ -104,7 +104,7 @@ test(
   },
 );
 
-for (const { tenant, details } of inEachTenant({ among: passwordTenants, shift: 1 })) {
+for (const { tenant, details } of once({ among: passwordTenants, shift: 1 })) {
   test(
     `${tenant.slug}: each screen of the guide is accessible, fits 320 pixels, and is there again after a reload and Back`,
     details,

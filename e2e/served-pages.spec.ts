@@ -152,14 +152,18 @@ for (const { tenant, details } of once({ among: passwordTenants, shift: 1 })) {
   );
 }
 
-test("a page that is served looks and reads well before its scripts come", async ({ page }) => {
-  await holdFirstScript(page);
-  for (const { slug } of demoTenants) {
-    await page.goto(portal(slug, "login"), { waitUntil: "commit" });
-    await expect(page.getByRole("contentinfo")).toBeVisible();
-    await expectAccessible(page);
-  }
-});
+for (const { tenant, details } of once({ shift: 2 })) {
+  test(
+    `${tenant.slug}: a page that is served looks and reads well before its scripts come`,
+    details,
+    async ({ page }) => {
+      await holdFirstScript(page);
+      await page.goto(portal(tenant.slug, "login"), { waitUntil: "commit" });
+      await expect(page.getByRole("contentinfo")).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
+}
 
 test("a browser that remembers a dismissed alert never shows the page with it", async ({ page }) => {
   const tenant = demoTenants.find(({ hasActiveAlert }) => hasActiveAlert);
