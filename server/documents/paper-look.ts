@@ -15,7 +15,8 @@ export interface PaperLook {
   readonly tint: Hex;
 }
 
-const PAPER = "#ffffff";
+/** What everything is printed and written on. */
+export const PAPER = "#ffffff";
 const INK = "#1f2328";
 /** The share of the accent in a ground that text stands on. */
 const TINT = 0.07;

@@ -1,6 +1,6 @@
 import type { Style } from "../../src/domain/generated/api-portal.ts";
 import { fontFamily } from "../../src/domain/theme/theme-tokens.ts";
-import { paperLook, type PaperLook } from "../documents/paper-look.ts";
+import { PAPER, paperLook, type PaperLook } from "../documents/paper-look.ts";
 import { escapeHtml } from "../pages/page-template.ts";
 import type { PaperImage } from "../tenants/paper-image.ts";
 import type { MailBlock, MailRow } from "./mail-content.ts";
@@ -29,15 +29,15 @@ const on = (ground: string, color: string) => `background-color:${ground};color:
 function rowHtml({ label, value, isAmount = false, isSum = false }: MailRow, look: PaperLook): string {
   const weight = isSum ? "700" : "400";
   const cell = `padding:4px 0;vertical-align:top;font-weight:${weight};${isSum ? `border-top:1px solid ${look.line};` : ""}`;
-  const head = `${cell}${on("#ffffff", isSum ? look.text : look.mutedText)}text-align:left;padding-right:16px;width:40%;`;
-  const data = `${cell}${on("#ffffff", look.text)}text-align:${isAmount ? "right" : "left"};overflow-wrap:anywhere;`;
+  const head = `${cell}${on(PAPER, isSum ? look.text : look.mutedText)}text-align:left;padding-right:16px;width:40%;`;
+  const data = `${cell}${on(PAPER, look.text)}text-align:${isAmount ? "right" : "left"};overflow-wrap:anywhere;`;
   return `<tr><th scope="row" style="${head}">${escapeHtml(label)}</th><td dir="auto" style="${data}">${withBreaks(value)}</td></tr>`;
 }
 
 function blockHtml(block: MailBlock, look: PaperLook): string {
   switch (block.kind) {
     case "heading":
-      return `<h2 dir="auto" style="margin:24px 0 8px;padding-top:16px;border-top:1px solid ${look.line};font-size:18px;line-height:1.3;${on("#ffffff", look.accent)}">${withBreaks(block.text)}</h2>`;
+      return `<h2 dir="auto" style="margin:24px 0 8px;padding-top:16px;border-top:1px solid ${look.line};font-size:18px;line-height:1.3;${on(PAPER, look.accent)}">${withBreaks(block.text)}</h2>`;
     case "statement":
       return `<p dir="auto" style="margin:0 0 8px;font-weight:700;">${withBreaks(block.text)}</p>`;
     case "steps":
@@ -55,9 +55,9 @@ function blockHtml(block: MailBlock, look: PaperLook): string {
 function linkHtml({ url, label }: Extract<MailBlock, { kind: "link" }>, look: PaperLook): string {
   const href = escapeHtml(url);
   if (label === undefined) {
-    return `<p style="margin:0 0 16px;overflow-wrap:anywhere;"><a href="${href}" style="${on("#ffffff", look.accent)}">${href}</a></p>`;
+    return `<p style="margin:0 0 16px;overflow-wrap:anywhere;"><a href="${href}" style="${on(PAPER, look.accent)}">${href}</a></p>`;
   }
-  const button = `display:inline-block;padding:12px 24px;border-radius:6px;font-weight:700;text-decoration:none;${on(look.accent, "#ffffff")}`;
+  const button = `display:inline-block;padding:12px 24px;border-radius:6px;font-weight:700;text-decoration:none;${on(look.accent, PAPER)}`;
   return `<p style="margin:8px 0 24px;"><a href="${href}" style="${button}">${escapeHtml(label)}</a></p>`;
 }
 
@@ -87,7 +87,7 @@ export function mailHtml({ subject, language, from, style, image }: MailFrame, b
 <body style="margin:0;padding:0;${on("#f3f4f6", look.text)}">
 <div lang="${escapeHtml(language)}" style="max-width:600px;margin:0 auto;font-family:${font};font-size:16px;line-height:1.5;">
 <div style="${header}">${image === undefined ? "" : imageHtml(image)}<span style="vertical-align:middle;">${escapeHtml(from)}</span></div>
-<div style="padding:24px;${on("#ffffff", look.text)}">
+<div style="padding:24px;${on(PAPER, look.text)}">
 ${blocks.map((block) => blockHtml(block, look)).join("\n")}
 </div>
 </div>
