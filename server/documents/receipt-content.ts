@@ -3,10 +3,10 @@ import { dateInZone, formatDate, formatPaymentDate, type PlainDate } from "../..
 import type { Order, OrderLine, OrderVehicle, OwnAnswers } from "../../src/domain/generated/api-orders.ts";
 import { translate, type KeysBelow, type MessageValues } from "../../src/domain/messages.ts";
 import { moneyFormat, parseAmount, ZERO } from "../../src/domain/money.ts";
+import { howToPayOrder, nextSteps, type PaymentTerms } from "../../src/domain/next-steps.ts";
 import { hasEnded, meaningOf } from "../../src/domain/order-states.ts";
 import { shownPlates, vehiclesNow } from "../../src/domain/order-vehicles.ts";
 import { permitPhase } from "../../src/domain/permit-phase.ts";
-import { howToPay } from "../payments/how-to-pay.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 
 /** A label and what is said of it. */
@@ -185,15 +185,9 @@ function settledAmounts({ tenant, order }: ContentOf): ContentAmount[] {
   ];
 }
 
-/** How the order comes to be paid, and where it is found. */
-function nextSteps({ tenant, order }: ContentOf, toPay: string | undefined): string[] {
-  const say = (key: KeysBelow<"pages.buyPermits.complete.next">, values?: MessageValues) =>
-    translate(tenant.messages, `pages.buyPermits.complete.next.${key}`, values);
-  const { isDue, isPaid } = meaningOf(order.state);
-  if (isDue) return [...(toPay === undefined ? [] : [toPay]), say("markedAsPaid"), say("shown")];
-  if (isPaid || parseAmount(order.total) === ZERO) return [say("shown")];
-  const amount = moneyFormat(tenant.messages)(order.total);
-  return [say("charged", { amount, method: methodLabel(tenant, order) }), say("shown")];
+/** What the words about the payment are made of. */
+function paymentTerms({ tenant: { messages, methods, name, document } }: ContentOf): PaymentTerms {
+  return { messages, methods, payee: { name, contact: document.contact } };
 }
 
 /** From the order's own snapshots, whatever the catalogue says by now. */
@@ -201,8 +195,7 @@ export function receiptContent(of: ContentOf): ReceiptContent {
   const { tenant, order, owner } = of;
   const say = sayIn(tenant);
   const money = moneyFormat(tenant.messages);
-  const isDue = parseAmount(order.amountDue) !== ZERO;
-  const toPay = isDue ? howToPay(tenant, order.payment.paymentMethod, order.orderNumber) : undefined;
+  const terms = paymentTerms(of);
   return {
     title: say("title", { orderNumber: order.orderNumber }),
     rows: orderRows(of),
@@ -218,7 +211,7 @@ export function receiptContent(of: ContentOf): ReceiptContent {
       { label: say("total"), value: money(order.total), isSum: true },
       ...settledAmounts(of),
     ],
-    howToPay: toPay,
-    next: nextSteps(of, toPay),
+    howToPay: howToPayOrder(order, terms),
+    next: nextSteps(order, terms),
   };
 }

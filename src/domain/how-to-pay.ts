@@ -1,7 +1,7 @@
 import { hasMessage, translate, type Messages } from "./messages.ts";
 
 /** Whom an amount is paid to, as far as the words need it. */
-interface Payee {
+export interface Payee {
   readonly name: string;
   readonly contact?: { readonly email?: string; readonly phone?: string } | undefined;
 }

@@ -1,19 +1,15 @@
 import type { Order } from "../../domain/generated/api-orders.ts";
-import { howToPayWords } from "../../domain/how-to-pay.ts";
-import { meaningOf } from "../../domain/order-states.ts";
+import { howToPayOrder, type PaymentTerms } from "../../domain/next-steps.ts";
 import { useStores } from "../../stores/context.ts";
 
-/** How what is still due of an order is paid, in the tenant's words; undefined where nothing is due or said of the method. */
-export function useHowToPay(order: Order): string | undefined {
-  const { boot } = useStores();
-  if (!meaningOf(order.state).isDue) return undefined;
-  const { tenant, ordering, messages } = boot;
-  const key = ordering.methods.find((way) => way.value === order.payment.paymentMethod)?.howToPay;
-  return howToPayWords(messages, key, tenant ?? { name: "" }, order.orderNumber);
+/** What the words about an order's payment are made of. */
+export function usePaymentTerms(): PaymentTerms {
+  const { tenant, ordering, messages } = useStores().boot;
+  return { messages, methods: ordering.methods, payee: tenant ?? { name: "" } };
 }
 
-/** The same as a paragraph. */
+/** How what is still due of an order is paid, in the tenant's words; nothing where nothing is due or said of the method. */
 export function HowToPay({ order }: { order: Order }) {
-  const words = useHowToPay(order);
+  const words = howToPayOrder(order, usePaymentTerms());
   return words === undefined ? null : <p>{words}</p>;
 }

@@ -1,0 +1,46 @@
+import type { Order } from "./generated/api-orders.ts";
+import type { WayToPay } from "./generated/api-portal.ts";
+import { howToPayWords, type Payee } from "./how-to-pay.ts";
+import { translate, type KeysBelow, type Messages, type MessageValues } from "./messages.ts";
+import { moneyFormat, parseAmount, ZERO } from "./money.ts";
+import { meaningOf } from "./order-states.ts";
+
+/** What the words about an order's payment are made of: the page has them in its boot data, the server in its tenant. */
+export interface PaymentTerms {
+  readonly messages: Messages;
+  readonly methods: readonly Pick<WayToPay, "value" | "label" | "howToPay">[];
+  readonly payee: Payee;
+}
+
+function methodOf({ payment }: Order, { methods }: PaymentTerms) {
+  return methods.find(({ value }) => value === payment.paymentMethod);
+}
+
+/** How what is still due of an order is paid; undefined where nothing is due, or nothing is said of the method. */
+export function howToPayOrder(order: Order, terms: PaymentTerms): string | undefined {
+  if (!meaningOf(order.state).isDue) return undefined;
+  return howToPayWords(terms.messages, methodOf(order, terms)?.howToPay, terms.payee, order.orderNumber);
+}
+
+/** How the order comes to be paid: by the driver, by a charge, or not at all. */
+function paymentSteps(order: Order, terms: PaymentTerms): (string | undefined)[] {
+  const say = (key: KeysBelow<"pages.buyPermits.complete.next">, values?: MessageValues) =>
+    translate(terms.messages, `pages.buyPermits.complete.next.${key}`, values);
+  const { isDue, isPaid } = meaningOf(order.state);
+  if (isDue) return [howToPayOrder(order, terms), say("markedAsPaid")];
+  if (isPaid || parseAmount(order.total) === ZERO) return [];
+  const amount = moneyFormat(terms.messages)(order.total);
+  return [say("charged", { amount, method: methodOf(order, terms)?.label ?? order.payment.paymentMethod })];
+}
+
+/**
+ * What happens after an order that is placed for good, step by step: on the thank-you page, on the receipt and in the
+ * message alike. mailedTo: where the confirmation goes, for a page that is read before it; a confirmation does not say it.
+ */
+export function nextSteps(order: Order, terms: PaymentTerms, mailedTo?: string): string[] {
+  const { messages } = terms;
+  const mail =
+    mailedTo === undefined ? undefined : translate(messages, "pages.buyPermits.complete.mail", { address: mailedTo });
+  const shown = translate(messages, "pages.buyPermits.complete.next.shown");
+  return [...paymentSteps(order, terms), mail, shown].flatMap((step) => step ?? []);
+}
