@@ -1,3 +1,4 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
 import { StartFault } from "../host/start-fault.ts";
 import { sayResult, type TenantCommandContext } from "./tenant-context.ts";
 
@@ -5,6 +6,8 @@ const USAGE = [
   "Usage:",
   "  npm run desk -- order <slug> <number> paid        the money of an order has come",
   "  npm run desk -- order <slug> <number> cancelled   end an order; where it was paid, add --refunded-by-hand",
+  "  npm run desk -- orders <slug> --csv               list orders; fewer with --state, --method, --from and --to <day>",
+  "  npm run desk -- permits <slug> --csv              list the plates that are valid today; on another day with --on <day>",
   "  npm run desk -- jobs                              list the jobs that were given up",
   "  npm run desk -- jobs again <number>               try one of them again",
 ];
@@ -25,8 +28,37 @@ function commandOf(args: readonly string[]): Command | undefined {
     const isAgain = args[1] === "again" && args.length === 3;
     return args.length === 1 || isAgain ? { name: "jobs", words: args.slice(1) } : undefined;
   }
+  const [name = ""] = args;
+  const flags = Object.hasOwn(LISTS, name) ? LISTS[name] : undefined;
+  if (flags !== undefined) {
+    const words = listWords(args, flags);
+    return words === undefined ? undefined : { name, words };
+  }
   const words = orderWords(args);
   return words === undefined ? undefined : { name: "order", words };
+}
+
+/** The lists, with the flags that narrow each, in the order in which the server takes their values. */
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  orders: ["state", "method", "from", "to"],
+  permits: ["on"],
+};
+
+/** Slug and values of flags; CSV is the only form of a list, and is asked for by name. */
+function listWords(args: readonly string[], flags: readonly string[]): string[] | undefined {
+  const texts = Object.fromEntries(flags.map((flag) => [flag, { type: "string" as const }]));
+  const options: NonNullable<ParseArgsConfig["options"]> = { ...texts, csv: { type: "boolean" } };
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [, slug, ...rest] = positionals;
+    if (slug === undefined || rest.length > 0 || values["csv"] !== true) return undefined;
+    return [slug, ...flags.map((flag) => String(values[flag] ?? ""))];
+  } catch (error) {
+    // A flag that is unknown or has no value.
+    if (error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"))
+      return undefined;
+    throw error;
+  }
 }
 
 function orderWords([what, slug, number, state, flag, ...rest]: readonly string[]): string[] | undefined {

@@ -1,6 +1,7 @@
 import { createRelyingParty } from "../identity/single-sign-on/relying-party.ts";
 import { deskResult, jobsResult } from "./desk-results.ts";
 import { assignmentResult, importResult } from "./driver-results.ts";
+import { ordersResult, permitsResult } from "./list-results.ts";
 import type { CommandResult, LocalCommands } from "./local-commands.ts";
 import { makeAdmin, type AdminOutcome, type AdminParts } from "../services/accounts/admin-accounts.ts";
 import { decideOrder } from "../services/desk/order-desk.ts";
@@ -66,6 +67,16 @@ export function commandTable(parts: CommandParts): LocalCommands {
       if (to !== "PAID" && to !== "CANCELLED") throw new Error(`the desk moves no order to "${to}"`);
       const decision = { slug, orderNumber, to, isRefundedByHand: flag === "refunded-by-hand" } as const;
       return deskResult(await decideOrder(parts, decision), decision, noTenantWords(parts.tenants, slug));
+    },
+    orders: async ([slug = "", ...words]) => {
+      const tenant = await parts.tenants.find(slug);
+      if (tenant === undefined) return { fault: noTenantWords(parts.tenants, slug) };
+      return ordersResult(parts, tenant, words);
+    },
+    permits: async ([slug = "", ...words]) => {
+      const tenant = await parts.tenants.find(slug);
+      if (tenant === undefined) return { fault: noTenantWords(parts.tenants, slug) };
+      return permitsResult(parts, tenant, words);
     },
     jobs: async (words) => {
       const answer = await jobsResult(parts.db, parts.clock, words);

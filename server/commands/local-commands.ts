@@ -8,12 +8,12 @@ export type CommandResult = { lines: string[] } | { fault: string };
 /** Commands that a running server runs for the command line, by name. A command takes its arguments as words. */
 export type LocalCommands = Readonly<Record<string, (words: readonly string[]) => Promise<CommandResult>>>;
 
-/** Longer than any command or result: a file of 5 MB with its line ends and quotation marks escaped as JSON. */
+/** Longer than any command: a file of 5 MB with its line ends and quotation marks escaped as JSON. */
 const MOST_CHARACTERS = 12 * 1024 * 1024;
 /** How long a client may be silent before its command is complete; the command line sends it at once. */
 const PATIENCE_MS = 5000;
 
-async function readLine(socket: Socket): Promise<string> {
+async function readLine(socket: Socket, mostCharacters: number): Promise<string> {
   let text = "";
   // The result is sent on the same socket, so reading a line must not end it.
   for await (const chunk of socket.setEncoding("utf8").iterator({ destroyOnReturn: false })) {
@@ -21,7 +21,7 @@ async function readLine(socket: Socket): Promise<string> {
     const end = part.indexOf("\n");
     if (end >= 0) return text + part.slice(0, end);
     text += part;
-    if (text.length > MOST_CHARACTERS) throw new Error("a command is too long");
+    if (text.length > mostCharacters) throw new Error("a command is too long");
   }
   throw new Error("a command did not arrive whole");
 }
@@ -47,7 +47,7 @@ class WaitingClients {
     const end = () => void socket.destroy();
     socket.setTimeout(this.#patienceMs, end);
     try {
-      return wordsOf(await readLine(socket));
+      return wordsOf(await readLine(socket, MOST_CHARACTERS));
     } finally {
       socket.setTimeout(0, end);
       this.#sockets.delete(socket);
@@ -123,5 +123,6 @@ export async function askRunningServer(
     throw error;
   }
   socket.end(`${JSON.stringify([name, ...words])}\n`);
-  return JSON.parse(await readLine(socket)) as CommandResult;
+  // A list of all orders may be long, and comes from the server that was asked for it.
+  return JSON.parse(await readLine(socket, Number.POSITIVE_INFINITY)) as CommandResult;
 }

@@ -28,6 +28,10 @@ export type SecurityEvent =
   | "order-cancelled-at-desk"
   /** The desk says that it gave the money of a cancelled order back. */
   | "refunded-by-hand"
+  /** The desk had orders listed, with the names of their drivers. */
+  | "orders-listed"
+  /** The desk had the plates listed that are valid on a day. */
+  | "permits-listed"
   /** A provider told of another payment, amount or currency than was asked about. */
   | "payment-differs"
   /** A provider has not said for a day how a payment stands. */

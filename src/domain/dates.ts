@@ -39,6 +39,23 @@ export function dateInZone(instant: number, timeZone: string): PlainDate {
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}` as PlainDate;
 }
 
+/** No zone is further from UTC than this. */
+const MOST_OFFSET_MS = 16 * 3_600_000;
+
+/** The instant at which a calendar date begins in a time zone, in epoch milliseconds. Throws RangeError on an unknown zone. */
+export function beginningOfDay(date: PlainDate, timeZone: string): number {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  let before = midnight - MOST_OFFSET_MS;
+  let within = midnight + MOST_OFFSET_MS;
+  // Days follow one another without going back, so that the first instant of one can be searched for, clock changes or not.
+  while (within - before > 1) {
+    const middle = Math.floor((before + within) / 2);
+    if (dateInZone(middle, timeZone) < date) before = middle;
+    else within = middle;
+  }
+  return within;
+}
+
 /** An instant as MM/DD/YYYY with its time of 24 hours and the zone, such as 11/28/2026 17:05 UTC. Throws RangeError on an unknown zone. */
 export function formatInstant(instant: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", hour: "2-digit", minute: "2-digit" });

@@ -1,5 +1,13 @@
-import { expect, test } from "vitest";
-import { dateInZone, formatDate, formatInstant, formatPaymentDate, parsePlainDate } from "../../src/domain/dates.ts";
+import { describe, expect, it, test } from "vitest";
+import {
+  beginningOfDay,
+  dateInZone,
+  formatDate,
+  formatInstant,
+  formatPaymentDate,
+  parsePlainDate,
+  type PlainDate,
+} from "../../src/domain/dates.ts";
 
 test.each([
   ["2026-02-28", true],
@@ -47,4 +55,23 @@ test("a date is shown as MM/DD/YYYY, and what is no date as it is", () => {
 test("a payment date is the day in the tenant's zone, with hyphens", () => {
   expect(formatPaymentDate(Date.parse("2026-12-02T03:00:00Z"), "America/Los_Angeles")).toBe("12-01-2026");
   expect(formatPaymentDate(Date.parse("2026-12-01T12:00:00Z"), "Pacific/Auckland")).toBe("12-02-2026");
+});
+
+describe("the beginning of a day", () => {
+  it.each([
+    ["2026-11-27", "UTC", "2026-11-27T00:00:00.000Z"],
+    ["2026-11-27", "America/Chicago", "2026-11-27T06:00:00.000Z"],
+    ["2026-07-04", "America/Chicago", "2026-07-04T05:00:00.000Z"],
+    ["2026-03-08", "America/Chicago", "2026-03-08T06:00:00.000Z"],
+    ["2026-03-09", "America/Chicago", "2026-03-09T05:00:00.000Z"],
+    ["2026-11-27", "Pacific/Kiritimati", "2026-11-26T10:00:00.000Z"],
+    ["2026-11-27", "Pacific/Pago_Pago", "2026-11-27T11:00:00.000Z"],
+    ["2026-11-27", "Asia/Kathmandu", "2026-11-26T18:15:00.000Z"],
+    // Clocks went from midnight to one o'clock, and so the day began then.
+    ["2018-11-04", "America/Sao_Paulo", "2018-11-04T03:00:00.000Z"],
+  ])("%s in %s is %s", (day, zone, expected) => {
+    const instant = beginningOfDay(day as PlainDate, zone);
+    expect(new Date(instant).toISOString()).toBe(expected);
+    expect([dateInZone(instant, zone), dateInZone(instant - 1, zone) < day]).toEqual([day, true]);
+  });
 });

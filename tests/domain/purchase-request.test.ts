@@ -135,6 +135,57 @@ describe("the purchase request", () => {
     });
   });
 
+  it.each<[method: string, label: string, money: string, check: object]>([
+    ["NO_CHARGE", "No Charge", "0.00", { checkNumber: "", note: "" }],
+    ["DRIVER_ACCOUNT", "Student Account", "276.04", { checkNumber: "", note: "" }],
+    ["CASH", "Cash", "276.04", { checkNumber: "", note: "" }],
+    ["OTHER", "Other", "276.04", { checkNumber: "", note: "" }],
+    ["CHECK", "Check", "276.04", { checkNumber: "1042", note: "pay by check" }],
+    ["PAYROLL_DEDUCTION", "Payroll Deduction", "276.04", { checkNumber: "", note: "" }],
+  ])("by %s is this body, and no card is in it", (value, label, total, check) => {
+    const way = (document as PaymentMethods).methods.find((each) => each.value === value);
+    if (way === undefined) throw new Error(`${value} has no document`);
+    const items = [settled({ permit: daily, startOn: parsePlainDate("2026-12-30"), reasonForVisit: "Delivery" })];
+    const isWaived = total === "0.00";
+    expect(purchaseRequest(purchase({ items, method: { ...way, checkNumber: "1042" } }))).toEqual({
+      groupName: "drivers",
+      userAccountId: "account-1",
+      totalAmount: total,
+      taxAmount: isWaived ? "0.00" : "21.04",
+      permitsToPurchase: [
+        {
+          permitType: "DAILY",
+          validStartDate: "2026-12-30",
+          validEndDate: "2027-01-01",
+          price: isWaived ? "0.00" : "250.00",
+          fee: isWaived ? "0.00" : "5.00",
+          name: "Resident permit",
+          lotName: "Zone A",
+          id: "daily",
+          allowedNoVehicles: 2,
+          allowAnonymousSales: false,
+          hasFulfillmentLetter: false,
+          vehicleIds: ["v1"],
+          licensePlates: [{ number: "PLATE-v1", state: { code: "CA" } }],
+          efpVisitReason: "Delivery",
+          efpStartDate: "2026-12-30",
+        },
+      ],
+      fulfillmentAddressId: "a1",
+      confirmationEmailId: "e1",
+      fulfillmentEmailId: "e1",
+      phoneId: "p1",
+      paymentRequest: {
+        paymentMethod: value,
+        acceptedAmount: total,
+        ...check,
+        cardDetails: NO_CARD,
+        items: [],
+        paymentMethodOption: { value, label },
+      },
+    });
+  });
+
   it.each((document as PaymentMethods).methods)(
     "has every field of the specification for the method $value",
     ({ value }) => {

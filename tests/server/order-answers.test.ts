@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { servedMethods } from "../../server/payments/registry.ts";
 import type { Order, OrderRefusal, PaymentRequest, PermitToPurchase } from "../../src/domain/generated/api-orders.ts";
 import { describeWithDatabase } from "../support/databases.ts";
+import { endPermits } from "../support/ended-permits.ts";
 import { line, makeReady, place, purchase, type ReadyDriver } from "../support/purchase.ts";
 import { standard, writeSellingTwins } from "../support/selling-tenants.ts";
 import { signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
@@ -34,7 +35,7 @@ const twins = writeSellingTwins({
   permits: ["ONE", "TWO", "THREE", "FOUR", "FIVE"]
     .map((id) => standard(id))
     .concat(standard("REASON", { reasonForVisitIsRequired: true })),
-  rules: [{ ruleType: "PMT_METHOD_NOCHARGE", ruleValues: ["true"] }],
+  methods: servedMethods,
   documents: {
     "forms/check.json": {
       extends: "check",
@@ -84,6 +85,7 @@ describeWithDatabase("answers of an order", (open) => {
     it.each(servedMethods)(
       "of the tenant's own come back on the order, or are refused where it has none: %s",
       async (method) => {
+        await endPermits(server, "eastport");
         const tenant = await server.tenants.find("eastport");
         const hasForm = tenant?.methods.find(({ value }) => value === method)?.form !== undefined;
         const free = method === "NO_CHARGE" ? { price: "0.00", fee: "0.00" } : {};

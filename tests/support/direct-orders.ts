@@ -8,13 +8,17 @@ import {
   type OrderingServiceParts,
   type PlaceOutcome,
 } from "../../server/services/ordering/ordering.ts";
-import type { Order } from "../../src/domain/generated/api-orders.ts";
+import type { Order, PaymentRequest, PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
 import { line, purchase, type WantedLine } from "./purchase.ts";
 import type { TestServer } from "./server.ts";
 import { driverRows, type StoredBuyer } from "./stored-buyers.ts";
 
-/** Orders past the routes: no sign-in, so that many can be placed at once. */
-export type Buy = (buyer: StoredBuyer, lines: readonly WantedLine[]) => Promise<PlaceOutcome>;
+/** Orders past the routes: no sign-in, so that many can be placed at once. payment: by another method than check. */
+export type Buy = (
+  buyer: StoredBuyer,
+  lines: readonly WantedLine[],
+  payment?: Partial<PaymentRequest>,
+) => Promise<PlaceOutcome>;
 
 function authenticatedDriverOf(buyer: StoredBuyer): AuthenticatedDriver {
   return {
@@ -53,14 +57,18 @@ export async function directOrders(
     jobsQueued: () => undefined,
     ...more,
   });
-  return (buyer, lines) =>
+  const requestOf = (buyer: StoredBuyer, lines: readonly WantedLine[], payment: Partial<PaymentRequest>) => {
+    const request: PurchaseRequest = purchase(buyer, [...lines]);
+    return { ...request, paymentRequest: { ...request.paymentRequest, ...payment } };
+  };
+  return (buyer, lines, payment = {}) =>
     service.place({
       tenant,
       driver: authenticatedDriverOf(buyer),
       source: { tenant: slug, requestId: randomUUID(), address: "192.0.2.1" },
       endpoint: "/orders/portal",
       key: randomUUID(),
-      request: purchase(buyer, [...lines]),
+      request: requestOf(buyer, lines, payment),
     });
 }
 

@@ -96,8 +96,8 @@ export function isRefundedUnseen(payment: string) {
   return sql<boolean>`(${column("state")} = 'REFUNDED' and ${column("refunded_at")} = ${column("settled_at")})`;
 }
 
-/** The newest payment whose money came, whatever became of it since. */
-const received = sql<ReceivedMoney | null>`(select jsonb_build_object(
+/** The newest payment of `orders` whose money came, whatever became of it since. */
+export const receivedMoney = sql<ReceivedMoney | null>`(select jsonb_build_object(
     'paidAt', case when not ${isRefundedUnseen("payment")} then ${epochMs("payment.settled_at")} end,
     'brand', payment.card_brand, 'lastFour', payment.card_last_four, 'refundedAt', ${epochMs("payment.refunded_at")},
     'amountCents', payment.amount_cents)
@@ -119,7 +119,7 @@ function ordersWithLines(db: TenantDb, driverId: string) {
   return db
     .selectFrom("orders")
     .selectAll("orders")
-    .select(received.as("received"))
+    .select(receivedMoney.as("received"))
     .select(
       sql<boolean>`exists (select from payments payment where payment.tenant = orders.tenant
         and payment.order_id = orders.id and payment.state = 'OPEN' and payment.redirect is not null)`.as("may_resume"),

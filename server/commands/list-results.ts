@@ -1,0 +1,85 @@
+import type { Clock } from "../../src/domain/clock.ts";
+import { dateInZone, parsePlainDate, type PlainDate } from "../../src/domain/dates.ts";
+import { orderStates } from "../../src/domain/order-states.ts";
+import type { Database, TenantDb } from "../db/database.ts";
+import { listOrders, type DeskList, type OrderFilter } from "../services/desk/listed-orders.ts";
+import { listValidPlates } from "../services/desk/valid-plates.ts";
+import { commandSource, recordEvent, type SecurityEvent } from "../services/security-events.ts";
+import { nearestName } from "../tenants/nearest-name.ts";
+import type { EffectiveTenant } from "../tenants/types.ts";
+import { csvLines } from "./csv-lines.ts";
+import type { CommandResult } from "./local-commands.ts";
+
+interface ListParts {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** Why a list cannot be made as it was asked for. */
+interface Fault {
+  readonly fault: string;
+}
+
+function isFault(value: object | string | undefined): value is Fault {
+  return typeof value === "object" && "fault" in value;
+}
+
+/** One of the known names; undefined where none is asked for. */
+function nameIn<Name extends string>(what: string, text: string, known: readonly Name[]): Name | Fault | undefined {
+  if (text === "") return undefined;
+  const name = known.find((each) => each === text);
+  if (name !== undefined) return name;
+  const near = nearestName(text, known);
+  const hint = near === undefined ? `There are: ${known.join(", ")}.` : `Did you mean ${near}?`;
+  return { fault: `There is no ${what} "${text}". ${hint}` };
+}
+
+function dayIn(text: string): PlainDate | Fault | undefined {
+  if (text === "") return undefined;
+  return parsePlainDate(text) ?? { fault: `"${text}" is no day: expected one such as 2026-08-31.` };
+}
+
+/** Makes a list and keeps an audit entry of it in one transaction: lists tell of people. */
+async function listed(
+  { db, clock }: ListParts,
+  { slug }: EffectiveTenant,
+  event: SecurityEvent,
+  list: (db: TenantDb) => Promise<DeskList>,
+): Promise<CommandResult> {
+  return db.withTenant(slug, async (trx) => {
+    const found = await list(trx);
+    await recordEvent(trx, clock, event, commandSource(slug), undefined, { rows: found.rows.length });
+    return { lines: csvLines(found) };
+  });
+}
+
+/** The orders of a tenant. Words: state, method, first day and last day, each empty where it does not matter. */
+export async function ordersResult(
+  parts: ListParts,
+  tenant: EffectiveTenant,
+  [stateWord = "", methodWord = "", fromWord = "", toWord = ""]: readonly string[],
+): Promise<CommandResult> {
+  const methods = tenant.methods.map(({ value }) => value);
+  const state = nameIn("state of orders", stateWord, orderStates);
+  const method = nameIn("payment method", methodWord, methods);
+  const from = dayIn(fromWord);
+  const to = dayIn(toWord);
+  if (isFault(state)) return state;
+  if (isFault(method)) return method;
+  if (isFault(from)) return from;
+  if (isFault(to)) return to;
+  const filter: OrderFilter = { state, method, from, to };
+  return listed(parts, tenant, "orders-listed", (db) => listOrders(db, tenant, filter));
+}
+
+/** The plates whose permits are good on a day; on the tenant's today where none is named. */
+export async function permitsResult(
+  parts: ListParts,
+  tenant: EffectiveTenant,
+  [dayWord = ""]: readonly string[],
+): Promise<CommandResult> {
+  const now = parts.clock();
+  const day = dayIn(dayWord) ?? dateInZone(now, tenant.document.timeZone);
+  if (isFault(day)) return day;
+  return listed(parts, tenant, "permits-listed", (db) => listValidPlates(db, tenant, { day, now }));
+}

@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import { addDays } from "../../../src/domain/date-arithmetic.ts";
+import { beginningOfDay, dateInZone, type PlainDate } from "../../../src/domain/dates.ts";
+import { entityPath } from "../../../src/domain/form-entity.ts";
+import { cents, formatAmount, ZERO } from "../../../src/domain/money.ts";
+import { meaningOf, type OrderState } from "../../../src/domain/order-states.ts";
+import type { TenantDb } from "../../db/database.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
+import { receivedMoney } from "../orders/order-entity.ts";
+
+/** Which orders are listed: all, but for what is named here. The days are the tenant's, the first and the last included. */
+export interface OrderFilter {
+  readonly state?: OrderState | undefined;
+  readonly method?: string | undefined;
+  readonly from?: PlainDate | undefined;
+  readonly to?: PlainDate | undefined;
+}
+
+/** A list as it is written: the names of its columns, and the values of each row in their order. */
+export interface DeskList {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** The tenant's own questions about a person, such as the number by which its payroll knows an employee. */
+function ownQuestions({ forms }: Pick<EffectiveTenant, "forms">): string[] {
+  const questions = ["person", "registration"].flatMap((id) => {
+    const form = forms.get(id)?.form;
+    const paths = form?.ui.order.map((field) => entityPath(form, field)) ?? [];
+    return paths.flatMap((path) => (path.startsWith("attributes.") ? [path.slice("attributes.".length)] : []));
+  });
+  return [...new Set(questions)];
+}
+
+const permitsOfOrder = sql<string[]>`(select coalesce(jsonb_agg(line.item->>'name' order by line.position), '[]'::jsonb)
+  from order_lines line where line.tenant = orders.tenant and line.order_id = orders.id)`;
+
+function findOrders(db: TenantDb, timeZone: string, { state, method, from, to }: OrderFilter) {
+  const begins = (day: PlainDate) => new Date(beginningOfDay(day, timeZone));
+  return db
+    .selectFrom("orders")
+    .innerJoin("drivers", "drivers.id", "orders.driver_id")
+    .innerJoin("accounts", "accounts.id", "drivers.account_id")
+    .selectAll("orders")
+    .select(["drivers.number as accountId", "drivers.first_name as firstName", "drivers.last_name as lastName"])
+    .select(["drivers.attributes", "accounts.user_name as userName"])
+    .select([receivedMoney.as("received"), permitsOfOrder.as("permits")])
+    .where((row) =>
+      row.and([
+        ...(state === undefined ? [] : [row("orders.state", "=", state)]),
+        ...(method === undefined ? [] : [row("orders.method", "=", method)]),
+        ...(from === undefined ? [] : [row("orders.placed_at", ">=", begins(from))]),
+        ...(to === undefined ? [] : [row("orders.placed_at", "<", begins(addDays(to, 1)))]),
+      ]),
+    )
+    .orderBy("orders.placed_at")
+    .orderBy("orders.number")
+    .execute();
+}
+
+type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number];
+
+/** What each column says of an order. */
+const COLUMNS: Readonly<Record<string, (order: FoundOrder, timeZone: string) => string | undefined>> = {
+  orderNumber: ({ number }) => number,
+  orderedOn: ({ placed_at }, timeZone) => dateInZone(placed_at.getTime(), timeZone),
+  state: ({ state }) => state,
+  method: ({ method }) => method,
+  currency: ({ currency }) => currency,
+  subtotal: ({ subtotal_cents }) => formatAmount(cents(subtotal_cents)),
+  fees: ({ fees_cents }) => formatAmount(cents(fees_cents)),
+  tax: ({ tax_cents }) => formatAmount(cents(tax_cents)),
+  total: ({ total_cents }) => formatAmount(cents(total_cents)),
+  amountDue: ({ state, total_cents }) => formatAmount(meaningOf(state).isDue ? cents(total_cents) : ZERO),
+  paidOn: ({ received }, timeZone) => {
+    const paidAt = received?.paidAt ?? null;
+    return paidAt === null ? undefined : dateInZone(paidAt, timeZone);
+  },
+  checkNumber: ({ details }) => details.checkNumber,
+  accountId: ({ accountId }) => accountId,
+  userName: ({ userName }) => userName,
+  firstName: ({ firstName }) => firstName,
+  lastName: ({ lastName }) => lastName,
+  group: ({ user_group }) => user_group,
+  permits: ({ permits }) => permits.join("; "),
+};
+
+/** The orders of a tenant, oldest first, with what its offices need to charge or chase them. */
+export async function listOrders(db: TenantDb, tenant: EffectiveTenant, filter: OrderFilter): Promise<DeskList> {
+  const { timeZone } = tenant.document;
+  const questions = ownQuestions(tenant);
+  const orders = await findOrders(db, timeZone, filter);
+  const given = (order: FoundOrder, question: string) => {
+    const answer = Object.hasOwn(order.attributes, question) ? order.attributes[question] : undefined;
+    return Array.isArray(answer) ? answer.join("; ") : String(answer ?? "");
+  };
+  return {
+    columns: [...Object.keys(COLUMNS), ...questions.map((question) => `person.${question}`)],
+    rows: orders.map((order) => [
+      ...Object.values(COLUMNS).map((value) => value(order, timeZone) ?? ""),
+      ...questions.map((question) => given(order, question)),
+    ]),
+  };
+}

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { addDays } from "../../../src/domain/date-arithmetic.ts";
+import { beginningOfDay, type PlainDate } from "../../../src/domain/dates.ts";
+import { statesWhere } from "../../../src/domain/order-states.ts";
+import type { TenantDb } from "../../db/database.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
+import type { DeskList } from "./listed-orders.ts";
+
+const GOOD = statesWhere(({ validity }) => validity === "its-days");
+
+/** What of it is known at which instant. */
+interface AsOf {
+  readonly day: PlainDate;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * The plates whose permits are good on a day, as they stand now, or as they stood when an earlier day ended: orders that
+ * have been cancelled since and plates that were changed since are told as they were. Nothing tells whose they are.
+ */
+export async function listValidPlates(
+  db: TenantDb,
+  { document: { timeZone } }: Pick<EffectiveTenant, "document">,
+  { day, now }: AsOf,
+): Promise<DeskList> {
+  const at = new Date(Math.min(now, beginningOfDay(addDays(day, 1), timeZone) - 1));
+  const stateThen = sql<string>`(select event.to_state from order_events event
+    where event.tenant = line.tenant and event.order_id = line.order_id and event.at <= ${at}
+    order by event.id desc limit 1)`;
+  const rows = await db
+    .selectFrom("order_line_plates as plate")
+    .innerJoin("order_lines as line", "line.id", "plate.line_id")
+    .innerJoin("orders", "orders.id", "line.order_id")
+    .select([
+      "plate.plate_number as plate",
+      "plate.plate_state as plateState",
+      "line.item",
+      "line.permit_id as permitId",
+    ])
+    .select(["line.start_on as startOn", "line.end_on as endOn", "orders.number as orderNumber"])
+    .where("line.start_on", "<=", day)
+    .where("line.end_on", ">=", day)
+    .where("plate.since", "<=", at)
+    .where((row) => row.or([row("plate.until", "is", null), row("plate.until", ">", at)]))
+    .where(stateThen, "in", GOOD)
+    .orderBy("plate.plate_key")
+    .orderBy("plate.plate_state")
+    .orderBy("line.end_on")
+    .orderBy("orders.number")
+    .orderBy("line.position")
+    .execute();
+  return {
+    columns: ["plate", "plateState", "permitId", "permit", "lot", "validFrom", "validUntil", "orderNumber"],
+    rows: rows.map(({ plate, plateState, permitId, item, startOn, endOn, orderNumber }) => [
+      plate,
+      plateState,
+      permitId,
+      item.name,
+      item.lotName,
+      startOn,
+      endOn,
+      orderNumber,
+    ]),
+  };
+}
