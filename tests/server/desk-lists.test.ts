@@ -124,14 +124,14 @@ describeOnEachDatabase("the desk's lists", (open) => {
         ["--state", "CHARGED_TO_ACOUNT"],
         'There is no state of orders "CHARGED_TO_ACOUNT". Did you mean CHARGED_TO_ACCOUNT?',
       ],
-      [["--method", "PAYROLL"], /^There is no payment method "PAYROLL"\. (Did you mean|There are)/],
+      [
+        ["--method", "PAYROLL_DEDUCTON"],
+        'There is no payment method "PAYROLL_DEDUCTON". Did you mean PAYROLL_DEDUCTION?',
+      ],
       [["--from", "2026-02-30"], '"2026-02-30" is no day: expected one such as 2026-08-31.'],
       [["--to", "today"], '"today" is no day: expected one such as 2026-08-31.'],
     ])("%j is answered in words", async (flags, words) => {
-      expect(await lists("orders", "eastport", "--csv", ...flags)).toEqual([
-        1,
-        typeof words === "string" ? words : expect.stringMatching(words),
-      ]);
+      expect(await lists("orders", "eastport", "--csv", ...flags)).toEqual([1, words]);
     });
 
     it("is kept in the audit table with the number of its rows, and with nobody's name", async () => {
