@@ -132,7 +132,7 @@ export const ListPanel = observer(function ListPanel(props: ListPanelProps) {
   const loaded = useForm(isEmpty && opened.place === null ? undefined : kind.formId);
   const module = loaded.status === "ready" ? loaded.form : undefined;
   const answers = useRequiredAnswers(kind.list, module?.form);
-  const lookAlike = useLookAlikeQuestion();
+  const lookAlike = useLookAlikeQuestion(person.vehicles);
   const changes = askingFirst(useListChanges(kind, opened, onSaved), lookAlike);
   const open = (place: string) => {
     changes.forget();

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from "react";
 import { Button } from "../components/button.tsx";
 import { Modal } from "../components/modal.tsx";
 import type { Entity } from "../domain/form-entity.ts";
+import type { Vehicle } from "../domain/generated/api-entities.ts";
 import { isRecord } from "../domain/is-record.ts";
 import { isLookAlikePlate, type PlateAndState } from "../domain/plates.ts";
-import { useBuying } from "../stores/buying-stores.ts";
 import { useText } from "../stores/context.ts";
 
 export interface LookAlikeQuestion {
@@ -28,14 +28,13 @@ function plateIn(vehicle: Entity): PlateAndState | undefined {
   return typeof number === "string" && typeof code === "string" ? { number, state: { code } } : undefined;
 }
 
-/** Asks "is this the same car?" before a plate is stored that is easily taken for one of the profile (docs/decisions/036). */
-export function useLookAlikeQuestion(): LookAlikeQuestion {
-  const { permitOrder } = useBuying();
+/** Asks "is this the same car?" before a plate is stored that is easily taken for one of the profile, whose vehicles are given (docs/decisions/036). */
+export function useLookAlikeQuestion(vehicles: readonly Vehicle[]): LookAlikeQuestion {
   const t = useText();
   const [asked, setAsked] = useState<Asked | null>(null);
   const mayStore = (vehicle: Entity, id?: string) => {
     const typed = plateIn(vehicle);
-    const others = permitOrder.vehicles.filter((each) => each.id !== id).map((each) => each.licensePlate);
+    const others = vehicles.filter((each) => !each.inactive && each.id !== id).map((each) => each.licensePlate);
     const other = typed === undefined ? undefined : others.find((each) => isLookAlikePlate(each, typed));
     if (typed === undefined || other === undefined) return Promise.resolve(true);
     return new Promise<boolean>((resolve) => {

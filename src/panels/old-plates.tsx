@@ -6,10 +6,16 @@ import { formatDate } from "../domain/dates.ts";
 import type { Vehicle } from "../domain/generated/api-entities.ts";
 import { livePermits, strangeVehicles, type OwnPermit } from "../domain/order-vehicles.ts";
 import { shownPlate } from "../domain/plates.ts";
-
 import { useText, useToday } from "../stores/context.ts";
 import { useOrders } from "../stores/orders-store.ts";
-import { changeAddress } from "./ordering/change-vehicles.tsx";
+
+/** Query parameter of View Orders that names the order line whose vehicles are being changed. */
+export const CHANGED_LINE = "vehicles";
+
+/** Where the vehicles of an order line are changed. */
+function changeAddress(lineId: string): string {
+  return `/vieworders?${CHANGED_LINE}=${encodeURIComponent(lineId)}`;
+}
 
 /**
  * The driver's permits that are valid, for observer components. The orders are loaded only where isWanted, which is what

@@ -1,10 +1,10 @@
 import { observer } from "mobx-react-lite";
 import { useRef, useState } from "react";
 import { Button } from "../components/button.tsx";
+import { loadedLater } from "../components/loaded-later.tsx";
 import { Modal } from "../components/modal.tsx";
 import { Notice } from "../components/notice.tsx";
 import { platesOf, vehiclesNow } from "../domain/order-vehicles.ts";
-import { useBuying } from "../stores/buying-stores.ts";
 import { useText } from "../stores/context.ts";
 import { useLivePermits } from "./old-plates.tsx";
 import type { ProfileListKind } from "./profile-lists.tsx";
@@ -18,12 +18,8 @@ export interface RemoveEntryDialogProps {
   onRemove(): Promise<boolean>;
 }
 
-/** Permits in the cart that are for this vehicle; their names, each once. */
-function useInCart(entry: ShownEntry): string[] {
-  const { cart } = useBuying();
-  const meant = cart.items.filter((item) => item.vehicleIds.includes(entry.id));
-  return [...new Set(meant.map((item) => item.permit.name))];
-}
+// The rules of the cart come with it, and a profile without a form open does not need them.
+const inCartNotice = loadedLater(async () => (await import("./ordering/in-cart-notice.tsx")).InCartNotice);
 
 /** Names of the valid permits that are for the plate of this vehicle. */
 function useOnPermits(entry: ShownEntry): string[] {
@@ -42,7 +38,6 @@ export const RemoveEntryDialog = observer(function RemoveEntryDialog(props: Remo
   const [isBusy, setIsBusy] = useState(false);
   // Not state alone: the second click of two may come before the button is drawn anew.
   const hasBegun = useRef(false);
-  const permits = useInCart(entry);
   const onPermits = useOnPermits(entry);
   const remove = async () => {
     if (hasBegun.current) return;
@@ -81,11 +76,7 @@ export const RemoveEntryDialog = observer(function RemoveEntryDialog(props: Remo
             <p>{t("panels.vehicle.onPermits", { permits: onPermits.join(", ") })}</p>
           </Notice>
         )}
-        {permits.length > 0 && (
-          <Notice tone="warning">
-            <p>{t("panels.vehicle.inCart", { permits: permits.join(", ") })}</p>
-          </Notice>
-        )}
+        <inCartNotice.Component props={{ entryId: entry.id }} fallback={null} failed={null} />
       </div>
     </Modal>
   );

@@ -13,15 +13,8 @@ import type { OrderLine } from "../../domain/generated/api-orders.ts";
 import { ownVehicles, platesOf, shownPlates, vehiclesNow } from "../../domain/order-vehicles.ts";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
+import { CHANGED_LINE } from "../old-plates.tsx";
 import { VehicleChoices } from "./vehicle-choices.tsx";
-
-/** Query parameter that names the order line whose vehicles are being changed, so that other pages can lead there. */
-export const CHANGED_LINE = "vehicles";
-
-/** Where the vehicles of an order line are changed. */
-export function changeAddress(lineId: string): string {
-  return `/vieworders?${CHANGED_LINE}=${encodeURIComponent(lineId)}`;
-}
 
 /** Why a change was rejected, where one was. */
 function Rejection({ words }: { words: string }) {

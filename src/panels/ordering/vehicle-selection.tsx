@@ -26,7 +26,7 @@ function AddVehicle({ editing, isPrimary, onAdded }: AddVehicleProps) {
   const changes = useStores().part(ProfileChanges);
   const { permitOrder } = useBuying();
   const t = useText();
-  const lookAlike = useLookAlikeQuestion();
+  const lookAlike = useLookAlikeQuestion(permitOrder.vehicles);
   const save = async (data: FormValues, module: FormModule) => {
     if (!(await lookAlike.mayStore(entityFromFormData(module.form, data)))) return { kind: "failed" };
     const before = permitOrder.vehicles.map((vehicle) => vehicle.id);
