@@ -83,6 +83,8 @@ test("a color changed in the form changes the frame's navigation bar, and nothin
     }
   });
   await openPreview(page, "harborcity");
+  // On a phone the bar is a part of the header, in the header's color.
+  await choose(page, "Desktop");
   const published = await navigationBar(page).evaluate((bar) => getComputedStyle(bar).backgroundColor);
   expect(published).not.toBe(DRAFTED);
 
@@ -104,7 +106,9 @@ test("a color changed in the form changes the frame's navigation bar, and nothin
 
   await page.reload();
   await expect(pages(page).getByRole("heading", { level: 1 })).toBeVisible();
+  await choose(page, "Desktop");
   await expect(navigationBar(page)).toHaveCSS("background-color", published);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(portal("harborcity"));
   await expect(page.getByRole("navigation", { name: "Main" })).toHaveCSS("background-color", published);
   expect(asked).toEqual([]);
@@ -112,6 +116,7 @@ test("a color changed in the form changes the frame's navigation bar, and nothin
 
 test("a color that is none is refused beside its field, and the pages keep the last one", async ({ page }) => {
   await openPreview(page, "harborcity");
+  await choose(page, "Desktop");
   await colorField(page).fill("#123456");
   await expect(navigationBar(page)).toHaveCSS("background-color", DRAFTED);
   await colorField(page).fill("seagreen");
