@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { settled } from "./support/accessibility.ts";
 import { demoTenants, passwordTenants, portal } from "./support/demo-tenants.ts";
-import { inEachTenant, once } from "./support/pairing.ts";
+import { inEachTenant, once, PHONE_TAG } from "./support/pairing.ts";
 import { expect, test } from "./support/portal-test.ts";
 import { openSignedIn } from "./support/session.ts";
 
@@ -211,3 +211,25 @@ for (const { tenant, details } of inEachTenant()) {
     },
   );
 }
+
+test(
+  "the number of an order stays on one line beside the longest words of a state",
+  { tag: PHONE_TAG },
+  async ({ page }) => {
+    await openSignedIn(page, "harborcity", "driver", "vieworders");
+    const heading = page.getByRole("heading", { level: 2, name: /^Order \d{9}$/ }).first();
+    await heading.waitFor();
+    await page.locator(".badge").evaluateAll((badges) => {
+      for (const badge of badges) badge.textContent = "Charged to account";
+    });
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const lines = await heading.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      });
+      expect(lines, `at ${width}`).toBe(1);
+    }
+  },
+);

@@ -59,6 +59,7 @@ export function sampleApi(boot: PreviewBoot, viewer: Viewer, now: number): Api {
     },
     orders: {
       purchasablePermits: () => Promise.resolve([samplePermit(boot, now)]),
+      permitReasons: () => Promise.resolve([]),
       rules: () => Promise.resolve([]),
       taxRate: () => Promise.resolve({ taxRate: 8.25 }),
       place: refuse,

@@ -22,6 +22,8 @@ export interface CatalogPermit {
   readonly allowAnonymousSales: boolean;
   readonly hasFulfillmentLetter: boolean;
   readonly reasonForVisitIsRequired: boolean;
+  /** The reasons that can be chosen; where undefined, a reason is typed. */
+  readonly visitReasons?: readonly string[];
   /** Units that can be sold; unlimited where undefined. */
   readonly capacity?: number;
   /** A driver sees the permit when all match; none for everyone. */

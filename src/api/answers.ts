@@ -60,6 +60,7 @@ export const answers = {
   /** Pages of a text; an empty text is one too. */
   texts: isListOf((page) => isRecord(page) && typeof page["text"] === "string"),
   makes: isListOf(hasTexts("name")),
+  reasons: isListOf(hasTexts("name")),
   states: isListOf((group) => isRecord(group) && isListOf(hasTexts("code", "name"))(group["states"])),
   systemAlert: (body) => isRecord(body) && typeof body["enabled"] === "boolean",
   accountIdentifier: hasTexts("label"),

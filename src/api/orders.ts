@@ -4,6 +4,7 @@ import type {
   Order,
   OrderList,
   OrderToPay,
+  PermitReasons,
   PurchasablePermits,
   PurchaseRequest,
   TaxRate,
@@ -16,6 +17,8 @@ import type { ReceivedFile } from "./received-file.ts";
 /** Permits on offer, what rules them, and orders (specification section 7). */
 export interface OrdersApi {
   purchasablePermits(accountId: string, userName: string): Promise<PurchasablePermits>;
+  /** The reasons for a visit that can be chosen for a permit. */
+  permitReasons(permitId: string): Promise<PermitReasons>;
   /** Payment rules of a group. */
   rules(groupName: string, accountId: string): Promise<BuyerRules>;
   /** The tenant's tax rate in percent. Fails silently. */
@@ -48,7 +51,7 @@ export function ordersApi(client: ApiClient, slug: string): OrdersApi {
   return { ...offerCalls(client, slug), ...paymentCalls(client), ...orderCalls(client) };
 }
 
-type OfferCalls = Pick<OrdersApi, "purchasablePermits" | "rules" | "taxRate">;
+type OfferCalls = Pick<OrdersApi, "purchasablePermits" | "permitReasons" | "rules" | "taxRate">;
 
 function offerCalls(client: ApiClient, customer: string): OfferCalls {
   return {
@@ -59,6 +62,15 @@ function offerCalls(client: ApiClient, customer: string): OfferCalls {
         mayRefuseWithGoodStatus: true,
         titleKey: "calls.titles.default",
         body: { accountId, clientUserName },
+        isBackground: true,
+      }),
+    permitReasons: (id) =>
+      client.send("GET /api/v1/portal/pages/home-without-session/permit-types/efp/options/{id}", {
+        access: "public",
+        path: { id },
+        query: { customer },
+        isResponse: answers.reasons,
+        titleKey: "calls.titles.permitReason",
         isBackground: true,
       }),
     rules: (groupName, accountId) =>

@@ -4,6 +4,9 @@ import type { FieldUi } from "./generated/meta-form.ts";
 /** Name of a list of choices that the server feeds, as form documents name it. */
 export type OptionSourceName = NonNullable<FieldUi["options"]>;
 
+/** Those that are the same for everyone; the others come with what is ordered. */
+export type OptionListName = Exclude<OptionSourceName, "visit-reasons">;
+
 /** One choice. */
 interface Option {
   value: string;

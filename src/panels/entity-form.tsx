@@ -1,13 +1,15 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useRef, useState, type ReactNode, type ReactElement } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode, type ReactElement } from "react";
 import { Button } from "../components/button.tsx";
 import { loadedLater } from "../components/loaded-later.tsx";
 import { Notice } from "../components/notice.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
+import { askedPart, type AskedPart } from "../domain/asked-fields.ts";
 import type { FieldError, FormValues, FormModule, FormNamed } from "../domain/effective-form.ts";
 import { asksTextAlone } from "../renderer/forms/text-alone.ts";
 import { askedFields, type FilledForm } from "../domain/filled-form.ts";
 import { entityFromFormData, type AskedFields, type Entity } from "../domain/form-entity.ts";
+import type { OptionSources } from "../domain/option-source.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
 import { loadedForm, loadForm } from "../renderer/forms/load-form.ts";
 import { CatalogueStore } from "../stores/catalogue-store.ts";
@@ -43,6 +45,12 @@ export interface EntityFormProps {
   onChange?(data: FormValues, form: FormModule, version: string): void;
   onCancel?(): void;
   submitLabel?: string;
+  /** What is missing before the form can be sent: while it says something, the submit button is off and says it. */
+  waitsFor?: string | undefined;
+  /** The part of the form that is asked; all of it where missing. The same object for as long as the same is asked. */
+  asked?: AskedPart | undefined;
+  /** Choices that come with what is asked about, in the place of a list of the catalogue. */
+  ownOptions?: OptionSources | undefined;
   /** Beside the submit button. */
   extraActions?: ReactNode;
   /** Puts something around the submit button: the bar at the foot of a phone. */
@@ -149,6 +157,13 @@ function useCarried({ form, formData = {}, leftOut }: OpenVersion, { hash, onCar
   }, [leftOut]);
 }
 
+/** The part of a form that is asked, and what its fields choose from. */
+function useShown(form: FormModule, { asked, ownOptions }: Pick<EntityFormProps, "asked" | "ownOptions">) {
+  const shown = useMemo(() => (asked === undefined ? form : askedPart(form, asked)), [form, asked]);
+  const listed = useOptionSources(shown.form);
+  return { shown, options: { ...listed, ...ownOptions } };
+}
+
 function LoadFailed({ retry }: { retry: () => void }) {
   const t = useText();
   return (
@@ -170,7 +185,7 @@ const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
   const { leftOut } = version;
   useCarried(version, props);
   const removed = unasked.flatMap((field) => former?.asked?.ui.fields[field]?.label ?? []);
-  const options = useOptionSources(version.form.form);
+  const { shown, options } = useShown(version.form, props);
   const isLate = useIsLate(props, former, entityFromFormData(version.form.form, version.formData ?? {}));
   const submit = async (data: FormValues) => {
     if (props.isJudgedLater === true) formVersions.remember(formId, entityFromFormData(version.form.form, data), hash);
@@ -178,7 +193,7 @@ const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
     part(CatalogueStore).refreshOptions(rejectedSources(version.form.form, data, outcome?.errors));
     return outcome;
   };
-  const renderer = rendererOf(version.form);
+  const renderer = rendererOf(shown);
   return (
     <>
       {retry !== undefined && <LoadFailed retry={retry} />}
@@ -193,12 +208,13 @@ const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
         key={version.number}
         fallback={<FormSkeleton />}
         props={{
-          form: version.form,
+          form: shown,
           formData: version.formData,
           messages: boot.messages,
           options,
           userName: props.userName,
           submitLabel: props.submitLabel,
+          waitsFor: props.waitsFor,
           onSubmit: submit,
           onRejected: props.onRejected,
           onChange: (data) => {

@@ -10,6 +10,7 @@ import { PermitOrderStore } from "./permit-order-store.ts";
 import { PermitsStore } from "./permits-store.ts";
 import type { PartCollaborators, StorePart } from "./store-part.ts";
 import type { StoredName } from "./tenant-storage.ts";
+import { VisitReasonsStore } from "./visit-reasons-store.ts";
 
 /** The stores of buying permits and of what was ordered. They come with the first page that needs one of them. */
 export class BuyingStores implements StorePart {
@@ -17,6 +18,7 @@ export class BuyingStores implements StorePart {
   readonly buyingTerms: BuyingTermsStore;
   readonly cart: CartStore;
   readonly permitOrder: PermitOrderStore;
+  readonly visitReasons: VisitReasonsStore;
   readonly checkout: CheckoutStore;
   readonly orders: OrdersStore;
   readonly orderPayments: OrderPaymentsStore;
@@ -31,6 +33,7 @@ export class BuyingStores implements StorePart {
     this.#cartMark = cartMark;
     this.buyingTerms = new BuyingTermsStore(driver);
     this.permits = new PermitsStore({ ...driver, messages });
+    this.visitReasons = new VisitReasonsStore({ loadApi, ui });
     this.cart = this.#openCart(collaborators, timeZone);
     this.orders = part(OrdersStore);
     const { permits, buyingTerms, cart, orders } = this;

@@ -45,7 +45,8 @@ export const EMPTY_CART: CartSnapshot = {
 function snapshotOfPermit(permit: Permit): Permit {
   const { id, name, description, permitType, lotName, price, fee, availability, maximumNumber } = permit;
   const { validStartDate, validEndDate, salesStartDate, salesEndDate, validDays } = permit;
-  const { allowedNoVehicles, allowAnonymousSales, hasFulfillmentLetter, reasonForVisitIsRequired, remaining } = permit;
+  const { allowedNoVehicles, allowAnonymousSales, hasFulfillmentLetter, remaining } = permit;
+  const { reasonForVisitIsRequired, hasVisitReasons } = permit;
   return {
     id,
     name,
@@ -63,6 +64,7 @@ function snapshotOfPermit(permit: Permit): Permit {
     allowAnonymousSales,
     hasFulfillmentLetter,
     reasonForVisitIsRequired,
+    hasVisitReasons,
     maximumNumber,
     remaining,
     availability,

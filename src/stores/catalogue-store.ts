@@ -6,7 +6,7 @@ import {
   stateOptions,
   type OptionGroup,
   type OptionSource,
-  type OptionSourceName,
+  type OptionListName,
   type OptionSources,
 } from "../domain/option-source.ts";
 import { textBlocksFor, textBlockOf, type TextBlockKey } from "../domain/text-blocks.ts";
@@ -21,10 +21,10 @@ export interface FetchedText {
 
 /** Makes, states and text blocks, each fetched once, when a screen first shows it. */
 export class CatalogueStore implements StorePart {
-  private sources = new Map<OptionSourceName, OptionSource>();
+  private sources = new Map<OptionListName, OptionSource>();
   private texts: Map<TextBlockKey, FetchedText>;
   /** How often each list has been asked for. */
-  readonly #rounds = new Map<OptionSourceName, number>();
+  readonly #rounds = new Map<OptionListName, number>();
   readonly #with: PartCollaborators;
 
   constructor(collaborators: PartCollaborators) {
@@ -60,7 +60,7 @@ export class CatalogueStore implements StorePart {
   }
 
   /** Fetches a list unless it is there or on its way. A failure raises the dialog and leaves retry. */
-  loadOptions(name: OptionSourceName): void {
+  loadOptions(name: OptionListName): void {
     const known = this.sources.get(name);
     if (known !== undefined && known.status !== "failed") return;
     this.sources.set(name, { status: "loading", groups: [] });
@@ -68,13 +68,13 @@ export class CatalogueStore implements StorePart {
   }
 
   /** Fetches lists anew; what they offered before stays in view meanwhile, and where that fails. */
-  refreshOptions(names: readonly OptionSourceName[]): void {
+  refreshOptions(names: readonly OptionListName[]): void {
     for (const name of names) {
       if (this.sources.get(name)?.status === "ready") this.#fetchOptions(name, () => this.refreshOptions([name]));
     }
   }
 
-  #fetchOptions(name: OptionSourceName, retry: () => void): void {
+  #fetchOptions(name: OptionListName, retry: () => void): void {
     const round = (this.#rounds.get(name) ?? 0) + 1;
     this.#rounds.set(name, round);
     // A list that was fetched anew meanwhile is newer than this one, whichever answer comes first.
@@ -120,11 +120,11 @@ export class CatalogueStore implements StorePart {
     for (const key of textBlocksFor("driver")) this.texts.delete(key);
   }
 
-  private source(name: OptionSourceName): OptionSource {
+  private source(name: OptionListName): OptionSource {
     return this.sources.get(name) ?? { status: "loading", groups: [] };
   }
 
-  private setSource(name: OptionSourceName, source: OptionSource): void {
+  private setSource(name: OptionListName, source: OptionSource): void {
     this.sources.set(name, source);
   }
 
@@ -153,7 +153,7 @@ export class CatalogueStore implements StorePart {
   }
 }
 
-async function fetchGroups(api: Api, name: OptionSourceName, isSignedIn: boolean): Promise<OptionGroup[]> {
+async function fetchGroups(api: Api, name: OptionListName, isSignedIn: boolean): Promise<OptionGroup[]> {
   if (name === "vehicle-makes") {
     const makes = await api.portal.makes();
     return [{ label: null, options: makes.map((make) => ({ value: make.name, label: make.name })) }];

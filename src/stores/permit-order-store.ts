@@ -10,6 +10,7 @@ import type { Vehicle } from "../domain/generated/api-entities.ts";
 import type { Permit } from "../domain/generated/api-orders.ts";
 import type { BootData } from "../domain/generated/api-portal.ts";
 import type { FlowStep } from "../domain/generated/meta-flow.ts";
+import type { PermitTerms } from "../domain/permit-terms.ts";
 import { vehicleLimit, type PermitPeriod } from "../domain/permits.ts";
 import { priceLines, type Totals } from "../domain/pricing.ts";
 import type { BuyingTermsStore } from "./buying-terms-store.ts";
@@ -214,12 +215,10 @@ export class PermitOrderStore {
     this.draft.choose({ rulesAccepted: isAccepted });
   }
 
-  chooseStart(startOn: PlainDate | null): void {
-    this.draft.choose({ startOn });
-  }
-
-  giveReason(reasonForVisit: string): void {
-    this.draft.choose({ reasonForVisit });
+  /** Keeps what the form permit-terms was answered. */
+  answerTerms({ startOn, reasonForVisit }: PermitTerms): void {
+    if (startOn !== this.startOn) this.draft.choose({ startOn });
+    if (reasonForVisit !== this.reasonForVisit) this.draft.choose({ reasonForVisit });
   }
 
   /** Takes a vehicle in or out. Answers what is wrong where that is one too many; nothing has changed then. */

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import type { EffectiveForm, FormValues } from "../domain/effective-form.ts";
-import type { OptionSourceName, OptionSources } from "../domain/option-source.ts";
+import type { OptionListName, OptionSources } from "../domain/option-source.ts";
 import { CatalogueStore } from "./catalogue-store.ts";
 import { useStores } from "./context.ts";
 
-/** The lists that the fields of a form choose from, each once, in the order of the form. */
-export function optionSourcesOf(form: EffectiveForm): OptionSourceName[] {
+/** The lists of the catalogue that the fields of a form choose from, each once, in the order of the form. */
+export function optionSourcesOf(form: EffectiveForm): OptionListName[] {
   const names = form.ui.order.map((field) => form.ui.fields[field]?.options);
-  return [...new Set(names.filter((name) => name !== undefined))];
+  return [...new Set(names.filter((name) => name !== undefined && name !== "visit-reasons"))];
 }
 
 /** The lists of the choices that were rejected: what a list offers may have changed since it was fetched. */
@@ -15,7 +15,7 @@ export function rejectedSources(
   form: EffectiveForm,
   data: FormValues,
   errors: Readonly<Record<string, string>> = {},
-): OptionSourceName[] {
+): OptionListName[] {
   const chosen = Object.keys(errors).filter((field) => data[field] !== undefined);
   return optionSourcesOf(form).filter((name) => chosen.some((field) => form.ui.fields[field]?.options === name));
 }

@@ -33,6 +33,7 @@ const titles: [title: string, call: string, run: (api: Api) => Promise<unknown>]
   ["Error", "the name of the account number", ({ portal }) => portal.accountIdentifier()],
   ["Get System Alert", "the system alert", ({ portal }) => portal.systemAlert()],
   ["Error", "permits on offer", ({ orders }) => orders.purchasablePermits("id-1", "dana")],
+  ["Get Permit Reason", "the reasons for a visit", ({ orders }) => orders.permitReasons("VISITOR")],
   ["Get Buyer Access Rules", "rules of payment", ({ orders }) => orders.rules("staff", "id-1")],
   ["Error", "the tax rate", ({ orders }) => orders.taxRate()],
   [

@@ -117,6 +117,7 @@ describe("the examples of the guide to tenants", () => {
       ["NORTH", 9600, 250, 240],
       ["DEAN", 14000, 250, undefined],
       ["VISITOR", 600, 0, undefined],
+      ["PROJECT", 1400, 100, 30],
     ]);
     expect([tenant.taxRate, tenant.vehiclesSelectedAtOnce]).toEqual([625, 3]);
     const offered = (group: string) => offeredMethods(tenant.rulesOf(group), tenant.methods).map(({ value }) => value);
@@ -144,10 +145,14 @@ describe("the examples of the guide to tenants", () => {
     const onSale = tenant.permits.filter(
       ({ salesStartDate = today, salesEndDate = today }) => salesStartDate <= today && today <= salesEndDate,
     );
-    expect(onSale.map(({ id }) => id)).toEqual(["NORTH", "DEAN", "VISITOR"]);
-    const [north, , visitor] = tenant.permits;
+    expect(onSale.map(({ id }) => id)).toEqual(["NORTH", "DEAN", "VISITOR", "PROJECT"]);
+    const [north, , visitor, project] = tenant.permits;
     expect([north?.validStartDate, north?.validEndDate]).toEqual(["2027-01-30", "2028-01-30"]);
     expect([visitor?.validDays, visitor?.reasonForVisitIsRequired]).toEqual([3, true]);
+    expect(project).toMatchObject({
+      permitType: "EFP",
+      visitReasons: ["Building work", "Exhibition", "Guest lecture"],
+    });
   });
 
   test("have people to try it with, one of whom has a whole profile in the customer's own fields", () => {

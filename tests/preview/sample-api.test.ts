@@ -51,6 +51,7 @@ const calls: Calls = {
   },
   orders: {
     purchasablePermits: ({ orders }) => orders.purchasablePermits("sample-account", "sample.driver"),
+    permitReasons: ({ orders }) => orders.permitReasons("VISITOR"),
     rules: ({ orders }) => orders.rules("plain", "sample-account"),
     taxRate: ({ orders }) => orders.taxRate(),
     place: ({ orders }) => orders.place("/orders/portal", {} as PurchaseRequest, "key-1"),

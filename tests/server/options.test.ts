@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { loadServerOptions } from "../../server/services/forms/options.ts";
+import { loadServerOptions, withVisitReasons } from "../../server/services/forms/options.ts";
 
 const options = loadServerOptions("schemas", () => Date.UTC(2026, 10, 28, 3));
 
@@ -17,4 +17,16 @@ it("makes end with Other, and a choice is known in its own list alone", () => {
     false,
     false,
   ]);
+});
+
+it("reasons for a visit are known with the permit that lists them, and there alone", () => {
+  const withReasons = withVisitReasons(options, ["Delivery"]);
+  expect(options.has("visit-reasons", "Delivery")).toBe(false);
+  expect(["Delivery", "delivery", undefined].map((value) => withReasons.has("visit-reasons", value))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([withReasons.has("states", "CA"), withReasons.has("states", "Delivery")]).toEqual([true, false]);
+  expect(withReasons.today("UTC")).toBe("2026-11-28");
 });

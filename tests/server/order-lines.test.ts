@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import { OrderRefused } from "../../server/services/ordering/order-refused.ts";
 import { checkLines, type CheckedLine, type LineContext } from "../../server/services/ordering/order-lines.ts";
 import type { HeldLine } from "../../server/services/orders/held-lines.ts";
+import { FormCompiler } from "../../server/tenants/compile-form.ts";
 import type { CatalogPermit } from "../../server/tenants/types.ts";
 import type { PlainDate } from "../../src/domain/dates.ts";
 import type { OrderRefusal, PermitToPurchase } from "../../src/domain/generated/api-orders.ts";
 import { cents } from "../../src/domain/money.ts";
+import { baseForm } from "../support/form-module.ts";
 import { line as wantedLine } from "../support/purchase.ts";
 import { orderingBoot } from "../support/ordering.ts";
 
@@ -46,18 +48,15 @@ const permits = [
   permit("OVER", { salesEndDate: day("2026-11-26") }),
   permit("VISIT", chosenDays),
   permit("ASKS-WHY", { reasonForVisitIsRequired: true }),
+  permit("LISTS-WHY", { reasonForVisitIsRequired: true, visitReasons: ["Delivery", "Other"] }),
 ];
 const vehicles = ["7ABC123", "8XYZ987", "BAY42", "bay-42"].map((number, place) => ({
   id: `v${place + 1}`,
   make: { name: "Toyota" },
   licensePlate: { number, state: { code: "CA" } },
 }));
-const messages = {
-  "ordering.problems.no-vehicle": "A vehicle is missing",
-  "ordering.reasonForVisit": "Reason",
-  "validation.required": "{label} is required",
-  "validation.pattern": "{label} is on one line",
-};
+const messages = { "ordering.problems.no-vehicle": "A vehicle is missing" };
+const terms = new FormCompiler().compile(baseForm("permit-terms"));
 const context = {
   tenant: {
     slug: "westport",
@@ -65,10 +64,14 @@ const context = {
     messages,
     vehiclesSelectedAtOnce: 2,
     boot: { flows: {} },
-    forms: new Map([["vehicle", { form: { ui: { order: [], fields: {} } } }]]),
+    document: { timeZone: "America/Chicago" },
+    forms: new Map<string, unknown>([
+      ["vehicle", { form: { ui: { order: [], fields: {} } } }],
+      ["permit-terms", terms],
+    ]),
   },
   buyer: { vehicles },
-  options: {},
+  options: { has: () => false, today: () => "2026-11-27" },
   facts: { today: "2026-11-27", rules: [], driverAttributes: [], held: [], sold: new Map([["THREE", 1]]) },
 } as unknown as LineContext;
 
@@ -231,12 +234,26 @@ describe("a line of an order", () => {
     [
       "without the reason that it asks for",
       wanted("ASKS-WHY", ["v1"], { efpVisitReason: " \u200b" }),
-      { code: "invalid_form", step: "permit", errors: { reasonForVisit: "Reason is required" } },
+      { code: "invalid_form", step: "permit", errors: { reasonForVisit: "Enter the reason for your visit" } },
     ],
     [
       "with a reason on two lines",
       visit("v1", "2026-11-27", "2026-11-29", { efpVisitReason: "A\nvisit" }),
-      { code: "invalid_form", step: "permit", errors: { reasonForVisit: "Reason is on one line" } },
+      {
+        code: "invalid_form",
+        step: "permit",
+        errors: { reasonForVisit: "Enter the reason on one line, without special control characters" },
+      },
+    ],
+    [
+      "without the reason that is chosen from its list",
+      wanted("LISTS-WHY", ["v1"], { efpVisitReason: "" }),
+      { code: "invalid_form", step: "permit", errors: { visitReason: "Choose the reason for your visit" } },
+    ],
+    [
+      "with a reason that is not in its list",
+      wanted("LISTS-WHY", ["v1"], { efpVisitReason: "delivery" }),
+      { code: "invalid_form", step: "permit", errors: { visitReason: "Choose a reason for your visit from the list" } },
     ],
   ])("%s is refused", (_which, one, expected, where) => {
     expect(refusal([one], where)).toMatchObject({ permitId: one.id, line: 0, ...expected });
@@ -250,6 +267,7 @@ describe("a line of an order", () => {
     ["trimmed and composed", visit("v1", "2026-11-27", "2026-11-29", { efpVisitReason: " Cafe\u0301 " }), "Caf\u00e9"],
     ["left out where none was given", visit("v1", "2026-11-27", "2026-11-29", { efpVisitReason: "  " }), undefined],
     ["left out where the permit's days are its own", wanted("ANY", ["v1"], { efpVisitReason: "A visit" }), undefined],
+    ["taken from the permit's list", wanted("LISTS-WHY", ["v1"], { efpVisitReason: "Delivery" }), "Delivery"],
     ["kept where the permit asks for it", wanted("ASKS-WHY", ["v1"], { efpVisitReason: "A visit" }), "A visit"],
   ])("has its reason %s", (_how, one, reason) => {
     expect(accepted([one])[0]?.reasonForVisit).toBe(reason);

@@ -56,13 +56,16 @@ test("step 0 is done with a permit chosen and the rules accepted, for a permit t
 
 test("a permit that starts on a chosen day and wants a reason waits for both", async () => {
   const { wizard, step } = await order();
+  wizard.answerTerms({ startOn: null, reasonForVisit: "" });
+  expect(wizard.draft.isStarted).toBe(false);
   wizard.choosePermit("daily");
   wizard.acceptRules(true);
-  wizard.chooseStart(parsePlainDate("2026-12-01") ?? null);
+  const startOn = parsePlainDate("2026-12-01") ?? null;
+  wizard.answerTerms({ startOn, reasonForVisit: "" });
   expect(wizard.draft.isDone(step("permit"))).toBe(false);
-  wizard.giveReason("  ");
+  wizard.answerTerms({ startOn, reasonForVisit: "  " });
   expect(wizard.draft.isDone(step("permit"))).toBe(false);
-  wizard.giveReason("Delivery");
+  wizard.answerTerms({ startOn, reasonForVisit: "Delivery" });
   expect([wizard.draft.isDone(step("permit")), wizard.period]).toEqual([
     true,
     { startOn: "2026-12-01", endOn: "2026-12-01" },
@@ -244,17 +247,16 @@ test.each([
   });
   const { wizard } = await order([daily]);
   wizard.begin("daily");
-  wizard.chooseStart(parsePlainDate(start) ?? null);
+  wizard.answerTerms({ startOn: parsePlainDate(start) ?? null, reasonForVisit: "" });
   expect([wizard.startProblem, wizard.facts["start-date-chosen"]]).toEqual([problem, problem === undefined]);
 });
 
 test("asks for a new start when a draft was kept over midnight", async () => {
   const { wizard, clock } = await order([{ ...DAILY, validStartDate: undefined, validEndDate: undefined }]);
   wizard.begin("daily");
-  wizard.chooseStart(wizard.today);
+  wizard.answerTerms({ startOn: wizard.today, reasonForVisit: "Delivery" });
   expect(wizard.startProblem).toBeUndefined();
   clock.now += 86_400_000;
-  wizard.giveReason("Delivery");
   expect(wizard.facts["start-date-chosen"]).toBe(false);
 });
 

@@ -87,6 +87,7 @@ export function fakeApi(account: () => DriverAccount, now: () => number): Api {
     },
     orders: {
       purchasablePermits: vi.fn(() => Promise.resolve([permit()])),
+      permitReasons: vi.fn(() => Promise.resolve([{ name: "Delivery" }, { name: "Contractor" }])),
       rules: vi.fn(() => Promise.resolve([])),
       taxRate: vi.fn(() => Promise.resolve({ taxRate: 8.25 })),
       place: vi.fn(() => Promise.resolve<Order | OrderToPay>(order())),

@@ -31,6 +31,33 @@ export const brokenSales: BrokenCase[] = [
     expected: /"validDays" of an EFP/,
   },
   {
+    name: "reasons for a visit that nobody is asked for",
+    documents: permitsWith({ visitReasons: ["Delivery"] }),
+    ...inPermit("/permits/0/visitReasons"),
+    expected: /"reasonForVisitIsRequired": true beside it/,
+  },
+  {
+    name: "a reason for a visit with a space after it",
+    documents: permitsWith({ reasonForVisitIsRequired: true, visitReasons: ["Delivery", "Other "] }),
+    ...inPermit("/permits/0/visitReasons/1"),
+    expected: /a reason of one line that can be read, without spaces around it/,
+  },
+  {
+    name: "the list of reasons in a form of the tenant's own",
+    documents: {
+      "tenant.json": tenantDocument({}),
+      "forms/why.json": {
+        id: "why",
+        title: "Why",
+        schema: { type: "object", properties: { why: { type: "string" } } },
+        ui: { order: ["why"], fields: { why: { label: "Why", widget: "select", options: "visit-reasons" } } },
+      },
+    },
+    file: "forms/why.json",
+    pointer: "/ui/fields/why/options",
+    expected: /a list that is not for the form permit-terms alone/,
+  },
+  {
     name: "a standard permit with days",
     documents: permitsWith({ validDays: 3 }),
     ...inPermit("/permits/0/validDays"),

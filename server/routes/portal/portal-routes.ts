@@ -3,6 +3,7 @@ import type { CallName } from "../../../src/domain/calls.ts";
 import type { ServerOptions } from "../../services/forms/options.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
 import { tenantOf } from "../context.ts";
+import { refuse } from "../refusal.ts";
 import { route, type ResponseBody } from "../route.ts";
 
 /** A call that anyone may make to read what a tenant is like. Where its path names no tenant, `?customer=` does. */
@@ -96,9 +97,32 @@ function registerOptions(app: FastifyInstance, options: ServerOptions): void {
   );
 }
 
+/** The reasons for a visit, by permit: the path says efp, and other types of permit ask for a reason, too. */
+function registerReasons(app: FastifyInstance): void {
+  route(
+    app,
+    "GET /api/v1/portal/pages/home-without-session/permit-types/efp/options/{id}",
+    {
+      config: { access: "public", tenant: "query" },
+      schema: {
+        tags: ["portal"],
+        summary: "The reasons for a visit that can be chosen for a permit",
+        querystring: customerQuery,
+        response: { 200: shape("PermitReasons"), ...refusals },
+      },
+    },
+    (request, reply) => {
+      const permit = tenantOf(request).permits.find(({ id }) => id === request.params.id);
+      if (permit === undefined) return refuse(reply, 404, "not_found");
+      return reply.header("cache-control", "no-cache").send((permit.visitReasons ?? []).map((name) => ({ name })));
+    },
+  );
+}
+
 /** Public configuration of a tenant. */
 export function registerPortalRoutes(app: FastifyInstance, options: ServerOptions): void {
   registerTenantFacts(app);
   registerSignInFacts(app);
   registerOptions(app, options);
+  registerReasons(app);
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { systemClock, type Clock } from "../../../src/domain/clock.ts";
 import { dateInZone, type PlainDate } from "../../../src/domain/dates.ts";
 import type { Make, StateGroup } from "../../../src/domain/generated/api-entities.ts";
-import type { OptionSourceName } from "../../../src/domain/option-source.ts";
+import type { OptionListName, OptionSourceName } from "../../../src/domain/option-source.ts";
 
 /** What forms are checked by besides their own rules: choices that the server feeds into them, and the day that it is. */
 export interface ServerOptions {
@@ -27,14 +27,21 @@ export function loadServerOptions(schemasDir: string, clock: Clock = systemClock
   const allMakes = read<Make[]>(schemasDir, "vehicle-makes.json");
   const makes = [...allMakes.filter((make) => make.name !== OTHER), ...allMakes.filter((make) => make.name === OTHER)];
   const stateGroups = read<StateGroup[]>(schemasDir, "states.json");
-  const known: Record<OptionSourceName, Set<unknown>> = {
+  const known: Record<OptionListName, Set<unknown>> = {
     "vehicle-makes": new Set(makes.map((make) => make.name)),
     states: new Set(stateGroups.flatMap((group) => group.states.map((state) => state.code))),
   };
   return {
     makes,
     stateGroups,
-    has: (source, value) => known[source].has(value),
+    has: (source, value) => source !== "visit-reasons" && known[source].has(value),
     today: (timeZone) => dateInZone(clock(), timeZone),
   };
+}
+
+/** The same choices with the reasons for a visit that one permit lets its driver choose from. */
+export function withVisitReasons(options: ServerOptions, reasons: readonly string[]): ServerOptions {
+  const has: ServerOptions["has"] = (source, value) =>
+    source === "visit-reasons" ? reasons.some((reason) => reason === value) : options.has(source, value);
+  return { ...options, has };
 }

@@ -1,10 +1,10 @@
 import { parsePlainDate, type PlainDate } from "../../../src/domain/dates.ts";
+import type { FieldError } from "../../../src/domain/effective-form.ts";
 import { flowOf } from "../../../src/domain/flow-kinds.ts";
 import { walkedFlow } from "../../../src/domain/flows.ts";
 import type { OrderVehicle, PermitToPurchase } from "../../../src/domain/generated/api-orders.ts";
 import { isInvisible } from "../../../src/domain/invisible-text.ts";
 import { translate } from "../../../src/domain/messages.ts";
-import { isOneLine } from "../../../src/domain/one-line.ts";
 import { maximumNumber } from "../../../src/domain/payment-rules.ts";
 import {
   isOverlapping,
@@ -17,11 +17,12 @@ import {
 import { platesOf } from "../../../src/domain/order-vehicles.ts";
 import type { PricedLine } from "../../../src/domain/pricing.ts";
 import type { CatalogPermit, EffectiveTenant } from "../../tenants/types.ts";
-import type { ServerOptions } from "../forms/options.ts";
+import { checkForm, fieldError } from "../forms/form-check.ts";
+import { withVisitReasons, type ServerOptions } from "../forms/options.ts";
 import { soldAlready, type Hold } from "../orders/held-lines.ts";
 import type { Buyer } from "./buyer.ts";
 import { OrderRefused, refuseChangedForm, refuseLine, wordsByField } from "./order-refused.ts";
-import { checkStepAnswers, orderVehicle, type GivenAnswers } from "./own-answers.ts";
+import { checkStepAnswers, formOf, orderVehicle, type GivenAnswers } from "./own-answers.ts";
 import { heldUnits, isMatching, offerOf, type OfferFacts } from "./permit-offers.ts";
 
 /** One permit of an order, checked and priced by the server alone. */
@@ -94,20 +95,32 @@ function periodOf(wanted: PermitToPurchase, permit: CatalogPermit, today: PlainD
   return period !== undefined && isAsShown ? period : refuseLine("permit_changed", permit.id);
 }
 
-/** The reason for the visit, kept only where the permit's kind has one (decisions.md section 4) or asks for one. */
+/**
+ * The reason for the visit, kept only where the permit's kind has one (decisions.md section 4) or asks for one. The form
+ * that asked for it judges it; whether it is asked depends on the permit.
+ */
 function reasonOf(
   wanted: PermitToPurchase,
   permit: CatalogPermit,
-  { tenant }: LineContext,
+  { tenant, options }: LineContext,
 ): string | OrderRefused | undefined {
-  const isRequired = permit.reasonForVisitIsRequired;
-  if (!isRequired && !needsStartDate(permit.permitType)) return undefined;
+  const { permitType, reasonForVisitIsRequired: isRequired, visitReasons = [] } = permit;
+  if (!isRequired && !needsStartDate(permitType)) return undefined;
+  const field = visitReasons.length > 0 ? "visitReason" : "reasonForVisit";
   const reason = (wanted.efpVisitReason ?? "").normalize("NFC").trim();
-  const isGiven = !isInvisible(reason);
-  if (isGiven ? isOneLine(reason) : !isRequired) return isGiven ? reason : undefined;
-  const label = translate(tenant.messages, "ordering.reasonForVisit");
-  const reasonForVisit = translate(tenant.messages, `validation.${isGiven ? "pattern" : "required"}`, { label });
-  return refuseLine("invalid_form", permit.id, { errors: { reasonForVisit }, role: "permit" });
+  if (isInvisible(reason)) {
+    if (!isRequired) return undefined;
+    const missing = fieldError(formOf(tenant, "permit-terms"), tenant.messages, field, "required");
+    return refuseReason(permit.id, [missing]);
+  }
+  const check = checkForm(tenant, "permit-terms", { [field]: reason }, withVisitReasons(options, visitReasons));
+  // What else the form may require is not asked with this permit.
+  const errors = check.kind === "refused" ? check.errors.filter((error) => error.field === field) : [];
+  return errors.length === 0 ? reason : refuseReason(permit.id, errors);
+}
+
+function refuseReason(permitId: string, errors: readonly FieldError[]): OrderRefused {
+  return refuseLine("invalid_form", permitId, { errors: wordsByField(errors), role: "permit" });
 }
 
 function answersOf(

@@ -80,12 +80,14 @@ function availabilityOf(permit: CatalogPermit, facts: OfferFacts): Availability 
 }
 
 function wirePermit(permit: CatalogPermit, facts: OfferFacts): Permit {
-  const { priceCents, feeCents, capacity: _capacity, conditions: _conditions, vipOnly: _vipOnly, ...shown } = permit;
+  const { priceCents, feeCents, visitReasons, ...rest } = permit;
+  const { capacity: _capacity, conditions: _conditions, vipOnly: _vipOnly, ...shown } = rest;
   const maximum = maximumNumber(facts.rules, permit.id);
   return {
     ...shown,
     price: formatAmount(priceCents),
     fee: formatAmount(feeCents),
+    ...(visitReasons === undefined ? {} : { hasVisitReasons: true as const }),
     maximumNumber: maximum,
     ...(maximum === undefined ? {} : { remaining: Math.max(maximum - heldUnits(permit.id, facts), 0) }),
     ...offerOf(permit, facts),

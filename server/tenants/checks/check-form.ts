@@ -1,4 +1,5 @@
 import type { EffectiveForm } from "../../../src/domain/effective-form.ts";
+import type { FormId } from "../../../src/domain/generated/document-names.ts";
 import { withoutPlaces } from "../mend-document.ts";
 import { nearestName } from "../nearest-name.ts";
 import { pointerTo } from "../read-document.ts";
@@ -93,6 +94,17 @@ function hiddenFaults(form: EffectiveForm, file: string): TenantFault[] {
     .map((name) => fault(file, pointerTo("/ui/fields", name), `"${name}" either shown or not required`));
 }
 
+/** The form of a permit: the reasons for a visit belong to one, and no other form has any. */
+const OF_PERMIT: FormId = "permit-terms";
+
+function reasonListFaults(form: EffectiveForm, file: string): TenantFault[] {
+  if (form.id === OF_PERMIT) return [];
+  const names = Object.keys(form.ui.fields).filter((name) => form.ui.fields[name]?.options === "visit-reasons");
+  return names.map((name) =>
+    fault(file, `${pointerTo("/ui/fields", name)}/options`, `a list that is not for the form ${OF_PERMIT} alone`),
+  );
+}
+
 /** What is wrong with a whole form, and the form without what no compiler could take. */
 interface FormFindings {
   readonly faults: TenantFault[];
@@ -125,6 +137,7 @@ export function checkFormDocument(written: EffectiveForm, file: string): FormFin
     ...elsewhereFaults(form, file),
     ...sectionFaults(form, file),
     ...hiddenFaults(form, file),
+    ...reasonListFaults(form, file),
     ...fields,
     ...references,
   ];

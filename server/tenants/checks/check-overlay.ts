@@ -53,7 +53,7 @@ function addedFaults({ base, overlay, file, known }: Subject): TenantFault[] {
   });
 }
 
-/** A form whose answers are kept nowhere asks nothing of a tenant's own: the answer would be lost. */
+/** A form that has no place for a tenant's own answers asks nothing of a tenant's own: the answer would be lost. */
 function keepFaults({ base, overlay, file }: Subject): TenantFault[] {
   if (base.keepsNothing !== true) return [];
   const added = Object.keys(overlay.add ?? {}).map((name) => pointerTo("/add", name));
@@ -61,7 +61,7 @@ function keepFaults({ base, overlay, file }: Subject): TenantFault[] {
     Object.keys(condition.ui ?? {}).map((name) => pointerTo(`/conditions/${index}/ui`, name)),
   );
   return [...added, ...shown].map((pointer) =>
-    fault(file, pointer, `no field of your own: the form ${base.id} keeps its answers nowhere`),
+    fault(file, pointer, `no field of your own: the form ${base.id} has no place for its answer`),
   );
 }
 

@@ -53,6 +53,19 @@ function termFaults(permit: PermitType, pointer: string, file: string): TenantFa
   return faults;
 }
 
+/** Reasons for a visit that nobody is asked for, or that cannot be read as one line. */
+function reasonFaults({ reasonForVisitIsRequired, visitReasons }: PermitType, pointer: string, file: string) {
+  if (visitReasons === undefined) return [];
+  const place = `${pointer}/visitReasons`;
+  const expected = "a reason of one line that can be read, without spaces around it";
+  const unreadable = visitReasons.flatMap((reason, index) => {
+    const isSound = !isInvisible(reason) && isOneLine(reason) && reason.trim().normalize("NFC") === reason;
+    return isSound ? [] : [fault(file, `${place}/${index}`, expected)];
+  });
+  if (reasonForVisitIsRequired === true) return unreadable;
+  return [fault(file, place, '"reasonForVisitIsRequired": true beside it, or nobody is asked'), ...unreadable];
+}
+
 /** Names and values that no driver can be given: by another spelling, or because they cannot be stored. */
 function unheldFaults(
   { attribute, values }: NonNullable<PermitType["conditions"]>[number],
@@ -130,6 +143,7 @@ export function checkPermits(
       ...(isTwice ? [fault(file, `${pointer}/id`, `an id that no other permit has, not "${permit.id}"`)] : []),
       ...termFaults(permit, pointer, file),
       ...dateFaults(permit, pointer, isDemo, file),
+      ...reasonFaults(permit, pointer, file),
       ...conditionFaults(permit, heldAttributes, pointer, file),
       ...amountFaults(permit, pointer, taxRate, file),
     ];

@@ -38,6 +38,7 @@ import type {
   OrderRefusal,
   OrderToPay,
   PaymentDeclined,
+  PermitReasons,
   PurchasablePermits,
   PurchasablePermitsRequest,
   PurchaseRequest,
@@ -206,6 +207,17 @@ export interface Calls {
     body: undefined;
     encoding: "json";
     answers: { 200: StateGroups };
+    refusals: None;
+  };
+  /** The reasons for a visit that can be chosen for a permit */
+  "GET /api/v1/portal/pages/home-without-session/permit-types/efp/options/{id}": {
+    access: "public";
+    path: { id: string };
+    query: { customer?: string };
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: PermitReasons };
     refusals: None;
   };
   /** Text of the signed-out root page */

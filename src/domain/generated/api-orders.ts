@@ -29,6 +29,13 @@ export type OrderState =
   | "PAYMENT_FAILED"
   | "CANCELLED";
 /**
+ * The reasons for a visit that can be chosen for a permit; none where the reason is typed, or none is asked.
+ *
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "PermitReasons".
+ */
+export type PermitReasons = PermitReason[];
+/**
  * This interface was referenced by `Orders`'s JSON-Schema
  * via the `definition` "PurchasablePermits".
  */
@@ -338,6 +345,10 @@ export interface Permit {
   hasFulfillmentLetter: boolean;
   reasonForVisitIsRequired: boolean;
   /**
+   * The reason for a visit is chosen from a list (permit-types/efp/options); otherwise it is typed.
+   */
+  hasVisitReasons?: true;
+  /**
    * From the rule MAX_NUMBER of this product.
    */
   maximumNumber?: number;
@@ -360,6 +371,13 @@ export interface Permit {
    * With payment-pending: number of the driver's order of it that waits for its payment.
    */
   pendingOrder?: string;
+}
+/**
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "PermitReason".
+ */
+export interface PermitReason {
+  name: string;
 }
 /**
  * This interface was referenced by `Orders`'s JSON-Schema

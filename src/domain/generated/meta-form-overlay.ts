@@ -84,9 +84,9 @@ export interface FieldUi {
    */
   mask?: "phone" | "plate";
   /**
-   * Choices that the server feeds, looked up on the server when the form is sent.
+   * Choices that the server feeds, looked up on the server when the form is sent. visit-reasons are those of a permit, and are for the form permit-terms alone.
    */
-  options?: "vehicle-makes" | "states";
+  options?: "vehicle-makes" | "states" | "visit-reasons";
   /**
    * Label of each choice of an enum, by its value.
    */

@@ -39,7 +39,7 @@ export interface FormDocument {
    */
   needs?: string[];
   /**
-   * Answers serve once and are stored nowhere: an overlay may change words and rules, but add no field.
+   * The form has no place for answers to a tenant's own fields: an overlay may change words and rules, but add no field.
    */
   keepsNothing?: true;
   /**
@@ -103,9 +103,9 @@ export interface FieldUi {
    */
   mask?: "phone" | "plate";
   /**
-   * Choices that the server feeds, looked up on the server when the form is sent.
+   * Choices that the server feeds, looked up on the server when the form is sent. visit-reasons are those of a permit, and are for the form permit-terms alone.
    */
-  options?: "vehicle-makes" | "states";
+  options?: "vehicle-makes" | "states" | "visit-reasons";
   /**
    * Label of each choice of an enum, by its value.
    */

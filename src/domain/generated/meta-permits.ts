@@ -48,6 +48,13 @@ export interface PermitType {
   hasFulfillmentLetter?: boolean;
   reasonForVisitIsRequired?: boolean;
   /**
+   * The reasons for a visit that a driver chooses from. Without them the reason is typed.
+   *
+   * @minItems 1
+   * @maxItems 60
+   */
+  visitReasons?: [string, ...string[]];
+  /**
    * Units that can be sold; unlimited where missing.
    */
   capacity?: number;

@@ -5,11 +5,14 @@ import type { FilledForm, ShownForm } from "../../domain/filled-form.ts";
 import { entityFromFormData, formDataFromEntity, type Entity } from "../../domain/form-entity.ts";
 import { StepWaysBack } from "../../renderer/flows/step-actions.tsx";
 import { useStores } from "../../stores/context.ts";
-import { EntityForm } from "../entity-form.tsx";
+import { EntityForm, type EntityFormProps } from "../entity-form.tsx";
 import { useForm } from "../use-form.ts";
 import type { StepPanelProps } from "./step-panel.ts";
 
-interface StepFormProps extends Pick<StepPanelProps, "moves" | "serverErrors" | "unasked"> {
+interface StepFormProps
+  extends
+    Pick<StepPanelProps, "moves" | "serverErrors" | "unasked">,
+    Pick<EntityFormProps, "asked" | "ownOptions" | "checks" | "waitsFor"> {
   formId: string;
   /** What the form is asked for: with another one it begins anew. */
   about: string;
@@ -26,6 +29,7 @@ interface StepFormProps extends Pick<StepPanelProps, "moves" | "serverErrors" | 
 /** A form as a step of a flow: its submit is Next, and the ways back stand beside it. */
 export const StepForm = observer(function StepForm(props: StepFormProps) {
   const { formId, about, answers, filled, moves, serverErrors, unasked, onType, onAnswer } = props;
+  const { asked, ownOptions, checks, waitsFor } = props;
   const { boot } = useStores();
   const state = useForm(formId);
   const form = state.status === "ready" ? state.form.form : undefined;
@@ -47,6 +51,10 @@ export const StepForm = observer(function StepForm(props: StepFormProps) {
         submitLabel={moves.nextLabel}
         aroundSubmit={inFootBar(moves.beside)}
         extraActions={<StepWaysBack moves={moves} messages={boot.messages} />}
+        asked={asked}
+        ownOptions={ownOptions}
+        checks={checks}
+        waitsFor={waitsFor}
         serverErrors={serverErrors}
         unasked={unasked}
         onChange={keep}

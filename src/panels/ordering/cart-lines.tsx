@@ -10,6 +10,7 @@ import { useMoney, useText } from "../../stores/context.ts";
 import { OwnAnswerList } from "./own-answer-list.tsx";
 import { periodOf, periodValues } from "./order-words.ts";
 import { PlatedVehicle, VehicleLine } from "./vehicle-line.tsx";
+import { VisitReason } from "./visit-reason.tsx";
 
 const FREE: PricedLine = { priceCents: ZERO, feeCents: ZERO };
 
@@ -36,6 +37,7 @@ export const CartLine = observer(function CartLine({
     <>
       <p>{item.permit.lotName}</p>
       {period !== undefined && <p>{t("panels.ordering.goodFrom", periodValues(period))}</p>}
+      <VisitReason reason={item.reasonForVisit} />
       <p>
         {t("panels.ordering.itemPrice", {
           price: money(price.priceCents),

@@ -7,6 +7,7 @@ import { shownPlates, vehiclesNow } from "../../domain/order-vehicles.ts";
 import { permitPhase } from "../../domain/permit-phase.ts";
 import { useStores, useText, useToday } from "../../stores/context.ts";
 import { ChangeVehicles } from "./change-vehicles.tsx";
+import { VisitReason } from "./visit-reason.tsx";
 
 /** What was answered to questions of the tenant's own, in the words in which it was asked. */
 function Answered({ answers = [] }: { answers?: OwnAnswers | undefined }) {
@@ -77,6 +78,7 @@ export function OrderLines({ order, onVehiclesChanged }: OrderLinesProps) {
           <p>{line.item.lotName}</p>
           <Validity line={line} state={order.state} />
           <History line={line} />
+          <VisitReason reason={line.item.reasonForVisit} />
           <Answered answers={[...vehicleAnswers(vehiclesNow(line)), ...(line.item.answers ?? [])]} />
           {onVehiclesChanged !== undefined && <ChangeVehicles line={line} onChanged={onVehiclesChanged} />}
         </li>

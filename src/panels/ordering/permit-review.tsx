@@ -9,6 +9,7 @@ import { ReviewPart } from "./review-part.tsx";
 import { PlatedVehicle } from "./vehicle-line.tsx";
 import { OwnAnswerList } from "./own-answer-list.tsx";
 import { PriceLines } from "./price-lines.tsx";
+import { VisitReason } from "./visit-reason.tsx";
 import type { StepPanelProps } from "../flows/step-panel.ts";
 
 /** Step 2 (specification section 2): everything that Add puts into the cart. */
@@ -28,7 +29,7 @@ export const PermitReview = observer(function PermitReview({ moves }: StepPanelP
         <ReviewPart title={permit?.name ?? ""} changeAt={at("permit")}>
           <p>{permit?.lotName}</p>
           {period !== undefined && <p>{t("panels.ordering.goodFrom", periodValues(period))}</p>}
-          {permitOrder.reasonForVisit !== "" && <p>{permitOrder.reasonForVisit}</p>}
+          <VisitReason reason={permitOrder.reasonForVisit} />
         </ReviewPart>
         <ReviewPart title={t("panels.sections.vehicles")} changeAt={at("vehicles")}>
           <ol className="vehicle-lines">

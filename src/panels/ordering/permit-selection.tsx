@@ -7,7 +7,7 @@ import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { PermitFacts, PermitPrice } from "./permit-facts.tsx";
-import { PermitTerms } from "./permit-terms.tsx";
+import { RulesAcceptance, TermsForm, useTermsAsked } from "./permit-terms.tsx";
 import type { StepPanelProps } from "../flows/step-panel.ts";
 import { UnavailablePermits } from "./unavailable-permits.tsx";
 
@@ -41,12 +41,25 @@ function asksMore({ permitType, reasonForVisitIsRequired }: Permit): boolean {
   return needsStartDate(permitType) || reasonForVisitIsRequired;
 }
 
+/** What is missing before Next, among these permits; undefined where nothing is. */
+function useMissing({ step }: StepPanelProps, offered: readonly Permit[]): string | undefined {
+  const { permitOrder } = useBuying();
+  const t = useText();
+  if (isNextEnabled(step, permitOrder.facts)) return undefined;
+  const { startOn, startProblem } = permitOrder;
+  if (startOn !== null && startProblem !== undefined) return t(`ordering.problems.${startProblem}`);
+  return t(offered.some(asksMore) ? "panels.ordering.selectHintMore" : "panels.ordering.selectHint");
+}
+
 /** Step 0 (specification section 2): a permit, the rules, and what permits that are not standard ones ask. */
-export const PermitSelection = observer(function PermitSelection({ step, moves }: StepPanelProps) {
+export const PermitSelection = observer(function PermitSelection(panel: StepPanelProps) {
   const { boot } = useStores();
   const { permits, permitOrder } = useBuying();
   const t = useText();
-  const offered = choices(permits.available, permitOrder.permit, permitOrder.editing !== null);
+  const { permit } = permitOrder;
+  const offered = choices(permits.available, permit, permitOrder.editing !== null);
+  const asked = useTermsAsked(permit);
+  const hint = useMissing(panel, offered);
   return (
     <>
       {offered.length === 0 ? (
@@ -54,18 +67,17 @@ export const PermitSelection = observer(function PermitSelection({ step, moves }
       ) : (
         <fieldset className="choice-list">
           <legend>{t("panels.ordering.select")}</legend>
-          {offered.map((permit) => (
-            <PermitChoice key={permit.id} permit={permit} />
+          {offered.map((each) => (
+            <PermitChoice key={each.id} permit={each} />
           ))}
         </fieldset>
       )}
-      <PermitTerms />
-      <StepActions
-        moves={moves}
-        messages={boot.messages}
-        isNextEnabled={isNextEnabled(step, permitOrder.facts)}
-        hint={t(offered.some(asksMore) ? "panels.ordering.selectHintMore" : "panels.ordering.selectHint")}
-      />
+      <RulesAcceptance />
+      {permit === undefined || asked.fields.length === 0 ? (
+        <StepActions moves={panel.moves} messages={boot.messages} isNextEnabled={hint === undefined} hint={hint} />
+      ) : (
+        <TermsForm {...panel} permit={permit} asked={asked} hint={hint} />
+      )}
       <UnavailablePermits headingLevel={3} />
     </>
   );

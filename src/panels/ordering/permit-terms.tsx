@@ -1,59 +1,23 @@
 import { observer } from "mobx-react-lite";
-import { useId } from "react";
-import { parsePlainDate } from "../../domain/dates.ts";
-import { needsStartDate } from "../../domain/permits.ts";
+import { useEffect, useMemo } from "react";
+import type { AskedPart } from "../../domain/asked-fields.ts";
+import { startProblem } from "../../domain/cart-item.ts";
+import type { FieldError, FormValues } from "../../domain/effective-form.ts";
+import type { Permit } from "../../domain/generated/api-orders.ts";
+import { termsAsked, termsEntity, termsOf } from "../../domain/permit-terms.ts";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
+import { StepForm } from "../flows/step-form.tsx";
+import type { StepPanelProps } from "../flows/step-panel.ts";
 import { RulesDialog } from "./rules-dialog.tsx";
 
-const StartDate = observer(function StartDate() {
-  const { permitOrder } = useBuying();
-  const t = useText();
-  const wordsId = useId();
-  const { permit, startOn, startProblem, today } = permitOrder;
-  const first = permit?.validStartDate ?? today;
-  const isWrong = startOn !== null && startProblem !== undefined;
-  return (
-    <div className="plain-field">
-      <label className="plain-field">
-        <span>{t("panels.ordering.startDate")}</span>
-        <input
-          type="date"
-          min={first > today ? first : today}
-          max={permit?.validEndDate}
-          value={startOn ?? ""}
-          aria-invalid={isWrong ? true : undefined}
-          aria-describedby={wordsId}
-          onChange={(event) => permitOrder.chooseStart(parsePlainDate(event.target.value) ?? null)}
-        />
-      </label>
-      <p id={wordsId} role="status" className="field-words">
-        {isWrong ? t(`ordering.problems.${startProblem}`) : ""}
-      </p>
-    </div>
-  );
-});
-
-/** What a chosen permit asks besides vehicles: the rules, a start date, a reason for visit. */
-export const PermitTerms = observer(function PermitTerms() {
+/** The parking rules: accepted by a tick, read in a dialog. */
+export const RulesAcceptance = observer(function RulesAcceptance() {
   const { ui } = useStores();
   const { permitOrder } = useBuying();
   const t = useText();
-  const { permit } = permitOrder;
   return (
     <div className="permit-terms">
-      {permit !== undefined && needsStartDate(permit.permitType) && <StartDate />}
-      {permit?.reasonForVisitIsRequired === true && (
-        <label className="plain-field">
-          <span>{t("panels.ordering.reason")}</span>
-          <input
-            type="text"
-            maxLength={200}
-            value={permitOrder.reasonForVisit}
-            onChange={(event) => permitOrder.giveReason(event.target.value)}
-          />
-        </label>
-      )}
       <label className="check-line">
         <input
           type="checkbox"
@@ -67,5 +31,50 @@ export const PermitTerms = observer(function PermitTerms() {
       </button>
       {ui.modals.buyTerms && <RulesDialog onClose={() => ui.close("buyTerms")} />}
     </div>
+  );
+});
+
+/** What a permit asks today: the same object for as long as that is the same, however often the list comes anew. */
+export function useTermsAsked(permit: Permit | undefined): AskedPart {
+  const { permitOrder } = useBuying();
+  const terms = JSON.stringify(permit === undefined ? { fields: [] } : termsAsked(permit, permitOrder.today));
+  return useMemo(() => JSON.parse(terms) as AskedPart, [terms]);
+}
+
+interface TermsFormProps extends StepPanelProps {
+  permit: Permit;
+  asked: AskedPart;
+  /** What is missing before Next; undefined where nothing is. */
+  hint: string | undefined;
+}
+
+/** A start date and a reason for the visit, as the permit asks for them: the form permit-terms, whose submit is Next. */
+export const TermsForm = observer(function TermsForm({ permit, asked, hint, ...panel }: TermsFormProps) {
+  const { permitOrder, visitReasons } = useBuying();
+  const t = useText();
+  const { id, hasVisitReasons = false } = permit;
+  useEffect(() => {
+    if (hasVisitReasons) void visitReasons.open(id);
+  }, [visitReasons, hasVisitReasons, id]);
+  const checks = (data: FormValues): FieldError[] => {
+    const problem = startProblem(permit, termsOf(data).startOn ?? undefined, permitOrder.today);
+    if (problem !== "start-not-possible") return [];
+    return [{ field: "startDate", rule: "formatMinimum", message: t(`ordering.problems.${problem}`) }];
+  };
+  const keep = (_shown: unknown, entity: FormValues) => permitOrder.answerTerms(termsOf(entity));
+  return (
+    <StepForm
+      {...panel}
+      formId="permit-terms"
+      about={`${id} ${JSON.stringify(asked)} ${permitOrder.draft.changesElsewhere}`}
+      answers={termsEntity(permit, permitOrder)}
+      filled={undefined}
+      asked={asked}
+      ownOptions={{ "visit-reasons": visitReasons.sourceOf(id) }}
+      checks={checks}
+      waitsFor={hint}
+      onType={keep}
+      onAnswer={keep}
+    />
   );
 });

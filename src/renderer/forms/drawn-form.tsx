@@ -81,6 +81,7 @@ export function DrawnForm(props: SchemaFormProps & { widgets: RegistryWidgetsTyp
   const actions = {
     submitLabel: submitLabel ?? module.form.submitLabel ?? translate(messages, "renderer.submit"),
     isBusy,
+    waitsFor: props.waitsFor,
     onCancel: props.onCancel,
     extraActions: props.extraActions,
     aroundSubmit: props.aroundSubmit,

@@ -36,6 +36,8 @@ export interface SchemaFormProps {
   /** Refused fields that the caller knows of, shown like the form's own; a new object replaces what is shown. */
   serverErrors?: Readonly<Record<string, string>>;
   submitLabel?: string;
+  /** What is missing before the form can be sent: while it says something, the submit button is off and says it. */
+  waitsFor?: string | undefined;
   /** Called with every change, e.g. to keep a draft. */
   onChange?: (data: FormValues) => void;
   /** Shows progress and holds further submits back, beside the form's own submit. */

@@ -1,4 +1,4 @@
-import { createContext, useContext, type MouseEvent, type ReactNode, type ReactElement } from "react";
+import { createContext, useContext, useId, type MouseEvent, type ReactNode, type ReactElement } from "react";
 import { Button } from "../../../components/button.tsx";
 import { InDialog } from "../../../components/in-dialog.ts";
 import { useFormText } from "../form-context.ts";
@@ -6,6 +6,8 @@ import { useFormText } from "../form-context.ts";
 export interface Actions {
   submitLabel: string;
   isBusy: boolean;
+  /** What is missing while submit is off. */
+  waitsFor: string | undefined;
   onCancel: (() => void) | undefined;
   extraActions: ReactNode;
   aroundSubmit: ((submit: ReactElement) => ReactElement) | undefined;
@@ -22,12 +24,13 @@ function stop(event: MouseEvent): void {
   event.preventDefault();
 }
 
-function SubmitButton({ submitLabel, isBusy }: Pick<Actions, "submitLabel" | "isBusy">) {
+function SubmitButton({ submitLabel, isBusy, hintId }: Pick<Actions, "submitLabel" | "isBusy"> & { hintId?: string }) {
   return (
     <Button
       type="submit"
       look="primary"
       className="form-submit"
+      {...(hintId === undefined ? {} : { disabled: true, "aria-describedby": hintId })}
       {...(isBusy ? { "aria-disabled": true, onClick: stop } : {})}
     >
       {isBusy && <span className="form-progress" aria-hidden="true" />}
@@ -44,12 +47,19 @@ function FormActions() {
   const text = useFormText();
   const actions = useContext(ActionsContext);
   const isInDialog = useContext(InDialog);
+  const hintId = useId();
   if (actions === null) return null;
-  const { isBusy, onCancel, extraActions, aroundSubmit } = actions;
-  const button = <SubmitButton {...actions} />;
+  const { submitLabel, isBusy, waitsFor, onCancel, extraActions, aroundSubmit } = actions;
+  const waits = waitsFor === undefined ? {} : { hintId };
+  const button = <SubmitButton submitLabel={submitLabel} isBusy={isBusy} {...waits} />;
   const action = aroundSubmit === undefined ? button : aroundSubmit(button);
   return (
     <div className="form-actions">
+      {waitsFor !== undefined && (
+        <p id={hintId} className="form-hint">
+          {waitsFor}
+        </p>
+      )}
       {!isInDialog && action}
       {onCancel !== undefined && <Button onClick={onCancel}>{text("cancel")}</Button>}
       {extraActions}

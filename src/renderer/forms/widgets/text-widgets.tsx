@@ -13,20 +13,25 @@ export function EmailWidget(props: AnswerProps) {
   return <LineWidget {...props} type="email" />;
 }
 
-/** The browser's own date picker; the answer is YYYY-MM-DD. */
+/** The browser's own date picker, offering the days that the schema lets a date name; the answer is YYYY-MM-DD. */
 export function DateWidget(props: AnswerProps) {
-  return <LineWidget {...props} type="date" />;
+  const { formatMinimum, formatMaximum } = props.schema as { formatMinimum?: string; formatMaximum?: string };
+  return <LineWidget {...props} type="date" min={formatMinimum} max={formatMaximum} />;
 }
 
 interface LineProps extends AnswerProps {
   type: "text" | "email" | "date";
+  min?: string | undefined;
+  max?: string | undefined;
 }
 
-function LineWidget({ type, ...props }: LineProps) {
+function LineWidget({ type, min, max, ...props }: LineProps) {
   return (
     <Input
       {...inputProps(props, useFieldUi(props.name))}
       type={type}
+      {...(min === undefined ? {} : { min })}
+      {...(max === undefined ? {} : { max })}
       value={String(props.value ?? "")}
       onChange={(_event, { value }) => props.onChange(textValue(value))}
     />

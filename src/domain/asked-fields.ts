@@ -1,0 +1,51 @@
+import type { PlainDate } from "./dates.ts";
+import type { FormModule, RuleFailure } from "./effective-form.ts";
+import { placeOf } from "./form-errors.ts";
+
+/** The first and the last day that a date can be chosen from, where there are. */
+interface ChoosableDays {
+  readonly first?: PlainDate | undefined;
+  readonly last?: PlainDate | undefined;
+}
+
+/** The part of a form that is asked, by what is known outside of it: of a permit, for one. */
+export interface AskedPart {
+  /** Names of the fields, each of which must be answered. */
+  readonly fields: readonly string[];
+  /** For date fields among them, by name. */
+  readonly days?: Readonly<Record<string, ChoosableDays>>;
+}
+
+/** The field that a failed rule is about. */
+function fieldOf(failure: RuleFailure): unknown {
+  return placeOf(failure)[0] ?? failure.params["missingProperty"];
+}
+
+function missing(field: string): RuleFailure {
+  const params = { missingProperty: field };
+  return { instancePath: "", schemaPath: "#/required", keyword: "required", params };
+}
+
+/**
+ * A form that asks a part of its fields, and each of those for an answer. A schema cannot say it, since what decides is not
+ * among the answers. Days are offered by the date picker (formatMinimum and formatMaximum of the field's schema); whether
+ * one of them was chosen is for the caller to judge.
+ */
+export function askedPart({ form, validate }: FormModule, { fields, days = {} }: AskedPart): FormModule {
+  const properties = fields.map((name) => {
+    const { first, last } = days[name] ?? {};
+    const own = form.schema.properties[name] ?? {};
+    return [name, { ...own, ...(first && { formatMinimum: first }), ...(last && { formatMaximum: last }) }] as const;
+  });
+  const schema = { ...form.schema, properties: Object.fromEntries(properties), required: [...fields] };
+  const ui = { ...form.ui, order: form.ui.order.filter((name) => fields.includes(name)) };
+  return {
+    form: { ...form, schema, ui },
+    validate: (data) => {
+      const answers = typeof data === "object" && data !== null ? data : {};
+      const asked = validate(data).filter((failure) => fields.some((name) => name === fieldOf(failure)));
+      const open = fields.filter((name) => !Object.hasOwn(answers, name));
+      return [...asked.filter(({ keyword }) => keyword !== "required"), ...open.map(missing)];
+    },
+  };
+}

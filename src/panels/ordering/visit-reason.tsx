@@ -1,0 +1,10 @@
+import { AnswerList } from "../../components/answer-list.tsx";
+import { useText } from "../../stores/context.ts";
+
+/** The reason that was given for a visit; nothing where none was. */
+export function VisitReason({ reason = "" }: { reason?: string | undefined }) {
+  const t = useText();
+  const value = reason.trim();
+  if (value === "") return null;
+  return <AnswerList answers={[{ key: "reason", label: t("ordering.reasonForVisit"), value }]} />;
+}
