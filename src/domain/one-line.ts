@@ -1,5 +1,8 @@
-/** Control characters, line breaks among them, and halves of character pairs. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
+/**
+ * Control characters, line breaks among them, halves of character pairs, and the controls of writing direction, which
+ * would turn around whatever stands beside the text: a license plate, for instance.
+ */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
 /**
  * Whether a text can be printed on one line: the rule of free text that no form judges and that stands in orders and on
