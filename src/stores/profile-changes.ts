@@ -23,8 +23,8 @@ function saveBilling(api: Api, driverId: string, entity: Entity): Promise<void> 
 }
 
 /**
- * The changes of a profile. Each is followed by a reload (specification section 7), so that what another tab changed
- * shows too; of two tabs the later one wins. The same change asked for twice at once is sent once.
+ * The changes of a profile. Each that was answered is followed by a reload (specification section 7), so that what another
+ * tab changed shows too, and is often why one is refused; of two tabs the later one wins. The same change asked for twice at once is sent once.
  */
 export class ProfileChanges implements StorePart {
   readonly #with: PartCollaborators;
@@ -82,7 +82,7 @@ export class ProfileChanges implements StorePart {
   #change(what: unknown, run: (api: Api, accountId: string) => Promise<void>): Promise<SaveOutcome> {
     return this.#once(what, async () => {
       const outcome = await this.#send(async (api) => run(api, await this.#with.profile.accountId(api)));
-      if (outcome.kind === "saved" || outcome.kind === "missing") await this.#with.profile.reloadAccount();
+      if (outcome.kind !== "failed") await this.#with.profile.reloadAccount();
       return outcome;
     });
   }

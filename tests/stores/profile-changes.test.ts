@@ -102,6 +102,15 @@ test("sends a new entry under the same id after its response was lost and the pa
   expect(vi.mocked(again.api.profile.add).mock.calls).toEqual(added.mock.calls);
 });
 
+test("loads the profile anew after a refusal too, since another tab may have added the same", async () => {
+  const { api, changes } = await profileOf();
+  const read = vi.spyOn(api.profile, "account");
+  const errors = { "licensePlate.number": "This plate is already in your profile as 7ABC123." };
+  api.profile.add = () => Promise.reject(failure({ status: 422, errors, messages: Object.values(errors) }));
+  expect(await changes.add("vehicle", {})).toMatchObject({ kind: "refused", errors });
+  expect(read).toHaveBeenCalledOnce();
+});
+
 describe("a billing address", () => {
   test("is added with the driver's id and an id of its own, which it keeps after a lost response", async () => {
     const { api, ui, changes } = await profileOf();

@@ -266,6 +266,7 @@ export type MessageKey =
   | "pages.buyPermits.cart.count"
   | "pages.buyPermits.cart.empty"
   | "pages.buyPermits.cart.choose"
+  | "pages.buyPermits.cart.maybeOrdered"
   | "pages.buyPermits.cart.edit"
   | "pages.buyPermits.cart.delete"
   | "pages.buyPermits.cart.removeTitle"

@@ -126,6 +126,8 @@ const CheckoutBody = observer(function CheckoutBody({ guard }: { guard: ExitGuar
     return (
       <EmptyState
         title={t("pages.buyPermits.cart.empty")}
+        // Another tab may have ordered it while this one waited for its answer.
+        text={t("pages.buyPermits.cart.maybeOrdered")}
         action={<ButtonLink to={buyingAddress("list")}>{t("pages.buyPermits.cart.choose")}</ButtonLink>}
       />
     );
