@@ -73,14 +73,26 @@ export function portalPath(slug: string, path = ""): string {
   return tail === "" ? `${PORTAL_PREFIX}/${slug}` : `${PORTAL_PREFIX}/${slug}/${tail}`;
 }
 
-/** The built screen that a path below the tenant's prefix shows, or undefined where that is the 404 page. */
+/** A part of a path as the router compares it: escapes are read, but one of a slash divides nothing. */
+function readPart(part: string): string {
+  try {
+    return decodeURIComponent(part).replaceAll("/", "%2F");
+  } catch {
+    return part;
+  }
+}
+
+/**
+ * The built screen that a path below the tenant's prefix shows, or undefined where that is the 404 page. Judges a path as it
+ * stands in the address, and as the browser's router does: slashes at its end do not matter, any other slash does.
+ */
 export function screenAt(pathBelowTenant: string): BuiltScreen | undefined {
-  const wanted = pathBelowTenant.split("/").filter((part) => part !== "");
+  const wanted = pathBelowTenant.replace(/^\//, "").replace(/\/+$/, "").split("/").map(readPart);
   return screens.find((screen): screen is BuiltScreen => {
     if ("pending" in screen) return false;
-    const parts = screen.path.split("/").filter((part) => part !== "");
-    return (
-      parts.length === wanted.length && parts.every((part, index) => part.startsWith(":") || part === wanted[index])
-    );
+    const parts = screen.path.split("/");
+    const isSame = (part: string, index: number) =>
+      part.startsWith(":") ? wanted[index] !== "" : part === wanted[index];
+    return parts.length === wanted.length && parts.every(isSame);
   });
 }
