@@ -13,7 +13,9 @@ it("the question before deleting a vehicle of the cart names its permit", async 
   const button = list.getByRole("button", { name: "Delete 7ABC123 (CA)" });
   await waitFor(() => expect(button).toBeEnabled());
   await user.click(button);
-  expect(await screen.findByRole("alertdialog")).toHaveTextContent("It is in your cart for Resident permit.");
+  const dialog = await screen.findByRole("alertdialog");
+  // The cart's part of the question comes with its rules, after the dialog.
+  await waitFor(() => expect(dialog).toHaveTextContent("It is in your cart for Resident permit."));
 });
 
 it("the cart reports a vehicle that is no longer in the profile, and says what to do", async () => {

@@ -82,6 +82,7 @@ const READS = [
   "portal.accountIdentifier",
   "portal.buyerAuthentication",
   "orders.purchasablePermits",
+  "orders.permitReasons",
   "orders.rules",
   "orders.taxRate",
   "orders.list",
