@@ -121,8 +121,71 @@ for (const [index, { tenant, details }] of inEachTenant().entries()) {
         await primary("Proceed to checkout", false);
         await page.goto(buying(slug, "checkout"));
         await atStep(page, "Payment Information");
-        await primary("Next", false);
+        await page.getByRole("radio", { name: /^Check/ }).check();
+        await page.getByLabel("Check number").fill("1042");
+        await primary("Next");
+        await atStep(page, "Contact and Shipping Information");
+        await primary("Next");
+        await atStep(page, "Review and Submit");
+        await terms(page).check();
+        await primary(/^Submit order/, false);
       },
     );
   }
 }
+
+/** Scrolls until the middle of this element stands at a height of the window. */
+async function scrollTo(target: Locator, height: number): Promise<void> {
+  await target.evaluate((element, y) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    window.scrollBy({ top: (top + bottom) / 2 - y, behavior: "instant" });
+  }, height);
+}
+
+const edges = [
+  { edge: "bar at the foot", details: { tag: PHONE_TAG }, size: { width: 390, height: 640 } },
+  { edge: "top of the window", details: {}, size: { width: 1280, height: 800 } },
+];
+
+for (const { edge, details, size } of edges) {
+  test(
+    `a press on the half of a checkbox that the ${edge} leaves in view counts, and moves nothing`,
+    details,
+    async ({ page }) => {
+      await page.setViewportSize(size);
+      await openSignedIn(page, "plain", newBuyer("plain"), "buyPermits");
+      await orderButton(page, "plain").click();
+      await atStep(page, "Select Permit");
+      const isBar = edge === "bar at the foot";
+      const foot = isBar ? await page.locator(".foot-bar").evaluate((bar) => bar.getBoundingClientRect().top) : 0;
+      await scrollTo(rules(page), foot);
+      const box = await rules(page).boundingBox();
+      if (box === null) throw new Error("the checkbox is not on the page");
+      expect(Math.abs(box.y + box.height / 2 - foot)).toBeLessThan(1);
+      const before = await page.evaluate(() => window.scrollY);
+      await page.mouse.click(box.x + box.width / 2, foot + ((isBar ? -1 : 1) * box.height) / 4);
+      await expect(rules(page)).toBeChecked();
+      expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    },
+  );
+}
+
+test(
+  "what the keyboard leads to comes out from under the bar, also where that is open",
+  { tag: PHONE_TAG },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 640 });
+    await openSignedIn(page, "plain", newBuyer("plain"), "buyPermits");
+    await orderButton(page, "plain").click();
+    await atStep(page, "Select Permit");
+    await page.locator(".foot-bar summary").click();
+    await rules(page).focus();
+    await page.keyboard.press("Shift+Tab");
+    await expect(rules(page)).not.toBeFocused();
+    // Lower the browser itself would bring it up, since the page says how high a closed bar is.
+    await scrollTo(rules(page), 640 - 110);
+    await page.keyboard.press("Tab");
+    await expect(rules(page)).toBeFocused();
+    await expectInView(rules(page));
+  },
+);
