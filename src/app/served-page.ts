@@ -14,13 +14,13 @@ const REMEMBERS = "remembers";
 /** Names, on the portal's place, what the server rendered into it: see renderMark. */
 const RENDERED = "rendered";
 
-/** Name, on the window, of the button of the served page that was pressed last. */
+/** Name, on the window, of the button of the served page that was pressed, where nothing was done after it. */
 const PRESSED = "pressedBefore";
 
 /**
  * Script for the head of a rendered page, which runs before the first paint. It marks a document whose browser remembers
  * something; what a page was led to with (history.state) is remembered, too, and storage that is kept shut remembers nothing.
- * And it keeps the button that is pressed before the page responds.
+ * And it keeps the button that is pressed before the page responds, until something else is pressed or typed.
  */
 export function headScript(slug: string): string {
   const names = new TenantStorage(new MemoryStorage(), slug);
@@ -34,16 +34,22 @@ export function headScript(slug: string): string {
     `for(const[storage,key]of ${list})try{if(window[storage].getItem(key)!==null)page.${REMEMBERS}=""}catch{}`,
     `if(history.state?.usr!=null)page.${REMEMBERS}=""`,
     `addEventListener("click",({target})=>{window.${PRESSED}=target.closest("[data-${RENDERED}] button")},true)`,
+    `for(const later of["keydown","input"])addEventListener(later,()=>{delete window.${PRESSED}},true)`,
   ];
   // A block of its own, so that the page has no names of it.
   return `{${statements.join(";")}}`;
 }
 
-/** Presses once more what was pressed before the page responded: an impatient press on a button is not lost. */
-export function pressAgain(page: Window): void {
+/**
+ * Reads what was pressed last before the page responded, and answers how to press it once more: an impatient press on a button
+ * is not lost. Whoever did something after it has gone on: then nothing is pressed in their stead.
+ */
+export function pressedBefore(page: Window): () => void {
   const button: unknown = Reflect.get(page, PRESSED);
   Reflect.deleteProperty(page, PRESSED);
-  if (button instanceof HTMLElement && button.isConnected) button.click();
+  return () => {
+    if (button instanceof HTMLElement && button.isConnected) button.click();
+  };
 }
 
 /** The screen that the server rendered into this place, where this browser would render the same. */

@@ -4,7 +4,7 @@ import { RouterProvider } from "react-router-dom";
 import type { RootStore } from "../stores/root-store.ts";
 import { App } from "./app.tsx";
 import { createRouter, type PortalRouter } from "./router.ts";
-import { endServedPage, openServedPage, pressAgain, servedScreen } from "./served-page.ts";
+import { endServedPage, openServedPage, pressedBefore, servedScreen } from "./served-page.ts";
 import { typedBefore } from "./typed-before.ts";
 
 interface Portal {
@@ -36,10 +36,11 @@ function draw(place: HTMLElement, parts: Portal): Root {
 function hydrate(place: HTMLElement, parts: Portal, router: PortalRouter): Root {
   const onShown = () => {
     const tellTyped = typedBefore(place);
+    const pressAgain = pressedBefore(parts.page);
     endServedPage(place);
     queueMicrotask(() => {
       tellTyped();
-      pressAgain(parts.page);
+      pressAgain();
     });
   };
   return hydrateRoot(place, portal(parts, router, onShown), {

@@ -20,7 +20,7 @@ const prefix = "/driverportal/testville";
 const served = bootData({
   forms: { "sign-in": HASH },
   texts: { "privacy-policy": "<h2>What we keep</h2>" },
-  systemAlert: { enabled: true, body: "<p>Closed on <strong>Monday</strong></p>" },
+  systemAlert: { enabled: true, endDate: "2026-11-27", body: "<p>Closed on <strong>Monday</strong></p>" },
 });
 
 let shown: Root | undefined;
@@ -69,10 +69,11 @@ async function serve(path: string, boot: BootData = served): Promise<HTMLElement
 async function show(place: HTMLElement, options: StoresOptions = {}) {
   const { root, api } = openTab({ boot: served, storage: localStorage, tabStorage: sessionStorage, ...options });
   root.restore();
+  const signIn = vi.spyOn(api.session, "getToken");
   await act(async () => {
     shown = await showPortal(place, { root, nonce: undefined, page: window });
   });
-  return { root, api };
+  return { root, signIn };
 }
 
 const heading = () => screen.getByRole("heading", { level: 1 });
@@ -106,8 +107,7 @@ describe("a page that was served", () => {
     await user.type(screen.getByLabelText(/^User name/), "daa");
     const userName = screen.getByLabelText<HTMLInputElement>(/^User name/);
     userName.setSelectionRange(2, 2);
-    const { api } = await show(place);
-    const signIn = vi.spyOn(api.session, "getToken");
+    const { signIn } = await show(place);
     expect(document.activeElement).toBe(userName);
     expect(screen.getByLabelText(/^User name/)).toBe(userName);
     expect(userName.selectionStart).toBe(2);
@@ -125,6 +125,18 @@ describe("a page that was served", () => {
     const { root } = await show(place);
     await waitFor(() => expect(root.ui.modals.terms).toBe(true));
     expect(screen.getByLabelText(/^Password/)).toHaveAttribute("type", "password");
+  });
+
+  it("sends nothing that was typed after the press, and so was not pressed for", async () => {
+    const place = await serve("/login");
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText(/^User name/), "dana{Enter}");
+    await user.tab();
+    await user.keyboard("Park");
+    const { signIn } = await show(place);
+    await act(() => Promise.resolve());
+    expect(screen.getByLabelText(/^Password/)).toHaveValue("Park");
+    expect(signIn).not.toHaveBeenCalled();
   });
 
   it("forgets a press on a button when something else is pressed after it", async () => {
@@ -147,7 +159,7 @@ describe("a page that was served is drawn anew", () => {
     ["where an alert was dismissed", () => remember(sessionStorage, "dismissed-alert", "x")],
     ["where a sign-on was begun", () => remember(sessionStorage, "login-callback", { returnTo: "/profile" })],
     ["where a link led to it with something to say", () => history.replaceState({ usr: { isVerified: true } }, "")],
-    ["where its alert is not due by the browser's clock", () => undefined, { boot: { ...served, systemAlert: null } }],
+    ["where its alert is over by the browser's clock", () => undefined, { clock: () => START + 24 * 3_600_000 }],
   ])("%s", async (_what, prepare, options) => {
     prepare();
     const place = await serve("/login");
