@@ -92,6 +92,9 @@ const TIMEOUT = 30_000;
 
 const NO_CONTENT = 204;
 
+/** The call that answers in which versions the server has the forms. */
+const VERSIONS_CALL = "GET /api/v1/portal/forms/{customer}";
+
 /** The transport of every call: bearer tokens, loading counter, time limit, failures as ApiFailure. */
 export class ApiClient {
   readonly #http: AxiosInstance;
@@ -141,7 +144,7 @@ export class ApiClient {
   }
 
   #formVersions(customer: string): Promise<Readonly<Record<string, string>>> {
-    return this.send("GET /api/v1/portal/forms/{customer}", {
+    return this.send(VERSIONS_CALL, {
       access: "public",
       path: { customer },
       isResponse: answers.formVersions,
@@ -180,14 +183,14 @@ export class ApiClient {
     }
   }
 
-  async #request(
+  #request(
     name: CallName,
     call: Call,
     authorization: string,
     file?: { mediaType: string },
   ): Promise<AxiosResponse<unknown>> {
     const { method, path } = addressOf(name, call.path);
-    const response = await this.#http.request<unknown>({
+    return this.#respond(name, {
       method,
       url: path,
       params: call.query,
@@ -199,9 +202,25 @@ export class ApiClient {
       },
       ...(file === undefined ? {} : { responseType: "arraybuffer" as const }),
     });
-    const mark: unknown = AxiosHeaders.from(response.headers as AxiosHeaders).get(FORM_VERSIONS);
+  }
+
+  /** Makes a request, and hears of the versions of forms whether its response is a result or a rejection. */
+  async #respond(name: CallName, request: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
+    try {
+      const response = await this.#http.request<unknown>(request);
+      this.#hear(name, response);
+      return response;
+    } catch (error) {
+      if (axios.isAxiosError<unknown>(error) && error.response !== undefined) this.#hear(name, error.response);
+      throw error;
+    }
+  }
+
+  #hear(name: CallName, { headers }: AxiosResponse<unknown>): void {
+    // The versions themselves say all that their mark would; hearing it would ask on and on while servers differ.
+    if (name === VERSIONS_CALL) return;
+    const mark: unknown = AxiosHeaders.from(headers as AxiosHeaders).get(FORM_VERSIONS);
     this.#toldVersions.hear(typeof mark === "string" ? mark : undefined);
-    return response;
   }
 }
 

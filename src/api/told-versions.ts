@@ -12,7 +12,7 @@ export interface FormVersionPort {
 export class ToldVersions {
   readonly #forms: FormVersionPort;
   readonly #ask: () => Promise<FormHashes>;
-  /** The mark after which the versions were asked for last: each is asked about once. */
+  /** The mark after which the versions were asked for last. It is asked about once, unless another server has answered. */
   #asked = "";
   /** Versions in whose place the page has others. */
   readonly #left = new Set<string>();
@@ -37,21 +37,29 @@ export class ToldVersions {
   hear(mark: string | undefined): void {
     if (mark === undefined || mark === this.#asked || mark === markOfForms(this.#forms.current())) return;
     this.#asked = mark;
-    void this.#learn();
+    void this.#learn(mark);
   }
 
   /**
    * Takes the versions of now, but none that the page has left before: servers take new documents up one after the other, and a
    * page that went back and forth with them would lose answers that only the new version asks for.
    */
-  async #learn(): Promise<void> {
+  async #learn(mark: string): Promise<void> {
     try {
-      const hashes = Object.entries(await this.#ask());
-      this.judged(Object.fromEntries(hashes.filter(([, hash]) => !this.#left.has(hash))));
+      const hashes = await this.#ask();
+      const isOfAnotherServer = markOfForms(hashes) !== mark;
+      const taken = Object.entries(hashes).filter(([, hash]) => !this.#left.has(hash));
+      this.judged(Object.fromEntries(taken));
+      if (isOfAnotherServer) this.#askAgain(mark);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      // Nobody waits for it: the next response tells of the versions again.
-      this.#asked = "";
+      // Nobody waits for it.
+      this.#askAgain(mark);
     }
+  }
+
+  /** The next response that bears this mark has the versions asked for once more. */
+  #askAgain(mark: string): void {
+    if (this.#asked === mark) this.#asked = "";
   }
 }
