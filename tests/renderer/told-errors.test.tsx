@@ -46,4 +46,17 @@ describe("a field that is left", () => {
     expect(screen.getByRole("group", { name: "There is a problem with one answer" })).toHaveFocus();
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
+
+  test("announces nothing that a rejected submit has told before", async () => {
+    const { user } = showForm({ fields: { ...fields, second: { schema: text, required: true } } });
+    const first = screen.getByRole("textbox", { name: "first" });
+    await user.type(first, "x");
+    await user.click(send());
+    await user.click(first);
+    await user.tab();
+    // Fields show what is known of them once one of them changes.
+    await user.type(screen.getByRole("textbox", { name: "second" }), "y");
+    expect(first).toHaveAccessibleDescription(/first must have at least 3 characters/);
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
 });

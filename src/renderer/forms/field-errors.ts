@@ -22,7 +22,7 @@ export class FieldErrors {
     return Object.hasOwn(this.#errors, field) ? this.#errors[field] : undefined;
   }
 
-  /** Whether this is the field that was left last with an error: no focus leads to its words, so they have to be announced. */
+  /** Whether this field got its words as it was left, and last of all: no focus leads to them, so they have to be announced. */
   isLeft(field: string): boolean {
     return this.#left === field;
   }
@@ -39,8 +39,9 @@ export class FieldErrors {
     this.#keep(Object.fromEntries(message === undefined ? others : [...others, [field, message]]));
   }
 
-  /** The same for a field that has just been left. */
+  /** The same for a field that has just been left. Words that it had before have been told. */
   setLeft(field: string, message: string | undefined): void {
+    if (this.of(field) === message) return;
     if (message !== undefined) this.#left = field;
     this.set(field, message);
   }
