@@ -20,8 +20,9 @@ import { titleOf } from "./use-page-changes.ts";
 /** An address that no screen has. */
 const NOWHERE = "/-";
 
-// The largest part of what is rendered here is loaded while the server starts; nobody's first page waits for it.
-void preloadForm(undefined);
+// The largest part of what is rendered here is loaded while the server starts; nobody's first page waits for it. A page that
+// needs what did not load reports it.
+preloadForm(undefined).catch(() => undefined);
 
 function neverAsked(): never {
   throw new Error("a page that is rendered on the server asks the browser for something");

@@ -12,7 +12,9 @@ export interface LoadedLater<Props> {
    * failure is thrown to the nearest error boundary.
    */
   Component: (props: { props: Props; fallback: ReactNode; failed?: ReactNode }) => ReactNode;
-  /** Fetches the code ahead of being shown; never rejects, since showing it reports a failure. */
+  /** Fetches the code ahead of being shown. Rejects where it does not arrive. */
+  load(): Promise<void>;
+  /** The same for one that is to be shown in any case: it never rejects, since showing it reports a failure. */
   preload(): Promise<void>;
 }
 
@@ -33,7 +35,7 @@ export function loadedLater<Props extends object>(fetchCode: () => Promise<Compo
       pending = undefined;
     }
   }
-  const load = () => (pending ??= fetchAnew());
+  const fetchOnce = () => (pending ??= fetchAnew());
 
   function Component({ props, fallback, failed }: Parameters<LoadedLater<Props>["Component"]>[0]): ReactNode {
     const [state, setState] = useState<Loading<Props>>({ component: loaded });
@@ -41,7 +43,7 @@ export function loadedLater<Props extends object>(fetchCode: () => Promise<Compo
     useEffect(() => {
       if (!isMissing) return;
       let isShown = true;
-      load().then(
+      fetchOnce().then(
         (component) => isShown && setState({ component }),
         (failure: unknown) => isShown && setState({ failure }),
       );
@@ -55,10 +57,7 @@ export function loadedLater<Props extends object>(fetchCode: () => Promise<Compo
     return Shown === undefined ? fallback : <Shown {...props} />;
   }
 
-  const preload = () =>
-    load().then(
-      () => undefined,
-      () => undefined,
-    );
-  return { Component, preload };
+  const load = async () => void (await fetchOnce());
+  const preload = () => load().catch(() => undefined);
+  return { Component, load, preload };
 }

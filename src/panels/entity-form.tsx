@@ -9,8 +9,12 @@ import type { FieldError, FormValues, FormModule, FormNamed } from "../domain/ef
 import { asksTextAlone } from "../renderer/forms/text-alone.ts";
 import { askedFields, type FilledForm } from "../domain/filled-form.ts";
 import { entityFromFormData, type AskedFields, type Entity } from "../domain/form-entity.ts";
+<<<<<<< HEAD
 import type { OptionSources } from "../domain/option-source.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
+=======
+import type { SchemaFormProps, SubmitOutcome } from "../renderer/forms/form-types.ts";
+>>>>>>> 2c5fdb2 (fix(pages): a page whose code does not arrive is drawn instead of hydrated, and a form says so in its place)
 import { loadedForm, loadForm } from "../renderer/forms/load-form.ts";
 import { CatalogueStore } from "../stores/catalogue-store.ts";
 import { useStores, useText } from "../stores/context.ts";
@@ -26,10 +30,13 @@ function rendererOf({ form }: FormModule): typeof schemaForm {
   return asksTextAlone(form) ? textForm : schemaForm;
 }
 
-/** Fetches a form, and what draws it, before a page shows it; without a hash what draws any. Rejects where the form does not arrive. */
+/**
+ * Fetches a form, and what draws it, before a page shows it; without a hash what draws any. Rejects where one of them does
+ * not arrive.
+ */
 export async function preloadForm(hash: string | undefined): Promise<void> {
-  const [module] = await Promise.all([hash === undefined ? undefined : loadForm(hash), textForm.preload()]);
-  await (module === undefined ? schemaForm : rendererOf(module)).preload();
+  const [module] = await Promise.all([hash === undefined ? undefined : loadForm(hash), textForm.load()]);
+  await (module === undefined ? schemaForm : rendererOf(module)).load();
 }
 
 export interface EntityFormProps {
@@ -73,8 +80,6 @@ export interface EntityFormProps {
   checks?(data: FormValues): FieldError[];
   /** Asks the server about an answer as its field is left; words are shown beside it. */
   askAbout?(field: string, value: unknown): Promise<string | undefined>;
-  /** The product's own form asks for text alone: then no other widget is fetched ahead of it. */
-  isTextAlone?: boolean;
 }
 
 interface LoadedFormProps extends EntityFormProps {
@@ -173,6 +178,49 @@ function LoadFailed({ retry }: { retry: () => void }) {
   );
 }
 
+function FormSkeleton() {
+  const t = useText();
+  return (
+    <div className="form-skeleton">
+      <Skeleton lines={5} label={t("common.loading")} />
+    </div>
+  );
+}
+
+/**
+ * The place of a form. Each time that somebody asks for it anew, the button that they pressed goes: the focus waits where the
+ * form will be, and the next key that moves it leads to the first field.
+ */
+function FormPlace({ attempt, children }: { attempt: number; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus({ preventScroll: true }), [attempt]);
+  if (attempt === 0) return children;
+  return (
+    <div ref={place} className="form-place" tabIndex={-1}>
+      {children}
+    </div>
+  );
+}
+
+/**
+ * Draws a form that has arrived. Where what draws it does not, its place says so and offers to try again; where that fails,
+ * too, the nearest error boundary offers to load the page again.
+ */
+function FormDrawing(props: SchemaFormProps) {
+  const [attempt, setAttempt] = useState(0);
+  const renderer = rendererOf(props.form);
+  return (
+    <FormPlace attempt={attempt}>
+      <renderer.Component
+        key={attempt}
+        props={props}
+        fallback={<FormSkeleton />}
+        failed={attempt === 0 ? <LoadFailed retry={() => setAttempt(1)} /> : undefined}
+      />
+    </FormPlace>
+  );
+}
+
 const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
   const { boot, formVersions, part, ui } = useStores();
   const { form, hash, retry, formId, formData, onChange, unasked = [] } = props;
@@ -193,7 +241,6 @@ const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
     part(CatalogueStore).refreshOptions(rejectedSources(version.form.form, data, outcome?.errors));
     return outcome;
   };
-  const renderer = rendererOf(shown);
   return (
     <>
       {retry !== undefined && <LoadFailed retry={retry} />}
@@ -204,59 +251,32 @@ const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
           hasUnnamed={removed.length < unasked.length}
         />
       )}
-      <renderer.Component
+      <FormDrawing
         key={version.number}
-        fallback={<FormSkeleton />}
-        props={{
-          form: shown,
-          formData: version.formData,
-          messages: boot.messages,
-          options,
-          userName: props.userName,
-          submitLabel: props.submitLabel,
-          waitsFor: props.waitsFor,
-          onSubmit: submit,
-          onRejected: props.onRejected,
-          onChange: (data) => {
-            keep(data);
-            onChange?.(data, version.form, hash);
-          },
-          onCancel: props.onCancel,
-          extraActions: props.extraActions,
-          aroundSubmit: props.aroundSubmit,
-          serverErrors: version.errors ?? props.serverErrors,
-          checks: props.checks,
-          askAbout: props.askAbout,
-          whileRejected: ui.showRejection,
+        form={shown}
+        formData={version.formData}
+        messages={boot.messages}
+        options={options}
+        userName={props.userName}
+        submitLabel={props.submitLabel}
+        waitsFor={props.waitsFor}
+        onSubmit={submit}
+        onRejected={props.onRejected}
+        onChange={(data) => {
+          keep(data);
+          onChange?.(data, version.form, hash);
         }}
+        onCancel={props.onCancel}
+        extraActions={props.extraActions}
+        aroundSubmit={props.aroundSubmit}
+        serverErrors={version.errors ?? props.serverErrors}
+        checks={props.checks}
+        askAbout={props.askAbout}
+        whileRejected={ui.showRejection}
       />
     </>
   );
 });
-
-function FormSkeleton() {
-  const t = useText();
-  return (
-    <div className="form-skeleton">
-      <Skeleton lines={5} label={t("common.loading")} />
-    </div>
-  );
-}
-
-/**
- * The place of a form. Once somebody has asked for it anew, the button that they pressed has gone: the focus waits where the
- * form will be, and the next key that moves it leads to the first field.
- */
-function FormPlace({ isRetried, children }: { isRetried: boolean; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus({ preventScroll: true }), [isRetried]);
-  if (!isRetried) return children;
-  return (
-    <div ref={place} className="form-place" tabIndex={-1}>
-      {children}
-    </div>
-  );
-}
 
 /**
  * One form of the tenant, loaded when it is shown: the only way that a screen puts a form on the page. Where the server
@@ -266,16 +286,15 @@ export const EntityForm = observer(function EntityForm<Id extends string>(
   props: EntityFormProps & { formId: FormNamed<Id> },
 ) {
   const state = useForm(props.formId);
-  const [hasRetried, setHasRetried] = useState(false);
-  // The renderer comes beside the form, not after it.
-  const ahead = props.isTextAlone === true ? textForm : schemaForm;
-  useEffect(() => void ahead.preload(), [ahead]);
+  const [attempt, setAttempt] = useState(0);
+  // Most of what draws any form comes beside it, not after it; other widgets only with a form that names one.
+  useEffect(() => void textForm.preload(), []);
   const retry = () => {
-    setHasRetried(true);
+    setAttempt((number) => number + 1);
     if (state.status === "failed") state.retry();
   };
   return (
-    <FormPlace isRetried={hasRetried}>
+    <FormPlace attempt={attempt}>
       {state.status === "failed" && <LoadFailed retry={retry} />}
       {state.status === "loading" && <FormSkeleton />}
       {state.status === "ready" && <LoadedForm {...props} form={state.form} hash={state.hash} retry={state.retry} />}

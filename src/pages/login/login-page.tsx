@@ -17,7 +17,7 @@ const federatedLogin = loadedLater(async () => (await import("./federated-login.
 
 /** See page-modules.ts. */
 export function prepare({ flags, forms }: BootData): Promise<void> {
-  return flags.buyerAuthentication === "SHIBBOLETH" ? federatedLogin.preload() : preloadForm(forms["sign-in"]);
+  return flags.buyerAuthentication === "SHIBBOLETH" ? federatedLogin.load() : preloadForm(forms["sign-in"]);
 }
 
 function LoginSkeleton() {

@@ -49,7 +49,7 @@ export function PasswordLogin({ returnTo, follow }: LoginWayProps) {
               <p>{t("pages.login.needsScripts")}</p>
             </Notice>
           </noscript>
-          <OpenForm formId="sign-in" isTextAlone submitLabel={t("pages.login.submit")} onSubmit={signIn} />
+          <OpenForm formId="sign-in" submitLabel={t("pages.login.submit")} onSubmit={signIn} />
           <p className="form-links">
             <Link to={withReturnTo("/forgetpassword", returnTo)}>{t("pages.login.forgotPassword")}</Link>
             <Link to={withReturnTo("/forgetusername", returnTo)}>{t("pages.login.forgotUserName")}</Link>
