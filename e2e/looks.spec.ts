@@ -48,36 +48,53 @@ for (const { tenant, details } of inEachTenant()) {
   );
 }
 
-/** Rows of the grid of cards on the page with this many cards: how much of the grid's width each of them leaves empty. */
-function restsOf(page: Page, count: number): Promise<number[]> {
-  return page.evaluate((wanted) => {
-    const grid = document.querySelector(".card-grid");
-    const [first] = grid?.children ?? [];
-    if (grid === null || first === undefined) throw new Error("no grid of cards");
-    grid.replaceChildren(...Array.from({ length: wanted }, () => first.cloneNode(true)));
-    const rows = new Map<number, number>();
-    for (const card of grid.children) {
-      const { top, right } = card.getBoundingClientRect();
-      rows.set(Math.round(top), Math.max(rows.get(Math.round(top)) ?? 0, right));
-    }
-    const { right: end } = grid.getBoundingClientRect();
-    return [...rows.values()].map((right) => Math.round(end - right));
+/** Rows of each grid of cards on the page with this many cards: how much of the grid's width each of them leaves empty. */
+function restsOf(page: Page, count: number): Promise<number[][]> {
+  return page.locator("main .card-grid").evaluateAll((grids, wanted) => {
+    return grids.map((grid) => {
+      const [first] = grid.children;
+      if (first === undefined) throw new Error("a grid without cards");
+      grid.replaceChildren(...Array.from({ length: wanted }, () => first.cloneNode(true)));
+      const rows = new Map<number, number>();
+      for (const card of grid.children) {
+        const { top, right } = card.getBoundingClientRect();
+        rows.set(Math.round(top), Math.max(rows.get(Math.round(top)) ?? 0, right));
+      }
+      const { right: end } = grid.getBoundingClientRect();
+      return [...rows.values()].map((right) => Math.round(end - right));
+    });
   }, count);
 }
 
-for (const { tenant, details } of once()) {
-  test(`${tenant.slug}: no grid of cards leaves a card alone beside an empty place`, details, async ({ page }) => {
-    await page.goto(portal(tenant.slug));
-    await settled(page);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const count of [1, 2, 3, 4, 5, 6, 7, 8, 10]) {
-        const rests = await restsOf(page, count);
-        expect(rests, `${count} cards at ${width}`).toEqual(rests.map(() => 0));
-      }
+/** Expects that the page has this many grids, and that no number of cards leaves a place of them empty. */
+async function expectNoRests(page: Page, grids: number): Promise<void> {
+  await expect(page.locator("main .card-grid")).toHaveCount(grids);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const count of [1, 2, 3, 4, 5, 6, 7, 8, 10]) {
+      const rests = await restsOf(page, count);
+      expect(rests, `${count} cards at ${width}`).toEqual(rests.map((rows) => rows.map(() => 0)));
     }
-  });
+  }
 }
+
+for (const { tenant, details } of once()) {
+  test(
+    `${tenant.slug}: the grid of the root page leaves no card alone beside an empty place`,
+    details,
+    async ({ page }) => {
+      await page.goto(portal(tenant.slug));
+      await settled(page);
+      await expectNoRests(page, 1);
+    },
+  );
+}
+
+test("the grids of the dashboard leave no card alone beside an empty place", async ({ page }) => {
+  await openSignedIn(page, "harborcity", "driver", "dashboard");
+  await page.locator(".plates").first().waitFor();
+  await expectNoRests(page, 2);
+});
 
 test("each tenant has a mark of its own in the browser's tab, and the browser's bars in its header's colour", async ({
   page,

@@ -73,7 +73,7 @@ export const CartView = observer(function CartView() {
       <LiveStatus {...removed} />
       {cart.isOutcomeUnknown && (
         <Notice tone="warning">
-          <p>{t(cart.isEmpty ? "pages.buyPermits.unsettledEmpty" : "pages.buyPermits.unsettled")}</p>
+          <p>{t(cart.isEmpty ? "pages.buyPermits.noResponseEmpty" : "pages.buyPermits.noResponse")}</p>
         </Notice>
       )}
       <div className="flow-split">

@@ -78,7 +78,7 @@ const Refusal = observer(function Refusal({ step }: { step: FlowStep }) {
   if (!cart.isOutcomeUnknown || checkout.status === "placing") return null;
   return (
     <Notice tone="warning" role="status">
-      <p>{t("pages.buyPermits.unsettled")}</p>
+      <p>{t("pages.buyPermits.noResponse")}</p>
     </Notice>
   );
 });

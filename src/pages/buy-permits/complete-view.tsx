@@ -17,7 +17,6 @@ import { OrderLines } from "../../panels/ordering/order-lines.tsx";
 import { OrderPayment } from "../../panels/ordering/order-payment.tsx";
 import { ReceiptButton } from "../../panels/ordering/receipt-button.tsx";
 import { TextBlock } from "../../panels/text-block.tsx";
-
 import { useText } from "../../stores/context.ts";
 import { useOrders } from "../../stores/orders-store.ts";
 import { buyingAddress } from "./buying-place.ts";

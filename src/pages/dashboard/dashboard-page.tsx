@@ -36,7 +36,7 @@ const Overview = observer(function Overview({ account }: { account: DriverAccoun
       <TextBlock block="home" />
       <section className="dashboard-part">
         <h2>{t("pages.dashboard.next")}</h2>
-        <div className="next-grid">
+        <div className="card-grid">
           {!isOrderingOffered && <OrderCard isNext={isOrderingNext} />}
           <ProfileCard account={account} />
           <VehiclesCard person={account.endUserAccountEntity.person} />

@@ -44,7 +44,7 @@ function Permits({ overview: { permits, hasOthers }, isNext }: PermitsProps) {
           }
         />
       ) : (
-        <ul className="plain-list permit-grid">
+        <ul className="card-grid">
           {permits.slice(0, SHOWN_PERMITS).map((own) => (
             <li key={own.line.id}>
               <PermitCard own={own} />

@@ -19,8 +19,10 @@ function OpenOrder({ order }: { order: Order }) {
       title={t(isLost ? "panels.ordering.payment.unfulfilled.title" : "panels.ordering.payment.open")}
       actions={
         <ButtonLink look={isLost ? "secondary" : "primary"} to="/vieworders">
-          <span>{t(isLost ? "pages.orders.details" : "pages.dashboard.goOnPaying")}</span>{" "}
-          <span className="visually-hidden">{t("panels.ordering.ofOrder", { number: order.orderNumber })}</span>
+          <span>{t(isLost ? "pages.orders.details" : "pages.dashboard.continuePayment")}</span>{" "}
+          <span className="visually-hidden">
+            {t(`panels.ordering.${isLost ? "ofOrder" : "forOrder"}`, { number: order.orderNumber })}
+          </span>
         </ButtonLink>
       }
     >

@@ -8,7 +8,6 @@ import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { LISTED_ORDERS } from "../../domain/listed-orders.ts";
-
 import { useStores, useText } from "../../stores/context.ts";
 import { useOrders } from "../../stores/orders-store.ts";
 import { OrderDetailsDialog } from "./order-details-dialog.tsx";

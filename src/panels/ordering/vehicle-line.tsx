@@ -8,7 +8,7 @@ import { vehicleLine } from "./order-words.ts";
 export function PlatedVehicle({ vehicle }: { vehicle: Vehicle }) {
   return (
     <>
-      <bdi className="plate">
+      <bdi className="review-plate">
         <UnbrokenText text={shownPlate(vehicle.licensePlate)} unbroken={[vehicle.licensePlate.number]} />
       </bdi>
       <VehicleLine vehicle={vehicle} />
