@@ -19,7 +19,7 @@ export interface ListChanges {
   /** An entry that was to be changed was not there any more. */
   hasMissed: boolean;
   miss(id: string): void;
-  /** Words beside the fields of the entry whose form place because of them. */
+  /** Words beside the fields of the entry whose form opened because of them. */
   refused: Readonly<Record<string, string>> | undefined;
   /** A form opens or closes: what was told before is over. */
   forget(): void;

@@ -3,7 +3,7 @@ import type { FormValues } from "../domain/effective-form.ts";
 import type { TypedAnswers } from "../domain/typed-answers.ts";
 import { useStores } from "../stores/context.ts";
 import { FormDrafts } from "../stores/form-drafts.ts";
-import { useOpeners, type Openers } from "./use-openers.ts";
+import { useOpenButtons, type OpenButtons } from "./use-open-buttons.ts";
 
 /** Place of the form that adds an entry. */
 export const NEW_ENTRY = "new";
@@ -25,7 +25,7 @@ export interface OpenPlace {
   /** began: what the form began with, where it changes an entry. */
   keepDraft(data: FormValues, began?: FormValues): void;
   /** Ref of the button that opens a place's form; it gets the focus back. */
-  opener: Openers["opener"];
+  opener: OpenButtons["opener"];
 }
 
 interface Opened {
@@ -47,7 +47,7 @@ export function useOpenForm(part: string, entryIds: readonly string[]): OpenPlac
     const left = [NEW_ENTRY, ...entryIds].find((id) => formDrafts.read(`${part}/${id}`)?.isOpen === true);
     return left === undefined ? CLOSED : { ...CLOSED, place: left, draft: formDrafts.read(`${part}/${left}`) };
   });
-  const { opener, returnTo } = useOpeners(place);
+  const { opener, returnTo } = useOpenButtons(place);
   const returnFocus = useCallback(
     (next: string | null) => {
       if (next !== null) returnTo(next);

@@ -100,7 +100,7 @@ export class UiStore {
     if (typeof stored === "string") this.dismissedAlert = stored;
   }
 
-  /** Says which step of a flow the page shows. Answers what ends that. */
+  /** Says which step of a flow the page shows. Returns a function that clears it. */
   nameStep(title: string | undefined): () => void {
     this.stepTitle = title;
     return () => this.nameStep(undefined);

@@ -1,3 +1,5 @@
+import type { EffectiveFlow } from "../../domain/flows.ts";
+import { stepOfRole, type StepRole } from "../../domain/flow-kinds.ts";
 import type { FlowStep } from "../../domain/generated/meta-flow.ts";
 import type { StepMoves } from "../../renderer/flows/step-actions.tsx";
 
@@ -9,4 +11,14 @@ export interface StepPanelProps {
   serverErrors?: Readonly<Record<string, string>> | undefined;
   /** Fields of this step whose answers were removed, since no form asks for them any more. */
   unasked?: readonly string[] | undefined;
+}
+
+/** Where the answers to the step of a role are changed; undefined where the flow has no such step. */
+export function addressOfRole(
+  { addressOf }: Pick<StepMoves, "addressOf">,
+  flow: EffectiveFlow | undefined,
+  role: StepRole,
+): string | undefined {
+  const step = stepOfRole(flow, role);
+  return step && addressOf(step);
 }

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
-import { stepOfRole, type StepRole } from "../../domain/flow-kinds.ts";
+import type { StepRole } from "../../domain/flow-kinds.ts";
 import { formSteps } from "../../domain/flows.ts";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
@@ -15,7 +15,7 @@ import { ContactEntry } from "./contact-entry.tsx";
 import { ItemProblemNotice } from "./item-problem.tsx";
 import { OwnAnswerList } from "./own-answer-list.tsx";
 import { ReviewPart } from "./review-part.tsx";
-import type { StepPanelProps } from "../flows/step-panel.ts";
+import { addressOfRole, type StepPanelProps } from "../flows/step-panel.ts";
 
 /** Where an item that cannot be ordered as it stands is edited or deleted. */
 const CART = "/buyPermits?view=cart";
@@ -83,11 +83,8 @@ export const OrderReview = observer(function OrderReview({ moves }: StepPanelPro
   const t = useText();
   const person = profile.account?.endUserAccountEntity.person;
   const ownSteps = formSteps(checkout.flow);
-  const at = (role: StepRole) => {
-    const step = stepOfRole(checkout.flow, role);
-    // The reduced checkout has no step for the method.
-    return step && moves.addressOf(step);
-  };
+  // The reduced checkout has no step for the method.
+  const at = (role: StepRole) => addressOfRole(moves, checkout.flow, role);
   return (
     <>
       <div className="review">

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
-import { stepOfRole, type StepRole } from "../../domain/flow-kinds.ts";
+import type { StepRole } from "../../domain/flow-kinds.ts";
 import { formSteps } from "../../domain/flows.ts";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
@@ -10,7 +10,7 @@ import { PlatedVehicle } from "./vehicle-line.tsx";
 import { OwnAnswerList } from "./own-answer-list.tsx";
 import { PriceLines } from "./price-lines.tsx";
 import { VisitReason } from "./visit-reason.tsx";
-import type { StepPanelProps } from "../flows/step-panel.ts";
+import { addressOfRole, type StepPanelProps } from "../flows/step-panel.ts";
 
 /** Step 2 (specification section 2): everything that Add puts into the cart. */
 export const PermitReview = observer(function PermitReview({ moves }: StepPanelProps) {
@@ -19,10 +19,7 @@ export const PermitReview = observer(function PermitReview({ moves }: StepPanelP
   const t = useText();
   const { permit, period, chosenVehicles, flow, totals } = permitOrder;
   const ownSteps = formSteps(flow);
-  const at = (role: StepRole) => {
-    const step = stepOfRole(flow, role);
-    return step && moves.addressOf(step);
-  };
+  const at = (role: StepRole) => addressOfRole(moves, flow, role);
   return (
     <>
       <div className="review">

@@ -14,7 +14,7 @@ export function hasConditions(form: EffectiveForm): boolean {
 }
 
 /** Answers of fields that a condition took off the page, kept in case it brings them back. */
-export type Shelf = Readonly<FormValues>;
+export type ParkedAnswers = Readonly<FormValues>;
 
 /** An empty list is no answer, just as an empty text is none. */
 function isAnswer(value: unknown): boolean {
@@ -35,29 +35,29 @@ function pick(data: FormValues, isKept: (name: string) => boolean): FormValues {
 
 interface Answers {
   data: FormValues;
-  shelf: Shelf;
+  parked: ParkedAnswers;
 }
 
 function move(answers: Answers, resolve: ResolveSchema): Answers {
-  const { data, shelf } = answers;
+  const { data, parked } = answers;
   const schema = resolve(data);
   const leaving = pick(data, (name) => has(data, name) && !isAsked(schema, name));
-  const returning = pick(shelf, (name) => isAsked(schema, name) && !has(data, name));
+  const returning = pick(parked, (name) => isAsked(schema, name) && !has(data, name));
   if (Object.keys(leaving).length + Object.keys(returning).length === 0) return answers;
   return {
     data: { ...pick(data, (name) => !Object.hasOwn(leaving, name)), ...returning },
-    shelf: { ...pick(shelf, (name) => !Object.hasOwn(returning, name)), ...leaving },
+    parked: { ...pick(parked, (name) => !Object.hasOwn(returning, name)), ...leaving },
   };
 }
 
 /**
- * Moves answers that are no longer asked onto the shelf and brings back those that are asked again, until nothing moves:
+ * Parks answers that are no longer asked and brings back those that are asked again, until nothing moves:
  * a field may hang on another that hangs on a third. Returns the same `data` when nothing moved. Conditions that
  * contradict one another are given up after as many rounds as there are answers.
  */
-export function partitionAnswers(data: FormValues, shelf: Shelf, resolve: ResolveSchema): Answers {
-  let answers: Answers = { data, shelf };
-  for (let round = Object.keys(data).length + Object.keys(shelf).length; round >= 0; round -= 1) {
+export function partitionAnswers(data: FormValues, parked: ParkedAnswers, resolve: ResolveSchema): Answers {
+  let answers: Answers = { data, parked };
+  for (let round = Object.keys(data).length + Object.keys(parked).length; round >= 0; round -= 1) {
     const moved = move(answers, resolve);
     if (moved === answers) return answers;
     answers = moved;

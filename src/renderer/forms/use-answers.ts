@@ -9,7 +9,7 @@ import {
   hasConditions,
   isSameAnswers,
   partitionAnswers,
-  type Shelf,
+  type ParkedAnswers,
 } from "./asked-answers.ts";
 import type { FieldErrors } from "./field-errors.ts";
 import type { SchemaFormProps } from "./form-types.ts";
@@ -47,7 +47,7 @@ export function useAnswers(
   const ref = useRef<AnswersForm>(null);
   const first = useRef(formData ?? {});
   const latest = useRef<FormValues>(first.current);
-  const shelf = useRef<Shelf>({});
+  const parked = useRef<ParkedAnswers>({});
   const changed = useRef(new Set<string>());
   const isConditional = useMemo(() => hasConditions(form), [form]);
 
@@ -66,10 +66,10 @@ export function useAnswers(
       const resolve = resolver(event);
       const dropped = droppedAnswers(latest.current, data, resolve);
       latest.current = data;
-      const settled = partitionAnswers(data, { ...shelf.current, ...dropped }, resolve);
-      shelf.current = settled.shelf;
-      if (isSameAnswers(settled.data, data)) report?.(data);
-      else ref.current?.onChange(settled.data, []);
+      const next = partitionAnswers(data, { ...parked.current, ...dropped }, resolve);
+      parked.current = next.parked;
+      if (isSameAnswers(next.data, data)) report?.(data);
+      else ref.current?.onChange(next.data, []);
     },
     [errors, isConditional, report],
   );
