@@ -58,7 +58,7 @@ for (const { tenant, details } of inEachTenant({ among: passwordTenants })) {
       await expect(onward).toBeInViewport();
       await onward.click();
       await expect(page).toHaveURL(new RegExp(`${portal(tenant.slug, "dashboard")}$`));
-      await expect(page.getByRole("main").getByText("Complete", { exact: true })).toBeVisible();
+      await expect(page.getByRole("main").getByText("All details provided", { exact: true })).toBeVisible();
       await expect(page.getByRole("button", { name: "Menu: account of Rosa Quist" })).toBeVisible();
     },
   );

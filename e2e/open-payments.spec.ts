@@ -9,7 +9,7 @@ import { once, PHONE_TAG } from "./support/pairing.ts";
 import { expect, test } from "./support/paying-test.ts";
 import { openSignedIn } from "./support/session.ts";
 
-const WAITS = "Your order waits for its payment";
+const WAITS = "Your order is awaiting payment";
 
 /** A new buyer with one permit in the cart, to be paid on the provider's page: Submit can be pressed. */
 async function readyToSubmit(page: Page, slug: string): Promise<string> {

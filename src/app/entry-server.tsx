@@ -6,7 +6,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "r
 import type { BootData } from "../domain/generated/api-portal.ts";
 import { formOfScreen, type RenderedScreen, type RenderPage, type RenderRequest } from "../domain/page-rendering.ts";
 import { portalPath, screens } from "../domain/routes.ts";
-import { preloadForm } from "../panels/entity-form.tsx";
+import { preloadForm } from "../panels/form-drawing.tsx";
 import { holdForm } from "../renderer/forms/load-form.ts";
 import { StyleRendererContext } from "../renderer/theme/portal-provider.tsx";
 import { MemoryStorage } from "../stores/memory-storage.ts";

@@ -1,43 +1,19 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useMemo, useRef, useState, type ReactNode, type ReactElement } from "react";
-import { Button } from "../components/button.tsx";
-import { loadedLater } from "../components/loaded-later.tsx";
+import { useEffect, useMemo, useState, type ReactNode, type ReactElement } from "react";
 import { Notice } from "../components/notice.tsx";
-import { Skeleton } from "../components/skeleton.tsx";
 import { askedPart, type AskedPart } from "../domain/asked-fields.ts";
 import type { FieldError, FormValues, FormModule, FormNamed } from "../domain/effective-form.ts";
-import { asksTextAlone } from "../renderer/forms/text-alone.ts";
 import { askedFields, type FilledForm } from "../domain/filled-form.ts";
 import { entityFromFormData, type AskedFields, type Entity } from "../domain/form-entity.ts";
-<<<<<<< HEAD
 import type { OptionSources } from "../domain/option-source.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
-=======
-import type { SchemaFormProps, SubmitOutcome } from "../renderer/forms/form-types.ts";
->>>>>>> 2c5fdb2 (fix(pages): a page whose code does not arrive is drawn instead of hydrated, and a form says so in its place)
-import { loadedForm, loadForm } from "../renderer/forms/load-form.ts";
+import { loadedForm } from "../renderer/forms/load-form.ts";
 import { CatalogueStore } from "../stores/catalogue-store.ts";
 import { useStores, useText } from "../stores/context.ts";
 import { rejectedSources, useOptionSources } from "../stores/use-option-sources.ts";
+import { FormDrawing, FormPlace, FormSkeleton, LoadFailed, preloadWidgets } from "./form-drawing.tsx";
 import { useForm } from "./use-form.ts";
 import { useOpenVersion, type OpenVersion } from "./use-open-version.ts";
-
-const schemaForm = loadedLater(async () => (await import("../renderer/forms/schema-form.tsx")).SchemaForm);
-const textForm = loadedLater(async () => (await import("../renderer/forms/text-form.tsx")).TextForm);
-
-/** What draws a form: most of the widgets come only with one that names them. */
-function rendererOf({ form }: FormModule): typeof schemaForm {
-  return asksTextAlone(form) ? textForm : schemaForm;
-}
-
-/**
- * Fetches a form, and what draws it, before a page shows it; without a hash what draws any. Rejects where one of them does
- * not arrive.
- */
-export async function preloadForm(hash: string | undefined): Promise<void> {
-  const [module] = await Promise.all([hash === undefined ? undefined : loadForm(hash), textForm.load()]);
-  await (module === undefined ? schemaForm : rendererOf(module)).load();
-}
 
 export interface EntityFormProps {
   /** Id of a form document. */
@@ -169,58 +145,6 @@ function useShown(form: FormModule, { asked, ownOptions }: Pick<EntityFormProps,
   return { shown, options: { ...listed, ...ownOptions } };
 }
 
-function LoadFailed({ retry }: { retry: () => void }) {
-  const t = useText();
-  return (
-    <Notice tone="warning" role="alert" actions={<Button onClick={retry}>{t("common.tryAgain")}</Button>}>
-      <p>{t("panels.loadFailed")}</p>
-    </Notice>
-  );
-}
-
-function FormSkeleton() {
-  const t = useText();
-  return (
-    <div className="form-skeleton">
-      <Skeleton lines={5} label={t("common.loading")} />
-    </div>
-  );
-}
-
-/**
- * The place of a form. Each time that somebody asks for it anew, the button that they pressed goes: the focus waits where the
- * form will be, and the next key that moves it leads to the first field.
- */
-function FormPlace({ attempt, children }: { attempt: number; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus({ preventScroll: true }), [attempt]);
-  if (attempt === 0) return children;
-  return (
-    <div ref={place} className="form-place" tabIndex={-1}>
-      {children}
-    </div>
-  );
-}
-
-/**
- * Draws a form that has arrived. Where what draws it does not, its place says so and offers to try again; where that fails,
- * too, the nearest error boundary offers to load the page again.
- */
-function FormDrawing(props: SchemaFormProps) {
-  const [attempt, setAttempt] = useState(0);
-  const renderer = rendererOf(props.form);
-  return (
-    <FormPlace attempt={attempt}>
-      <renderer.Component
-        key={attempt}
-        props={props}
-        fallback={<FormSkeleton />}
-        failed={attempt === 0 ? <LoadFailed retry={() => setAttempt(1)} /> : undefined}
-      />
-    </FormPlace>
-  );
-}
-
 const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
   const { boot, formVersions, part, ui } = useStores();
   const { form, hash, retry, formId, formData, onChange, unasked = [] } = props;
@@ -287,8 +211,8 @@ export const EntityForm = observer(function EntityForm<Id extends string>(
 ) {
   const state = useForm(props.formId);
   const [attempt, setAttempt] = useState(0);
-  // Most of what draws any form comes beside it, not after it; other widgets only with a form that names one.
-  useEffect(() => void textForm.preload(), []);
+  // It comes beside the form, not after it.
+  useEffect(preloadWidgets, []);
   const retry = () => {
     setAttempt((number) => number + 1);
     if (state.status === "failed") state.retry();

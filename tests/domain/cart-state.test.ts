@@ -95,7 +95,7 @@ test.each<[ItemState, string, string]>([
   [{ code: "already-yours" }, "Already yours", "permit"],
   [
     { code: "payment-pending", orderNumber: "123456789" },
-    "Your order 123456789 of Resident permit waits for its payment. Complete the payment or give it up",
+    "Your order 123456789 of Resident permit is awaiting payment. Complete the payment or give it up",
     "permit",
   ],
   [{ code: "removed" }, "Resident permit can no longer be bought. Delete it", "permit"],

@@ -26,8 +26,7 @@ test("a confirmation does not say where it goes itself", () => {
 
 test("an order that is charged names the amount and the method by its label, or by its value once it has none", () => {
   const charged = order({ state: "CHARGED_TO_ACCOUNT", payment: { paymentMethod: "PAYROLL_DEDUCTION" } });
-  const words = (method: string) =>
-    `$276.04 is charged by the method you chose, ${method}. You have nothing else to pay.`;
+  const words = (method: string) => `$276.04 will be charged to ${method}. You have nothing else to pay.`;
   expect(nextSteps(charged, terms)).toEqual([words("Payroll Deduction"), shown]);
   expect(nextSteps(charged, { ...terms, methods: [] })).toEqual([words("PAYROLL_DEDUCTION"), shown]);
 });

@@ -87,7 +87,7 @@ describe("a refused order", () => {
   it("names the order of a permit that waits for its payment, and what to do about it", () => {
     const refusal = { code: "payment_pending", orderNumber: "123456789" } as const;
     expect(refusalWords(messages, refusal, { name: "Resident" })).toBe(
-      "Your order 123456789 of Resident waits for its payment. Complete the payment or give it up under View Orders, or delete Resident from your cart.",
+      "Your order 123456789 of Resident is awaiting payment. Complete the payment or give it up under View Orders, or delete Resident from your cart.",
     );
   });
 

@@ -31,12 +31,12 @@ describe("an item of the cart that changed on the server", () => {
     const pending = permit({ availability: "payment-pending", pendingOrder: "123456789" });
     api.orders.purchasablePermits = vi.fn(() => Promise.resolve([pending]));
     await act(() => root.permits.load());
-    expect(screen.getByText(/^Your order 123456789 of Resident permit waits for its payment/)).toBeInTheDocument();
+    expect(screen.getByText(/^Your order 123456789 of Resident permit is awaiting payment/)).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Proceed to checkout" })).toBeDisabled();
     await act(() => router.navigate("/buyPermits"));
     const off = within(await screen.findByRole("region", { name: /^Not on sale for you now/ }));
     expect(off.getByText("Payment pending")).toBeInTheDocument();
-    expect(off.getByText(/^Your order 123456789 of this permit waits for its payment/)).toBeInTheDocument();
+    expect(off.getByText(/^Your order 123456789 of this permit is awaiting payment/)).toBeInTheDocument();
     expect(off.getByRole("link", { name: "View Orders" })).toHaveAttribute(
       "href",
       expect.stringMatching(/vieworders$/),

@@ -79,8 +79,11 @@ describe("the dashboard", () => {
     const heading = screen.getByRole("heading", { level: 2, name: "Your permits" });
     expect(notice.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByText("Order 1002, $276.04: Resident permit")).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "Go on paying of order 1002" })).toHaveAttribute("href", "/vieworders");
-    expect(filled()).toEqual(["Go on paying of order 1002"]);
+    expect(screen.getByRole("link", { name: "Continue payment for order 1002" })).toHaveAttribute(
+      "href",
+      "/vieworders",
+    );
+    expect(filled()).toEqual(["Continue payment for order 1002"]);
   });
 
   it("puts a missing section of the profile before the permits", async () => {

@@ -246,7 +246,7 @@ describe("Submit by a method of a provider", () => {
       expect(surroundings.leave).toHaveBeenCalledExactlyOnceWith("https://pay.example/start?reference=r1"),
     );
     expect(router.state.location.search).toBe("?view=complete");
-    const heading = await screen.findByRole("heading", { level: 1, name: "Your order waits for its payment" });
+    const heading = await screen.findByRole("heading", { level: 1, name: "Your order is awaiting payment" });
     await waitFor(() => expect(heading).toHaveFocus());
     expect(screen.getByRole("button", { name: /^Resume payment/ })).toBeInTheDocument();
     expect(screen.queryByText("Thank you!")).not.toBeInTheDocument();

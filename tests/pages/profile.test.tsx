@@ -48,7 +48,7 @@ describe("while it is not known what the tenant requires", () => {
     await openPortal("/dashboard", unknown());
     const card = within(screen.getByRole("main"));
     expect(await card.findByText("Dana Rivers")).toBeInTheDocument();
-    expect(card.queryByText(/^(Complete|Incomplete|Still missing:)$/)).not.toBeInTheDocument();
+    expect(card.queryByText(/^(All details provided|Details needed|Still missing:)$/)).not.toBeInTheDocument();
   });
 
   it("the profile does not say that something is missing", async () => {

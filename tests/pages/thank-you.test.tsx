@@ -52,7 +52,7 @@ describe("what happens next", () => {
     const payment = { paymentMethod: "PAYROLL_DEDUCTION" } as const;
     await openThanks(order({ state: "CHARGED_TO_ACCOUNT", amountDue: "0.00", payment }));
     expect(nextSteps()).toEqual([
-      "$276.04 is charged by the method you chose, Payroll Deduction. You have nothing else to pay.",
+      "$276.04 will be charged to Payroll Deduction. You have nothing else to pay.",
       expect.stringMatching(/^Your dashboard and View Orders/),
     ]);
   });

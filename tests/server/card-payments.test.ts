@@ -116,7 +116,7 @@ describeOnEachDatabase("an order that is paid by card through a provider", (open
     expect((await portal.buyByCard(driver, "PLAIN", key)).statusCode).toBe(503);
     const other = await portal.buy(driver, "PLAIN", { key });
     expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([409, "idempotency_conflict"]);
-    expect(other.json<{ errorMessage: string }>().errorMessage).toContain("it waits for its payment");
+    expect(other.json<{ errorMessage: string }>().errorMessage).toContain("it is awaiting payment");
     const { id, reference } = await portal.orderOf(driver);
     Object.assign(portal.simulation.payment(reference), { kind: "declined", reason: "declined" });
     const ended = (await portal.pay(driver, id)).json<OrderToPay>();

@@ -92,7 +92,7 @@ describe("an order that is paid on another page", () => {
     place.mockRejectedValueOnce(failure({ status: 409, code: body.code, body }));
     expect((await checkout.place()).kind).toBe("already-placed");
     expect(cart.isEmpty).toBe(true);
-    expect(root.ui.error?.message).toContain("waits for its payment");
+    expect(root.ui.error?.message).toContain("is awaiting payment");
   });
 });
 

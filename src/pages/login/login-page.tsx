@@ -8,7 +8,7 @@ import { useWayBack } from "../../components/use-way-back.ts";
 import type { BootData } from "../../domain/generated/api-portal.ts";
 import { withReturnTo } from "../../domain/return-to.ts";
 import type { SignInOutcome } from "../../stores/sign-in-refusal.ts";
-import { preloadForm } from "../../panels/entity-form.tsx";
+import { preloadForm } from "../../panels/form-drawing.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 import { PasswordLogin } from "./password-login.tsx";
 
