@@ -71,6 +71,21 @@ test("a form that cannot be loaded says so and comes on a second try", async ({ 
   await expect(page.getByLabel("First name")).toBeVisible();
 });
 
+test("a form whose widgets cannot be loaded says so in its place, and comes on a second try with the focus in it", async ({
+  page,
+}) => {
+  const widgets = /assets\/app\/schema-form-.*\.js/;
+  await page.route(widgets, (route) => route.abort("connectionrefused"));
+  await page.goto(portal(slug, "register"));
+  await expect(page.getByText("This form could not be loaded.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.unroute(widgets);
+  await page.getByRole("button", { name: "Try again" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("First name")).toBeVisible();
+  await expect(page.locator(".form-place")).toBeFocused();
+});
+
 test("a form that does not come for 8 seconds offers to try again, and the keyboard goes on in it", async ({
   page,
 }) => {
