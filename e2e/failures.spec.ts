@@ -74,7 +74,7 @@ test("a form that cannot be loaded says so and comes on a second try", async ({ 
 test("a form whose widgets cannot be loaded says so in its place, and comes on a second try with the focus in it", async ({
   page,
 }) => {
-  const widgets = /assets\/app\/schema-form-.*\.js/;
+  const widgets = /assets\/app\/text-form-.*\.js/;
   await page.route(widgets, (route) => route.abort("connectionrefused"));
   await page.goto(portal(slug, "register"));
   await expect(page.getByText("This form could not be loaded.")).toBeVisible();

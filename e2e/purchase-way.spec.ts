@@ -144,7 +144,7 @@ async function scrollTo(target: Locator, height: number): Promise<void> {
 
 const edges = [
   { edge: "bar at the foot", details: { tag: PHONE_TAG }, size: { width: 390, height: 640 } },
-  { edge: "top of the window", details: {}, size: { width: 1280, height: 320 } },
+  { edge: "top of the window", details: {}, size: { width: 1280, height: 280 } },
 ];
 
 for (const { edge, details, size } of edges) {

@@ -26,3 +26,16 @@ test("every style sheet of the sources is loaded by the portal or by the compone
   const loaded = new Set([...portalSheets, ...withModules]);
   expect(files.filter((file) => file.endsWith(".css") && !loaded.has(file))).toEqual([]);
 });
+
+/** The classes that a style sheet gives their look: those that a rule of its own names alone, outside of any condition. */
+function classesOf(file: string): string[] {
+  const text = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+  return [...text.matchAll(/(?<!,\n)^\.([\w-]+) \{/gm)].map(([, name = ""]) => name);
+}
+
+test("every class gets its look from one style sheet, so that no name means two things", () => {
+  const named = portalSheets.flatMap((file) => [...new Set(classesOf(file))].map((name) => ({ name, file })));
+  const twice = named.filter(({ name, file }) => named.some((other) => other.name === name && other.file !== file));
+  expect(named.length).toBeGreaterThan(100);
+  expect(twice).toEqual([]);
+});
