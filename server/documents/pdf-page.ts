@@ -63,7 +63,7 @@ export class PdfPage {
     const margins = { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN };
     const paper = { size: "LETTER", margins, pdfVersion: "1.7", bufferPages: true } as const;
     this.#pdf = new PDFDocument({ ...paper, lang: language, tagged: true, displayTitle: true, info });
-    this.#text = new PdfText(this.#pdf, MARGIN, fonts);
+    this.#text = new PdfText(this.#pdf, fonts);
     this.#look = look;
     this.#root = this.#pdf.struct("Document");
     this.#pdf.addStructure(this.#root);
@@ -156,7 +156,7 @@ export class PdfPage {
   #foot(place: number, text: string): void {
     const pdf = this.#pdf;
     pdf.switchToPage(place);
-    // Below the margin the library would begin another page.
+    // Below the bottom margin a text would begin another page.
     pdf.page.margins.bottom = 0;
     const face: Face = { font: "regular", size: 8.5, color: this.#look.mutedText, align: "right" };
     const column = { left: MARGIN, width: pdf.page.width - 2 * MARGIN };

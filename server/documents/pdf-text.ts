@@ -25,15 +25,12 @@ const textOf = (runs: readonly Run[]) => runs.map((run) => run.text).join("");
 /** Sets texts that the document's fonts may print only in part: what one lacks is taken from the next. */
 export class PdfText {
   readonly #pdf: PDFKit.PDFDocument;
-  /** Space that is left free below. */
-  readonly #margin: number;
   /** Names of the fonts to try after the one that a text is set in. */
   readonly #others: readonly string[];
 
   /** `fonts` are tried, in their order, for what the document's own fonts lack. */
-  constructor(pdf: PDFKit.PDFDocument, margin: number, fonts: readonly Buffer[]) {
+  constructor(pdf: PDFKit.PDFDocument, fonts: readonly Buffer[]) {
     this.#pdf = pdf;
-    this.#margin = margin;
     const register = (name: string, font: OpenedFont) => {
       // The library's types know files alone.
       pdf.registerFont(name, font as unknown as Buffer);
@@ -55,7 +52,7 @@ export class PdfText {
 
   /**
    * Sets a text from `top` on and ends below it. The library breaks lines only within one font, so that a text of several
-   * is set line by line.
+   * is set line by line. Both go on at the next page where the bottom margin of this one begins.
    */
   print(text: string, face: Face, { left, width }: Column, top: number): void {
     const pdf = this.#pdf;
@@ -72,7 +69,7 @@ export class PdfText {
     const baseline = (set._font.ascender / 1000) * size;
     let y = top;
     for (const line of lines) {
-      if (y + lineHeight > pdf.page.height - this.#margin) {
+      if (y + lineHeight > pdf.page.height - pdf.page.margins.bottom) {
         pdf.addPage();
         y = pdf.y;
       }

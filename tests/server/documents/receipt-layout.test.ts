@@ -1,8 +1,13 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReceiptOf } from "../../../server/documents/order-receipt.ts";
 import { paperImage } from "../../../server/tenants/paper-image.ts";
 import type { Order } from "../../../src/domain/generated/api-orders.ts";
 import { openReceiptShop, receiptLine as line, type ReceiptShop } from "../../support/receipts.ts";
+
+/** A font that has what the receipts' own fonts lack: script letters of mathematics. */
+const mathFont = readFileSync(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/ttf/DejaVuMathTeXGyre.ttf"));
 
 let shop: ReceiptShop;
 beforeAll(async () => {
@@ -36,6 +41,15 @@ describe("the layout of a receipt", () => {
       expect(text).toContain(`Receipt for order 1001, page ${place + 1} of ${texts.length}`),
     );
     expect((await read()).text).not.toContain("page 1");
+  });
+
+  it("says it on that page in whatever fonts the words need", async () => {
+    const lines = Array.from({ length: 9 }, () => line({}));
+    const order = { orderNumber: "1001 \u{1d49c}", lines };
+    const [several, one] = [await read(order, { fonts: [mathFont] }), await read({ lines })];
+    expect(several.pages).toBe(one.pages);
+    several.texts.forEach((text, place) => expect(text).toContain(`page ${place + 1} of ${one.pages}`));
+    expect(several.text).toContain("\u{1d49c}");
   });
 
   it("is tagged, titled and says its language", async () => {
