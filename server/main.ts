@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { systemClock } from "../src/domain/clock.ts";
 import { buildApp } from "./app.ts";
@@ -14,11 +13,12 @@ import { loadDemo } from "./demo/load-demo.ts";
 import { readEnvironment, type Environment } from "./env.ts";
 import { createSecretBox } from "./identity/secret-box.ts";
 import { loadSigningKeys } from "./identity/signing-keys.ts";
+import { restUntil } from "./jobs/throttle.ts";
 import { expectFreeAddress, listenAt } from "./host/listening.ts";
 import { listenForCommands } from "./commands/local-commands.ts";
 import { folderTransport, smtpTransport } from "./mail/transport.ts";
 import { createStaleReports, openTenants } from "./composition/open-tenants.ts";
-import { eventLog, unansweredPayments } from "./operations/logging.ts";
+import { eventLog, shortConfirmations, unansweredPayments } from "./operations/logging.ts";
 import { logWhatNodeWrites, spokenLines, type Level } from "./operations/say.ts";
 import { paymentHandlers } from "./payments/registry.ts";
 import { findProjectRoot } from "./host/project-root.ts";
@@ -94,7 +94,9 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
   });
   stale.useLog(app.log);
   const paymentParts: PaymentParts = { ...common, paymentUnanswered: unansweredPayments(app.log) };
-  const runner = createJobRunner({ ...paymentParts, tenants, transport, fonts, rest: (ms) => pause(ms) }, app.log);
+  const stopping = new AbortController();
+  const mailParts = { transport, fonts, rest: restUntil(stopping.signal), confirmedShort: shortConfirmations(app.log) };
+  const runner = createJobRunner({ ...paymentParts, ...mailParts, tenants }, app.log);
   const commands = await serveCommands(env, { ...paymentParts, tenants, schemasDir }, app.log);
   await listenAt(app, env);
   app.server.on("error", (error) => app.log.error({ err: error }, "a connection could not be accepted"));
@@ -112,6 +114,7 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
   return async () => {
     await commands?.close();
     await app.close();
+    stopping.abort();
     await runner.stop();
     await transport.close();
     await db.close();

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 import { DatabaseUnavailable } from "../host/database-unavailable.ts";
 import type { Database } from "../db/database.ts";
-import { queueJob, type JobKind } from "../jobs/job-queue.ts";
+import { MAIL_KINDS, queueJob, type JobKind } from "../jobs/job-queue.ts";
 import { JobRunner, type JobFailure, type JobHandler } from "../jobs/job-runner.ts";
-import { mailJob, type MailJobParts } from "../mail/mail-job.ts";
+import type { Rest } from "../jobs/throttle.ts";
+import { confirmationJob, mailJob, type MailJobParts } from "../mail/mail-job.ts";
 import { orderConfirmations } from "../services/orders/order-confirmation.ts";
 import type { PaymentParts } from "../services/payment-lifecycle/order-payments.ts";
 import { paymentJob } from "../services/payment-lifecycle/payment-job.ts";
@@ -14,14 +15,15 @@ import { sweepJob, sweepSharedJob } from "../services/sweep.ts";
 interface WorkParts extends Omit<MailJobParts, "confirmation">, PaymentParts {
   /** Fonts of the operator, for what the receipts' own fonts lack. */
   readonly fonts: readonly Buffer[];
-  /** Waits for so many milliseconds. */
-  readonly rest: (ms: number) => Promise<void>;
+  readonly rest: Rest;
 }
 
 /** How each kind of job is done: the one list of them. */
 export function jobHandlers(parts: WorkParts): Record<JobKind, JobHandler> {
+  const mailParts = { ...parts, confirmation: orderConfirmations(parts) };
   return {
-    mail: mailJob({ ...parts, confirmation: orderConfirmations(parts) }),
+    mail: mailJob(mailParts),
+    confirmation: confirmationJob(mailParts),
     payment: paymentJob(parts),
     refund: refundJob(parts),
     sweep: sweepJob(parts),
@@ -29,10 +31,10 @@ export function jobHandlers(parts: WorkParts): Record<JobKind, JobHandler> {
   };
 }
 
-/** Logs a job that failed. Of mail the code alone is said: a mail server's words repeat addresses. */
+/** Logs a job that failed. Of mail the code alone is said. */
 function logFailure(log: FastifyBaseLogger, { job, error, reason, isGivenUp }: JobFailure): void {
   const { id, tenant, kind, attempts } = job;
-  const line = { job: id, tenant, kind, attempts, reason, ...(kind === "mail" ? {} : { err: error }) };
+  const line = { job: id, tenant, kind, attempts, reason, ...(MAIL_KINDS.includes(kind) ? {} : { err: error }) };
   if (isGivenUp) log.error(line, "a job was given up");
   else log.warn(line, "a job failed and is tried again");
 }

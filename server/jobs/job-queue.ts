@@ -6,6 +6,8 @@ import type { TenantDb } from "../db/database.ts";
 export type JobKind =
   /** Sends a message; about its row in mail_outbox. */
   | "mail"
+  /** Sends the confirmation of an order, whose receipt is made first; about its row in mail_outbox. */
+  | "confirmation"
   /** Asks the provider of a pending payment until it has a final answer; about its row in payments. */
   | "payment"
   /** Has the provider of a payment give its money back; about its row in payments. */
@@ -14,6 +16,9 @@ export type JobKind =
   | "sweep"
   /** Deletes what all tenants share and nobody needs any more, old jobs among it. */
   | "sweep-shared";
+
+/** The kinds that send a message. Of those jobs no error is logged in words: a mail server's words repeat addresses. */
+export const MAIL_KINDS: readonly string[] = ["mail", "confirmation"] satisfies readonly JobKind[];
 
 /** A job as it is queued. No secret, address or text stands in it: only which row it is about. */
 interface JobToQueue {

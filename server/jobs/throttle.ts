@@ -1,26 +1,45 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 /** How many times as long as a piece of work the rest behind it is: the work takes a fifth of the time at most. */
 const REST = 4;
+
+/** Waits for so many milliseconds. */
+export type Rest = (ms: number) => Promise<void>;
+
+/** Rests that are over at once when the server stops. */
+export function restUntil(stopping: AbortSignal): Rest {
+  return async (ms) => {
+    try {
+      await pause(ms, undefined, { signal: stopping });
+    } catch (error) {
+      if (!stopping.aborted) throw error;
+    }
+  };
+}
 
 /**
  * Does work that keeps the whole server busy one piece at a time, with a rest behind each, so that requests are answered
  * meanwhile however much of it is waiting.
  */
 export class Throttle {
-  readonly #rest: (ms: number) => Promise<void>;
+  readonly #rest: Rest;
+  readonly #now: () => number;
   #free: Promise<void> = Promise.resolve();
 
-  constructor(rest: (ms: number) => Promise<void>) {
+  /** now: in milliseconds, from any beginning. */
+  constructor(rest: Rest, now = () => performance.now()) {
     this.#rest = rest;
+    this.#now = now;
   }
 
-  /** Ends with the work; whoever comes next waits for the rest, too. */
+  /** Resolves when the work is done; the next caller also waits for the rest. */
   run<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#free.then(async () => {
-      const startedAt = performance.now();
+      const startedAt = this.#now();
       try {
-        return { ok: true, value: await work(), took: performance.now() - startedAt } as const;
+        return { ok: true, value: await work(), took: this.#now() - startedAt } as const;
       } catch (error) {
-        return { ok: false, error, took: performance.now() - startedAt } as const;
+        return { ok: false, error, took: this.#now() - startedAt } as const;
       }
     });
     this.#free = done.then(({ took }) => this.#rest(took * REST));

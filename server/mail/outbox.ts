@@ -29,11 +29,12 @@ export function mailInserts(
   order?: MailedOrder,
 ): OperationNodeSource[] {
   const id = randomUUID();
-  const about = { order_id: order?.orderId ?? null, confirms_order: order?.confirms ?? false };
+  const confirms = order?.confirms ?? false;
+  const about = { order_id: order?.orderId ?? null, confirms_order: confirms };
   const row = { id, tenant, to_address: to, subject, body, created_at: now, ...about };
   return [
     db.insertInto("mail_outbox").values(row),
-    jobInsert(db, { tenant, kind: "mail", about: id, dueAt: now, now }),
+    jobInsert(db, { tenant, kind: confirms ? "confirmation" : "mail", about: id, dueAt: now, now }),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from "fastify";
+import type { MailJobParts } from "../mail/mail-job.ts";
 import type { PaymentParts } from "../services/payment-lifecycle/order-payments.ts";
 import type { EventLog } from "../services/security-events.ts";
 import { loggedError } from "./logged-error.ts";
@@ -39,6 +40,15 @@ export function loggerOptions(
 export function unansweredPayments(log: FastifyBaseLogger): PaymentParts["paymentUnanswered"] {
   return ({ message }, { tenant, reference }) =>
     log.warn({ reason: message, tenant, reference }, "a payment provider gave no answer");
+}
+
+/** Logs why an order was confirmed without its receipt: nothing of it comes from a mail server. */
+export function shortConfirmations(log: FastifyBaseLogger): MailJobParts["confirmedShort"] {
+  return (error, { id, tenant, attempts }) =>
+    log.error(
+      { err: error, job: id, tenant, attempts },
+      "a receipt could not be made: an order was confirmed without it",
+    );
 }
 
 /** Writes security events into the log. */

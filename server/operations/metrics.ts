@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
-import type { JobCount } from "../jobs/job-queue.ts";
+import { MAIL_KINDS, type JobCount } from "../jobs/job-queue.ts";
 
 /** Figures of this server in the text format of Prometheus. */
 export interface Metrics {
@@ -29,7 +29,8 @@ function gaugeJobs(registry: Registry, jobCounts: () => Promise<JobCount[]>, onF
     givenUp.reset();
     try {
       const counts = await jobCounts();
-      mails.set(counts.find(({ kind }) => kind === "mail")?.waiting ?? 0);
+      const ofMail = counts.filter(({ kind }) => MAIL_KINDS.includes(kind));
+      mails.set(ofMail.reduce((sum, { waiting: messages }) => sum + messages, 0));
       for (const count of counts) {
         waiting.set({ kind: count.kind }, count.waiting);
         failing.set({ kind: count.kind }, count.failing);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Clock } from "../../src/domain/clock.ts";
 import { DAY_MS, HOUR_MS } from "../../src/domain/durations.ts";
 import type { Database, TenantDb } from "../db/database.ts";
-import { nextSweep } from "../jobs/job-queue.ts";
+import { MAIL_KINDS, nextSweep } from "../jobs/job-queue.ts";
 import type { JobHandler } from "../jobs/job-runner.ts";
 import { sweepRateLimits } from "./limits/rate-limits.ts";
 
@@ -66,7 +66,8 @@ export async function sweepTenant(db: TenantDb, now: number): Promise<void> {
 
 /** The job that sends a message is there, be it given up. */
 const isStillJob = sql<boolean>`exists (select from jobs
-  where jobs.tenant = mail_outbox.tenant and kind = 'mail' and about = mail_outbox.id::text and done_at is null)`;
+  where jobs.tenant = mail_outbox.tenant and kind = any(${sql.val(MAIL_KINDS)}::text[])
+    and about = mail_outbox.id::text and done_at is null)`;
 
 /** Both sweeps go on for ever: one that failed is tried again after an hour. */
 const endless = { atOnce: 1, pauseAfter: () => HOUR_MS };

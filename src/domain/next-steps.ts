@@ -3,7 +3,7 @@ import type { WayToPay } from "./generated/api-portal.ts";
 import { howToPayWords, type Payee } from "./how-to-pay.ts";
 import { translate, type KeysBelow, type Messages, type MessageValues } from "./messages.ts";
 import { moneyFormat, parseAmount, ZERO } from "./money.ts";
-import { meaningOf } from "./order-states.ts";
+import { isPlacedForGood, meaningOf } from "./order-states.ts";
 
 /** What the words about an order's payment are made of: the page has them in its boot data, the server in its tenant. */
 export interface PaymentTerms {
@@ -34,10 +34,11 @@ function paymentSteps(order: Order, terms: PaymentTerms): (string | undefined)[]
 }
 
 /**
- * What happens after an order that is placed for good, step by step: on the thank-you page, on the receipt and in the
- * message alike. mailedTo: where the confirmation goes, for a page that is read before it; a confirmation does not say it.
+ * What happens after an order, step by step: on the thank-you page and in the message alike. Nothing is told of an order that
+ * has ended, has no final answer about its payment, or was paid when no permit was left. mailedTo: where the confirmation goes, for a page that is read before it; a confirmation does not say it.
  */
 export function nextSteps(order: Order, terms: PaymentTerms, mailedTo?: string): string[] {
+  if (!isPlacedForGood(order.state)) return [];
   const { messages } = terms;
   const mail =
     mailedTo === undefined ? undefined : translate(messages, "pages.buyPermits.complete.mail", { address: mailedTo });

@@ -74,6 +74,14 @@ export function hasEnded(state: OrderState): state is EndedState {
   return STATES[state].end !== "none";
 }
 
+/**
+ * Whether an order is placed for good: paid for, or trusted to be, and with its permits. Only then is its driver thanked and
+ * told what happens next.
+ */
+export function isPlacedForGood(state: OrderState): boolean {
+  return STATES[state].validity === "its-days";
+}
+
 /** Whether an order was paid when no unit was left: its driver has no permit, and the operator is told. */
 export function isUnfulfilled(state: OrderState): boolean {
   const { isPaid, validity } = STATES[state];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { howToPayOrder, nextSteps } from "../../src/domain/next-steps.ts";
 import { bootData } from "../support/boot-data.ts";
-import { order } from "../support/orders.ts";
+import { order, pendingOrder } from "../support/orders.ts";
 
 const { messages } = bootData();
 const methods = [
@@ -37,6 +37,23 @@ test.each([
 ])("an order that %s tells nothing of paying", (_what, placed) => {
   expect(nextSteps(placed, terms)).toEqual([shown]);
   expect(howToPayOrder(placed, terms)).toBeUndefined();
+});
+
+test.each([
+  ["was cancelled", order({ state: "CANCELLED", amountDue: "0.00" })],
+  [
+    "was paid and cancelled, its money given back",
+    order({
+      state: "CANCELLED",
+      amountDue: "0.00",
+      payment: { paymentMethod: "CHECK", paidAt: 1, refund: { amount: "276.04", refundedAt: 2 } },
+    }),
+  ],
+  ["could not be paid", order({ state: "PAYMENT_FAILED", amountDue: "0.00" })],
+  ["has no answer about its payment", pendingOrder()],
+  ["was paid when no permit was left", order({ state: "PAID_UNFULFILLED", amountDue: "0.00" })],
+])("of an order that %s nothing is told to come next, and no charge", (_what, placed) => {
+  expect(nextSteps(placed, terms, "dana@example.com")).toEqual([]);
 });
 
 test("a method of which nothing is said leaves that step out", () => {

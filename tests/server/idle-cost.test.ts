@@ -60,6 +60,7 @@ async function idleTime(db: Database, tenants: number) {
     paymentUnanswered: () => expect.unreachable("no payment is pending"),
     fonts: [],
     rest: () => expect.unreachable("no receipt was made"),
+    confirmedShort: () => expect.unreachable("no order was confirmed"),
   };
   const runner = jobRunner({ db: watched.db, clock: parts.clock, handlers: jobHandlers(parts) });
   for (; now < NOON + IDLE_MS; now += LOOK_MS) await runner.runDue();

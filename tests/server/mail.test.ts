@@ -31,6 +31,7 @@ const OF_NO_TENANT = {
   tenants: { find: async () => undefined },
   publicUrl: "https://parking.example.org",
   confirmation: () => expect.unreachable("no order is confirmed"),
+  confirmedShort: () => expect.unreachable("no order is confirmed"),
 };
 
 describeOnEachDatabase("the outbox", (open) => {

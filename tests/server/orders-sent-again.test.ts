@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Database, TenantDb } from "../../server/db/database.ts";
-import { mailJob } from "../../server/mail/mail-job.ts";
+import { confirmationJob } from "../../server/mail/mail-job.ts";
 import { KEPT_DAYS, sweepTenant } from "../../server/services/sweep.ts";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
@@ -126,15 +126,16 @@ describeOnEachDatabase("an order that is sent again", (open) => {
     const answer = await place(server, dana, wish(dana));
     expect(answer.statusCode).toBe(201);
     const { id, orderNumber } = answer.json<Order>();
-    const mail = mailJob({
+    const confirmation = confirmationJob({
       db,
       tenants,
       transport: down,
       clock,
       publicUrl: PUBLIC_URL,
-      confirmation: async () => undefined,
+      confirmation: async () => ({ kind: "short" }),
+      confirmedShort: () => expect.unreachable("nothing failed but the mail server"),
     });
-    const runner = jobRunner({ db, clock, handlers: { mail } }, ({ job }) => void failures.push(job.attempts));
+    const runner = jobRunner({ db, clock, handlers: { confirmation } }, ({ job }) => void failures.push(job.attempts));
     await runner.runDue();
     expect(failures).toEqual([1]);
     expect((await orders(dana)).map((order) => order.id)).toContain(id);

@@ -15,6 +15,7 @@ import { createTokens } from "../../server/identity/tokens.ts";
 import type { MailMessage } from "../../server/mail/transport.ts";
 import { findProjectRoot } from "../../server/host/project-root.ts";
 import type { JobFailure } from "../../server/jobs/job-runner.ts";
+import type { Rest } from "../../server/jobs/throttle.ts";
 import { ProviderUnavailable, type PaymentHandler } from "../../server/payments/payment-handler.ts";
 import { paymentHandlers } from "../../server/payments/registry.ts";
 import type { RequestTimeouts } from "../../server/security/request-limits.ts";
@@ -68,6 +69,8 @@ export interface TestServerOptions {
   padding?: ResponsePadding;
   /** How long requests may take to arrive; the server's own limits where left out. */
   timeouts?: RequestTimeouts;
+  /** What waits between two receipts that are mailed; nothing where left out. */
+  rest?: Rest;
   /** Payment methods beside those that every server can take. */
   moreMethods?: readonly PaymentHandler[];
 }
@@ -94,6 +97,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
   const handlers = [...paymentHandlers, ...(options.moreMethods ?? [])];
   const caught: MailMessage[] = [];
   const transport = { send: async (message: MailMessage) => void caught.push(message), close: async () => undefined };
+  const faults: unknown[] = [];
   const handlersOfJobs = jobHandlers({
     db,
     tenants,
@@ -104,12 +108,13 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     jobsQueued: () => undefined,
     paymentUnanswered: () => undefined,
     fonts: [],
-    rest: () => Promise.resolve(),
+    rest: options.rest ?? (() => Promise.resolve()),
+    confirmedShort: (error) => void faults.push(error),
   });
-  const faults: unknown[] = [];
   const onFailure = ({ error }: JobFailure) => void (error instanceof ProviderUnavailable || faults.push(error));
   const jobs = jobRunner({ db, clock, handlers: handlersOfJobs }, onFailure);
-  const mails = jobRunner({ db, clock, handlers: { mail: handlersOfJobs.mail } }, onFailure);
+  const { mail, confirmation } = handlersOfJobs;
+  const mails = jobRunner({ db, clock, handlers: { mail, confirmation } }, onFailure);
   const logs: string[] = [];
   const keys = await loadSigningKeys(db, box, clock);
   const env: AppParts["env"] = {

@@ -11,7 +11,7 @@ import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import type { Order } from "../../domain/generated/api-orders.ts";
 import type { MessageKey } from "../../domain/messages.ts";
-import { hasEnded, isUnfulfilled } from "../../domain/order-states.ts";
+import { hasEnded, isPlacedForGood, isUnfulfilled } from "../../domain/order-states.ts";
 import { OrderBadge } from "../../panels/ordering/order-badge.tsx";
 import { OrderLines } from "../../panels/ordering/order-lines.tsx";
 import { OrderPayment } from "../../panels/ordering/order-payment.tsx";
@@ -24,11 +24,6 @@ import { NextSteps } from "./next-steps.tsx";
 import { ParkingWords } from "./parking-words.tsx";
 import { PaymentWords, paymentTold } from "./payment-words.tsx";
 
-/** Whether the order is placed for good: paid or to be paid, and with its permits. Only then is there reason to thank. */
-function isPlacedForGood({ state, payment }: Order): boolean {
-  return payment.pending === undefined && !hasEnded(state) && !isUnfulfilled(state);
-}
-
 /** What can be done with the order: its receipt first, once it is placed for good; another order where this one has ended. */
 function Actions({ order }: { order: Order }) {
   const orders = useOrders();
@@ -40,7 +35,7 @@ function Actions({ order }: { order: Order }) {
   };
   return (
     <>
-      <ReceiptButton order={order} look={isPlacedForGood(order) ? "primary" : "secondary"} />
+      <ReceiptButton order={order} look={isPlacedForGood(order.state) ? "primary" : "secondary"} />
       <Button look={hasEnded(order.state) ? "primary" : "secondary"} onClick={placeAnother}>
         {t("pages.buyPermits.complete.another")}
       </Button>
@@ -59,7 +54,7 @@ function Placed({ order }: { order: Order }) {
   const t = useText();
   return (
     <div className="placed">
-      {isPlacedForGood(order) && <TextBlock block="permit-complete" lines={1} />}
+      {isPlacedForGood(order.state) && <TextBlock block="permit-complete" lines={1} />}
       <Card
         title={t("pages.buyPermits.complete.order", { number: order.orderNumber })}
         badge={<OrderBadge state={order.state} />}
@@ -70,7 +65,7 @@ function Placed({ order }: { order: Order }) {
         <OrderPayment order={order} />
         <OrderLines order={order} />
       </Card>
-      {isPlacedForGood(order) && <NextSteps order={order} />}
+      {isPlacedForGood(order.state) && <NextSteps order={order} />}
     </div>
   );
 }
@@ -101,7 +96,7 @@ const NotLoaded = observer(function NotLoaded() {
 
 /** What the screen is headed by: thanks, or where an order stands that is not placed for good. */
 function headingKey(order: Order | null): MessageKey {
-  if (order === null || isPlacedForGood(order)) return "pages.buyPermits.complete.heading";
+  if (order === null || isPlacedForGood(order.state)) return "pages.buyPermits.complete.heading";
   if (isUnfulfilled(order.state)) return "pages.buyPermits.complete.unfulfilled";
   return hasEnded(order.state) ? "pages.buyPermits.complete.ended" : "pages.buyPermits.complete.pending";
 }
@@ -112,7 +107,7 @@ export const CompleteView = observer(function CompleteView() {
   const t = useText();
   useEffect(() => void orders.ensurePlaced(), [orders]);
   const { placed, placedStatus } = orders;
-  const isThanked = placed !== null && isPlacedForGood(placed);
+  const isThanked = placed !== null && isPlacedForGood(placed.state);
   if (placedStatus === "none") {
     return (
       <Page heading={t("pages.buyPermits.heading")}>
