@@ -14,6 +14,12 @@ const USAGE = [
 
 const STATES: Readonly<Record<string, string>> = { paid: "PAID", cancelled: "CANCELLED" };
 
+/** The lists, with the flags that narrow each, in the order in which the server takes their values. */
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  orders: ["state", "method", "from", "to"],
+  permits: ["on"],
+};
+
 /** What a command of the desk works by. */
 type DeskContext = Pick<TenantCommandContext, "runOnServer" | "print" | "complain">;
 
@@ -38,12 +44,6 @@ function commandOf(args: readonly string[]): Command | undefined {
   return words === undefined ? undefined : { name: "order", words };
 }
 
-/** The lists, with the flags that narrow each, in the order in which the server takes their values. */
-const LISTS: Readonly<Record<string, readonly string[]>> = {
-  orders: ["state", "method", "from", "to"],
-  permits: ["on"],
-};
-
 /** Slug and values of flags; CSV is the only form of a list, and is asked for by name. */
 function listWords(args: readonly string[], flags: readonly string[]): string[] | undefined {
   const texts = Object.fromEntries(flags.map((flag) => [flag, { type: "string" as const }]));
@@ -54,9 +54,8 @@ function listWords(args: readonly string[], flags: readonly string[]): string[] 
     if (slug === undefined || rest.length > 0 || values["csv"] !== true) return undefined;
     return [slug, ...flags.map((flag) => String(values[flag] ?? ""))];
   } catch (error) {
-    // A flag that is unknown or has no value.
-    if (error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"))
-      return undefined;
+    const isMisuse = error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+    if (isMisuse) return undefined;
     throw error;
   }
 }

@@ -104,6 +104,9 @@ export function itemState(item: CartItem, around: CartSurroundings): ItemState |
   if (offered !== undefined && offer === undefined) return { code: "removed" };
   const reason = offer?.availability;
   if (reason === "payment-pending") return { code: reason, orderNumber: offer?.pendingOrder ?? "" };
+  if (reason === "maximum-reached" && offer?.maximumNumber !== undefined) {
+    return { code: "maximum-number", limit: offer.maximumNumber };
+  }
   if (reason !== undefined && reason !== "available") return { code: reason };
   const isGone = (id: string) => vehicles?.some((vehicle) => vehicle.id === id) === false;
   if (item.vehicleIds.some(isGone)) return { code: "vehicle-gone" };

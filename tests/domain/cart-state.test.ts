@@ -45,6 +45,12 @@ test.each<[string, Partial<CartItem>, Partial<CartSurroundings>, Code]>([
     { offered: [permit({ availability: "payment-pending" })] },
     "payment-pending",
   ],
+  [
+    "of which the driver has as many as one may have",
+    {},
+    { offered: [permit({ availability: "maximum-reached", maximumNumber: 2, remaining: 0 })] },
+    "maximum-number",
+  ],
   ["removed, or not for this driver any more", {}, { offered: [] }, "removed"],
   ["for a vehicle that is gone", { vehicleIds: ["v9"] }, {}, "vehicle-gone"],
   [

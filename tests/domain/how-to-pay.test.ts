@@ -27,8 +27,21 @@ test("has no text for a method without one", () => {
   expect(howToPayWords(messages, "paymentMethods.NO_CHARGE.howToPay", { name: "Testville" }, "1001")).toBeUndefined();
 });
 
+test.each([
+  [
+    "CASH",
+    "Pay this amount in cash at the counter of Testville. Your order number is 1001: bring it along. " +
+      "Ask where the counter is and when it is open: (555) 010-0100.",
+  ],
+  ["OTHER", "Ask Testville how to pay this amount, and name your order number, 1001. Contact: (555) 010-0100."],
+])("tells how an amount due by %s is paid", (method, expected) => {
+  const payee = { name: "Testville", contact: { phone: "(555) 010-0100" } };
+  expect(howToPayWords(messages, `paymentMethods.${method}.howToPay`, payee, "1001")).toBe(expected);
+});
+
 test("shows a method's text alone when it has no text for the place", () => {
-  const cash = howToPayWords(messages, "paymentMethods.CASH.howToPay", { name: "Testville" }, "1001");
+  const { "paymentMethods.CASH.whereTo": _place, ...rest } = messages;
+  const cash = howToPayWords(rest, "paymentMethods.CASH.howToPay", { name: "Testville" }, "1001");
   expect(cash).toBe("Pay this amount in cash at the counter of Testville. Your order number is 1001: bring it along.");
 });
 

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Permit } from "../../src/domain/generated/api-orders.ts";
 import { dana } from "../support/buying-pages.tsx";
@@ -19,6 +19,24 @@ describe("the permit list", () => {
     expect(await screen.findByText("On sale from 12/18/2026")).toBeInTheDocument();
     expect(screen.getByText("Good for one day, which you choose")).toBeInTheDocument();
     expect(screen.getByText("Good for 7 days from the day that you choose")).toBeInTheDocument();
+  });
+});
+
+describe("a permit of which the driver has as many as one may have", () => {
+  const full = permit({ id: "full", name: "Evening permit", availability: "maximum-reached", maximumNumber: 2 });
+
+  it("says on the list how many that are", async () => {
+    await openWith("/buyPermits", permit(), full);
+    const off = await screen.findByRole("region", { name: /^Not on sale for you now/ });
+    expect(off).toHaveTextContent(/Evening permit.*Limit reached.*You are only allowed to order 2 permit\(s\)\./);
+  });
+
+  it("says so in the cart, too", async () => {
+    const { root } = await openWith("/buyPermits?view=cart", full);
+    await screen.findByRole("heading", { level: 1, name: "Shopping Cart" });
+    act(() => root.cart.add({ id: "item-1", permit: permit({ id: "full" }), vehicleIds: ["v1"], attributes: {} }));
+    expect(await screen.findByText("You are only allowed to order 2 permit(s).")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Proceed to checkout" })).toBeDisabled();
   });
 });
 

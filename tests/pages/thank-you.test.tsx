@@ -4,12 +4,13 @@ import type { Order } from "../../src/domain/generated/api-orders.ts";
 import { DriverStorage } from "../../src/stores/driver-storage.ts";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { TenantStorage } from "../../src/stores/tenant-storage.ts";
+import { bootData } from "../support/boot-data.ts";
 import { dana } from "../support/buying-pages.tsx";
 import { order, pendingOrder } from "../support/orders.ts";
-import { openPortal } from "../support/portal.tsx";
+import { openPortal, type PortalOptions } from "../support/portal.tsx";
 
 /** The thank-you page of an order that this tab has placed. */
-async function openThanks(placed: Order) {
+async function openThanks(placed: Order, more: Partial<PortalOptions> = {}) {
   const tabStorage = new MemoryStorage();
   const kept = new DriverStorage(new TenantStorage(tabStorage, "plain"), () => "dana");
   kept.write("placed-order", { id: placed.id, number: placed.orderNumber });
@@ -17,6 +18,7 @@ async function openThanks(placed: Order) {
     ...dana,
     tabStorage,
     api: (each) => (each.orders.order = () => Promise.resolve(placed)),
+    ...more,
   });
   await screen.findByRole("heading", { level: 2, name: `Order ${placed.orderNumber}` });
   return portal;
@@ -68,6 +70,43 @@ describe("what happens next", () => {
   it("is not promised while the payment is open", async () => {
     await openThanks(pendingOrder());
     expect(screen.queryByRole("heading", { name: "What happens next" })).not.toBeInTheDocument();
+  });
+});
+
+describe("what is told of the payment", () => {
+  const main = () => within(screen.getByRole("main"));
+  const due = { state: "AWAITING_PAYMENT", total: "276.04", amountDue: "276.04" } as const;
+  const charged = { state: "CHARGED_TO_ACCOUNT", total: "276.04", amountDue: "0.00" } as const;
+
+  it.each(["CASH", "CHECK", "OTHER"] as const)(
+    "by %s is that it is due, with 0.00 as paid, the amount beside it, and no button to print",
+    async (paymentMethod) => {
+      await openThanks(order({ ...due, payment: { paymentMethod } }));
+      expect(main().getByRole("heading", { name: "Your Payment is due" })).toBeInTheDocument();
+      expect(main().getByText("Paid").parentElement).toHaveTextContent("Paid$0.00");
+      expect(main().getByText("Amount due").parentElement).toHaveTextContent("Amount due$276.04");
+      expect(nextSteps()[0]).toContain("1001");
+      expect(main().queryByRole("button", { name: "PRINT CONFIRMATION" })).not.toBeInTheDocument();
+    },
+  );
+
+  it("by a method that the portal does not know any more is that it is due, too", async () => {
+    await openThanks(order(due), { boot: { ordering: bootData().ordering } });
+    expect(main().getByRole("heading", { name: "Your Payment is due" })).toBeInTheDocument();
+    expect(nextSteps()[0]).toBe("We mark your order as paid when your payment arrives.");
+  });
+
+  it.each<[method: Order["payment"]["paymentMethod"], placed: Partial<Order>, received: string]>([
+    ["PAYROLL_DEDUCTION", charged, "$276.04"],
+    ["DRIVER_ACCOUNT", charged, "$276.04"],
+    ["NO_CHARGE", { state: "NO_CHARGE", total: "0.00", amountDue: "0.00" }, "$0.00"],
+    ["ONLINE_CC", { state: "PAID", total: "276.04", amountDue: "0.00" }, "$276.04"],
+    ["TRANSACT_PAYMENTS", { state: "PAID", total: "276.04", amountDue: "0.00" }, "$276.04"],
+  ])("by %s is that it was received, with the total and a button to print", async (paymentMethod, placed, received) => {
+    await openThanks(order({ ...placed, payment: { paymentMethod } }));
+    const heading = main().getByRole("heading", { name: "Your Payment has been received" });
+    expect(heading.parentElement).toHaveTextContent(received);
+    expect(main().getByRole("button", { name: "PRINT CONFIRMATION" })).toBeInTheDocument();
   });
 });
 

@@ -236,6 +236,14 @@ describe("commands handed to a running server", () => {
     expect(answer !== undefined && "lines" in answer && answer.lines[0] === text).toBe(true);
   });
 
+  it("answer a list that is longer than any command", async () => {
+    const folder = dataFolder();
+    const lines = Array.from({ length: 200_000 }, (_each, place) => `${place},${"x".repeat(70)}`);
+    await listen(folder, { list: () => Promise.resolve({ lines }) });
+    const answer = await askRunningServer(folder, "list", []);
+    expect(answer !== undefined && "lines" in answer && answer.lines.at(-1) === lines.at(-1)).toBe(true);
+  });
+
   it("hold up no stop: whoever says nothing is cut off, what is being done is answered", async () => {
     const folder = dataFolder();
     const steps = new EventEmitter();

@@ -92,11 +92,14 @@ describe("tenant check", () => {
     ["it takes checks by default", {}, true],
     ["a group takes them", { "payment-rules.json": { rules: noCharge, groups: { staff: checks } } }, true],
     ["it takes none", { "payment-rules.json": { rules: noCharge } }, false],
+    ["it takes cash alone", { "payment-rules.json": { rules: takes("CASH") } }, false],
     ["it says where", { "messages.json": { paymentMethods: { CHECK: { whereTo: "Mail it." } } } }, false],
   ])("reminds a tenant to say where a check goes: %s", async (_case, files, isReminded) => {
     const { code, out } = await run(tenantsFolder({ atown: files }), ["check"]);
     expect(code).toBe(0);
-    expect(out.includes("atown: drivers can pay by check, and nothing says where to send it")).toBe(isReminded);
+    expect(out.includes("atown: drivers can pay by check, and nothing says where to send or bring it")).toBe(
+      isReminded,
+    );
   });
 
   it.each([

@@ -61,6 +61,6 @@ function whereToAdvice(
     const key = howToPay === undefined ? undefined : whereToKey(howToPay);
     if (key === undefined || product.messages[key] === undefined || files.messages[key] !== undefined) return [];
     const name = label.toLowerCase();
-    return [`drivers can pay by ${name}, and nothing says where to send it: write ${key} into messages.json`];
+    return [`drivers can pay by ${name}, and nothing says where to send or bring it: write ${key} into messages.json`];
   });
 }

@@ -42,6 +42,9 @@ export const UnavailablePermits = observer(function UnavailablePermits({ heading
               </span>
               <PermitFacts permit={permit} />
               <PermitPrice permit={permit} />
+              {permit.availability === "maximum-reached" && permit.maximumNumber !== undefined && (
+                <p>{t("ordering.problems.maximum-number", { n: permit.maximumNumber })}</p>
+              )}
               {permit.pendingOrder !== undefined && <PendingOrder order={permit.pendingOrder} />}
             </li>
           ))}

@@ -1,0 +1,197 @@
+import type { Page } from "playwright/test";
+import { newBuyer } from "./support/buyers.ts";
+import { atStep, buttonOfPage, fillCart, offerOf, press, thanked, walkToSubmit } from "./support/buying.ts";
+import { expectGoodScreen } from "./support/accessibility.ts";
+import { answer, pressOn } from "./support/keyboard.ts";
+import { isFull, PHONE_TAG } from "./support/pairing.ts";
+import { expect, test } from "./support/portal-test.ts";
+import { openSignedIn } from "./support/session.ts";
+
+/** A method for which nobody outside is asked: who offers it, and what becomes of an order by it. */
+interface Method {
+  label: string;
+  value: string;
+  /** Demo tenants whose buyers are offered it; the plain run takes the first. */
+  slugs: readonly [string, ...string[]];
+  state: string;
+  /** Its money is still to come; else it is charged elsewhere, or nothing is. */
+  isDue: boolean;
+  isWaived?: boolean;
+  /** What its request says beside the fields that every request has. */
+  check?: { checkNumber: string; note: string };
+  /** The first line of what happens next. */
+  next: RegExp;
+}
+
+const methods: readonly Method[] = [
+  {
+    label: "Cash",
+    value: "CASH",
+    slugs: ["harborcity"],
+    state: "Payment due",
+    isDue: true,
+    next: /^Pay this amount in cash at the counter of City of Harbor\. .* The counter is in the Parking Office/,
+  },
+  {
+    label: "Other",
+    value: "OTHER",
+    slugs: ["harborcity"],
+    state: "Payment due",
+    isDue: true,
+    next: /^Ask City of Harbor how to pay this amount, .* Contact: parking@harborcity\.example/,
+  },
+  {
+    label: "Check",
+    value: "CHECK",
+    slugs: ["mercygeneral", "harborcity", "northfield", "plain"],
+    state: "Payment due",
+    isDue: true,
+    check: { checkNumber: "1042", note: "pay by check" },
+    next: /^Make your check out to /,
+  },
+  {
+    label: "Student Account",
+    value: "DRIVER_ACCOUNT",
+    slugs: ["northfield"],
+    state: "Charged to account",
+    isDue: false,
+    next: /^\$102\.41 is charged by the method you chose, Student Account\. You have nothing else to pay\.$/,
+  },
+  {
+    label: "Payroll Deduction",
+    value: "PAYROLL_DEDUCTION",
+    slugs: ["mercygeneral"],
+    state: "Charged to account",
+    isDue: false,
+    next: /^\$45\.00 is charged by the method you chose, Payroll Deduction\. You have nothing else to pay\.$/,
+  },
+  {
+    label: "No Charge",
+    value: "NO_CHARGE",
+    slugs: ["mercygeneral"],
+    state: "No charge",
+    isDue: false,
+    isWaived: true,
+    next: /^The confirmation goes to /,
+  },
+];
+
+const choice = (page: Page, { label }: Method) => page.getByRole("radio", { name: new RegExp(`^${label}`) });
+
+/** From the cart to the contacts by a method, after having seen that nothing goes on without one. */
+async function choose(page: Page, method: Method): Promise<void> {
+  await press(page, "Proceed to checkout");
+  await atStep(page, "Payment Information");
+  const group = page.getByRole("group", { name: "SELECT PAYMENT METHOD" });
+  await expect(group).toBeVisible();
+  if ((await group.getByRole("radio").count()) > 1) {
+    await expect(group.getByRole("radio", { checked: true })).toHaveCount(0);
+    await expect(buttonOfPage(page, "Next")).toBeDisabled();
+  }
+  await choice(page, method).check();
+  if (method.check !== undefined) await page.getByLabel("Check number").fill(method.check.checkNumber);
+  await expectGoodScreen(page);
+  await press(page, "Next");
+  await atStep(page, "Contact and Shipping Information");
+}
+
+/** Submits the order, and answers the payment that the page asked for. */
+async function submit(page: Page): Promise<unknown> {
+  const [request] = await Promise.all([
+    page.waitForRequest((each) => each.method() === "POST" && each.url().endsWith("/orders/portal")),
+    press(page, /^Submit/),
+  ]);
+  return (request.postDataJSON() as { paymentRequest: unknown }).paymentRequest;
+}
+
+/** What the thank-you screen says of the payment (specification section 2). */
+async function expectConfirmed(page: Page, { isDue, isWaived, next }: Method, total: string): Promise<void> {
+  const main = page.getByRole("main");
+  const due = main.getByRole("heading", { name: "Your Payment is due" });
+  const received = main.getByRole("heading", { name: "Your Payment has been received" });
+  const print = main.getByRole("button", { name: "PRINT CONFIRMATION" });
+  await expect(isDue ? due : received).toBeVisible();
+  await expect(isDue ? received : due).toBeHidden();
+  await expect(print).toBeVisible({ visible: !isDue });
+  const words = page.locator(".payment-words");
+  await expect(words).toContainText(isDue || isWaived === true ? "$0.00" : total);
+  if (isDue) await expect(words).toContainText(`Amount due${total}`);
+  const steps = main.getByRole("article").filter({ hasText: "What happens next" }).getByRole("listitem");
+  await expect(steps.first()).toHaveText(next);
+}
+
+for (const method of methods) {
+  for (const slug of isFull ? method.slugs : method.slugs.slice(0, 1)) {
+    test(`${slug}: a driver pays by ${method.label}`, { tag: PHONE_TAG }, async ({ page }) => {
+      const { permit, total } = offerOf(slug);
+      await openSignedIn(page, slug, newBuyer(slug), "buyPermits");
+      await fillCart(page, slug);
+      await walkToSubmit(page, () => choose(page, method));
+      const main = page.getByRole("main");
+      await expect(main).toContainText(method.label);
+      if (method.isWaived === true) await expect(main).not.toContainText(total);
+      await expectGoodScreen(page);
+
+      const accepted = method.isWaived === true ? "0.00" : total.replace("$", "");
+      expect(await submit(page)).toEqual({
+        paymentMethod: method.value,
+        acceptedAmount: accepted,
+        ...(method.check ?? { checkNumber: "", note: "" }),
+        cardDetails: {
+          cvv: "",
+          cardExpireMonth: "",
+          cardExpireYear: "",
+          cardNumber: "",
+          nameOnCard: "",
+          billingAddress: null,
+        },
+        items: [],
+        paymentMethodOption: { value: method.value, label: method.label },
+      });
+      const number = await thanked(page);
+      await expectConfirmed(page, method, total);
+      await expectGoodScreen(page);
+
+      await main.getByRole("link", { name: "View Orders" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "View Orders" })).toBeVisible();
+      const order = main.getByRole("listitem").filter({ hasText: number }).first();
+      for (const words of [permit, method.state, method.label]) await expect(order).toContainText(words);
+      await expect(order.getByText(/^Amount due/)).toBeVisible({ visible: method.isDue });
+      await expectGoodScreen(page);
+    });
+  }
+}
+
+test("mercygeneral: a driver orders by Payroll Deduction by keyboard alone", { tag: PHONE_TAG }, async ({ page }) => {
+  const slug = "mercygeneral";
+  const button = (name: string | RegExp) => buttonOfPage(page, name);
+  await openSignedIn(page, slug, newBuyer(slug), "buyPermits");
+  await pressOn(page, button(new RegExp(`^Order\\s+${offerOf(slug).permit}$`)));
+  await atStep(page, "Select Permit");
+  await pressOn(page, page.getByRole("checkbox", { name: /parking rules/ }), "Space");
+  await pressOn(page, button("Next"));
+  await atStep(page, "Choose vehicle");
+  await pressOn(page, page.getByRole("checkbox", { name: /A1\d{3}/ }), "Space");
+  await pressOn(page, button("Next"));
+  await atStep(page, "Your shift");
+  await answer(page, page.getByRole("combobox", { name: /^Shift/ }), "Night");
+  await answer(page, page.getByLabel("Supervisor's extension"), "2214");
+  await pressOn(page, button("Next"));
+  await atStep(page, "Review and Add");
+  await pressOn(page, button("Add"));
+  await pressOn(page, page.getByRole("dialog").getByRole("button", { name: "Proceed to checkout" }));
+  await atStep(page, "Payment Information");
+  // No method is chosen yet: Tab leads to the first of the group, and arrow keys go through it.
+  await pressOn(page, page.getByRole("radio", { name: /^No Charge/ }), "Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: /^Payroll Deduction/ })).toBeChecked();
+  await pressOn(page, button("Next"));
+  await atStep(page, "Contact and Shipping Information");
+  await pressOn(page, button("Next"));
+  await atStep(page, "Review and Submit");
+  await pressOn(page, page.getByRole("checkbox", { name: /terms and conditions/ }), "Space");
+  await pressOn(page, button(/^Submit/));
+  await thanked(page);
+  await expect(page.getByRole("heading", { name: "Your Payment has been received" })).toBeVisible();
+});
