@@ -5,7 +5,7 @@ import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
 import { order, permit } from "../support/orders.ts";
-import { CHECK, offering, orderingBoot, PAYROLL } from "../support/ordering.ts";
+import { orderingBoot } from "../support/ordering.ts";
 import { deferred, openSignedInTab, openTab, type StoresOptions } from "../support/stores.ts";
 
 function item(id: string, changes: Partial<CartItem> = {}): CartItem {
@@ -152,20 +152,6 @@ test("sends nothing when Submit is pressed before everything is chosen", async (
   checkout.acceptTerms(false);
   expect(await checkout.place()).toEqual({ kind: "not-ready" });
   expect(place).not.toHaveBeenCalled();
-});
-
-test("sends nothing while the method is the placeholder and an amount is due", async () => {
-  const { checkout, api, root, place } = await ready();
-  api.orders.rules = () => Promise.resolve(offering(CHECK, PAYROLL));
-  await root.buyingTerms.load();
-  expect([checkout.method, checkout.canPlace]).toEqual(["CHECK", true]);
-  checkout.chooseMethod(null);
-  expect([checkout.method, checkout.facts["method-ready"], checkout.canPlace]).toEqual([null, false, false]);
-  expect(await checkout.place()).toEqual({ kind: "not-ready" });
-  expect(place).not.toHaveBeenCalled();
-  checkout.chooseMethod("PAYROLL_DEDUCTION");
-  await checkout.place();
-  expect(place.mock.calls[0]?.[1].paymentRequest).toMatchObject({ paymentMethod: "PAYROLL_DEDUCTION", note: "" });
 });
 
 test("empties the cart and the checkout once the order is placed, and keeps the order for the thank-you screen", async () => {

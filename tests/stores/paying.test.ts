@@ -43,6 +43,14 @@ async function submitInVain({ root, place, checkout }: Awaited<ReturnType<typeof
   expect((await outcome).kind).toBe("unknown");
 }
 
+test("nothing is sent while the method is the placeholder and an amount is due", async () => {
+  const { checkout, place } = await ready(CHECK);
+  checkout.chooseMethod(null);
+  expect([checkout.method, checkout.facts["method-ready"], checkout.canPlace]).toEqual([null, false, false]);
+  expect(await checkout.place()).toEqual({ kind: "not-ready" });
+  expect(place).not.toHaveBeenCalled();
+});
+
 describe("an order that is paid on another page", () => {
   it("has left the cart, is the placed one, and says where it is paid", async () => {
     const { checkout, cart, root, place } = await ready(EXTERNAL);

@@ -605,6 +605,7 @@ export type MessageKey =
   | "renderer.strength.strong"
   | "paymentMethods.CASH.explained"
   | "paymentMethods.CASH.howToPay"
+  | "paymentMethods.CASH.whereTo"
   | "paymentMethods.CHECK.explained"
   | "paymentMethods.CHECK.howToPay"
   | "paymentMethods.CHECK.whereTo"
