@@ -25,14 +25,19 @@ export interface MailAttachment {
 
 /**
  * A message that is queued as text, in its parts: paragraphs between empty lines. One that is an address of the portal alone
- * is a link; any other address stays text, since somebody may have typed it.
+ * is a link, and one that has words and a colon on the line before it is a link with this label, as mailText writes it; any
+ * other address stays text, since somebody may have typed it.
  */
 export function blocksOf(body: string, publicUrl: string): MailBlock[] {
   const paragraphs = body.split(/\n{2,}/).filter((text) => text.trim() !== "");
   return paragraphs.map((paragraph): MailBlock => {
     const text = paragraph.replace(/\n+$/, "");
-    const isLink = text.startsWith(`${publicUrl}/`) && !/\s/.test(text);
-    return isLink ? { kind: "link", url: text } : { kind: "paragraph", text };
+    const [first = "", second] = text.split("\n", 2);
+    const url = text.slice(text.lastIndexOf("\n") + 1);
+    if (!url.startsWith(`${publicUrl}/`) || /\s/.test(url)) return { kind: "paragraph", text };
+    if (second === undefined) return { kind: "link", url };
+    const isLabelled = first.endsWith(":") && text === `${first}\n${url}`;
+    return isLabelled ? { kind: "link", url, label: first.slice(0, -1) } : { kind: "paragraph", text };
   });
 }
 

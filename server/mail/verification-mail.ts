@@ -19,11 +19,12 @@ const KEYS: Readonly<Record<VerificationReason, "mail.verification" | "mail.newA
 export function verificationMail(
   tenant: EffectiveTenant,
   publicUrl: string,
-  to: { address: string; userName: string; token: string; reason: VerificationReason },
+  to: { address: string; userName: string; accountNumber: string; token: string; reason: VerificationReason },
 ): OutgoingMail {
   const page = portalPath(tenant.slug, `email-status/${encodeURIComponent(to.userName)}`);
   const link = `${publicUrl}${page}?token=${encodeURIComponent(to.token)}`;
-  const values = { tenant: tenant.name, link };
+  const { label: accountIdentifier } = tenant.boot.tenant?.accountIdentifier ?? { label: "" };
+  const values = { tenant: tenant.name, link, accountIdentifier, accountNumber: to.accountNumber };
   const key = KEYS[to.reason];
   return {
     to: to.address,

@@ -6,7 +6,8 @@ const STYLE = `
 body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
 h1 { font-size: 1.5rem; line-height: 1.25; }
 ul { padding-left: 1.25rem; } li { margin: 0.5rem 0; }
-table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: 0.5rem 0.75rem 0.5rem 0; border-bottom: 1px solid; vertical-align: top; }
+table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: 0.5rem 0.75rem 0.5rem 0; border-bottom: 1px solid; vertical-align: top; overflow-wrap: break-word; }
+@media (max-width: 40rem) { thead { display: none; } table, tbody, tr, td { display: block; } td { border: 0; padding: 0; overflow-wrap: anywhere; } tr { border-bottom: 1px solid; padding: 0.5rem 0; } }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem; } dd { margin: 0; }
 label { font-weight: 600; } input, button { font: inherit; min-height: 2.75rem; box-sizing: border-box; padding: 0.25rem 0.75rem; border: 1px solid; border-radius: 4px; }
 input { width: 100%; max-width: 24rem; } button { cursor: pointer; min-width: 6rem; } :focus-visible { outline: 3px solid; outline-offset: 2px; }

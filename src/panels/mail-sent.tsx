@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "../components/button-link.tsx";
 import { Page } from "../components/page.tsx";
 import { useWayBack } from "../components/use-way-back.ts";
@@ -9,10 +10,14 @@ interface MailSentProps {
   text: string;
   /** How long it is good for, or what comes after. */
   next: string;
+  /** More about this message. */
+  children?: ReactNode;
+  /** What else can be done about it. */
+  action?: ReactNode;
 }
 
 /** A page after which the person goes on in their mail. */
-export function MailSent({ heading, text, next }: MailSentProps) {
+export function MailSent({ heading, text, next, children, action }: MailSentProps) {
   const { boot } = useStores();
   const t = useText();
   const { withWay } = useWayBack();
@@ -21,6 +26,7 @@ export function MailSent({ heading, text, next }: MailSentProps) {
       <div className="text-stack">
         <p>{next}</p>
         <p>{t("panels.mailSent.notArrived")}</p>
+        {children}
       </div>
       <p className="page-actions">
         {boot.demo && (
@@ -32,6 +38,7 @@ export function MailSent({ heading, text, next }: MailSentProps) {
         <ButtonLink look={boot.demo ? "secondary" : "primary"} to={withWay("/login")}>
           {t("panels.mailSent.login")}
         </ButtonLink>
+        {action}
       </p>
     </Page>
   );

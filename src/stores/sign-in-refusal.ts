@@ -9,7 +9,8 @@ import type { UiStore } from "./ui-store.ts";
  */
 export type SignInOutcome =
   | { kind: "signed-in"; next: "dashboard" | "verify-dashboard" }
-  | { kind: "unverified"; message: string }
+  /** sentTo: the masked address that the link was sent to, where the server told it. */
+  | { kind: "unverified"; message: string; sentTo?: string | undefined }
   | { kind: "mismatch" }
   | { kind: "bad-code" }
   | { kind: "refused"; message: string }
@@ -29,7 +30,7 @@ export function tellRefusal(
   ports: RefusalPorts,
 ): SignInOutcome {
   const { ui, messages } = ports;
-  if (result.kind === "unverified") return tellUnverified(credentials, ports);
+  if (result.kind === "unverified") return tellUnverified(credentials, result.sentTo, ports);
   if (result.kind === "mismatch") {
     ui.open("driverIdMismatch");
     return { kind: "mismatch" };
@@ -41,9 +42,14 @@ export function tellRefusal(
   return { kind: "refused", message: failure.messages.join("\n") || translate(messages, "calls.messages.refused") };
 }
 
-function tellUnverified(credentials: SignInProof, { ui, messages, sendVerification }: RefusalPorts): SignInOutcome {
+function tellUnverified(
+  credentials: SignInProof,
+  sentTo: string | undefined,
+  { ui, messages, sendVerification }: RefusalPorts,
+): SignInOutcome {
   const title = translate(messages, "calls.titles.unverified");
-  const message = translate(messages, "calls.messages.unverified");
+  const first = translate(messages, "calls.messages.unverified");
+  const message = sentTo === undefined ? first : [first, translate(messages, "calls.messages.sentTo", { address: sentTo })];
   // Only who has just given the right password may have the mail sent again (decisions.md section 3).
   if ("password" in credentials) {
     const label = translate(messages, "calls.remedies.sendVerification");
@@ -51,5 +57,5 @@ function tellUnverified(credentials: SignInProof, { ui, messages, sendVerificati
   } else {
     ui.showError({ title, message });
   }
-  return { kind: "unverified", message };
+  return { kind: "unverified", message: first, sentTo };
 }

@@ -3,6 +3,7 @@ import type { SignInProof } from "../api/session.ts";
 import type { ApiFailure } from "../domain/api-failure.ts";
 import type { DriverAccount } from "../domain/generated/api-entities.ts";
 import type { TokenSet } from "../domain/generated/api-session.ts";
+import { isRecord } from "../domain/is-record.ts";
 import { isClientAdmin } from "../domain/user-name.ts";
 import { attempt, type Attempt } from "./attempt.ts";
 import type { AccountRole } from "./session-snapshot.ts";
@@ -18,7 +19,8 @@ export type SignInResult =
       /** null for an administrator, who has none. */
       account: DriverAccount | null;
     }
-  | { kind: "unverified" }
+  /** sentTo: the masked address that the link was sent to, where the server told it. */
+  | { kind: "unverified"; sentTo?: string | undefined }
   | { kind: "mismatch" }
   | { kind: "refused"; failure: ApiFailure };
 
@@ -29,8 +31,12 @@ interface SignInPorts {
   hold(tokens: TokenSet): void;
 }
 
+function sentToIn(body: unknown): string | undefined {
+  return isRecord(body) && typeof body["sentTo"] === "string" ? body["sentTo"] : undefined;
+}
+
 function refusalOf(credentials: SignInProof, failure: ApiFailure): SignInResult {
-  if (failure.code === "email_unverified") return { kind: "unverified" };
+  if (failure.code === "email_unverified") return { kind: "unverified", sentTo: sentToIn(failure.body) };
   // Specification section 4: during single sign-on. Its Ok logs out, so a 404 of anybody else does not count.
   if ("code" in credentials && failure.code === "driver_not_found") return { kind: "mismatch" };
   return { kind: "refused", failure };

@@ -2,8 +2,23 @@ import { makeAutoObservable } from "mobx";
 import { attempt } from "./attempt.ts";
 import type { PartCollaborators } from "./store-part.ts";
 
-/** The verification link, mailed again to somebody whose sign-in was refused for want of it. */
+interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** An account that was registered on this page, and the address that its link was mailed to. */
+interface NewAccount extends Credentials {
+  address: string;
+}
+
+/** The verification link, mailed again to somebody who has just registered, or whose sign-in was refused for want of it. */
 export class VerificationMail {
+  /**
+   * Who has just registered here: the page that follows names the address, and can have the mail sent again. In memory
+   * alone, until somebody signs in or the page is left.
+   */
+  registered: NewAccount | null = null;
   /** It was asked for again, and is on its way. */
   isSent = false;
   readonly #with: PartCollaborators;
@@ -13,8 +28,18 @@ export class VerificationMail {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
+  keepRegistered(account: NewAccount): void {
+    this.registered = account;
+    this.isSent = false;
+  }
+
+  /** Somebody has signed in. */
+  takeUp(): void {
+    this.registered = null;
+  }
+
   /** Mails the link again. A refusal raises the dialog. */
-  async send(credentials: { username: string; password: string }): Promise<void> {
+  async send(credentials: Credentials): Promise<void> {
     const { ui, loadApi } = this.#with;
     this.setSent(false);
     const result = await attempt(ui, async () => (await loadApi()).account.sendVerification(credentials));

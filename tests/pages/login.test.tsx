@@ -78,6 +78,21 @@ describe("the login page", () => {
     expect(document.title).toMatch(/^Error: Login –/);
   });
 
+  it("names the masked address that the link went to, where the server tells it, and what to do when it is wrong", async () => {
+    const facts = { status: 403, code: "email_unverified", body: { sentTo: "d…@example.con" } };
+    const { user } = await signIn("/login", {
+      api: (api) => {
+        api.session.getToken = vi.fn(() => Promise.reject(failure(facts)));
+      },
+    });
+    const dialog = await screen.findByRole("alertdialog", { name: "Unauthorized Login" });
+    expect(within(dialog).getByText("Please Verify Your Email First")).toBeInTheDocument();
+    expect(within(dialog).getByText("The email went to d…@example.con.")).toBeInTheDocument();
+    await user.click(within(dialog).getByRole("button", { name: "Ok" }));
+    expect(screen.getByText("The email went to d…@example.con.")).toBeInTheDocument();
+    expect(screen.getByText(/Create the account again with another user name/)).toBeInTheDocument();
+  });
+
   it("offers in that dialog to send the mail again, and the page confirms that it was sent", async () => {
     const { user, api } = await signIn("/login", refusing("email_unverified", "Please Verify Your Email First"));
     const dialog = await screen.findByRole("alertdialog", { name: "Unauthorized Login" });

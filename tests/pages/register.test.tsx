@@ -25,13 +25,31 @@ describe("the registration page", () => {
     );
   });
 
+  it("names the typed address on the page that follows, and sends the mail again from there", async () => {
+    const { user, router, api } = await openPortal("/register");
+    await fillIn(user);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/register/success"));
+    expect(await screen.findByText("We sent it to dana@example.com.")).toBeVisible();
+    expect(screen.getByText(/Create the account again with another user name/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Send the email again" }));
+    expect(await screen.findByText(/We have sent the email again/)).toBeVisible();
+    expect(api.account.sendVerification).toHaveBeenCalledWith({ username: "dana", password: "Parking-2026!" });
+  });
+
+  it("names no address and sends nothing again on that page when nobody has just registered", async () => {
+    await openPortal("/register/success");
+    expect(await screen.findByRole("heading", { level: 1 })).toBeVisible();
+    expect(screen.queryByText(/We sent it to/)).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Send the email again" })).not.toBeInTheDocument();
+  });
+
   it("asks what the account number is called now, and says so", async () => {
     const { api } = await openPortal("/register", {
       api: ({ portal }) => {
         portal.accountIdentifier = vi.fn(() => Promise.resolve({ label: "Student ID" }));
       },
     });
-    expect(await screen.findByText(/your profile shows your Student ID\./)).toBeVisible();
+    expect(await screen.findByText(/names your Student ID,/)).toBeVisible();
     expect(api.portal.accountIdentifier).toHaveBeenCalledOnce();
   });
 
@@ -45,9 +63,9 @@ describe("the registration page", () => {
     });
     const dialog = await screen.findByRole("alertdialog", { name: "Error" });
     expect(dialog).toHaveAccessibleDescription("Something is wrong.");
-    expect(screen.getByText(/your profile shows your Account number\./)).toBeVisible();
+    expect(screen.getByText(/names your Account number,/)).toBeVisible();
     await user.click(within(dialog).getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText(/your profile shows your Student ID\./)).toBeVisible();
+    expect(await screen.findByText(/names your Student ID,/)).toBeVisible();
     expect(api.portal.accountIdentifier).toHaveBeenCalledTimes(2);
   });
 

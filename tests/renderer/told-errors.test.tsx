@@ -34,6 +34,21 @@ describe("a refused submit", () => {
   });
 });
 
+describe("an answer that comes after the submit", () => {
+  test("about a field that was left before is named by the summary too", async () => {
+    let answer: (words: string) => void = () => undefined;
+    const asked = new Promise<string>((resolve) => (answer = resolve));
+    const fields = { first: { schema: text }, second: { schema: text, required: true } };
+    const { user } = showForm({ fields }, { askAbout: () => asked });
+    await user.type(screen.getByRole("textbox", { name: "first" }), "taken");
+    await user.tab();
+    await user.click(send());
+    answer("This user name is taken.");
+    const summary = await screen.findByRole("group", { name: "There are problems with your answers" });
+    expect(summary).toHaveTextContent("This user name is taken.");
+  });
+});
+
 describe("a field that is left", () => {
   const fields = { first: { schema: { ...text, minLength: 3 }, required: true }, second: { schema: text } };
 

@@ -56,6 +56,14 @@ it("a message that was queued as text has it in the frame: the portal's own addr
   expect(page.querySelector("body > div > div")?.textContent).toBe("Port & East");
 });
 
+it("an address of the portal under words with a colon is a button with these words, and nobody else's address is", () => {
+  const label = "Verify email address";
+  expect(blocksOf(`${label}:\n${LINK}\n`, PUBLIC_URL)).toEqual([{ kind: "link", url: LINK, label }]);
+  for (const text of [`${label}:\nhttps://evil.example/x`, `One\n${LINK}`, `One:\ntwo:\n${LINK}`]) {
+    expect(blocksOf(text, PUBLIC_URL)).toEqual([{ kind: "paragraph", text }]);
+  }
+});
+
 it("the formatted message has the image that it brings, and can do nothing", async () => {
   const answer = await app.inject(`/mailbox/${name}/formatted`);
   expect(parsedPage(answer.body).querySelector("img")?.getAttribute("src")).toMatch(/^data:image\/png;base64,iVBOR/);

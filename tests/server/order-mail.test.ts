@@ -68,8 +68,9 @@ describeWithDatabase("the confirmation of an order", (open) => {
       "Make your check out to Port of East for this amount and write the order number, " +
         `${number}, on it. Ask where to send it or bring it: Port of East.`,
       "",
-      "You will find the order and its receipt here:",
+      "You will find the order and its receipt under View Orders.",
       "",
+      "Go to your orders:",
       "http://localhost/driverportal/eastport/vieworders",
       "",
       "Port of East",

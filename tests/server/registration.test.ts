@@ -33,6 +33,8 @@ describeOnEachDatabase("registration", (open) => {
       "email_unverified",
       "Please Verify Your Email First",
     ]);
+    expect(early.json().sentTo).toBe("a…@mail.example");
+    expect((await getToken(server, "eastport", "ada", "wrong")).json()).not.toHaveProperty("sentTo");
 
     const verified = await verifyEmail(server, "eastport", "ada", await mailedToken(server, "ada@mail.example"));
     expect([verified.statusCode, verified.json()]).toEqual([200, { verifyEmail: true }]);
@@ -45,6 +47,8 @@ describeOnEachDatabase("registration", (open) => {
       clientName: "eastport",
     });
     expect(account.endUserAccountEntity.accountId).toMatch(/^\d{8}$/);
+    const mail = (await server.mails()).find(({ to }) => to === "ada@mail.example");
+    expect(mail?.body).toContain(`Your Account number is ${account.endUserAccountEntity.accountId}.`);
     expect(account.endUserAccountEntity.driverAttributes).toEqual([{ name: "Status", value: "ACTIVE" }]);
     const { person } = account.endUserAccountEntity;
     expect([person.firstName, person.lastName]).toEqual(["Dana", "Rivers"]);

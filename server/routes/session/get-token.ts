@@ -54,7 +54,10 @@ export function registerGetToken(app: FastifyInstance, parts: GetTokenParts): vo
       const outcome = await parts.signIn.signIn(eventSource(request), username, password, admitted);
       if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
       if (outcome.kind === "refused") return refuse(reply, 401, "invalid_credentials");
-      if (outcome.kind === "unverified") return refuse(reply, 403, "email_unverified");
+      if (outcome.kind === "unverified") {
+        const { sentTo } = outcome;
+        return refuse(reply, 403, "email_unverified", sentTo === undefined ? {} : { sentTo });
+      }
       return noStore(reply).send(outcome.tokens);
     },
   );

@@ -67,7 +67,13 @@ export class EmailProof {
     await revokeOneTimeTokens(trx, { accountId, purpose, now });
     const wanted = { tenant: tenant.slug, accountId, purpose, address, now, lifetimeMs: VERIFICATION_MS } as const;
     const token = await createOneTimeToken(trx, wanted);
-    await queueMail(trx, tenant.slug, verificationMail(tenant, publicUrl, { address, userName, token, reason }), now);
+    const { number: accountNumber } = await trx
+      .selectFrom("drivers")
+      .select("number")
+      .where("account_id", "=", accountId)
+      .executeTakeFirstOrThrow();
+    const mail = verificationMail(tenant, publicUrl, { address, userName, accountNumber, token, reason });
+    await queueMail(trx, tenant.slug, mail, now);
   }
 
   /** Mails the link of an unverified account anew, after the right password; anything else is refused like a wrong sign-in. */

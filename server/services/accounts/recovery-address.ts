@@ -46,3 +46,10 @@ export function movedAddress(
 export function isSameAddress(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && one.toLowerCase() === other?.toLowerCase();
 }
+
+/** An address with its first letter and its domain, where typing mistakes show; the rest of its name stays hidden. */
+export function maskedAddress(address: string): string {
+  const at = address.lastIndexOf("@");
+  const [first = ""] = address.slice(0, Math.max(at, 0));
+  return `${first}…${address.slice(Math.max(at, 0))}`;
+}

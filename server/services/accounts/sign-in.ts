@@ -3,11 +3,16 @@ import type { TokenSet } from "../../../src/domain/generated/api-session.ts";
 import type { Database } from "../../db/database.ts";
 import type { RefreshOutcome, Sessions } from "../../identity/sessions.ts";
 import type { Admitted, Credentials, FoundAccount } from "./credentials.ts";
+import { maskedAddress, recoveryAddress } from "./recovery-address.ts";
 import type { Limited } from "../limits/limited.ts";
 import { recordEvent, type EventLog, type EventSource } from "../security-events.ts";
 
 export type PasswordSignInOutcome =
-  { kind: "signed-in"; tokens: TokenSet } | { kind: "refused" } | { kind: "unverified" } | Limited;
+  | { kind: "signed-in"; tokens: TokenSet }
+  | { kind: "refused" }
+  /** sentTo: where the verification link went, masked; undefined for an account without an address. */
+  | { kind: "unverified"; sentTo: string | undefined }
+  | Limited;
 
 export interface SignInService {
   signIn(source: EventSource, userName: string, password: string, admitted?: Admitted): Promise<PasswordSignInOutcome>;
@@ -44,7 +49,7 @@ export class DatabaseSignIn implements SignInService {
     const { account } = checked;
     if (account.email_verified_at === null) {
       log("sign-in-unverified", source, { accountId: account.id });
-      return { kind: "unverified" };
+      return { kind: "unverified", sentTo: await this.#sentTo(source, account) };
     }
     const tokens = await this.#openSession(source, account, admitted);
     return tokens === undefined ? { kind: "refused" } : { kind: "signed-in", tokens };
@@ -82,6 +87,13 @@ export class DatabaseSignIn implements SignInService {
     if (tokens === undefined) log("sign-in-failed", source, { accountId: account.id });
     else log("sign-in", source, { accountId: account.id });
     return tokens;
+  }
+
+  /** Whoever knows the password is told where the link went: only so can a mistyped address be found. */
+  async #sentTo({ tenant }: EventSource, { id }: FoundAccount): Promise<string | undefined> {
+    const { db, clock } = this.#parts;
+    const address = await db.withTenant(tenant, (trx) => recoveryAddress(trx, id, new Date(clock())));
+    return address === undefined ? undefined : maskedAddress(address);
   }
 
   async #record(event: "refresh-replayed" | "logout", source: EventSource, accountId: string): Promise<void> {

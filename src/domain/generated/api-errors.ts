@@ -25,6 +25,10 @@ export interface ApiError {
   forms?: {
     [k: string]: string;
   };
+  /**
+   * With email_unverified, after the right password: the address that the verification link was sent to, with all but the first letter of its name hidden.
+   */
+  sentTo?: string;
   requestId?: string;
 }
 /**

@@ -41,7 +41,7 @@ export function FederatedLogin({ returnTo, follow }: LoginWayProps) {
         </Notice>
       )}
       {problem === null && !isArriving && (
-        <LoginNotice isUnverified={false} isVerified={false} hasReturnTo={returnTo !== undefined} />
+        <LoginNotice unverified={undefined} isVerified={false} hasReturnTo={returnTo !== undefined} />
       )}
       {isArriving ? (
         <Skeleton lines={3} label={t("pages.login.federated.arriving")} />

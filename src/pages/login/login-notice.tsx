@@ -1,13 +1,14 @@
 import { observer } from "mobx-react-lite";
 import { loadedLater } from "../../components/loaded-later.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { WrongAddress } from "../../panels/wrong-address.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 
 const verificationNotice = loadedLater(async () => (await import("./verification-notice.tsx")).VerificationNotice);
 
 export interface LoginNoticeProps {
   /** The last attempt had the right password, but the e-mail address is not verified. */
-  isUnverified: boolean;
+  unverified: { sentTo?: string | undefined } | undefined;
   /** The e-mail verification led here. */
   isVerified: boolean;
   /** A page that needs a session led here. */
@@ -18,10 +19,13 @@ export interface LoginNoticeProps {
 export const LoginNotice = observer(function LoginNotice(props: LoginNoticeProps) {
   const { session } = useStores();
   const t = useText();
-  if (props.isUnverified) {
+  if (props.unverified !== undefined) {
+    const { sentTo } = props.unverified;
     const unsent = (
       <Notice tone="warning" role="status" title={t("pages.login.unverifiedText")}>
         <p>{t("pages.login.unverifiedHint")}</p>
+        {sentTo !== undefined && <p>{t("calls.messages.sentTo", { address: sentTo })}</p>}
+        <WrongAddress />
       </Notice>
     );
     return <verificationNotice.Component props={{ children: unsent }} fallback={unsent} failed={unsent} />;

@@ -23,22 +23,22 @@ export function PasswordLogin({ returnTo, follow }: LoginWayProps) {
   const { openDrafts, session, ui } = useStores();
   const t = useText();
   const { state } = useLocation();
-  const [last, setLast] = useState<SignInOutcome["kind"] | null>(null);
+  const [last, setLast] = useState<SignInOutcome | null>(null);
 
   const signIn = async (data: FormValues) => {
     const outcome = await follow(() => session.signIn(String(data.userName), String(data.password)));
     if (outcome.kind === "signed-in") openDrafts.forget("sign-in");
-    setLast(outcome.kind);
+    setLast(outcome);
     if (outcome.kind !== "refused") return { kind: outcome.kind };
     // The page says it too, once the dialog is closed: the focus cannot go to it before.
     await ui.whenClosed();
     return outcome;
   };
-  useErrorTitle(last === "unverified");
+  useErrorTitle(last?.kind === "unverified");
   return (
     <Page heading={t("pages.login.heading")} lead={t("pages.login.lead")}>
       <LoginNotice
-        isUnverified={last === "unverified"}
+        unverified={last?.kind === "unverified" ? last : undefined}
         isVerified={isVerified(state)}
         hasReturnTo={returnTo !== undefined}
       />

@@ -10,6 +10,7 @@ import { repeatedPasswordErrors } from "../../panels/repeated-password.ts";
 import { TextBlock } from "../../panels/text-block.tsx";
 import { RegistrationStore } from "../../stores/registration-store.ts";
 import { useStores, useText } from "../../stores/context.ts";
+import { VerificationMail } from "../../stores/verification-mail.ts";
 import { MailLinks } from "../../stores/mail-links.ts";
 
 /**
@@ -36,6 +37,8 @@ export const Component = observer(function RegisterPage() {
     const outcome = registration.refuseTaken(entity.userName) ?? (await registration.register(entity));
     if (outcome.kind === "registered") {
       mailLinks.keepWay(returnTo);
+      const [password, address] = [String(data["password"]), String(data["emailAddress"])];
+      part(VerificationMail).keepRegistered({ username: outcome.userName, password, address });
       openDrafts.forget("registration");
       void navigate(withWay("/register/success"));
     }

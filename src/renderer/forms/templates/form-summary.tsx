@@ -12,17 +12,16 @@ interface FormSummaryProps {
   whileRejected: SchemaFormProps["whileRejected"];
 }
 
-/** The summary of the last refused submit: what of it still stands. It goes when the last of its fields is changed. */
+/** The summary of the last refused submit, and of what was found since. It goes when the last of its own fields is changed. */
 export function FormSummary({ refused, idPrefix, onGoTo, whileRejected }: FormSummaryProps) {
   const { form, errors } = useFormParts();
   const current = useSyncExternalStore(errors.subscribe, errors.all, errors.all);
   const order = visualOrder(form);
   const place = (field: string) => (order.includes(field) ? order.indexOf(field) : -1);
-  const entries: SummaryEntry[] = refused.fields
-    .flatMap((field) => {
-      const message = current[field];
-      return message === undefined ? [] : [{ field, message, isLinked: order.includes(field) }];
-    })
+  const isStanding = refused.fields.some((field) => current[field] !== undefined);
+  // While it stands it names every field that is marked: an answer about a user name may arrive after the submit.
+  const entries: SummaryEntry[] = (isStanding ? Object.entries(current) : [])
+    .map(([field, message]) => ({ field, message, isLinked: order.includes(field) }))
     .sort((a, b) => place(a.field) - place(b.field));
   if (refused.message !== undefined) entries.unshift({ field: "", message: refused.message, isLinked: false });
   const isRejected = entries.length > 0;

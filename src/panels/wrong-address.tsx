@@ -1,0 +1,25 @@
+import { useStores, useText } from "../stores/context.ts";
+
+/** What to do about a mistyped address that an account was made with, and whom to ask. */
+export function WrongAddress() {
+  const { boot } = useStores();
+  const t = useText();
+  const { email, phone } = boot.tenant?.contact ?? {};
+  return (
+    <p>
+      {t("panels.wrongAddress.text")}
+      {phone !== undefined && (
+        <>
+          {" "}
+          <a href={`tel:${phone}`}>{phone}</a>
+        </>
+      )}
+      {email !== undefined && (
+        <>
+          {" "}
+          <a href={`mailto:${email}`}>{email}</a>
+        </>
+      )}
+    </p>
+  );
+}
