@@ -9,6 +9,7 @@ import { Stage } from "./stage/stage.tsx";
 import { ContrastList } from "./style/contrast-list.tsx";
 import { pairContrasts, type PairContrast } from "./style/contrasts.ts";
 import { StyleForm } from "./style/style-form.tsx";
+import { StyleLines } from "./style/style-lines.tsx";
 import { useDraft } from "./style/use-draft.ts";
 import { allMessages, PreviewTextContext, previewText, usePreviewText, type PreviewText } from "./texts.ts";
 
@@ -53,6 +54,7 @@ function Workbench({ boot, module }: { boot: PreviewBoot; module: FormModule }) 
           onReset={onReset}
         />
         <ContrastList pairs={pairs} onUse={draft.put} />
+        <StyleLines published={boot.style} style={draft.style} />
       </section>
       <section id="pages" className="preview-stage" aria-label={text("stageRegion")} tabIndex={-1}>
         <Stage frameAddress={previewFramePath(boot.tenant?.slug ?? "")} style={draft.style} />

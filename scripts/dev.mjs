@@ -1,5 +1,6 @@
 // npm run dev: rebuilds portal and server when a source changes, and restarts the server when its code, what it renders pages
-// with, a schema or a tenant's document changed. Reload the page to see a change.
+// with, or a schema changed; a saved document of a tenant is read anew, and one with a fault leaves the tenant as it was and is
+// named here. Reload the page to see a change.
 import { spawn } from "node:child_process";
 import { existsSync, watch } from "node:fs";
 import path from "node:path";
@@ -16,6 +17,7 @@ const { context } = await import("esbuild");
 const RESTART_AFTER_MS = 200;
 const tenantsFolder = path.resolve(root, process.env["TENANTS_DIR"] ?? "tenants");
 
+console.log("Building the portal and its server; the first time this takes a few minutes.");
 await runOrExit("The build", process.execPath, ["scripts/build.mjs"]);
 
 const builders = [
@@ -34,7 +36,6 @@ const serverBuild = await context(serverBuildOptions());
 await serverBuild.watch();
 
 let server;
-let restartTimer;
 let stopping = false;
 
 function startServer() {
@@ -53,23 +54,40 @@ function restartServer() {
   server.kill("SIGTERM");
 }
 
-function restartSoon() {
-  clearTimeout(restartTimer);
-  restartTimer = setTimeout(restartServer, RESTART_AFTER_MS);
+/** Acts once for all files that were written shortly after one another, and names the first of them. */
+function soonAfterChange(folder, what, act) {
+  let timer;
+  let first;
+  const onChange = (_event, file) => {
+    first ??= path.relative(root, path.join(folder, file ?? ""));
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (!stopping) console.log(`${first} has changed: ${what}.`);
+      first = undefined;
+      if (!stopping) act();
+    }, RESTART_AFTER_MS);
+  };
+  if (existsSync(folder)) watch(folder, { recursive: true }, onChange);
+}
+
+/** As `kill -HUP` does: a document with a fault leaves its tenant as it was, and the server says what is wrong. */
+function readDocuments() {
+  if (server === undefined) startServer();
+  else server.kill("SIGHUP");
 }
 
 async function stop() {
   stopping = true;
-  clearTimeout(restartTimer);
   for (const child of [...children, server]) child?.kill("SIGTERM");
   await serverBuild.dispose();
   process.exit(0);
 }
 
 const built = ["dist/server", "dist/render"].map((folder) => path.join(root, folder));
-for (const folder of [...built, path.join(root, "schemas"), tenantsFolder]) {
-  if (existsSync(folder)) watch(folder, { recursive: true }, restartSoon);
+for (const folder of [...built, path.join(root, "schemas")]) {
+  soonAfterChange(folder, "the server starts anew", restartServer);
 }
+soonAfterChange(tenantsFolder, "the tenants' documents are read anew", readDocuments);
 process.once("SIGINT", () => void stop());
 process.once("SIGTERM", () => void stop());
 startServer();

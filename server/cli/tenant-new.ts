@@ -38,6 +38,9 @@ export async function newCommand(context: TenantCommandContext, slug: string): P
   await writeFile(file, `${JSON.stringify(document, null, 2)}\n`);
   context.print(`Wrote ${file}`);
   context.print("Give it its name and time zone there; looks go into style.json, own fields into forms/.");
+  context.print(
+    "Email addresses must end in .com until forms/email.json and forms/registration.json say otherwise: see docs/guides/tenants.md.",
+  );
   context.print(`Then: npm run tenant -- check ${slug}`);
   return 0;
 }

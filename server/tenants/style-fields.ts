@@ -82,7 +82,9 @@ function imageField(
   { style, images, messages }: StyleFormContext,
 ): StyleField | undefined {
   const { uri } = style.headerImage;
-  const choices = uri === "" || images.includes(uri) ? [...images] : [uri, ...images];
+  // The icon of the browser's tab is no image of a header, unless somebody has written it there.
+  const offered = images.filter((image) => image === uri || !/\/favicon\.[a-z]+$/.test(image));
+  const choices = uri === "" || offered.includes(uri) ? [...offered] : [uri, ...offered];
   if (choices.length === 0) return undefined;
   const labels = choices.map((choice) => [choice, choice.slice(choice.lastIndexOf("/") + 1)]);
   return {

@@ -12,7 +12,7 @@ export type PageRouter = Pick<DataRouter, "navigate"> & {
 /** After logout: by way of login unless the provider's popup closes its session (specification section 2), and home in every case. */
 async function goHome(router: PageRouter, isByLogin: boolean): Promise<void> {
   if (isByLogin) await router.navigate("/login");
-  await router.navigate("/", { replace: isByLogin });
+  await router.navigate("/", { replace: isByLogin, state: { news: "loggedOut" } });
 }
 
 /**

@@ -7,7 +7,7 @@ export function WrongAddress() {
   const { email, phone } = boot.tenant?.contact ?? {};
   return (
     <p>
-      {t("panels.wrongAddress.text")}
+      <span>{t("panels.wrongAddress.text")}</span>
       {phone !== undefined && (
         <>
           {" "}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { useStores, useText } from "../stores/context.ts";
 import { LoadingOverlay } from "./loading-overlay.tsx";
+import { PageNews } from "./page-news.tsx";
 import { PortalDialogs } from "./portal-dialogs.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -32,6 +33,7 @@ export function PortalShell({ children }: { children: ReactNode }) {
       )}
       {/* A new page begins in a new element: the old one would be seen to jump where the bar above it changes its height. */}
       <main key={pathname} id={MAIN_ID} className="portal-main" tabIndex={-1}>
+        <PageNews />
         {children}
       </main>
       <SiteFooter />

@@ -29,6 +29,7 @@ describe("the guide through what a profile lacks", () => {
     dana.become(completePerson());
     await user.click(await onward());
     await waitFor(() => expect(router.state.location.pathname).toBe("/buyPermits"));
+    expect(await screen.findByText("Your profile is complete.")).toBeVisible();
     expect(api.profile.add).toHaveBeenCalledTimes(2);
   });
 

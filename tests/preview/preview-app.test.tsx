@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { PreviewApp } from "../../preview/preview-app.tsx";
+import { changedStyle } from "../../preview/style/style-lines.tsx";
 import type { Style } from "../../src/domain/generated/api-portal.ts";
 import { say, servedPreview } from "./support.ts";
 
@@ -42,6 +43,24 @@ describe("the preview's page", () => {
     expect(screen.getByRole("combobox", { name: /^Header image/ })).toHaveDisplayValue("header.svg");
     expect(screen.getByRole("textbox", { name: /^Footer text/ })).toHaveValue(boot.style.footerText);
     expect(screen.getByRole("radio", { name: "Light" })).toBeChecked();
+  });
+
+  test("gives what differs as lines of style.json, the image by the name of its file", async () => {
+    const { user } = await open();
+    expect(screen.getByText("Nothing differs from what drivers see.")).toBeVisible();
+    fireEvent.change(color("Navigation bar color"), { target: { value: "#123456" } });
+    const lines = () => screen.getByRole("textbox", { name: "What differs, for style.json" });
+    expect(JSON.parse((lines() as HTMLTextAreaElement).value)).toEqual({ navigationBarColor: "#123456" });
+    await user.click(screen.getByRole("button", { name: "Copy as style.json" }));
+    expect(await screen.findByText("Copied.")).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe((lines() as HTMLTextAreaElement).value);
+  });
+
+  test("names a changed image by its file, and offers no icon of the browser's tab as one", async () => {
+    const { boot } = await open();
+    const changed = changedStyle(boot.style, { ...boot.style, headerImage: { uri: "/x/y/other.png" } });
+    expect(changed).toEqual({ headerImage: { uri: "assets/other.png" } });
+    expect(screen.queryByRole("option", { name: /favicon/ })).not.toBeInTheDocument();
   });
 
   test("tells the frame the look and the page once it listens", async () => {
@@ -107,7 +126,7 @@ describe("the preview's page", () => {
     expect(within(contrasts()).getAllByText("Good")).toHaveLength(5);
     fireEvent.change(color("Footer color"), { target: { value: "#777777" } });
     fireEvent.change(color("Footer font color"), { target: { value: "#ffffff" } });
-    expect(within(contrasts()).getByText("Moved: yours has 4.47:1")).toBeVisible();
+    expect(within(contrasts()).getByText("Your color has 4.47:1, so drivers see another one")).toBeVisible();
     expect(screen.getByText("Text color moved until it can be read: Footer")).toBeInTheDocument();
     await user.click(within(contrasts()).getByRole("button", { name: /^Use #/ }));
     expect(within(contrasts()).getAllByText("Good")).toHaveLength(5);

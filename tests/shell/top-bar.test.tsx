@@ -39,6 +39,7 @@ describe("the top bar", () => {
     await user.click(await screen.findByRole("button", { name: "Menu: account of Dana Rivers" }));
     await user.click(screen.getByRole("button", { name: "Logout" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+    expect(await screen.findByText("You have logged out.")).toBeVisible();
     expect(api.session.logout).toHaveBeenCalledWith("refresh");
     expect(root.session.isSignedIn).toBe(false);
   });

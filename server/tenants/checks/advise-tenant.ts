@@ -15,7 +15,7 @@ function addressAdvice({ overlays, document }: Pick<TenantFiles, "overlays" | "d
   const isOnlyOne = (ofEmail === undefined) !== (ofRegistration === undefined);
   if (isFederated(document) || (isSame && !isOnlyOne)) return [];
   return [
-    "forms/email.json and forms/registration.json ask for different email addresses: change emailAddress of registration as address of email",
+    "forms/email.json and forms/registration.json ask for different email addresses: in forms/registration.json change the field emailAddress in the same way as the field address in forms/email.json",
   ];
 }
 

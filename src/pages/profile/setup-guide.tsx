@@ -27,7 +27,8 @@ function useGoOn({ steps, step }: SetupPlace): () => void {
     const missing = stepsFor(profile.missingSections);
     const later = steps.slice(steps.indexOf(step) + 1);
     const next = [...later, ...steps].find((each) => each !== step && missing.includes(each));
-    void navigate(next === undefined ? (returnTo ?? PERMITS) : setupAddress({ steps, step: next }, returnTo));
+    if (next === undefined) void navigate(returnTo ?? PERMITS, { state: { news: "setupDone" } });
+    else void navigate(setupAddress({ steps, step: next }, returnTo));
   };
 }
 

@@ -63,6 +63,7 @@ export const Component = observer(function RegisterPage() {
           askAbout={askAbout}
           checks={(data) => repeatedPasswordErrors(data, t("pages.register.passwordsDiffer"))}
         />
+        <p className="form-note">{t("pages.register.profileNext")}</p>
         <p className="form-note">{t("pages.register.accountIdentifier", { label })}</p>
         <p className="form-note">
           <span>{t("pages.register.terms")}</span>{" "}
