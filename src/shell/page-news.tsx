@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
 import { Notice } from "../components/notice.tsx";
 import { isRecord } from "../domain/is-record.ts";
@@ -7,6 +7,9 @@ import { useStores, useText } from "../stores/context.ts";
 
 /** What a page can be told of the one before it, by the state of a navigation: `{ news: "setupDone" }`. */
 const NEWS = ["setupDone", "loggedOut"] as const;
+
+/** Nothing changes after the start. */
+const never = () => () => undefined;
 
 /**
  * One line about what has just been finished elsewhere. It comes once the page runs: a page that is loaded anew is drawn
@@ -16,8 +19,11 @@ export const PageNews = observer(function PageNews() {
   const t = useText();
   const { session } = useStores();
   const { state } = useLocation();
-  const [hasStarted, setStarted] = useState(false);
-  useEffect(() => setStarted(true), []);
+  const hasStarted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const told: unknown = isRecord(state) ? state["news"] : undefined;
   const news = hasStarted ? NEWS.find((each) => each === told) : undefined;
   // Whoever has logged in again since, in another tab too, is not logged out.
