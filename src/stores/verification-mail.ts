@@ -39,10 +39,10 @@ export class VerificationMail {
   }
 
   /** Mails the link again. A refusal raises the dialog. */
-  async send(credentials: Credentials): Promise<void> {
+  async send({ username, password }: Credentials): Promise<void> {
     const { ui, loadApi } = this.#with;
     this.setSent(false);
-    const result = await attempt(ui, async () => (await loadApi()).account.sendVerification(credentials));
+    const result = await attempt(ui, async () => (await loadApi()).account.sendVerification({ username, password }));
     if (result.isDone) this.setSent(true);
     else if (result.failure.kind === "refused") ui.raise(result.failure);
   }
