@@ -49,7 +49,8 @@ function tellUnverified(
 ): SignInOutcome {
   const title = translate(messages, "calls.titles.unverified");
   const first = translate(messages, "calls.messages.unverified");
-  const message = sentTo === undefined ? first : [first, translate(messages, "calls.messages.sentTo", { address: sentTo })];
+  const message =
+    sentTo === undefined ? first : [first, translate(messages, "calls.messages.sentTo", { address: sentTo })];
   // Only who has just given the right password may have the mail sent again (decisions.md section 3).
   if ("password" in credentials) {
     const label = translate(messages, "calls.remedies.sendVerification");

@@ -21,9 +21,7 @@ export const Component = observer(function RegisterSuccessPage() {
       next={t("pages.registerSuccess.lifetime")}
       action={
         registered !== null && (
-          <Button onClick={() => void verificationMail.send(registered)}>
-            {t("calls.remedies.sendVerification")}
-          </Button>
+          <Button onClick={() => void verificationMail.send(registered)}>{t("calls.remedies.sendVerification")}</Button>
         )
       }
     >
