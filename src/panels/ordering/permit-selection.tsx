@@ -9,6 +9,7 @@ import { useStores, useText } from "../../stores/context.ts";
 import { PermitFacts, PermitPrice } from "./permit-facts.tsx";
 import { RulesAcceptance, TermsForm, useTermsAsked } from "./permit-terms.tsx";
 import type { StepPanelProps } from "../flows/step-panel.ts";
+import { useForm } from "../use-form.ts";
 import { UnavailablePermits } from "./unavailable-permits.tsx";
 
 const PermitChoice = observer(function PermitChoice({ permit }: { permit: Permit }) {
@@ -59,6 +60,8 @@ export const PermitSelection = observer(function PermitSelection(panel: StepPane
   const { permit } = permitOrder;
   const offered = choices(permits.available, permit, permitOrder.editing !== null);
   const asked = useTermsAsked(permit);
+  // On its way before a permit that asks for it is chosen: Next then stays in its place.
+  useForm(offered.some(asksMore) ? "permit-terms" : undefined);
   const hint = useMissing(panel, offered);
   return (
     <>
