@@ -20,7 +20,7 @@ import { folderTransport, smtpTransport } from "./mail/transport.ts";
 import { createStaleReports, openTenants } from "./composition/open-tenants.ts";
 import { eventLog, shortConfirmations, unansweredPayments } from "./operations/logging.ts";
 import { logWhatNodeWrites, spokenLines, type Level } from "./operations/say.ts";
-import { paymentHandlers } from "./payments/registry.ts";
+import { createPaymentHandlers } from "./payments/registry.ts";
 import { findProjectRoot } from "./host/project-root.ts";
 import { secretKeyOf } from "./host/secret-key.ts";
 import { reloadOnSignal } from "./host/reload-on-signal.ts";
@@ -80,6 +80,7 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
   const schemasDir = path.join(root, "schemas");
   const { publicUrl } = env;
   const fonts = env.fontsDir === undefined ? [] : await readFontFolder(env.fontsDir);
+  const paymentHandlers = createPaymentHandlers({ db, clock: systemClock, production: env.production });
   const common = { db, clock: systemClock, publicUrl, paymentHandlers, jobsQueued: () => runner.wake() };
   const app = await buildApp({
     ...common,

@@ -5,7 +5,7 @@ import { expectDatabase } from "../db/expect-database.ts";
 import { openDatabase } from "../db/open-database.ts";
 import type { Environment } from "../env.ts";
 import { askRunningServer, type CommandResult } from "../commands/local-commands.ts";
-import { paymentHandlers } from "../payments/registry.ts";
+import { createPaymentHandlers, served } from "../payments/registry.ts";
 import { publishedValues } from "../services/published-values.ts";
 import { loadTenants } from "../tenants/load-tenants.ts";
 import { waitingAtTerminal, whenDirectoryIsFree, type Waiting } from "./wait-for-directory.ts";
@@ -24,6 +24,7 @@ async function runHere(env: Environment, root: string, name: string, words: read
       clock: systemClock,
       production: env.production,
       demo,
+      served,
     });
     // No log runs beside the output of a command; what it did stands in the audit table, and mail leaves by the server.
     const silent = { log: () => undefined, jobsQueued: () => undefined, paymentUnanswered: () => undefined };
@@ -34,7 +35,7 @@ async function runHere(env: Environment, root: string, name: string, words: read
       publicUrl,
       demo,
       schemasDir,
-      paymentHandlers,
+      paymentHandlers: createPaymentHandlers({ db, clock: systemClock, production: env.production }),
       ...silent,
     });
     const command = table[name];

@@ -1,4 +1,4 @@
-import { servedMethods } from "../payments/registry.ts";
+import { served } from "../payments/registry.ts";
 import { adviceFor } from "../tenants/checks/advise-tenant.ts";
 import { everyFault } from "../tenants/checks/check-tenant.ts";
 import { FormCompiler } from "../tenants/compile-form.ts";
@@ -19,10 +19,10 @@ async function findingsOf(
   folder: string,
   product: Product,
   compiler: FormCompiler,
-  production: boolean,
+  { production, publicUrl }: Pick<TenantCommandContext, "production" | "publicUrl">,
 ): Promise<Findings> {
   const reading = await readTenant(folder, product);
-  const faults = await everyFault(product, reading, compiler, { servedMethods, production });
+  const faults = await everyFault(product, reading, compiler, { served, production, publicUrl });
   return { faults, advice: reading.ok ? adviceFor(reading.value, product) : [] };
 }
 
@@ -39,7 +39,7 @@ export async function checkCommand(context: TenantCommandContext, slug: string |
   for (const one of slugs) {
     const folder = tenantFolder(context, one);
     if (folder === undefined) return 1;
-    const { faults, advice } = await findingsOf(folder, product, compiler, context.production);
+    const { faults, advice } = await findingsOf(folder, product, compiler, context);
     for (const fault of faults) context.complain(describeFault(fault));
     if (faults.length === 0) context.print(`${one}: no faults`);
     for (const words of advice) context.print(`${one}: ${words}`);

@@ -12,6 +12,8 @@ export interface TenantCommandContext {
   readonly callerDir: string;
   /** NODE_ENV=production: documents are judged as the server judges them there. */
   readonly production: boolean;
+  /** PUBLIC_URL, where it is set. */
+  readonly publicUrl?: string | undefined;
   /** Carries out a command that needs the database, by the server that holds it or here. */
   runOnServer(name: string, words: readonly string[]): Promise<CommandResult>;
   /** Writes one line of the answer. */

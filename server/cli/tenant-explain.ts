@@ -1,4 +1,4 @@
-import { servedMethods } from "../payments/registry.ts";
+import { served } from "../payments/registry.ts";
 import { everyFault } from "../tenants/checks/check-tenant.ts";
 import { FormCompiler } from "../tenants/compile-form.ts";
 import { describeFault } from "../tenants/describe-fault.ts";
@@ -30,7 +30,7 @@ function linesOf(origins: readonly Origin[], { whole, part: noun }: Nouns): stri
 /** A tenant without faults, or undefined after saying what is wrong with it. */
 async function soundTenant(context: TenantCommandContext, folder: string, product: Product) {
   const reading = await readTenant(folder, product);
-  const faults = await everyFault(product, reading, new FormCompiler(), { servedMethods });
+  const faults = await everyFault(product, reading, new FormCompiler(), { served });
   for (const fault of faults) context.complain(describeFault(fault));
   return reading.ok && faults.length === 0 ? reading.value : undefined;
 }

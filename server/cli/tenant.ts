@@ -19,6 +19,7 @@ process.exitCode = await runTenantCommand(
     // npm runs commands in the project's folder, and says where it was called.
     callerDir: process.env["INIT_CWD"] ?? process.cwd(),
     production: process.env["NODE_ENV"] === "production",
+    publicUrl: process.env["PUBLIC_URL"],
     runOnServer: (name, words) => runOnServer(readEnvironment(process.env, root), root, name, words),
     print: (line) => process.stdout.write(`${line}\n`),
     complain: (line) => process.stderr.write(`${line}\n`),

@@ -2,14 +2,14 @@ import path from "node:path";
 import { systemClock } from "../../src/domain/clock.ts";
 import type { Database } from "../db/database.ts";
 import type { Environment } from "../env.ts";
-import { servedMethods } from "../payments/registry.ts";
+import { served } from "../payments/registry.ts";
 import { publishedValues } from "../services/published-values.ts";
 import { loadTenants } from "../tenants/load-tenants.ts";
 import type { Tenants } from "../tenants/types.ts";
 
 /** Loads the tenants of a starting server. `report` is called when published values are stale. Throws StartFault when no tenant loads. */
 export async function openTenants(
-  env: Pick<Environment, "tenantsDir" | "production" | "demo" | "smtpUrl">,
+  env: Pick<Environment, "tenantsDir" | "production" | "demo" | "smtpUrl" | "publicUrl">,
   root: string,
   db: Database,
   report: (error: unknown, slug: string) => void,
@@ -20,9 +20,10 @@ export async function openTenants(
     published: publishedValues(db),
     clock: systemClock,
     production: env.production,
+    publicUrl: env.publicUrl,
     // What pages are told is whether there is a mailbox to look into.
     demo: env.demo && env.smtpUrl === undefined,
-    servedMethods,
+    served,
     report,
   });
 }

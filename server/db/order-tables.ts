@@ -120,6 +120,24 @@ export interface PaymentsTable {
   differs_since: OptionalInstant;
 }
 
+/** What the sandbox gateway remembers of a payment, as a provider would elsewhere. The portal reads it by its calls alone. */
+export interface SandboxPaymentsTable {
+  /** Our reference. */
+  reference: string;
+  tenant: string;
+  provider_reference: string;
+  amount_cents: number;
+  currency: string;
+  state: "OPEN" | "PAID" | "DECLINED" | "ENDED" | "REFUNDED";
+  decline_reason: Optional<PaymentDeclined["reason"]>;
+  brand: Optional<string>;
+  last_four: Optional<string>;
+  /** When an open payment is declined whose card was taken. */
+  fails_at: OptionalInstant;
+  /** How often money was taken for it. */
+  charges: number;
+}
+
 /** One message of a payment provider, so that it counts once. */
 export interface ProviderEventsTable {
   tenant: string;

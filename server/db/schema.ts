@@ -10,6 +10,7 @@ import type {
   PaymentsTable,
   PermitCountersTable,
   ProviderEventsTable,
+  SandboxPaymentsTable,
 } from "./order-tables.ts";
 import type {
   IdentitiesTable,
@@ -262,4 +263,5 @@ export interface PortalSchema {
   permit_counters: PermitCountersTable;
   payments: PaymentsTable;
   provider_events: ProviderEventsTable;
+  sandbox_payments: SandboxPaymentsTable;
 }

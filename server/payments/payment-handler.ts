@@ -76,6 +76,11 @@ export interface ProvidedMethod {
   readonly provider: string;
   /** Creates the payment, if the provider does not know it yet. It is not paid by that. */
   open(payment: ProvidedPayment): Promise<ProviderReport>;
+  /**
+   * Whether a payment by this card may be tried at all. Asked before anything of the order is stored; absent where every
+   * card may.
+   */
+  takes?(card: CardDetails): boolean;
   /** Pays an open payment with a card; absent where the driver pays on a page of the provider's. */
   pay?(payment: ProvidedPayment, card: CardDetails): Promise<ProviderReport>;
   ask(payment: ProvidedPayment): Promise<ProviderReport | UnknownPayment>;
@@ -105,6 +110,18 @@ interface Payability {
   readonly handlers: readonly PaymentHandler[];
   /** Of the driver's group. */
   readonly rules: readonly PaymentRule[];
+  /** The gateway that cards are paid through; undefined where none can be paid with. */
+  readonly gateway: string | undefined;
+}
+
+/** The handler of a method: where it takes cards, that of the gateway. */
+function handlerOf(
+  { value, takesCards }: PaymentMethod,
+  { handlers, gateway }: Pick<Payability, "handlers" | "gateway">,
+): PaymentHandler | undefined {
+  const ofMethod = handlers.filter(({ method }) => method === value);
+  if (takesCards !== true) return ofMethod[0];
+  return ofMethod.find((handler) => handler.kind === "provided" && handler.provider === gateway);
 }
 
 /**
@@ -113,13 +130,13 @@ interface Payability {
  */
 export function allowedMethod(
   name: PaymentMethodName,
-  { documents, handlers, rules }: Payability,
+  { documents, handlers, rules, gateway }: Payability,
   isNothingDue: boolean,
 ): AllowedMethod | undefined {
   const offered = isNothingDue
     ? documents.filter(({ isForNothingDue }) => isForNothingDue === true)
     : offeredMethods(rules, documents);
   const document = offered.find(({ value }) => value === name);
-  const handler = handlers.find(({ method }) => method === name);
+  const handler = document === undefined ? undefined : handlerOf(document, { handlers, gateway });
   return document === undefined || handler === undefined ? undefined : { document, handler };
 }

@@ -2,8 +2,8 @@ import path from "node:path";
 import type { Clock } from "../../src/domain/clock.ts";
 import type { Messages } from "../../src/domain/messages.ts";
 import type { BootData } from "../../src/domain/generated/api-portal.ts";
-import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
 import { everyFault } from "./checks/check-tenant.ts";
+import type { ServedPayments } from "./card-payments.ts";
 import { FormCompiler } from "./compile-form.ts";
 import { readProduct } from "./read-product.ts";
 import { readTenant } from "./read-tenant.ts";
@@ -22,10 +22,12 @@ export interface TenantSources {
   clock: Clock;
   /** NODE_ENV=production: a tenant that names a sandbox has a fault. */
   production: boolean;
+  /** Under which people reach the server; where it is said, it has to be https for cards in production. */
+  publicUrl?: string | undefined;
   /** A demonstration server. */
   demo: boolean;
-  /** Payment methods that this server can take: pages offer no other. Every one where undefined. */
-  servedMethods?: readonly PaymentMethodName[];
+  /** What this server can take payments by: pages offer nothing else. Everything of the product where undefined. */
+  served?: ServedPayments;
   /** Told when what is published cannot be asked for and the values known before stay in force. */
   report?: (error: unknown, slug: string) => void;
 }

@@ -1,11 +1,14 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { Style } from "../../src/domain/generated/api-portal.ts";
+import type { CardTypes } from "../../src/domain/generated/meta-card-types.ts";
 import type { FlowDocument } from "../../src/domain/generated/meta-flow.ts";
 import type { FormDocument } from "../../src/domain/generated/meta-form.ts";
+import type { GatewayDocument } from "../../src/domain/generated/meta-gateway.ts";
 import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
 import type { TextCatalogue } from "../../src/domain/generated/meta-text-catalogue.ts";
 import { flattenMessages, type Messages } from "../../src/domain/messages.ts";
+import { checkCardTypes, checkGateway } from "./checks/check-cards.ts";
 import { checkFlow } from "./checks/check-flow.ts";
 import { checkFormDocument } from "./checks/check-form.ts";
 import { examinePatterns } from "./checks/check-pattern.ts";
@@ -24,6 +27,8 @@ export interface Product {
   readonly forms: ReadonlyMap<string, FormDocument>;
   readonly flows: ReadonlyMap<string, FlowDocument>;
   readonly methods: PaymentMethods["methods"];
+  readonly cardTypes: CardTypes["cardTypes"];
+  readonly gateways: ReadonlyMap<string, GatewayDocument>;
   readonly messages: Messages;
   readonly catalogue: TextCatalogue;
   /** Default text by block key; every key of the catalogue has one. */
@@ -66,14 +71,17 @@ export async function readProduct(schemasDir: string): Promise<Product> {
   }
   const flows = await readNamed<FlowDocument>(schemasDir, "flows", "flow", read);
   const payment = await read<PaymentMethods>("rules/payment-methods.json", "payment-methods");
+  const cards = await read<CardTypes>("rules/card-types.json", "card-types");
+  const gateways = await readNamed<GatewayDocument>(schemasDir, "gateways", "gateway", read);
   const catalogue = await read<TextCatalogue>("texts/catalogue.json", "text-catalogue");
   const texts = await readTexts(schemasDir, catalogue, faults);
   const messages = await read<object>("messages/en.json");
   const style = await read<Style>("defaults/style.json", "style");
   const preferences = await read<ResolvedPreferences>("defaults/preferences.json", "preferences");
   faults.push(...orderingFaults(schemasDir, { forms, flows, catalogue, payment, messages }));
+  faults.push(...cardFaults(schemasDir, cards, gateways, messages));
   const styleSchema = await read<StyleSchema>("meta/style.json");
-  if (faults.length > 0 || !catalogue || !messages || !style || !preferences || !styleSchema || !payment) {
+  if (faults.length > 0 || !catalogue || !messages || !style || !preferences || !styleSchema || !payment || !cards) {
     throw new ProductDocumentsError(faults);
   }
   return {
@@ -82,6 +90,8 @@ export async function readProduct(schemasDir: string): Promise<Product> {
     forms,
     flows,
     methods: payment.methods,
+    cardTypes: cards.cardTypes,
+    gateways,
     messages: flattenMessages(messages),
     catalogue,
     texts,
@@ -107,6 +117,21 @@ function orderingFaults(
   if (payment === undefined || messages === undefined) return faults;
   const file = shown("rules/payment-methods.json");
   return [...faults, ...checkPaymentMethods(payment, known.forms, flattenMessages(messages), file)];
+}
+
+/** What is wrong with the product's documents about cards, as far as they could be read. */
+function cardFaults(
+  schemasDir: string,
+  cards: CardTypes | undefined,
+  gateways: ReadonlyMap<string, GatewayDocument>,
+  messages: object | undefined,
+): TenantFault[] {
+  const shown = (file: string) => shownPath(path.join(schemasDir, file));
+  const ofGateways = [...gateways.values()].flatMap((each) =>
+    checkGateway(each, cards, shown(`gateways/${each.id}.json`)),
+  );
+  if (cards === undefined || messages === undefined) return ofGateways;
+  return [...ofGateways, ...checkCardTypes(cards, flattenMessages(messages), shown("rules/card-types.json"))];
 }
 
 interface OrderingDocuments {

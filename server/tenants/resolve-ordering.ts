@@ -1,6 +1,7 @@
 import { dateInZone } from "../../src/domain/dates.ts";
 import type { Messages } from "../../src/domain/messages.ts";
 import { parsePercent } from "../../src/domain/money.ts";
+import { acceptedCardTypes, cardGatewayOf } from "./card-payments.ts";
 import { mergeFlow, resolveFlowWords } from "./merge-flow.ts";
 import { catalogPermit } from "./permit-catalogue.ts";
 import type { Product } from "./read-product.ts";
@@ -20,6 +21,8 @@ type OrderingParts = Pick<
   | "vehiclesSelectedAtOnce"
   | "vehicleChanges"
   | "methods"
+  | "cardTypes"
+  | "cardGateway"
 >;
 
 interface Context {
@@ -53,6 +56,7 @@ export function resolveOrdering(product: Product, files: TenantFiles, context: C
   const today = dateInZone(now, document.timeZone);
   const taxRate = parsePercent(document.taxRatePercent ?? 0);
   if (taxRate === undefined) throw new RangeError(`${document.taxRatePercent} is no tax rate`);
+  const gateway = cardGatewayOf(document);
   const groups = new Map(Object.entries(paymentRules.groups ?? {}));
   return {
     flows: effectiveFlows(product, files, messages),
@@ -64,5 +68,8 @@ export function resolveOrdering(product: Product, files: TenantFiles, context: C
     vehiclesSelectedAtOnce: preferences.vehiclesSelectedAtOnce,
     vehicleChanges: preferences.vehicleChanges,
     methods: methodsOf(product, messages),
+    cardTypes: acceptedCardTypes(document, product.cardTypes),
+    cardGateway:
+      gateway === undefined ? undefined : { id: gateway, testCards: product.gateways.get(gateway)?.testCards },
   };
 }

@@ -6,7 +6,7 @@ import type { Preferences, SystemAlert, TenantDocument } from "../../src/domain/
 import type { FormDocument } from "../../src/domain/generated/meta-form.ts";
 import type { FormOverlay } from "../../src/domain/generated/meta-form-overlay.ts";
 import { translate, type Messages } from "../../src/domain/messages.ts";
-import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
+import { methodsServedIn, type ServedPayments } from "./card-payments.ts";
 import { withFormerLabels, type ChoiceLabel } from "./choice-labels.ts";
 import type { FormCompiler } from "./compile-form.ts";
 import { resolveFormWords } from "./form-words.ts";
@@ -36,8 +36,8 @@ interface Resolving {
   readonly demo: boolean;
   /** How choices were labelled when the tenant was read before. */
   readonly formerLabels?: readonly ChoiceLabel[] | undefined;
-  /** Payment methods that this server can take; every one where undefined. */
-  readonly servedMethods?: readonly PaymentMethodName[] | undefined;
+  /** What this server can take payments by; everything of the product where undefined. */
+  readonly served?: ServedPayments | undefined;
 }
 
 /** The product's defaults, overridden value by value by the file and then by what was published. */
@@ -161,7 +161,7 @@ function bootFlows(flows: EffectiveTenant["flows"]): BootData["flows"] {
   return Object.fromEntries([...flows].map(([id, flow]) => [id, { ...flow, steps: [...flow.steps] }]));
 }
 
-function bootData(tenant: Resolved, { demo, servedMethods }: Resolving): BootData {
+function bootData(tenant: Resolved, { demo, served }: Resolving): BootData {
   const { document, preferences } = tenant;
   return {
     tenant: {
@@ -180,7 +180,7 @@ function bootData(tenant: Resolved, { demo, servedMethods }: Resolving): BootDat
     flows: bootFlows(tenant.flows),
     ordering: {
       vehiclesSelectedAtOnce: tenant.vehiclesSelectedAtOnce,
-      methods: tenant.methods.filter(({ value }) => servedMethods?.includes(value) ?? true),
+      methods: methodsServedIn(document, tenant.methods, served),
     },
     flags: {
       citationsEnabled: preferences.citationsEnabled,

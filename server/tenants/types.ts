@@ -8,6 +8,8 @@ import type { EffectiveFlow } from "../../src/domain/flows.ts";
 import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
 import type { PaymentRule } from "../../src/domain/generated/meta-payment-rules.ts";
 import type { Messages } from "../../src/domain/messages.ts";
+import type { GatewayDocument } from "../../src/domain/generated/meta-gateway.ts";
+import type { CardTypeDocument } from "./card-payments.ts";
 import type { PaperImage } from "./paper-image.ts";
 import type { BasisPoints } from "../../src/domain/money.ts";
 import type { CatalogPermit } from "./permit-catalogue.ts";
@@ -93,6 +95,10 @@ export interface EffectiveTenant {
   readonly vehicleChanges: number;
   /** Every payment method of the product, served here or not; the rules say which are on offer. */
   readonly methods: readonly PaymentMethod[];
+  /** The types of cards that are accepted. */
+  readonly cardTypes: readonly CardTypeDocument[];
+  /** The gateway that cards are paid through, and its document where the product has one; undefined where no card can be paid with. */
+  readonly cardGateway: { readonly id: string; readonly testCards?: GatewayDocument["testCards"] } | undefined;
   /** The form that edits the style in the preview; no page of the portal shows it. */
   readonly styleForm: CompiledForm;
   /**

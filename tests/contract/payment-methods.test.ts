@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import product from "../../schemas/rules/payment-methods.json" with { type: "json" };
 import { allowedMethod } from "../../server/payments/payment-handler.ts";
-import { paymentHandlers, servedMethods } from "../../server/payments/registry.ts";
+import { createPaymentHandlers, served } from "../../server/payments/registry.ts";
 import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
 import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
 import { PaymentSimulation } from "../support/payment-simulation.ts";
 import { CARD, simulatedCard, simulatedPage } from "../support/simulated-methods.ts";
-import { offlineMethodContract, providedMethodContract, type Capabilities } from "./payment-method.ts";
+import { offlineMethodContract, providedMethodContract, type Capabilities, type Stage } from "./payment-method.ts";
 
 const { methods: documents } = product as PaymentMethods;
 const documentOf = (method: PaymentMethodName) => documents.find(({ value }) => value === method);
@@ -21,22 +21,44 @@ const capabilities: Readonly<Record<string, Capabilities>> = {
   ONLINE_CC: { card: CARD, paidCard },
   TRANSACT_PAYMENTS: { paidCard },
 };
-const named = [...paymentHandlers, ...simulated].map((handler) => [handler.method, handler] as const);
+const stage: Stage = {
+  trouble: (call, ...troubles) => simulation.trouble(call, ...troubles),
+  declinedCard(reason) {
+    simulation.decline(reason);
+    return CARD;
+  },
+  payAtPage: (reference) => simulation.payAtPage(reference),
+  charges: async (reference) => simulation.payment(reference).charges,
+};
+// Gateways have a suite of their own, in which they are made with a database.
+const withoutDatabase = { db: { withTenant: () => Promise.reject(new Error("no database")) }, clock: Date.now };
+const paymentHandlers = createPaymentHandlers({ ...withoutDatabase, production: false });
+const offline = paymentHandlers.filter(({ kind }) => kind === "offline");
+const named = [...offline, ...simulated].map((handler) => [handler.method, handler] as const);
 
 describe.each(named)("%s", (method, handler) => {
   const document = documentOf(method);
   if (handler.kind === "offline") offlineMethodContract(handler, document);
-  else providedMethodContract(handler, document, simulation, capabilities[method] ?? {});
+  else providedMethodContract(handler, document, stage, capabilities[method] ?? {});
 });
 
 describe("the registry", () => {
-  const allowed = (name: PaymentMethodName, offered: string[], isNothingDue = false) => {
+  const allowed = (name: PaymentMethodName, offered: string[], isNothingDue = false, gateway?: string) => {
     const rules = [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: offered }];
-    return allowedMethod(name, { documents, handlers: paymentHandlers, rules }, isNothingDue);
+    return allowedMethod(name, { documents, handlers: paymentHandlers, rules, gateway }, isNothingDue);
   };
 
-  it("has every method once", () => {
-    expect(new Set(servedMethods).size).toBe(servedMethods.length);
+  it("serves every method once, and what its handlers are for", () => {
+    const methods = paymentHandlers.map(({ method }) => method);
+    expect(served.methods).toEqual([...new Set(methods)]);
+    const providers = paymentHandlers.flatMap((handler) => (handler.kind === "provided" ? [handler.provider] : []));
+    expect(served.gateways).toEqual(providers);
+  });
+
+  it("pays by card through the gateway that the tenant names, and without one not at all", () => {
+    expect(allowed("ONLINE_CC", ["ONLINE_CC"], false, "sandbox")?.handler).toMatchObject({ provider: "sandbox" });
+    expect(allowed("ONLINE_CC", ["ONLINE_CC"], false, "other")).toBeUndefined();
+    expect(allowed("ONLINE_CC", ["ONLINE_CC"])).toBeUndefined();
   });
 
   it("takes a method that the rules offer, with its document, and no other", () => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { servedMethods } from "../../server/payments/registry.ts";
+import { served } from "../../server/payments/registry.ts";
 import { readCsvTable } from "../../server/services/driver-import/csv-table.ts";
 import { readAssignments } from "../../server/services/driver-import/assign-attributes.ts";
 import { driverColumns, readDrivers } from "../../server/services/driver-import/imported-drivers.ts";
@@ -135,7 +135,7 @@ describe("the examples of the guide to tenants", () => {
         value,
         label,
         offeredByRule,
-        servedMethods.includes(value) ? "taken" : "not yet",
+        served.methods.includes(value) ? "taken" : "not yet",
       ]),
     );
   });

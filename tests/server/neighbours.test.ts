@@ -10,7 +10,7 @@ import { providedPurchase } from "../support/paying-portal.ts";
 import { PaymentSimulation } from "../support/payment-simulation.ts";
 import { line, makeReady, place, purchase, type ReadyDriver } from "../support/purchase.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
-import { CARD, simulatedCard, simulatedPage } from "../support/simulated-methods.ts";
+import { CARD, SIMULATED_CARDS, simulatedCard, simulatedPage } from "../support/simulated-methods.ts";
 import { PASSWORD, signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -37,7 +37,10 @@ function idsOf(rows: Rows, userName: string): Set<unknown> {
 }
 
 describe("an allowed write of one driver", () => {
-  const twins = writeSellingTwins({ methods: ["CHECK", "ONLINE_CC", "TRANSACT_PAYMENTS"] });
+  const twins = writeSellingTwins({
+    methods: ["CHECK", "ONLINE_CC", "TRANSACT_PAYMENTS"],
+    tenant: { cards: SIMULATED_CARDS },
+  });
   let simulation: PaymentSimulation;
   let server: TestServer;
   let dana: ReadyDriver;

@@ -24,7 +24,13 @@ describe("the tenants of a server that starts", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     return () => vi.useRealTimers();
   });
-  const env = { tenantsDir: twins.folder, production: false, demo: true, smtpUrl: undefined };
+  const env = {
+    tenantsDir: twins.folder,
+    production: false,
+    demo: true,
+    smtpUrl: undefined,
+    publicUrl: "http://localhost",
+  };
 
   it.each([
     [{ demo: true, smtpUrl: undefined }, true],

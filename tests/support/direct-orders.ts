@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AuthenticatedDriver } from "../../server/identity/sessions.ts";
 import { userNameKey } from "../../server/identity/user-names.ts";
-import { paymentHandlers } from "../../server/payments/registry.ts";
 import { loadServerOptions } from "../../server/services/forms/options.ts";
 import {
   DatabaseOrdering,
@@ -49,7 +48,7 @@ export async function directOrders(
     clock,
     options,
     publicUrl,
-    paymentHandlers,
+    paymentHandlers: server.paymentHandlers,
     paymentUnanswered: () => undefined,
     fonts: [],
     limits: { take: async () => true },

@@ -14,6 +14,8 @@ export async function fillRemainingTables(trx: TenantDb, tenant: string): Promis
       values (${randomUUID()}, ${tenant}, ${ordered.id}, now(), '[]')`,
     sql`insert into provider_events (tenant, provider, event_id, kind, received_at)
       values (${tenant}, 'sandbox', 'event', 'paid', now())`,
+    sql`insert into sandbox_payments (tenant, reference, provider_reference, amount_cents, currency, state, charges)
+      values (${tenant}, ${randomUUID()}, 'sandbox-1', 100, 'USD', 'OPEN', 0)`,
     sql`insert into identities (tenant, issuer, subject, account_id, created_at)
       values (${tenant}, 'https://issuer.example', 'somebody', ${id}, now())`,
     sql`insert into sso_requests (state_hash, tenant, browser_hash, sealed, created_at, expires_at)

@@ -17,7 +17,7 @@ import { findProjectRoot } from "../../server/host/project-root.ts";
 import type { JobFailure } from "../../server/jobs/job-runner.ts";
 import type { Rest } from "../../server/jobs/throttle.ts";
 import { ProviderUnavailable, type PaymentHandler } from "../../server/payments/payment-handler.ts";
-import { paymentHandlers } from "../../server/payments/registry.ts";
+import { createPaymentHandlers } from "../../server/payments/registry.ts";
 import type { RequestTimeouts } from "../../server/security/request-limits.ts";
 import { insertDriver } from "../../server/services/accounts/new-driver.ts";
 import type { ResponsePadding } from "../../server/services/accounts/response-padding.ts";
@@ -26,6 +26,7 @@ import { loadTenants } from "../../server/tenants/load-tenants.ts";
 import type { Tenants } from "../../server/tenants/types.ts";
 import type { OpenTestDatabase } from "./databases.ts";
 import { jobRunner } from "./jobs.ts";
+import { SERVED_WITH_SIMULATION } from "./simulated-methods.ts";
 import { writeTwins } from "./tenant-files.ts";
 
 /** A moment to start at: 27 November 2026, 12:00 UTC. */
@@ -93,8 +94,9 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     clock,
     production: false,
     demo: true,
+    served: SERVED_WITH_SIMULATION,
   });
-  const handlers = [...paymentHandlers, ...(options.moreMethods ?? [])];
+  const handlers = [...createPaymentHandlers({ db, clock, production: false }), ...(options.moreMethods ?? [])];
   const caught: MailMessage[] = [];
   const transport = { send: async (message: MailMessage) => void caught.push(message), close: async () => undefined };
   const faults: unknown[] = [];

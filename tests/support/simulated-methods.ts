@@ -1,3 +1,4 @@
+import product from "../../schemas/rules/payment-methods.json" with { type: "json" };
 import {
   ProviderUnavailable,
   type ProvidedMethod,
@@ -5,6 +6,8 @@ import {
   type ProviderReport,
   type UnknownPayment,
 } from "../../server/payments/payment-handler.ts";
+import type { ServedPayments } from "../../server/tenants/card-payments.ts";
+import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
 import type { CardDetails } from "../../src/domain/generated/api-orders.ts";
 import type { SimulatedCall, SimulatedPayment } from "./payment-simulation.ts";
 
@@ -19,6 +22,15 @@ export const CARD: CardDetails = {
   cardExpireYear: "2031",
   nameOnCard: "Dana Canary Rivers",
   billingAddress: { line1: "1 Pier Road", line2: "", city: "Harbor", state: { code: "CA" }, zip: "90210" },
+};
+
+/** How a tenant takes cards through the simulation. */
+export const SIMULATED_CARDS = { gateway: SIMULATED } as const;
+
+/** What a server serves that has the simulation: every method of the product. */
+export const SERVED_WITH_SIMULATION: ServedPayments = {
+  methods: (product as PaymentMethods).methods.map(({ value }) => value),
+  gateways: [SIMULATED, "sandbox"],
 };
 
 type Told = { kind: "unknown" } | ({ reference: string } & SimulatedPayment);

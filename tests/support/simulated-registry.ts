@@ -1,8 +1,8 @@
 import { paymentByCheck } from "../../server/payments/check/handler.ts";
 import { noCharge } from "../../server/payments/no-charge/handler.ts";
 import type { PaymentHandler, ProvidedMethod, ProvidedPayment } from "../../server/payments/payment-handler.ts";
-import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
-import { simulatedCard, simulatedPage } from "./simulated-methods.ts";
+import type { ServedPayments } from "../../server/tenants/card-payments.ts";
+import { SERVED_WITH_SIMULATION, simulatedCard, simulatedPage } from "./simulated-methods.ts";
 
 /** Where an order that is paid by card can be when the server is killed. */
 export const SEAMS = ["RESERVED", "OPEN-ANSWERED", "OPEN-COMMITTED", "PAY-ANSWERED", "SETTLING"] as const;
@@ -73,12 +73,17 @@ const url = process.env["PAYMENT_SIMULATION"] ?? "";
 /** Without it the server goes on. */
 const ordersAtSeams = process.env["ORDERS_AT_SEAMS"];
 
-/** Stands in the place of server/payments/registry.ts where a server is built for tests: with the simulation in it. */
-export const paymentHandlers: readonly PaymentHandler[] = [
+const paymentHandlers: readonly PaymentHandler[] = [
   noCharge,
   paymentByCheck,
   ordersAtSeams === undefined ? simulatedCard(url) : dyingWith(Number(ordersAtSeams), simulatedCard(url)),
   simulatedPage(url),
 ];
 
-export const servedMethods: readonly PaymentMethodName[] = paymentHandlers.map(({ method }) => method);
+/** With `served`: stands in the place of server/payments/registry.ts where a server is built for tests, with the simulation in it. */
+export const createPaymentHandlers = (): readonly PaymentHandler[] => paymentHandlers;
+
+export const served: ServedPayments = {
+  methods: paymentHandlers.map(({ method }) => method),
+  gateways: SERVED_WITH_SIMULATION.gateways,
+};

@@ -1,15 +1,15 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "esbuild";
 import { RUSH_TENANT, writeRushTenant } from "../../scripts/bench/rush-tenant.mjs";
 import type { Database } from "../../server/db/database.ts";
-import { paymentHandlers as withoutProvider } from "../../server/payments/registry.ts";
+import { createPaymentHandlers } from "../../server/payments/registry.ts";
 import { paymentJob } from "../../server/services/payment-lifecycle/payment-job.ts";
 import { publishedValues } from "../../server/services/published-values.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
 import { buildServer, type BuiltServer } from "./built-server.ts";
 import { jobRunner } from "./jobs.ts";
-import { simulatedCard, simulatedPage } from "./simulated-methods.ts";
+import { SERVED_WITH_SIMULATION, SIMULATED_CARDS, simulatedCard, simulatedPage } from "./simulated-methods.ts";
 
 const HOLD_MS = 30 * 60_000;
 
@@ -46,6 +46,8 @@ export function writeSimulatedSale(
     writeFileSync(path.join(tenant.folder, RUSH_TENANT, file), JSON.stringify(document));
   const kind = { permitType: "DAILY", lotName: "Pier lot", price: "48.00", fee: "3.50", allowedNoVehicles: 1 };
   write("permits.json", { permits: permits.map((permit) => ({ name: `${permit.id} permit`, ...kind, ...permit })) });
+  const document = JSON.parse(readFileSync(path.join(tenant.folder, RUSH_TENANT, "tenant.json"), "utf8")) as object;
+  write("tenant.json", { ...document, cards: SIMULATED_CARDS });
   write("payment-rules.json", { rules: [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: methods }] });
   return tenant;
 }
@@ -61,6 +63,7 @@ export async function askAfterHolds(db: Database, tenantsDir: string, simulation
     clock,
     production: false,
     demo: true,
+    served: SERVED_WITH_SIMULATION,
   });
   const faults: unknown[] = [];
   const payment = paymentJob({
@@ -68,7 +71,11 @@ export async function askAfterHolds(db: Database, tenantsDir: string, simulation
     tenants,
     clock,
     publicUrl: "http://localhost",
-    paymentHandlers: [...withoutProvider, simulatedCard(simulationUrl), simulatedPage(simulationUrl)],
+    paymentHandlers: [
+      ...createPaymentHandlers({ db, clock, production: false }),
+      simulatedCard(simulationUrl),
+      simulatedPage(simulationUrl),
+    ],
     jobsQueued: () => undefined,
     paymentUnanswered: (error) => void faults.push(error),
   });

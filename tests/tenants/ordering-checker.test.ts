@@ -75,11 +75,13 @@ describe("the checker of what is sold and how", () => {
       const rules = (...ruleValues: string[]) => [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues }];
       const faults = async (list: object[]) => {
         const documents = { ...permitsWith({}), "payment-rules.json": document(list) };
-        const tenants = await load(tenantsFolder({ atown: documents }), { servedMethods: ["CHECK", "NO_CHARGE"] });
+        const tenants = await load(tenantsFolder({ atown: documents }), {
+          served: { methods: ["CHECK", "NO_CHARGE"], gateways: [] },
+        });
         return (tenants.faults.get("atown") ?? []).map((fault) => [fault.pointer, fault.expected]);
       };
       expect(await faults(rules("CASH", "CHECK"))).toEqual([]);
-      const expected = "at least one payment method on offer that the server can take: CHECK, NO_CHARGE";
+      const expected = "at least one payment method on offer that the server can take: NO_CHARGE, CHECK";
       expect(await faults(rules("CASH", "ONLINE_CC"))).toEqual([[pointer, expected]]);
     },
   );

@@ -14,6 +14,7 @@ import { jobs } from "./013-jobs.ts";
 import { paymentJobs } from "./014-payment-jobs.ts";
 import { countedOnce } from "./015-counted-once.ts";
 import { confirmations } from "./016-confirmations.ts";
+import { sandboxPayments } from "./017-sandbox-payments.ts";
 
 /** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
@@ -33,4 +34,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   "014-payment-jobs": paymentJobs,
   "015-counted-once": countedOnce,
   "016-confirmations": confirmations,
+  "017-sandbox-payments": sandboxPayments,
 };

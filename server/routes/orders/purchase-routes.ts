@@ -204,9 +204,34 @@ function registerTerms(app: FastifyInstance): void {
   );
 }
 
+/** Whether cards can be paid with, and which (specification section 7). */
+function registerMerchantCheck(app: FastifyInstance): void {
+  route(
+    app,
+    "GET /api/v1/portal/pages/home-without-session/check-merchant-account-for-payment/{customer}",
+    {
+      config: { access: "public", tenant: "path" },
+      schema: {
+        tags: ["orders"],
+        summary: "The types of cards that the tenant's merchant account accepts",
+        querystring: customerQuery,
+        response: { 200: shape("MerchantAccount"), ...refusals },
+      },
+    },
+    (request, reply) => {
+      const { cardGateway, cardTypes } = tenantOf(request);
+      if (cardGateway === undefined) return refuse(reply, 409, "cards_not_allowed");
+      const acceptedCardTypes = cardTypes.map(({ example: _example, ...type }) => type);
+      const { testCards } = cardGateway;
+      return noStore(reply).send({ acceptedCardTypes, ...(testCards === undefined ? {} : { testCards }) });
+    },
+  );
+}
+
 /** What a driver may buy, on which terms, and buying it. */
 export function registerPurchaseRoutes(app: FastifyInstance, service: OrderingService): void {
   registerOffers(app, service);
   registerTerms(app);
+  registerMerchantCheck(app);
   for (const endpoint of Object.keys(SUMMARIES) as OrderEndpoint[]) registerPlacing(app, service, endpoint);
 }

@@ -7,6 +7,7 @@ import {
 } from "../../../src/domain/form-entity.ts";
 import { catalogueKey, describeFailures } from "../../../src/domain/form-errors.ts";
 import type { FieldUi } from "../../../src/domain/generated/meta-form.ts";
+import { cardAnswer, cardFailures } from "../../../src/domain/cards.ts";
 import { laterAnswers } from "../../../src/domain/latest-day.ts";
 import { fillIn, translate, type MessageKey, type Messages } from "../../../src/domain/messages.ts";
 import { phoneValue } from "../../../src/domain/phones.ts";
@@ -39,7 +40,7 @@ function normaliseText(mask: FieldUi["mask"], value: string): string {
   if (mask === "plate") return normalisePlate(value);
   // Letters in the normal form that people type and search in; what is seen stays the same.
   const text = value.normalize("NFC");
-  return mask === "phone" ? phoneValue(text) : text;
+  return mask === "phone" ? phoneValue(text) : cardAnswer(mask, text);
 }
 
 /** Rule of the error of a form that has changed since its page was opened. */
@@ -102,12 +103,10 @@ function answerErrors(tenant: EffectiveTenant, compiled: CompiledForm, data: For
   const rest = Object.fromEntries(Object.entries(data).filter(([field]) => !isOverlong(field)));
   const asked = askedData(form, rest);
   const errors = [...overlong, ...validate(asked, tenant.messages).filter((error) => !isOverlong(error.field))];
-  const late = describeFailures(
-    form,
-    tenant.messages,
-    laterAnswers(form, asked, options.today(tenant.document.timeZone)),
-  );
-  for (const error of [...late, ...serverRules(form, asked, tenant.messages, options)]) {
+  const today = options.today(tenant.document.timeZone);
+  const beyondSchema = [...laterAnswers(form, asked, today), ...cardFailures(form, asked, tenant.cardTypes, today)];
+  const told = describeFailures(form, tenant.messages, beyondSchema);
+  for (const error of [...told, ...serverRules(form, asked, tenant.messages, options)]) {
     if (!errors.some((known) => known.field === error.field)) errors.push(error);
   }
   return { asked, errors };

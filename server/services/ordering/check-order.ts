@@ -1,37 +1,25 @@
-import type { EffectiveForm } from "../../../src/domain/effective-form.ts";
 import { flowOf } from "../../../src/domain/flow-kinds.ts";
 import { walkedFlow } from "../../../src/domain/flows.ts";
-import { entityPath, unknownAttributes } from "../../../src/domain/form-entity.ts";
 import type { Address, EmailAddress, Phone } from "../../../src/domain/generated/api-entities.ts";
 import type {
   CardDetails,
   OrderRefusal,
   OwnAnswers,
-  PaymentRequest,
   PurchaseRequest,
 } from "../../../src/domain/generated/api-orders.ts";
 import { formatAmount, ZERO, type BasisPoints } from "../../../src/domain/money.ts";
 import { areReviewedPlates } from "../../../src/domain/plates.ts";
 import { NOTHING_DUE, priceLines, type PricedLine, type Totals } from "../../../src/domain/pricing.ts";
-import type { AttributeAnswers } from "../../db/schema.ts";
 import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import { allowedMethod, type OrderEndpoint, type PaymentHandler } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { attributesOf, textAt } from "../forms/checked-entity.ts";
-import { checkForm, type FormCheck } from "../forms/form-check.ts";
 import type { ServerOptions } from "../forms/options.ts";
 import type { EventSource } from "../security-events.ts";
 import { isProfileReady, type Buyer } from "./buyer.ts";
+import { checkMethodForm, isWholeCard, type CheckedMethodForm } from "./check-method-form.ts";
 import { checkLines, type CheckedLine } from "./order-lines.ts";
 import { OrderRefused, refuseChangedForm, refuseForm } from "./order-refused.ts";
-import {
-  answersInWords,
-  answersOfPerson,
-  checkStepAnswers,
-  formOf,
-  ownAnswersOf,
-  type GivenAnswers,
-} from "./own-answers.ts";
+import { answersOfPerson, checkStepAnswers, ownAnswersOf, type GivenAnswers } from "./own-answers.ts";
 import type { OfferFacts } from "./permit-offers.ts";
 
 /** A request to place an order. */
@@ -80,7 +68,7 @@ export function checkOrder(
   const full = amountsOf(lines, tenant.taxRate);
   const paidBy = checkPayment(placement, { facts, full, paymentHandlers });
   if (paidBy instanceof OrderRefused) return paidBy;
-  const payment = checkMethodForm(tenant, request.paymentRequest, options);
+  const payment = checkMethodForm(placement, paidBy.handler, options);
   if (payment instanceof OrderRefused) return payment;
   const contacts = checkContacts(request, buyer, lines);
   if (contacts instanceof OrderRefused) return contacts;
@@ -112,7 +100,8 @@ function checkPayment(
 ): Pick<CheckedOrder, "handler" | "amounts"> | OrderRefused {
   const { paymentMethod, paymentMethodOption } = request.paymentRequest;
   const isNothingDue = full.totals.totalCents === 0;
-  const payability = { documents: tenant.methods, handlers: paymentHandlers, rules: facts.rules };
+  const gateway = tenant.cardGateway?.id;
+  const payability = { documents: tenant.methods, handlers: paymentHandlers, rules: facts.rules, gateway };
   const allowed = allowedMethod(paymentMethod, payability, isNothingDue);
   const isConsistent = allowed?.document.endpoint === endpoint && paymentMethodOption.value === paymentMethod;
   const handler = isConsistent ? allowed.handler : undefined;
@@ -126,7 +115,7 @@ function checkPayment(
   }
   if (handler === undefined) return notAllowed;
   const isPaidHere = handler.kind === "provided" && handler.pay !== undefined;
-  if (isPaidHere && card === undefined) return new OrderRefused({ code: "invalid_form", role: "payment" });
+  if (isPaidHere && !isWholeCard(card)) return new OrderRefused({ code: "invalid_form", role: "payment" });
   return { handler, amounts };
 }
 
@@ -185,50 +174,6 @@ function checkoutAnswers(
   const check = checkStepAnswers(tenant, walked, request.attributes ?? {}, options);
   if (check.kind === "changed") return refuseChangedForm(check);
   return check.kind === "refused" ? refuseForm({ step: check.step }, check.errors) : check;
-}
-
-/** What the form of a payment method was answered, checked: nothing else of these parts of a request is kept. */
-interface CheckedMethodForm {
-  readonly checkNumber: string | undefined;
-  /** Answers to the tenant's own fields, as they were given and as they read. */
-  readonly attributes: AttributeAnswers;
-  readonly answers: OwnAnswers;
-}
-
-/** The step of the checkout that shows the form. */
-const STEP = { role: "payment" } as const;
-/** Fields of a payment request that are answers to a form. */
-const ANSWERS = ["checkNumber"] as const;
-/** What a method without a form is answered. */
-const NOTHING: FormCheck = { kind: "valid", data: {}, entity: {} };
-
-/** Answers of a request that no form of its method judges: of another method's fields, or of a form before a change. */
-function unaskedIn(payment: PaymentRequest, form: EffectiveForm | undefined): string[] {
-  const asked = form?.ui.order.map((field) => entityPath(form, field)) ?? [];
-  const fields = ANSWERS.filter((name) => payment[name] !== undefined && !asked.includes(name));
-  const strange = form === undefined ? Object.keys(payment.attributes ?? {}) : unknownAttributes(form, payment);
-  return [...fields, ...strange];
-}
-
-/** Checks what a request answers about its payment method, or refuses the fields that cannot be taken. */
-function checkMethodForm(
-  tenant: EffectiveTenant,
-  payment: PaymentRequest,
-  options: ServerOptions,
-): CheckedMethodForm | OrderRefused {
-  const method = tenant.methods.find(({ value }) => value === payment.paymentMethod);
-  const form = method?.form === undefined ? undefined : formOf(tenant, method.form);
-  const unasked = unaskedIn(payment, form);
-  const title = form?.title ?? method?.label ?? payment.paymentMethod;
-  if (unasked.length > 0) return refuseChangedForm({ ...STEP, form: title, unasked });
-  const { checkNumber, attributes } = payment;
-  const check = form === undefined ? NOTHING : checkForm(tenant, form.id, { checkNumber, attributes }, options);
-  if (check.kind === "refused") return refuseForm(STEP, check.errors);
-  return {
-    checkNumber: textAt(check.entity, "checkNumber") ?? undefined,
-    attributes: attributesOf(check.entity),
-    answers: form === undefined ? [] : answersInWords(form, check.entity, tenant.messages, ANSWERS),
-  };
 }
 
 /** What an order costs: each line and the totals. */

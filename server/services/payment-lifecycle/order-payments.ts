@@ -118,9 +118,8 @@ export class OrderPayments {
   }
 
   /** Whether a payment is one whose provider can give its money back. */
-  canRefund({ method, provider }: Payment): boolean {
-    const handler = this.#parts.paymentHandlers.find((each) => each.method === method);
-    return provider !== null && handler?.kind === "provided" && handler.refund !== undefined;
+  canRefund(payment: Payment): boolean {
+    return this.#providedBy(payment)?.refund !== undefined;
   }
 
   /**
@@ -229,15 +228,15 @@ export class OrderPayments {
 
   /** The method that a payment is made by. Throws ProviderUnavailable where this server can no longer take it. */
   #handlerOf(payment: Payment): ProvidedMethod {
-    const handler = this.#parts.paymentHandlers.find(({ method }) => method === payment.method);
-    if (handler?.kind === "provided") return inGoodTime(handler, this.#parts.callLimit ?? callLimit);
-    throw new ProviderUnavailable(`this server takes no payments by ${payment.method}`);
+    const handler = this.#providedBy(payment);
+    if (handler !== undefined) return inGoodTime(handler, this.#parts.callLimit ?? callLimit);
+    throw new ProviderUnavailable(`this server takes no payments by ${payment.method} through ${payment.provider}`);
   }
 
-  /** Whether the driver pays through this server, by a call that brings a card. */
-  #isPaidHere(payment: Payment): boolean {
-    const handler = this.#parts.paymentHandlers.find(({ method }) => method === payment.method);
-    return handler?.kind === "provided" && handler.pay !== undefined;
+  /** The method and provider that a payment was begun with, whatever its tenant names by now. */
+  #providedBy({ method, provider }: Payment): ProvidedMethod | undefined {
+    const provided = this.#parts.paymentHandlers.filter((handler) => handler.kind === "provided");
+    return provided.find((handler) => handler.method === method && handler.provider === provider);
   }
 
   /** The open payment of a pending order; undefined where the order is not pending. */
@@ -259,7 +258,8 @@ export class OrderPayments {
         return { kind: "declined", reason: payment.declineReason };
       }
       if (payment?.state !== "OPEN" || payment.provider === null) return { kind: "final" };
-      if (this.#isPaidHere(payment) && !isCardAnswered) return { kind: "unreached" };
+      // Paid through this server, by a call that brings a card.
+      if (this.#providedBy(payment)?.pay !== undefined && !isCardAnswered) return { kind: "unreached" };
       await leaveCart(db, orderId);
       const order = db.selectFrom("orders").select("hold_ends_at as holdEndsAt").where("id", "=", orderId);
       const { holdEndsAt } = await order.executeTakeFirstOrThrow();

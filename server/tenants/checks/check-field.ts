@@ -1,3 +1,4 @@
+import { cardRules } from "../../../src/domain/cards.ts";
 import type { FieldUi, Widget } from "../../../src/domain/generated/meta-form.ts";
 import { pointerTo } from "../read-document.ts";
 import type { TenantFault } from "../types.ts";
@@ -13,6 +14,7 @@ const TYPES: Record<Widget, readonly string[]> = {
   email: ["string"],
   password: ["string"],
   phone: ["string"],
+  card: ["string"],
   date: ["string"],
   color: ["string"],
   number: ["number", "integer"],
@@ -67,11 +69,16 @@ export function checkLabels(schema: Schema, ui: FieldUi, pointer: string, file: 
     .map((value) => unknownName(file, pointerTo(pointerTo(pointer, "optionLabels"), value), "a choice", value, known));
 }
 
+function isCardMask({ mask }: FieldUi): boolean {
+  return mask !== undefined && Object.hasOwn(cardRules, mask);
+}
+
 /** Settings of a field that do nothing beside its widget or schema. */
 function idleSettings(schema: Schema, ui: FieldUi, pointer: string, file: string): TenantFault[] {
   const { type } = schema;
   const idle: [name: keyof FieldUi, isIdle: boolean, expected: string][] = [
     ["mask", type !== "string", `no mask on the type ${String(type)}`],
+    ["mask", isCardMask(ui) !== (ui.widget === "card"), "the mask of a card on the widget card, and on no other"],
     ["latest", ui.widget !== "date", "no last day but on the widget date"],
     ["strengthMeter", ui.widget !== "password", "no strength meter but on the widget password"],
     ["limitTyping", schema["maxLength"] === undefined, "a maxLength in the schema, at which typing ends"],

@@ -1,3 +1,4 @@
+import { cardRules } from "../../../src/domain/cards.ts";
 import type { FormMessages, FieldUi } from "../../../src/domain/generated/meta-form.ts";
 import { pointerTo } from "../read-document.ts";
 import type { TenantFault } from "../types.ts";
@@ -14,7 +15,8 @@ function rulesOf(schemas: readonly unknown[], ui: FieldUi | undefined): string[]
     .filter(isSchema)
     .flatMap((schema) => [...Object.keys(schema), ...(isSchema(schema["items"]) ? Object.keys(schema["items"]) : [])]);
   const ofUi = [...(ui?.options === undefined ? [] : ["option"]), ...(ui?.latest === undefined ? [] : ["latest"])];
-  return [...OF_EVERY_FIELD, ...ofSchemas, ...ofUi];
+  const ofCards = ui?.mask === undefined ? [] : (cardRules[ui.mask] ?? []);
+  return [...OF_EVERY_FIELD, ...ofSchemas, ...ofUi, ...ofCards];
 }
 
 /** Words for the failure of a rule that the field does not have: nobody would ever read them. */

@@ -1,5 +1,5 @@
 import type { PaymentRule, PaymentRules } from "../../../src/domain/generated/meta-payment-rules.ts";
-import { offeredMethods, type MethodFacts, type PaymentMethodName } from "../../../src/domain/payment-rules.ts";
+import { offeredMethods, type MethodFacts } from "../../../src/domain/payment-rules.ts";
 import { pointerTo } from "../read-document.ts";
 import type { TenantFault } from "../types.ts";
 import { fault, unknownName } from "./faults.ts";
@@ -11,8 +11,8 @@ interface RuleTargets {
   readonly permitIds: readonly string[];
   /** What the documents of the product's methods say of when each is offered. */
   readonly methods: readonly MethodFacts[];
-  /** Methods that the server can take; a list may name others beside one of them. */
-  readonly servedMethods: readonly PaymentMethodName[];
+  /** Methods that the tenant can be paid by on the server; a list may name others beside one of them. */
+  readonly served: readonly MethodFacts[];
 }
 
 function valueFaults(
@@ -45,7 +45,7 @@ function valueFaults(
 }
 
 function listFaults(rules: readonly PaymentRule[], pointer: string, targets: RuleTargets, file: string): TenantFault[] {
-  const { methods, servedMethods } = targets;
+  const { served } = targets;
   const types = rules.map(({ ruleType }) => ruleType);
   const faults = rules.flatMap((rule, index) => {
     const place = `${pointer}/${index}`;
@@ -54,14 +54,14 @@ function listFaults(rules: readonly PaymentRule[], pointer: string, targets: Rul
     return [...twice, ...valueFaults(rule, place, targets, file)];
   });
   // A list without a way to pay is one in which nobody can buy.
-  const isPayable = offeredMethods(rules, methods).some(({ value }) => servedMethods.includes(value));
+  const isPayable = offeredMethods(rules, served).length > 0;
   // What a rule of methods means that has a fault of its own, nobody knows.
   const isUnclear = rules.some(({ ruleType }, index) => {
     const hasFault = faults.some((found) => found.pointer.startsWith(`${pointer}/${index}/`));
     return hasFault && !ruleType.startsWith(MAXIMUM);
   });
   if (isUnclear || isPayable) return faults;
-  const known = servedMethods.join(", ");
+  const known = served.map(({ value }) => value).join(", ");
   return [...faults, fault(file, pointer, `at least one payment method on offer that the server can take: ${known}`)];
 }
 

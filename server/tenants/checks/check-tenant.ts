@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { isInvisible } from "../../../src/domain/invisible-text.ts";
 import type { Messages } from "../../../src/domain/messages.ts";
 import { parsePercent, ZERO_PERCENT } from "../../../src/domain/money.ts";
-import type { PaymentMethodName } from "../../../src/domain/payment-rules.ts";
+import { methodsServedIn, type ServedPayments } from "../card-payments.ts";
 import type { FormCompiler } from "../compile-form.ts";
 import { nearestName } from "../nearest-name.ts";
 import { pointerTo, shownPath } from "../read-document.ts";
@@ -14,6 +14,7 @@ import { effectiveFlows } from "../resolve-ordering.ts";
 import { effectiveForm, resolvePreferences } from "../resolve-tenant.ts";
 import type { CompiledForm, ResolvedPreferences, TenantFault } from "../types.ts";
 import { userGroups } from "../user-groups.ts";
+import { checkCards, checkCardsForProduction } from "./check-cards.ts";
 import { checkDemoAccounts } from "./check-demo-accounts.ts";
 import { checkDemoOrders } from "./check-demo-orders.ts";
 import { checkFlowOverlay } from "./check-flow-overlay.ts";
@@ -36,7 +37,8 @@ interface Subject {
   readonly product: Product;
   readonly files: TenantFiles;
   readonly messages: Messages;
-  readonly servedMethods: readonly PaymentMethodName[];
+  /** Undefined: everything of the product. */
+  readonly served: ServedPayments | undefined;
 }
 
 function shown({ files }: Subject, name: string): string {
@@ -115,7 +117,8 @@ function salesFaults(subject: Subject): TenantFault[] {
     taxRate: parsePercent(document.taxRatePercent ?? 0) ?? ZERO_PERCENT,
     heldAttributes: heldAttributes(subject.files),
   };
-  const targets = { permitIds, methods: subject.product.methods, servedMethods: subject.servedMethods };
+  const { methods } = subject.product;
+  const targets = { permitIds, methods, served: methodsServedIn(subject.files.document, methods, subject.served) };
   return [
     ...checkPermits(permits.permits, terms, shown(subject, "permits.json")),
     ...checkPaymentRules(paymentRules, targets, shown(subject, "payment-rules.json")),
@@ -195,15 +198,15 @@ function demoFaults(subject: Subject, compiled: ReadonlyMap<string, CompiledForm
 
 /**
  * Everything that is wrong with a tenant beyond the shapes of its documents. Compiles its forms on the way, but only
- * after the limits, references and patterns have passed. servedMethods: what the server can take; every method unless told.
+ * after the limits, references and patterns have passed. served: what the server can take; everything unless told.
  */
 async function checkTenant(
   product: Product,
   files: TenantFiles,
   compiler: FormCompiler,
-  servedMethods: readonly PaymentMethodName[] = product.methods.map(({ value }) => value),
+  served: ServedPayments | undefined,
 ): Promise<TenantFault[]> {
-  const subject: Subject = { product, files, messages: { ...product.messages, ...files.messages }, servedMethods };
+  const subject: Subject = { product, files, messages: { ...product.messages, ...files.messages }, served };
   const preferences = resolvePreferences(product.preferences, files.document.preferences, undefined);
   const proven = await examinePatterns([...files.overlays.values(), ...files.ownForms.values()]);
   const known = {
@@ -232,6 +235,7 @@ async function checkTenant(
       pointer: "/favicon",
     }),
     ...checkTenantDocument(files.document, preferences, forms, files.slug, shown(subject, "tenant.json")),
+    ...checkCards(files.document, product, served, shown(subject, "tenant.json")),
     ...currencyFaults(files, shown(subject, "tenant.json")),
     ...checkMessages(files.messages, product.messages, parts, shown(subject, "messages.json")),
     ...faults,
@@ -239,12 +243,20 @@ async function checkTenant(
   ];
 }
 
+/** What a tenant may have on a demonstration server alone. */
+function productionFaults(product: Product, { document, folder }: TenantFiles, publicUrl: string | undefined) {
+  const file = shownPath(path.join(folder, "tenant.json"));
+  return [...checkForProduction(document, file), ...checkCardsForProduction(document, product, publicUrl, file)];
+}
+
 /** The server that documents are checked for. */
 interface CheckedFor {
-  /** Payment methods that it can take; every one where undefined. */
-  servedMethods?: readonly PaymentMethodName[];
+  /** What it can take payments by; everything of the product where undefined. */
+  served?: ServedPayments;
   /** NODE_ENV=production: a tenant that names a sandbox has a fault. */
   production?: boolean;
+  /** Under which people reach it; unknown where undefined. */
+  publicUrl?: string | undefined;
 }
 
 /**
@@ -255,11 +267,11 @@ export async function everyFault(
   product: Product,
   reading: TenantReading,
   compiler: FormCompiler,
-  { servedMethods, production = false }: CheckedFor = {},
+  { served, production = false, publicUrl }: CheckedFor = {},
 ): Promise<readonly TenantFault[]> {
   const check = async (files: TenantFiles) => [
-    ...(await checkTenant(product, files, compiler, servedMethods)),
-    ...(production ? checkForProduction(files.document, shownPath(path.join(files.folder, "tenant.json"))) : []),
+    ...(await checkTenant(product, files, compiler, served)),
+    ...(production ? productionFaults(product, files, publicUrl) : []),
   ];
   if (reading.ok) return check(reading.value);
   return [...reading.faults, ...reading.broken.independent(await check(reading.rest))];

@@ -33,6 +33,7 @@ import type {
   BuyerRules,
   BuyerRulesRequest,
   FulfillmentVehiclesRequest,
+  MerchantAccount,
   Order,
   OrderList,
   OrderRefusal,
@@ -794,6 +795,17 @@ export interface Calls {
     body: undefined;
     encoding: "json";
     answers: { 200: TaxRate };
+    refusals: None;
+  };
+  /** The types of cards that the tenant's merchant account accepts */
+  "GET /api/v1/portal/pages/home-without-session/check-merchant-account-for-payment/{customer}": {
+    access: "public";
+    path: { customer: string };
+    query: { customer?: string };
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: MerchantAccount };
     refusals: None;
   };
   /** Places an order that is paid without a payment provider, or that costs nothing */

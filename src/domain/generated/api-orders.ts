@@ -597,6 +597,48 @@ export interface CardDetails {
   billingAddress: null | CardBillingAddress;
 }
 /**
+ * A type of cards that the tenant accepts.
+ *
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "CardType".
+ */
+export interface CardType {
+  value: string;
+  label: string;
+  /**
+   * First digits of its numbers: each a number, or the first and last of a range such as 51-55.
+   */
+  prefixes: string[];
+  /**
+   * How many digits stand together, in order.
+   */
+  groups: number[];
+  /**
+   * Digits of the security code.
+   */
+  codeDigits: number;
+  /**
+   * Message key that tells where the security code is printed.
+   */
+  codePlace: string;
+}
+/**
+ * What can be paid with to the tenant's merchant account. Where no card can, the call is refused with cards_not_allowed.
+ *
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "MerchantAccount".
+ */
+export interface MerchantAccount {
+  acceptedCardTypes: CardType[];
+  /**
+   * The only numbers that are taken, where no money moves: it is a sandbox.
+   */
+  testCards?: {
+    number: string;
+    does: string;
+  }[];
+}
+/**
  * This interface was referenced by `Orders`'s JSON-Schema
  * via the `definition` "PaymentRequest".
  */

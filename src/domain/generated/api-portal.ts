@@ -178,6 +178,10 @@ export interface WayToPay {
    */
   redirects?: true;
   /**
+   * Its form asks for a card, which the merchant account has to accept.
+   */
+  takesCards?: true;
+  /**
    * Answers to its form live in the memory of the page alone: neither stored nor kept after they were sent.
    */
   keepsNoAnswers?: true;

@@ -19,6 +19,7 @@ export type Widget =
   | "date"
   | "color"
   | "phone"
+  | "card"
   | "select"
   | "radio"
   | "checkbox"
@@ -101,7 +102,7 @@ export interface FieldUi {
   /**
    * Formats while typing; what is stored carries no formatting characters.
    */
-  mask?: "phone" | "plate";
+  mask?: "phone" | "plate" | "card-number" | "card-expiry" | "card-code";
   /**
    * Choices that the server feeds, looked up on the server when the form is sent. visit-reasons are those of a permit, and are for the form permit-terms alone.
    */

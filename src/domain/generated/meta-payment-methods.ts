@@ -54,6 +54,10 @@ export interface PaymentMethods {
      */
     redirects?: true;
     /**
+     * Its form asks for a card, which is paid with through the gateway that the tenant names (cards.gateway).
+     */
+    takesCards?: true;
+    /**
      * Answers to its form live in the memory of the page alone: neither stored nor kept after they were sent.
      */
     keepsNoAnswers?: true;

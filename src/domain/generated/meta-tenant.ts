@@ -54,6 +54,7 @@ export interface TenantDocument {
    * Tax on price and fee in percent, with at most two decimals, such as 8.25; 0 where missing.
    */
   taxRatePercent?: number;
+  cards?: Cards;
   preferences?: Preferences;
   systemAlert?: SystemAlert;
 }
@@ -86,6 +87,41 @@ export interface IdentityProvider {
    * Scopes that are asked for; openid where missing.
    */
   scope?: string;
+}
+/**
+ * How cards are paid; without it no method that takes cards is offered, whatever the payment rules say.
+ *
+ * This interface was referenced by `TenantDocument`'s JSON-Schema
+ * via the `definition` "Cards".
+ */
+export interface Cards {
+  /**
+   * Id of the gateway that cards are paid through; sandbox takes the published test cards alone, and is for demonstrations.
+   */
+  gateway: string;
+  /**
+   * Types of cards that are accepted; every type where missing.
+   *
+   * @minItems 1
+   */
+  accepted?: [string, ...string[]];
+  /**
+   * The account that card payments go to, as the processor has it.
+   */
+  merchantAccount?: {
+    /**
+     * Its processor is external to the portal: cards cannot be paid here.
+     */
+    external?: boolean;
+    /**
+     * Type of the account, as the processor names it.
+     */
+    accountType?: string;
+  };
+  /**
+   * Types of accounts by which no card can be paid.
+   */
+  cardDisabledAccountTypes?: string[];
 }
 /**
  * This interface was referenced by `TenantDocument`'s JSON-Schema

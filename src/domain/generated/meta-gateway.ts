@@ -1,0 +1,41 @@
+// Generated from schemas/ by `npm run generate`. Do not edit.
+
+/**
+ * A payment gateway through which cards are paid. Its code is the folder of the same name in server/payments/gateways.
+ */
+export interface GatewayDocument {
+  $schema?: string;
+  /**
+   * The name that a tenant gives in cards.gateway, and under which its payments are kept.
+   */
+  id: string;
+  label: string;
+  /**
+   * The only cards that it takes, which makes it a sandbox: no money moves, and it refuses to run in production.
+   *
+   * @minItems 1
+   */
+  testCards?: [TestCard, ...TestCard[]];
+}
+/**
+ * This interface was referenced by `GatewayDocument`'s JSON-Schema
+ * via the `definition` "TestCard".
+ */
+export interface TestCard {
+  /**
+   * A number that is published for tests: no bank has ever issued it.
+   */
+  number: string;
+  /**
+   * What becomes of a payment by it. timeout: it is paid, but the answer is lost. fails-late: it is pending, and declined five minutes later.
+   */
+  does:
+    | "approve"
+    | "decline"
+    | "insufficient-funds"
+    | "expired-card"
+    | "incorrect-details"
+    | "authentication-required"
+    | "timeout"
+    | "fails-late";
+}
