@@ -62,6 +62,7 @@ export function sampleApi(boot: PreviewBoot, viewer: Viewer, now: number): Api {
       permitReasons: () => Promise.resolve([]),
       rules: () => Promise.resolve([]),
       taxRate: () => Promise.resolve({ taxRate: 8.25 }),
+      merchantAccount: () => Promise.resolve({ acceptedCardTypes: [] }),
       place: refuse,
       resumePayment: refuse,
       giveUpPayment: refuse,

@@ -57,6 +57,8 @@ export const answers = {
   permits: isListOf(hasTexts("id", "name")),
   rules: isListOf(hasTexts("ruleType")),
   taxRate: (body) => isRecord(body) && typeof body["taxRate"] === "number",
+  merchantAccount: (body) =>
+    isRecord(body) && isListOf(hasTexts("value", "label", "codePlace"))(body["acceptedCardTypes"]),
   /** Pages of a text; an empty text is one too. */
   texts: isListOf((page) => isRecord(page) && typeof page["text"] === "string"),
   makes: isListOf(hasTexts("name")),

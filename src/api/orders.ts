@@ -1,6 +1,7 @@
 import type {
   BuyerRules,
   FulfillmentVehiclesRequest,
+  MerchantAccount,
   Order,
   OrderList,
   OrderToPay,
@@ -23,6 +24,8 @@ export interface OrdersApi {
   rules(groupName: string, accountId: string): Promise<BuyerRules>;
   /** The tenant's tax rate in percent. Fails silently. */
   taxRate(): Promise<TaxRate>;
+  /** What cards can be paid with. Refused with cards_not_allowed where none can. */
+  merchantAccount(): Promise<MerchantAccount>;
   /**
    * Places an order at the call of its way to pay. Answers the order as it stands (201, 200), or with its payment where that
    * has no final answer yet (202). The same key and request again answer the same order. A declined payment (402,
@@ -51,7 +54,7 @@ export function ordersApi(client: ApiClient, slug: string): OrdersApi {
   return { ...offerCalls(client, slug), ...paymentCalls(client), ...orderCalls(client) };
 }
 
-type OfferCalls = Pick<OrdersApi, "purchasablePermits" | "permitReasons" | "rules" | "taxRate">;
+type OfferCalls = Pick<OrdersApi, "purchasablePermits" | "permitReasons" | "rules" | "taxRate" | "merchantAccount">;
 
 function offerCalls(client: ApiClient, customer: string): OfferCalls {
   return {
@@ -88,6 +91,14 @@ function offerCalls(client: ApiClient, customer: string): OfferCalls {
         isResponse: answers.taxRate,
         titleKey: "calls.titles.default",
         isSilent: true,
+        isBackground: true,
+      }),
+    merchantAccount: () =>
+      client.send("GET /api/v1/portal/pages/home-without-session/check-merchant-account-for-payment/{customer}", {
+        access: "public",
+        path: { customer },
+        isResponse: answers.merchantAccount,
+        titleKey: "calls.titles.default",
         isBackground: true,
       }),
   };

@@ -1,15 +1,24 @@
+import { cardDetails, type EnteredCard } from "./cards.ts";
 import type { DatedItem } from "./cart-item.ts";
 import type { Attributes, LicensePlate } from "./generated/api-entities.ts";
-import type { CardDetails, PaymentRequest, PermitToPurchase, PurchaseRequest } from "./generated/api-orders.ts";
+import type {
+  CardBillingAddress,
+  CardDetails,
+  PaymentRequest,
+  PermitToPurchase,
+  PurchaseRequest,
+} from "./generated/api-orders.ts";
 import type { WayToPay } from "./generated/api-portal.ts";
 import { formatAmount } from "./money.ts";
 import { needsStartDate } from "./permits.ts";
 import { NOTHING_DUE, type Totals } from "./pricing.ts";
 
 /** What a request says of a method, and the answers to its form; of a method without a form none are sent. */
-interface ChosenMethod extends Pick<WayToPay, "value" | "label" | "form" | "note" | "waives"> {
+interface ChosenMethod extends Pick<WayToPay, "value" | "label" | "form" | "note" | "waives" | "takesCards"> {
   /** For a check that is written already. */
   readonly checkNumber?: string | undefined;
+  /** Of a method that takes cards. */
+  readonly card?: EnteredCard | undefined;
   /** Answers to the tenant's own fields of the method's form. */
   readonly attributes?: Attributes | undefined;
 }
@@ -26,6 +35,8 @@ export interface Purchase {
   readonly addressId?: string | undefined;
   readonly phoneId?: string | undefined;
   readonly emailId: string;
+  /** The address that the bank of a card knows. */
+  readonly billing?: (Omit<CardBillingAddress, "line2"> & { readonly line2?: string | undefined }) | undefined;
   readonly attributes: Attributes;
 }
 
@@ -68,16 +79,24 @@ function permitToPurchase(item: DatedItem, isWaived: boolean, plateOf: Purchase[
   };
 }
 
-function paymentRequest(method: ChosenMethod, totals: Totals): PaymentRequest {
+/** The card of a request; only where something is due by it (specification section 5). */
+function paidCard({ takesCards, card }: ChosenMethod, { totalCents }: Totals, billing: Purchase["billing"]) {
+  if (takesCards !== true || card === undefined || billing === undefined || totalCents === 0) return undefined;
+  const { line1, line2 = "", city, state, zip } = billing;
+  return cardDetails(card, { line1, line2, city, state: { code: state.code }, zip });
+}
+
+function paymentRequest(method: ChosenMethod, totals: Totals, billing: Purchase["billing"]): PaymentRequest {
   const { value, label, form, note = "", checkNumber = "", attributes = {} } = method;
   const isAsked = form !== undefined;
+  const card = paidCard(method, totals, billing);
   return {
     paymentMethod: value,
     acceptedAmount: formatAmount(totals.totalCents),
     checkNumber: isAsked ? checkNumber : "",
     note,
-    cardDetails: NO_CARD,
-    items: [],
+    cardDetails: card ?? NO_CARD,
+    items: card === undefined ? [] : [{ type: "PERMIT", price: 1 }],
     ...(isAsked && hasAnswers(attributes) ? { attributes: { ...attributes } } : {}),
     paymentMethodOption: { value, label },
   };
@@ -102,7 +121,7 @@ export function purchaseRequest(purchase: Purchase): PurchaseRequest {
     confirmationEmailId: purchase.emailId,
     fulfillmentEmailId: purchase.emailId,
     ...(purchase.phoneId === undefined ? {} : { phoneId: purchase.phoneId }),
-    paymentRequest: paymentRequest(purchase.method, totals),
+    paymentRequest: paymentRequest(purchase.method, totals, purchase.billing),
     ...(hasAnswers(purchase.attributes) ? { attributes: { ...purchase.attributes } } : {}),
   };
 }

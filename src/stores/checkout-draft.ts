@@ -1,5 +1,6 @@
 import { compareStructural, makeAutoObservable, observableRef } from "mobx";
 import { attributesIn, isSameAttributes, withoutAnswers } from "../domain/attributes.ts";
+import type { EnteredCard } from "../domain/cards.ts";
 import type { CartItem } from "../domain/cart-item.ts";
 import { filledForm, readFilledForm, type FilledForm, type ShownForm } from "../domain/filled-form.ts";
 import type { Entity } from "../domain/form-entity.ts";
@@ -18,6 +19,9 @@ export interface CheckoutChoices {
   readonly addressId: string | null;
   readonly phoneId: string | null;
   readonly emailId: string | null;
+  /** The billing address of a card: an entry of the profile, or the address that the order goes to; null until chosen. */
+  readonly billingId: string | null;
+  readonly isBillingAsShipping: boolean | null;
 }
 
 /** What of a checkout lives in memory alone. */
@@ -31,6 +35,8 @@ export type CheckoutDraft = FlowDraft<CheckoutChoices, CheckoutMemory>;
 /** The answers to a method's form. */
 export interface MethodAnswers {
   readonly checkNumber?: string | undefined;
+  /** A card: of a method that keeps no answers alone. */
+  readonly card?: EnteredCard | undefined;
   /** Answers to the tenant's own fields of the form, by field name. */
   readonly attributes: Attributes;
 }
@@ -48,18 +54,29 @@ export const NO_CHECKOUT: CheckoutChoices = {
   addressId: null,
   phoneId: null,
   emailId: null,
+  billingId: null,
+  isBillingAsShipping: null,
 };
 
 export const NO_CHECKOUT_MEMORY: CheckoutMemory = { methodForm: null };
 
-/** The known answers of a method's form; what is not named here is dropped. */
+/** What stands in the fields of a card; undefined where nothing does. */
+function cardIn(value: unknown): EnteredCard | undefined {
+  if (!isRecord(value)) return undefined;
+  const [number = "", expiry = ""] = [textIn(value["number"]), textIn(value["expiry"])];
+  const [code = "", name = ""] = [textIn(value["code"]), textIn(value["name"])];
+  return { number, expiry, code, name };
+}
+
+/** The known answers of a method's form that may be stored; what is not named here is dropped, a card with it. */
 function methodAnswersIn(value: unknown): MethodAnswers {
   const entity = isRecord(value) ? value : {};
   return { checkNumber: textIn(entity["checkNumber"]), attributes: attributesIn(entity["attributes"]) };
 }
 
 function isSameAnswers(one: MethodAnswers, other: MethodAnswers | undefined): boolean {
-  return one.checkNumber === other?.checkNumber && isSameAttributes(one.attributes, other?.attributes ?? {});
+  const isSame = one.checkNumber === other?.checkNumber && compareStructural(one.card, other?.card);
+  return isSame && isSameAttributes(one.attributes, other?.attributes ?? {});
 }
 
 /** The form of the chosen method: stored with the choices, or in memory alone where the method keeps no answers. */
@@ -87,12 +104,12 @@ export class MethodForms {
 
   /** Keeps what is typed; where it differs from what was sent, the form waits for Next again. */
   type(entity: Entity, shown: ShownForm | undefined): void {
-    const answers = methodAnswersIn(entity);
+    const answers = this.#answersIn(entity);
     if (!isSameAnswers(answers, this.current?.answers)) this.#fill(answers, shown, false);
   }
 
   answer(entity: Entity, shown: ShownForm | undefined): void {
-    this.#fill(methodAnswersIn(entity), shown, true);
+    this.#fill(this.#answersIn(entity), shown, true);
   }
 
   /** Drops answers that the form does not ask for any more; it is asked again where it lost one. */
@@ -100,6 +117,7 @@ export class MethodForms {
     const form = this.current;
     if (form === null) return;
     const kept: MethodAnswers = {
+      ...form.answers,
       checkNumber: names.includes("checkNumber") ? undefined : form.answers.checkNumber,
       attributes: withoutAnswers(form.answers.attributes, names),
     };
@@ -109,6 +127,12 @@ export class MethodForms {
 
   get #method(): string | null {
     return this.#offered() ?? this.#draft.choices.method;
+  }
+
+  /** The answers of a form; a card is one where nothing of them is stored. */
+  #answersIn(entity: Entity): MethodAnswers {
+    const answers = methodAnswersIn(entity);
+    return this.#isStorable ? answers : { ...answers, card: cardIn(entity["card"]) };
   }
 
   get #isStorable(): boolean {
@@ -137,12 +161,15 @@ function readMethodForm(value: unknown): MethodForm | null {
 }
 
 export function readCheckoutChoices(value: Readonly<Record<string, unknown>>): CheckoutChoices {
+  const { isBillingAsShipping } = value;
   return {
     method: textIn(value["method"]) ?? null,
     methodForm: readMethodForm(value["methodForm"]),
     addressId: textIn(value["addressId"]) ?? null,
     phoneId: textIn(value["phoneId"]) ?? null,
     emailId: textIn(value["emailId"]) ?? null,
+    billingId: textIn(value["billingId"]) ?? null,
+    isBillingAsShipping: typeof isBillingAsShipping === "boolean" ? isBillingAsShipping : null,
   };
 }
 

@@ -18,6 +18,7 @@ import {
   type MethodAnswers,
   type MethodForm,
 } from "./checkout-draft.ts";
+import type { MerchantAccountStore } from "./merchant-account-store.ts";
 import { FlowDraft, type DraftCollaborators } from "./flow-draft.ts";
 import {
   hasLeftCart,
@@ -28,7 +29,9 @@ import {
 } from "./order-submission.ts";
 import { OrderContacts, orderRequest } from "./order-request.ts";
 
-export interface CheckoutCollaborators extends DraftCollaborators, SubmissionCollaborators {}
+export interface CheckoutCollaborators extends DraftCollaborators, SubmissionCollaborators {
+  merchantAccount: Pick<MerchantAccountStore, "status">;
+}
 
 /** The checkout (flows checkout and checkout-no-charge): what its panels choose, and how its order is placed. */
 export class CheckoutStore {
@@ -141,10 +144,15 @@ export class CheckoutStore {
     const isAnswered = way?.form === undefined || this.draft.isCurrent(way.form, this.methodFilled);
     const needsAddress = this.#with.cart.items.some((item) => item.permit.hasFulfillmentLetter);
     return {
-      "method-ready": way !== undefined && isAnswered,
+      "method-ready": way !== undefined && isAnswered && (way.takesCards !== true || this.canPayByCard),
       "contact-chosen": contacts.email !== undefined && (contacts.address !== undefined || !needsAddress),
       "terms-accepted": this.termsAccepted,
     };
+  }
+
+  /** The merchant account takes cards, and there is the address that goes with one. */
+  private get canPayByCard(): boolean {
+    return this.#with.merchantAccount.status === "ready" && this.contacts.billing !== undefined;
   }
 
   /** Submit may be pressed: a total shows and every step is done. */
@@ -232,7 +240,8 @@ export class CheckoutStore {
     const { address, phone, email } = this.contacts;
     const { account } = this.#with.profile;
     if (totals === null || way === undefined || email === undefined || account === null) return undefined;
-    const contacts = { addressId: address?.id, phoneId: phone?.id, emailId: email.id };
+    const { billing } = this.contacts;
+    const contacts = { addressId: address?.id, phoneId: phone?.id, emailId: email.id, billing };
     const answers = { ...this.methodForm?.answers };
     const { attributes } = this.draft;
     return orderRequest({ items: this.#with.cart.orderedItems, account, totals, way, answers, contacts, attributes });

@@ -2,6 +2,7 @@ import { datedItem, type CartItem } from "../domain/cart-item.ts";
 import type {
   Address,
   Attributes,
+  BillingAddress,
   DriverAccount,
   EmailAddress,
   Person,
@@ -19,7 +20,7 @@ interface OrderParts {
   readonly account: DriverAccount;
   readonly totals: Totals;
   readonly way: WayToPay;
-  readonly contacts: Pick<Purchase, "addressId" | "phoneId" | "emailId">;
+  readonly contacts: Pick<Purchase, "addressId" | "phoneId" | "emailId" | "billing">;
   /** Answers to the method's form. */
   readonly answers: Partial<MethodAnswers>;
   /** Answers to the tenant's own steps of the checkout. */
@@ -51,7 +52,7 @@ export function orderRequest({
 }
 
 /** The choices of a checkout that name contacts. */
-type ContactIds = Pick<CheckoutChoices, "addressId" | "phoneId" | "emailId">;
+type ContactIds = Pick<CheckoutChoices, "addressId" | "phoneId" | "emailId" | "billingId" | "isBillingAsShipping">;
 
 interface ContactSource {
   /** The driver, whose profile has the contacts; undefined while it is not loaded. */
@@ -78,6 +79,31 @@ export class OrderContacts {
 
   get email(): EmailAddress | undefined {
     return chosenContact(this.#source.person()?.emailAddresses ?? [], this.#source.chosen().emailId);
+  }
+
+  /**
+   * The billing address of a card (specification section 5): the one that the order goes to where that is the same,
+   * otherwise the chosen billing address, the default one, or the first address that is saved.
+   */
+  get billing(): Address | BillingAddress | undefined {
+    if (this.isBillingAsShipping) return this.address;
+    const person = this.#source.person();
+    const own = chosenContact(person?.billingAddresses ?? [], this.#source.chosen().billingId);
+    return own ?? chosenContact(person?.addresses ?? [], null);
+  }
+
+  /** Unless it was chosen: where the profile has no billing address. */
+  get isBillingAsShipping(): boolean {
+    const entries = this.#source.person()?.billingAddresses ?? [];
+    return this.#source.chosen().isBillingAsShipping ?? entries.every(({ inactive }) => inactive);
+  }
+
+  chooseBilling(billingId: string): void {
+    this.#source.choose({ billingId, isBillingAsShipping: false });
+  }
+
+  setBillingAsShipping(isBillingAsShipping: boolean): void {
+    this.#source.choose({ isBillingAsShipping });
   }
 
   chooseAddress(addressId: string): void {

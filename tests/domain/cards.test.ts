@@ -136,8 +136,8 @@ describe("the rules of a card", () => {
     ["12/25", "2026-01-01", true],
     ["01/27", "2026-12-31", false],
   ])("take a card that is good through %s, on %s, as expired: %s", (expireDate, today, isExpired) => {
-    const expected = isExpired ? [expect.stringMatching(/^expireDate: This card has expired/)] : [];
-    expect(words({ expireDate }, types, parsePlainDate(today))).toEqual(expected);
+    const told = words({ expireDate }, types, parsePlainDate(today));
+    expect(told.map((each) => each.startsWith("expireDate: This card has expired"))).toEqual(isExpired ? [true] : []);
   });
 
   it.each([

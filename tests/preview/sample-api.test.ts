@@ -54,6 +54,7 @@ const calls: Calls = {
     permitReasons: ({ orders }) => orders.permitReasons("VISITOR"),
     rules: ({ orders }) => orders.rules("plain", "sample-account"),
     taxRate: ({ orders }) => orders.taxRate(),
+    merchantAccount: ({ orders }) => orders.merchantAccount(),
     place: ({ orders }) => orders.place("/orders/portal", {} as PurchaseRequest, "key-1"),
     resumePayment: ({ orders }) => orders.resumePayment("o1"),
     giveUpPayment: ({ orders }) => orders.giveUpPayment("o1"),

@@ -17,7 +17,8 @@ import {
   type TestServer,
 } from "../support/server.ts";
 
-const twins = writeSellingTwins();
+// Cards can be paid with, so that the check of the merchant account answers what it knows.
+const twins = writeSellingTwins({ tenant: { cards: { gateway: "sandbox" } } });
 afterAll(() => twins.remove());
 
 describeOnEachDatabase("two tenants and two drivers", (open) => {

@@ -7,6 +7,7 @@ import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
 import type { Order, OrderToPay } from "../../src/domain/generated/api-orders.ts";
 import type { TokenSet } from "../../src/domain/generated/api-session.ts";
 import { isClientAdmin } from "../../src/domain/user-name.ts";
+import cardTypes from "../../schemas/rules/card-types.json" with { type: "json" };
 import { driverAccount } from "./driver-account.ts";
 import { fakeProfile } from "./fake-profile.ts";
 import { givenUpOrder, order, permit } from "./orders.ts";
@@ -90,6 +91,7 @@ export function fakeApi(account: () => DriverAccount, now: () => number): Api {
       permitReasons: vi.fn(() => Promise.resolve([{ name: "Delivery" }, { name: "Contractor" }])),
       rules: vi.fn(() => Promise.resolve([])),
       taxRate: vi.fn(() => Promise.resolve({ taxRate: 8.25 })),
+      merchantAccount: vi.fn(() => Promise.resolve({ acceptedCardTypes: cardTypes.cardTypes })),
       place: vi.fn(() => Promise.resolve<Order | OrderToPay>(order())),
       resumePayment: vi.fn((id: string) => Promise.resolve<OrderToPay>({ order: order({ id }) })),
       giveUpPayment: vi.fn((id: string) => Promise.resolve(givenUpOrder({ id }))),

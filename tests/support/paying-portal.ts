@@ -74,12 +74,16 @@ export class PayingPortal {
     this.payments = new OrderPayments(this.paymentParts);
   }
 
-  /** limited: ids of permits of which there is one. */
-  static async start(open: OpenTestDatabase, limited: readonly string[] = []): Promise<PayingPortal> {
+  /** limited: ids of permits of which there is one. cards: what its tenants say of how cards are paid. */
+  static async start(
+    open: OpenTestDatabase,
+    limited: readonly string[] = [],
+    cards: object = SIMULATED_CARDS,
+  ): Promise<PayingPortal> {
     const simulation = await PaymentSimulation.start();
     const twins = writeSellingTwins({
       methods: ["CHECK", "ONLINE_CC", "TRANSACT_PAYMENTS"],
-      tenant: { contact: { email: DESK }, cards: SIMULATED_CARDS },
+      tenant: { contact: { email: DESK }, cards },
       permits: limited.map((id) => standard(id, { capacity: 1 })),
     });
     const moreMethods = [simulatedCard(simulation.url), simulatedPage(simulation.url)];

@@ -19,6 +19,7 @@ export class WholeRoot extends RootStore {
   readonly verificationMail = this.part(VerificationMail);
   readonly permits = this.part(BuyingStores).permits;
   readonly buyingTerms = this.part(BuyingStores).buyingTerms;
+  readonly merchantAccount = this.part(BuyingStores).merchantAccount;
   readonly cart = this.part(BuyingStores).cart;
   readonly permitOrder = this.part(BuyingStores).permitOrder;
   readonly checkout = this.part(BuyingStores).checkout;

@@ -98,7 +98,7 @@ describe("a fault of one part hides none of the others", () => {
     const days = { validStartDate: "2026-02-30", salesStartDate: "2026-05-01", salesEndDate: "2026-04-01" };
     const rules = [
       { ruleType: "MAX_NUMBER_LOT", ruleValues: ["0"] },
-      { ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["ONLINE_CC"] },
+      { ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["CASH"] },
     ];
     const places = await placesOf({
       "permits.json": { permits: [{ ...permit, ...days, id: 5, permitType: "YEARLY" }] },

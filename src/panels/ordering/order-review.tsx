@@ -3,12 +3,14 @@ import { useId } from "react";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
+import { cardTypeOf, type EnteredCard } from "../../domain/cards.ts";
 import type { StepRole } from "../../domain/flow-kinds.ts";
 import { formSteps } from "../../domain/flows.ts";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { useTextBlock } from "../../stores/use-text-block.ts";
 import { TextBlock } from "../text-block.tsx";
+import { BillingAddressText } from "./billing-part.tsx";
 import { CartLine } from "./cart-lines.tsx";
 import { contactChoices } from "./contact-choices.ts";
 import { ContactEntry } from "./contact-entry.tsx";
@@ -60,6 +62,20 @@ const Terms = observer(function Terms() {
   );
 });
 
+/** The card as far as it is shown: its type, its last four digits, and the address that goes with it. */
+const CardReview = observer(function CardReview({ number }: Pick<EnteredCard, "number">) {
+  const { cardTypes } = useBuying().merchantAccount;
+  const t = useText();
+  const brand = cardTypeOf(number, cardTypes)?.label ?? "";
+  return (
+    <>
+      <p>{t("panels.ordering.card.reviewed", { brand, lastFour: number.slice(-4) })}</p>
+      <p className="form-note">{t("panels.ordering.card.billing")}</p>
+      <BillingAddressText />
+    </>
+  );
+});
+
 /** How the order is paid. */
 const MethodReview = observer(function MethodReview({ changeAt }: { changeAt: string | undefined }) {
   const { way, methodAnswers } = useBuying().checkout;
@@ -71,6 +87,7 @@ const MethodReview = observer(function MethodReview({ changeAt }: { changeAt: st
       {methodAnswers?.checkNumber !== undefined && (
         <p>{t("panels.ordering.checkNumber", { number: methodAnswers.checkNumber })}</p>
       )}
+      {methodAnswers?.card !== undefined && <CardReview {...methodAnswers.card} />}
       {way?.form !== undefined && <OwnAnswerList formId={way.form} attributes={methodAnswers?.attributes ?? {}} />}
     </ReviewPart>
   );

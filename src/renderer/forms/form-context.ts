@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
+import type { CardType } from "../../domain/generated/api-orders.ts";
 import type { EffectiveForm } from "../../domain/effective-form.ts";
 import type { FieldUi } from "../../domain/generated/meta-form.ts";
 import { translate, type KeysBelow, type Messages, type MessageValues } from "../../domain/messages.ts";
@@ -20,6 +21,9 @@ export const FormPartsContext = createContext<FormParts | null>(null);
 
 /** Server-fed choices stand apart from the rest, since they arrive late and only selects read them. */
 export const OptionSourcesContext = createContext<OptionSources>({});
+
+/** The types of cards that are accepted: how a number is grouped, and how long a code is. */
+export const CardTypesContext = createContext<readonly CardType[]>([]);
 
 export function useFormParts(): FormParts {
   const parts = useContext(FormPartsContext);

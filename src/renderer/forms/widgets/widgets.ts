@@ -1,4 +1,5 @@
 import type { RegistryWidgetsType } from "@rjsf/utils";
+import { CardWidget } from "./card-widget.tsx";
 import { CheckboxWidget } from "./checkbox-widget.tsx";
 import { CheckboxesWidget } from "./checkboxes-widget.tsx";
 import { ColorWidget } from "./color-widget.tsx";
@@ -21,6 +22,7 @@ export const widgets: RegistryWidgetsType = {
   date: DateWidget,
   color: ColorWidget,
   phone: PhoneWidget,
+  card: CardWidget,
   select: SelectWidget,
   radio: RadioWidget,
   checkbox: CheckboxWidget,

@@ -1,0 +1,190 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { Modal } from "../../components/modal.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { failureMessages } from "../../domain/api-failure.ts";
+import { cardFailures, cardTypeOf, groupedNumber } from "../../domain/cards.ts";
+import { describeFailures } from "../../domain/form-errors.ts";
+import { dateInZone } from "../../domain/dates.ts";
+import type { FormValues } from "../../domain/effective-form.ts";
+import type { CardType } from "../../domain/generated/api-orders.ts";
+import { hasMessage, translate } from "../../domain/messages.ts";
+import { StepActions } from "../../renderer/flows/step-actions.tsx";
+import { CardTypesContext } from "../../renderer/forms/form-context.ts";
+import { useBuying } from "../../stores/buying-stores.ts";
+import { useStores, useText } from "../../stores/context.ts";
+import { StepForm } from "../flows/step-form.tsx";
+import { useForm } from "../use-form.ts";
+import type { StepPanelProps } from "../flows/step-panel.ts";
+import { BillingPart } from "./billing-part.tsx";
+
+/** Checks the merchant account as soon as a method that takes cards is on offer; answers whether cards are refused. */
+export function useMerchantCheck(): boolean {
+  const { checkout, merchantAccount } = useBuying();
+  const isOffered = checkout.methods.some(({ takesCards }) => takesCards === true);
+  useEffect(() => {
+    if (isOffered) void merchantAccount.ensureLoaded();
+  }, [isOffered, merchantAccount]);
+  return merchantAccount.isRefused;
+}
+
+/** Where the security code stands: the accepted types by the place on the card, each place in one sentence. */
+function CodePlaces({ types }: { types: readonly CardType[] }) {
+  const { boot } = useStores();
+  const places = [...new Set(types.map(({ codePlace }) => codePlace))];
+  const labelsAt = (place: string) => types.filter(({ codePlace }) => codePlace === place).map(({ label }) => label);
+  return (
+    <dl className="answers">
+      {places.map((place) => (
+        <div key={place} className="answer">
+          <dt>{labelsAt(place).join(", ")}</dt>
+          <dd>{hasMessage(boot.messages, place) ? translate(boot.messages, place) : ""}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** 'Credit Card Verification': explains where the CVV is printed. */
+const CardVerification = observer(function CardVerification() {
+  const { merchantAccount } = useBuying();
+  const t = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <p className="form-links">
+      <button type="button" className="link-button" onClick={() => setIsOpen(true)}>
+        {t("panels.ordering.card.whereIsCode")}
+      </button>
+      {isOpen && (
+        <Modal
+          title={t("panels.ordering.card.verification")}
+          onClose={close}
+          closeLabel={t("common.close")}
+          actions={
+            <Button look="primary" onClick={close}>
+              {t("common.ok")}
+            </Button>
+          }
+        >
+          <p>{t("panels.ordering.card.verificationText")}</p>
+          <CodePlaces types={merchantAccount.cardTypes} />
+        </Modal>
+      )}
+    </p>
+  );
+});
+
+/** The cards of a sandbox, where nobody could pay with another one. */
+const TestCards = observer(function TestCards() {
+  const { boot } = useStores();
+  const { testCards, cardTypes } = useBuying().merchantAccount;
+  const t = useText();
+  if (testCards.length === 0) return null;
+  const accepted = testCards.filter(({ number }) => cardTypeOf(number, cardTypes) !== undefined);
+  const doing = (does: string) => {
+    const key = `panels.ordering.card.testCards.${does}`;
+    return hasMessage(boot.messages, key) ? translate(boot.messages, key) : does;
+  };
+  return (
+    <details className="test-cards">
+      <summary>{t("panels.ordering.card.testCardsTitle")}</summary>
+      <ul>
+        {accepted.map(({ number, does }) => (
+          <li key={number}>
+            <code>{groupedNumber(number, cardTypes)}</code> <span>{doing(does)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+});
+
+/** Why no card can be paid with, at the method. */
+const MerchantProblem = observer(function MerchantProblem() {
+  const { boot } = useStores();
+  const { merchantAccount } = useBuying();
+  const t = useText();
+  const { failure } = merchantAccount;
+  if (failure === null) return <Skeleton lines={4} label={t("common.loading")} />;
+  const again = <Button onClick={() => void merchantAccount.load()}>{t("common.tryAgain")}</Button>;
+  return (
+    <Notice tone="warning" role="alert" {...(failure.isRetryable ? { actions: again } : {})}>
+      {failureMessages(failure, boot.messages).map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+    </Notice>
+  );
+});
+
+interface CardPartProps extends StepPanelProps {
+  formId: string;
+}
+
+/** What a payment by card asks: its billing address and the card, which lives in the memory of this page alone. */
+export const CardPart = observer(function CardPart({
+  formId,
+  step: _step,
+  moves,
+  serverErrors,
+  unasked,
+}: CardPartProps) {
+  const { boot, clock } = useStores();
+  const { checkout, merchantAccount } = useBuying();
+  const t = useText();
+  const [isBillingMissed, setIsBillingMissed] = useState(false);
+  const state = useForm(formId);
+  const { cardTypes, status } = merchantAccount;
+  if (status !== "ready") {
+    return (
+      <>
+        <MerchantProblem />
+        <StepActions
+          moves={moves}
+          messages={boot.messages}
+          isNextEnabled={false}
+          hint={t("panels.ordering.methodHint")}
+        />
+      </>
+    );
+  }
+  const checks = (data: FormValues) => {
+    if (state.status !== "ready") return [];
+    const { form } = state.form;
+    const today = dateInZone(clock(), boot.tenant?.timeZone ?? "UTC");
+    return describeFailures(form, boot.messages, cardFailures(form, data, cardTypes, today));
+  };
+  const hasBilling = checkout.contacts.billing !== undefined;
+  const next = () => (hasBilling ? moves.next() : setIsBillingMissed(true));
+  return (
+    <>
+      <BillingPart />
+      {isBillingMissed && !hasBilling && (
+        <Notice tone="danger" role="alert">
+          <p>{t("panels.ordering.card.billingMissing")}</p>
+        </Notice>
+      )}
+      <p className="form-note">
+        {t("panels.ordering.card.accepted", { types: cardTypes.map(({ label }) => label).join(", ") })}
+      </p>
+      <TestCards />
+      <CardVerification />
+      <CardTypesContext value={cardTypes}>
+        <StepForm
+          formId={formId}
+          about={`${checkout.method} ${checkout.draft.changesElsewhere}`}
+          answers={checkout.methodAnswers ?? {}}
+          filled={checkout.methodFilled}
+          moves={{ ...moves, next }}
+          serverErrors={serverErrors}
+          unasked={unasked}
+          checks={checks}
+          onType={(shown, entity) => checkout.typeMethod(entity, shown)}
+          onAnswer={(shown, entity) => checkout.answerMethod(entity, shown)}
+        />
+      </CardTypesContext>
+    </>
+  );
+});
