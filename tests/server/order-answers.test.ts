@@ -36,7 +36,7 @@ const twins = writeSellingTwins({
   permits: ["ONE", "TWO", "THREE", "FOUR", "FIVE"]
     .map((id) => standard(id))
     .concat(standard("REASON", { reasonForVisitIsRequired: true })),
-  methods: servedMethods,
+  methods: [...served.methods],
   documents: {
     "forms/check.json": {
       extends: "check",
