@@ -86,6 +86,7 @@ const READS = [
   "orders.permitReasons",
   "orders.rules",
   "orders.taxRate",
+  "orders.merchantAccount",
   "orders.list",
 ];
 

@@ -98,22 +98,34 @@ describe("an order by card", () => {
     expect(storage.getItem("portal/testville/checkout/dana")).not.toContain(entered.number);
   });
 
-  it("is not ready without the merchant account, and says why where that takes no cards", async () => {
-    const { checkout, root, api } = await ready();
-    expect(checkout.facts["method-ready"]).toBe(true);
+  it("keeps why the merchant account takes no cards, and raises no dialog", async () => {
+    const { root, api } = await ready();
     const refused = failure({
       status: 409,
       code: "cards_not_allowed",
       messages: ["Credit card payments are not allowed."],
     });
-    const check = vi.spyOn(api.orders, "merchantAccount").mockRejectedValue(refused);
-    const { merchantAccount } = (await openSignedInTab({ boot: root.boot })).root;
-    expect([merchantAccount.status, merchantAccount.isRefused]).toEqual(["idle", false]);
+    vi.spyOn(api.orders, "merchantAccount").mockRejectedValue(refused);
     await root.merchantAccount.load();
-    expect(root.merchantAccount.failure).toBe(refused);
+    expect([root.merchantAccount.failure, root.merchantAccount.isRefused]).toEqual([refused, true]);
     expect(root.ui.error).toBeNull();
-    expect(check).toHaveBeenCalledOnce();
   });
+});
+
+it("a card is not ready to be paid with before the merchant account was checked", async () => {
+  const tab = await openSignedInTab({
+    boot: orderingBoot({ ordering: { vehiclesSelectedAtOnce: 2, methods: [NO_CHARGE, CARD] } }),
+    account: () => driverAccount(completePerson()),
+  });
+  tab.api.orders.rules = () => Promise.resolve(offering(CARD));
+  const { root } = tab;
+  await Promise.all([root.profile.load(), root.buyingTerms.load()]);
+  root.cart.add(item());
+  root.checkout.answerMethod({ card: entered }, undefined);
+  const isReady = () => root.checkout.facts["method-ready"];
+  const before = isReady();
+  await root.merchantAccount.ensureLoaded();
+  expect([before, isReady()]).toEqual([false, true]);
 });
 
 describe("the billing address of a card", () => {
