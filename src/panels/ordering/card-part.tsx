@@ -8,7 +8,7 @@ import { failureMessages } from "../../domain/api-failure.ts";
 import { cardFailures, cardTypeOf, groupedNumber } from "../../domain/cards.ts";
 import { describeFailures } from "../../domain/form-errors.ts";
 import { dateInZone } from "../../domain/dates.ts";
-import type { FormValues } from "../../domain/effective-form.ts";
+import type { FieldError, FormValues } from "../../domain/effective-form.ts";
 import type { CardType } from "../../domain/generated/api-orders.ts";
 import { hasMessage, translate } from "../../domain/messages.ts";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
@@ -119,6 +119,19 @@ const MerchantProblem = observer(function MerchantProblem() {
   );
 });
 
+/** The rules of a card that no schema can say, in the words of its form. */
+function useCardChecks(formId: string): (data: FormValues) => FieldError[] {
+  const { boot, clock } = useStores();
+  const { cardTypes } = useBuying().merchantAccount;
+  const state = useForm(formId);
+  return (data) => {
+    if (state.status !== "ready") return [];
+    const { form } = state.form;
+    const today = dateInZone(clock(), boot.tenant?.timeZone ?? "UTC");
+    return describeFailures(form, boot.messages, cardFailures(form, data, cardTypes, today));
+  };
+}
+
 interface CardPartProps extends StepPanelProps {
   formId: string;
 }
@@ -131,11 +144,11 @@ export const CardPart = observer(function CardPart({
   serverErrors,
   unasked,
 }: CardPartProps) {
-  const { boot, clock } = useStores();
+  const { boot } = useStores();
   const { checkout, merchantAccount } = useBuying();
   const t = useText();
   const [isBillingMissed, setIsBillingMissed] = useState(false);
-  const state = useForm(formId);
+  const checks = useCardChecks(formId);
   const { cardTypes, status } = merchantAccount;
   if (status !== "ready") {
     return (
@@ -150,12 +163,6 @@ export const CardPart = observer(function CardPart({
       </>
     );
   }
-  const checks = (data: FormValues) => {
-    if (state.status !== "ready") return [];
-    const { form } = state.form;
-    const today = dateInZone(clock(), boot.tenant?.timeZone ?? "UTC");
-    return describeFailures(form, boot.messages, cardFailures(form, data, cardTypes, today));
-  };
   const hasBilling = checkout.contacts.billing !== undefined;
   const next = () => (hasBilling ? moves.next() : setIsBillingMissed(true));
   return (
