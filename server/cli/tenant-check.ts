@@ -1,5 +1,6 @@
 import { served } from "../payments/registry.ts";
 import { adviceFor } from "../tenants/checks/advise-tenant.ts";
+import { checkDrawnImages } from "../tenants/checks/check-images.ts";
 import { everyFault } from "../tenants/checks/check-tenant.ts";
 import { FormCompiler } from "../tenants/compile-form.ts";
 import { describeFault } from "../tenants/describe-fault.ts";
@@ -23,7 +24,8 @@ async function findingsOf(
 ): Promise<Findings> {
   const reading = await readTenant(folder, product);
   const faults = await everyFault(product, reading, compiler, { served, production, publicUrl });
-  return { faults, advice: reading.ok ? adviceFor(reading.value, product) : [] };
+  const damaged = faults.length === 0 ? await checkDrawnImages(folder) : [];
+  return { faults: [...faults, ...damaged], advice: reading.ok ? adviceFor(reading.value, product) : [] };
 }
 
 /** `tenant check [slug]`: prints every fault of one tenant or of all, and advice. Answers the exit code: 1 when there is any. */

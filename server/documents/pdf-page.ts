@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import type { PaperImage } from "../tenants/paper-image.ts";
+import { shownSize, type PaperImage } from "../tenants/paper-image.ts";
 import type { PaperLook } from "./paper-look.ts";
 import { PdfText, type Column, type Face } from "./pdf-text.ts";
 
@@ -12,8 +12,8 @@ const ROW_GAP = 4;
 /** Between a line and what stands below it. */
 const LINE_ROOM = 8;
 const BAND_PADDING = 18;
-/** The header image at most, in points: it may be as wide as a word mark. */
-const IMAGE = { width: 160, height: 44 };
+/** The content of the band at least, where it holds no image. */
+const BAND_CONTENT = 22;
 /** Below this much room a heading, or a row that no page could hold, begins on a new page. */
 const ROW_ROOM = 48;
 
@@ -37,7 +37,7 @@ export interface PdfRow {
 }
 
 /** What a document is made with. */
-export interface PdfSetting {
+interface PdfSetting {
   readonly title: string;
   readonly language: string;
   readonly createdAt: Date;
@@ -77,12 +77,12 @@ export class PdfPage {
   /** A band over the whole width with the image and the name of whoever the document is from. */
   masthead(name: string, image: PaperImage | undefined): void {
     const pdf = this.#pdf;
-    const box = image === undefined ? { width: 0, height: 0 } : fitted(image);
+    const box = image === undefined ? { width: 0, height: 0 } : shownSize(image);
     const left = MARGIN + (image === undefined ? 0 : box.width + GAP);
     const column = { left, width: pdf.page.width - MARGIN - left };
     const face: Face = { font: "bold", size: 15, color: this.#look.headerText };
     const nameHeight = this.#text.height(name, face, column);
-    const content = Math.max(nameHeight, box.height, IMAGE.height / 2);
+    const content = Math.max(nameHeight, box.height, BAND_CONTENT);
     const height = content + 2 * BAND_PADDING;
     this.#decorate(() => {
       pdf.rect(0, 0, pdf.page.width, height).fill(this.#look.header);
@@ -230,10 +230,4 @@ export class PdfPage {
   #breakIfFull(room: number): void {
     if (this.#pdf.y > this.#pdf.page.height - MARGIN - room) this.#pdf.addPage();
   }
-}
-
-/** The size of an image in points that fills its room on the band. */
-function fitted({ width, height }: PaperImage): { width: number; height: number } {
-  const scale = Math.min(IMAGE.width / width, IMAGE.height / height);
-  return { width: width * scale, height: height * scale };
 }

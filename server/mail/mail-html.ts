@@ -2,14 +2,14 @@ import type { Style } from "../../src/domain/generated/api-portal.ts";
 import { fontFamily } from "../../src/domain/theme/theme-tokens.ts";
 import { PAPER, paperLook, type PaperLook } from "../documents/paper-look.ts";
 import { escapeHtml } from "../pages/page-template.ts";
-import type { PaperImage } from "../tenants/paper-image.ts";
+import { shownSize, type PaperImage } from "../tenants/paper-image.ts";
 import type { MailBlock, MailRow } from "./mail-content.ts";
 
 /** Name under which the header image stands in a message. */
 export const IMAGE_CID = "header-image";
 
 /** What a message is framed by. */
-export interface MailFrame {
+interface MailFrame {
   readonly subject: string;
   readonly language: string;
   /** Name of the tenant. */
@@ -17,9 +17,6 @@ export interface MailFrame {
   readonly style: Pick<Style, "headerColor" | "accentColor" | "font">;
   readonly image: PaperImage | undefined;
 }
-
-/** Height of the header image, in pixels, and its widest. */
-const IMAGE = { width: 160, height: 44 };
 
 const withBreaks = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
 
@@ -61,11 +58,10 @@ function linkHtml({ url, label }: Extract<MailBlock, { kind: "link" }>, look: Pa
   return `<p style="margin:8px 0 24px;"><a href="${href}" style="${button}">${escapeHtml(label)}</a></p>`;
 }
 
-function imageHtml({ width, height }: PaperImage): string {
-  const scale = Math.min(IMAGE.width / width, IMAGE.height / height);
-  const [shownWidth, shownHeight] = [width, height].map((pixels) => Math.round(pixels * scale));
+function imageHtml(image: PaperImage): string {
+  const { width, height } = shownSize(image);
   // The name stands beside it.
-  return `<img src="cid:${IMAGE_CID}" alt="" width="${shownWidth}" height="${shownHeight}" style="vertical-align:middle;border:0;margin-right:12px;">`;
+  return `<img src="cid:${IMAGE_CID}" alt="" width="${Math.round(width)}" height="${Math.round(height)}" style="vertical-align:middle;border:0;margin-right:12px;">`;
 }
 
 /**

@@ -11,7 +11,16 @@ export interface PaperImage {
   readonly height: number;
 }
 
-/** Three pixels for each point that the image takes up on a receipt. */
+/** The room for the image on a receipt, in points, and in a message, in pixels: it may be as wide as a word mark. */
+const ROOM = { width: 160, height: 44 };
+
+/** The size in which an image fills its room. */
+export function shownSize({ width, height }: PaperImage): { width: number; height: number } {
+  const scale = Math.min(ROOM.width / width, ROOM.height / height);
+  return { width: width * scale, height: height * scale };
+}
+
+/** Three pixels for each point of that room. */
 const LARGEST = { width: 480, height: 144 };
 /** A picture of more pixels would take the memory of many requests. */
 const MOST_PIXELS = 50_000_000;
@@ -31,6 +40,16 @@ async function loadLibrary(): Promise<(content: Buffer) => Sharp> {
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: LOADERS });
   return (content) => sharp(content, { limitInputPixels: MOST_PIXELS, failOn: "error" });
+}
+
+/**
+ * Looks at what an image says of itself, without drawing it: a start looks at those of every tenant. Rejects where that cannot
+ * be read or is too large; damage further on shows when the image is drawn.
+ */
+export async function probeImage(content: Buffer): Promise<void> {
+  library ??= loadLibrary();
+  const { width, height } = await (await library)(content).metadata();
+  if (width * height > MOST_PIXELS) throw new Error("Input image exceeds pixel limit");
 }
 
 async function draw(content: Buffer): Promise<PaperImage> {

@@ -104,7 +104,7 @@ export class TenantEntry {
     return { tenant, version, today };
   }
 
-  /** What cannot be drawn was named when the tenant was loaded: one that is replaced since is reported, and left out. */
+  /** What cannot be drawn is named when the tenant is checked: one that is damaged or was replaced since is reported, and left out. */
   private async paperImage({ slug, style, assetsFolder }: Omit<EffectiveTenant, "paperImage">) {
     const name = imageName(slug, style.headerImage.uri);
     if (name === undefined || assetsFolder === undefined) return undefined;

@@ -16,11 +16,11 @@ export function imageName(slug: string, address: string): string | undefined {
 /** An image of a page's header that is larger makes every page slow. */
 export const LARGEST_IMAGE_BYTES = 512 * 1024;
 
-/** Files of such a name can be a header image; schemas/meta/style.json says the same. */
+/** Files of such a name can be a header image (schemas/meta/style.json) or the mark in the browser's tab (tenant.json). */
 const IMAGE_NAME = /^[a-z0-9][a-z0-9._-]*\.(?:svg|png|jpg|webp)$/;
 
-/** Whether a file of this name can be a header image. */
-export function isHeaderImage(name: string): boolean {
+/** Whether pages can show a file of this name. */
+export function isPageImage(name: string): boolean {
   return IMAGE_NAME.test(name);
 }
 
@@ -28,6 +28,6 @@ export function isHeaderImage(name: string): boolean {
 export function imageAddresses(slug: string, assetsFolder: string | undefined): string[] {
   if (assetsFolder === undefined) return [];
   const inTenant = (name: string) => straying(path.dirname(assetsFolder), path.join(assetsFolder, name)) === undefined;
-  const names = readdirSync(assetsFolder).filter((name) => isHeaderImage(name) && inTenant(name));
+  const names = readdirSync(assetsFolder).filter((name) => isPageImage(name) && inTenant(name));
   return names.sort().map((name) => imageAddress(slug, name));
 }

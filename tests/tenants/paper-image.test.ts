@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { paperImage } from "../../server/tenants/paper-image.ts";
+import { paperImage, probeImage } from "../../server/tenants/paper-image.ts";
+import { damagedPicture } from "../support/damaged-picture.ts";
 import { load, tenantsFolder } from "./tenant-folders.ts";
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg"';
@@ -27,9 +28,25 @@ it.each([
   ["a kind that no header has", Buffer.from("GIF89a"), /unsupported/],
   ["a drawing without any size", Buffer.from(`<svg ${SVG}><path d="M0 0"/></svg>`), /dimensions/],
   ["more pixels than a server draws", drawing('width="200000" height="100000"'), /pixel limit/],
-])("%s is rejected, each time", async (_name, content, words) => {
+])("%s is rejected, each time, and without being drawn", async (_name, content, words) => {
+  await expect(probeImage(content)).rejects.toThrow(words);
   await expect(paperImage(content)).rejects.toThrow(words);
   await expect(paperImage(content)).rejects.toThrow(words);
+});
+
+it("a start draws no image, and a damaged one is left out", async () => {
+  const damaged = await damagedPicture();
+  await expect(probeImage(damaged)).resolves.toBeUndefined();
+  const folder = tenantsFolder({ atown: { "style.json": { headerImage: { uri: "assets/header.png" } } } });
+  const file = path.join(folder, "atown/assets/header.png");
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, damaged);
+  const reports: unknown[] = [];
+  const tenants = await load(folder, { report: (error) => reports.push((error as Error).message) });
+  expect([...tenants.faults]).toEqual([]);
+  expect(reports).toEqual([]);
+  expect((await tenants.find("atown"))?.paperImage).toBeUndefined();
+  expect(reports).toEqual(["assets/header.png cannot be drawn: receipts and messages are made without it"]);
 });
 
 it("a drawing reads no file of the server", async () => {

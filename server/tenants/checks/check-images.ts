@@ -1,10 +1,10 @@
 import { existsSync, lstatSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { nearestName } from "../nearest-name.ts";
-import { paperImage } from "../paper-image.ts";
+import { paperImage, probeImage } from "../paper-image.ts";
 import { shownPath } from "../read-document.ts";
 import { straying } from "../read-inside.ts";
-import { isHeaderImage, LARGEST_IMAGE_BYTES } from "../tenant-images.ts";
+import { isPageImage, LARGEST_IMAGE_BYTES } from "../tenant-images.ts";
 import type { TenantFault } from "../types.ts";
 import { fault } from "./faults.ts";
 
@@ -30,10 +30,10 @@ const BEGINNINGS: Readonly<Record<string, (content: Buffer) => boolean>> = {
 const ACTIVE = /<(?:\w+:)?(?:script|foreignObject|iframe|embed|object)\b|\son[a-z]+\s*=|javascript:|<!ENTITY/i;
 
 /** An image that its beginning promises and that cannot be drawn: pages would show a gap, and receipts nothing. */
-async function drawingFault(file: string, content: Buffer): Promise<TenantFault[]> {
-  if (!isHeaderImage(path.basename(file))) return [];
+async function drawingFault(file: string, draw: (content: Buffer) => Promise<unknown>): Promise<TenantFault[]> {
+  if (!isPageImage(path.basename(file))) return [];
   try {
-    await paperImage(content);
+    await draw(readFileSync(file));
     return [];
   } catch (error) {
     const [reason = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
@@ -56,20 +56,30 @@ async function imageFault(file: string): Promise<TenantFault[]> {
   if (ending === ".svg" && ACTIVE.test(content.toString("utf8"))) {
     return [fault(shown, "", "a drawing without scripts, handlers of events such as onclick, and foreign content")];
   }
-  return drawingFault(file, content);
+  return drawingFault(file, probeImage);
 }
 
-/**
- * Images in a tenant's folder assets/ that are none, that act, that cannot be drawn, or that make every page slow. Links are
- * named elsewhere.
- */
-export async function checkImages(folder: string): Promise<TenantFault[]> {
+/** What is wrong with the files in a tenant's folder assets/, one after the other. Links are named elsewhere. */
+async function assetFaults(folder: string, check: (file: string) => Promise<TenantFault[]>): Promise<TenantFault[]> {
   const assets = path.join(folder, "assets");
   if (!existsSync(assets) || !lstatSync(assets).isDirectory()) return [];
   const files = readdirSync(assets, { withFileTypes: true }).filter((entry) => entry.isFile());
   const faults: TenantFault[] = [];
-  for (const { name } of files) faults.push(...(await imageFault(path.join(assets, name))));
+  for (const { name } of files) faults.push(...(await check(path.join(assets, name))));
   return faults;
+}
+
+/**
+ * Images of a tenant that are none, that act, that say of themselves what cannot be drawn, or that make every page slow. None
+ * is drawn for it: a start checks every tenant, and a tenant is cheap until it is used.
+ */
+export function checkImages(folder: string): Promise<TenantFault[]> {
+  return assetFaults(folder, imageFault);
+}
+
+/** Images of a tenant that passed `checkImages` and turn out to be damaged when they are drawn. */
+export function checkDrawnImages(folder: string): Promise<TenantFault[]> {
+  return assetFaults(folder, (file) => drawingFault(file, paperImage));
 }
 
 /** An image that a document names, and that is not there; none where it names none. */
