@@ -45,6 +45,16 @@ describe(`the table of ${GUIDE}`, () => {
     expect(lost, `add them to ${GUIDE}`).toEqual([]);
   });
 
+  test("leads to every test of tests/server: by the name of a server file, or by a row", () => {
+    const sourceNames = new Set(sources.map((file) => path.basename(file, ".ts")));
+    const listed = new Set(rows.flatMap((row) => row.tests));
+    const unlisted = readdirSync("tests/server", { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith(".test.ts"))
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .filter((file) => !sourceNames.has(path.basename(file, ".test.ts")) && !listed.has(file));
+    expect(unlisted, `add them to ${GUIDE}`).toEqual([]);
+  });
+
   test("names files and tests that exist", () => {
     const missing = [...named, ...rows.flatMap((row) => row.tests)].filter((place) => !existsSync(place));
     expect(missing).toEqual([]);
