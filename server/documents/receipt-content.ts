@@ -10,7 +10,7 @@ import { permitPhase } from "../../src/domain/permit-phase.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 
 /** A label and what is said of it. */
-export interface ContentRow {
+interface ContentRow {
   readonly label: string;
   readonly value: string;
 }
@@ -21,7 +21,7 @@ export interface ContentAmount extends ContentRow {
 }
 
 /** A permit of an order. */
-export interface ContentLine {
+interface ContentLine {
   readonly name: string;
   /** "Active until 08/31/2027 for 7ABC123 (CA)"; undefined where the order gives no permit. */
   readonly validity: string | undefined;
@@ -30,7 +30,7 @@ export interface ContentLine {
 }
 
 /** What a receipt says of an order, in the words of its tenant. The message that confirms the order says the same. */
-export interface ReceiptContent {
+interface ReceiptContent {
   readonly title: string;
   /** Number, day, state and payment of the order. */
   readonly rows: readonly ContentRow[];
@@ -42,6 +42,11 @@ export interface ReceiptContent {
   readonly howToPay: string | undefined;
   /** What happens next, step by step, as the thank-you page says it. */
   readonly next: readonly string[];
+}
+
+/** Name of the file with the receipt of an order: letters, digits and hyphens only. */
+export function receiptFileName(orderNumber: string): string {
+  return `order-${orderNumber}.pdf`;
 }
 
 /** Whose order it is. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
-import type { KeptPage } from "./rendered-pages.ts";
+import { LRUCache } from "lru-cache";
+import { KEPT_PAGES, type KeptPage } from "./rendered-pages.ts";
 
 /** What a page is filled with. */
 export interface PageContent {
@@ -87,7 +88,7 @@ export class PageTemplate {
   private text = "";
   private readAt = -1;
   /** Filled pages by content, so that a request costs one join. */
-  private filled = new Map<string, string[]>();
+  private readonly filled = new LRUCache<string, string[]>({ max: KEPT_PAGES });
 
   constructor(private readonly file: string) {}
 
@@ -102,7 +103,6 @@ export class PageTemplate {
     let parts = this.filled.get(key);
     if (parts === undefined) {
       parts = fill(this.text, content);
-      if (this.filled.size >= 200) this.filled.clear();
       this.filled.set(key, parts);
     }
     const nonce = createNonce();

@@ -20,16 +20,20 @@ export interface KeptPage {
 /** Tells whoever runs the server that a page is sent empty, as every page was before there were rendered ones. */
 export type ReportUnrendered = (error: unknown, screen: string) => void;
 
-/** Waits until nobody waits for a rendering any longer; the answer stops the waiting. */
+/** How long a rendering is waited for. */
 export interface Patience {
+  /** Resolves when the time limit is over; call stop() to cancel it. */
   readonly over: Promise<void>;
   stop(): void;
 }
 
+/** How many pages are kept, rendered and filled in. */
+export const KEPT_PAGES = 500;
+
 /** A rendering takes milliseconds, and much longer only on a machine that has too much to do. */
 const PATIENCE_MS = 5_000;
 
-export function fiveSeconds(): Patience {
+function fiveSeconds(): Patience {
   let stop = () => undefined as void;
   const over = new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, PATIENCE_MS);
@@ -82,7 +86,7 @@ export class RenderedPages {
     private readonly renderPage: RenderPage | undefined,
     private readonly report: ReportUnrendered,
     private readonly patience: () => Patience = fiveSeconds,
-    capacity = 500,
+    capacity = KEPT_PAGES,
   ) {
     this.kept = new LRUCache({ max: capacity });
   }
@@ -109,7 +113,7 @@ export class RenderedPages {
     return html.replaceAll(encodeURIComponent(this.wayPlace), () => encodeURIComponent(returnTo));
   }
 
-  /** A way back to the root page is one that no link names. */
+  /** Links never carry a returnTo of `/`. */
   private hasPlace(returnTo: string | undefined): boolean {
     return returnTo !== undefined && returnTo !== "/";
   }

@@ -35,7 +35,8 @@ function paymentSteps(order: Order, terms: PaymentTerms): (string | undefined)[]
 
 /**
  * What happens after an order, step by step: on the thank-you page and in the message alike. Nothing is told of an order that
- * has ended, has no final answer about its payment, or was paid when no permit was left. mailedTo: where the confirmation goes, for a page that is read before it; a confirmation does not say it.
+ * has ended, has no final answer about its payment, or was paid when no permit was left. mailedTo: where the confirmation
+ * goes, for a page that is read before it; a confirmation does not say it.
  */
 export function nextSteps(order: Order, terms: PaymentTerms, mailedTo?: string): string[] {
   if (!isPlacedForGood(order.state)) return [];

@@ -16,21 +16,19 @@ export async function provenAddress(db: TenantDb, accountId: string, now: Date):
 
 /**
  * Where messages go that let somebody into an account: to the address that was proven, whatever the profile lists since, so
- * that whoever sits at an open session cannot turn them to a mailbox of their own. One that was proven after it takes its
- * place when its waiting time is over. Before any is proven, to the one given at registration. Undefined for an account
- * without either.
+ * that whoever sits at an open session cannot turn them to a mailbox of their own. Before any is proven, to the one given at
+ * registration. Undefined for an account without either.
  */
 export async function recoveryAddress(db: TenantDb, accountId: string, now: Date): Promise<string | undefined> {
+  const proven = await provenAddress(db, accountId, now);
+  if (proven !== undefined) return proven;
   const row = await db
     .selectFrom("accounts")
     .leftJoin("drivers", "drivers.account_id", "accounts.id")
-    .select(["verified_email", "moving_email", "moves_at", "email_verified_at", "drivers.id as driverId"])
+    .select(["email_verified_at", "drivers.id as driverId"])
     .where("accounts.id", "=", accountId)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const proven = movedAddress(row, now) ?? row.verified_email;
-  if (proven !== null) return proven;
-  if (row.email_verified_at !== null || row.driverId === null) return undefined;
+  if (row === undefined || row.email_verified_at !== null || row.driverId === null) return undefined;
   return defaultEmail(db, row.driverId);
 }
 

@@ -8,7 +8,7 @@ import type { ChangedForm, StepPlace } from "./own-answers.ts";
 /** What is refused while an order is judged: its step by its id, or by the role that it has in its flow. */
 type Refused = OrderRefusal & { readonly role?: StepRole };
 
-/** Why an order is not placed: whatever judges a part of it answers what it found, or this. Nothing was stored then. */
+/** Returned by each check that rejects a part of the order. Nothing was stored then. */
 export class OrderRefused {
   readonly #refused: Refused;
 

@@ -50,6 +50,7 @@ const HOLD_MS = 30 * 60_000;
  * have others begin anew.
  */
 class RolledBack extends Error {
+  override readonly name = "RolledBack";
   readonly refusal: OrderRefusal;
 
   constructor(refusal: OrderRefusal) {

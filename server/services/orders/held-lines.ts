@@ -25,7 +25,7 @@ export interface HeldLine {
 /** How a driver has a permit already: it is theirs, or an order of it, with this number, waits for its payment. */
 export type Hold = { readonly kind: "owned" } | { readonly kind: "pending"; readonly orderNumber: string };
 
-/** What lines that are in the way of another order come to; undefined where there are none. */
+/** Summarizes the conflicting lines; undefined where there are none. */
 export function holdBy(lines: readonly HeldLine[]): Hold | undefined {
   const [first] = lines;
   if (first === undefined) return undefined;

@@ -2,13 +2,14 @@ import type { Clock } from "../../../src/domain/clock.ts";
 import { dateInZone } from "../../../src/domain/dates.ts";
 import { isPlacedForGood } from "../../../src/domain/order-states.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
+import { receiptFileName } from "../../documents/receipt-content.ts";
 import { Throttle, type Rest } from "../../jobs/throttle.ts";
 import { confirmationBlocks } from "../../mail/order-mail.ts";
 import type { Confirmation, MailJobParts, OrderToConfirm } from "../../mail/mail-job.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isSameAddress, provenAddress } from "../accounts/recovery-address.ts";
 import { readOrder } from "./order-entity.ts";
-import { orderOwner, receiptFileName } from "./order-owner.ts";
+import { orderOwner } from "./order-owner.ts";
 
 interface ConfirmationParts {
   readonly db: Database;

@@ -11,8 +11,3 @@ export async function orderOwner(db: TenantDb, driverId: string): Promise<OrderO
   // An imported name may hold anything: it stands on one line.
   return { accountNumber, name: `${first} ${last}`.replace(/\p{Cc}+/gu, " ").trim() };
 }
-
-/** Name of the file with the receipt of an order: letters, digits and hyphens only. */
-export function receiptFileName(orderNumber: string): string {
-  return `order-${orderNumber}.pdf`;
-}
