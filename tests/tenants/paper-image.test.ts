@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { runTenantCommand } from "../../server/cli/tenant-command.ts";
 import { paperImage, probeImage } from "../../server/tenants/paper-image.ts";
 import { damagedPicture } from "../support/damaged-picture.ts";
-import { load, tenantsFolder } from "./tenant-folders.ts";
+import { load, schemasDir, tenantsFolder } from "./tenant-folders.ts";
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg"';
 const drawing = (attributes: string) => Buffer.from(`<svg ${SVG} ${attributes}><path d="M0 0h9v9H0z"/></svg>`);
@@ -47,6 +48,23 @@ it("a start draws no image, and a damaged one is left out", async () => {
   expect(reports).toEqual([]);
   expect((await tenants.find("atown"))?.paperImage).toBeUndefined();
   expect(reports).toEqual(["assets/header.png cannot be drawn: receipts and messages are made without it"]);
+});
+
+it("the check draws every image, and names a damaged one", async () => {
+  const tenantsDir = tenantsFolder({ atown: { "assets/header.png": "" } });
+  writeFileSync(path.join(tenantsDir, "atown/assets/header.png"), await damagedPicture());
+  const complaints: string[] = [];
+  const context = {
+    tenantsDir,
+    schemasDir,
+    callerDir: tenantsDir,
+    production: false,
+    runOnServer: () => Promise.reject(new Error("this command needs no database")),
+    print: () => undefined,
+    complain: (line: string) => void complaints.push(line),
+  };
+  expect(await runTenantCommand(context, ["check"])).toBe(1);
+  expect(complaints[0]).toMatch(/atown\/assets\/header\.png: expected an image that can be drawn; this one cannot/);
 });
 
 it("a drawing reads no file of the server", async () => {

@@ -3,7 +3,6 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { runTenantCommand } from "../../server/cli/tenant-command.ts";
 import type { TenantCommandContext } from "../../server/cli/tenant-context.ts";
-import { damagedPicture } from "../support/damaged-picture.ts";
 import { ownStep } from "./ordering-documents.ts";
 import { demoTenantsDir, load, schemasDir, schemasWith, tenantsFolder } from "./tenant-folders.ts";
 
@@ -78,14 +77,6 @@ describe("tenant check", () => {
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toContain("plain: no faults");
     expect(out).not.toContain("contact.email");
-  });
-
-  it("draws the images, which a start only looks at", async () => {
-    const folder = tenantsFolder({ atown: { "assets/header.png": "" } });
-    writeFileSync(path.join(folder, "atown/assets/header.png"), await damagedPicture());
-    const { code, err } = await run(folder, ["check"]);
-    expect(code).toBe(1);
-    expect(err).toMatch(/atown\/assets\/header\.png: expected an image that can be drawn; this one cannot/);
   });
 
   it("prints every fault with its file, its place and the nearest known name, and exits with 1", async () => {
