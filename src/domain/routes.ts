@@ -73,6 +73,13 @@ export function portalPath(slug: string, path = ""): string {
   return tail === "" ? `${PORTAL_PREFIX}/${slug}` : `${PORTAL_PREFIX}/${slug}/${tail}`;
 }
 
+/** What the address of a tenant's page says below the tenant's prefix, escapes and all: "login" of portalPath's example. */
+export function pathBelowTenant(address: string): string {
+  const fromSlug = address.slice(`${PORTAL_PREFIX}/`.length);
+  const end = fromSlug.indexOf("/");
+  return end < 0 ? "" : fromSlug.slice(end + 1);
+}
+
 /** A part of a path as the router compares it: escapes are read, but one of a slash divides nothing. */
 function readPart(part: string): string {
   try {
@@ -86,7 +93,7 @@ function readPart(part: string): string {
  * The built screen that a path below the tenant's prefix shows, or undefined where that is the 404 page. Judges a path as it
  * stands in the address, and as the browser's router does: slashes at its end do not matter, any other slash does.
  */
-export function screenAt(pathBelowTenant: string): BuiltScreen | undefined {
+export function screenAt(path: string): BuiltScreen | undefined {
   const wanted = pathBelowTenant.replace(/^\//, "").replace(/\/+$/, "").split("/").map(readPart);
   return screens.find((screen): screen is BuiltScreen => {
     if ("pending" in screen) return false;

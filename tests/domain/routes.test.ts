@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { portalPath, screenAt } from "../../src/domain/routes.ts";
+import { pathBelowTenant, portalPath, screenAt } from "../../src/domain/routes.ts";
 
 describe("the address of a page of a tenant", () => {
   it.each([
@@ -11,6 +11,19 @@ describe("the address of a page of a tenant", () => {
     ["register/success", "/driverportal/springfield/register/success"],
   ])("of %j is %s", (path, address) => {
     expect(portalPath("springfield", path)).toBe(address);
+  });
+});
+
+describe("the path below a tenant", () => {
+  it.each([
+    ["/driverportal/springfield", ""],
+    ["/driverportal/springfield/", ""],
+    ["/driverportal/springfield/login", "login"],
+    ["/driverportal/springfield//login", "/login"],
+    ["/driverportal/spring%66ield/register/success", "register/success"],
+    ["/driverportal/springfield/login%2F", "login%2F"],
+  ])("of %j is %j", (address, path) => {
+    expect(pathBelowTenant(address)).toBe(path);
   });
 });
 
