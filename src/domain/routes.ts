@@ -94,7 +94,7 @@ function readPart(part: string): string {
  * stands in the address, and as the browser's router does: slashes at its end do not matter, any other slash does.
  */
 export function screenAt(path: string): BuiltScreen | undefined {
-  const wanted = pathBelowTenant.replace(/^\//, "").replace(/\/+$/, "").split("/").map(readPart);
+  const wanted = path.replace(/^\//, "").replace(/\/+$/, "").split("/").map(readPart);
   return screens.find((screen): screen is BuiltScreen => {
     if ("pending" in screen) return false;
     const parts = screen.path.split("/");
