@@ -55,7 +55,7 @@ const methods: readonly Method[] = [
     slugs: ["northfield"],
     state: "Charged to account",
     isDue: false,
-    next: /^\$102\.41 is charged by the method you chose, Student Account\. You have nothing else to pay\.$/,
+    next: /^\$102\.41 will be charged to Student Account\. You have nothing else to pay\.$/,
   },
   {
     label: "Payroll Deduction",
@@ -63,7 +63,7 @@ const methods: readonly Method[] = [
     slugs: ["mercygeneral"],
     state: "Charged to account",
     isDue: false,
-    next: /^\$45\.00 is charged by the method you chose, Payroll Deduction\. You have nothing else to pay\.$/,
+    next: /^\$45\.00 will be charged to Payroll Deduction\. You have nothing else to pay\.$/,
   },
   {
     label: "No Charge",
