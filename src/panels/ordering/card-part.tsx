@@ -54,7 +54,7 @@ const CardVerification = observer(function CardVerification() {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
-    <p className="form-links">
+    <div className="form-links">
       <button type="button" className="link-button" onClick={() => setIsOpen(true)}>
         {t("panels.ordering.card.whereIsCode")}
       </button>
@@ -73,7 +73,7 @@ const CardVerification = observer(function CardVerification() {
           <CodePlaces types={merchantAccount.cardTypes} />
         </Modal>
       )}
-    </p>
+    </div>
   );
 });
 
