@@ -159,8 +159,7 @@ describeWithDatabase("the confirmation of an order to an address that its driver
       expect(source + mail.html + mail.text).not.toContain(secret);
     }
     const page = pageOf(mail.html);
-    expect([...page.querySelectorAll("a")].map(({ textContent }) => textContent)).toEqual([
-      "https://parking.example.org/driverportal/eastport/vieworders",
-    ]);
+    const links = [...page.querySelectorAll("a")].map((link) => [link.textContent, link.getAttribute("href")]);
+    expect(links).toEqual([["Go to your orders", "https://parking.example.org/driverportal/eastport/vieworders"]]);
   });
 });
