@@ -85,9 +85,10 @@ describeOnEachDatabase("the vehicles of a permit that is valid", (open) => {
     expect(now?.mayChangeVehicles).toEqual({ left: 2, vehicleLimit: 2 });
     expect(await stored(driver)).toEqual(now);
     expect(await events(driver)).toHaveLength(1);
-    const mails = (await server.mails()).filter(({ body }) => body.includes(placed.orderNumber));
-    expect(mails.at(-1)?.subject).toBe(`The vehicles of order ${placed.orderNumber} with Port of East were changed`);
-    expect(mails.at(-1)?.body).not.toContain("8XYZ987");
+    const subject = `The vehicles of order ${placed.orderNumber} with Port of East were changed`;
+    const mails = (await server.mails()).filter((mail) => mail.subject === subject);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body).not.toContain("8XYZ987");
   });
 
   it("are kept as plates for the time that the permit was for each", async () => {

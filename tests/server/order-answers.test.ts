@@ -167,10 +167,10 @@ describeWithDatabase("answers of an order", (open) => {
     const withReason = (permitId: string, efpVisitReason: string) => byCheck(permitId, { efpVisitReason });
 
     it.each([
-      ["", "Reason for visit is required"],
-      [" \u200b ", "Reason for visit is required"],
-      ["a concert\r\nTotal: 0.00", "Reason for visit is not in the right form"],
-      ["a bell\u0007", "Reason for visit is not in the right form"],
+      ["", "Enter the reason for your visit"],
+      [" \u200b ", "Enter the reason for your visit"],
+      ["a concert\r\nTotal: 0.00", "Enter the reason on one line, without special control characters"],
+      ["a bell\u0007", "Enter the reason on one line, without special control characters"],
     ])("are words on one line: %j is refused", async (reason, words) => {
       const errors = { reasonForVisit: words };
       expect(await refused(withReason("REASON", reason))).toEqual({ code: "invalid_form", step: "permit", errors });
