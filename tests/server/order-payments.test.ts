@@ -79,7 +79,9 @@ describe("a payment through a provider", () => {
     const paymentUnanswered = (error: unknown) => void unanswered.push(error);
     const payments = new OrderPayments({ ...portal.paymentParts, paymentHandlers: [], paymentUnanswered });
     expect(await payments.askAgain(portal.tenant, reference)).toEqual(expect.any(Date));
-    expect(unanswered).toEqual([new ProviderUnavailable("this server takes no payments by TRANSACT_PAYMENTS through simulation-page")]);
+    expect(unanswered).toEqual([
+      new ProviderUnavailable("this server takes no payments by TRANSACT_PAYMENTS through simulation-page"),
+    ]);
   });
 
   describe("that comes after its order was given up, and the driver bought for another car,", () => {
