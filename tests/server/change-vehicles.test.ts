@@ -87,8 +87,7 @@ describeOnEachDatabase("the vehicles of a permit that is valid", (open) => {
     expect(await events(driver)).toHaveLength(1);
     const subject = `The vehicles of order ${placed.orderNumber} with Port of East were changed`;
     const mails = (await server.mails()).filter((mail) => mail.subject === subject);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.body).not.toContain("8XYZ987");
+    expect(mails.map(({ body }) => body.includes("8XYZ987"))).toEqual([false]);
   });
 
   it("are kept as plates for the time that the permit was for each", async () => {
