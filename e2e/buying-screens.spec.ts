@@ -185,7 +185,7 @@ test(
   async ({ page }) => {
     await openSignedIn(page, "harborcity", "driver", "buyPermits");
     const off = page.getByRole("region", { name: /^Not on sale for you now/ });
-    for (const reason of ["Sold out", "Sale over", "On sale from "]) await expect(off).toContainText(reason);
+    for (const reason of ["Sold out", "Sale ended on ", "On sale from "]) await expect(off).toContainText(reason);
     await expect(off.getByRole("button")).toHaveCount(0);
     await expectGoodScreen(page);
     await page.goto(portal("harborcity", "buyPermits?view=order&step=review"));

@@ -130,13 +130,13 @@ test(
     await press(page, /^Details/);
     const dialog = page.getByRole("dialog", { name: `Order ${number}` });
     await expect(dialog).toContainText("Visa ending in 4242");
-    await expect(dialog).toContainText(/Refunded\s*\$120\.00 on \d\d-\d\d-\d{4}/);
+    await expect(dialog).toContainText(/Refunded\s*\$120\.00 on \d\d\/\d\d\/\d{4}/);
     await expectGoodAsItIs(page);
     await dialog.getByRole("button", { name: "Close" }).last().click();
     await expect(dialog).toBeHidden();
     const [download] = await Promise.all([page.waitForEvent("download"), press(page, /^Download receipt/)]);
     const { text } = await readPdf(await readFile(await download.path()));
-    expect(text.replace(/\s+/g, " ")).toMatch(/Card Visa ending in 4242 Refunded \$120\.00 on \d\d-\d\d-\d{4}/);
+    expect(text.replace(/\s+/g, " ")).toMatch(/Card Visa ending in 4242 Refunded \$120\.00 on \d\d\/\d\d\/\d{4}/);
   },
 );
 

@@ -119,8 +119,8 @@ function contentLine(of: ContentOf, line: OrderLine): ContentLine {
     validity,
     rows: [
       { label: say("lot"), value: item.lotName },
-      // A paper that says until when it is valid is believed.
-      ...(validity === undefined ? [] : [{ label: say("valid"), value: say("period", period) }]),
+      // A paper that names days is believed: one that is not valid says so, and names none.
+      { label: say("valid"), value: validity === undefined ? say("notValid") : say("period", period) },
       ...vehicleRows(of, line),
       ...answerRows(vehicleAnswers(vehiclesNow(line))),
       ...(item.reasonForVisit === undefined ? [] : [{ label: reasonLabel, value: item.reasonForVisit }]),
@@ -145,7 +145,7 @@ function paymentRows({ tenant, order }: ContentOf): ContentRow[] {
   }
   if (refund !== undefined) {
     const amount = moneyFormat(tenant.messages)(refund.amount);
-    const day = formatPaymentDate(refund.refundedAt, timeZone);
+    const day = formatDate(dateInZone(refund.refundedAt, timeZone));
     rows.push({ label: say("refunded"), value: translate(tenant.messages, "ordering.refund", { amount, day }) });
   }
   return rows;

@@ -31,10 +31,15 @@ function focusPage(hash: string): void {
 }
 
 /** Key of what a page is called. Buying and the profile have several pages at one path. */
-function screenTitleKey(name: BuiltScreen["name"] | undefined, search: string, state: unknown): MessageKey {
+function screenTitleKey(
+  name: BuiltScreen["name"] | undefined,
+  { search, state, isAdmin }: { search: string; state: unknown; isAdmin: boolean },
+): MessageKey {
   const view = name === "buy-permits" ? viewAt(search, state) : "list";
   if (view !== "list") return `screens.buying.${view}`;
   if (name === "profile" && setupAt(search) !== undefined) return "screens.profile-setup";
+  // Drivers' profiles are none of an administrator's, who finds the way to the preview there.
+  if (name === "profile-incomplete" && isAdmin) return "screens.administrator";
   return `screens.${name ?? "not-found"}`;
 }
 
@@ -50,12 +55,12 @@ export function titleOf({ boot, text }: Pick<Stores, "boot" | "text">, screenKey
  */
 export function usePageChanges(): void {
   const stores = useStores();
-  const { ui, boot } = stores;
+  const { ui, boot, session } = stores;
   const { pathname, search, state, hash } = useLocation();
   const navigationType = useNavigationType();
   const shown = useRef<string | null>(null);
   const screen = boot.tenant === null ? undefined : screenAt(pathname);
-  const name = titleOf(stores, screenTitleKey(screen?.name, search, state), ui.stepTitle);
+  const name = titleOf(stores, screenTitleKey(screen?.name, { search, state, isAdmin: session.isAdmin }), ui.stepTitle);
   const title = ui.rejections > 0 ? stores.text("app.rejectedTitle", { title: name }) : name;
 
   useEffect(() => {

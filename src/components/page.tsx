@@ -9,13 +9,15 @@ export interface PageProps {
   lead?: ReactNode;
   /** narrow: one column of text or a form. wide: cards. */
   width?: "narrow" | "wide";
+  /** Amid a purchase: what stands above the page was read before, and takes as little room as it can (shell.css). */
+  isAmid?: boolean;
   children?: ReactNode;
 }
 
 /** The frame of a page below the shell. */
-export function Page({ heading, icon, lead, width = "wide", children }: PageProps) {
+export function Page({ heading, icon, lead, width = "wide", isAmid = false, children }: PageProps) {
   return (
-    <div className={`portal-width page page-${width}`}>
+    <div className={`portal-width page page-${width}${isAmid ? " flow-amid" : ""}`}>
       <div className="page-head">
         <div className="page-title">
           {Boolean(icon) && <span className="page-icon">{icon}</span>}

@@ -108,8 +108,12 @@ export function isRequired(section: ProfileSection, required: ProfileRequiredFie
   return place >= 0 && required[place] === true;
 }
 
-/** Whether buying asks for a section (specification section 2). */
+/**
+ * Whether buying asks for a section: what the setting may require (specification section 2), and vehicles, without which no
+ * permit can be ordered. A driver without one is let in all the same (isReadyToBuy), since a step of the order adds one.
+ */
 export function isRequiredToBuy(section: ProfileSection, required: ProfileRequiredFields): boolean {
+  if (section === "vehicles") return true;
   return REQUIRED_FOR_BUYING.some((each) => each === section) && isRequired(section, required);
 }
 

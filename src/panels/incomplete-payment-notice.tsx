@@ -12,11 +12,26 @@ function isPaymentIncomplete(state: unknown): boolean {
   );
 }
 
-/** Says that a payment was left unfinished, and how to go on, on the page that /incompletePayment led to. */
-export function IncompletePaymentNotice() {
+/**
+ * Says that a payment was left unfinished, and how to go on, on the page that /incompletePayment led to. isOpen: whether an
+ * order waits for its payment; undefined where that is not known, as for whoever is not signed in.
+ */
+export function IncompletePaymentNotice({ isOpen }: { isOpen?: boolean | undefined }) {
   const t = useText();
   const { state } = useLocation();
   if (!isPaymentIncomplete(state)) return null;
+  if (isOpen === false) {
+    return (
+      <Notice
+        tone="info"
+        role="status"
+        title={t("panels.incompletePayment.nothingOpen")}
+        actions={<ButtonLink to="/vieworders">{t("shell.viewOrders")}</ButtonLink>}
+      >
+        <p>{t("panels.incompletePayment.nothingOpenText")}</p>
+      </Notice>
+    );
+  }
   return (
     <Notice
       tone="warning"

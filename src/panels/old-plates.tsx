@@ -13,7 +13,7 @@ import { useOrders } from "../stores/orders-store.ts";
 export const CHANGED_LINE = "vehicles";
 
 /** Where the vehicles of an order line are changed. */
-function changeAddress(lineId: string): string {
+export function changeAddress(lineId: string): string {
   return `/vieworders?${CHANGED_LINE}=${encodeURIComponent(lineId)}`;
 }
 

@@ -117,6 +117,11 @@ export class CartStore {
         );
   }
 
+  /** Whether `totals` is the price of something: where no item can be ordered, 0.00 is no price of theirs. */
+  get isPriced(): boolean {
+    return this.isEmpty || this.orderable.length > 0;
+  }
+
   /** The items as they are ordered: without answers that no step asks for any more. */
   get orderedItems(): readonly CartItem[] {
     const flow = this.#with.flow();

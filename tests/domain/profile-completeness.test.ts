@@ -125,10 +125,14 @@ test.each<[ProfileSection[] | undefined, ProfileSection[]]>([
 test.each<[ProfileRequiredFields, ProfileSection[]]>([
   [
     [true, true, true, true, true],
-    ["birthday", "addresses", "phones", "driversLicense"],
+    ["birthday", "addresses", "phones", "vehicles", "driversLicense"],
   ],
-  [[true, false, false, true, false], ["phones"]],
-  [[false, false, false, false, false], []],
+  [
+    [true, false, false, true, false],
+    ["phones", "vehicles"],
+  ],
+  // No permit is ordered without a vehicle, whatever the setting says.
+  [[false, false, false, false, false], ["vehicles"]],
 ])("the setting %j requires %j to buy", (setting, sections) => {
   expect(profileSections.filter((section) => isRequiredToBuy(section, setting))).toEqual(sections);
 });

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { screens } from "../../src/domain/routes.ts";
 import { openPortal } from "../support/portal.tsx";
@@ -12,6 +12,7 @@ describe.each([
   it.each(driverScreens)("is led from the drivers' screen /$path to the preview without a call", async ({ path }) => {
     const { api, router } = await openPortal(`/${path}`, { userName, role });
     expect(await screen.findByRole("heading", { level: 1, name: "Administrator" })).toBeVisible();
+    await waitFor(() => expect(document.title).toMatch(/^Administrator – /));
     expect(screen.getByRole("link", { name: "Open the preview" })).toBeVisible();
     expect(router.state.location.pathname).toBe("/verify-dashboard");
     expect(api.account.driverAccount).not.toHaveBeenCalled();

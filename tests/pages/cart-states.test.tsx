@@ -18,7 +18,10 @@ describe("an item of the cart that changed on the server", () => {
     await act(() => root.permits.load());
     expect(within(screen.getByRole("main")).getByText("Sold out")).toBeInTheDocument();
     expect(screen.getByText("Items in the cart: 1")).toBeInTheDocument();
-    expect(root.cart.totals?.totalCents).toBe(0);
+    expect(screen.getByText("The total is not known yet.")).toBeInTheDocument();
+    expect(screen.queryByText("$0.00")).not.toBeInTheDocument();
+    // Asking again would not make it known.
+    expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
     const proceed = screen.getByRole("button", { name: "Proceed to checkout" });
     expect(proceed).toBeDisabled();
     expect(proceed).toHaveAccessibleDescription(/cannot be ordered as it is/);
@@ -122,6 +125,7 @@ describe("the checkout", () => {
     act(() => root.checkout.chooseMethod("NO_CHARGE"));
     const amounts = (await screen.findByRole("main")).textContent.match(/\$\d+\.\d\d/g) ?? [];
     expect(new Set(amounts)).toEqual(new Set(["$0.00"]));
+    expect(screen.getByRole("button", { name: "Submit order, $0.00" })).toBeInTheDocument();
   });
 
   it("shows the tenant's permit-review text on its last look, as the wizard does", async () => {

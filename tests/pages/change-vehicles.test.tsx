@@ -165,7 +165,11 @@ describe("the vehicles of a permit in View Orders", () => {
     const dialog = within(await screen.findByRole("dialog", { name: title }));
     await user.click(await dialog.findByRole("radio", { name: /NEW456/ }));
     expect(dialog.getByRole("radio", { name: /7ABC123/ })).not.toBeChecked();
-    expect(dialog.getByText(/once more in these 30 days/)).toBeInTheDocument();
+    expect(dialog.getByRole("link", { name: "Add or edit a vehicle in your profile" })).toHaveAttribute(
+      "href",
+      "/profile?returnTo=%2Fvieworders%3Fvehicles%3Dline-1#vehicles",
+    );
+    expect(dialog.getByText(/still change the vehicles of this permit once in these 30 days/)).toBeInTheDocument();
   });
 
   it.each([

@@ -34,6 +34,17 @@ describe("an answer that became required after the profile was filled in", () =>
     );
   });
 
+  it("calls vehicles needed where there is none, as every page does, and the guide asks for them", async () => {
+    await openPortal("/buyPermits", of(completePerson({ incompleteSections: ["personalDetails"], vehicles: [] })));
+    await screen.findByRole("heading", { level: 1, name: "Profile Incomplete" });
+    const rows = screen.getAllByRole("listitem").map((row) => row.textContent);
+    expect(rows).toContain("VehiclesNeeded");
+    expect(screen.getByRole("link", { name: "Set up your profile" })).toHaveAttribute(
+      "href",
+      expect.stringContaining("setup=personalDetails.vehicles&"),
+    );
+  });
+
   it("is named in its section of the profile", async () => {
     await openPortal("/profile", of(open));
     const section = within(await screen.findByRole("region", { name: "Personal details" }));
@@ -100,8 +111,14 @@ describe("answers to the tenant's own fields of a profile", () => {
   });
 
   it("about the person stand in the review of the order", async () => {
-    await openReview({ ...of(completePerson({ attributes: { badgeNumber: "MG-04217" } })) });
+    const { user, router } = await openReview({ ...of(completePerson({ attributes: { badgeNumber: "MG-04217" } })) });
     expect(await screen.findByText("MG-04217")).toBeVisible();
+    // The profile leads back to this step of the checkout, which keeps what was chosen: leaving for it asks nothing.
+    await user.click(screen.getByRole("link", { name: "Change Personal details" }));
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+    expect(router.state.location.pathname).toBe("/profile");
+    await user.click(await screen.findByRole("link", { name: "Go on to Order Permits" }));
+    expect(await screen.findByRole("heading", { level: 2, name: "Review and Submit" })).toBeVisible();
   });
 
   it("that only registration asks for are shown with the personal details", async () => {

@@ -51,6 +51,38 @@ describe("View Orders", () => {
     expect(besideTerm(within(dialog).getByText("Check number"))).toHaveTextContent("1042");
   });
 
+  it("groups the details by permit: each with its own vehicles and answers, the order's answers with the order", async () => {
+    const [line] = order().lines as [OrderLine];
+    const [car] = line.item.vehicles as [OrderVehicle];
+    const other = { ...car, id: "v2", licensePlate: { number: "8XYZ987", state: { code: "CA" } } };
+    const answersOf = (value: string) => [{ name: "shift", label: "Shift", value }];
+    const lines = [
+      { ...line, item: { ...line.item, answers: answersOf("Day") } },
+      {
+        ...line,
+        id: "line-2",
+        item: { ...line.item, name: "Evening permit", vehicles: [other], answers: answersOf("Night") },
+      },
+    ];
+    const whole = order({ lines, answers: [{ name: "desk", label: "Desk", value: "North" }] });
+    const { user } = await openPortal("/vieworders", {
+      ...dana,
+      api: (api) => (api.orders.list = () => Promise.resolve([whole])),
+    });
+    await user.click(await screen.findByRole("button", { name: /^Details/ }));
+    const dialog = await screen.findByRole("dialog", { name: "Order 1001" });
+    const review = dialog.querySelector(".review");
+    // Only its parts have padding and lines between them.
+    const parts = Array.from(review?.children ?? []);
+    expect(parts.map(({ classList }) => classList.contains("review-part"))).toEqual([true, true, true, true]);
+    const [ofOrder, first, second, amounts] = parts as HTMLElement[];
+    expect(ofOrder).toHaveTextContent("DeskNorth");
+    expect(first).toHaveTextContent(/Resident permit.*Toyota.*7ABC123.*ShiftDay/);
+    expect(first).not.toHaveTextContent("8XYZ987");
+    expect(second).toHaveTextContent(/Evening permit.*8XYZ987.*ShiftNight/);
+    expect(amounts).toHaveTextContent("SUBTOTAL");
+  });
+
   it("distinguishes two plates of one number by their states", async () => {
     const [line] = order().lines as [OrderLine];
     const [car] = line.item.vehicles as [OrderVehicle];
@@ -82,12 +114,13 @@ describe("View Orders", () => {
     );
   });
 
-  it("shows no days of a cancelled order", async () => {
+  it("says of a cancelled order that it is not valid, and for what it was ordered", async () => {
     await openPortal("/vieworders", {
       ...dana,
       api: (api) => (api.orders.list = vi.fn(() => Promise.resolve([order({ state: "CANCELLED" })]))),
     });
     expect(await screen.findByText("Cancelled")).toBeInTheDocument();
+    expect(screen.getByText("Not valid. Ordered for 7ABC123 (CA), 11/01/2026 to 10/31/2027")).toBeInTheDocument();
     expect(screen.queryByText(/Active until/)).not.toBeInTheDocument();
     expect(screen.queryByText(/Make your check out/)).not.toBeInTheDocument();
   });
@@ -118,10 +151,13 @@ describe("View Orders", () => {
       ...dana,
       api: (api) => (api.orders.list = vi.fn(() => Promise.resolve([refunded]))),
     });
-    await user.click(await screen.findByRole("button", { name: /^Details/ }));
+    // On the card itself, too.
+    expect(besideTerm(await screen.findByText("Refunded"))).toHaveTextContent("$276.04 on 12/03/2026");
+    await user.click(screen.getByRole("button", { name: /^Details/ }));
     const dialog = await screen.findByRole("dialog", { name: "Order 1001" });
+    expect(besideTerm(within(dialog).getByText("Status"))).toHaveTextContent("Cancelled");
     expect(besideTerm(within(dialog).getByText("Card"))).toHaveTextContent("Visa ending in 4242");
-    expect(besideTerm(within(dialog).getByText("Refunded"))).toHaveTextContent("$276.04 on 12-03-2026");
+    expect(besideTerm(within(dialog).getByText("Refunded"))).toHaveTextContent("$276.04 on 12/03/2026");
   });
 
   it("tells the day on which a paid order was paid, and no amount due", async () => {

@@ -10,13 +10,19 @@ const openWith = (path: string, ...offered: Permit[]) =>
   openPortal(path, { ...dana, api: (api) => (api.orders.purchasablePermits = vi.fn(() => Promise.resolve(offered))) });
 
 describe("the permit list", () => {
-  it("says from when on a permit is sold, and how long one is good whose start is chosen", async () => {
+  it("says from when on and until when a permit is sold, and how long one is good whose start is chosen", async () => {
     const soon = permit({ id: "soon", name: "Soon", availability: "not-yet-on-sale", salesStartDate: "2026-12-18" });
     const dates = { validStartDate: undefined, validEndDate: undefined };
     const day = permit({ id: "day", name: "Day ticket", permitType: "DAILY", ...dates });
     const week = permit({ id: "week", name: "Week ticket", permitType: "DAILY", validDays: 7, ...dates });
-    await openWith("/buyPermits", day, week, soon);
+    const over = { availability: "sale-over", salesEndDate: "2026-11-20" } as const;
+    const sold = permit({ id: "sold", name: "Sold", ...over });
+    // Nobody buys a permit that is not valid any more.
+    const ended = permit({ id: "ended", name: "Ended", ...over, validEndDate: "2026-11-15" });
+    await openWith("/buyPermits", day, week, soon, sold, ended);
     expect(await screen.findByText("On sale from 12/18/2026")).toBeInTheDocument();
+    expect(screen.getByText("Sale ended on 11/15/2026")).toBeInTheDocument();
+    expect(screen.getByText("Sale ended on 11/20/2026")).toBeInTheDocument();
     expect(screen.getByText("Good for one day, which you choose")).toBeInTheDocument();
     expect(screen.getByText("Good for 7 days from the day that you choose")).toBeInTheDocument();
   });

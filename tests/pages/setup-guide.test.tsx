@@ -19,7 +19,7 @@ describe("the guide through what a profile lacks", () => {
     const { user, router, api } = await openPortal("/verify-dashboard", dana);
     await user.click(await screen.findByRole("link", { name: "Set up your profile" }));
     expect(await heading("Finish setting up: 1 of 2")).toBeInTheDocument();
-    expect(document.title).toMatch(/^Finish setting up/);
+    expect(document.title).toMatch(/^Email addresses – Finish setting up – /);
     await user.type(await screen.findByRole("textbox", { name: /^Email address/ }), "new@example.com");
     dana.become(completePerson({ phones: [] }));
     await user.click(await onward());

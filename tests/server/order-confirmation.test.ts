@@ -75,7 +75,7 @@ describeWithDatabase("the confirmation of an order to an address that its driver
       `Thank you for your order ${number} with Port of East.`,
       `Order number: ${number}`,
       "Order date: 11/27/2026",
-      "State: Payment due",
+      "Status: Payment due",
       "Payment method: Check",
       "ANY permit",
       `Active until 10/31/2027 for ${PLATE} (CA)`,

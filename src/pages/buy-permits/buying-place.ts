@@ -1,3 +1,5 @@
+import { RETURN_TO, safeReturnTo } from "../../domain/return-to.ts";
+
 /** The views of buying: /buyPermits?view=… (decisions.md section 6). Without one the permits on offer. */
 const buyingViews = ["order", "cart", "checkout", "complete"] as const;
 
@@ -24,4 +26,11 @@ export function buyingAddress(view: BuyingView, step?: string): string {
 /** Whether an address stays within a view. */
 export function isInView(view: BuyingView, to: { pathname: string; search: string }): boolean {
   return to.pathname.endsWith(PATH) && new URLSearchParams(to.search).get("view") === view;
+}
+
+/** Whether an address is left for a view again: it names a place there as the way back. */
+export function leadsBackTo(view: BuyingView, { search }: { search: string }): boolean {
+  const back = safeReturnTo(new URLSearchParams(search).get(RETURN_TO));
+  const [pathname = "", query = ""] = back?.split("?", 2) ?? [];
+  return isInView(view, { pathname, search: query });
 }

@@ -39,14 +39,15 @@ const CartSummary = observer(function CartSummary() {
   const t = useText();
   const navigate = useNavigate();
   const hintId = useId();
+  const totals = cart.isPriced ? cart.totals : null;
   return (
-    <SummaryCard totals={cart.totals} onRetry={() => void buyingTerms.load()}>
+    <SummaryCard totals={totals} onRetry={cart.totals === null ? () => void buyingTerms.load() : undefined}>
       {!cart.isOrderable && (
         <p id={hintId} className="step-hint">
           {t("panels.ordering.cartHint")}
         </p>
       )}
-      <FootBar beside={<SummaryFold totals={cart.totals} />}>
+      <FootBar beside={<SummaryFold totals={totals} />}>
         <Button
           look="primary"
           aria-describedby={cart.isOrderable ? undefined : hintId}

@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import { useState } from "react";
 import { useHref, useNavigate } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
@@ -20,7 +21,7 @@ import { useBuying } from "../../stores/buying-stores.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
 import { FormDrafts } from "../../stores/form-drafts.ts";
 import type { SubmissionOutcome } from "../../stores/order-submission.ts";
-import { buyingAddress, isInView } from "./buying-place.ts";
+import { buyingAddress, isInView, leadsBackTo } from "./buying-place.ts";
 
 /**
  * Loads the page anew at a step that it does not have: in the checkout, or in the wizard of the item that has to answer it.
@@ -39,8 +40,8 @@ function useLoadAnew(): (outdated: Extract<SubmissionOutcome, { kind: "outdated"
   };
 }
 
-/** Submit: places the order, then goes where its end is told or mended. */
-function useSubmitOrder(guard: ExitGuard): (step: FlowStep) => void {
+/** Submit: places the order, then goes where its end is told or mended. onSending: called as it begins and ends. */
+function useSubmitOrder({ guard, onSending }: Pick<StepsProps, "guard" | "onSending">): (step: FlowStep) => void {
   const { surroundings } = useStores();
   const { checkout } = useBuying();
   const navigate = useNavigate();
@@ -60,7 +61,10 @@ function useSubmitOrder(guard: ExitGuard): (step: FlowStep) => void {
     // Within the flow nothing is left, and where one is already there is nowhere to go.
     if (place.step !== step.id) void navigate(buyingAddress("checkout", place.step));
   };
-  return (step) => void submit(step);
+  return (step) => {
+    onSending(true);
+    void submit(step).finally(() => onSending(false));
+  };
 }
 
 /** Why the last order was not placed, at the step where that can be mended. */
@@ -86,19 +90,20 @@ const Refusal = observer(function Refusal({ step }: { step: FlowStep }) {
 interface StepsProps {
   flow: EffectiveFlow;
   guard: ExitGuard;
+  onSending(isSending: boolean): void;
 }
 
-const Steps = observer(function Steps({ flow, guard }: StepsProps) {
-  const { buyingTerms, checkout } = useBuying();
+const Steps = observer(function Steps({ flow, guard, onSending }: StepsProps) {
+  const { buyingTerms, cart, checkout } = useBuying();
   const t = useText();
   const navigate = useNavigate();
   const money = useMoney();
-  const submit = useSubmitOrder(guard);
-  const { totals } = checkout;
-  const isDue = totals !== null && totals.totalCents > 0;
-  const label = isDue
-    ? t("pages.buyPermits.submitOrder", { total: money(totals.totalCents) })
-    : t("renderer.flow.submit");
+  const submit = useSubmitOrder({ guard, onSending });
+  const totals = cart.isPriced ? checkout.totals : null;
+  const label =
+    totals === null
+      ? t("renderer.flow.submit")
+      : t("pages.buyPermits.submitOrder", { total: money(totals.totalCents) });
   return (
     <FlowSteps
       flow={flow}
@@ -111,7 +116,9 @@ const Steps = observer(function Steps({ flow, guard }: StepsProps) {
       intro={<TextBlock block="checkout-instructions" lines={2} />}
       StepNotice={Refusal}
       isContinuation
-      aside={<SummaryCard totals={totals} onRetry={() => void buyingTerms.load()} />}
+      aside={
+        <SummaryCard totals={totals} onRetry={checkout.totals === null ? () => void buyingTerms.load() : undefined} />
+      }
       beside={<SummaryFold totals={totals} />}
     />
   );
@@ -121,7 +128,10 @@ const Steps = observer(function Steps({ flow, guard }: StepsProps) {
 const CheckoutBody = observer(function CheckoutBody({ guard }: { guard: ExitGuard }) {
   const { buyingTerms, cart, checkout } = useBuying();
   const t = useText();
+  const [isSending, setIsSending] = useState(false);
   const { flow } = checkout;
+  // Ordered a moment ago: a page that said that the cart is empty would be seen before the thank-you, its footer in view.
+  if (cart.isEmpty && isSending) return <Skeleton lines={8} label={t("common.loading")} />;
   if (cart.isEmpty) {
     return (
       <EmptyState
@@ -132,7 +142,9 @@ const CheckoutBody = observer(function CheckoutBody({ guard }: { guard: ExitGuar
       />
     );
   }
-  if (flow !== undefined && buyingTerms.rules !== undefined) return <Steps flow={flow} guard={guard} />;
+  if (flow !== undefined && buyingTerms.rules !== undefined) {
+    return <Steps flow={flow} guard={guard} onSending={setIsSending} />;
+  }
   if (buyingTerms.status !== "failed") {
     return <Skeleton lines={8} label={t("common.loading")} />;
   }
@@ -159,8 +171,8 @@ export const CheckoutView = observer(function CheckoutView() {
   const guard = useOrderExit(
     // What is being sent is not lost by leaving.
     () => checkout.isStarted && checkout.status !== "placing",
-    // An item that cannot be ordered is mended in the cart, and the checkout goes on afterwards with what was chosen.
-    (to) => isInView("checkout", to) || isInView("cart", to),
+    // What cannot be ordered is mended in the cart, and what the profile answers there: the checkout goes on afterwards.
+    (to) => isInView("checkout", to) || isInView("cart", to) || leadsBackTo("checkout", to),
   );
   // Whatever was pressed, Logout included, Confirm leads to the permits (specification sections 2 and 4).
   const leave = () => {
@@ -169,8 +181,9 @@ export const CheckoutView = observer(function CheckoutView() {
     guard.leaveBy(() => void navigate(buyingAddress("list")));
   };
   return (
-    <Page heading={checkout.flow?.title ?? t("pages.buyPermits.checkout")}>
-      {!guard.isLeaving && <CheckoutBody guard={guard} />}
+    <Page isAmid heading={checkout.flow?.title ?? t("pages.buyPermits.checkout")}>
+      {/* A page without content would be a frame of its footer alone, on the way to the thank-you. */}
+      {guard.isLeaving ? <Skeleton lines={8} label={t("common.loading")} /> : <CheckoutBody guard={guard} />}
       {guard.isAsking && <ExitDialog messages={boot.messages} onCancel={guard.stay} onConfirm={leave} />}
     </Page>
   );

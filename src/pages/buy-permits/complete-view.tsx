@@ -54,7 +54,7 @@ function Placed({ order }: { order: Order }) {
   const t = useText();
   return (
     <div className="placed">
-      {isPlacedForGood(order.state) && <TextBlock block="permit-complete" lines={1} />}
+      {isPlacedForGood(order.state) && <TextBlock block="permit-complete" lines={2} />}
       <Card
         title={t("pages.buyPermits.complete.order", { number: order.orderNumber })}
         badge={<OrderBadge state={order.state} />}
@@ -120,7 +120,7 @@ export const CompleteView = observer(function CompleteView() {
     );
   }
   return (
-    <Page width="narrow" heading={t(headingKey(placed))} icon={isThanked && <CheckIcon size={44} />}>
+    <Page width="narrow" isAmid heading={t(headingKey(placed))} icon={isThanked && <CheckIcon size={44} />}>
       {placed !== null && <Placed order={placed} />}
       {placed === null &&
         (placedStatus === "failed" ? <NotLoaded /> : <Skeleton lines={8} label={t("common.loading")} />)}

@@ -83,12 +83,13 @@ const Offered = observer(function Offered() {
 });
 
 /** The permit list of Order Permits. */
-export function ListView() {
+export const ListView = observer(function ListView() {
+  const { cart, permitOrder } = useBuying();
   const t = useText();
   return (
-    <Page heading={t("pages.buyPermits.heading")}>
+    <Page heading={t("pages.buyPermits.heading")} isAmid={!cart.isEmpty || permitOrder.draft.isStarted}>
       <StatusNotice />
       <PermitsGate>{() => <Offered />}</PermitsGate>
     </Page>
   );
-}
+});

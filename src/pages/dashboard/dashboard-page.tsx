@@ -29,8 +29,10 @@ const Overview = observer(function Overview({ account }: { account: DriverAccoun
   const isOrderingNext = profile.isJudged && profile.isComplete && overview.open.length === 0;
   // The place of permits that are not there says how to get one.
   const isOrderingOffered = orders.status === "ready" && overview.permits.length === 0;
+  const isPaymentOpen = overview.open.some(({ payment }) => payment.pending !== undefined);
   return (
     <>
+      <IncompletePaymentNotice isOpen={orders.status === "ready" ? isPaymentOpen : undefined} />
       <ToDo open={overview.open} />
       <PermitsSection overview={overview} isNext={isOrderingNext} />
       <TextBlock block="home" />
@@ -53,7 +55,6 @@ export function Component() {
   useEffect(() => void orders.load(), [orders]);
   return (
     <Page heading={t("pages.dashboard.heading")}>
-      <IncompletePaymentNotice />
       <ProfileGate texts={["home"]}>{(account) => <Overview account={account} />}</ProfileGate>
     </Page>
   );

@@ -20,7 +20,7 @@ interface OrderCardProps {
 /** One order: its state, its permits with days and plates, its amounts. */
 export function OrderCard({ order, onDetails, onChanged }: OrderCardProps) {
   const t = useText();
-  const facts = useOrderFacts(order, ["date", "total", "method", "paid", "due"]);
+  const facts = useOrderFacts(order, ["date", "total", "method", "paid", "refund", "due"]);
   return (
     <Card
       title={t("pages.buyPermits.complete.order", { number: order.orderNumber })}

@@ -3,13 +3,12 @@ import { Button } from "../../components/button.tsx";
 import { Modal } from "../../components/modal.tsx";
 import type { Order } from "../../domain/generated/api-orders.ts";
 import { parseAmount } from "../../domain/money.ts";
-import { vehiclesNow } from "../../domain/order-vehicles.ts";
 import { NOTHING_DUE, type Totals } from "../../domain/pricing.ts";
 import { HowToPay } from "../../panels/ordering/how-to-pay.tsx";
-import { OrderLines } from "../../panels/ordering/order-lines.tsx";
+import { Answered, OrderLineWords } from "../../panels/ordering/order-lines.tsx";
 import { OrderPayment } from "../../panels/ordering/order-payment.tsx";
-import { VehicleLine } from "../../panels/ordering/vehicle-line.tsx";
 import { PriceLines } from "../../panels/ordering/price-lines.tsx";
+import { ReviewPart } from "../../panels/ordering/review-part.tsx";
 import { useText } from "../../stores/context.ts";
 import { useOrderFacts } from "./order-facts.ts";
 
@@ -39,20 +38,21 @@ export function OrderDetailsDialog({ order, onClose }: { order: Order; onClose()
       }
     >
       <div className="review">
-        <AnswerList answers={facts} />
-        <OrderLines order={order} />
-        <ol className="vehicle-lines">
-          {order.lines.flatMap((line) =>
-            vehiclesNow(line).map((vehicle) => (
-              <li key={`${line.id} ${vehicle.licensePlate.number} ${vehicle.licensePlate.state.code}`}>
-                <VehicleLine vehicle={vehicle} />
-              </li>
-            )),
-          )}
-        </ol>
-        <PriceLines totals={totalsOf(order)} />
-        <HowToPay order={order} />
-        <OrderPayment order={order} />
+        <div className="review-part">
+          <AnswerList answers={facts} />
+          <Answered answers={order.payment.answers} />
+          <Answered answers={order.answers} />
+        </div>
+        {order.lines.map((line) => (
+          <ReviewPart key={line.id} title={line.item.name}>
+            <OrderLineWords line={line} state={order.state} isDetailed />
+          </ReviewPart>
+        ))}
+        <div className="review-part">
+          <PriceLines totals={totalsOf(order)} />
+          <HowToPay order={order} />
+          <OrderPayment order={order} />
+        </div>
       </div>
     </Modal>
   );

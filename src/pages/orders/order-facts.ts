@@ -15,16 +15,16 @@ export function useOrderFacts(order: Order, names: readonly OrderFact[]): Answer
   const money = useMoney();
   const { checkNumber, paymentMethod, paidAt, card, refund } = order.payment;
   const timeZone = boot.tenant?.timeZone ?? "UTC";
-  const paidDay = (at: number) => formatPaymentDate(at, timeZone);
-  const refunded = refund && t("ordering.refund", { amount: money(refund.amount), day: paidDay(refund.refundedAt) });
+  const day = (at: number) => formatDate(dateInZone(at, timeZone));
+  const refunded = refund && t("ordering.refund", { amount: money(refund.amount), day: day(refund.refundedAt) });
   const facts: Record<OrderFact, [label: MessageKey, value: string | undefined]> = {
-    date: ["pages.orders.date", formatDate(dateInZone(order.orderDate, timeZone))],
+    date: ["pages.orders.date", day(order.orderDate)],
     state: ["pages.orders.state", t(`panels.ordering.states.${order.state}`)],
     method: ["panels.ordering.method", boot.ordering.methods.find((way) => way.value === paymentMethod)?.label],
     check: ["pages.orders.checkNumber", checkNumber],
     mail: ["panels.ordering.contact.email.title", order.confirmationEmailAddress?.address],
     total: ["panels.ordering.summary.total", money(order.total)],
-    paid: ["pages.orders.paidOn", paidAt === undefined ? undefined : paidDay(paidAt)],
+    paid: ["pages.orders.paidOn", paidAt === undefined ? undefined : formatPaymentDate(paidAt, timeZone)],
     card: ["pages.orders.card", card && t("ordering.card", { ...card })],
     refund: ["pages.orders.refunded", refunded],
     due: ["pages.buyPermits.complete.amountDue", meaningOf(order.state).isDue ? money(order.amountDue) : undefined],

@@ -1,16 +1,24 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { Notice } from "../../components/notice.tsx";
+import { useWayBack } from "../../components/use-way-back.ts";
 import { MissingSections } from "../../panels/missing-sections.tsx";
 import { WayOn } from "../../panels/way-on.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 
-/** What is still missing, at the head of the profile. */
+/** What is still missing, at the head of the profile; where nothing is, the way back to where the driver came from. */
 export const MissingNotice = observer(function MissingNotice() {
   const { profile } = useStores();
   const t = useText();
+  const { returnTo } = useWayBack();
   // Nothing is known to be missing before it is known what the tenant requires.
-  if (profile.isComplete || !profile.isJudged) return null;
+  if (!profile.isJudged) return null;
+  if (profile.isComplete)
+    return returnTo === undefined ? null : (
+      <p>
+        <WayOn look="secondary" />
+      </p>
+    );
   return (
     <Notice tone="warning" title={t("pages.profile.missingTitle")}>
       <MissingSections />

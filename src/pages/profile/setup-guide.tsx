@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
@@ -95,8 +96,11 @@ const Step = observer(function Step({ place, account }: StepProps) {
  * is typed is kept as on the profile page, so that Back, a reload and a session that expires lose neither.
  */
 export function SetupGuide({ place }: { place: SetupPlace }) {
+  const { ui } = useStores();
   const t = useText();
   const { steps, step } = place;
+  const stepTitle = t(`panels.sections.${step}`);
+  useEffect(() => ui.nameStep(stepTitle), [ui, stepTitle]);
   useViewFocus(step);
   return (
     <Page

@@ -10,10 +10,11 @@ import { problemKey } from "../../domain/cart-rules.ts";
 import { formatDate } from "../../domain/dates.ts";
 import type { Vehicle } from "../../domain/generated/api-entities.ts";
 import type { OrderLine } from "../../domain/generated/api-orders.ts";
+import { withReturnTo } from "../../domain/return-to.ts";
 import { ownVehicles, platesOf, shownPlates, vehiclesNow } from "../../domain/order-vehicles.ts";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
-import { CHANGED_LINE } from "../old-plates.tsx";
+import { CHANGED_LINE, changeAddress } from "../old-plates.tsx";
 import { VehicleChoices } from "./vehicle-choices.tsx";
 
 /** Why a change was rejected, where one was. */
@@ -144,7 +145,9 @@ const ChangeDialog = observer(function ChangeDialog(props: DialogProps) {
           {isReady ? problem : ""}
         </p>
         <div>
-          <ButtonLink to="/profile#vehicles">{t("panels.ordering.changeVehicles.toProfile")}</ButtonLink>
+          <ButtonLink to={withReturnTo("/profile#vehicles", changeAddress(line.id))}>
+            {t("panels.ordering.changeVehicles.toProfile")}
+          </ButtonLink>
         </div>
       </div>
     </Modal>
@@ -208,7 +211,7 @@ export const ChangeVehicles = observer(function ChangeVehicles({ line, onChanged
     );
   }
   return (
-    <div>
+    <div className="line-action">
       <Button onClick={open}>
         <span>{t("panels.ordering.changeVehicles.open")}</span>{" "}
         <span className="visually-hidden">{line.item.name}</span>

@@ -11,5 +11,5 @@ export function usePaymentTerms(): PaymentTerms {
 /** How what is still due of an order is paid, in the tenant's words; nothing where nothing is due or said of the method. */
 export function HowToPay({ order }: { order: Order }) {
   const words = howToPayOrder(order, usePaymentTerms());
-  return words === undefined ? null : <p>{words}</p>;
+  return words === undefined ? null : <p className="how-to-pay">{words}</p>;
 }

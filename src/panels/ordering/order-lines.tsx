@@ -7,10 +7,11 @@ import { shownPlates, vehiclesNow } from "../../domain/order-vehicles.ts";
 import { permitPhase } from "../../domain/permit-phase.ts";
 import { useStores, useText, useToday } from "../../stores/context.ts";
 import { ChangeVehicles } from "./change-vehicles.tsx";
+import { VehicleLine } from "./vehicle-line.tsx";
 import { VisitReason } from "./visit-reason.tsx";
 
 /** What was answered to questions of the tenant's own, in the words in which it was asked. */
-function Answered({ answers = [] }: { answers?: OwnAnswers | undefined }) {
+export function Answered({ answers = [] }: { answers?: OwnAnswers | undefined }) {
   if (answers.length === 0) return null;
   // Forms of different parts may have fields of one name.
   return (
@@ -18,15 +19,13 @@ function Answered({ answers = [] }: { answers?: OwnAnswers | undefined }) {
   );
 }
 
-/** When the permit of a line is good, and for which plates; nothing where the order gives no permit. */
+/** When the permit of a line is good, and for which plates; or that it is not, where the order gives no permit. */
 function Validity({ line, state }: { line: OrderLine; state: Order["state"] }) {
   const t = useText();
   const today = useToday();
   const { item } = line;
   const vehicles = vehiclesNow(line);
-  const phase = permitPhase(state, item, today);
-  if (phase === "none") return null;
-  const text = t(`panels.ordering.validity.${phase}`, {
+  const text = t(`panels.ordering.validity.${permitPhase(state, item, today)}`, {
     start: formatDate(item.validStartDate),
     end: formatDate(item.validEndDate),
     plates: shownPlates(vehicles),
@@ -36,11 +35,6 @@ function Validity({ line, state }: { line: OrderLine; state: Order["state"] }) {
       <UnbrokenText text={text} unbroken={vehicles.map(({ licensePlate }) => licensePlate.number)} />
     </p>
   );
-}
-
-interface OrderLinesProps {
-  order: Order;
-  onVehiclesChanged?(words: string): void;
 }
 
 /** What the permit was for before: the plates that were ordered, and each change since. */
@@ -62,32 +56,60 @@ function History({ line: { item, vehicleChanges = [] } }: { line: OrderLine }) {
   return <AnswerList answers={[ordered, ...entries]} />;
 }
 
-/**
- * The permits of an order, each with its days and plates: "Active until 08/31/2027 for 7ABC123 (CA)"; then the answers that
- * belong to the order as a whole. onVehiclesChanged: where it is given, the vehicles of valid
- * permits can be changed; it is called with words for a screen reader.
- */
-export function OrderLines({ order, onVehiclesChanged }: OrderLinesProps) {
-  const lines = (
-    <ul className="plain-list order-lines">
-      {order.lines.map((line) => (
-        <li key={line.id}>
-          <p className="entry-name">
-            <bdi>{line.item.name}</bdi>
-          </p>
-          <p>{line.item.lotName}</p>
-          <Validity line={line} state={order.state} />
-          <History line={line} />
-          <VisitReason reason={line.item.reasonForVisit} />
-          <Answered answers={[...vehicleAnswers(vehiclesNow(line)), ...(line.item.answers ?? [])]} />
-          {onVehiclesChanged !== undefined && <ChangeVehicles line={line} onChanged={onVehiclesChanged} />}
-        </li>
-      ))}
-    </ul>
-  );
+interface OrderLineWordsProps {
+  line: OrderLine;
+  state: Order["state"];
+  /** Its vehicles one by one, as the cart lists them. */
+  isDetailed?: boolean;
+  onVehiclesChanged?: ((words: string) => void) | undefined;
+}
+
+/** One permit of an order: "Active until 08/31/2027 for 7ABC123 (CA)", and everything that belongs to it alone. */
+export function OrderLineWords({ line, state, isDetailed = false, onVehiclesChanged }: OrderLineWordsProps) {
   return (
     <>
-      {lines}
+      <p>{line.item.lotName}</p>
+      <Validity line={line} state={state} />
+      {isDetailed && (
+        <ol className="vehicle-lines">
+          {vehiclesNow(line).map((vehicle) => (
+            <li key={`${vehicle.licensePlate.number} ${vehicle.licensePlate.state.code}`}>
+              <VehicleLine vehicle={vehicle} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <History line={line} />
+      <VisitReason reason={line.item.reasonForVisit} />
+      <Answered answers={[...vehicleAnswers(vehiclesNow(line)), ...(line.item.answers ?? [])]} />
+      {onVehiclesChanged !== undefined && <ChangeVehicles line={line} onChanged={onVehiclesChanged} />}
+    </>
+  );
+}
+
+interface OrderLinesProps {
+  order: Order;
+  onVehiclesChanged?(words: string): void;
+}
+
+/**
+ * The permits of an order, each with its days and plates; then the answers that belong to the order as a whole.
+ * onVehiclesChanged: where it is given, the vehicles of valid permits can be changed; it is called with words for a screen
+ * reader.
+ */
+export function OrderLines({ order, onVehiclesChanged }: OrderLinesProps) {
+  return (
+    <>
+      <ul className="plain-list order-lines">
+        {order.lines.map((line) => (
+          <li key={line.id}>
+            <p className="entry-name">
+              <bdi>{line.item.name}</bdi>
+            </p>
+            <OrderLineWords line={line} state={order.state} onVehiclesChanged={onVehiclesChanged} />
+          </li>
+        ))}
+      </ul>
       <Answered answers={order.payment.answers} />
       <Answered answers={order.answers} />
     </>

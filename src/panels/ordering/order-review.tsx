@@ -6,6 +6,7 @@ import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { cardTypeOf, type EnteredCard } from "../../domain/cards.ts";
 import type { StepRole } from "../../domain/flow-kinds.ts";
 import { formSteps } from "../../domain/flows.ts";
+import { withReturnTo } from "../../domain/return-to.ts";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { useTextBlock } from "../../stores/use-text-block.ts";
@@ -94,14 +95,20 @@ const MethodReview = observer(function MethodReview({ changeAt }: { changeAt: st
 });
 
 /** Review and Submit: all that is ordered, how it is paid and where it goes, before anything is sent. */
-export const OrderReview = observer(function OrderReview({ moves }: StepPanelProps) {
+export const OrderReview = observer(function OrderReview({ step, moves }: StepPanelProps) {
   const { boot, profile } = useStores();
   const { cart, checkout } = useBuying();
   const t = useText();
+  // Fetched ahead, so that nothing on the thank-you page moves when it comes.
+  useTextBlock("permit-complete");
   const person = profile.account?.endUserAccountEntity.person;
   const ownSteps = formSteps(checkout.flow);
   // The reduced checkout has no step for the method.
   const at = (role: StepRole) => addressOfRole(moves, checkout.flow, role);
+  const inProfile = (section: "personalDetails" | "driversLicense") => ({
+    title: t(`panels.sections.${section}`),
+    changeAt: withReturnTo(`/profile#${section}`, moves.addressOf(step)),
+  });
   return (
     <>
       <div className="review">
@@ -124,15 +131,15 @@ export const OrderReview = observer(function OrderReview({ moves }: StepPanelPro
             <ContactEntry choice={choice} />
           </ReviewPart>
         ))}
-        <OwnAnswerList formId="person" attributes={person?.attributes} title={t("panels.sections.personalDetails")} />
+        <OwnAnswerList formId="person" attributes={person?.attributes} part={inProfile("personalDetails")} />
         <OwnAnswerList
           formId="drivers-license"
           attributes={person?.driversLicense?.attributes}
-          title={t("panels.sections.driversLicense")}
+          part={inProfile("driversLicense")}
         />
-        {ownSteps.map((step) => (
-          <ReviewPart key={step.id} title={step.title} changeAt={moves.addressOf(step)}>
-            <OwnAnswerList formId={step.form} attributes={checkout.draft.attributes} />
+        {ownSteps.map((own) => (
+          <ReviewPart key={own.id} title={own.title} changeAt={moves.addressOf(own)}>
+            <OwnAnswerList formId={own.form} attributes={checkout.draft.attributes} />
           </ReviewPart>
         ))}
       </div>

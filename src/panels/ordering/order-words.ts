@@ -14,6 +14,11 @@ export function vehicleLine(vehicle: Vehicle | OrderVehicle): string {
   return [year, color, make.name, model, licensePlate.state.code, licensePlate.number, vin].filter(Boolean).join(" ");
 }
 
+/** The same beside the plate: without it. */
+export function vehicleBesidePlate({ year, color, make, model, vin }: Vehicle): string {
+  return [year, color, make.name, model, vin].filter(Boolean).join(" ");
+}
+
 /** First and last day as values of 'Good from {start} to {end}'. */
 export function periodValues(period: PermitPeriod): { start: string; end: string } {
   return { start: formatDate(period.startOn), end: formatDate(period.endOn) };
@@ -24,15 +29,24 @@ export function periodOf(permit: Permit, startOn?: PlainDate): PermitPeriod | un
   return offeredPeriod(permit, startOn);
 }
 
-/** Why a permit cannot be bought: a message and its values. What is not on sale yet says from when on it is. */
-export function availabilityWords({
-  availability,
-  salesStartDate,
-}: UnavailablePermit): [key: MessageKey, values?: MessageValues] {
-  if (availability !== "not-yet-on-sale" || salesStartDate === undefined) {
-    return [`panels.ordering.availability.${availability}`];
+/** The last day on which a permit could be bought: nobody buys one that is not valid any more. Undefined where no date says. */
+function lastSaleDay({
+  salesEndDate,
+  validEndDate,
+}: Pick<Permit, "salesEndDate" | "validEndDate">): string | undefined {
+  if (salesEndDate === undefined || validEndDate === undefined) return salesEndDate ?? validEndDate;
+  return salesEndDate < validEndDate ? salesEndDate : validEndDate;
+}
+
+/** Why a permit cannot be bought: a message and its values. It says since when, or until when, where dates decide. */
+export function availabilityWords(permit: UnavailablePermit): [key: MessageKey, values?: MessageValues] {
+  const { availability, salesStartDate } = permit;
+  const end = availability === "sale-over" ? lastSaleDay(permit) : undefined;
+  if (end !== undefined) return ["panels.ordering.saleEnded", { end: formatDate(end) }];
+  if (availability === "not-yet-on-sale" && salesStartDate !== undefined) {
+    return ["panels.ordering.onSaleFrom", { start: formatDate(salesStartDate) }];
   }
-  return ["panels.ordering.onSaleFrom", { start: formatDate(salesStartDate) }];
+  return [`panels.ordering.availability.${availability}`];
 }
 
 /** How long a permit is good whose start is chosen: a message and its values; undefined where its dates are fixed. */

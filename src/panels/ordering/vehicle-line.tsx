@@ -2,16 +2,16 @@ import { UnbrokenText } from "../../components/unbroken-text.tsx";
 import type { Vehicle } from "../../domain/generated/api-entities.ts";
 import type { OrderVehicle } from "../../domain/generated/api-orders.ts";
 import { shownPlate } from "../../domain/plates.ts";
-import { vehicleLine } from "./order-words.ts";
+import { vehicleBesidePlate, vehicleLine } from "./order-words.ts";
 
-/** A vehicle in a review: its plate large, since permits are held against plates, then the line of the cart. */
+/** A vehicle in a review: its plate large, since permits are held against plates, then the rest of the line of the cart. */
 export function PlatedVehicle({ vehicle }: { vehicle: Vehicle }) {
   return (
     <>
       <bdi className="review-plate">
         <UnbrokenText text={shownPlate(vehicle.licensePlate)} unbroken={[vehicle.licensePlate.number]} />
       </bdi>
-      <VehicleLine vehicle={vehicle} />
+      <bdi>{vehicleBesidePlate(vehicle)}</bdi>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import type { FlowStep } from "../../domain/generated/meta-flow.ts";
 import type { Messages } from "../../domain/messages.ts";
 import { Stepper } from "./stepper.tsx";
@@ -22,7 +22,8 @@ interface FlowFrameProps {
 export function FlowFrame({ title, steps, step, isAmid, messages, addressOf, intro, aside, children }: FlowFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step.id);
-  useEffect(() => {
+  // Before the step is drawn: it begins at its top, and not where the former step was left.
+  useLayoutEffect(() => {
     if (shown.current === step.id) return;
     shown.current = step.id;
     window.scrollTo(0, 0);

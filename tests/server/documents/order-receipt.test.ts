@@ -20,7 +20,7 @@ const ROWS = [
   "Account number 10000042",
   "Order number 1001",
   "Order date 11/27/2026",
-  "State Paid",
+  "Status Paid",
   "Payment method Check",
   "Check number 1042",
   // 03:00 UTC on the second, in Chicago.
@@ -76,11 +76,11 @@ describe("the receipt of an order", () => {
   });
 
   it.each(["CANCELLED", "PAYMENT_FAILED", "PAID_UNFULFILLED"] as const)(
-    "of an order that is %s is no permit",
+    "of an order that is %s says that it is no permit, and names no days",
     async (state) => {
       const { text } = await read({ state, amountDue: "0.00" });
       expect(text).toContain("7ABC123 CA");
-      expect(text).not.toContain("Valid");
+      expect(text.replace(/\s+/g, " ")).toContain("Valid No");
       expect(text).not.toContain("10/31/2027");
     },
   );
@@ -95,7 +95,7 @@ describe("the receipt of an order", () => {
     const { text } = await read({ state: "CANCELLED", amountDue: "0.00", payment });
     // 03:00 UTC on the fourth, in Chicago.
     expect(text.replace(/\s+/g, " ")).toContain(
-      "Payment date 12-02-2026 Card Visa ending in 4242 Refunded $276.04 on 12-03-2026",
+      "Payment date 12-02-2026 Card Visa ending in 4242 Refunded $276.04 on 12/03/2026",
     );
   });
 
@@ -154,7 +154,7 @@ describe("the receipt of an order", () => {
     const zoned = { ...shop.tenant, document: { ...shop.tenant.document, timeZone } };
     const { text: words } = await read({ orderDate: instant, lines: [changed] }, { tenant: zoned });
     const text = words.replace(/\s+/g, " ");
-    expect(text).toContain(`Order date ${day} State`);
+    expect(text).toContain(`Order date ${day} Status`);
     expect(text).toContain(
       [
         "Vehicles THIRD OR (Honda)",
