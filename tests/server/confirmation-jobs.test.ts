@@ -111,7 +111,7 @@ describeOnEachDatabase("the job that confirms an order", (open) => {
     const { id, orderNumber } = await place();
     await stand(id, "PAID");
     const mail = (await server.mails()).findLast(({ subject }) => subject.includes(orderNumber));
-    expect(mail?.body).toContain("State: Paid");
+    expect(mail?.body).toContain("Status: Paid");
     expect(mail?.body).toContain("Amount due: $0.00");
     expect(filesOf(mail)).toEqual([`order-${orderNumber}.pdf`]);
   });
