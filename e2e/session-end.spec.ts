@@ -78,7 +78,7 @@ test("the dialog's Log out ends the session and leads home", async ({ page }) =>
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" })).toBeVisible();
 });
 
-test("an unfinished payment leads to the dashboard signed in, and home signed out, with its notice", async ({
+test("an unfinished payment leads home signed out, and to the dashboard signed in, which tells when none is open", async ({
   page,
 }) => {
   await page.goto(portal(slug, "incompletePayment"));
@@ -88,7 +88,8 @@ test("an unfinished payment leads to the dashboard signed in, and home signed ou
   await signIn(page, slug, "driver");
   await page.goto(portal(slug, "incompletePayment"));
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole("link", { name: "Resume" })).toBeVisible();
+  await expect(page.getByText("No payment is open")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Resume" })).toBeHidden();
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
