@@ -70,6 +70,8 @@ function restsOf(page: Page, count: number): Promise<number[][]> {
 
 /** Expects that the page has this many grids, and that no number of cards leaves a place of them empty. */
 async function expectNoRests(page: Page, grids: number): Promise<void> {
+  // A page that the server rendered is taken over by then: cards that were exchanged before would be told as a difference.
+  await expect(page.locator("[data-rendered]")).toHaveCount(0);
   await expect(page.locator("main .card-grid")).toHaveCount(grids);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
