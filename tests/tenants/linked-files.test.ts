@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { runTenantCommand } from "../../server/cli/tenant-command.ts";
 import { ThemeSheets } from "../../server/pages/theme-sheets.ts";
 import { registerAssetRoutes } from "../../server/routes/assets/asset-routes.ts";
-import { readTenantSecret } from "../../server/services/single-sign-on/provider-access.ts";
+import { readTenantSecret } from "../../server/tenants/tenant-secret.ts";
 import { DRAWING, load, schemasDir, tenantsFolder, type Documents } from "./tenant-folders.ts";
 
 const SECRET = '{"secret":"of the server"}';

@@ -1,12 +1,8 @@
-import path from "node:path";
 import type { ProviderAccess } from "../../identity/single-sign-on/relying-party.ts";
 import type { SecretBox } from "../../identity/secret-box.ts";
 import { EMBEDDED_PROVIDER, embeddedIssuer, isFederated } from "../../tenants/identity-provider.ts";
-import { readInside } from "../../tenants/read-inside.ts";
+import { readTenantSecret } from "../../tenants/tenant-secret.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-
-/** A secret is a line of text; whatever is longer is another file by mistake. */
-const MOST_BYTES = 64 * 1024;
 
 /** What both sides of the embedded provider know: nobody has to make up or keep a secret for a demonstration. */
 export function embeddedClientSecret(box: SecretBox, slug: string): string {
@@ -20,20 +16,6 @@ export interface ProviderSurroundings {
   secretsDir: string;
   /** The way to the embedded provider, inside this process; undefined where this server has none. */
   embedded: ProviderAccess["fetch"];
-}
-
-/**
- * A secret of a tenant, from SECRETS_DIR/<slug>/<name>; line breaks at the end are not part of it. It may be a link to
- * another file in SECRETS_DIR, as in a mounted volume of Kubernetes. Throws where there is none or it is empty; the
- * message names the file and nothing of what is in it.
- */
-export async function readTenantSecret(secretsDir: string, slug: string, name: string): Promise<string> {
-  const file = path.join(secretsDir, slug, name);
-  const reading = await readInside(secretsDir, path.join(slug, name), MOST_BYTES);
-  if (!reading.ok) throw new Error(`the secret ${file} cannot be read: expected ${reading.expected}`);
-  const secret = reading.content.toString("utf8").replace(/[\r\n]+$/, "");
-  if (secret === "") throw new Error(`the secret ${file} is empty`);
-  return secret;
 }
 
 /**
