@@ -1,5 +1,5 @@
-// Writes src/domain/generated/: TypeScript types of every document shape (schemas/meta) and every call (schemas/api), and
-// the names of payment methods in both, which are those of their documents (schemas/rules/payment-methods.json).
+// Writes src/domain/generated/: TypeScript types of every document shape (schemas/meta), every call (schemas/api) and
+// what is said between servers (schemas/protocols), and the names of payment methods in both, which are those of their documents (schemas/rules/payment-methods.json).
 // `--check` writes nothing and fails when a committed file is stale.
 import { readFileSync, readdirSync, writeFileSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
@@ -51,7 +51,7 @@ async function writeMethodNames(group) {
 mkdirSync(target, { recursive: true });
 await writeMethodNames("meta");
 await writeMethodNames("api");
-for (const group of ["meta", "api"]) {
+for (const group of ["meta", "api", "protocols"]) {
   const folder = path.join(root, "schemas", group);
   for (const file of readdirSync(folder)
     .filter((name) => name.endsWith(".json"))

@@ -47,12 +47,14 @@ import { registerRequestHeaders } from "./routes/request-headers.ts";
 import { refuseMissing, registerNotFound } from "./routes/rooms.ts";
 import { registerGetToken } from "./routes/session/get-token.ts";
 import { realmRoutes } from "./routes/session/realm-routes.ts";
+import { webhookRoutes } from "./routes/webhooks/webhook-routes.ts";
 import { commonHeaders, DATA_POLICY } from "./security/headers.ts";
 import { BODY_BYTES, httpOptions, REQUEST_TIMEOUTS, type RequestTimeouts } from "./security/request-limits.ts";
 import { readableAddress, UnreadableRequests } from "./security/unreadable-request.ts";
 import { Credentials } from "./services/accounts/credentials.ts";
 import { loadServerOptions } from "./services/forms/options.ts";
 import { DatabaseOrdering } from "./services/ordering/ordering.ts";
+import { ProviderMessages } from "./services/payment-lifecycle/provider-messages.ts";
 import { AddressListChanges } from "./services/profile/address-list-changes.ts";
 import { EmailProof } from "./services/accounts/email-proof.ts";
 import {
@@ -198,6 +200,7 @@ function registerApi(app: FastifyInstance, parts: AppParts, services: Services):
     },
     { prefix: API_PREFIX },
   );
+  void app.register(webhookRoutes, { messages: services.messages });
   void app.register(realmRoutes, { service: services.signIn, cookie: singleSignOn.cookie });
 }
 
@@ -213,6 +216,7 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
   const { publicUrl } = env;
   const { jobsQueued } = parts;
   const common = { db, clock, limits, options, log: events, publicUrl, jobsQueued };
+  const payments = { paymentHandlers: parts.paymentHandlers, paymentUnanswered: unansweredPayments(log) };
   const credentials = new Credentials({ db, passwords, limits, log: events });
   const proof = new EmailProof({ ...common, credentials });
   const addressList = new AddressListChanges({ ...common, proof });
@@ -233,12 +237,8 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
     }),
     passwordChange: new PasswordChange({ ...common, passwords, sessions }),
     profile: new ProfileService({ db, clock, options, addressList }),
-    ordering: new DatabaseOrdering({
-      ...common,
-      paymentHandlers: parts.paymentHandlers,
-      paymentUnanswered: unansweredPayments(log),
-      fonts: parts.fonts ?? [],
-    }),
+    ordering: new DatabaseOrdering({ ...common, ...payments, fonts: parts.fonts ?? [] }),
+    messages: new ProviderMessages({ ...common, ...payments }),
   };
 }
 
@@ -276,7 +276,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     (error) => app.log.warn({ err: error }, "number of jobs unknown"),
   );
   metrics.observe(app);
-  registerGuards(app, parts.tenants, services.sessions);
+  registerGuards(app, { ...services, tenants: parts.tenants });
   registerApi(app, parts, services);
   await registerSite(app, parts);
   registerOperationsRoutes(app, metrics, async () => {

@@ -80,7 +80,7 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
   const schemasDir = path.join(root, "schemas");
   const { publicUrl } = env;
   const fonts = env.fontsDir === undefined ? [] : await readFontFolder(env.fontsDir);
-  const paymentHandlers = createPaymentHandlers({ db, clock: systemClock, production: env.production });
+  const paymentHandlers = createPaymentHandlers({ ...env, db, clock: systemClock, box, tenants });
   const common = { db, clock: systemClock, publicUrl, paymentHandlers, jobsQueued: () => runner.wake() };
   const app = await buildApp({
     ...common,

@@ -4,6 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { PaymentRules } from "../../src/domain/generated/meta-payment-rules.ts";
 import { PaymentSimulation } from "../../tests/support/payment-simulation.ts";
+import { SIMULATED_PAGE } from "../../tests/support/simulated-methods.ts";
 import { buildSimulatedServer } from "../../tests/support/simulated-server.ts";
 import type { BuiltServer } from "../../tests/support/built-server.ts";
 import { demoTenants } from "./demo-tenants.ts";
@@ -34,6 +35,9 @@ function offerProvidersPage(tenantsDir: string): void {
     const known = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as PaymentRules) : { rules: [] };
     const groups = Object.entries(known.groups ?? {}).map(([group, rules]) => [group, allowing(rules)] as const);
     writeFileSync(file, JSON.stringify({ rules: allowing(known.rules), groups: Object.fromEntries(groups) }));
+    const tenant = path.join(tenantsDir, slug, "tenant.json");
+    const document = JSON.parse(readFileSync(tenant, "utf8")) as object;
+    writeFileSync(tenant, JSON.stringify({ ...document, hostedPayments: SIMULATED_PAGE }));
   }
 }
 

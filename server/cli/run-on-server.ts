@@ -5,6 +5,8 @@ import { expectDatabase } from "../db/expect-database.ts";
 import { openDatabase } from "../db/open-database.ts";
 import type { Environment } from "../env.ts";
 import { askRunningServer, type CommandResult } from "../commands/local-commands.ts";
+import { secretKeyOf } from "../host/secret-key.ts";
+import { createSecretBox } from "../identity/secret-box.ts";
 import { createPaymentHandlers, served } from "../payments/registry.ts";
 import { publishedValues } from "../services/published-values.ts";
 import { loadTenants } from "../tenants/load-tenants.ts";
@@ -26,6 +28,7 @@ async function runHere(env: Environment, root: string, name: string, words: read
       demo,
       served,
     });
+    const box = createSecretBox(secretKeyOf(env));
     // No log runs beside the output of a command; what it did stands in the audit table, and mail leaves by the server.
     const silent = { log: () => undefined, jobsQueued: () => undefined, paymentUnanswered: () => undefined };
     const table = commandTable({
@@ -35,7 +38,7 @@ async function runHere(env: Environment, root: string, name: string, words: read
       publicUrl,
       demo,
       schemasDir,
-      paymentHandlers: createPaymentHandlers({ db, clock: systemClock, production: env.production }),
+      paymentHandlers: createPaymentHandlers({ ...env, db, clock: systemClock, box, tenants }),
       ...silent,
     });
     const command = table[name];

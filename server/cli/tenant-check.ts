@@ -20,10 +20,10 @@ async function findingsOf(
   folder: string,
   product: Product,
   compiler: FormCompiler,
-  { production, publicUrl }: Pick<TenantCommandContext, "production" | "publicUrl">,
+  { production, publicUrl, secretsDir }: Pick<TenantCommandContext, "production" | "publicUrl" | "secretsDir">,
 ): Promise<Findings> {
   const reading = await readTenant(folder, product);
-  const faults = await everyFault(product, reading, compiler, { served, production, publicUrl });
+  const faults = await everyFault(product, reading, compiler, { served, production, publicUrl, secretsDir });
   const damaged = faults.length === 0 ? await checkDrawnImages(folder) : [];
   return { faults: [...faults, ...damaged], advice: reading.ok ? adviceFor(reading.value, product) : [] };
 }

@@ -14,6 +14,8 @@ export interface TenantCommandContext {
   readonly production: boolean;
   /** PUBLIC_URL, where it is set. */
   readonly publicUrl?: string | undefined;
+  /** Secrets of tenants; those that are named and missing are faults, where the folder exists. */
+  readonly secretsDir?: string | undefined;
   /** Carries out a command that needs the database, by the server that holds it or here. */
   runOnServer(name: string, words: readonly string[]): Promise<CommandResult>;
   /** Writes one line of the answer. */

@@ -20,6 +20,7 @@ process.exitCode = await runTenantCommand(
     callerDir: process.env["INIT_CWD"] ?? process.cwd(),
     production: process.env["NODE_ENV"] === "production",
     publicUrl: process.env["PUBLIC_URL"],
+    secretsDir: path.resolve(root, process.env["SECRETS_DIR"] ?? "secrets"),
     runOnServer: (name, words) => runOnServer(readEnvironment(process.env, root), root, name, words),
     print: (line) => process.stdout.write(`${line}\n`),
     complain: (line) => process.stderr.write(`${line}\n`),

@@ -9,7 +9,7 @@ import type { Tenants } from "../tenants/types.ts";
 
 /** Loads the tenants of a starting server. `report` is called when published values are stale. Throws StartFault when no tenant loads. */
 export async function openTenants(
-  env: Pick<Environment, "tenantsDir" | "production" | "demo" | "smtpUrl" | "publicUrl">,
+  env: Pick<Environment, "tenantsDir" | "production" | "demo" | "smtpUrl" | "publicUrl" | "secretsDir">,
   root: string,
   db: Database,
   report: (error: unknown, slug: string) => void,
@@ -21,6 +21,7 @@ export async function openTenants(
     clock: systemClock,
     production: env.production,
     publicUrl: env.publicUrl,
+    secretsDir: env.secretsDir,
     // What pages are told is whether there is a mailbox to look into.
     demo: env.demo && env.smtpUrl === undefined,
     served,

@@ -1,21 +1,12 @@
-import type { Clock } from "../../src/domain/clock.ts";
 import type { CardDetails } from "../../src/domain/generated/api-orders.ts";
-import type { Database } from "../db/database.ts";
 import type { ProvidedMethod } from "./payment-handler.ts";
-
-/** What gateways are made of. */
-export interface GatewayParts {
-  readonly db: Pick<Database, "withTenant">;
-  readonly clock: Clock;
-  /** NODE_ENV=production: a sandbox refuses every call there. */
-  readonly production: boolean;
-}
+import type { ProviderParts } from "./provider-parts.ts";
 
 /** What the folder of a gateway exports. */
 export interface GatewayFolder {
   /** The id of its document. */
   readonly id: string;
-  create(parts: GatewayParts): CardGateway;
+  create(parts: ProviderParts): CardGateway;
 }
 
 /**

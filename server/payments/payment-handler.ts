@@ -63,6 +63,24 @@ export interface UnknownPayment {
   readonly kind: "unknown";
 }
 
+/** A message that a provider sent by itself, as it came. */
+export interface ReceivedMessage {
+  /** Slug of the tenant whose webhook it came to. */
+  readonly tenant: string;
+  /** By names in small letters. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Byte for byte what was signed. */
+  readonly rawBody: Buffer;
+}
+
+/** What is believed of a message whose signature holds: that there is something to ask about. */
+export interface ProviderMessage {
+  /** The provider's name of the message, the same where it is repeated; unique for a tenant. */
+  readonly eventId: string;
+  /** Our reference of the payment that it is about; of none of ours, nothing is done. */
+  readonly reference: string;
+}
+
 /**
  * A method that is paid through a provider. Every call may be repeated and names the payment by our reference, so that a
  * call whose answer was lost is sent again; it answers how the payment stands at the provider, however it came to that.
@@ -88,6 +106,12 @@ export interface ProvidedMethod {
   cancel(payment: ProvidedPayment): Promise<ProviderReport>;
   /** Gives the whole amount of a paid payment back; absent where that has to be done by hand. */
   refund?(payment: ProvidedPayment): Promise<ProviderReport>;
+  /**
+   * Reads a message that came to POST /webhooks/payments/<provider>/<tenant>; absent where the provider sends none. Undefined
+   * where its signature does not hold for this tenant, it is older or newer than five minutes, or it is malformed. Throws
+   * ProviderUnavailable where that cannot be told now, so that it is sent again.
+   */
+  readMessage?(message: ReceivedMessage): Promise<ProviderMessage | undefined>;
 }
 
 /** A payment method as the server takes it. All that pages, mails and receipts know of it stands in its document. */
@@ -112,16 +136,19 @@ interface Payability {
   readonly rules: readonly PaymentRule[];
   /** The gateway that cards are paid through; undefined where none can be paid with. */
   readonly gateway: string | undefined;
+  /** The provider on whose page drivers pay; undefined where the tenant names none. */
+  readonly hostedProvider: string | undefined;
 }
 
-/** The handler of a method: where it takes cards, that of the gateway. */
+/** The handler of a method: where it takes cards, that of the gateway; where it leads to a page, that of its provider. */
 function handlerOf(
-  { value, takesCards }: PaymentMethod,
-  { handlers, gateway }: Pick<Payability, "handlers" | "gateway">,
+  { value, takesCards, redirects }: PaymentMethod,
+  { handlers, gateway, hostedProvider }: Pick<Payability, "handlers" | "gateway" | "hostedProvider">,
 ): PaymentHandler | undefined {
   const ofMethod = handlers.filter(({ method }) => method === value);
-  if (takesCards !== true) return ofMethod[0];
-  return ofMethod.find((handler) => handler.kind === "provided" && handler.provider === gateway);
+  if (takesCards !== true && redirects !== true) return ofMethod[0];
+  const provider = takesCards === true ? gateway : hostedProvider;
+  return ofMethod.find((handler) => handler.kind === "provided" && handler.provider === provider);
 }
 
 /**
@@ -130,13 +157,13 @@ function handlerOf(
  */
 export function allowedMethod(
   name: PaymentMethodName,
-  { documents, handlers, rules, gateway }: Payability,
+  { documents, handlers, rules, ...named }: Payability,
   isNothingDue: boolean,
 ): AllowedMethod | undefined {
   const offered = isNothingDue
     ? documents.filter(({ isForNothingDue }) => isForNothingDue === true)
     : offeredMethods(rules, documents);
   const document = offered.find(({ value }) => value === name);
-  const handler = document === undefined ? undefined : handlerOf(document, { handlers, gateway });
+  const handler = document === undefined ? undefined : handlerOf(document, { handlers, ...named });
   return document === undefined || handler === undefined ? undefined : { document, handler };
 }

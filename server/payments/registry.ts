@@ -1,14 +1,18 @@
 import type { ServedPayments } from "../tenants/card-payments.ts";
-import type { CardGateway, GatewayParts } from "./card-gateway.ts";
+import type { CardGateway } from "./card-gateway.ts";
 import { CARD_METHOD, paymentByCard } from "./card/handler.ts";
 import { paymentInCash } from "./cash/handler.ts";
 import { paymentByCheck } from "./check/handler.ts";
 import { sandbox } from "./gateways/sandbox/gateway.ts";
+import { hostedPage } from "./hosted-providers/hosted-page/provider.ts";
+import type { HostedProvider } from "./hosted-provider.ts";
 import { noCharge } from "./no-charge/handler.ts";
 import { otherPayment } from "./other/handler.ts";
 import type { OfflineMethod, PaymentHandler } from "./payment-handler.ts";
 import { payrollDeduction } from "./payroll-deduction/handler.ts";
+import type { ProviderParts } from "./provider-parts.ts";
 import { studentAccount } from "./student-account/handler.ts";
+import { HOSTED_METHOD, paymentOnPage } from "./transact/handler.ts";
 
 /** Methods for which nobody outside is asked. */
 const offlineMethods: readonly OfflineMethod[] = [
@@ -23,18 +27,34 @@ const offlineMethods: readonly OfflineMethod[] = [
 /** Every gateway that a tenant may name. */
 const gateways = [sandbox];
 
+/** Every provider with a page of its own that a tenant may name. */
+const hostedProviders = [hostedPage];
+
 /** The gateways of a server. */
-export function createCardGateways(parts: GatewayParts): readonly CardGateway[] {
+export function createCardGateways(parts: ProviderParts): readonly CardGateway[] {
   return gateways.map(({ create }) => create(parts));
 }
 
-/** Every payment method that this server can take; the one by card once for each gateway. */
-export function createPaymentHandlers(parts: GatewayParts): readonly PaymentHandler[] {
-  return [...offlineMethods, ...createCardGateways(parts).map(paymentByCard)];
+/** The hosted providers of a server. */
+export function createHostedProviders(parts: ProviderParts): readonly HostedProvider[] {
+  return hostedProviders.map(({ create }) => create(parts));
+}
+
+/**
+ * Every payment method that this server can take; the one by card once for each gateway, the one on a provider's page once
+ * for each provider.
+ */
+export function createPaymentHandlers(parts: ProviderParts): readonly PaymentHandler[] {
+  return [
+    ...offlineMethods,
+    ...createCardGateways(parts).map(paymentByCard),
+    ...createHostedProviders(parts).map(paymentOnPage),
+  ];
 }
 
 /** What this server can take payments by: pages offer nothing else. */
 export const served: ServedPayments = {
-  methods: [...offlineMethods.map(({ method }) => method), CARD_METHOD],
+  methods: [...offlineMethods.map(({ method }) => method), CARD_METHOD, HOSTED_METHOD],
   gateways: gateways.map(({ id }) => id),
+  hostedProviders: hostedProviders.map(({ id }) => id),
 };

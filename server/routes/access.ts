@@ -36,7 +36,7 @@ declare module "fastify" {
 }
 
 /** The kinds whose callers the guards know how to check. A route of another kind is not registered before its check exists. */
-const CHECKED: readonly AccessKind[] = ["public", "driver", "admin"];
+const CHECKED: readonly AccessKind[] = ["public", "driver", "admin", "provider"];
 
 /** The kinds of callers that a declaration admits. */
 export function kindsOf(access: Access): readonly AccessKind[] {
@@ -78,6 +78,8 @@ function faultOf({ url, config }: RouteOptions): string | undefined {
   if (namesCustomer !== (tenant === "path")) return `takes its tenant from "${tenant}", which its path contradicts`;
   if (tenant === "token" && !isSignedIn(access)) return "takes its tenant from a token, but needs none";
   if (tenant === "body" && isSignedIn(access)) return "takes its tenant from its body, but has a token that names it";
+  const isOfProvider = kindsOf(access).includes("provider");
+  if (isOfProvider && !(tenant === "path" && url.includes(":provider"))) return "does not name provider and tenant";
   const isKnownAtOnce = tenant === "path" || tenant === "query" || tenant === "token";
   if (onlyWithPasswords === true && !isKnownAtOnce) return `is for passwords alone, which "${tenant}" does not judge`;
   return undefined;

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteGenericInterface } from "fastify";
 import type { AuthenticatedDriver, SignedInAccount } from "../identity/sessions.ts";
+import type { ProviderMessage } from "../payments/payment-handler.ts";
 import type { BodyForm } from "../services/forms/misshapen-form.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
 
@@ -20,6 +21,8 @@ declare module "fastify" {
     portalTenant: EffectiveTenant | null;
     /** Who a signed-in call comes from; see accountOf and driverOf. */
     portalAccount: SignedInAccount | null;
+    /** What a payment provider's message is about whose signature holds; see providerMessageOf. */
+    providerMessage: ProviderMessage | null;
   }
 }
 
@@ -41,6 +44,12 @@ export function driverOf(request: FastifyRequest): AuthenticatedDriver {
 export function accountOf(request: FastifyRequest): SignedInAccount {
   if (request.portalAccount === null) throw new Error(`${request.routeOptions.url ?? "?"} has no account`);
   return request.portalAccount;
+}
+
+/** The checked message of a request. Throws where the route is not for providers: that is a fault of the route. */
+export function providerMessageOf({ providerMessage, routeOptions }: FastifyRequest): ProviderMessage {
+  if (providerMessage === null) throw new Error(`${routeOptions.url ?? "?"} has no message of a provider`);
+  return providerMessage;
 }
 
 /** Marks an answer as not to be kept by any cache. */

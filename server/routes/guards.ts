@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isStorableThroughout, structureFault } from "../../src/domain/storable-text.ts";
 import type { Sessions } from "../identity/sessions.ts";
 import { canonicalId } from "../services/entity-id.ts";
+import type { ProviderMessages } from "../services/payment-lifecycle/provider-messages.ts";
 import { isFederated } from "../tenants/identity-provider.ts";
 import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
 import { isSignedIn, kindsOf, type Access } from "./access.ts";
+import { checkProviderMessage } from "./provider-guard.ts";
 import { Refusal } from "./refusal.ts";
 import { requireStorableBody } from "./storable-body.ts";
 
@@ -32,8 +34,19 @@ function hasPasswordCall(request: FastifyRequest, tenant: EffectiveTenant): bool
 /** Where a tenant can be named before the body is read. */
 type NamedSource = "path" | "query" | "token";
 
-/** Checks who calls before anything of the body is read. */
-export function registerGuards(app: FastifyInstance, tenants: Tenants, sessions: Sessions): void {
+/** What guards know callers by. */
+interface GuardParts {
+  readonly tenants: Tenants;
+  readonly sessions: Sessions;
+  readonly messages: ProviderMessages;
+}
+
+/**
+ * Checks who calls before anything of the body is read; of a payment provider's message nothing is read but its bytes, before
+ * its signature over them holds.
+ */
+export function registerGuards(app: FastifyInstance, { tenants, sessions, messages }: GuardParts): void {
+  app.decorateRequest("providerMessage", null);
   app.decorateRequest("portalTenant", null);
   app.decorateRequest("portalAccount", null);
 
@@ -83,6 +96,9 @@ export function registerGuards(app: FastifyInstance, tenants: Tenants, sessions:
   app.addHook("preValidation", async (request, reply) => {
     // An address that nothing stored can have is nobody's, just as an unknown one.
     if (!isStorableThroughout(request.params)) return reply.callNotFound();
+    const { access } = request.routeOptions.config;
+    if (!request.is404 && access !== undefined && kindsOf(access).includes("provider"))
+      return checkProviderMessage(request, messages);
     // Before anything that walks a body by recursion, the validator included.
     const fault = structureFault(request.body);
     if (fault === "too-many") throw new Refusal(413, "too_large");

@@ -34,6 +34,8 @@ export type SecurityEvent =
   | "permits-listed"
   /** A provider told of another payment, amount or currency than was asked about. */
   | "payment-differs"
+  /** A message in the name of a provider came that it did not sign, or too long ago. */
+  | "payment-message-refused"
   /** A provider has not said for a day how a payment stands. */
   | "payment-unanswered"
   /** The money of an order that stands was given back, and not by the desk. */

@@ -10,16 +10,23 @@ export interface ServedPayments {
   readonly methods: readonly PaymentMethodName[];
   /** Ids of the gateways that cards can be paid through. */
   readonly gateways: readonly string[];
+  /** Ids of the providers on whose pages drivers can pay. */
+  readonly hostedProviders: readonly string[];
 }
 
-/** The methods that a tenant can be paid by on a server: one that takes cards only where the tenant names a gateway. */
-export function methodsServedIn<M extends Pick<PaymentMethod, "value" | "takesCards">>(
-  { cards }: Pick<TenantDocument, "cards">,
+/**
+ * The methods that a tenant can be paid by on a server: one that takes cards only where the tenant names a gateway, one that
+ * leads to a page only where it names whose.
+ */
+export function methodsServedIn<M extends Pick<PaymentMethod, "value" | "takesCards" | "redirects">>(
+  { cards, hostedPayments }: Pick<TenantDocument, "cards" | "hostedPayments">,
   methods: readonly M[],
   served: Pick<ServedPayments, "methods"> | undefined,
 ): M[] {
   const isServed = ({ value }: M) => served?.methods.includes(value) ?? true;
-  return methods.filter((method) => isServed(method) && (method.takesCards !== true || cards !== undefined));
+  const isNamed = ({ takesCards, redirects }: M) =>
+    (takesCards !== true || cards !== undefined) && (redirects !== true || hostedPayments !== undefined);
+  return methods.filter((method) => isServed(method) && isNamed(method));
 }
 
 /** The types of cards that a tenant accepts, in the order of the product's document. */

@@ -24,6 +24,8 @@ export interface TenantSources {
   production: boolean;
   /** Under which people reach the server; where it is said, it has to be https for cards in production. */
   publicUrl?: string | undefined;
+  /** Secrets of tenants: a tenant that names one that is not there has a fault. Not looked at where undefined. */
+  secretsDir?: string | undefined;
   /** A demonstration server. */
   demo: boolean;
   /** What this server can take payments by: pages offer nothing else. Everything of the product where undefined. */

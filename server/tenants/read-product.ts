@@ -5,6 +5,7 @@ import type { CardTypes } from "../../src/domain/generated/meta-card-types.ts";
 import type { FlowDocument } from "../../src/domain/generated/meta-flow.ts";
 import type { FormDocument } from "../../src/domain/generated/meta-form.ts";
 import type { GatewayDocument } from "../../src/domain/generated/meta-gateway.ts";
+import type { HostedProviderDocument } from "../../src/domain/generated/meta-hosted-provider.ts";
 import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
 import type { TextCatalogue } from "../../src/domain/generated/meta-text-catalogue.ts";
 import { flattenMessages, type Messages } from "../../src/domain/messages.ts";
@@ -29,6 +30,7 @@ export interface Product {
   readonly methods: PaymentMethods["methods"];
   readonly cardTypes: CardTypes["cardTypes"];
   readonly gateways: ReadonlyMap<string, GatewayDocument>;
+  readonly hostedProviders: ReadonlyMap<string, HostedProviderDocument>;
   readonly messages: Messages;
   readonly catalogue: TextCatalogue;
   /** Default text by block key; every key of the catalogue has one. */
@@ -73,6 +75,12 @@ export async function readProduct(schemasDir: string): Promise<Product> {
   const payment = await read<PaymentMethods>("rules/payment-methods.json", "payment-methods");
   const cards = await read<CardTypes>("rules/card-types.json", "card-types");
   const gateways = await readNamed<GatewayDocument>(schemasDir, "gateways", "gateway", read);
+  const hostedProviders = await readNamed<HostedProviderDocument>(
+    schemasDir,
+    "hosted-providers",
+    "hosted-provider",
+    read,
+  );
   const catalogue = await read<TextCatalogue>("texts/catalogue.json", "text-catalogue");
   const texts = await readTexts(schemasDir, catalogue, faults);
   const messages = await read<object>("messages/en.json");
@@ -92,6 +100,7 @@ export async function readProduct(schemasDir: string): Promise<Product> {
     methods: payment.methods,
     cardTypes: cards.cardTypes,
     gateways,
+    hostedProviders,
     messages: flattenMessages(messages),
     catalogue,
     texts,

@@ -23,6 +23,7 @@ type OrderingParts = Pick<
   | "methods"
   | "cardTypes"
   | "cardGateway"
+  | "hostedProvider"
 >;
 
 interface Context {
@@ -71,5 +72,6 @@ export function resolveOrdering(product: Product, files: TenantFiles, context: C
     cardTypes: acceptedCardTypes(document, product.cardTypes),
     cardGateway:
       gateway === undefined ? undefined : { id: gateway, testCards: product.gateways.get(gateway)?.testCards },
+    hostedProvider: document.hostedPayments?.provider,
   };
 }

@@ -17,3 +17,17 @@ export async function readTenantSecret(secretsDir: string, slug: string, name: s
   if (secret === "") throw new Error(`the secret ${file} is empty`);
   return secret;
 }
+
+/** Fewer characters than this could be guessed. */
+const SHORTEST = 32;
+
+/**
+ * The secrets of a file that is rotated: the current one on its first line, the former one, which is still valid, on the
+ * second. Throws as readTenantSecret does, and where a line is too short or there are more.
+ */
+export async function readRotatedSecrets(secretsDir: string, slug: string, name: string): Promise<readonly string[]> {
+  const lines = (await readTenantSecret(secretsDir, slug, name)).split(/\r?\n/);
+  if (lines.length <= 2 && lines.every((line) => line.length >= SHORTEST)) return lines;
+  const file = path.join(secretsDir, slug, name);
+  throw new Error(`the secret ${file} is none: expected one line, or two, of ${SHORTEST} characters or more each`);
+}

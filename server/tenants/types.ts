@@ -99,6 +99,8 @@ export interface EffectiveTenant {
   readonly cardTypes: readonly CardTypeDocument[];
   /** The gateway that cards are paid through, and its document where the product has one; undefined where no card can be paid with. */
   readonly cardGateway: { readonly id: string; readonly testCards?: GatewayDocument["testCards"] } | undefined;
+  /** The provider on whose page drivers pay; undefined where the tenant names none. */
+  readonly hostedProvider: string | undefined;
   /** The form that edits the style in the preview; no page of the portal shows it. */
   readonly styleForm: CompiledForm;
   /**

@@ -10,6 +10,7 @@ import type { GatewayDocument } from "../../src/domain/generated/meta-gateway.ts
 import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import type { Trouble } from "../support/payment-simulation.ts";
+import { providerParts } from "../support/provider-parts.ts";
 import { NOON } from "../support/server.ts";
 import { CARD } from "../support/simulated-methods.ts";
 import { providedMethodContract, type Capabilities, type Stage } from "./payment-method.ts";
@@ -70,7 +71,7 @@ describeOnEachDatabase("a gateway", (open) => {
   afterAll(() => db.close());
 
   const troubles: Trouble[] = [];
-  const parts = { db: troubled(() => db, troubles), clock: () => NOON, production: false };
+  const parts = providerParts({ db: troubled(() => db, troubles), clock: () => NOON });
   describe.each(createCardGateways(parts).map((gateway) => [gateway.id, gateway] as const))("%s", (id, gateway) => {
     const known = staged[id] as StagedGateway;
     const stage: Stage = {

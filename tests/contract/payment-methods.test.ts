@@ -6,6 +6,7 @@ import { createPaymentHandlers, served } from "../../server/payments/registry.ts
 import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
 import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
 import { PaymentSimulation } from "../support/payment-simulation.ts";
+import { providerParts } from "../support/provider-parts.ts";
 import { CARD, simulatedCard, simulatedPage } from "../support/simulated-methods.ts";
 import { offlineMethodContract, providedMethodContract, type Capabilities, type Stage } from "./payment-method.ts";
 
@@ -30,9 +31,8 @@ const stage: Stage = {
   payAtPage: (reference) => simulation.payAtPage(reference),
   charges: async (reference) => simulation.payment(reference).charges,
 };
-// Gateways have a suite of their own, in which they are made with a database.
-const withoutDatabase = { db: { withTenant: () => Promise.reject(new Error("no database")) }, clock: Date.now };
-const paymentHandlers = createPaymentHandlers({ ...withoutDatabase, production: false });
+// Gateways and hosted providers have suites of their own, in which they are made with what they need.
+const paymentHandlers = createPaymentHandlers(providerParts({ clock: Date.now }));
 const offline = paymentHandlers.filter(({ kind }) => kind === "offline");
 const named = [...offline, ...simulated].map((handler) => [handler.method, handler] as const);
 
@@ -43,16 +43,23 @@ describe.each(named)("%s", (method, handler) => {
 });
 
 describe("the registry", () => {
-  const allowed = (name: PaymentMethodName, offered: string[], isNothingDue = false, gateway?: string) => {
+  const allowed = (
+    name: PaymentMethodName,
+    offered: string[],
+    isNothingDue = false,
+    gateway?: string,
+    hostedProvider?: string,
+  ) => {
     const rules = [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: offered }];
-    return allowedMethod(name, { documents, handlers: paymentHandlers, rules, gateway }, isNothingDue);
+    const payability = { documents, handlers: paymentHandlers, rules, gateway, hostedProvider };
+    return allowedMethod(name, payability, isNothingDue);
   };
 
   it("serves every method once, and what its handlers are for", () => {
     const methods = paymentHandlers.map(({ method }) => method);
     expect(served.methods).toEqual([...new Set(methods)]);
     const providers = paymentHandlers.flatMap((handler) => (handler.kind === "provided" ? [handler.provider] : []));
-    expect(served.gateways).toEqual(providers);
+    expect([...served.gateways, ...served.hostedProviders]).toEqual(providers);
   });
 
   it("pays by card through the gateway that the tenant names, and without one not at all", () => {
@@ -61,14 +68,18 @@ describe("the registry", () => {
     expect(allowed("ONLINE_CC", ["ONLINE_CC"])).toBeUndefined();
   });
 
+  it("leads to the page of the provider that the tenant names, and without one nowhere", () => {
+    const onPage = (provider?: string) =>
+      allowed("TRANSACT_PAYMENTS", ["TRANSACT_PAYMENTS"], false, "sandbox", provider)?.handler;
+    expect(onPage("hosted-page")).toMatchObject({ provider: "hosted-page" });
+    expect(onPage("other")).toBeUndefined();
+    expect(onPage()).toBeUndefined();
+  });
+
   it("takes a method that the rules offer, with its document, and no other", () => {
     expect(allowed("CHECK", ["CHECK"])).toMatchObject({ handler: { method: "CHECK" }, document: { value: "CHECK" } });
     expect(allowed("CHECK", ["CASH"])).toBeUndefined();
     expect(allowed("NO_CHARGE", ["CHECK"])).toBeUndefined();
-  });
-
-  it("takes no method that no handler stands behind", () => {
-    expect(allowed("TRANSACT_PAYMENTS", ["TRANSACT_PAYMENTS"])).toBeUndefined();
   });
 
   it("takes an order that costs nothing without charge, whatever the rules offer", () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { boundedFetch } from "../../server/identity/single-sign-on/bounded-fetch.ts";
+import { boundedFetch } from "../../server/host/bounded-fetch.ts";
 import { describeOnEachDatabase, openEmbedded } from "../support/databases.ts";
 import {
   CALLBACK,

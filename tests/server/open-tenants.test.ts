@@ -30,6 +30,7 @@ describe("the tenants of a server that starts", () => {
     demo: true,
     smtpUrl: undefined,
     publicUrl: "http://localhost",
+    secretsDir: "no/secrets",
   };
 
   it.each([

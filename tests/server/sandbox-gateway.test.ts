@@ -6,6 +6,7 @@ import { sandbox } from "../../server/payments/gateways/sandbox/gateway.ts";
 import type { CardGateway } from "../../server/payments/card-gateway.ts";
 import { ProviderUnavailable, type ProvidedPayment } from "../../server/payments/payment-handler.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
+import { providerParts } from "../support/provider-parts.ts";
 import { NOON } from "../support/server.ts";
 import { CARD } from "../support/simulated-methods.ts";
 
@@ -22,7 +23,7 @@ describeOnEachDatabase("the sandbox gateway", (open) => {
   const clock = () => now;
   beforeAll(async () => {
     db = await open();
-    gateway = sandbox.create({ db, clock, production: false });
+    gateway = sandbox.create(providerParts({ db, clock }));
   });
   afterAll(() => db.close());
 
@@ -102,7 +103,7 @@ describeOnEachDatabase("the sandbox gateway", (open) => {
   });
 
   it("refuses every call in production", async () => {
-    const real = sandbox.create({ db, clock, production: true });
+    const real = sandbox.create(providerParts({ db, clock, production: true }));
     const payment = await opened();
     for (const call of [real.open, real.ask, real.cancel]) {
       await expect(call(payment)).rejects.toThrow("does not run in production");

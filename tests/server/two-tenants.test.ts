@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isSignedIn } from "../../server/routes/access.ts";
 import { sql } from "kysely";
 import type { TenantDb } from "../../server/db/database.ts";
 import type { PortalSchema } from "../../server/db/schema.ts";
@@ -59,7 +60,7 @@ describeOnEachDatabase("two tenants and two drivers", (open) => {
   const fill = (url: string, values: Record<string, string>) =>
     url.replace(/:([A-Za-z]+)/g, (_all, name: string) => encodeURIComponent(values[name] ?? "x"));
   const signedInRoutes = () =>
-    server.app.routeTable.filter((route) => route.access !== "public" && route.method !== "HEAD");
+    server.app.routeTable.filter((route) => isSignedIn(route.access) && route.method !== "HEAD");
   const bodyOf = (url: string) => {
     const list = url.slice(url.lastIndexOf("/") + 1) as keyof Owned;
     const id = url.includes("/update/") ? { id: owned.east[list] } : {};

@@ -12,7 +12,7 @@ import { PaymentSimulation } from "./payment-simulation.ts";
 import { line, purchase, type ReadyDriver, type WantedLine } from "./purchase.ts";
 import { standard, writeSellingTwins } from "./selling-tenants.ts";
 import { startTestServer, type TestServer } from "./server.ts";
-import { CARD, SIMULATED_CARDS, simulatedCard, simulatedPage } from "./simulated-methods.ts";
+import { CARD, SIMULATED_CARDS, SIMULATED_PAGE, simulatedCard, simulatedPage } from "./simulated-methods.ts";
 import { driverRows, type StoredBuyer } from "./stored-buyers.ts";
 
 /** Where the tenant's desk is written to. */
@@ -83,7 +83,7 @@ export class PayingPortal {
     const simulation = await PaymentSimulation.start();
     const twins = writeSellingTwins({
       methods: ["CHECK", "ONLINE_CC", "TRANSACT_PAYMENTS"],
-      tenant: { contact: { email: DESK }, cards },
+      tenant: { contact: { email: DESK }, cards, hostedPayments: SIMULATED_PAGE },
       permits: limited.map((id) => standard(id, { capacity: 1 })),
     });
     const moreMethods = [simulatedCard(simulation.url), simulatedPage(simulation.url)];

@@ -96,7 +96,17 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     demo: true,
     served: SERVED_WITH_SIMULATION,
   });
-  const handlers = [...createPaymentHandlers({ db, clock, production: false }), ...(options.moreMethods ?? [])];
+  const env: AppParts["env"] = {
+    publicUrl: PUBLIC_URL,
+    trustProxy: false,
+    production: false,
+    demo: false,
+    smtpUrl: undefined,
+    dataDir: twins.folder,
+    secretsDir: path.join(twins.folder, "secrets"),
+    ...options.env,
+  };
+  const handlers = [...createPaymentHandlers({ db, clock, tenants, box, ...env }), ...(options.moreMethods ?? [])];
   const caught: MailMessage[] = [];
   const transport = { send: async (message: MailMessage) => void caught.push(message), close: async () => undefined };
   const faults: unknown[] = [];
@@ -119,16 +129,6 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
   const mails = jobRunner({ db, clock, handlers: { mail, confirmation } }, onFailure);
   const logs: string[] = [];
   const keys = await loadSigningKeys(db, box, clock);
-  const env: AppParts["env"] = {
-    publicUrl: PUBLIC_URL,
-    trustProxy: false,
-    production: false,
-    demo: false,
-    smtpUrl: undefined,
-    dataDir: twins.folder,
-    secretsDir: path.join(twins.folder, "secrets"),
-    ...options.env,
-  };
   const app = await buildApp({
     env,
     db,

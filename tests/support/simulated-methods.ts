@@ -27,10 +27,14 @@ export const CARD: CardDetails = {
 /** How a tenant takes cards through the simulation. */
 export const SIMULATED_CARDS = { gateway: SIMULATED } as const;
 
+/** How a tenant's drivers pay on the page of the simulation. */
+export const SIMULATED_PAGE = { provider: `${SIMULATED}-page` } as const;
+
 /** What a server serves that has the simulation: every method of the product. */
 export const SERVED_WITH_SIMULATION: ServedPayments = {
   methods: (product as PaymentMethods).methods.map(({ value }) => value),
   gateways: [SIMULATED, "sandbox"],
+  hostedProviders: [SIMULATED_PAGE.provider, "hosted-page"],
 };
 
 type Told = { kind: "unknown" } | ({ reference: string } & SimulatedPayment);
@@ -83,5 +87,5 @@ export function simulatedCard(url: string): ProvidedMethod {
 /** A page of the provider's, to which the browser is sent; it gives no money back by itself. */
 export function simulatedPage(url: string): ProvidedMethod {
   const { open, ask, cancel } = calls(url, `${url}/page`);
-  return { kind: "provided", method: "TRANSACT_PAYMENTS", provider: `${SIMULATED}-page`, open, ask, cancel };
+  return { kind: "provided", method: "TRANSACT_PAYMENTS", provider: SIMULATED_PAGE.provider, open, ask, cancel };
 }

@@ -86,4 +86,5 @@ export const createPaymentHandlers = (): readonly PaymentHandler[] => paymentHan
 export const served: ServedPayments = {
   methods: paymentHandlers.map(({ method }) => method),
   gateways: SERVED_WITH_SIMULATION.gateways,
+  hostedProviders: SERVED_WITH_SIMULATION.hostedProviders,
 };

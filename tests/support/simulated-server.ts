@@ -9,7 +9,14 @@ import { publishedValues } from "../../server/services/published-values.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
 import { buildServer, type BuiltServer } from "./built-server.ts";
 import { jobRunner } from "./jobs.ts";
-import { SERVED_WITH_SIMULATION, SIMULATED_CARDS, simulatedCard, simulatedPage } from "./simulated-methods.ts";
+import { providerParts } from "./provider-parts.ts";
+import {
+  SERVED_WITH_SIMULATION,
+  SIMULATED_CARDS,
+  SIMULATED_PAGE,
+  simulatedCard,
+  simulatedPage,
+} from "./simulated-methods.ts";
 
 const HOLD_MS = 30 * 60_000;
 
@@ -47,7 +54,7 @@ export function writeSimulatedSale(
   const kind = { permitType: "DAILY", lotName: "Pier lot", price: "48.00", fee: "3.50", allowedNoVehicles: 1 };
   write("permits.json", { permits: permits.map((permit) => ({ name: `${permit.id} permit`, ...kind, ...permit })) });
   const document = JSON.parse(readFileSync(path.join(tenant.folder, RUSH_TENANT, "tenant.json"), "utf8")) as object;
-  write("tenant.json", { ...document, cards: SIMULATED_CARDS });
+  write("tenant.json", { ...document, cards: SIMULATED_CARDS, hostedPayments: SIMULATED_PAGE });
   write("payment-rules.json", { rules: [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: methods }] });
   return tenant;
 }
@@ -72,7 +79,7 @@ export async function askAfterHolds(db: Database, tenantsDir: string, simulation
     clock,
     publicUrl: "http://localhost",
     paymentHandlers: [
-      ...createPaymentHandlers({ db, clock, production: false }),
+      ...createPaymentHandlers(providerParts({ db, clock, tenants })),
       simulatedCard(simulationUrl),
       simulatedPage(simulationUrl),
     ],

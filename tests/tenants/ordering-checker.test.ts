@@ -76,7 +76,7 @@ describe("the checker of what is sold and how", () => {
       const faults = async (list: object[]) => {
         const documents = { ...permitsWith({}), "payment-rules.json": document(list) };
         const tenants = await load(tenantsFolder({ atown: documents }), {
-          served: { methods: ["CHECK", "NO_CHARGE"], gateways: [] },
+          served: { methods: ["CHECK", "NO_CHARGE"], gateways: [], hostedProviders: [] },
         });
         return (tenants.faults.get("atown") ?? []).map((fault) => [fault.pointer, fault.expected]);
       };

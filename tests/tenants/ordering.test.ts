@@ -115,7 +115,10 @@ describe("ways to pay", () => {
   });
 
   it("stand in a page only where the server serves them, and tell how what is due is paid", async () => {
-    const { methods, boot } = await find({}, { served: { methods: ["CHECK"], gateways: [] }, clock: () => NOON });
+    const { methods, boot } = await find(
+      {},
+      { served: { methods: ["CHECK"], gateways: [], hostedProviders: [] }, clock: () => NOON },
+    );
     expect(methods).toHaveLength(8);
     expect(boot.ordering.methods).toEqual([
       {

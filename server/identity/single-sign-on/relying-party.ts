@@ -1,6 +1,6 @@
 import * as client from "openid-client";
 import type { Clock } from "../../../src/domain/clock.ts";
-import { boundedFetch } from "./bounded-fetch.ts";
+import { boundedFetch } from "../../host/bounded-fetch.ts";
 import { judgeRefusal, type ProviderRefusal } from "./provider-refusal.ts";
 
 /** How a tenant's provider is reached. */

@@ -100,8 +100,9 @@ function checkPayment(
 ): Pick<CheckedOrder, "handler" | "amounts"> | OrderRefused {
   const { paymentMethod, paymentMethodOption } = request.paymentRequest;
   const isNothingDue = full.totals.totalCents === 0;
-  const gateway = tenant.cardGateway?.id;
-  const payability = { documents: tenant.methods, handlers: paymentHandlers, rules: facts.rules, gateway };
+  const { methods: documents, cardGateway, hostedProvider } = tenant;
+  const named = { gateway: cardGateway?.id, hostedProvider };
+  const payability = { documents, handlers: paymentHandlers, rules: facts.rules, ...named };
   const allowed = allowedMethod(paymentMethod, payability, isNothingDue);
   const isConsistent = allowed?.document.endpoint === endpoint && paymentMethodOption.value === paymentMethod;
   const handler = isConsistent ? allowed.handler : undefined;

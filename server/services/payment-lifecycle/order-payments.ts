@@ -140,7 +140,6 @@ export class OrderPayments {
   /**
    * Takes a message of a provider about one of its payments: it is asked how that stands, and believed in nothing else. A
    * message counts once; one that breaks off is not noted, so that the provider repeats it. Throws ProviderUnavailable.
-   * Its caller will be the route of the first provider that sends messages (access "provider", docs/decisions/050).
    */
   async handleMessage(tenant: EffectiveTenant, provider: string, eventId: string, reference: string): Promise<void> {
     const payment = await this.#parts.db.withTenant(tenant.slug, async (db) => {

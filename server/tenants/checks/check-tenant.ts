@@ -20,6 +20,7 @@ import { checkDemoOrders } from "./check-demo-orders.ts";
 import { checkFlowOverlay } from "./check-flow-overlay.ts";
 import { checkFolder } from "./check-folder.ts";
 import { checkForProduction } from "./check-identity-provider.ts";
+import { checkHostedPayments, checkHostedPaymentsForProduction, checkPaymentSecrets } from "./check-hosted-payments.ts";
 import { checkImages, checkNamedImage } from "./check-images.ts";
 import { checkMergedForms, type MergedForm } from "./check-merged-forms.ts";
 import { checkMessages } from "./check-messages.ts";
@@ -236,6 +237,7 @@ async function checkTenant(
     }),
     ...checkTenantDocument(files.document, preferences, forms, files.slug, shown(subject, "tenant.json")),
     ...checkCards(files.document, product, served, shown(subject, "tenant.json")),
+    ...checkHostedPayments(files.document, product.hostedProviders, served, shown(subject, "tenant.json")),
     ...currencyFaults(files, shown(subject, "tenant.json")),
     ...checkMessages(files.messages, product.messages, parts, shown(subject, "messages.json")),
     ...faults,
@@ -246,7 +248,11 @@ async function checkTenant(
 /** What a tenant may have on a demonstration server alone. */
 function productionFaults(product: Product, { document, folder }: TenantFiles, publicUrl: string | undefined) {
   const file = shownPath(path.join(folder, "tenant.json"));
-  return [...checkForProduction(document, file), ...checkCardsForProduction(document, product, publicUrl, file)];
+  return [
+    ...checkForProduction(document, file),
+    ...checkCardsForProduction(document, product, publicUrl, file),
+    ...checkHostedPaymentsForProduction(document, product.hostedProviders, file),
+  ];
 }
 
 /** The server that documents are checked for. */
@@ -257,6 +263,13 @@ interface CheckedFor {
   production?: boolean;
   /** Under which people reach it; unknown where undefined. */
   publicUrl?: string | undefined;
+  /** Secrets of tenants; not looked at where undefined. */
+  secretsDir?: string | undefined;
+}
+
+/** Secrets that a tenant names and that are not there. */
+function secretFaults({ document, folder }: TenantFiles, secretsDir: string | undefined): Promise<TenantFault[]> {
+  return checkPaymentSecrets(document, secretsDir, shownPath(path.join(folder, "tenant.json")));
 }
 
 /**
@@ -267,11 +280,12 @@ export async function everyFault(
   product: Product,
   reading: TenantReading,
   compiler: FormCompiler,
-  { served, production = false, publicUrl }: CheckedFor = {},
+  { served, production = false, publicUrl, secretsDir }: CheckedFor = {},
 ): Promise<readonly TenantFault[]> {
   const check = async (files: TenantFiles) => [
     ...(await checkTenant(product, files, compiler, served)),
     ...(production ? productionFaults(product, files, publicUrl) : []),
+    ...(await secretFaults(files, secretsDir)),
   ];
   if (reading.ok) return check(reading.value);
   return [...reading.faults, ...reading.broken.independent(await check(reading.rest))];

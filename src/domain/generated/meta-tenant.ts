@@ -55,6 +55,7 @@ export interface TenantDocument {
    */
   taxRatePercent?: number;
   cards?: Cards;
+  hostedPayments?: HostedPayments;
   preferences?: Preferences;
   systemAlert?: SystemAlert;
 }
@@ -122,6 +123,32 @@ export interface Cards {
    * Types of accounts by which no card can be paid.
    */
   cardDisabledAccountTypes?: string[];
+}
+/**
+ * How drivers pay on a page of a payment provider's; without it no method that leads there is offered, whatever the payment rules say. Which settings a provider needs stands in its document in schemas/hosted-providers.
+ *
+ * This interface was referenced by `TenantDocument`'s JSON-Schema
+ * via the `definition` "HostedPayments".
+ */
+export interface HostedPayments {
+  /**
+   * Id of the provider; sandbox moves no money, and is for demonstrations.
+   */
+  provider: string;
+  /**
+   * Where the provider answers the protocol of docs/guides/hosted-payments.md.
+   */
+  url?: string;
+  /**
+   * What the provider calls this tenant's account.
+   */
+  merchant?: string;
+  /**
+   * Name of the file in SECRETS_DIR/<slug>/ with the secret that calls and messages are signed by: the current one on its first line, the former one on the second while it is still valid.
+   */
+  secret?: {
+    secret: string;
+  };
 }
 /**
  * This interface was referenced by `TenantDocument`'s JSON-Schema

@@ -8,13 +8,14 @@ import type { CardTypes } from "../../../../src/domain/generated/meta-card-types
 import type { GatewayDocument } from "../../../../src/domain/generated/meta-gateway.ts";
 import type { TenantDb } from "../../../db/database.ts";
 import type { SandboxPaymentsTable } from "../../../db/order-tables.ts";
-import type { CardGateway, GatewayFolder, GatewayParts } from "../../card-gateway.ts";
+import type { CardGateway, GatewayFolder } from "../../card-gateway.ts";
 import {
   ProviderUnavailable,
   type DeclineReason,
   type ProvidedPayment,
   type ProviderReport,
 } from "../../payment-handler.ts";
+import type { ProviderParts } from "../../provider-parts.ts";
 
 const CARD_TYPES = (cardTypes as CardTypes).cardTypes;
 
@@ -34,6 +35,8 @@ const DECLINES: Readonly<Partial<Record<Effect, DeclineReason>>> = {
 /** How long the payment is pending of a card that fails late. */
 const FAILS_AFTER_MS = 5 * 60_000;
 
+type SandboxParts = Pick<ProviderParts, "db" | "clock" | "production">;
+
 type Row = Selectable<SandboxPaymentsTable>;
 
 /**
@@ -44,9 +47,9 @@ type Row = Selectable<SandboxPaymentsTable>;
  */
 class SandboxGateway implements CardGateway {
   readonly id = document.id;
-  readonly #parts: GatewayParts;
+  readonly #parts: SandboxParts;
 
-  constructor(parts: GatewayParts) {
+  constructor(parts: SandboxParts) {
     this.#parts = parts;
   }
 

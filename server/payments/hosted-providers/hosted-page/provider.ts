@@ -1,0 +1,27 @@
+import document from "../../../../schemas/hosted-providers/hosted-page.json" with { type: "json" };
+import { boundedFetch } from "../../../host/bounded-fetch.ts";
+import { readRotatedSecrets } from "../../../tenants/tenant-secret.ts";
+import { protocolCalls, type HostedAccess } from "../../hosted/protocol-client.ts";
+import type { HostedProviderFolder } from "../../hosted-provider.ts";
+import type { ProviderParts } from "../../provider-parts.ts";
+
+/** How a tenant's provider is reached; undefined where the tenant does not name it. Throws where its secret is missing. */
+async function accessOf({ tenants, secretsDir }: ProviderParts, slug: string): Promise<HostedAccess | undefined> {
+  const settings = (await tenants.find(slug))?.document.hostedPayments;
+  const { provider, url, merchant, secret } = settings ?? {};
+  if (provider !== document.id || url === undefined || merchant === undefined || secret === undefined) return undefined;
+  const secrets = await readRotatedSecrets(secretsDir, slug, secret.secret);
+  return {
+    url,
+    merchant,
+    secrets,
+    send: (address, { method, headers, body, signal }) =>
+      boundedFetch(address, { method, headers, body, redirect: "manual", ...(signal === undefined ? {} : { signal }) }),
+  };
+}
+
+/** Any server on the network that speaks the protocol of docs/guides/hosted-payments.md. */
+export const hostedPage: HostedProviderFolder = {
+  id: document.id,
+  create: (parts) => ({ id: document.id, ...protocolCalls(parts, (tenant) => accessOf(parts, tenant)) }),
+};

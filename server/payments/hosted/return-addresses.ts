@@ -1,0 +1,33 @@
+import type { RedirectDetails } from "../../../src/domain/generated/api-orders.ts";
+import { portalPath } from "../../../src/domain/routes.ts";
+import type { ProvidedPayment } from "../payment-handler.ts";
+
+/** Where a provider's page sends the browser back to, each with `?paymentReference=`. */
+interface ReturnAddresses {
+  /** After it was paid or declined, and where its outcome comes later. */
+  readonly signOutUrl: string;
+  /** After the driver left it unpaid. */
+  readonly incompleteSignOutUrl: string;
+}
+
+/** The return addresses of a tenant. Their host is PUBLIC_URL's, whatever a request says. */
+export function returnAddresses(publicUrl: string, tenant: string): ReturnAddresses {
+  const portal = `${publicUrl}${portalPath(tenant)}`;
+  return { signOutUrl: `${portal}/permit-payment-status`, incompleteSignOutUrl: `${portal}/incompletePayment` };
+}
+
+/** A return address with the payment that it is about. */
+export function returnTo(address: string, reference: string): string {
+  const url = new URL(address);
+  url.searchParams.set("paymentReference", reference);
+  return url.href;
+}
+
+/** How the browser is sent to the page of a payment: with our reference, the tenant and where to come back to, and nothing else. */
+export function redirectTo(
+  page: string,
+  { reference, tenant }: Pick<ProvidedPayment, "reference" | "tenant">,
+  publicUrl: string,
+): RedirectDetails {
+  return { url: page, parameters: { paymentReference: reference, tenant, ...returnAddresses(publicUrl, tenant) } };
+}

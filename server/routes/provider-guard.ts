@@ -1,0 +1,26 @@
+import type { FastifyRequest } from "fastify";
+import { ProviderUnavailable } from "../payments/payment-handler.ts";
+import type { ProviderMessages } from "../services/payment-lifecycle/provider-messages.ts";
+import { tenantOf } from "./context.ts";
+import { eventSource } from "./event-source.ts";
+import { Refusal } from "./refusal.ts";
+
+/**
+ * Lets a payment provider's message pass whose signature over the raw body holds, and keeps what it is about for the route.
+ * Whoever cannot sign learns nothing else. Throws Refusal.
+ */
+export async function checkProviderMessage(request: FastifyRequest, messages: ProviderMessages): Promise<void> {
+  const { provider = "" } = request.params as { provider?: string };
+  if (!messages.areSentBy(provider)) throw new Refusal(404, "not_found");
+  const { body, headers } = request;
+  const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  const received = { tenant: tenantOf(request).slug, headers, rawBody };
+  try {
+    request.providerMessage = (await messages.read(eventSource(request), provider, received)) ?? null;
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    request.log.warn({ err: error }, "a payment provider's message could not be checked");
+    throw new Refusal(503, "provider_unavailable");
+  }
+  if (request.providerMessage === null) throw new Refusal(400, "invalid_request");
+}

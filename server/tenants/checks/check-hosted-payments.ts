@@ -1,0 +1,98 @@
+import { existsSync } from "node:fs";
+import type { HostedProviderDocument } from "../../../src/domain/generated/meta-hosted-provider.ts";
+import type { HostedPayments, TenantDocument } from "../../../src/domain/generated/meta-tenant.ts";
+import type { ServedPayments } from "../card-payments.ts";
+import { readRotatedSecrets } from "../tenant-secret.ts";
+import type { TenantFault } from "../types.ts";
+import { fault, unknownName } from "./faults.ts";
+
+type Documents = ReadonlyMap<string, HostedProviderDocument>;
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Whether calls can go to an address below which others stand: nothing but a place, without a slash at its end. */
+function isBaseAddress(text: string): boolean {
+  if (!URL.canParse(text) || text.endsWith("/")) return false;
+  const url = new URL(text);
+  const isPlain = url.username === "" && url.password === "" && url.hash === "" && url.search === "";
+  return isPlain && (url.protocol === "https:" || (url.protocol === "http:" && LOOPBACK.test(url.hostname)));
+}
+
+/** Settings that the provider needs and does not have, or has and does not need. */
+function settingsFaults(
+  settings: HostedPayments,
+  { id, settings: needed }: HostedProviderDocument,
+  file: string,
+): TenantFault[] {
+  const { provider: _provider, ...given } = settings;
+  const names: readonly string[] = needed;
+  return [
+    ...needed
+      .filter((name) => !(name in given))
+      .map((name) => fault(file, "/hostedPayments", `the property "${name}", which ${id} needs`)),
+    ...Object.keys(given)
+      .filter((name) => !names.includes(name))
+      .map((name) => fault(file, `/hostedPayments/${name}`, `no ${name}, as ${id} has none`)),
+  ];
+}
+
+/** What is wrong with how a tenant's drivers pay on a provider's page, beyond its shape. */
+export function checkHostedPayments(
+  { hostedPayments }: Pick<TenantDocument, "hostedPayments">,
+  documents: Documents,
+  served: Pick<ServedPayments, "hostedProviders"> | undefined,
+  file: string,
+): TenantFault[] {
+  if (hostedPayments === undefined) return [];
+  const { provider, url } = hostedPayments;
+  const known = served?.hostedProviders ?? [...documents.keys()];
+  if (!known.includes(provider)) {
+    return [unknownName(file, "/hostedPayments/provider", "a hosted provider", provider, known)];
+  }
+  const document = documents.get(provider);
+  const address = "an address that starts with https://, and ends without a slash";
+  return [
+    ...(document === undefined ? [] : settingsFaults(hostedPayments, document, file)),
+    ...(url === undefined || isBaseAddress(url) ? [] : [fault(file, "/hostedPayments/url", address)]),
+  ];
+}
+
+/** Real money moves where NODE_ENV is production: on no sandbox's page, and with no call in the clear. */
+export function checkHostedPaymentsForProduction(
+  { hostedPayments }: Pick<TenantDocument, "hostedPayments">,
+  documents: Documents,
+  file: string,
+): TenantFault[] {
+  if (hostedPayments === undefined) return [];
+  const { provider, url } = hostedPayments;
+  const place = "/hostedPayments/provider";
+  const moving = `a provider that moves money; ${provider} does not run where NODE_ENV is production`;
+  return [
+    ...(documents.get(provider)?.isSandbox === true ? [fault(file, place, moving)] : []),
+    ...(url?.startsWith("http:") === true
+      ? [fault(file, "/hostedPayments/url", "an address that starts with https://, as NODE_ENV is production")]
+      : []),
+  ];
+}
+
+/**
+ * Secrets that a tenant names for its payments and that cannot be read. Nothing is said where there is no folder of secrets:
+ * documents are checked on other machines too.
+ */
+export async function checkPaymentSecrets(
+  { slug, hostedPayments }: Pick<TenantDocument, "slug" | "hostedPayments">,
+  secretsDir: string | undefined,
+  file: string,
+): Promise<TenantFault[]> {
+  if (hostedPayments === undefined || secretsDir === undefined || !existsSync(secretsDir)) return [];
+  const faults: TenantFault[] = [];
+  for (const [name, value] of Object.entries(hostedPayments)) {
+    if (typeof value !== "object") continue;
+    try {
+      await readRotatedSecrets(secretsDir, slug, value.secret);
+    } catch (error) {
+      faults.push(fault(file, `/hostedPayments/${name}`, `a secret that can be read; ${(error as Error).message}`));
+    }
+  }
+  return faults;
+}
