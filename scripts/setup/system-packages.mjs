@@ -47,14 +47,12 @@ function install(names) {
   return run("apt-get", ["install", "-y", "-q", "--no-install-recommends", ...names], { quiet: true, env });
 }
 
+/** Lists of packages that are months old name a browser that is: they are read anew, where that is possible. */
 async function installFromDebian(choices) {
-  const best = choices.map(([first]) => first);
-  const known = await install(best);
-  if (known.code === 0) return known;
   await run("apt-get", ["update", "-q"], { quiet: true, env });
-  const updated = await install(best);
+  const best = await install(choices.map(([first]) => first));
   // A release that lacks the best has the last.
-  return updated.code === 0 ? updated : install(choices.map((names) => names.at(-1)));
+  return best.code === 0 ? best : install(choices.map((names) => names.at(-1)));
 }
 
 /** Installs what is missing where that is possible. Answers what is to be done by hand, or undefined when all is there. */
