@@ -191,26 +191,56 @@ describe("the product's forms", () => {
   });
 });
 
-describe("a zip at harborcity", () => {
-  const words = "Enter the zip as five digits, such as 94599, or nine as in 94599-1234; a Canadian one as in K1A 0B1";
+describe.each(["address", "billing-address"])("the zip of the form %s", (formId) => {
+  const words = {
+    harborcity:
+      "Enter the zip as the state has it: five digits such as 94599, or nine as in 94599-1234, in the United States; K1A 0B1 in Canada; five digits in Mexico",
+    plain:
+      "Enter the zip as the state has it: digits such as 94599 in the United States, K1A 0B1 in Canada, five digits in Mexico",
+  };
+  const errorsOf = async (slug: keyof typeof words, state: string, zip: string) => {
+    const { forms, messages } = await tenant(slug);
+    const errors = forms.get(formId)?.validate({ line1: "1 Quay", city: "Harbor", state, zip }, messages) ?? [];
+    return errors.map(({ field, message }) => [field, message]);
+  };
+
   it.each([
-    ["CA", "9459", words],
-    ["CA", "94599", undefined],
-    ["CA", "94599-1234", undefined],
-    ["CA", "94599-12", words],
-    ["QC", "K1A 0B1", undefined],
-    ["YUC", "97000", undefined],
-    ["OTHER", "3012", undefined],
-  ])("in %s: %s", async (state, zip, expected) => {
-    const { forms, messages } = await tenant("harborcity");
-    const errors = forms.get("address")?.validate({ line1: "1 Quay", city: "Harbor", state, zip }, messages) ?? [];
-    expect(errors.map(({ field, message }) => [field, message])).toEqual(
-      expected === undefined ? [] : [["zip", expected]],
-    );
+    ["CA", "K1A 0B1", false],
+    ["CA", "94599", true],
+    ["QC", "94599", false],
+    ["QC", "94599-1234", false],
+    ["QC", "k1a0b1", true],
+    ["YUC", "K1A 0B1", false],
+    ["YUC", "94599-1234", false],
+    ["YUC", "97000", true],
+    ["OTHER", "SW1A 1AA", true],
+  ])("is no other country's in any tenant: in %s %s", async (state, zip, isTaken) => {
+    for (const slug of ["harborcity", "plain"] as const) {
+      expect(await errorsOf(slug, state, zip)).toEqual(isTaken ? [] : [["zip", words[slug]]]);
+    }
   });
 
-  it("is of any form where the tenant asks for none", async () => {
-    const { forms, messages } = await tenant("plain");
-    expect(forms.get("address")?.validate({ line1: "1", city: "C", state: "CA", zip: "9459" }, messages)).toEqual([]);
+  it.each([
+    ["CA", "9459", false],
+    ["CA", "94599-1234", true],
+    ["CA", "94599-12", false],
+    ["QC", "K1A", false],
+    ["OTHER", "3012", true],
+  ])("is whole where the tenant asks for that: in %s %s", async (state, zip, isTaken) => {
+    expect(await errorsOf("harborcity", state, zip)).toEqual(isTaken ? [] : [["zip", words.harborcity]]);
+    expect(await errorsOf("plain", state, zip)).toEqual([]);
+  });
+
+  it("is told by the countries of the states on offer", () => {
+    const { allOf } = JSON.parse(readFileSync(`schemas/forms/${formId}.json`, "utf8")).schema;
+    const [canada, states, mexico] = allOf.map(
+      (each: { if: { properties: { state: object } } }) => each.if.properties.state,
+    );
+    const groups: { states: { code: string }[] }[] = JSON.parse(readFileSync("schemas/options/states.json", "utf8"));
+    const [us = [], provinces = [], mexican = []] = groups.map((group) => group.states.map(({ code }) => code));
+    expect(canada.enum).toEqual(provinces);
+    expect(states.not.enum).toEqual(provinces);
+    expect(us.every((code) => new RegExp(states.pattern).test(code) && !provinces.includes(code))).toBe(true);
+    expect(mexican.filter((code) => !new RegExp(mexico.pattern).test(code))).toEqual(["OTHER"]);
   });
 });
