@@ -183,6 +183,30 @@ test.describe("code of a page that was served", () => {
       await expect(page.getByText(says)).toBeHidden();
     });
   }
+
+  test("plain: a form that fails once: what was typed before the scripts came is still there, and counts", async ({
+    page,
+  }) => {
+    const release = await holdFirstScript(page);
+    await page.route("**/assets/forms/**", (route) => route.abort("connectionrefused"), { times: 1 });
+    await page.goto(portal("plain", "login"), { waitUntil: "commit" });
+    await page.getByRole("textbox", { name: /^Password/ }).fill(demoPassword);
+    const userName = page.getByLabel("User name");
+    await userName.pressSequentially("drivr");
+    await page.keyboard.press("ArrowLeft");
+    const field = await userName.elementHandle();
+    release();
+    await untilStarted(page);
+    await expect(userName).toBeFocused();
+    expect(await userName.evaluate((element, before) => element === before, field)).toBe(false);
+    await page.keyboard.type("e");
+    await expect(userName).toHaveValue("driver");
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^login$/i })
+      .click();
+    await expect(page.getByRole("button", { name: /^Menu: account of/ })).toBeVisible();
+  });
 });
 
 for (const { tenant, details } of once({ shift: 2 })) {

@@ -5,7 +5,7 @@ import type { RootStore } from "../stores/root-store.ts";
 import { App } from "./app.tsx";
 import { createRouter, type PortalRouter } from "./router.ts";
 import { endServedPage, openServedPage, pressedBefore, servedScreen } from "./served-page.ts";
-import { typedBefore } from "./typed-before.ts";
+import { typeAgain, typedBefore } from "./typed-before.ts";
 
 interface Portal {
   root: RootStore;
@@ -23,9 +23,10 @@ function portal({ root, nonce }: Portal, router: PortalRouter, onShown: () => vo
   );
 }
 
-/** Draws the page anew, in the place of whatever was served. */
+/** Draws the page anew, in the place of whatever was served, with what was typed there. */
 function draw(place: HTMLElement, parts: Portal): Root {
   const router = createRouter(parts.root);
+  typeAgain(place);
   place.replaceChildren();
   const drawn = createRoot(place);
   drawn.render(portal(parts, router, () => endServedPage(place)));

@@ -179,6 +179,52 @@ describe("a page that was served is drawn anew", () => {
     expect(await screen.findByText("This form could not be loaded.")).toBeVisible();
   });
 
+  it("with what was typed before, once the form that failed has arrived", async () => {
+    const boot = { ...served, forms: { "sign-in": "22222222222222222222222222222222" } };
+    const place = await serve("/login", boot);
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText(/^Password/), "tall ships");
+    await user.type(screen.getByLabelText(/^User name/), "daa");
+    const { signIn } = await show(place, { boot });
+    expect(await screen.findByText("This form could not be loaded.")).toBeVisible();
+    await loadForm(boot.forms["sign-in"], () => Promise.resolve(moduleOf(form)));
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    const userName = await screen.findByLabelText<HTMLInputElement>(/^User name/);
+    await waitFor(() => expect(userName).toHaveValue("daa"));
+    expect(screen.getByLabelText(/^Password/)).toHaveValue("tall ships");
+    await user.click(screen.getByRole("button", { name: "Login" }));
+    await waitFor(() => expect(signIn).toHaveBeenCalledWith({ username: "daa", password: "tall ships" }));
+  });
+
+  it("with what was typed before and the caret in its place where the served page is no longer right", async () => {
+    const place = await serve("/login");
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText(/^Password/), "tall ships");
+    await user.type(screen.getByLabelText(/^User name/), "daa");
+    const before = screen.getByLabelText<HTMLInputElement>(/^User name/);
+    before.setSelectionRange(2, 2);
+    const { signIn } = await show(place, { clock: () => START + 24 * 3_600_000 });
+    const userName = await screen.findByLabelText<HTMLInputElement>(/^User name/);
+    expect(userName).not.toBe(before);
+    await waitFor(() => expect(userName).toHaveFocus());
+    await user.keyboard("n");
+    expect(userName).toHaveValue("dana");
+    await user.click(screen.getByRole("button", { name: "Login" }));
+    await waitFor(() => expect(signIn).toHaveBeenCalledWith({ username: "dana", password: "tall ships" }));
+  });
+
+  it("with nothing that was typed for another address", async () => {
+    const boot = { ...served, forms: { "sign-in": "33333333333333333333333333333333" } };
+    const place = await serve("/login", boot);
+    await userEvent.setup().type(screen.getByLabelText(/^User name/), "dana");
+    await show(place, { boot });
+    await screen.findByText("This form could not be loaded.");
+    history.replaceState(null, "", `${prefix}/register`);
+    place.insertAdjacentHTML("beforeend", `<input id="root_username" />`);
+    await act(() => Promise.resolve());
+    expect(place.querySelector("#root_username")).toHaveValue("");
+  });
+
   it("not for what another customer's portal remembers", async () => {
     localStorage.setItem("portal/elsewhere/session", "{}");
     const place = await serve("/");
