@@ -7,6 +7,7 @@ import {
   atStep,
   beginOrder,
   buying,
+  chooseAnotherPermit,
   fillCart,
   offerOf,
   press,
@@ -228,7 +229,7 @@ test("a permit whose last unit another driver bought is reported in the cart, wh
   await expect(item).toContainText("Sold out");
   expect(await storedOrders(page, slug, racers[0])).toHaveLength(0);
   await press(page, new RegExp(`^Edit\\s+${name}$`));
-  await page.getByRole("radio", { name: "Commuter permit, quarter" }).check();
+  await chooseAnotherPermit(page, "Commuter permit, quarter");
   await press(page, "Next");
   await press(page, "Next");
   await press(page, "Save changes");

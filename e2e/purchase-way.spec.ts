@@ -1,7 +1,9 @@
 import type { Locator, Page } from "playwright/test";
+import { expectGoodScreen } from "./support/accessibility.ts";
 import { newBuyer } from "./support/buyers.ts";
 import { answerOwnStep, atStep, buttonOfPage, buying, offerOf, thanked, vehicleChoices } from "./support/buying.ts";
 import { portal } from "./support/demo-tenants.ts";
+import { pressOn, tabTo } from "./support/keyboard.ts";
 import { inEachTenant, isFull, PHONE_TAG } from "./support/pairing.ts";
 import { expect, test } from "./support/portal-test.ts";
 import { openSignedIn } from "./support/session.ts";
@@ -183,9 +185,52 @@ test(
     await page.keyboard.press("Shift+Tab");
     await expect(rules(page)).not.toBeFocused();
     // Lower the browser itself would bring it up, since the page says how high a closed bar is.
-    await scrollTo(rules(page), 640 - 110);
+    await scrollTo(rules(page), 640 - 150);
     await page.keyboard.press("Tab");
     await expect(rules(page)).toBeFocused();
     await expectInView(rules(page));
   },
 );
+
+test(
+  "why Next is off stands in the bar of a narrow phone, and the bar covers nothing that is scrolled to its end",
+  { tag: PHONE_TAG },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await openSignedIn(page, "harborcity", newBuyer("harborcity"), "buyPermits?view=order");
+    await atStep(page, "Select Permit");
+    const reason = page.locator(".foot-bar").getByText("Choose a permit to go on.");
+    await expectInView(reason);
+    await expect(buttonOfPage(page, "Next")).toHaveAccessibleDescription("Choose a permit to go on.");
+    await expectGoodScreen(page);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const links = page.getByRole("contentinfo").getByRole("listitem").last();
+    const bar = await page.locator(".foot-bar").boundingBox();
+    const end = await links.boundingBox();
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await page.getByRole("radio").first().check();
+    await expect(page.locator(".foot-bar").getByText("Accept the parking rules to go on.")).toBeVisible();
+  },
+);
+
+test("the chosen permit stands alone, and another one is chosen by keyboard", async ({ page }) => {
+  const slug = "harborcity";
+  const { permit, another = "" } = offerOf(slug);
+  await openSignedIn(page, slug, newBuyer(slug), "buyPermits");
+  await pressOn(page, buttonOfPage(page, new RegExp(`^Order\\s+${permit}$`)));
+  await atStep(page, "Select Permit");
+  await expect(page.getByRole("radio")).toHaveCount(1);
+  await expectGoodScreen(page);
+  await tabTo(page, page.getByRole("radio", { name: permit }));
+  // Nothing that is folded is chosen by an arrow.
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: permit })).toBeChecked();
+  await pressOn(page, page.getByText("Choose another permit", { exact: true }));
+  await expectGoodScreen(page);
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("radio", { name: permit })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: permit })).not.toBeChecked();
+  await page.getByRole("radio", { name: another }).check();
+  await expect(page.getByRole("radio", { name: another })).toBeChecked();
+});

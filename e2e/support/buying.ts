@@ -74,6 +74,12 @@ export async function beginOrder(page: Page, permit: string): Promise<void> {
   await expect(page.getByRole("radio", { name: permit })).toBeChecked();
 }
 
+/** Chooses another permit than the one that stands alone in the first step. */
+export async function chooseAnotherPermit(page: Page, permit: string): Promise<void> {
+  await page.getByText("Choose another permit", { exact: true }).click();
+  await page.getByRole("radio", { name: permit }).check();
+}
+
 /** Accepts the rules and goes on to the vehicles. */
 export async function acceptRules(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: /parking rules and regulations/ }).check();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactElement } from "react";
+import { useEffect, useRef, type ReactElement, type ReactNode } from "react";
 
 /**
  * Brings what the keyboard leads to out from under the bar: a browser knows from the style sheet how high a closed bar is, not an
@@ -28,7 +28,8 @@ function useClearOf(bar: { readonly current: HTMLElement | null }): void {
 
 interface FootBarProps {
   beside: ReactElement | null | undefined;
-  children: ReactElement;
+  /** The button; before it, while it is off, why. */
+  children: ReactNode;
 }
 
 /**

@@ -62,6 +62,9 @@ type KindsOf<F extends FlowId> = (typeof flowKinds)[F]["panels"][PanelOf<F>];
 type NamesIn<K, P extends "guards" | "doneWhen"> =
   K extends Readonly<Record<P, readonly (infer N extends string)[]>> ? N : never;
 
+/** The guards that the steps of any flow may name. */
+export type Guard = NamesIn<KindsOf<FlowId>, "guards">;
+
 /** Every guard of a flow, answered. */
 export type FactsOf<F extends FlowId> = Readonly<
   Record<NamesIn<KindsOf<F>, "guards"> | NamesIn<KindsOf<F>, "doneWhen">, boolean>

@@ -46,7 +46,7 @@ describe("the first step of an order", () => {
     expect(field).toHaveAttribute("min", "2026-11-27");
     expect(screen.queryByLabelText(/Reason for visit/)).not.toBeInTheDocument();
     expect(next()).toBeDisabled();
-    expect(next()).toHaveAccessibleDescription(/Choose a permit and accept the rules to go on/);
+    expect(next()).toHaveAccessibleDescription("Choose a start date to go on.");
     await portal.user.type(field, "2026-11-26");
     expect(next()).toHaveAccessibleDescription("This permit cannot start on that day. Choose another start date.");
     await portal.user.clear(field);

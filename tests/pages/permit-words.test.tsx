@@ -2,6 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Permit } from "../../src/domain/generated/api-orders.ts";
 import { dana } from "../support/buying-pages.tsx";
+import type { PlainDate } from "../../src/domain/dates.ts";
 import { permit } from "../support/orders.ts";
 import { openPortal } from "../support/portal.tsx";
 
@@ -47,13 +48,22 @@ describe("a permit of which the driver has as many as one may have", () => {
 });
 
 describe("the first step of an order", () => {
-  it.each([
-    ["nothing of a start date where no permit asks for one", {}, false],
-    ["that some permits ask for a start date", { permitType: "DAILY" }, true],
-    ["that some permits ask for a reason", { reasonForVisitIsRequired: true }, true],
-  ] as const)("says %s", async (_what, changes, isSaid) => {
-    await openWith("/buyPermits?view=order", permit(changes));
-    expect(await screen.findByText(/Choose a permit and accept the rules to go on/)).toBeInTheDocument();
-    expect(screen.queryAllByText(/Some permits also ask/)).toHaveLength(isSaid ? 1 : 0);
+  it("says at Next what is missing, one thing after the other", async () => {
+    const visit = permit({ permitType: "DAILY", reasonForVisitIsRequired: true });
+    const { user, root } = await openWith("/buyPermits?view=order", visit);
+    const next = await screen.findByRole("button", { name: "Next" });
+    expect(next).toHaveAccessibleDescription("Choose a permit to go on.");
+    await user.click(screen.getByRole("radio"));
+    const startOn = "2026-12-01" as PlainDate;
+    const nextOfForm = () => screen.getByRole("button", { name: "Next" });
+    await screen.findByLabelText(/^Start date/);
+    expect(nextOfForm()).toHaveAccessibleDescription("Accept the parking rules to go on.");
+    await user.click(screen.getByRole("checkbox", { name: /parking rules/ }));
+    expect(nextOfForm()).toHaveAccessibleDescription("Choose a start date to go on.");
+    act(() => root.permitOrder.answerTerms({ startOn, reasonForVisit: "" }));
+    expect(nextOfForm()).toHaveAccessibleDescription("Give the reason for your visit to go on.");
+    act(() => root.permitOrder.answerTerms({ startOn, reasonForVisit: "Roof" }));
+    expect(nextOfForm()).toBeEnabled();
+    expect(nextOfForm()).not.toHaveAccessibleDescription();
   });
 });

@@ -66,7 +66,7 @@ export function visitPage(draft: ReturnType<typeof visitDraft>, send: (visit: ob
           Gate code
           <input value={pin} onChange={({ target }) => draft.remember({ pin: target.value })} />
         </label>
-        <StepActions moves={moves} messages={boot.messages} isNextEnabled={name !== ""} />
+        <StepActions moves={moves} messages={boot.messages} missing={name === "" ? "Who comes?" : undefined} />
       </>
     );
   });

@@ -42,12 +42,12 @@ const CartSummary = observer(function CartSummary() {
   const totals = cart.isPriced ? cart.totals : null;
   return (
     <SummaryCard totals={totals} onRetry={cart.totals === null ? () => void buyingTerms.load() : undefined}>
-      {!cart.isOrderable && (
-        <p id={hintId} className="step-hint">
-          {t("panels.ordering.cartHint")}
-        </p>
-      )}
       <FootBar beside={<SummaryFold totals={totals} />}>
+        {!cart.isOrderable && (
+          <p id={hintId} className="step-hint">
+            {t("panels.ordering.cartHint")}
+          </p>
+        )}
         <Button
           look="primary"
           aria-describedby={cart.isOrderable ? undefined : hintId}

@@ -154,12 +154,7 @@ export const CardPart = observer(function CardPart({
     return (
       <>
         <MerchantProblem />
-        <StepActions
-          moves={moves}
-          messages={boot.messages}
-          isNextEnabled={false}
-          hint={t("panels.ordering.methodHint")}
-        />
+        <StepActions moves={moves} messages={boot.messages} missing={t("panels.ordering.missing.method-ready")} />
       </>
     );
   }

@@ -1,7 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { isNextEnabled } from "../../domain/flows.ts";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
@@ -9,6 +8,7 @@ import { useEditing } from "../use-editing.ts";
 import { ChooseEntryDialog } from "./choose-entry-dialog.tsx";
 import { contactChoices, type ContactChoice } from "./contact-choices.ts";
 import { ContactEntry } from "./contact-entry.tsx";
+import { useMissing } from "./use-missing.ts";
 import type { StepPanelProps } from "../flows/step-panel.ts";
 
 const ContactRow = observer(function ContactRow({ choice }: { choice: ContactChoice }) {
@@ -55,18 +55,13 @@ const ContactRow = observer(function ContactRow({ choice }: { choice: ContactCho
 export const ContactPanel = observer(function ContactPanel({ step, moves }: StepPanelProps) {
   const { boot } = useStores();
   const { checkout } = useBuying();
-  const t = useText();
+  const missing = useMissing(step, checkout.facts);
   return (
     <>
       {contactChoices.map((choice) => (
         <ContactRow key={choice.name} choice={choice} />
       ))}
-      <StepActions
-        moves={moves}
-        messages={boot.messages}
-        isNextEnabled={isNextEnabled(step, checkout.facts)}
-        hint={t("panels.ordering.contactHint")}
-      />
+      <StepActions moves={moves} messages={boot.messages} missing={missing} />
     </>
   );
 });

@@ -101,6 +101,8 @@ export const OrderReview = observer(function OrderReview({ step, moves }: StepPa
   const t = useText();
   // Fetched ahead, so that nothing on the thank-you page moves when it comes.
   useTextBlock("permit-complete");
+  const isPlacing = checkout.status === "placing";
+  const missing = t(cart.isOrderable ? "panels.ordering.missing.terms-accepted" : "panels.ordering.cartHint");
   const person = profile.account?.endUserAccountEntity.person;
   const ownSteps = formSteps(checkout.flow);
   // The reduced checkout has no step for the method.
@@ -145,10 +147,9 @@ export const OrderReview = observer(function OrderReview({ step, moves }: StepPa
       </div>
       <Terms />
       <StepActions
-        moves={{ ...moves, isBusy: checkout.status === "placing" }}
+        moves={{ ...moves, isBusy: isPlacing }}
         messages={boot.messages}
-        isNextEnabled={checkout.canPlace || checkout.status === "placing"}
-        hint={t(cart.isOrderable ? "panels.ordering.submitHint" : "panels.ordering.cartHint")}
+        missing={checkout.canPlace || isPlacing ? undefined : missing}
       />
     </>
   );

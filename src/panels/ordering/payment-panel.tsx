@@ -1,13 +1,13 @@
 import { observer } from "mobx-react-lite";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { failureMessages } from "../../domain/api-failure.ts";
-import { isNextEnabled } from "../../domain/flows.ts";
 import { hasMessage } from "../../domain/messages.ts";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { StepForm } from "../flows/step-form.tsx";
 import { CardPart, useMerchantCheck } from "./card-part.tsx";
+import { useMissing } from "./use-missing.ts";
 import type { StepPanelProps } from "../flows/step-panel.ts";
 
 /** The methods as cards to choose from, each with a line that explains it; the only one is chosen. */
@@ -49,12 +49,13 @@ export const PaymentPanel = observer(function PaymentPanel(props: StepPanelProps
   const { boot } = useStores();
   const { checkout } = useBuying();
   const t = useText();
+  const missing = useMissing(step, checkout.facts);
   const formId = checkout.way?.form;
   if (checkout.methods.length === 0) {
     return (
       <>
         <EmptyState title={t("panels.ordering.noMethod")} text={t("panels.ordering.noMethodText")} />
-        <StepActions moves={moves} messages={boot.messages} isNextEnabled={false} />
+        <StepActions moves={moves} messages={boot.messages} missing={t("panels.ordering.noMethod")} />
       </>
     );
   }
@@ -64,12 +65,7 @@ export const PaymentPanel = observer(function PaymentPanel(props: StepPanelProps
       {formId !== undefined && checkout.way?.takesCards === true ? (
         <CardPart {...props} formId={formId} />
       ) : formId === undefined ? (
-        <StepActions
-          moves={moves}
-          messages={boot.messages}
-          isNextEnabled={isNextEnabled(step, checkout.facts)}
-          hint={t("panels.ordering.methodHint")}
-        />
+        <StepActions moves={moves} messages={boot.messages} missing={missing} />
       ) : (
         <StepForm
           formId={formId}

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
+import { useState } from "react";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { isNextEnabled } from "../../domain/flows.ts";
 import type { Permit } from "../../domain/generated/api-orders.ts";
 import { needsStartDate } from "../../domain/permits.ts";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
@@ -10,6 +10,7 @@ import { PermitFacts, PermitPrice } from "./permit-facts.tsx";
 import { RulesAcceptance, TermsForm, useTermsAsked } from "./permit-terms.tsx";
 import type { StepPanelProps } from "../flows/step-panel.ts";
 import { useForm } from "../use-form.ts";
+import { useMissing } from "./use-missing.ts";
 import { UnavailablePermits } from "./unavailable-permits.tsx";
 
 const PermitChoice = observer(function PermitChoice({ permit }: { permit: Permit }) {
@@ -42,15 +43,35 @@ function asksMore({ permitType, reasonForVisitIsRequired }: Permit): boolean {
   return needsStartDate(permitType) || reasonForVisitIsRequired;
 }
 
-/** What is missing before Next, among these permits; undefined where nothing is. */
-function useMissing({ step }: StepPanelProps, offered: readonly Permit[]): string | undefined {
+/** The chosen permit alone, as it was chosen on the list of permits, with the others folded below it; otherwise all of them. */
+const PermitChoices = observer(function PermitChoices({ offered }: { offered: readonly Permit[] }) {
   const { permitOrder } = useBuying();
   const t = useText();
-  if (isNextEnabled(step, permitOrder.facts)) return undefined;
-  const { startOn, startProblem } = permitOrder;
-  if (startOn !== null && startProblem !== undefined) return t(`ordering.problems.${startProblem}`);
-  return t(offered.some(asksMore) ? "panels.ordering.selectHintMore" : "panels.ordering.selectHint");
-}
+  // Which one stands alone stays for as long as the others are unfolded: nothing changes places under a press.
+  const [aloneId, setAlone] = useState(permitOrder.permitId);
+  const alone = offered.find(({ id }) => id === aloneId);
+  const others = offered.filter((each) => each !== alone);
+  const cards = others.map((permit) => <PermitChoice key={permit.id} permit={permit} />);
+  return (
+    <fieldset className="choice-list">
+      <legend>{t("panels.ordering.select")}</legend>
+      {alone !== undefined && <PermitChoice permit={alone} />}
+      {alone === undefined || others.length === 0 ? (
+        cards
+      ) : (
+        <details
+          className="other-permits"
+          onToggle={({ currentTarget }) => {
+            if (!currentTarget.open) setAlone(permitOrder.permitId);
+          }}
+        >
+          <summary>{t("panels.ordering.selectAnother")}</summary>
+          {cards}
+        </details>
+      )}
+    </fieldset>
+  );
+});
 
 /** Step 0 (specification section 2): a permit, the rules, and what permits that are not standard ones ask. */
 export const PermitSelection = observer(function PermitSelection(panel: StepPanelProps) {
@@ -62,22 +83,20 @@ export const PermitSelection = observer(function PermitSelection(panel: StepPane
   const asked = useTermsAsked(permit);
   // On its way before a permit that asks for it is chosen: Next then stays in its place.
   useForm(offered.some(asksMore) ? "permit-terms" : undefined);
-  const hint = useMissing(panel, offered);
+  const missing = useMissing(panel.step, permitOrder.facts);
+  const { startOn, startProblem } = permitOrder;
+  const isStartWrong = missing !== undefined && startOn !== null && startProblem !== undefined;
+  const hint = isStartWrong ? t(`ordering.problems.${startProblem}`) : missing;
   return (
     <>
       {offered.length === 0 ? (
         <EmptyState title={t("panels.ordering.noPermits")} text={t("panels.ordering.noPermitsText")} />
       ) : (
-        <fieldset className="choice-list">
-          <legend>{t("panels.ordering.select")}</legend>
-          {offered.map((each) => (
-            <PermitChoice key={each.id} permit={each} />
-          ))}
-        </fieldset>
+        <PermitChoices key={permitOrder.draft.changesElsewhere} offered={offered} />
       )}
       <RulesAcceptance />
       {permit === undefined || asked.fields.length === 0 ? (
-        <StepActions moves={panel.moves} messages={boot.messages} isNextEnabled={hint === undefined} hint={hint} />
+        <StepActions moves={panel.moves} messages={boot.messages} missing={hint} />
       ) : (
         <TermsForm {...panel} permit={permit} asked={asked} hint={hint} />
       )}

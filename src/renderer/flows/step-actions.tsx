@@ -22,9 +22,8 @@ export interface StepMoves {
 interface StepActionsProps {
   moves: StepMoves;
   messages: Messages;
-  isNextEnabled?: boolean;
-  /** What is still missing while Next is not enabled. */
-  hint?: string | undefined;
+  /** What is still missing, while Next is off; undefined where it can be pressed. */
+  missing?: string | undefined;
 }
 
 /** Back and Cancel alone: beside the submit button of a form, which then is Next. */
@@ -40,33 +39,31 @@ export function StepWaysBack({ moves, messages }: Pick<StepActionsProps, "moves"
 }
 
 /** Next or Submit, Back and Cancel at the foot of a step. */
-export function StepActions({ moves, messages, isNextEnabled = true, hint }: StepActionsProps) {
+export function StepActions({ moves, messages, missing }: StepActionsProps) {
   const hintId = useId();
   const isBusy = moves.isBusy === true;
   return (
-    <div className="step-foot">
-      {!isNextEnabled && hint !== undefined && (
-        <p id={hintId} className="step-hint">
-          {hint}
-        </p>
-      )}
-      <div className="step-actions">
-        <FootBar beside={moves.beside}>
-          <Button
-            look="primary"
-            disabled={!isNextEnabled}
-            aria-disabled={isBusy ? true : undefined}
-            aria-describedby={!isNextEnabled && hint !== undefined ? hintId : undefined}
-            onClick={() => {
-              if (!isBusy) moves.next();
-            }}
-          >
-            {moves.nextLabel}
-          </Button>
-        </FootBar>
-        <StepWaysBack moves={moves} messages={messages} />
-        <span role="status">{isBusy ? translate(messages, "renderer.busy") : ""}</span>
-      </div>
+    <div className="step-actions">
+      <FootBar beside={moves.beside}>
+        {missing !== undefined && (
+          <p id={hintId} className="step-hint">
+            {missing}
+          </p>
+        )}
+        <Button
+          look="primary"
+          disabled={missing !== undefined}
+          aria-disabled={isBusy ? true : undefined}
+          aria-describedby={missing === undefined ? undefined : hintId}
+          onClick={() => {
+            if (!isBusy) moves.next();
+          }}
+        >
+          {moves.nextLabel}
+        </Button>
+      </FootBar>
+      <StepWaysBack moves={moves} messages={messages} />
+      <span role="status">{isBusy ? translate(messages, "renderer.busy") : ""}</span>
     </div>
   );
 }

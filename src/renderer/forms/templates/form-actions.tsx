@@ -50,16 +50,20 @@ function FormActions() {
   const hintId = useId();
   if (actions === null) return null;
   const { submitLabel, isBusy, waitsFor, onCancel, extraActions, aroundSubmit } = actions;
-  const waits = waitsFor === undefined ? {} : { hintId };
-  const button = <SubmitButton submitLabel={submitLabel} isBusy={isBusy} {...waits} />;
-  const action = aroundSubmit === undefined ? button : aroundSubmit(button);
-  return (
-    <div className="form-actions">
-      {waitsFor !== undefined && (
+  const button =
+    waitsFor === undefined ? (
+      <SubmitButton submitLabel={submitLabel} isBusy={isBusy} />
+    ) : (
+      <>
         <p id={hintId} className="form-hint">
           {waitsFor}
         </p>
-      )}
+        <SubmitButton submitLabel={submitLabel} isBusy={isBusy} hintId={hintId} />
+      </>
+    );
+  const action = aroundSubmit === undefined ? button : aroundSubmit(button);
+  return (
+    <div className="form-actions">
       {!isInDialog && action}
       {onCancel !== undefined && <Button onClick={onCancel}>{text("cancel")}</Button>}
       {extraActions}
