@@ -4,6 +4,7 @@ import path from "node:path";
 import fastifySwagger from "@fastify/swagger";
 import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance } from "fastify";
 import type { Clock } from "../src/domain/clock.ts";
+import { composeHostedSandbox } from "./composition/hosted-sandbox.ts";
 import { composeSingleSignOn } from "./composition/single-sign-on.ts";
 import type { Database } from "./db/database.ts";
 import type { Environment } from "./env.ts";
@@ -22,6 +23,7 @@ import { PortalPages } from "./pages/portal-pages.ts";
 import { PreviewPages } from "./pages/preview-pages.ts";
 import { openRenderPage, RenderedPages, type ReportUnrendered } from "./pages/rendered-pages.ts";
 import { ThemeSheets } from "./pages/theme-sheets.ts";
+import type { Later } from "./payments/hosted-providers/sandbox/hosted-sandbox.ts";
 import type { PaymentHandler } from "./payments/payment-handler.ts";
 import { lazySerializers, lazyValidators } from "./routes/lazy-compilers.ts";
 import { declareAccess, describeAccess, describedKinds } from "./routes/access.ts";
@@ -96,6 +98,8 @@ export interface AppParts {
   logLines?: { write(line: string): void };
   /** How long requests may take to arrive; the server's own limits where left out. */
   timeouts?: RequestTimeouts;
+  /** How the sandbox of hosted payments sends its messages in the background; by timers of the process where left out. */
+  later?: Later;
   /** Whether the figures of the process itself are measured; once per process. */
   processMetrics?: boolean;
 }
@@ -200,6 +204,7 @@ function registerApi(app: FastifyInstance, parts: AppParts, services: Services):
     },
     { prefix: API_PREFIX },
   );
+  composeHostedSandbox(app, parts);
   void app.register(webhookRoutes, { messages: services.messages });
   void app.register(realmRoutes, { service: services.signIn, cookie: singleSignOn.cookie });
 }

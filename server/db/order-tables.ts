@@ -138,6 +138,29 @@ export interface SandboxPaymentsTable {
   charges: number;
 }
 
+/** What the sandbox's payment page remembers of a payment, as a provider would elsewhere. */
+export interface HostedSandboxPaymentsTable {
+  /** Its own reference: whoever has it may pay on the page. */
+  payment_id: string;
+  tenant: string;
+  /** The portal's reference. */
+  reference: string;
+  amount_cents: number;
+  currency: string;
+  /** Where the browser goes back to, as the signed call that created it says. */
+  sign_out_url: string;
+  incomplete_sign_out_url: string;
+  state: "OPEN" | "PENDING" | "PAID" | "DECLINED" | "ENDED" | "REFUNDED";
+  decline_reason: Optional<PaymentDeclined["reason"]>;
+  brand: Optional<string>;
+  last_four: Optional<string>;
+  /** When a pending payment has its outcome, and which; both are null in every other state. */
+  settles_at: OptionalInstant;
+  settles_as: Optional<"PAID" | "DECLINED">;
+  /** How often money was taken for it. */
+  charges: number;
+}
+
 /** One message of a payment provider, so that it counts once. */
 export interface ProviderEventsTable {
   tenant: string;

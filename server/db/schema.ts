@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { Instant, Json, Optional, OptionalInstant } from "./columns.ts";
 import type {
   FulfillmentChangesTable,
+  HostedSandboxPaymentsTable,
   OrderEventsTable,
   OrderKeysTable,
   OrderLinePlatesTable,
@@ -264,4 +265,5 @@ export interface PortalSchema {
   payments: PaymentsTable;
   provider_events: ProviderEventsTable;
   sandbox_payments: SandboxPaymentsTable;
+  hosted_sandbox_payments: HostedSandboxPaymentsTable;
 }

@@ -17,12 +17,16 @@ function speaker({ name, messages }: EffectiveTenant) {
   return (key: KeysBelow<"provider">) => escapeHtml(translate(messages, `provider.${key}`, { tenant: name }));
 }
 
-function page(tenant: EffectiveTenant, titleKey: KeysBelow<"provider">, body: readonly string[]): PolicedPage {
+/** A page of the server's own in the tenant's look. `body` is HTML whose variable parts are escaped already. */
+export function tenantPage(tenant: EffectiveTenant, title: string, body: readonly string[]): PolicedPage {
   const nonce = createNonce();
-  const title = translate(tenant.messages, `provider.${titleKey}`, { tenant: tenant.name });
   const look = providerLook(tenant.style);
   const icon = tenantMark(tenant);
   return { html: serverPage({ title, nonce, body: body.join(""), look, icon }), policy: pagePolicy(nonce) };
+}
+
+function page(tenant: EffectiveTenant, titleKey: KeysBelow<"provider">, body: readonly string[]): PolicedPage {
+  return tenantPage(tenant, translate(tenant.messages, `provider.${titleKey}`, { tenant: tenant.name }), body);
 }
 
 /** The page on which people sign in at the embedded provider, with what they typed where it was refused. */

@@ -5,6 +5,7 @@ import { paymentInCash } from "./cash/handler.ts";
 import { paymentByCheck } from "./check/handler.ts";
 import { sandbox } from "./gateways/sandbox/gateway.ts";
 import { hostedPage } from "./hosted-providers/hosted-page/provider.ts";
+import { sandboxPage } from "./hosted-providers/sandbox/provider.ts";
 import type { HostedProvider } from "./hosted-provider.ts";
 import { noCharge } from "./no-charge/handler.ts";
 import { otherPayment } from "./other/handler.ts";
@@ -28,7 +29,7 @@ const offlineMethods: readonly OfflineMethod[] = [
 const gateways = [sandbox];
 
 /** Every provider with a page of its own that a tenant may name. */
-const hostedProviders = [hostedPage];
+const hostedProviders = [sandboxPage, hostedPage];
 
 /** The gateways of a server. */
 export function createCardGateways(parts: ProviderParts): readonly CardGateway[] {

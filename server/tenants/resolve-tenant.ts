@@ -22,7 +22,17 @@ import { imageAddress, imageAddresses } from "./tenant-images.ts";
 import type { CompiledForm, EffectiveTenant, PublishedValues, ResolvedPreferences } from "./types.ts";
 
 /** Message namespaces that no page of the portal reads: they stay out of the boot data. */
-const SERVER_ONLY = ["accountIdentifier.", "errors.", "flows.", "forms.", "mail.", "preview.", "provider.", "receipt."];
+const SERVER_ONLY = [
+  "accountIdentifier.",
+  "errors.",
+  "flows.",
+  "forms.",
+  "mail.",
+  "preview.",
+  "provider.",
+  "receipt.",
+  "sandboxPayment.",
+];
 
 /** The block that the signed-out root page shows. */
 const SIGNED_OUT_HOME = "home-without-session";

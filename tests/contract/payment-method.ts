@@ -50,7 +50,7 @@ export interface Stage {
   /** A card, the next payment with which is declined. */
   declinedCard(reason: DeclineReason): CardDetails;
   /** The driver pays on the page of the provider. */
-  payAtPage(reference: string): void;
+  payAtPage(reference: string): void | Promise<void>;
   /** How often money was taken for a payment. */
   charges(reference: string): Promise<number>;
 }
@@ -85,7 +85,7 @@ export function providedMethodContract(
     return { ...fresh, providerReference };
   };
   const takeMoney = async (open: ProvidedPayment) => {
-    if (handler.pay === undefined || card === undefined) stage.payAtPage(open.reference);
+    if (handler.pay === undefined || card === undefined) await stage.payAtPage(open.reference);
     else await handler.pay(open, card);
     return open;
   };

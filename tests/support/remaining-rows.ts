@@ -16,6 +16,8 @@ export async function fillRemainingTables(trx: TenantDb, tenant: string): Promis
       values (${tenant}, 'sandbox', 'event', 'paid', now())`,
     sql`insert into sandbox_payments (tenant, reference, provider_reference, amount_cents, currency, state, charges)
       values (${tenant}, ${randomUUID()}, 'sandbox-1', 100, 'USD', 'OPEN', 0)`,
+    sql`insert into hosted_sandbox_payments (payment_id, tenant, reference, amount_cents, currency, sign_out_url,
+      incomplete_sign_out_url, state, charges) values (${randomUUID()}, ${tenant}, 'ours', 100, 'USD', '', '', 'OPEN', 0)`,
     sql`insert into identities (tenant, issuer, subject, account_id, created_at)
       values (${tenant}, 'https://issuer.example', 'somebody', ${id}, now())`,
     sql`insert into sso_requests (state_hash, tenant, browser_hash, sealed, created_at, expires_at)

@@ -16,6 +16,7 @@ import type { MailMessage } from "../../server/mail/transport.ts";
 import { findProjectRoot } from "../../server/host/project-root.ts";
 import type { JobFailure } from "../../server/jobs/job-runner.ts";
 import type { Rest } from "../../server/jobs/throttle.ts";
+import type { Later } from "../../server/payments/hosted-providers/sandbox/hosted-sandbox.ts";
 import { ProviderUnavailable, type PaymentHandler } from "../../server/payments/payment-handler.ts";
 import { createPaymentHandlers } from "../../server/payments/registry.ts";
 import type { RequestTimeouts } from "../../server/security/request-limits.ts";
@@ -72,6 +73,8 @@ export interface TestServerOptions {
   timeouts?: RequestTimeouts;
   /** What waits between two receipts that are mailed; nothing where left out. */
   rest?: Rest;
+  /** How the sandbox of hosted payments sends its messages; by timers where left out. */
+  later?: Later;
   /** Payment methods beside those that every server can take. */
   moreMethods?: readonly PaymentHandler[];
 }
@@ -142,6 +145,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     ...(options.relyingParty === undefined ? {} : { relyingParty: options.relyingParty(clock) }),
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
     jobsQueued: () => undefined,
+    ...(options.later === undefined ? {} : { later: options.later }),
     padding: options.padding ?? { pad: (work) => work() },
     logLines: { write: (line) => void logs.push(line) },
   });

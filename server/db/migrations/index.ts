@@ -15,6 +15,7 @@ import { paymentJobs } from "./014-payment-jobs.ts";
 import { countedOnce } from "./015-counted-once.ts";
 import { confirmations } from "./016-confirmations.ts";
 import { sandboxPayments } from "./017-sandbox-payments.ts";
+import { hostedSandbox } from "./018-hosted-sandbox.ts";
 
 /** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
@@ -35,4 +36,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   "015-counted-once": countedOnce,
   "016-confirmations": confirmations,
   "017-sandbox-payments": sandboxPayments,
+  "018-hosted-sandbox": hostedSandbox,
 };

@@ -1,0 +1,33 @@
+import document from "../../../../schemas/hosted-providers/sandbox.json" with { type: "json" };
+import { protocolCalls, type HostedAccess } from "../../hosted/protocol-client.ts";
+import type { HostedProviderFolder } from "../../hosted-provider.ts";
+import { ProviderUnavailable } from "../../payment-handler.ts";
+import type { ProviderParts } from "../../provider-parts.ts";
+import { answerCall, sandboxSecret } from "./protocol-server.ts";
+import { sandboxPath } from "./sandbox-payments.ts";
+
+/** The sandbox of a tenant: its calls are signed and read as those of any provider, and leave this process on no wire. */
+async function accessOf(parts: ProviderParts, slug: string): Promise<HostedAccess | undefined> {
+  const settings = (await parts.tenants.find(slug))?.document.hostedPayments;
+  if (settings?.provider !== document.id) return undefined;
+  if (parts.production || !parts.demo) throw new ProviderUnavailable("the sandbox is for demonstration servers alone");
+  return {
+    url: `${parts.publicUrl}${sandboxPath(slug)}`,
+    merchant: slug,
+    secrets: [sandboxSecret(parts.box, slug)],
+    async send(url, { method, headers, body = "" }) {
+      const call = { method, path: new URL(url).pathname, headers, body: Buffer.from(body) };
+      const answer = await answerCall(parts, slug, call);
+      return new Response(JSON.stringify(answer.body), { status: answer.status });
+    },
+  };
+}
+
+/**
+ * The hosted provider of demonstrations and tests: a page of this very server, at /sandbox-payments/<slug>, on which no money
+ * moves. It speaks the protocol of docs/guides/hosted-payments.md like any other.
+ */
+export const sandboxPage: HostedProviderFolder = {
+  id: document.id,
+  create: (parts) => ({ id: document.id, ...protocolCalls(parts, (tenant) => accessOf(parts, tenant)) }),
+};
