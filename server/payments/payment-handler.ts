@@ -58,7 +58,10 @@ export type ProviderReport = {
   readonly currency: string;
 } & PaymentStanding;
 
-/** The provider knows no payment of this reference: it never heard of it. */
+/**
+ * The provider knows no payment of this reference: it never heard of it. Or it may have, but its answer was lost, and none
+ * can be paid of which its own reference is not known here: it is found when it is opened or cancelled.
+ */
 export interface UnknownPayment {
   readonly kind: "unknown";
 }

@@ -2,6 +2,7 @@ import type { Clock } from "../../src/domain/clock.ts";
 import type { TenantDocument } from "../../src/domain/generated/meta-tenant.ts";
 import type { Database } from "../db/database.ts";
 import type { SecretBox } from "../identity/secret-box.ts";
+import type { StripeApi } from "./stripe/accounts.ts";
 
 /** What gateways and hosted providers are made of. They are made once, for all tenants: settings are looked up with each call. */
 export interface ProviderParts {
@@ -21,4 +22,6 @@ export interface ProviderParts {
   readonly tenants: {
     find(slug: string): Promise<{ readonly document: TenantDocument; readonly name: string } | undefined>;
   };
+  /** Where Stripe is reached, for tests; Stripe itself where undefined. */
+  readonly stripeApi?: StripeApi | undefined;
 }

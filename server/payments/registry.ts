@@ -4,6 +4,7 @@ import { CARD_METHOD, paymentByCard } from "./card/handler.ts";
 import { paymentInCash } from "./cash/handler.ts";
 import { paymentByCheck } from "./check/handler.ts";
 import { sandbox } from "./gateways/sandbox/gateway.ts";
+import { stripe } from "./gateways/stripe/gateway.ts";
 import { hostedPage } from "./hosted-providers/hosted-page/provider.ts";
 import { sandboxPage } from "./hosted-providers/sandbox/provider.ts";
 import type { HostedProvider } from "./hosted-provider.ts";
@@ -26,7 +27,7 @@ const offlineMethods: readonly OfflineMethod[] = [
 ];
 
 /** Every gateway that a tenant may name. */
-const gateways = [sandbox];
+const gateways = [sandbox, stripe];
 
 /** Every provider with a page of its own that a tenant may name. */
 const hostedProviders = [sandboxPage, hostedPage];

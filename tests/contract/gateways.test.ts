@@ -9,10 +9,13 @@ import type { CardDetails } from "../../src/domain/generated/api-orders.ts";
 import type { GatewayDocument } from "../../src/domain/generated/meta-gateway.ts";
 import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
-import type { Trouble } from "../support/payment-simulation.ts";
+import type { SimulatedCall, Trouble } from "../support/payment-simulation.ts";
 import { providerParts } from "../support/provider-parts.ts";
+import { secretFiles } from "../support/secret-files.ts";
 import { NOON } from "../support/server.ts";
 import { CARD } from "../support/simulated-methods.ts";
+import type { StripeCall } from "../support/stripe-ledger.ts";
+import { StripeServer } from "../support/stripe-server.ts";
 import { providedMethodContract, type Capabilities, type Stage } from "./payment-method.ts";
 
 const document = (product as PaymentMethods).methods.find(({ takesCards }) => takesCards === true);
@@ -21,8 +24,26 @@ const document = (product as PaymentMethods).methods.find(({ takesCards }) => ta
 interface StagedGateway extends Capabilities {
   readonly card: CardDetails;
   declinedCard(reason: DeclineReason): CardDetails;
+  /** The next calls of this kind go wrong; absent where its database does instead. */
+  trouble?(call: SimulatedCall, ...troubles: Trouble[]): void;
   charges(db: Database, reference: string): Promise<number>;
 }
+
+const stripeServer = await StripeServer.start();
+const secrets = secretFiles({ eastport: { "stripe-secret-key": stripeServer.secretKey } });
+afterAll(async () => {
+  secrets.remove();
+  await stripeServer.close();
+});
+
+/** By which call of Stripe's each of ours is answered where the payment is known there. */
+const STRIPE_CALLS: Readonly<Record<SimulatedCall, StripeCall>> = {
+  open: "retrieve",
+  ask: "retrieve",
+  pay: "confirm",
+  cancel: "cancel",
+  refund: "refund",
+};
 
 const DECLINED: Partial<Record<DeclineReason, string>> = { insufficient_funds: "4000000000009995" };
 
@@ -37,6 +58,13 @@ const staged: Readonly<Record<string, StagedGateway>> = {
         const payments = trx.selectFrom("sandbox_payments").select("charges").where("reference", "=", reference);
         return (await payments.executeTakeFirst())?.charges ?? 0;
       }),
+  },
+  stripe: {
+    card: CARD,
+    paidCard: { brand: "Visa", lastFour: "4242" },
+    declinedCard: (reason) => ({ ...CARD, cardNumber: DECLINED[reason] ?? "4000000000000002" }),
+    trouble: (call, ...troubles) => stripeServer.trouble(STRIPE_CALLS[call], ...troubles),
+    charges: async (_db, reference) => stripeServer.chargesOf(reference),
   },
 };
 
@@ -71,11 +99,19 @@ describeOnEachDatabase("a gateway", (open) => {
   afterAll(() => db.close());
 
   const troubles: Trouble[] = [];
-  const parts = providerParts({ db: troubled(() => db, troubles), clock: () => NOON });
+  const parts = providerParts({
+    db: troubled(() => db, troubles),
+    clock: () => NOON,
+    secretsDir: secrets.folder,
+    stripeApi: stripeServer.api,
+  });
   describe.each(createCardGateways(parts).map((gateway) => [gateway.id, gateway] as const))("%s", (id, gateway) => {
     const known = staged[id] as StagedGateway;
     const stage: Stage = {
-      trouble: (_call, ...next) => void troubles.push(...next),
+      trouble: (call, ...next) => {
+        if (known.trouble === undefined) troubles.push(...next);
+        else known.trouble(call, ...next);
+      },
       declinedCard: (reason) => known.declinedCard(reason),
       payAtPage: (reference) => {
         throw new Error(`${reference} is paid through the portal, on no page`);

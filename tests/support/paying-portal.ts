@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { ProviderUnavailable } from "../../server/payments/payment-handler.ts";
+import type { ProviderParts } from "../../server/payments/provider-parts.ts";
 import { OrderPayments, type PaymentParts } from "../../server/services/payment-lifecycle/order-payments.ts";
 import { paymentJob } from "../../server/services/payment-lifecycle/payment-job.ts";
 import { refundJob } from "../../server/services/payment-lifecycle/refund-job.ts";
@@ -74,11 +75,15 @@ export class PayingPortal {
     this.payments = new OrderPayments(this.paymentParts);
   }
 
-  /** limited: ids of permits of which there is one. cards: what its tenants say of how cards are paid. */
+  /**
+   * limited: ids of permits of which there is one. cards: what its tenants say of how cards are paid. providers: what payment
+   * providers are made of, where it is not what the server has.
+   */
   static async start(
     open: OpenTestDatabase,
     limited: readonly string[] = [],
     cards: object = SIMULATED_CARDS,
+    providers: Partial<ProviderParts> = {},
   ): Promise<PayingPortal> {
     const simulation = await PaymentSimulation.start();
     const twins = writeSellingTwins({
@@ -87,7 +92,7 @@ export class PayingPortal {
       permits: limited.map((id) => standard(id, { capacity: 1 })),
     });
     const moreMethods = [simulatedCard(simulation.url), simulatedPage(simulation.url)];
-    const server = await startTestServer(open, { tenantsDir: twins.folder, moreMethods });
+    const server = await startTestServer(open, { tenantsDir: twins.folder, moreMethods, providers });
     const tenant = await server.tenants.find(SLUG);
     if (tenant === undefined)
       throw new Error(`the tenant does not start: ${JSON.stringify([...server.tenants.faults])}`);

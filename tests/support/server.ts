@@ -18,6 +18,7 @@ import type { JobFailure } from "../../server/jobs/job-runner.ts";
 import type { Rest } from "../../server/jobs/throttle.ts";
 import type { Later } from "../../server/payments/hosted-providers/sandbox/hosted-sandbox.ts";
 import { ProviderUnavailable, type PaymentHandler } from "../../server/payments/payment-handler.ts";
+import type { ProviderParts } from "../../server/payments/provider-parts.ts";
 import { createPaymentHandlers } from "../../server/payments/registry.ts";
 import type { RequestTimeouts } from "../../server/security/request-limits.ts";
 import { insertDriver } from "../../server/services/accounts/new-driver.ts";
@@ -75,6 +76,8 @@ export interface TestServerOptions {
   rest?: Rest;
   /** How the sandbox of hosted payments sends its messages; by timers where left out. */
   later?: Later;
+  /** What payment providers are made of, where it is not what the server has. */
+  providers?: Partial<ProviderParts>;
   /** Payment methods beside those that every server can take. */
   moreMethods?: readonly PaymentHandler[];
 }
@@ -109,7 +112,8 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     secretsDir: path.join(twins.folder, "secrets"),
     ...options.env,
   };
-  const handlers = [...createPaymentHandlers({ db, clock, tenants, box, ...env }), ...(options.moreMethods ?? [])];
+  const providers = { db, clock, tenants, box, ...env, ...options.providers };
+  const handlers = [...createPaymentHandlers(providers), ...(options.moreMethods ?? [])];
   const caught: MailMessage[] = [];
   const transport = { send: async (message: MailMessage) => void caught.push(message), close: async () => undefined };
   const faults: unknown[] = [];

@@ -33,7 +33,7 @@ export const SIMULATED_PAGE = { provider: `${SIMULATED}-page` } as const;
 /** What a server serves that has the simulation: every method of the product. */
 export const SERVED_WITH_SIMULATION: ServedPayments = {
   methods: (product as PaymentMethods).methods.map(({ value }) => value),
-  gateways: [SIMULATED, "sandbox"],
+  gateways: [SIMULATED, "sandbox", "stripe"],
   hostedProviders: [SIMULATED_PAGE.provider, "sandbox", "hosted-page"],
 };
 

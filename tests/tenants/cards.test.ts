@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { secretFiles } from "../support/secret-files.ts";
 import { tenantDocument } from "./broken-case.ts";
 import { faultsOf, load, schemasWith, tenantsFolder } from "./tenant-folders.ts";
 import product from "../../schemas/rules/card-types.json" with { type: "json" };
@@ -46,6 +47,53 @@ describe("how a tenant takes cards", () => {
     };
     expect(await offers({})).toEqual({ offersCards: undefined, faults: 1 });
     expect(await offers(withCards({ gateway: "sandbox" }))).toEqual({ offersCards: true, faults: undefined });
+  });
+});
+
+describe("the key of a tenant that takes cards through Stripe", () => {
+  const faultsWith = async (key: string | undefined, production: boolean) => {
+    const folder = tenantsFolder({ atown: withCards({ gateway: "stripe" }), btown: {} });
+    const secrets = secretFiles({ atown: key === undefined ? {} : { "stripe-secret-key": key } });
+    onTestFinished(secrets.remove);
+    const tenants = await load(folder, { production, secretsDir: secrets.folder });
+    const faults = tenants.faults.get("atown") ?? [];
+    return faults.map(({ pointer, expected }) => `${pointer}: ${expected.replace(secrets.folder, "SECRETS")}`);
+  };
+  const FILE = "SECRETS/atown/stripe-secret-key";
+
+  it.each([
+    ["sk_live_1", true],
+    ["rk_live_1\n", true],
+    ["sk_live_1", false],
+    ["rk_test_1", false],
+  ])("is one of Stripe's, and moves money in production: %j, %s", async (key, production) => {
+    expect(await faultsWith(key, production)).toEqual([]);
+  });
+
+  it.each([
+    [
+      "sk_test_1",
+      true,
+      `in ${FILE} what begins with sk_live_ or rk_live_; a key for tests moves no money in production`,
+    ],
+    ["pk_live_1", true, `in ${FILE} what begins with sk_live_ or rk_live_`],
+    ["whsec_1", false, `in ${FILE} what begins with sk_live_ or rk_live_ or sk_test_ or rk_test_`],
+    [
+      undefined,
+      false,
+      `a secret that can be read; the secret ${FILE} cannot be read: expected this file, but it does not exist`,
+    ],
+    ["\n", false, `a secret that can be read; the secret ${FILE} is empty`],
+  ])("is a fault otherwise, of which no word is told: %j, %s", async (key, production, words) => {
+    expect(await faultsWith(key, production)).toEqual([`/cards/gateway: ${words}`]);
+  });
+
+  it("is not asked for where documents are checked without any secrets, unless that is for production", async () => {
+    const folder = tenantsFolder({ atown: withCards({ gateway: "stripe" }), btown: {} });
+    const slugs = async (sources: object) => (await load(folder, sources)).slugs;
+    expect(await slugs({})).toContain("atown");
+    expect(await slugs({ secretsDir: "no/such/folder" })).toContain("atown");
+    expect(await slugs({ secretsDir: "no/such/folder", production: true })).not.toContain("atown");
   });
 });
 

@@ -163,6 +163,13 @@ export const senselessRules: BrokenCase[] = [
     expected: /^buyerAuthentication SHIBBOLETH beside it, or no idpLogoutURL$/,
   },
   {
+    name: "a currency whose amounts have no hundredths",
+    documents: { "tenant.json": tenantDocument({ currency: "JPY" }) },
+    file: "tenant.json",
+    pointer: "/currency",
+    expected: /^a currency with 2 decimals; amounts in JPY have 0$/,
+  },
+  {
     name: "a currency whose sign nothing tells",
     documents: { "tenant.json": tenantDocument({ currency: "EUR" }) },
     file: "tenant.json",

@@ -204,11 +204,12 @@ export class OrderPayments {
     if (answer.kind === "unknown") return;
     const { payment: settled } = await this.#settle(tenant, payment, answer, initiator);
     if (answer.kind !== "open" || settled === "differs") return;
+    const opened = { ...toPay, providerReference: answer.providerReference ?? toPay.providerReference };
     if (settled !== "OPEN") {
       // It was given up while it was being opened: nobody is to pay it any more.
-      await this.#settle(tenant, payment, await handler.cancel(toPay), initiator);
+      await this.#settle(tenant, payment, await handler.cancel(opened), initiator);
     } else if (handler.pay !== undefined && card !== undefined) {
-      await this.#settle(tenant, payment, await handler.pay(toPay, card), initiator);
+      await this.#settle(tenant, payment, await handler.pay(opened, card), initiator);
     }
   }
 

@@ -68,9 +68,22 @@ function taxFaults({ taxRatePercent }: TenantDocument, file: string): TenantFaul
   return [fault(file, "/taxRatePercent", `a percentage with at most two decimals, not ${taxRatePercent}`)];
 }
 
-/** The sign is a message, and that of the product is the dollar's. */
+/** How many decimals the amounts of a currency have. */
+function decimalsOf(currency: string): number {
+  const { maximumFractionDigits } = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions();
+  return maximumFractionDigits ?? DECIMALS;
+}
+
+/** Amounts of the portal have so many. */
+const DECIMALS = 2;
+
+/** The sign is a message, and that of the product is the dollar's. Providers are told amounts in hundredths. */
 export function currencyFaults({ document, messages }: Pick<TenantFiles, "document" | "messages">, file: string) {
   const { currency = "USD" } = document;
+  const decimals = decimalsOf(currency);
+  if (decimals !== DECIMALS) {
+    return [fault(file, "/currency", `a currency with ${DECIMALS} decimals; amounts in ${currency} have ${decimals}`)];
+  }
   if (currency === "USD" || messages["common.currencySign"] !== undefined) return [];
   return [fault(file, "/currency", `the sign of ${currency} as common.currencySign in messages.json beside it`)];
 }

@@ -20,7 +20,7 @@ import { checkDemoOrders } from "./check-demo-orders.ts";
 import { checkFlowOverlay } from "./check-flow-overlay.ts";
 import { checkFolder } from "./check-folder.ts";
 import { checkForProduction } from "./check-identity-provider.ts";
-import { checkHostedPayments, checkHostedPaymentsForProduction, checkPaymentSecrets } from "./check-hosted-payments.ts";
+import { checkHostedPayments, checkHostedPaymentsForProduction } from "./check-hosted-payments.ts";
 import { checkImages, checkNamedImage } from "./check-images.ts";
 import { checkMergedForms, type MergedForm } from "./check-merged-forms.ts";
 import { checkMessages } from "./check-messages.ts";
@@ -29,6 +29,7 @@ import { checkOwnForm, MOST_OWN_FORMS } from "./check-own-form.ts";
 import { examinePatterns, MOST_PROOFS } from "./check-pattern.ts";
 import { checkPaymentRules } from "./check-payment-rules.ts";
 import { checkPermits } from "./check-permits.ts";
+import { checkSecrets } from "./check-secrets.ts";
 import { checkStyle } from "./check-style.ts";
 import { checkTenantDocument, currencyFaults } from "./check-tenant-document.ts";
 import { fault, unknownName } from "./faults.ts";
@@ -267,11 +268,6 @@ interface CheckedFor {
   secretsDir?: string | undefined;
 }
 
-/** Secrets that a tenant names and that are not there. */
-function secretFaults({ document, folder }: TenantFiles, secretsDir: string | undefined): Promise<TenantFault[]> {
-  return checkPaymentSecrets(document, secretsDir, shownPath(path.join(folder, "tenant.json")));
-}
-
 /**
  * Everything that is wrong with a tenant, in one run: the faults of its documents' shapes, and whatever is wrong with the
  * meaning of all that has the right shape.
@@ -280,12 +276,13 @@ export async function everyFault(
   product: Product,
   reading: TenantReading,
   compiler: FormCompiler,
-  { served, production = false, publicUrl, secretsDir }: CheckedFor = {},
+  checkedFor: CheckedFor = {},
 ): Promise<readonly TenantFault[]> {
+  const { served, production = false, publicUrl } = checkedFor;
   const check = async (files: TenantFiles) => [
     ...(await checkTenant(product, files, compiler, served)),
     ...(production ? productionFaults(product, files, publicUrl) : []),
-    ...(await secretFaults(files, secretsDir)),
+    ...(await checkSecrets(files.document, product, checkedFor, shownPath(path.join(files.folder, "tenant.json")))),
   ];
   if (reading.ok) return check(reading.value);
   return [...reading.faults, ...reading.broken.independent(await check(reading.rest))];

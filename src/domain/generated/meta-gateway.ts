@@ -16,6 +16,12 @@ export interface GatewayDocument {
    * @minItems 1
    */
   testCards?: [TestCard, ...TestCard[]];
+  /**
+   * The files in SECRETS_DIR/<slug>/ that it needs of each tenant.
+   *
+   * @minItems 1
+   */
+  secrets?: [Secret, ...Secret[]];
 }
 /**
  * This interface was referenced by `GatewayDocument`'s JSON-Schema
@@ -38,4 +44,26 @@ export interface TestCard {
     | "authentication-required"
     | "timeout"
     | "fails-late";
+}
+/**
+ * This interface was referenced by `GatewayDocument`'s JSON-Schema
+ * via the `definition` "Secret".
+ */
+export interface Secret {
+  /**
+   * Name of the file.
+   */
+  name: string;
+  /**
+   * What a line of it begins with.
+   *
+   * @minItems 1
+   */
+  prefixes: [string, ...string[]];
+  /**
+   * What it may begin with too where NODE_ENV is not production: by such a secret no money moves.
+   *
+   * @minItems 1
+   */
+  testPrefixes?: [string, ...string[]];
 }

@@ -1,0 +1,56 @@
+import type { Stripe } from "stripe";
+import cardTypes from "../../../schemas/rules/card-types.json" with { type: "json" };
+import type { PaidCard, ProviderReport } from "../payment-handler.ts";
+import { declineReason } from "./decline-reasons.ts";
+
+/** What an intent has to bring along for its report. */
+export const WITH_CHARGE = { expand: ["latest_charge"] };
+
+/** Stripe's names of brands, and ours of the same type of cards. */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ["visa", "VISA"],
+  ["mastercard", "MC"],
+  ["amex", "AMEX"],
+  ["discover", "DISC"],
+  ["diners", "DINERS_CLUB"],
+  ["jcb", "JCB"],
+]);
+
+function paidCard({ payment_method_details }: Stripe.Charge): PaidCard | undefined {
+  const { brand = null, last4 = null } = payment_method_details?.card ?? {};
+  if (brand === null || last4 === null) return undefined;
+  const type = cardTypes.cardTypes.find(({ value }) => value === TYPES.get(brand));
+  return { brand: type?.label ?? brand, lastFour: last4 };
+}
+
+/** Which payment an intent is of, and of what amount: once it is paid, of the amount that came. */
+export function namedBy({ id, amount, amount_received, currency, metadata, status }: Stripe.PaymentIntent) {
+  return {
+    reference: metadata["reference"] ?? "",
+    providerReference: id,
+    amountCents: status === "succeeded" ? amount_received : amount,
+    currency: currency.toUpperCase(),
+  };
+}
+
+/** What Stripe says of a payment by its intent (asked for WITH_CHARGE). It was given back once nothing of it is left. */
+export function intentReport(intent: Stripe.PaymentIntent): ProviderReport {
+  const { status, last_payment_error, latest_charge } = intent;
+  const named = namedBy(intent);
+  switch (status) {
+    case "succeeded": {
+      const charge = typeof latest_charge === "string" ? null : latest_charge;
+      const card = charge === null ? undefined : paidCard(charge);
+      return { ...named, kind: charge?.refunded === true ? "refunded" : "paid", card };
+    }
+    case "canceled":
+      return { ...named, kind: "ended" };
+    case "requires_action":
+      return { ...named, kind: "declined", reason: "authentication_required" };
+    case "requires_payment_method":
+      if (last_payment_error === null) return { ...named, kind: "open" };
+      return { ...named, kind: "declined", reason: declineReason(last_payment_error) };
+    default:
+      return { ...named, kind: "open" };
+  }
+}

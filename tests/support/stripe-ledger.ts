@@ -1,0 +1,182 @@
+import { randomBytes } from "node:crypto";
+import { hasCheckDigit } from "../../src/domain/cards.ts";
+
+/** The calls of Stripe's API that the portal makes. */
+export type StripeCall = "create" | "retrieve" | "method" | "confirm" | "cancel" | "refund";
+
+interface StripeError {
+  readonly type: string;
+  readonly code?: string;
+  readonly decline_code?: string;
+  readonly message: string;
+  readonly [more: string]: unknown;
+}
+
+interface Charge {
+  readonly id: string;
+  readonly amount: number;
+  amount_refunded: number;
+  refunded: boolean;
+  readonly payment_method_details: { readonly type: "card"; readonly card: { brand: string; last4: string } };
+}
+
+export interface Intent {
+  readonly id: string;
+  readonly object: "payment_intent";
+  readonly amount: number;
+  amount_received: number;
+  readonly currency: string;
+  readonly metadata: Record<string, string>;
+  status: string;
+  last_payment_error: StripeError | null;
+  latest_charge: Charge | null;
+}
+
+/** What a call is answered with. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export type Fields = URLSearchParams;
+
+/** The published numbers of Stripe's guide to testing, and what each comes to. */
+const DECLINES: Readonly<Record<string, Pick<StripeError, "code" | "decline_code">>> = {
+  "4000000000000002": { code: "card_declined", decline_code: "generic_decline" },
+  "4000000000009995": { code: "card_declined", decline_code: "insufficient_funds" },
+  "4000000000009979": { code: "card_declined", decline_code: "stolen_card" },
+  "4000000000000069": { code: "expired_card", decline_code: "expired_card" },
+  "4000000000000127": { code: "incorrect_cvc", decline_code: "incorrect_cvc" },
+  "4000000000000119": { code: "processing_error", decline_code: "processing_error" },
+  "4000002500003155": { code: "authentication_required", decline_code: "authentication_required" },
+};
+
+const BRANDS: Readonly<Record<string, string>> = { "3": "amex", "4": "visa", "5": "mastercard", "6": "discover" };
+
+/** A refusal, thrown by a call and answered as Stripe does. */
+export class Refused extends Error {
+  readonly answer: Answer;
+  constructor(status: number, error: StripeError) {
+    super(error.message);
+    this.answer = { status, body: { error } };
+  }
+}
+
+const invalid = (code: string, status = 400) =>
+  new Refused(status, { type: "invalid_request_error", code, message: `refused: ${code}` });
+
+/** An id as Stripe makes them. */
+export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
+
+/** What Stripe keeps of an account, and does by its calls. */
+export class StripeLedger {
+  readonly intents = new Map<string, Intent>();
+  readonly #methods = new Map<string, { readonly number: string }>();
+
+  /** Carries a call out; throws Refused where Stripe would refuse it. */
+  do(call: StripeCall, pathname: string, fields: Fields): unknown {
+    const id = pathname.split("/")[3] ?? "";
+    switch (call) {
+      case "create":
+        return this.#create(fields);
+      case "method":
+        return this.#newMethod(fields);
+      case "refund":
+        return this.#refund(this.#intent(fields.get("payment_intent") ?? ""));
+      case "retrieve":
+        return this.#intent(id);
+      case "confirm":
+        return this.#confirm(this.#intent(id), fields);
+      case "cancel":
+        return this.#cancel(this.#intent(id));
+    }
+  }
+
+  #intent(id: string): Intent {
+    const intent = this.intents.get(id);
+    if (intent === undefined) throw invalid("resource_missing", 404);
+    return intent;
+  }
+
+  #create(fields: Fields): Intent {
+    const intent: Intent = {
+      id: newId("pi"),
+      object: "payment_intent",
+      amount: Number(fields.get("amount")),
+      amount_received: 0,
+      currency: fields.get("currency") ?? "",
+      metadata: metadataOf(fields),
+      status: "requires_payment_method",
+      last_payment_error: null,
+      latest_charge: null,
+    };
+    this.intents.set(intent.id, intent);
+    return intent;
+  }
+
+  #newMethod(fields: Fields): unknown {
+    const number = fields.get("card[number]") ?? "";
+    if (!hasCheckDigit(number)) {
+      throw new Refused(402, { type: "card_error", code: "incorrect_number", message: `no card has ${number}` });
+    }
+    const id = newId("pm");
+    this.#methods.set(id, { number });
+    return { id, object: "payment_method" };
+  }
+
+  #confirm(intent: Intent, fields: Fields): Intent {
+    if (intent.status !== "requires_payment_method") throw invalid("payment_intent_unexpected_state");
+    const method = this.#methods.get(fields.get("payment_method") ?? "");
+    if (method === undefined) throw invalid("resource_missing");
+    const { number } = method;
+    const decline = DECLINES[number];
+    if (decline?.code === "authentication_required" && fields.get("error_on_requires_action") !== "true") {
+      intent.status = "requires_action";
+      return intent;
+    }
+    if (decline !== undefined) {
+      // As Stripe's own errors, this one tells more than anybody needs: nothing of it may be passed on.
+      intent.last_payment_error = { type: "card_error", ...decline, message: `the card ${number} was declined` };
+      throw new Refused(402, { ...intent.last_payment_error, payment_intent: { ...intent } });
+    }
+    intent.latest_charge = chargeOf(intent, number);
+    intent.status = "succeeded";
+    intent.amount_received = intent.amount;
+    intent.last_payment_error = null;
+    return intent;
+  }
+
+  #cancel(intent: Intent): Intent {
+    if (["succeeded", "canceled", "processing"].includes(intent.status))
+      throw invalid("payment_intent_unexpected_state");
+    intent.status = "canceled";
+    return intent;
+  }
+
+  #refund({ latest_charge: charge }: Intent): unknown {
+    if (charge === null) throw invalid("charge_not_refundable");
+    if (charge.refunded) throw invalid("charge_already_refunded");
+    charge.amount_refunded = charge.amount;
+    charge.refunded = true;
+    return { id: newId("re"), object: "refund", status: "succeeded" };
+  }
+}
+
+function metadataOf(fields: Fields): Record<string, string> {
+  const entries = [...fields].flatMap(([name, value]): [string, string][] => {
+    const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
+    return key === undefined ? [] : [[key, value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function chargeOf({ amount }: Intent, number: string): Charge {
+  const card = { brand: BRANDS[number.charAt(0)] ?? "unionpay", last4: number.slice(-4) };
+  return {
+    id: newId("ch"),
+    amount,
+    amount_refunded: 0,
+    refunded: false,
+    payment_method_details: { type: "card", card },
+  };
+}

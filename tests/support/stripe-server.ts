@@ -1,0 +1,139 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { StripeApi } from "../../server/payments/stripe/accounts.ts";
+import type { Trouble } from "./payment-simulation.ts";
+import { newId, Refused, StripeLedger, type Answer, type Intent, type StripeCall } from "./stripe-ledger.ts";
+
+/**
+ * A server that speaks the calls of Stripe's API which the portal makes, as its reference describes them: intents, methods of
+ * payment and refunds, answers that are repeated under their idempotency key, and errors. What a card comes to stands in its
+ * number.
+ */
+export class StripeServer {
+  readonly api: StripeApi;
+  readonly secretKey = "sk_test_of_the_tests";
+  /** Every call that was heard, oldest first, with its fields. */
+  readonly heard: {
+    readonly path: string;
+    readonly fields: Record<string, string>;
+    readonly key: string | undefined;
+  }[] = [];
+  readonly ledger = new StripeLedger();
+  readonly #answered = new Map<string, { readonly request: string; readonly answer: Answer }>();
+  readonly #troubles = new Map<StripeCall, Trouble[]>();
+  readonly #broken = new Set<string>();
+  readonly #meanwhile = new Map<StripeCall, () => void>();
+  readonly #server: Server;
+
+  private constructor(server: Server) {
+    this.#server = server;
+    server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+      this.#handle(request, response).catch((error: unknown) => response.destroy(error as Error));
+    });
+    const { port } = server.address() as AddressInfo;
+    this.api = { host: "127.0.0.1", port, protocol: "http", maxNetworkRetries: 0 };
+  }
+
+  static async start(): Promise<StripeServer> {
+    const server = createServer();
+    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+    return new StripeServer(server);
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => void this.#server.close(() => resolve()));
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  /** The next calls of this kind go wrong, one for each trouble. */
+  trouble(call: StripeCall, ...troubles: Trouble[]): void {
+    this.#troubles.set(call, troubles);
+  }
+
+  /** Runs once, after the next call of this kind was answered for, as another client would move things then. */
+  meanwhile(call: StripeCall, work: () => void): void {
+    this.#meanwhile.set(call, work);
+  }
+
+  /** Forgets the answers that it would repeat, as Stripe does after a day. */
+  forgetKeys(): void {
+    this.#answered.clear();
+  }
+
+  /** Every intent that was made for a payment, by our reference. */
+  intentsOf(reference: string): Intent[] {
+    return [...this.ledger.intents.values()].filter(({ metadata }) => metadata["reference"] === reference);
+  }
+
+  /** How often money was taken for a payment. */
+  chargesOf(reference: string): number {
+    return this.intentsOf(reference).filter(({ amount_received }) => amount_received > 0).length;
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://stripe");
+    let text = "";
+    for await (const chunk of request.setEncoding("utf8")) text += String(chunk);
+    const fields = request.method === "POST" ? new URLSearchParams(text) : searchParams;
+    const key = request.headers["idempotency-key"] as string | undefined;
+    const call = callOf(request.method ?? "", pathname);
+    const sent = `${request.method} ${pathname}?${text}`;
+    // The library repeats a call at once whose connection broke: that breaks too.
+    if (this.#broken.delete(sent)) return void response.destroy();
+    const trouble = this.#troubles.get(call)?.shift();
+    if (trouble === "cut" || trouble === "lost") this.#broken.add(sent);
+    if (trouble === "cut") return void response.destroy();
+    if (trouble === "fault") return send(response, { status: 500, body: { error: { type: "api_error" } } }, false);
+    this.heard.push({ path: `${request.method} ${pathname}`, fields: Object.fromEntries(fields), key });
+    const isKnown = request.headers.authorization === `Bearer ${this.secretKey}`;
+    const { answer, isRepeated } = isKnown
+      ? this.#answerOnce(key, sent, () => this.ledger.do(call, pathname, fields))
+      : {
+          answer: new Refused(401, { type: "invalid_request_error", message: "no such key" }).answer,
+          isRepeated: false,
+        };
+    this.#meanwhile.get(call)?.();
+    this.#meanwhile.delete(call);
+    if (trouble === "lost") return void response.destroy();
+    if (trouble === "silent") return;
+    send(response, answer, isRepeated);
+  }
+
+  /** Answers a key as the first time; another request under it is refused. */
+  #answerOnce(key: string | undefined, request: string, work: () => unknown): { answer: Answer; isRepeated: boolean } {
+    const known = key === undefined ? undefined : this.#answered.get(key);
+    if (known !== undefined) {
+      const isSame = known.request === request;
+      const other = new Refused(400, { type: "idempotency_error", message: "the key was used for another request" });
+      return { answer: isSame ? known.answer : other.answer, isRepeated: isSame };
+    }
+    const answer = answered(work);
+    if (key !== undefined) this.#answered.set(key, { request, answer });
+    return { answer, isRepeated: false };
+  }
+}
+
+function callOf(method: string, pathname: string): StripeCall {
+  if (method === "GET") return "retrieve";
+  if (pathname === "/v1/payment_methods") return "method";
+  if (pathname === "/v1/refunds") return "refund";
+  if (pathname.endsWith("/confirm")) return "confirm";
+  return pathname.endsWith("/cancel") ? "cancel" : "create";
+}
+
+/** Answers are told as they were when they were made, whatever becomes of the intent. */
+function answered(work: () => unknown): Answer {
+  try {
+    return { status: 200, body: structuredClone(work()) };
+  } catch (error) {
+    if (error instanceof Refused) return structuredClone(error.answer);
+    throw error;
+  }
+}
+
+function send(response: ServerResponse, { status, body }: Answer, isRepeated: boolean): void {
+  const repeated = isRepeated ? { "idempotent-replayed": "true" } : {};
+  response.writeHead(status, { "content-type": "application/json", "request-id": newId("req"), ...repeated });
+  response.end(JSON.stringify(body));
+}
