@@ -7,6 +7,9 @@ import { PHONE_TAG, once } from "./support/pairing.ts";
 import { expect, test } from "./support/portal-test.ts";
 import { openSignedIn } from "./support/session.ts";
 
+// A full run counts the taps in a wide window too.
+test.use({ hasTouch: true });
+
 /** What the way from the verification link to the permits may cost. */
 const MOST_TAPS = 29;
 

@@ -42,7 +42,7 @@ test.describe("the way there and back", () => {
     expect((await historyOf(page)).join()).not.toContain("code=");
     goOn();
     await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(accountMenu(page)).toContainText("Whitehorse");
+    await expect(accountMenu(page)).toHaveAccessibleName(/Whitehorse/);
     expect((await historyOf(page)).join()).not.toContain("code=");
     await page.goBack();
     expect(page.url()).not.toContain("code=");
