@@ -23,7 +23,7 @@ async function readyToSubmit(page: Page, slug: string): Promise<string> {
 /** Waits for the provider's page; answers the reference of the payment that it is about. */
 async function atProvider(page: Page): Promise<string> {
   await expect(page.getByRole("heading", { name: "Payment service" })).toBeVisible();
-  return new URL(page.url()).searchParams.get("reference") ?? "";
+  return new URL(page.url()).searchParams.get("paymentReference") ?? "";
 }
 
 function headed(page: Page, heading: string): Promise<void> {

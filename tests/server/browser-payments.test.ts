@@ -41,7 +41,7 @@ describeOnEachDatabase("a browser whose driver pays on a provider's page", (open
     if (outcome.kind !== "redirect") throw new Error(outcome.kind);
     const { origin, pathname, searchParams } = new URL(outcome.address);
     expect(`${origin}${pathname}`).toBe(`${portal.simulation.url}/page`);
-    return searchParams.get("reference") ?? "";
+    return searchParams.get("paymentReference") ?? "";
   }
 
   it("is sent there, and finds the order paid when it asks again", async () => {
@@ -49,7 +49,14 @@ describeOnEachDatabase("a browser whose driver pays on a provider's page", (open
     const reference = await submit(tab);
     expect([tab.cart.isEmpty, placed(tab.root).payment.pending?.mayResume]).toEqual([true, true]);
     expect(await tab.payments.resume(placed(tab.root))).toEqual({ kind: "leaving" });
-    expect(tab.surroundings.leave.mock.calls).toEqual([[`${portal.simulation.url}/page?reference=${reference}`]]);
+    const address = new URL(String(tab.surroundings.leave.mock.calls.at(-1)?.[0]));
+    expect(`${address.origin}${address.pathname}`).toBe(`${portal.simulation.url}/page`);
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      paymentReference: reference,
+      tenant: "eastport",
+      signOutUrl: "https://parking.example.org/driverportal/eastport/permit-payment-status",
+      incompleteSignOutUrl: "https://parking.example.org/driverportal/eastport/incompletePayment",
+    });
     portal.simulation.payAtPage(reference);
     const outcome = await tab.payments.resume(placed(tab.root));
     expect(outcome).toMatchObject({ kind: "known", order: { state: "PAID" } });

@@ -20,18 +20,34 @@ export interface SimulatedPayment {
   reason?: DeclineReason;
   card?: PaidCard;
   charges: number;
+  /** The driver has paid, and the provider does not know yet how that ends: it is open, and paid nowhere any more. */
+  isUnsettled?: boolean;
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of request.setEncoding("utf8")) text += String(chunk);
+  return text;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
-  let text = "";
-  for await (const chunk of request.setEncoding("utf8")) text += String(chunk);
+  const text = await textOf(request);
   return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
 }
 
-/** The page on which a driver pays: a button until it was pressed. */
-function pageOf({ kind }: SimulatedPayment): string {
-  const rest = kind === "open" ? '<form method="post"><button>Pay</button></form>' : `<p>This payment is ${kind}.</p>`;
-  return `<!doctype html><html lang="en"><title>Payment service</title><h1>Payment service</h1>${rest}</html>`;
+/** What the driver does on the page. */
+const PRESSES = ["Pay", "Decline", "Pay slowly"] as const;
+
+/** The page on which a driver pays: buttons until one was pressed, and the two ways back to the portal. */
+function pageOf({ kind, isUnsettled }: SimulatedPayment, parameters: URLSearchParams): string {
+  const isToPay = kind === "open" && isUnsettled !== true;
+  const buttons = PRESSES.map((press) => `<button name="press" value="${press}">${press}</button>`).join(" ");
+  const state = isUnsettled === true ? "not settled" : kind;
+  const rest = isToPay ? `<form method="post">${buttons}</form>` : `<p>This payment is ${state}.</p>`;
+  const query = new URLSearchParams({ paymentReference: parameters.get("paymentReference") ?? "" });
+  const way = (name: string, words: string) => `<p><a href="${parameters.get(name) ?? ""}?${query}">${words}</a></p>`;
+  const ways = `${way("signOutUrl", "Back to the portal")}${way("incompleteSignOutUrl", "Leave without paying")}`;
+  return `<!doctype html><html lang="en"><title>Payment service</title><h1>Payment service</h1>${rest}${ways}</html>`;
 }
 
 /**
@@ -95,6 +111,13 @@ export class PaymentSimulation {
     if (payment.kind === "open" || always) this.#charge(payment, { brand: "Visa", lastFour: "4242" });
   }
 
+  /** The provider finds out that a payment is declined, which the driver had made before. */
+  declineAtPage(reference: string, reason: DeclineReason = "declined"): void {
+    const payment = this.payment(reference);
+    if (payment.kind !== "open") return;
+    Object.assign(payment, { kind: "declined", reason, isUnsettled: false });
+  }
+
   payment(reference: string): SimulatedPayment {
     const payment = this.#payments.get(reference);
     if (payment === undefined) throw new Error(`the provider knows no payment ${reference}`);
@@ -108,6 +131,7 @@ export class PaymentSimulation {
 
   #charge(payment: SimulatedPayment, card: PaidCard): void {
     payment.kind = "paid";
+    payment.isUnsettled = false;
     payment.card = card;
     payment.charges += 1;
   }
@@ -140,15 +164,19 @@ export class PaymentSimulation {
     payment.reason = reason;
   }
 
-  /** What the driver's browser sees, and does with the button. */
-  #showPage(request: IncomingMessage, reference: string, response: ServerResponse): void {
-    if (request.method === "POST") this.payAtPage(reference);
-    response.writeHead(200, { "content-type": "text/html" }).end(pageOf(this.payment(reference)));
+  /** What the driver's browser sees, and does with the buttons. */
+  async #showPage(request: IncomingMessage, parameters: URLSearchParams, response: ServerResponse): Promise<void> {
+    const reference = parameters.get("paymentReference") ?? "";
+    const press = request.method === "POST" ? new URLSearchParams(await textOf(request)).get("press") : null;
+    if (press === "Pay") this.payAtPage(reference);
+    if (press === "Decline") this.declineAtPage(reference);
+    if (press === "Pay slowly") this.payment(reference).isUnsettled = true;
+    response.writeHead(200, { "content-type": "text/html" }).end(pageOf(this.payment(reference), parameters));
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? "", this.url);
-    if (pathname === "/page") return this.#showPage(request, searchParams.get("reference") ?? "", response);
+    if (pathname === "/page") return this.#showPage(request, searchParams, response);
     const [, call, reference] = (request.url ?? "").split("/") as [string, SimulatedCall, string];
     const body = await bodyOf(request);
     const trouble = this.#troubles.get(call)?.shift();

@@ -8,7 +8,8 @@ import {
 } from "../../server/payments/payment-handler.ts";
 import type { ServedPayments } from "../../server/tenants/card-payments.ts";
 import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
-import type { CardDetails } from "../../src/domain/generated/api-orders.ts";
+import type { CardDetails, RedirectDetails } from "../../src/domain/generated/api-orders.ts";
+import { portalPath } from "../../src/domain/routes.ts";
 import type { SimulatedCall, SimulatedPayment } from "./payment-simulation.ts";
 
 /** Name under which the simulation's messages are kept. */
@@ -49,26 +50,34 @@ async function tell(url: string, call: SimulatedCall, payment: ProvidedPayment, 
   return (await told.json()) as Told;
 }
 
+/** The page of the provider's, with what its address says of a payment and of the ways back. */
+type PageOf = (payment: ProvidedPayment) => RedirectDetails;
+
 /** An answer of the simulation in the portal's own words; a page of the provider's is where an open payment is paid. */
-function understood(told: Exclude<Told, { kind: "unknown" }>, page: string | undefined): ProviderReport {
+function understood(
+  told: Exclude<Told, { kind: "unknown" }>,
+  payment: ProvidedPayment,
+  pageOf: PageOf | undefined,
+): ProviderReport {
   const { kind, reference, providerReference, amountCents, currency, card, reason = "declined" } = told;
   const named = { reference, providerReference, amountCents, currency };
   if (kind === "declined") return { ...named, kind, reason };
   if (kind === "ended") return { ...named, kind };
   if (kind !== "open") return { ...named, kind, card };
-  return { ...named, kind, redirect: page === undefined ? undefined : { url: page, parameters: { reference } } };
+  // A payment that was made, and of which the provider does not know yet how it ended, is paid nowhere.
+  return { ...named, kind, redirect: told.isUnsettled === true ? undefined : pageOf?.(payment) };
 }
 
 /** The calls that both shapes of the simulation have. */
-function calls(url: string, page: string | undefined) {
+function calls(url: string, pageOf?: PageOf) {
   const call = async (name: SimulatedCall, payment: ProvidedPayment, more: object = {}): Promise<ProviderReport> => {
     const told = await tell(url, name, payment, more);
     if (told.kind === "unknown") throw new ProviderUnavailable(`"${name}" of a payment that was never opened`);
-    return understood(told, page);
+    return understood(told, payment, pageOf);
   };
   const ask = async (payment: ProvidedPayment): Promise<ProviderReport | UnknownPayment> => {
     const told = await tell(url, "ask", payment);
-    return told.kind === "unknown" ? told : understood(told, page);
+    return told.kind === "unknown" ? told : understood(told, payment, pageOf);
   };
   return {
     open: (payment: ProvidedPayment) => call("open", payment),
@@ -81,11 +90,22 @@ function calls(url: string, page: string | undefined) {
 
 /** A card that is paid through the portal's own server. */
 export function simulatedCard(url: string): ProvidedMethod {
-  return { kind: "provided", method: "ONLINE_CC", provider: SIMULATED, ...calls(url, undefined) };
+  return { kind: "provided", method: "ONLINE_CC", provider: SIMULATED, ...calls(url) };
 }
 
-/** A page of the provider's, to which the browser is sent; it gives no money back by itself. */
-export function simulatedPage(url: string): ProvidedMethod {
-  const { open, ask, cancel } = calls(url, `${url}/page`);
+/**
+ * A page of the provider's, to which the browser is sent, with the parameters that every hosted provider gets; it gives no
+ * money back by itself. portalUrl: where the portal's own pages are.
+ */
+export function simulatedPage(url: string, portalUrl = "https://parking.example.org"): ProvidedMethod {
+  const { open, ask, cancel } = calls(url, ({ reference, tenant }) => ({
+    url: `${url}/page`,
+    parameters: {
+      paymentReference: reference,
+      tenant,
+      signOutUrl: `${portalUrl}${portalPath(tenant, "permit-payment-status")}`,
+      incompleteSignOutUrl: `${portalUrl}${portalPath(tenant, "incompletePayment")}`,
+    },
+  }));
   return { kind: "provided", method: "TRANSACT_PAYMENTS", provider: SIMULATED_PAGE.provider, open, ask, cancel };
 }

@@ -77,7 +77,7 @@ const paymentHandlers: readonly PaymentHandler[] = [
   noCharge,
   paymentByCheck,
   ordersAtSeams === undefined ? simulatedCard(url) : dyingWith(Number(ordersAtSeams), simulatedCard(url)),
-  simulatedPage(url),
+  simulatedPage(url, process.env["PUBLIC_URL"] ?? `http://127.0.0.1:${process.env["PORT"] ?? ""}`),
 ];
 
 /** With `served`: stands in the place of server/payments/registry.ts where a server is built for tests, with the simulation in it. */

@@ -5,7 +5,7 @@ import { LISTED_ORDERS } from "../../../src/domain/listed-orders.ts";
 import { translate } from "../../../src/domain/messages.ts";
 import type { ChangeRefusal } from "../../services/ordering/change-vehicles.ts";
 import type { OrderingService } from "../../services/ordering/ordering.ts";
-import { refusals, shape } from "../api-schemas.ts";
+import { customerQuery, refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
 import { eventSource, refuseTooMany } from "../event-source.ts";
 import { refuse, refuseForNow } from "../refusal.ts";
@@ -100,6 +100,30 @@ function registerPaymentRoutes(app: FastifyInstance, service: OrderingService): 
   );
 }
 
+/** How a payment stands, for whoever comes back from the page of its provider: the session may have ended there. */
+function registerPaymentStatus(app: FastifyInstance, service: OrderingService): void {
+  route(
+    app,
+    "GET /api/v1/portal/pages/home-without-session/permit-payment-status/{paymentReference}",
+    {
+      config: { access: "public", tenant: "query" },
+      schema: {
+        tags: ["orders"],
+        summary: "How the payment of an order stands, by the reference that its return address carries",
+        querystring: customerQuery,
+        response: { 200: shape("PermitPaymentStatus"), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { paymentReference } = request.params;
+      const outcome = await service.paymentStatus(tenantOf(request), eventSource(request), paymentReference);
+      if (outcome.kind === "missing") return refuse(reply, 404, "not_found");
+      if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
+      return noStore(reply).send(outcome.status);
+    },
+  );
+}
+
 /** The orders that a driver has placed. */
 export function registerOrderRoutes(app: FastifyInstance, service: OrderingService): void {
   route(
@@ -136,6 +160,7 @@ export function registerOrderRoutes(app: FastifyInstance, service: OrderingServi
     },
   );
   registerPaymentRoutes(app, service);
+  registerPaymentStatus(app, service);
   route(
     app,
     "GET /api/v1/order-actions/download-order-receipt/{orderId}",

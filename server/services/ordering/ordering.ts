@@ -6,12 +6,17 @@ import type { DeclineReason } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isEntityId } from "../entity-id.ts";
 import { limited, type Limited } from "../limits/limited.ts";
-import type { Limit, RateLimits } from "../limits/rate-limits.ts";
+import type { RateLimits } from "../limits/rate-limits.ts";
 import { heldLines, soldUnits } from "../orders/held-lines.ts";
 import { readOrder, readOrders } from "../orders/order-entity.ts";
 import { receiptFileName } from "../../documents/receipt-content.ts";
 import { orderOwner } from "../orders/order-owner.ts";
 import { OrderPayments, type PaymentParts, type PaymentProgress } from "../payment-lifecycle/order-payments.ts";
+import {
+  PaymentStatusCheck,
+  PROVIDER_PER_DRIVER,
+  type PaymentStatusOutcome,
+} from "../payment-lifecycle/payment-status.ts";
 import type { EventLog, EventSource } from "../security-events.ts";
 import type { Placement } from "./check-order.ts";
 import { changeVehicles, type ChangeOutcome, type VehicleChange } from "./change-vehicles.ts";
@@ -42,9 +47,6 @@ export type GiveUpOutcome =
   | { kind: "missing" }
   | Limited;
 
-/** How often a driver may have a payment provider asked: it is asked each time, and our access to it is everybody's. */
-const PROVIDER_PER_DRIVER: Limit = { name: "provider-per-driver", times: 30, seconds: 600 };
-
 /** One of the driver's orders, as a call names it. */
 export interface OrderCall {
   readonly tenant: EffectiveTenant;
@@ -65,6 +67,8 @@ export interface OrderingService {
   resumePayment(call: OrderCall): Promise<ResumeOutcome>;
   /** Ends a payment that has no final answer, and its order with it. */
   giveUpPayment(call: OrderCall): Promise<GiveUpOutcome>;
+  /** How the payment with this reference stands, for whoever comes back from the provider's page. */
+  paymentStatus(tenant: EffectiveTenant, source: EventSource, reference: string): Promise<PaymentStatusOutcome>;
   /** Changes the vehicles of one of the driver's valid permits. */
   changeVehicles(change: VehicleChange): Promise<ChangeOutcome>;
   /** Newest first, and no more than the newest LISTED_ORDERS. */
@@ -93,11 +97,13 @@ export class DatabaseOrdering implements OrderingService {
   readonly #parts: OrderingServiceParts;
   readonly #placement: OrderPlacement;
   readonly #payments: OrderPayments;
+  readonly #statusCheck: PaymentStatusCheck;
 
   constructor(parts: OrderingServiceParts) {
     this.#parts = parts;
     this.#placement = new OrderPlacement(parts);
     this.#payments = new OrderPayments(parts);
+    this.#statusCheck = new PaymentStatusCheck(parts);
   }
 
   offers(tenant: EffectiveTenant, driver: AuthenticatedDriver): Promise<Permit[]> {
@@ -178,6 +184,10 @@ export class DatabaseOrdering implements OrderingService {
     if (givenUp === "unanswered") return { kind: "unanswered" };
     const order = await this.find(tenant, driver, orderId);
     return order === undefined ? { kind: "missing" } : { kind: "order", order };
+  }
+
+  paymentStatus(tenant: EffectiveTenant, source: EventSource, reference: string): Promise<PaymentStatusOutcome> {
+    return this.#statusCheck.check(tenant, source, reference);
   }
 
   async changeVehicles(change: VehicleChange): Promise<ChangeOutcome> {

@@ -1,9 +1,10 @@
 import type { Clock } from "../../../src/domain/clock.ts";
-import type { TenantDb } from "../../db/database.ts";
+import type { Database, TenantDb } from "../../db/database.ts";
 import { deskMail, type DeskMatter, type PaymentToLookUp } from "../../mail/order-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { recordEvent, type SecurityEvent } from "../security-events.ts";
+import type { PendingPayment } from "./payment-rows.ts";
 
 /** A payment that somebody at the tenant's desk has to look after. */
 interface DeskNotice {
@@ -38,4 +39,32 @@ export async function tellDesk(
   await recordEvent(db, clock, EVENTS[about], { tenant: tenant.slug, requestId }, accountId, detail);
   const mail = deskMail(tenant, about, payment);
   if (mail !== undefined) await queueMail(db, tenant.slug, mail, new Date(clock()));
+}
+
+/** After this the desk is told that nobody knows how a payment stands. */
+const SILENCE_MS = 24 * 3600_000;
+
+/** Tells the desk, once, of a payment that has no answer after a day. Answers whether it was told now. */
+export async function tellOfSilence(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  tenant: EffectiveTenant,
+  { id, isDeskTold, openedAt }: PendingPayment,
+): Promise<boolean> {
+  if (isDeskTold || clock() - openedAt.getTime() < SILENCE_MS) return false;
+  return db.withTenant(tenant.slug, async (trx) => {
+    const payment = await trx
+      .updateTable("payments")
+      .from("orders")
+      .set({ desk_told_at: new Date(clock()) })
+      .whereRef("orders.id", "=", "payments.order_id")
+      .where("payments.id", "=", id)
+      .where("payments.state", "=", "OPEN")
+      .where("payments.desk_told_at", "is", null)
+      .returning(["orders.number", "orders.total_cents as totalCents"])
+      .returning(["payments.id as reference", "payments.provider_reference as providerReference"])
+      .executeTakeFirst();
+    if (payment === undefined) return false;
+    await tellDesk(trx, clock, tenant, { about: "paymentUnanswered", payment, requestId: null });
+    return true;
+  });
 }

@@ -11,7 +11,7 @@ import type {
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isEntityId } from "../entity-id.ts";
 import { leaveCart } from "../orders/order-entity.ts";
-import { tellDesk } from "./desk-notice.ts";
+import { tellOfSilence } from "./desk-notice.ts";
 import { callLimit, inGoodTime, type CallLimit } from "./in-good-time.ts";
 import { findPayment, lastPayment, nextAsk, pendingPayments } from "./payment-rows.ts";
 import type { Payment, PendingPayment } from "./payment-rows.ts";
@@ -61,9 +61,6 @@ export type GivenUp =
   | "otherwise"
   /** The provider did not confirm that it can no longer be paid, and nothing was moved. */
   | "unanswered";
-
-/** After this the desk is told that nobody knows how a payment stands. */
-const SILENCE_MS = 24 * 3600_000;
 
 /**
  * Payments of orders through a provider: each is opened, paid, asked about and given up here, and settled by what the
@@ -138,6 +135,20 @@ export class OrderPayments {
   }
 
   /**
+   * Asks the provider about a pending payment, and applies what it says: for whoever comes back from its page. Nothing is
+   * opened or cancelled by that. Answers what it says of this payment; undefined where it gives no answer or knows none.
+   */
+  async askOnce(tenant: EffectiveTenant, payment: Payment, requestId: string): Promise<ProviderReport | undefined> {
+    const asked = await this.#answered(tenant, payment, async () => {
+      const answer = await this.#handlerOf(payment).ask(provided(tenant.slug, payment));
+      if (answer.kind === "unknown") return undefined;
+      const settled = await this.#settle(tenant, payment, answer, { by: "provider", requestId });
+      return settled.payment === "differs" ? undefined : answer;
+    });
+    return asked === "unanswered" ? undefined : asked;
+  }
+
+  /**
    * Takes a message of a provider about one of its payments: it is asked how that stands, and believed in nothing else. A
    * message counts once; one that breaks off is not noted, so that the provider repeats it. Throws ProviderUnavailable.
    */
@@ -178,7 +189,7 @@ export class OrderPayments {
     try {
       await this.#answered(tenant, payment, () => this.#advance(payment, { tenant }, BY_PROVIDER));
     } finally {
-      await this.#tellDesk(tenant, payment);
+      if (await tellOfSilence(this.#parts, tenant, payment)) this.#parts.jobsQueued();
     }
     const left = await find();
     return left === undefined ? undefined : nextAsk(left, this.#parts.clock());
@@ -266,28 +277,6 @@ export class OrderPayments {
       const isHeld = holdEndsAt !== null && this.#parts.clock() < holdEndsAt.getTime();
       return { kind: "pending", redirect: isHeld ? payment.redirect : null };
     });
-  }
-
-  /** Tells the desk, once, of a payment that has no answer after a day. */
-  async #tellDesk(tenant: EffectiveTenant, { id, isDeskTold, openedAt }: PendingPayment): Promise<void> {
-    const { db, clock, jobsQueued } = this.#parts;
-    if (isDeskTold || clock() - openedAt.getTime() < SILENCE_MS) return;
-    await db.withTenant(tenant.slug, async (trx) => {
-      const payment = await trx
-        .updateTable("payments")
-        .from("orders")
-        .set({ desk_told_at: new Date(clock()) })
-        .whereRef("orders.id", "=", "payments.order_id")
-        .where("payments.id", "=", id)
-        .where("payments.state", "=", "OPEN")
-        .where("payments.desk_told_at", "is", null)
-        .returning(["orders.number", "orders.total_cents as totalCents"])
-        .returning(["payments.id as reference", "payments.provider_reference as providerReference"])
-        .executeTakeFirst();
-      if (payment === undefined) return;
-      await tellDesk(trx, clock, tenant, { about: "paymentUnanswered", payment, requestId: null });
-    });
-    jobsQueued();
   }
 }
 

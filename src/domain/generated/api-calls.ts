@@ -39,6 +39,7 @@ import type {
   OrderRefusal,
   OrderToPay,
   PaymentDeclined,
+  PermitPaymentStatus,
   PermitReasons,
   PurchasablePermits,
   PurchasablePermitsRequest,
@@ -883,6 +884,17 @@ export interface Calls {
     body: undefined;
     encoding: "json";
     answers: { 200: Order };
+    refusals: None;
+  };
+  /** How the payment of an order stands, by the reference that its return address carries */
+  "GET /api/v1/portal/pages/home-without-session/permit-payment-status/{paymentReference}": {
+    access: "public";
+    path: { paymentReference: string };
+    query: { customer?: string };
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: PermitPaymentStatus };
     refusals: None;
   };
   /** The receipt of an order */

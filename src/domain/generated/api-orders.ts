@@ -2401,6 +2401,24 @@ export interface PaymentDeclined {
   requestId?: string;
 }
 /**
+ * How the payment of an order stands, for whoever holds its reference. open: it can be paid. pending: nobody knows yet whether it was paid. unfulfilled: it was paid when no permit was left. failed: it was not paid in time.
+ *
+ * This interface was referenced by `Orders`'s JSON-Schema
+ * via the `definition` "PermitPaymentStatus".
+ */
+export interface PermitPaymentStatus {
+  status: "open" | "pending" | "paid" | "unfulfilled" | "declined" | "failed" | "cancelled";
+  /**
+   * Opens for the driver of the order alone.
+   */
+  orderId: string;
+  /**
+   * Why a payment was declined; the words of each stand in the catalogue under ordering.declined.
+   */
+  reason?:
+    "declined" | "insufficient_funds" | "expired_card" | "incorrect_details" | "authentication_required" | "cancelled";
+}
+/**
  * Why an order was not placed; code says where it can be mended.
  *
  * This interface was referenced by `Orders`'s JSON-Schema
