@@ -66,6 +66,7 @@ export function sampleApi(boot: PreviewBoot, viewer: Viewer, now: number): Api {
       place: refuse,
       resumePayment: refuse,
       giveUpPayment: refuse,
+      paymentStatus: refuse,
       changeVehicles: refuse,
       list: () => Promise.resolve([]),
       order: refuse,

@@ -1,5 +1,6 @@
 import { isRecord } from "../domain/is-record.ts";
 import { isOrder, isOrderToPay } from "../domain/order-shape.ts";
+import { isPaymentStatus } from "../domain/payment-return.ts";
 import { isTokenSet } from "../domain/token-set.ts";
 
 /**
@@ -53,6 +54,8 @@ export const answers = {
   orderToPay: isOrderToPay,
   /** A placed order: as it stands, or with what is known of its payment while that has no final answer. */
   placed: (body, status) => (status === ACCEPTED ? isOrderToPay(body) : isOrder(body)),
+  /** How a payment stands; what is no word for it that is known here says nothing. */
+  paymentStatus: (body) => isRecord(body) && hasTexts("orderId")(body) && isPaymentStatus(body["status"]),
   orders: isListOf(isOrder),
   permits: isListOf(hasTexts("id", "name")),
   rules: isListOf(hasTexts("ruleType")),

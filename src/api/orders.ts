@@ -5,6 +5,7 @@ import type {
   Order,
   OrderList,
   OrderToPay,
+  PermitPaymentStatus,
   PermitReasons,
   PurchasablePermits,
   PurchaseRequest,
@@ -36,13 +37,15 @@ export interface OrdersApi {
   resumePayment(orderId: string): Promise<OrderToPay>;
   /** Gives up the payment of an order. Answers the order, which is cancelled unless it was paid before. */
   giveUpPayment(orderId: string): Promise<Order>;
+  /** How the payment with this reference stands, signed in or not. Fails silently: whoever asks goes on asking. */
+  paymentStatus(paymentReference: string): Promise<PermitPaymentStatus>;
   /** Orders of an account, newest first. */
   list(accountId: string): Promise<OrderList>;
   order(orderId: string): Promise<Order>;
   /** Puts other vehicles under a valid permit: all of them, in the place of those that it has. Answers its order. */
   changeVehicles(request: FulfillmentVehiclesRequest): Promise<Order>;
-  /** The receipt of an order as a PDF. */
-  receipt(orderId: string): Promise<ReceivedFile>;
+  /** The receipt of an order as a PDF. isBackground: nobody waits for it yet. */
+  receipt(orderId: string, isBackground?: boolean): Promise<ReceivedFile>;
 }
 
 const LIST_TITLE = "calls.titles.orderList";
@@ -51,7 +54,7 @@ const signedIn = { access: "signed-in" } as const;
 
 /** The calls around orders of a tenant. */
 export function ordersApi(client: ApiClient, slug: string): OrdersApi {
-  return { ...offerCalls(client, slug), ...paymentCalls(client), ...orderCalls(client) };
+  return { ...offerCalls(client, slug), ...paymentCalls(client, slug), ...orderCalls(client) };
 }
 
 type OfferCalls = Pick<OrdersApi, "purchasablePermits" | "permitReasons" | "rules" | "taxRate" | "merchantAccount">;
@@ -104,9 +107,9 @@ function offerCalls(client: ApiClient, customer: string): OfferCalls {
   };
 }
 
-type PaymentCalls = Pick<OrdersApi, "place" | "resumePayment" | "giveUpPayment">;
+type PaymentCalls = Pick<OrdersApi, "place" | "resumePayment" | "giveUpPayment" | "paymentStatus">;
 
-function paymentCalls(client: ApiClient): PaymentCalls {
+function paymentCalls(client: ApiClient, customer: string): PaymentCalls {
   return {
     place: (endpoint, body, idempotencyKey) =>
       client.send(`POST /api/v1${endpoint}`, {
@@ -129,6 +132,16 @@ function paymentCalls(client: ApiClient): PaymentCalls {
         path: { id },
         titleKey: "calls.titles.giveUpPayment",
         isResponse: answers.order,
+      }),
+    paymentStatus: (paymentReference) =>
+      client.send("GET /api/v1/portal/pages/home-without-session/permit-payment-status/{paymentReference}", {
+        access: "public",
+        path: { paymentReference },
+        query: { customer },
+        isResponse: answers.paymentStatus,
+        titleKey: "calls.titles.placeOrder",
+        isSilent: true,
+        isBackground: true,
       }),
   };
 }
@@ -158,10 +171,10 @@ function orderCalls(client: ApiClient): Omit<OrdersApi, keyof (OfferCalls & Paym
         isResponse: answers.order,
         body,
       }),
-    receipt: (orderId) =>
+    receipt: (orderId, isBackground = false) =>
       client.sendForFile(
         "GET /api/v1/order-actions/download-order-receipt/{orderId}",
-        { ...signedIn, path: { orderId }, titleKey: "calls.titles.default" },
+        { ...signedIn, path: { orderId }, titleKey: "calls.titles.default", isBackground },
         "application/pdf",
       ),
   };

@@ -69,6 +69,11 @@ const DECLINE_REASONS: Readonly<Record<DeclineReason, true>> = {
 /** Every reason for which a payment can be declined. */
 export const declineReasons = Object.keys(DECLINE_REASONS) as DeclineReason[];
 
+/** Why a payment was declined at the checkout, whose cart is kept. */
+export function declinedWords(messages: Messages, reason: DeclineReason): string {
+  return translate(messages, "ordering.declinedKept", { reason: translate(messages, `ordering.declined.${reason}`) });
+}
+
 /**
  * Why the payment of an order was declined; undefined where the response says nothing of a declined payment. A reason that
  * is not known here is told as the general one: declined it is all the same.

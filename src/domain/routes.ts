@@ -39,7 +39,7 @@ export const screens = [
   { name: "citations", path: "citation", access: "driver", pending: true },
   { name: "orders", path: "vieworders", access: "driver" },
   { name: "buy-permits", path: "buyPermits", access: "driver" },
-  { name: "permit-payment-status", path: "permit-payment-status", access: "open", pending: true },
+  { name: "permit-payment-status", path: "permit-payment-status", access: "open" },
   { name: "citation-details", path: "citation-details/:citationId/:licenseId", access: "open", pending: true },
   { name: "citation-payment-status", path: "citation-payment/status", access: "open", pending: true },
   { name: "email-status", path: "email-status/:clientUsername", access: "open" },

@@ -1,15 +1,20 @@
 import { useLocation } from "react-router-dom";
 import { ButtonLink } from "../components/button-link.tsx";
 import { Notice } from "../components/notice.tsx";
+import { isRecord } from "../domain/is-record.ts";
+import { paymentStatusPath } from "../domain/payment-return.ts";
 import { useText } from "../stores/context.ts";
 
-/** Navigation state that a payment which was left unfinished brings along. */
-export const INCOMPLETE_PAYMENT = { isPaymentIncomplete: true } as const;
+/** Navigation state that a payment which was left unfinished brings along, with the reference that its address named. */
+export function incompletePayment(reference: string | undefined): object {
+  return { isPaymentIncomplete: true, ...(reference === undefined ? {} : { paymentReference: reference }) };
+}
 
-function isPaymentIncomplete(state: unknown): boolean {
-  return (
-    typeof state === "object" && state !== null && "isPaymentIncomplete" in state && state.isPaymentIncomplete === true
-  );
+/** Where the payment is gone on with that this navigation state names; undefined where it is none of a payment. */
+function resumePath(state: unknown): string | undefined {
+  if (!isRecord(state) || state["isPaymentIncomplete"] !== true) return undefined;
+  const reference = state["paymentReference"];
+  return typeof reference === "string" ? paymentStatusPath(reference) : "/vieworders";
 }
 
 /**
@@ -19,7 +24,8 @@ function isPaymentIncomplete(state: unknown): boolean {
 export function IncompletePaymentNotice({ isOpen }: { isOpen?: boolean | undefined }) {
   const t = useText();
   const { state } = useLocation();
-  if (!isPaymentIncomplete(state)) return null;
+  const resume = resumePath(state);
+  if (resume === undefined) return null;
   if (isOpen === false) {
     return (
       <Notice
@@ -37,7 +43,7 @@ export function IncompletePaymentNotice({ isOpen }: { isOpen?: boolean | undefin
       tone="warning"
       role="status"
       title={t("panels.incompletePayment.title")}
-      actions={<ButtonLink to="/vieworders">{t("panels.incompletePayment.resume")}</ButtonLink>}
+      actions={<ButtonLink to={resume}>{t("panels.incompletePayment.resume")}</ButtonLink>}
     >
       <p>{t("panels.incompletePayment.text")}</p>
     </Notice>

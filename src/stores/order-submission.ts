@@ -12,6 +12,7 @@ import type { BootData, WayToPay } from "../domain/generated/api-portal.ts";
 import { translate, type MessageKey } from "../domain/messages.ts";
 import {
   alreadyPlacedKey,
+  declinedWords,
   isKnownPlace,
   mendingPlace,
   readUnplaced,
@@ -174,7 +175,7 @@ export class OrderSubmission {
   #declined(sent: OrderAttempt, reason: DeclineReason): SubmissionOutcome {
     const { cart, ui } = this.#with;
     cart.keepItems(sent);
-    const [title, message] = [this.#text(TITLE_KEY), this.#text(`ordering.declined.${reason}`)];
+    const [title, message] = [this.#text(TITLE_KEY), declinedWords(this.#with.boot.messages, reason)];
     ui.showError({ title, message });
     const nothingElse = { errors: {}, totals: undefined, unasked: [] };
     // Where another way to pay is chosen.

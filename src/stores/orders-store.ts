@@ -1,4 +1,6 @@
 import { makeAutoObservable, observableRef } from "mobx";
+import type { ReceivedFile } from "../api/received-file.ts";
+import { ApiFailure } from "../domain/api-failure.ts";
 import type { Vehicle } from "../domain/generated/api-entities.ts";
 import type { FulfillmentVehiclesRequest, Order, OrderLine } from "../domain/generated/api-orders.ts";
 import { isRecord } from "../domain/is-record.ts";
@@ -25,6 +27,8 @@ export class OrdersStore implements StorePart {
   downloading: string | null = null;
   private placedId: string | null = null;
   private readonly list: Loadable<readonly Order[]>;
+  /** A receipt that nobody has pressed for yet. */
+  #receipt: { orderId: string; file: ReceivedFile } | null = null;
   readonly #with: PartCollaborators;
 
   constructor(collaborators: PartCollaborators) {
@@ -150,26 +154,51 @@ export class OrdersStore implements StorePart {
   }
 
   /**
+   * Fetches the receipt of an order before anybody presses for it, who then has it at once. Where that fails, nothing is
+   * told: a press tries again.
+   */
+  async fetchReceipt(orderId: string): Promise<void> {
+    if (this.#receipt?.orderId === orderId) return;
+    const { loadApi, turns } = this.#with;
+    const isCurrent = turns.watch();
+    try {
+      const file = await (await loadApi()).orders.receipt(orderId, true);
+      if (isCurrent()) this.#receipt = { orderId, file };
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    }
+  }
+
+  /** Forgets a receipt that was fetched: what the order is like may have changed since. */
+  dropReceipt(): void {
+    this.#receipt = null;
+  }
+
+  /**
    * Gives the driver the receipt as a file; the bytes come by a call with the token in its header, never by an address.
    * False where it failed; the dialog has been raised then.
    */
   async downloadReceipt(orderId: string): Promise<boolean> {
     if (this.downloading !== null) return false;
+    if (this.#receipt?.orderId === orderId) return this.#saveReceipt(this.#receipt.file);
     this.setDownloading(orderId);
     const { ui, loadApi, turns } = this.#with;
     const isCurrent = turns.watch();
     const result = await attempt(ui, async () => (await loadApi()).orders.receipt(orderId), isCurrent);
     if (isCurrent()) this.setDownloading(null);
-    if (!result.isDone) {
-      if (result.failure.kind === "refused") ui.raise(result.failure);
-      return false;
-    }
-    this.#with.saveFile(result.value.content, result.value.name ?? "receipt.pdf");
+    if (result.isDone) return this.#saveReceipt(result.value);
+    if (result.failure.kind === "refused") ui.raise(result.failure);
+    return false;
+  }
+
+  #saveReceipt({ content, name }: ReceivedFile): true {
+    this.#with.saveFile(content, name ?? "receipt.pdf");
     return true;
   }
 
   /** Forgets the driver's orders in memory. */
   clear(): void {
+    this.dropReceipt();
     this.list.clear();
     this.downloading = null;
     this.#leavePlaced();

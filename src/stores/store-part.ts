@@ -6,7 +6,7 @@ import type { DriverStorage } from "./driver-storage.ts";
 import type { DriverTurns } from "./driver-turns.ts";
 import type { FlowDrafts } from "./flow-drafts.ts";
 import type { FormVersions } from "./form-versions.ts";
-import type { NewId, SaveFile, Surroundings } from "./ports.ts";
+import type { Delay, NewId, SaveFile, Surroundings } from "./ports.ts";
 import type { ProfileStore } from "./profile-store.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { StoredName, TenantStorage } from "./tenant-storage.ts";
@@ -17,6 +17,7 @@ export interface PartCollaborators {
   boot: BootData;
   loadApi: LoadApi;
   clock: Clock;
+  delay: Delay;
   newId: NewId;
   saveFile: SaveFile;
   surroundings: Surroundings;

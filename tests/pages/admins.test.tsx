@@ -26,9 +26,13 @@ describe.each([
     expect(tasks.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/verify-dashboard"]);
   });
 
-  it("is led from an unfinished payment's return address to the preview", async () => {
-    const { router } = await openPortal("/incompletePayment", { userName, role });
-    expect(await screen.findByRole("heading", { level: 1, name: "Administrator" })).toBeVisible();
-    expect(router.state.location.pathname).toBe("/verify-dashboard");
-  });
+  it.each(["/incompletePayment", "/permit-payment-status?paymentReference=r1"])(
+    "is led from %s to the preview",
+    async (path) => {
+      const { router, api } = await openPortal(path, { userName, role });
+      expect(await screen.findByRole("heading", { level: 1, name: "Administrator" })).toBeVisible();
+      expect(router.state.location.pathname).toBe("/verify-dashboard");
+      expect(api.orders.paymentStatus).not.toHaveBeenCalled();
+    },
+  );
 });

@@ -15,7 +15,18 @@ describe("the page that an unfinished payment leads back to", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(target));
     expect(router.state.location.search).toBe("");
     expect(await screen.findByText("Your payment is not complete")).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "Resume" })).toHaveAttribute("href", "/vieworders");
+    expect(screen.getByRole("link", { name: "Resume" })).toHaveAttribute(
+      "href",
+      "/permit-payment-status?paymentReference=abc",
+    );
+  });
+
+  it("offers View Orders to whoever comes back without a reference", async () => {
+    await openPortal("/incompletePayment", {
+      userName: "dana",
+      api: (api) => (api.orders.list = () => Promise.resolve([pendingOrder()])),
+    });
+    expect(await screen.findByRole("link", { name: "Resume" })).toHaveAttribute("href", "/vieworders");
   });
 
   it("says that no payment is open where none of the orders waits for one, and promises nothing to resume", async () => {

@@ -58,6 +58,7 @@ const calls: Calls = {
     place: ({ orders }) => orders.place("/orders/portal", {} as PurchaseRequest, "key-1"),
     resumePayment: ({ orders }) => orders.resumePayment("o1"),
     giveUpPayment: ({ orders }) => orders.giveUpPayment("o1"),
+    paymentStatus: ({ orders }) => orders.paymentStatus("r1"),
     changeVehicles: ({ orders }) => orders.changeVehicles({} as FulfillmentVehiclesRequest),
     list: ({ orders }) => orders.list("sample-account"),
     order: ({ orders }) => orders.order("o1"),

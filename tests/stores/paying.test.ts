@@ -2,7 +2,7 @@ import { describe, expect, it, test, vi } from "vitest";
 import type { CartItem } from "../../src/domain/cart-item.ts";
 import type { Order, OrderToPay } from "../../src/domain/generated/api-orders.ts";
 import type { WayToPay } from "../../src/domain/generated/api-portal.ts";
-import { declineReasons } from "../../src/domain/order-refusal.ts";
+import { declineReasons, declinedWords } from "../../src/domain/order-refusal.ts";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { driverAccount } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
@@ -117,7 +117,7 @@ describe("a declined payment", () => {
       });
       expect([root.ui.error?.title, root.ui.error?.message]).toEqual([
         "Buy Permit Order Payment",
-        root.text(`ordering.declined.${reason}`),
+        declinedWords(root.boot.messages, reason),
       ]);
       expect([cart.count, cart.isOutcomeUnknown, checkout.status]).toEqual([1, false, "idle"]);
       expect(cart.idempotencyKey).not.toBe(key);
@@ -126,7 +126,7 @@ describe("a declined payment", () => {
         "1042",
         true,
       ]);
-      expect(checkout.refusalAt("payment")?.message).toBe(root.text(`ordering.declined.${reason}`));
+      expect(checkout.refusalAt("payment")?.message).toBe(declinedWords(root.boot.messages, reason));
       expect(root.orders.placedStatus).toBe("none");
     },
   );

@@ -4,7 +4,7 @@ import type { SignInProof } from "../../src/api/session.ts";
 import { ApiFailure, type FailureFacts } from "../../src/domain/api-failure.ts";
 import type { UserNameAvailability } from "../../src/domain/generated/api-account.ts";
 import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
-import type { Order, OrderToPay } from "../../src/domain/generated/api-orders.ts";
+import type { Order, OrderToPay, PermitPaymentStatus } from "../../src/domain/generated/api-orders.ts";
 import type { TokenSet } from "../../src/domain/generated/api-session.ts";
 import { isClientAdmin } from "../../src/domain/user-name.ts";
 import cardTypes from "../../schemas/rules/card-types.json" with { type: "json" };
@@ -95,6 +95,7 @@ export function fakeApi(account: () => DriverAccount, now: () => number): Api {
       place: vi.fn(() => Promise.resolve<Order | OrderToPay>(order())),
       resumePayment: vi.fn((id: string) => Promise.resolve<OrderToPay>({ order: order({ id }) })),
       giveUpPayment: vi.fn((id: string) => Promise.resolve(givenUpOrder({ id }))),
+      paymentStatus: vi.fn(() => Promise.resolve<PermitPaymentStatus>({ status: "paid", orderId: "order-1" })),
       list: vi.fn(() => Promise.resolve([order()])),
       order: vi.fn((id: string) => Promise.resolve(order({ id }))),
       changeVehicles: vi.fn(() => Promise.resolve(order())),

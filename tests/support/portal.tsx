@@ -69,6 +69,8 @@ export interface PortalOptions {
   api?: (api: Api) => void;
   /** The page's time; NOW for ever by default. */
   clock?: () => number;
+  /** How the page waits; not at all by default. */
+  delay?: (milliseconds: number) => Promise<void>;
   /** What the browser session remembers. */
   tabStorage?: Storage;
 }
@@ -104,7 +106,7 @@ export async function openPortal(path: string, options: PortalOptions = {}) {
     storage,
     tabStorage: options.tabStorage ?? new MemoryStorage(),
     lock: locksOf(storage),
-    delay: () => Promise.resolve(),
+    delay: options.delay ?? (() => Promise.resolve()),
     newId: () => crypto.randomUUID(),
     saveFile: (content, name) => savedFiles.push({ content, name }),
     surroundings,

@@ -5,7 +5,7 @@ import type {
   PaymentDeclined,
   PurchaseRequest,
 } from "../../../src/domain/generated/api-orders.ts";
-import { refusalWords } from "../../../src/domain/order-refusal.ts";
+import { declinedWords, refusalWords } from "../../../src/domain/order-refusal.ts";
 import { translate } from "../../../src/domain/messages.ts";
 import { canonicalRequest } from "../../../src/domain/purchase-request.ts";
 import { maximumNumber } from "../../../src/domain/payment-rules.ts";
@@ -54,7 +54,7 @@ function wordedRefusal(request: FastifyRequest, refusal: OrderRefusal): OrderRef
 
 /** A declined payment in the words that the page has too. */
 function declined(request: FastifyRequest, reason: PaymentDeclined["reason"]): PaymentDeclined {
-  const errorMessage = translate(tenantOf(request).messages, `ordering.declined.${reason}`);
+  const errorMessage = declinedWords(tenantOf(request).messages, reason);
   return { code: "payment_declined", reason, errorMessage, requestId: request.id };
 }
 

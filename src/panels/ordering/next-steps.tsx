@@ -1,7 +1,7 @@
 import { Card } from "../../components/card.tsx";
 import type { Order } from "../../domain/generated/api-orders.ts";
 import { nextSteps } from "../../domain/next-steps.ts";
-import { usePaymentTerms } from "../../panels/ordering/how-to-pay.tsx";
+import { usePaymentTerms } from "./how-to-pay.tsx";
 import { useText } from "../../stores/context.ts";
 
 /** What happens after an order that is placed for good, in numbered lines. */

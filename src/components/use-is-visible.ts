@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+
+function follow(onChange: () => void): () => void {
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
+}
+
+/** Whether anybody can see the page: its tab is in front. */
+export function useIsVisible(): boolean {
+  return useSyncExternalStore(
+    follow,
+    () => document.visibilityState !== "hidden",
+    () => true,
+  );
+}

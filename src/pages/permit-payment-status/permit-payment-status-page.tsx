@@ -1,0 +1,95 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useState } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import { CheckIcon } from "../../components/icons/check-icon.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Page } from "../../components/page.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { useIsVisible } from "../../components/use-is-visible.ts";
+import { useViewFocus } from "../../components/use-view-focus.ts";
+import type { Order } from "../../domain/generated/api-orders.ts";
+import { isPlacedForGood, meaningOf } from "../../domain/order-states.ts";
+import { paymentReferenceIn } from "../../domain/payment-return.ts";
+import { PlacedOrder, placedHeading } from "../../panels/ordering/placed-order.tsx";
+import { useStores, useText } from "../../stores/context.ts";
+import { useOrders } from "../../stores/orders-store.ts";
+import { PaymentStatusStore } from "../../stores/payment-status-store.ts";
+import { DeclinedWords } from "./declined-words.tsx";
+import { StandingAlone } from "./standing-alone.tsx";
+import { Waiting } from "./waiting.tsx";
+
+/** Why nothing came of the payment, above an order whose permits can be bought again. */
+const Ended = observer(function Ended({ order }: { order: Order }) {
+  const { reason } = useStores().part(PaymentStatusStore);
+  const t = useText();
+  if (meaningOf(order.state).end !== "failed") return null;
+  return (
+    <Notice tone="warning">
+      {reason === null ? <p>{t("pages.paymentStatus.ended")}</p> : <DeclinedWords reason={reason} />}
+    </Notice>
+  );
+});
+
+/** The driver's own order, as far as it is known; null for whoever else has the reference. */
+function useOwnOrder(): Order | null {
+  const { part } = useStores();
+  const { placed } = useOrders();
+  return placed !== null && placed.id === part(PaymentStatusStore).orderId ? placed : null;
+}
+
+/** Asks how the payment stands while somebody looks at the page; answers how to ask anew. */
+function useAsking(reference: string): () => void {
+  const { session, part } = useStores();
+  const orders = useOrders();
+  const status = part(PaymentStatusStore);
+  const isVisible = useIsVisible();
+  const [times, setTimes] = useState(0);
+  const { userName } = session;
+  useEffect(
+    () => (isVisible ? status.follow(reference) : undefined),
+    // Anew for whoever is signed in by then, and where it is asked for.
+    [status, reference, isVisible, userName, times],
+  );
+  useEffect(() => orders.dropReceipt, [orders]);
+  return () => setTimes((before) => before + 1);
+}
+
+const PaymentStatus = observer(function PaymentStatus({ reference }: { reference: string }) {
+  const { standing } = useStores().part(PaymentStatusStore);
+  const t = useText();
+  const order = useOwnOrder();
+  const onCheck = useAsking(reference);
+  // What the driver did about it meanwhile stands in the order.
+  const isWaiting = standing === "pending" && (order === null || order.payment.pending !== undefined);
+  const hasFailed = standing === "declined" || standing === "failed";
+  const isOfStanding = order === null || isWaiting || hasFailed;
+  const heading = isOfStanding ? t(`pages.paymentStatus.${standing}.heading`) : t(placedHeading(order));
+  useViewFocus(heading);
+  const isThanked = order === null ? standing === "paid" : isPlacedForGood(order.state);
+  return (
+    <Page width="narrow" isAmid heading={heading} icon={isThanked && <CheckIcon size={44} />}>
+      {standing === "asking" && <Skeleton lines={8} label={t("pages.paymentStatus.asking.text")} />}
+      {order === null && isWaiting && <Waiting onCheck={onCheck} />}
+      {order === null && standing !== "asking" && standing !== "pending" && <StandingAlone standing={standing} />}
+      {order !== null && (
+        <>
+          <Ended order={order} />
+          <PlacedOrder order={order} waiting={isWaiting && <Waiting onCheck={onCheck} />} />
+        </>
+      )}
+    </Page>
+  );
+});
+
+/**
+ * Where the page of a payment provider sends a driver back to (specification sections 2 and 4), signed in or not. The address
+ * proves nothing: the server is asked. Without a reference there is nothing to ask about.
+ */
+export const Component = observer(function PermitPaymentStatusPage() {
+  const { session } = useStores();
+  const reference = paymentReferenceIn(useLocation().search);
+  // Administrators have no orders.
+  if (session.isAdmin) return <Navigate to="/verify-dashboard" replace />;
+  if (reference === undefined) return <Navigate to="/vieworders" replace />;
+  return <PaymentStatus key={reference} reference={reference} />;
+});

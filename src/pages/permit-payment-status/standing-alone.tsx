@@ -1,0 +1,39 @@
+import { observer } from "mobx-react-lite";
+import { useLocation } from "react-router-dom";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { withReturnTo } from "../../domain/return-to.ts";
+import { useStores, useText } from "../../stores/context.ts";
+import { PaymentStatusStore } from "../../stores/payment-status-store.ts";
+import { DeclinedWords } from "./declined-words.tsx";
+
+/**
+ * How a payment stands, for whoever holds its reference and is not known to be the driver of its order: nothing of driver and
+ * order is said. Signing in leads back to this address.
+ */
+export const StandingAlone = observer(function StandingAlone({
+  standing,
+}: {
+  standing: Exclude<PaymentStatusStore["standing"], "asking" | "pending">;
+}) {
+  const { session, part } = useStores();
+  const { reason } = part(PaymentStatusStore);
+  const t = useText();
+  const { pathname, search } = useLocation();
+  const hasNothing = session.isSignedIn || standing === "missing";
+  const ways = hasNothing ? (
+    <ButtonLink look="primary" to="/vieworders">
+      {t("shell.viewOrders")}
+    </ButtonLink>
+  ) : (
+    <ButtonLink look="primary" to={withReturnTo("/login", `${pathname}${search}`)}>
+      {t("pages.paymentStatus.logIn")}
+    </ButtonLink>
+  );
+  return (
+    <div className="text-stack">
+      {reason !== null && <DeclinedWords reason={reason} />}
+      <p>{t(`pages.paymentStatus.${standing}.text`)}</p>
+      <p className="page-actions">{ways}</p>
+    </div>
+  );
+});

@@ -1,0 +1,25 @@
+import { observer } from "mobx-react-lite";
+import { Button } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { useStores, useText } from "../../stores/context.ts";
+import { PaymentStatusStore } from "../../stores/payment-status-store.ts";
+
+/** Says that nobody knows yet how a payment ended, what is done about that, and what happens then. */
+export const Waiting = observer(function Waiting({ onCheck }: { onCheck(): void }) {
+  const { isAsking, hasStopped } = useStores().part(PaymentStatusStore);
+  const t = useText();
+  return (
+    <Notice
+      tone="info"
+      actions={
+        <Button aria-disabled={isAsking ? true : undefined} onClick={isAsking ? undefined : onCheck}>
+          {t("pages.paymentStatus.pending.again")}
+        </Button>
+      }
+    >
+      <p>{t("pages.paymentStatus.pending.text")}</p>
+      <p role="status">{t(`pages.paymentStatus.pending.${hasStopped ? "stopped" : "asking"}`)}</p>
+      <p>{t("pages.paymentStatus.pending.afterwards")}</p>
+    </Notice>
+  );
+});

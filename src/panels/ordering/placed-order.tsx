@@ -1,0 +1,77 @@
+import type { ReactElement } from "react";
+import { useNavigate } from "react-router-dom";
+import { Button } from "../../components/button.tsx";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Card } from "../../components/card.tsx";
+import type { Order } from "../../domain/generated/api-orders.ts";
+import type { MessageKey } from "../../domain/messages.ts";
+import { hasEnded, isPlacedForGood, isUnfulfilled } from "../../domain/order-states.ts";
+import { useText } from "../../stores/context.ts";
+import { useOrders } from "../../stores/orders-store.ts";
+import { TextBlock } from "../text-block.tsx";
+import { NextSteps } from "./next-steps.tsx";
+import { OrderBadge } from "./order-badge.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import { OrderPayment } from "./order-payment.tsx";
+import { ParkingWords } from "./parking-words.tsx";
+import { PaymentWords, paymentTold } from "./payment-words.tsx";
+import { ReceiptButton } from "./receipt-button.tsx";
+
+/** What can be done with the order: its receipt first, once it is placed for good; another order where this one has ended. */
+function Actions({ order }: { order: Order }) {
+  const orders = useOrders();
+  const t = useText();
+  const navigate = useNavigate();
+  const placeAnother = () => {
+    void navigate("/buyPermits");
+    orders.forgetPlaced();
+  };
+  return (
+    <>
+      <ReceiptButton order={order} look={isPlacedForGood(order.state) ? "primary" : "secondary"} />
+      <Button look={hasEnded(order.state) ? "primary" : "secondary"} onClick={placeAnother}>
+        {t("pages.buyPermits.complete.another")}
+      </Button>
+      {paymentTold(order) === "received" && (
+        <Button onClick={() => window.print()}>{t("pages.buyPermits.complete.print")}</Button>
+      )}
+      <ButtonLink look="subtle" to="/vieworders">
+        {t("shell.viewOrders")}
+      </ButtonLink>
+    </>
+  );
+}
+
+interface PlacedOrderProps {
+  order: Order;
+  /** Stands in the place of what can be done about the payment, while the page finds out how that stands. */
+  waiting?: ReactElement | false;
+}
+
+/** An order with its payment: what was paid or is due, whether one may park, what it holds, what happens next. */
+export function PlacedOrder({ order, waiting = false }: PlacedOrderProps) {
+  const t = useText();
+  return (
+    <div className="placed">
+      {isPlacedForGood(order.state) && <TextBlock block="permit-complete" lines={2} />}
+      <Card
+        title={t("pages.buyPermits.complete.order", { number: order.orderNumber })}
+        badge={<OrderBadge state={order.state} />}
+        actions={<Actions order={order} />}
+      >
+        <PaymentWords order={order} />
+        <ParkingWords order={order} />
+        {waiting === false ? <OrderPayment order={order} /> : <div>{waiting}</div>}
+        <OrderLines order={order} />
+      </Card>
+      {isPlacedForGood(order.state) && <NextSteps order={order} />}
+    </div>
+  );
+}
+
+/** What the screen of an order is headed by: thanks, or where an order stands that is not placed for good. */
+export function placedHeading(order: Order | null): MessageKey {
+  if (order === null || isPlacedForGood(order.state)) return "pages.buyPermits.complete.heading";
+  if (isUnfulfilled(order.state)) return "pages.buyPermits.complete.unfulfilled";
+  return hasEnded(order.state) ? "pages.buyPermits.complete.ended" : "pages.buyPermits.complete.pending";
+}
