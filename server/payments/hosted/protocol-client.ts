@@ -64,8 +64,10 @@ function reportOf(
   const { reference, paymentId: providerReference, amountCents, currency, card } = told;
   const named = { reference, providerReference, amountCents, currency };
   switch (told.status) {
-    case "open":
     case "pending":
+      // It was paid there, and nobody knows yet how that ends: nobody is sent to pay it again.
+      return { ...named, kind: "open" };
+    case "open":
       if (!isPage(told.page, access)) throw new ProviderUnavailable("the provider names no page that can be opened");
       return { ...named, kind: "open", redirect: redirectTo(told.page, payment, publicUrl) };
     case "declined":
