@@ -14,6 +14,7 @@ const POOR = "4000000000009995";
 const TIMEOUT = "4000000000000119";
 const LATE = "4000000000000341";
 const CODE = "739";
+const MAY_BE_CHARGED = "Your card may have been charged. Try again: you will not be charged twice.";
 const HOLDER = "Canary R. Cardholder";
 
 // A declined payment is answered with 402, a lost answer of the gateway with 503.
@@ -160,12 +161,46 @@ test("a card whose answer is lost has paid once Try again was pressed", { tag: P
   await readyToPay(page, TIMEOUT);
   await press(page, /^Submit/);
   const dialog = page.getByRole("alertdialog");
-  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText(MAY_BE_CHARGED);
+  await expectGoodAsItIs(page);
   await dialog.getByRole("button", { name: "Try again" }).click();
   await thanked(page);
   await expect(page.getByRole("main")).toContainText("Your Payment has been received");
   await expectNothingLeft(page, TIMEOUT);
 });
+
+test(
+  "a card whose answer is lost has paid once although the dialog was closed and another card was typed",
+  { tag: PHONE_TAG },
+  async ({ page }) => {
+    await readyToPay(page, TIMEOUT);
+    await press(page, /^Submit/);
+    const dialog = page.getByRole("alertdialog");
+    await expect(dialog).toContainText(MAY_BE_CHARGED);
+    await dialog.getByRole("button", { name: "Ok" }).click();
+    await atStep(page, "Payment Information");
+    await expect(page.getByRole("main")).toContainText("We sent your order, but we received no response");
+    await expect(card(page).number).toHaveValue("");
+    await expectNothingLeft(page, TIMEOUT);
+    await expectGoodScreen(page);
+
+    await fillCard(page, APPROVED);
+    await press(page, "Next");
+    await atStep(page, "Contact and Shipping Information");
+    await press(page, "Next");
+    await atStep(page, "Review and Submit");
+    const terms = page.getByRole("checkbox", { name: "I accept the terms and conditions" });
+    if (!(await terms.isChecked())) await terms.check();
+    await press(page, /^Submit/);
+    await thanked(page);
+    await page.getByRole("main").getByRole("link", { name: "View Orders" }).click();
+    await expect(buttonOfPage(page, /^Details/)).toHaveCount(1);
+    await press(page, /^Details/);
+    // The first card has paid; the second one was not charged.
+    await expect(page.getByRole("dialog", { name: /^Order / })).toContainText("0119");
+    await expectNothingLeft(page, TIMEOUT);
+  },
+);
 
 test("a payment without an answer waits, and cannot be resumed", { tag: PHONE_TAG }, async ({ page }) => {
   await readyToPay(page, LATE);

@@ -43,8 +43,11 @@ export function refuse(reply: FastifyReply, status: number, code: string, more: 
 /** Seconds after which a call may be sent again that failed because something else was away. */
 const TRY_AGAIN_SECONDS = 5;
 
-/** What a call needs and cannot be had now: the database, or a payment provider that gave no answer. */
-type Missing = "unavailable" | "provider_unavailable";
+/**
+ * What a call needs and cannot be had now: the database, a payment provider without which nothing was changed, or the
+ * provider's answer to a card, which may have been charged.
+ */
+type Missing = "unavailable" | "provider_unavailable" | "payment_unreached";
 
 /** Answers that something is away that the call needs: the same call may be sent again. */
 export function refuseForNow(reply: FastifyReply, missing: Missing): FastifyReply {

@@ -1,12 +1,14 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import type { Order } from "../../src/domain/generated/api-orders.ts";
 import { DriverStorage } from "../../src/stores/driver-storage.ts";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { TenantStorage } from "../../src/stores/tenant-storage.ts";
 import { dana, openCart } from "../support/buying-pages.tsx";
 import { failure } from "../support/fake-api.ts";
-import { order, permit } from "../support/orders.ts";
+import { order, pendingOrder, permit } from "../support/orders.ts";
 import { openPortal } from "../support/portal.tsx";
+import { deferred } from "../support/stores.ts";
 
 const down = () => Promise.reject(failure({ kind: "server", status: 503, messages: ["Down"] }));
 
@@ -19,18 +21,34 @@ function placedBefore(): Storage {
 }
 
 describe("the thank-you screen after a reload", () => {
-  it("says that the order exists while the server is unreachable, and tries again", async () => {
+  it("says that the order exists while the server is unreachable, thanks for nothing, and tries again", async () => {
     const { user, api } = await openPortal("/buyPermits?view=complete", {
       ...dana,
       tabStorage: placedBefore(),
       api: (each) => (each.orders.order = () => Promise.reject(failure({ status: 404 }))),
     });
     await user.click(await screen.findByRole("button", { name: "Ok" }));
-    expect(await screen.findByText("Your order 777 has been placed")).toBeInTheDocument();
+    expect(await screen.findByText("We have your order 777")).toBeInTheDocument();
+    expect(screen.getByRole("heading", { level: 1, name: "Your order" })).toBeInTheDocument();
     expect(screen.queryByText("No order was placed just now")).not.toBeInTheDocument();
     api.orders.order = (id) => Promise.resolve(order({ id }));
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "Your Payment is due" })).toBeInTheDocument();
+  });
+
+  it("of an order that waits for its payment, never thanks, neither before nor after it was fetched", async () => {
+    const answer = deferred<Order>();
+    await openPortal("/buyPermits?view=complete", {
+      ...dana,
+      tabStorage: placedBefore(),
+      api: (each) => (each.orders.order = () => answer.promise),
+    });
+    expect(await screen.findByRole("heading", { level: 1, name: "Your order" })).toBeInTheDocument();
+    expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
+    answer.resolve(pendingOrder());
+    const heading = "Your order is awaiting payment";
+    expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeInTheDocument();
+    expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
   });
 
   it("after the money came, says so with the day, and names no amount due", async () => {

@@ -73,7 +73,10 @@ describeOnEachDatabase("an order that is paid by card through a provider", (open
     const key = randomUUID();
     portal.simulation.trouble("pay", "lost");
     const unreached = await portal.buyByCard(driver, "PLAIN", key);
-    expect([unreached.statusCode, unreached.json<{ code: string }>().code]).toEqual([503, "provider_unavailable"]);
+    expect([unreached.statusCode, unreached.json<{ code: string }>().code]).toEqual([503, "payment_unreached"]);
+    const words = unreached.json<{ errorMessage: string }>().errorMessage;
+    expect(words).toContain("Your card may have been charged. Try again: you will not be charged twice.");
+    expect(words).not.toContain("Nothing was changed");
     expect(unreached.headers["retry-after"]).toBe("5");
     expect(await portal.orderOf(driver)).toMatchObject({ state: "PAYMENT_PENDING", leftCart: false });
     const again = await portal.buyByCard(driver, "PLAIN", key);

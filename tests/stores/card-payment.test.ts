@@ -90,6 +90,28 @@ describe("an order by card", () => {
     expect([checkout.method, checkout.methodAnswers]).toEqual(["ONLINE_CC", null]);
   });
 
+  it("asks the card anew once the dialog about a lost answer is closed, and pays under the same key", async () => {
+    const { root, checkout, place } = await ready();
+    const key = root.cart.idempotencyKey;
+    place.mockRejectedValueOnce(
+      failure({ kind: "server", status: 503, code: "payment_unreached", messages: ["Lost"] }),
+    );
+    const outcome = checkout.place();
+    await vi.waitFor(() => expect(root.ui.error?.message).toBe("Lost"));
+    expect(checkout.methodAnswers?.card).toEqual(entered);
+    root.ui.dismissError();
+    expect((await outcome).kind).toBe("unknown");
+    expect([checkout.methodAnswers, checkout.facts["method-ready"], root.cart.isOutcomeUnknown]).toEqual([
+      null,
+      false,
+      true,
+    ]);
+    checkout.answerMethod({ card: entered });
+    place.mockResolvedValueOnce(order({ state: "PAID" }));
+    expect((await checkout.place()).kind).toBe("placed");
+    expect(place.mock.calls.map((call) => call[2])).toEqual([key, key]);
+  });
+
   it("takes no card into the answers of a method that are stored", async () => {
     const { checkout, storage } = await ready();
     checkout.chooseMethod("CHECK");

@@ -69,9 +69,10 @@ export function PlacedOrder({ order, waiting = false }: PlacedOrderProps) {
   );
 }
 
-/** What the screen of an order is headed by: thanks, or where an order stands that is not placed for good. */
+/** Heading of the screen of an order: thanks, or how it stands where it is not placed for good; neither until it was fetched. */
 export function placedHeading(order: Order | null): MessageKey {
-  if (order === null || isPlacedForGood(order.state)) return "pages.buyPermits.complete.heading";
+  if (order === null) return "pages.buyPermits.complete.unknown";
+  if (isPlacedForGood(order.state)) return "pages.buyPermits.complete.heading";
   if (isUnfulfilled(order.state)) return "pages.buyPermits.complete.unfulfilled";
   return hasEnded(order.state) ? "pages.buyPermits.complete.ended" : "pages.buyPermits.complete.pending";
 }
