@@ -23,6 +23,8 @@ export type SecurityEvent =
   | "password-change-failed"
   | "sso-refused"
   | "order-placed"
+  /** Too many cards of a driver or of a network failed to pay: no further one is tried for a while. */
+  | "cards-limited"
   | "fulfillment-vehicles-changed"
   | "order-paid-at-desk"
   | "order-cancelled-at-desk"

@@ -37,6 +37,7 @@ const PLACES: Readonly<Record<RefusalCode, RolePlace>> = {
   duplicate_line: { view: "cart", role: "vehicles" },
   already_yours: { view: "cart", role: "vehicles" },
   method_not_allowed: { view: "checkout", role: "payment" },
+  too_many_declines: { view: "checkout", role: "payment" },
   contact_unknown: { view: "checkout", role: "contact" },
   amounts_differ: { view: "checkout", role: "review" },
   vehicle_changed: { view: "checkout", role: "review" },
@@ -94,6 +95,8 @@ export type Unplaced =
 
 /** A judged order; every other status may come from whoever stands in between. */
 const JUDGED = 422;
+/** Refused unjudged, after too many cards that failed to pay. */
+const TOO_MANY = 429;
 /** The key stands for another order. */
 const CONFLICT = 409;
 /** The provider has declined the payment. */
@@ -104,7 +107,8 @@ export function readUnplaced(status: number, body: unknown): Unplaced {
   const refusal = readOrderRefusal(body);
   const order = refusal === undefined ? undefined : standingOrder(refusal);
   if (order !== undefined && (status === CONFLICT || hasEnded(order.state))) return { kind: "standing", order };
-  if (status === JUDGED && refusal !== undefined) return { kind: "refused", refusal };
+  const refusedWith = refusal?.code === "too_many_declines" ? TOO_MANY : JUDGED;
+  if (status === refusedWith && refusal !== undefined) return { kind: "refused", refusal };
   const reason = status === DECLINED ? readDeclineReason(body) : undefined;
   return reason === undefined ? { kind: "unknown" } : { kind: "declined", reason };
 }

@@ -30,6 +30,7 @@ describe("a refused order", () => {
     [{ code: "maximum_number" }, cart("permit")],
     [{ code: "permit_changed", permitId: "a" }, cart("permit")],
     [{ code: "method_not_allowed" }, atCheckout("payment")],
+    [{ code: "too_many_declines" }, atCheckout("payment")],
     [{ code: "contact_unknown" }, atCheckout("contact")],
     [{ code: "invalid_form", step: "survey" }, atCheckout("survey")],
     [{ code: "invalid_form", step: "shift", permitId: "a" }, cart("shift")],
@@ -46,6 +47,13 @@ describe("a refused order", () => {
   it("is what a body with a known code says", () => {
     const body = { code: "amounts_differ", permitId: "a" };
     expect(readUnplaced(422, body)).toEqual({ kind: "refused", refusal: body });
+  });
+
+  it("of a card after too many that failed comes with its own status alone", () => {
+    const body = { code: "too_many_declines" };
+    expect(readUnplaced(429, body)).toEqual({ kind: "refused", refusal: body });
+    expect(readUnplaced(422, body)).toEqual({ kind: "unknown" });
+    expect(readUnplaced(429, { code: "amounts_differ" })).toEqual({ kind: "unknown" });
   });
 
   it.each([[null], ["text"], [[]], [{}], [{ code: 4 }], [{ code: "not_found" }], [{ code: "constructor" }]])(

@@ -206,7 +206,7 @@ test.each(refusalCodes.filter((code) => code !== "idempotency_conflict"))(
     root.cart.add(item("b"));
     await prepare(root);
     const next = root.cart.idempotencyKey;
-    place.mockRejectedValueOnce(failure({ body: { code } }));
+    place.mockRejectedValueOnce(failure({ status: code === "too_many_declines" ? 429 : 422, body: { code } }));
     expect((await root.checkout.place()).kind).toBe("refused");
     expect([ids(root), root.cart.isOutcomeUnknown]).toEqual([["b"], false]);
     expect(new Set([key, next, root.cart.idempotencyKey]).size).toBe(3);

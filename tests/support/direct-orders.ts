@@ -51,7 +51,7 @@ export async function directOrders(
     paymentHandlers: server.paymentHandlers,
     paymentUnanswered: () => undefined,
     fonts: [],
-    limits: { take: async () => true },
+    limits: { take: async () => true, refund: async () => undefined },
     log: () => undefined,
     jobsQueued: () => undefined,
     ...more,

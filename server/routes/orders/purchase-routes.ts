@@ -13,6 +13,7 @@ import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import { userNameKey } from "../../identity/user-names.ts";
 import type { OrderEndpoint } from "../../payments/payment-handler.ts";
 import { FORM_BODY_BYTES } from "../../security/request-limits.ts";
+import { CARDS_AGAIN_SECONDS } from "../../services/ordering/card-tries.ts";
 import type { OrderingService, PlaceOutcome } from "../../services/ordering/ordering.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
@@ -58,6 +59,12 @@ function declined(request: FastifyRequest, reason: PaymentDeclined["reason"]): P
   return { code: "payment_declined", reason, errorMessage, requestId: request.id };
 }
 
+/** Refuses a card after too many that failed to pay, and says when to come again. */
+function refuseCard(reply: FastifyReply, refusal: OrderRefusal): FastifyReply {
+  noStore(reply).header("retry-after", String(CARDS_AGAIN_SECONDS));
+  return reply.code(429).send(wordedRefusal(reply.request, refusal));
+}
+
 function answerPlaced(reply: FastifyReply, outcome: PlaceOutcome): FastifyReply {
   switch (outcome.kind) {
     case "placed":
@@ -71,7 +78,7 @@ function answerPlaced(reply: FastifyReply, outcome: PlaceOutcome): FastifyReply 
     case "declined":
       return noStore(reply).code(402).send(declined(reply.request, outcome.reason));
     case "unreached":
-      return refuseForNow(reply, "provider_unavailable");
+      return refuseForNow(reply, "payment_unreached");
     case "limited":
       return refuseTooMany(reply, outcome.seconds);
     case "conflict":
@@ -79,6 +86,7 @@ function answerPlaced(reply: FastifyReply, outcome: PlaceOutcome): FastifyReply 
         .code(409)
         .send(wordedRefusal(reply.request, { code: "idempotency_conflict", order: outcome.order }));
     case "refused":
+      if (outcome.refusal.code === "too_many_declines") return refuseCard(reply, outcome.refusal);
       return noStore(reply).code(422).send(wordedRefusal(reply.request, outcome.refusal));
   }
 }

@@ -115,7 +115,7 @@ async function refusalOf(
 
 async function store(
   db: TenantDb,
-  parts: PlacementParts,
+  parts: Omit<PlacementParts, "cardTries">,
   { tenant, driver, source }: VehicleChange,
   { order, line }: { order: Order; line: OrderLine },
   vehicles: readonly OrderVehicle[],
@@ -150,7 +150,10 @@ async function store(
  * Puts other vehicles under the permit of an order line, in one transaction that holds the driver's row: of two changes,
  * or a change and an order, the second one finds what the first has done. The order is held too, against the desk.
  */
-export async function changeVehicles(parts: PlacementParts, change: VehicleChange): Promise<ChangeOutcome> {
+export async function changeVehicles(
+  parts: Omit<PlacementParts, "cardTries">,
+  change: VehicleChange,
+): Promise<ChangeOutcome> {
   const { tenant, driver, request } = change;
   const outcome = await parts.db.withTenant(tenant.slug, async (db): Promise<ChangeOutcome> => {
     const now = parts.clock();

@@ -18,6 +18,7 @@ import {
   type PaymentStatusOutcome,
 } from "../payment-lifecycle/payment-status.ts";
 import type { EventLog, EventSource } from "../security-events.ts";
+import { CardTries } from "./card-tries.ts";
 import type { Placement } from "./check-order.ts";
 import { changeVehicles, type ChangeOutcome, type VehicleChange } from "./change-vehicles.ts";
 import { permitOffers } from "./permit-offers.ts";
@@ -85,8 +86,8 @@ export interface Receipt {
   content: Buffer;
 }
 
-export interface OrderingServiceParts extends PlacementParts, PaymentParts {
-  limits: Pick<RateLimits, "take">;
+export interface OrderingServiceParts extends Omit<PlacementParts, "cardTries">, PaymentParts {
+  limits: Pick<RateLimits, "take" | "refund">;
   log: EventLog;
   /** Fonts of the operator, for what the receipts' own fonts lack. */
   fonts: readonly Buffer[];
@@ -95,13 +96,15 @@ export interface OrderingServiceParts extends PlacementParts, PaymentParts {
 /** Orders in the database. */
 export class DatabaseOrdering implements OrderingService {
   readonly #parts: OrderingServiceParts;
+  readonly #cardTries: CardTries;
   readonly #placement: OrderPlacement;
   readonly #payments: OrderPayments;
   readonly #statusCheck: PaymentStatusCheck;
 
   constructor(parts: OrderingServiceParts) {
     this.#parts = parts;
-    this.#placement = new OrderPlacement(parts);
+    this.#cardTries = new CardTries(parts);
+    this.#placement = new OrderPlacement({ ...parts, cardTries: this.#cardTries });
     this.#payments = new OrderPayments(parts);
     this.#statusCheck = new PaymentStatusCheck(parts);
   }
@@ -128,7 +131,10 @@ export class DatabaseOrdering implements OrderingService {
   async place(placement: Placement): Promise<PlaceOutcome> {
     const { tenant, driver, card, source } = placement;
     const outcome = await this.#placement.place(placement);
-    if (outcome.kind === "refused") return outcome;
+    if (outcome.kind === "refused") {
+      if (outcome.refusal.code === "too_many_declines") await this.#cardTries.recordRefusal(placement);
+      return outcome;
+    }
     const { kind, order } = outcome;
     const mayGoOn = order.payment.pending !== undefined || meaningOf(order.state).end === "failed";
     if (kind === "conflict" || !mayGoOn) return { kind, order: this.#asOfNow(tenant, order) };
@@ -138,6 +144,9 @@ export class DatabaseOrdering implements OrderingService {
     if (exceeded !== undefined) return exceeded;
     const orderId = order.id;
     const state = await this.#payments.process({ tenant, orderId, requestId: source.requestId, card, isNew });
+    if (isNew && state.kind === "final") await this.#cardTries.refund(placement);
+    // An order that is sent again was counted as a new one. Another card that it brought is declined for itself.
+    if (isAskedAgain && state.kind === "declined") await this.#cardTries.take(placement);
     if (state.kind === "declined" || state.kind === "unreached") return state;
     const toPay = await this.#toPay({ tenant, driver, orderId }, state);
     if (toPay.order.payment.pending !== undefined) return { kind: "to-pay", ...toPay };

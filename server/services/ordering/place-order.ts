@@ -14,6 +14,7 @@ import { leaveCart, readOrder } from "../orders/order-entity.ts";
 import { orderMailInserts, type OrderMail } from "../orders/order-mails.ts";
 import { eventInsert } from "../security-events.ts";
 import { lockBuyer, type Buyer } from "./buyer.ts";
+import type { CardTries } from "./card-tries.ts";
 import { checkOrder, type CheckedOrder, type OrderChecks, type Placement } from "./check-order.ts";
 import { OrderRefused } from "./order-refused.ts";
 import { present } from "./own-answers.ts";
@@ -32,6 +33,7 @@ export interface PlacementParts extends OrderChecks {
   readonly db: Database;
   readonly clock: Clock;
   readonly publicUrl: string;
+  readonly cardTries: Pick<CardTries, "take">;
   /** Called after jobs were queued, so that they are done without waiting for the next look. */
   readonly jobsQueued: () => void;
   /** Draws the number of an order; at random unless told. */
@@ -111,6 +113,7 @@ export class OrderPlacement {
     const facts = await this.#facts(db, placement, buyer, now);
     const checked = checkOrder(placement, buyer, facts, this.#parts);
     if (checked instanceof OrderRefused) throw new RolledBack(checked.toldIn(tenant.boot.flows));
+    if (!(await this.#parts.cardTries.take(placement, db))) throw new RolledBack({ code: "too_many_declines" });
     const order = orderOf(placement, checked, nextNumber(), now);
     // An order that is still to be paid through a provider is confirmed when it is paid.
     const mail = order.pending === null ? await orderMailInserts(db, this.#mail(tenant, order), now) : [];

@@ -302,6 +302,7 @@ export type RefusalCode =
   | "payment_pending"
   | "vehicle_changed"
   | "method_not_allowed"
+  | "too_many_declines"
   | "contact_unknown"
   | "invalid_form"
   | "form_changed"

@@ -881,6 +881,7 @@ export type MessageKey =
   | "ordering.refusals.already_yours"
   | "ordering.refusals.vehicle_changed"
   | "ordering.refusals.method_not_allowed"
+  | "ordering.refusals.too_many_declines"
   | "ordering.refusals.contact_unknown"
   | "ordering.refusals.invalid_form"
   | "ordering.refusals.form_changed"
