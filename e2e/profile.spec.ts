@@ -1,8 +1,9 @@
 import type { Locator, Page } from "playwright/test";
 import { expect, test } from "./support/portal-test.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/accessibility.ts";
+import { expectAccessible, expectGoodScreen, expectNoSidewaysScroll } from "./support/accessibility.ts";
 import { demoPassword, demoTenants, portal } from "./support/demo-tenants.ts";
 import { fillSignIn, logOut, newDriver, type NewDriver, registerAndVerifyByCalls, signIn } from "./support/driver.ts";
+import { PHONE_TAG } from "./support/pairing.ts";
 import { addLicense, addVehicle, openForm, saveAndWait, section, type SectionName } from "./support/profile.ts";
 import { openSignedIn } from "./support/session.ts";
 
@@ -237,3 +238,29 @@ for (const tenant of demoTenants) {
     await expectAccessible(page);
   });
 }
+
+test(
+  "on a phone it is seen that an entry was saved, wherever on the page that is",
+  { tag: PHONE_TAG },
+  async ({ page }, testInfo) => {
+    await openNewProfile(page, newDriver(testInfo, "told"));
+    const words = page.getByRole("status").getByText(/ saved\.$/);
+    await addVehicle(page, { plate: "SEEN 1" });
+    await expect(page.getByText("Vehicle saved.")).toBeInViewport({ ratio: 1 });
+    const phones = await openForm(page, "Phones");
+    await phones.getByLabel("Phone number").pressSequentially("5550100155");
+    await saveAndWait(phones);
+    const told = page.getByText("Phone saved.");
+    await expect(told).toBeInViewport({ ratio: 1 });
+    expect((await told.boundingBox())?.height).toBeGreaterThan(20);
+    await expect(phones.getByRole("button", { name: "Add a phone" })).toBeFocused();
+    const [bar, opener] = [
+      await told.boundingBox(),
+      await phones.getByRole("button", { name: "Add a phone" }).boundingBox(),
+    ];
+    expect((opener?.y ?? 0) + (opener?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await expectGoodScreen(page);
+    await edit(page, "Phones", "(555) 010-0155");
+    expect((await words.boundingBox())?.height).toBeLessThan(2);
+  },
+);

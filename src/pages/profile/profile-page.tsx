@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useLocation } from "react-router-dom";
 import { AnswerList } from "../../components/answer-list.tsx";
-import { LiveStatus, useAnnouncement } from "../../components/live-status.tsx";
+import { SeenStatus, useAnnouncement } from "../../components/live-status.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import type { DriverAccount } from "../../domain/generated/api-entities.ts";
@@ -33,7 +33,7 @@ function LoadedProfile({ account }: { account: DriverAccount }) {
     <div className="profile">
       <SectionLinks />
       <div className="profile-main">
-        <LiveStatus {...saved} />
+        <SeenStatus {...saved} />
         <AnswerList answers={answers} />
         <MissingNotice />
         <ProfileSections person={account.endUserAccountEntity.person} onSaved={announce} />

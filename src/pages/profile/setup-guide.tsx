@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
-import { LiveStatus, useAnnouncement } from "../../components/live-status.tsx";
+import { SeenStatus, useAnnouncement } from "../../components/live-status.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { useViewFocus } from "../../components/use-view-focus.ts";
@@ -70,7 +70,7 @@ const Step = observer(function Step({ place, account }: StepProps) {
   };
   return (
     <>
-      <LiveStatus {...saved} />
+      <SeenStatus {...saved} />
       <ProfileSections key={step} person={person} onSaved={onSaved} guided={step} />
       <p className="page-actions">
         {!isMissing() && (
