@@ -71,7 +71,7 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
   const stale = createStaleReports((line) => say([line], "warn"));
   const tenants = await openTenants(env, root, db, (error, slug) => stale.report(error, slug));
   say(faultLines(tenants), "error");
-  say(warningLines(env), "warn");
+  say(warningLines(env, tenants), "warn");
   const demo = env.demo ? await loadDemo(db, tenants, systemClock, sayDemoFault, env.publicUrl) : [];
   const transport =
     env.smtpUrl === undefined

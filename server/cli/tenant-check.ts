@@ -1,5 +1,5 @@
 import { served } from "../payments/registry.ts";
-import { adviceFor } from "../tenants/checks/advise-tenant.ts";
+import { adviceFor, productionAdvice } from "../tenants/checks/advise-tenant.ts";
 import { checkDrawnImages } from "../tenants/checks/check-images.ts";
 import { everyFault } from "../tenants/checks/check-tenant.ts";
 import { FormCompiler } from "../tenants/compile-form.ts";
@@ -25,7 +25,9 @@ async function findingsOf(
   const reading = await readTenant(folder, product);
   const faults = await everyFault(product, reading, compiler, { served, production, publicUrl, secretsDir });
   const damaged = faults.length === 0 ? await checkDrawnImages(folder) : [];
-  return { faults: [...faults, ...damaged], advice: reading.ok ? adviceFor(reading.value, product) : [] };
+  if (!reading.ok) return { faults: [...faults, ...damaged], advice: [] };
+  const advice = [...adviceFor(reading.value, product), ...(production ? productionAdvice(reading.value) : [])];
+  return { faults: [...faults, ...damaged], advice };
 }
 
 /** `tenant check [slug]`: prints every fault of one tenant or of all, and advice. Answers the exit code: 1 when there is any. */

@@ -1,6 +1,7 @@
 import type { DemoSignIns } from "../demo/load-demo.ts";
 import type { Environment } from "../env.ts";
 import { portalPath } from "../../src/domain/routes.ts";
+import { DEMO_IN_PRODUCTION } from "../tenants/checks/advise-tenant.ts";
 import { describeFault } from "../tenants/describe-fault.ts";
 import type { Tenants } from "../tenants/types.ts";
 
@@ -31,7 +32,10 @@ function isLoopback(host: string): boolean {
 }
 
 /** What runs although it is hardly what somebody wants who runs it for real. */
-export function warningLines(env: Pick<Environment, "demo" | "host" | "production" | "smtpUrl" | "dataDir">): string[] {
+export function warningLines(
+  env: Pick<Environment, "demo" | "host" | "production" | "smtpUrl" | "dataDir">,
+  { demoSlugs }: Pick<Tenants, "demoSlugs">,
+): string[] {
   const lines: string[] = [];
   if (env.demo && !isLoopback(env.host)) {
     lines.push(
@@ -44,6 +48,7 @@ export function warningLines(env: Pick<Environment, "demo" | "host" | "productio
       `WARNING: SMTP_URL is not set: mail is written to ${env.dataDir}/outbox and sent to nobody, so nobody can verify an account.`,
     );
   }
+  if (env.production) lines.push(...demoSlugs.map((slug) => `WARNING: ${slug}: ${DEMO_IN_PRODUCTION}.`));
   return lines;
 }
 

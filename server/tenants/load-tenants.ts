@@ -73,6 +73,10 @@ class LoadedTenants implements Tenants {
     return [...this.snapshot.entries.keys()];
   }
 
+  get demoSlugs(): readonly string[] {
+    return [...this.snapshot.entries].filter(([, { isDemo }]) => isDemo).map(([slug]) => slug);
+  }
+
   get faults(): ReadonlyMap<string, readonly TenantFault[]> {
     return this.snapshot.faults;
   }

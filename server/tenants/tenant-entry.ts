@@ -52,6 +52,10 @@ export class TenantEntry {
     this.around = around;
   }
 
+  get isDemo(): boolean {
+    return this.files.document.demo === true;
+  }
+
   /**
    * The tenant with what was published up to 2 s ago, or longer while the database does not answer. Rejects only where
    * nothing was ever known of it.

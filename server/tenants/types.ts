@@ -126,6 +126,8 @@ export interface Tenants {
   readonly slugs: readonly string[];
   /** Faults by slug: of tenants that did not start, and of those that run on their last good documents. */
   readonly faults: ReadonlyMap<string, readonly TenantFault[]>;
+  /** Slugs of those that are demonstrations (`"demo": true`), sorted. */
+  readonly demoSlugs: readonly string[];
   /** The tenant, with what was published up to 2 s ago; undefined for an unknown or faulty one. */
   find(slug: string): Promise<EffectiveTenant | undefined>;
   /** The compiled form with this content hash, of whichever tenant has it. */

@@ -1,7 +1,8 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { plainParagraphs } from "../../src/renderer/text/plain-text.ts";
-import { quietMarkup } from "../../src/renderer/text/quiet-markup.ts";
+import { quietMarkup } from "../../src/domain/quiet-markup.ts";
+import { leftOutOf } from "../../src/domain/rich-text-policy.ts";
 import { RichText } from "../../src/renderer/text/rich-text.tsx";
 import { removedBySanitizer, sanitize } from "../../src/renderer/text/sanitize.ts";
 
@@ -98,6 +99,17 @@ describe("rich text", () => {
       ),
     ).toEqual(expect.arrayContaining(["<script>", "onclick of <p>", "style of <p>", "src of <img>"]));
     expect(removedBySanitizer("<p>fine</p>")).toEqual([]);
+  });
+
+  test.each([
+    '<p onclick="x" style="y" class=z>a</p><P ID=a>b</P>',
+    "<p>a</p><script>1</script><script>2</script><style>p</style>",
+    '<h1>a</h1><section><p lang="es">b</p></section>',
+    '<img src="//evil.example/x" alt="a" width="300"><img src="/assets/x.png" width="30em">',
+    '<a href="javascript:alert(1)">a</a><a href="mailto:a@b.org" target="_blank">b</a><a href="/x" target="_top">c</a>',
+    '<p href="/x">a</p><ul><li>one</li></ul>5 < 6',
+  ])("is judged from the text of %s as the sanitiser judges it", (html) => {
+    expect(leftOutOf(html).sort()).toEqual(removedBySanitizer(html).sort());
   });
 
   test("is shown sanitised, after a skeleton", async () => {

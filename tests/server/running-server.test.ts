@@ -42,18 +42,29 @@ describe("SIGHUP while the server still starts", () => {
 
 describe("the start warns", () => {
   const quiet = { demo: true, host: "127.0.0.1", production: false, smtpUrl: undefined, dataDir: "/data" };
+  const none = { demoSlugs: [] };
 
   it.each([{}, { host: "localhost" }, { host: "::1" }, { host: "0.0.0.0", demo: false }])("of nothing: %j", (env) => {
-    expect(warningLines({ ...quiet, ...env })).toEqual([]);
+    expect(warningLines({ ...quiet, ...env }, none)).toEqual([]);
   });
 
   it.each(["0.0.0.0", "::", "192.0.2.7", "parking.example.org"])("of a demo that others reach at %s", (host) => {
-    expect(warningLines({ ...quiet, host })).toEqual([expect.stringMatching(/demo is on.*NODE_ENV=production/)]);
+    expect(warningLines({ ...quiet, host }, none)).toEqual([expect.stringMatching(/demo is on.*NODE_ENV=production/)]);
   });
 
   it("of production without a mail server, and not of one that has it", () => {
     const real = { ...quiet, demo: false, production: true, host: "0.0.0.0" };
-    expect(warningLines(real)).toEqual([expect.stringContaining("SMTP_URL is not set")]);
-    expect(warningLines({ ...real, smtpUrl: "smtps://mail.example" })).toEqual([]);
+    expect(warningLines(real, none)).toEqual([expect.stringContaining("SMTP_URL is not set")]);
+    expect(warningLines({ ...real, smtpUrl: "smtps://mail.example" }, none)).toEqual([]);
+  });
+
+  it("of each demonstration in production, and of none elsewhere", () => {
+    const tenants = { demoSlugs: ["atown", "btown"] };
+    const real = { ...quiet, demo: false, production: true, smtpUrl: "smtps://mail.example" };
+    expect(warningLines(real, tenants)).toEqual([
+      expect.stringMatching(/^WARNING: atown: tenant\.json says "demo": true/),
+      expect.stringMatching(/^WARNING: btown: /),
+    ]);
+    expect(warningLines({ ...real, production: false }, tenants)).toEqual([]);
   });
 });

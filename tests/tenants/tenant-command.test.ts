@@ -1,35 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { runTenantCommand } from "../../server/cli/tenant-command.ts";
-import type { TenantCommandContext } from "../../server/cli/tenant-context.ts";
 import { ownStep } from "./ordering-documents.ts";
+import { runTenant as run } from "./run-tenant.ts";
 import { demoTenantsDir, load, schemasDir, schemasWith, tenantsFolder } from "./tenant-folders.ts";
-
-const noDatabase = () => Promise.reject(new Error("this command needs no database"));
-
-async function run(
-  tenantsDir: string,
-  args: string[],
-  schemas = schemasDir,
-  { runOnServer = noDatabase, production = false }: Partial<TenantCommandContext> = {},
-) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runTenantCommand(
-    {
-      tenantsDir,
-      schemasDir: schemas,
-      callerDir: tenantsDir,
-      production,
-      runOnServer,
-      print: (line) => out.push(line),
-      complain: (line) => err.push(line),
-    },
-    args,
-  );
-  return { code, out: out.join("\n"), err: err.join("\n") };
-}
 
 describe("tenant new", () => {
   it("writes a tenant that loads without a fault", async () => {

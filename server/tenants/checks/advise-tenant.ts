@@ -1,8 +1,15 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
 import { whereToKey } from "../../../src/domain/how-to-pay.ts";
 import { isPaidThroughProvider, offeredMethods } from "../../../src/domain/payment-rules.ts";
+import { leftOutOf } from "../../../src/domain/rich-text-policy.ts";
 import { isFederated } from "../identity-provider.ts";
 import type { Product } from "../read-product.ts";
 import type { TenantFiles } from "../read-tenant.ts";
+
+/** Its dates may be counted from the day of the start, and its words may tell of sandboxes; its people are not loaded. */
+export const DEMO_IN_PRODUCTION =
+  'tenant.json says "demo": true, and NODE_ENV is production: take it out, so that dates counted from today are named as faults';
 
 /**
  * Where drivers register with a password, their first email address is asked twice: at registration, and when they edit it.
@@ -23,8 +30,62 @@ function addressAdvice({ overlays, document }: Pick<TenantFiles, "overlays" | "d
  * What works without and is still worth being said by `tenant check`: a tenant that takes checks and does not say where
  * they go leaves its drivers to ask.
  */
-export function adviceFor(files: TenantFiles, product: Pick<Product, "methods" | "messages">): string[] {
-  return [...whereToAdvice(files, product), ...deskAdvice(files, product), ...addressAdvice(files)];
+export function adviceFor(files: TenantFiles, product: Pick<Product, "methods" | "messages" | "forms">): string[] {
+  return [
+    ...whereToAdvice(files, product),
+    ...deskAdvice(files, product),
+    ...addressAdvice(files),
+    ...endingAdvice(files, product),
+    ...textAdvice(files),
+    ...drawingAdvice(files),
+  ];
+}
+
+/** Endings of addresses that many people have, none of which is .com. */
+const OTHER_ENDINGS = ["org", "edu", "net", "gov", "us"];
+
+/** The product's own pattern takes addresses of one ending: hardly what a customer wants who says nothing of it. */
+function endingAdvice({ overlays, document }: TenantFiles, { forms }: Pick<Product, "forms">): string[] {
+  const asked: [form: string, field: string][] = [["email", "address"]];
+  if (!isFederated(document)) asked.push(["registration", "emailAddress"]);
+  const strict = asked.filter(([form, field]) => {
+    const base = forms.get(form)?.schema.properties[field] as { pattern?: string } | undefined;
+    const changed = overlays.get(form)?.change?.[field]?.pattern;
+    const pattern = changed === null ? undefined : (changed?.value ?? base?.pattern);
+    if (pattern === undefined) return false;
+    const takes = (ending: string) => new RegExp(pattern, "u").test(`driver@example.${ending}`);
+    return takes("com") && !OTHER_ENDINGS.some(takes);
+  });
+  if (strict.length === 0) return [];
+  const places = strict.map(([form, field]) => `${field} in forms/${form}.json`).join(" and ");
+  return [`drivers need an email address that ends in .com: to take any, give null for the pattern of ${places}`];
+}
+
+/** What pages leave out of the texts, which their author would look for in vain. */
+function textAdvice({ texts, document }: TenantFiles): string[] {
+  const own = [...texts].map(([name, html]): [string, string] => [`texts/en/${name}.html`, html]);
+  const alert: [string, string][] =
+    document.systemAlert === undefined ? [] : [["tenant.json, the body of systemAlert", document.systemAlert.body]];
+  return [...own, ...alert].flatMap(([place, html]) => {
+    const names = leftOutOf(html);
+    return names.length === 0 ? [] : [`${place}: pages leave out ${names.join(", ")}`];
+  });
+}
+
+/** Letters in a drawing, which mails and receipts cannot draw as its author sees them. */
+function drawingAdvice({ folder }: TenantFiles): string[] {
+  const assets = path.join(folder, "assets");
+  if (!existsSync(assets)) return [];
+  const drawings = readdirSync(assets).filter((name) => name.endsWith(".svg"));
+  const lettered = drawings.filter((name) => /<(?:\w+:)?text\b/i.test(readFileSync(path.join(assets, name), "utf8")));
+  return lettered.map(
+    (name) => `assets/${name}: its <text> is drawn in whatever font a server or a browser has: make its letters paths`,
+  );
+}
+
+/** What a tenant says that is for demonstrations, on a server that is for real. */
+export function productionAdvice({ document }: Pick<TenantFiles, "document">): string[] {
+  return document.demo === true ? [DEMO_IN_PRODUCTION] : [];
 }
 
 /** The methods that the rules of a tenant, or of one of its groups, offer. */

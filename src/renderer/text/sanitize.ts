@@ -1,21 +1,7 @@
 import DOMPurify, { type Config, type UponSanitizeAttributeHookEvent } from "dompurify";
-import { quietMarkup } from "./quiet-markup.ts";
+import { quietMarkup } from "../../domain/quiet-markup.ts";
+import { ADDRESSES, ATTRIBUTES, isValueKept, TAGS } from "../../domain/rich-text-policy.ts";
 import type { SafeHtml } from "./safe-html.ts";
-
-/** Text structure alone: nothing that runs, asks, frames, covers the page or can be addressed from outside. */
-const TAGS = [
-  ...["h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "blockquote", "pre", "code", "b", "strong", "i", "em", "u", "s"],
-  ...["sub", "sup", "small", "abbr", "ul", "ol", "li", "dl", "dt", "dd", "a", "img", "div", "span", "figure"],
-  ...["figcaption", "table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"],
-];
-
-const ATTRIBUTES = [
-  ...["href", "target", "rel", "src", "alt", "title", "lang", "dir", "width", "height"],
-  ...["colspan", "rowspan", "scope", "start"],
-];
-
-/** Web, mail and phone addresses and addresses on this server; any other scheme goes. */
-const ADDRESSES = /^(?:(?:https?|mailto|tel):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i;
 
 const POLICY: Config = {
   ALLOWED_TAGS: TAGS,
@@ -39,9 +25,7 @@ function isOnThisServer(address: string): boolean {
 function refuseForeignValues(element: Element, attribute: UponSanitizeAttributeHookEvent): void {
   const { attrName, attrValue } = attribute;
   if (attrName === "src" && !isOnThisServer(attrValue)) attribute.keepAttr = false;
-  if (attrName === "target" && attrValue !== "_blank") attribute.keepAttr = false;
-  if ((attrName === "width" || attrName === "height") && !/^\d{1,4}%?$/.test(attrValue)) attribute.keepAttr = false;
-  if ((attrName === "href" || attrName === "target") && element.tagName !== "A") attribute.keepAttr = false;
+  if (!isValueKept(element.tagName.toLowerCase(), attrName, attrValue)) attribute.keepAttr = false;
 }
 
 /** A page that a link opens learns nothing of this one, and cannot reach it. */

@@ -48,25 +48,52 @@ class Reader {
   }
 }
 
-/** The tag that begins here, with the attributes of these names; empty where the text ends within it. */
-function quietTag(reader: Reader, closing: string, name: string, attributes: readonly string[]): string {
-  const kept: string[] = [];
+/** A tag as it is written. */
+interface Tag {
+  readonly name: string;
+  readonly isClosing: boolean;
+  readonly isSelfClosing: boolean;
+  readonly attributes: readonly { readonly name: string; readonly source: string }[];
+}
+
+/** The tag that begins here; undefined where the text ends within it. What a raw element holds is passed over. */
+function readTag(reader: Reader, [, closing = "", name = ""]: RegExpExecArray): Tag | undefined {
+  const attributes: { name: string; source: string }[] = [];
   let end = reader.take(TAG_END);
   while (end === null) {
     const attribute = reader.take(ATTRIBUTE);
     // The text ends within the tag; there is no other reason for either.
     if (attribute === null || reader.isAtEnd) {
       reader.skipRest();
-      return "";
+      return undefined;
     }
     const [, source = "", attributeName = ""] = attribute;
-    if (attributes.includes(attributeName.toLowerCase())) kept.push(source);
+    attributes.push({ name: attributeName.toLowerCase(), source });
     end = reader.take(TAG_END);
   }
-  const isRaw = RAW.includes(name.toLowerCase());
-  if (isRaw && closing === "") reader.skipTo(name);
-  if (isRaw || VOID.includes(name.toLowerCase())) return "";
-  const inside = closing === "" ? [name, ...kept].join(" ") + (end[0].endsWith("/>") ? " /" : "") : `/${name}`;
+  if (closing === "" && RAW.includes(name.toLowerCase())) reader.skipTo(name);
+  return { name, isClosing: closing !== "", isSelfClosing: end[0].endsWith("/>"), attributes };
+}
+
+/** Reads tags as the HTML standard does, so that prose stays as it is. */
+function walk(html: string, on: { text(text: string): void; tag(tag: Tag): void }): void {
+  const reader = new Reader(html);
+  while (!reader.isAtEnd) {
+    on.text(reader.takeText());
+    const found = reader.take(TAG_NAME);
+    if (found !== null) {
+      const tag = readTag(reader, found);
+      if (tag !== undefined) on.tag(tag);
+    }
+    // A `<` that begins nothing stays a character, whatever comes to stand after it.
+    else if (reader.take(COMMENT) === null && reader.take(/</y) !== null) on.text("&lt;");
+  }
+}
+
+function quietTag({ name, isClosing, isSelfClosing, attributes }: Tag, allowed: readonly string[]): string {
+  if (RAW.includes(name.toLowerCase()) || VOID.includes(name.toLowerCase())) return "";
+  const kept = attributes.filter((attribute) => allowed.includes(attribute.name)).map(({ source }) => source);
+  const inside = isClosing ? `/${name}` : [name, ...kept].join(" ") + (isSelfClosing ? " /" : "");
   // A parser that takes this tag for text, as in a text area, must find no other tag in its values.
   return `<${inside.replaceAll("<", "&lt;")}>`;
 }
@@ -74,17 +101,25 @@ function quietTag(reader: Reader, closing: string, name: string, attributes: rea
 /**
  * Takes out of a rich text what browsers report as violations of the content security policy while they parse it, even
  * into a document that is never shown: style sheets, comments, and every attribute but these. It makes nothing safe:
- * the sanitiser judges what is left. It reads tags as the HTML standard does, so that prose stays as it is.
+ * the sanitiser judges what is left.
  */
 export function quietMarkup(html: string, attributes: readonly string[]): string {
-  const reader = new Reader(html);
   let quiet = "";
-  while (!reader.isAtEnd) {
-    quiet += reader.takeText();
-    const tag = reader.take(TAG_NAME);
-    if (tag !== null) quiet += quietTag(reader, tag[1] ?? "", tag[2] ?? "", attributes);
-    // A `<` that begins nothing stays a character, whatever comes to stand after it.
-    else if (reader.take(COMMENT) === null && reader.take(/</y) !== null) quiet += "&lt;";
-  }
+  walk(html, { text: (text) => (quiet += text), tag: (tag) => (quiet += quietTag(tag, attributes)) });
   return quiet;
+}
+
+/** The elements that a rich text opens, with what stands in each attribute, as it is written. */
+export function elementsOf(html: string): { name: string; attributes: [name: string, value: string][] }[] {
+  const found: ReturnType<typeof elementsOf> = [];
+  const tag = ({ name, isClosing, attributes }: Tag) => {
+    if (isClosing) return;
+    const valueOf = (source: string) => /=[\t\n\f\r ]*(["']?)([^]*)\1$/.exec(source)?.[2] ?? "";
+    found.push({
+      name: name.toLowerCase(),
+      attributes: attributes.map((each): [string, string] => [each.name, valueOf(each.source)]),
+    });
+  };
+  walk(html, { text: () => undefined, tag });
+  return found;
 }
