@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import type { HostedPaymentMessage } from "../../src/domain/generated/protocols-hosted-payments.ts";
+import type { Order, OrderToPay } from "../../src/domain/generated/api-orders.ts";
+import { redirectAddress } from "../../src/domain/order-shape.ts";
+import { createSecretBox } from "../../server/identity/secret-box.ts";
+import { sandboxSecret } from "../../server/payments/hosted-providers/sandbox/protocol-server.ts";
+import { signedHeaders } from "../../server/payments/hosted/signature.ts";
+import type { OpenTestDatabase } from "./databases.ts";
+import { providedPurchase } from "./paying-portal.ts";
+import { line } from "./purchase.ts";
+import { writeSellingTwins } from "./selling-tenants.ts";
+import { PUBLIC_URL, startTestServer, type TestServer } from "./server.ts";
+import { driverRows } from "./stored-buyers.ts";
+
+/** The tenant whose drivers pay in the sandbox. */
+export const SLUG = "eastport";
+
+/** Tenants whose drivers pay on the sandbox's page. */
+export const HOSTED_SALES = {
+  methods: ["CHECK", "TRANSACT_PAYMENTS"],
+  tenant: { hostedPayments: { provider: "sandbox" } },
+};
+
+const FROM_HERE = { "sec-fetch-site": "same-origin" };
+const box = createSecretBox("a key for tests, of thirty-two characters or more");
+
+/** What both sides of the sandbox of a tenant know on a server of tests. */
+export const secretOf = (slug: string): string => sandboxSecret(box, slug);
+
+/** An order that waits for its payment in the sandbox. */
+export type Ordered = Awaited<ReturnType<HostedPortal["ordered"]>>;
+
+/** A demonstration server whose drivers pay in the sandbox, and everything that happens there. */
+export class HostedPortal {
+  readonly server: TestServer;
+  /** Messages of the sandbox that were not sent yet. */
+  readonly waiting: { readonly work: () => Promise<void>; readonly delayMs: number }[];
+  readonly #buyers: Awaited<ReturnType<typeof driverRows>>;
+  readonly #remove: () => void;
+
+  private constructor(
+    server: TestServer,
+    waiting: HostedPortal["waiting"],
+    buyers: Awaited<ReturnType<typeof driverRows>>,
+    remove: () => void,
+  ) {
+    this.server = server;
+    this.waiting = waiting;
+    this.#buyers = buyers;
+    this.#remove = remove;
+  }
+
+  static async start(open: OpenTestDatabase): Promise<HostedPortal> {
+    const twins = writeSellingTwins(HOSTED_SALES);
+    const waiting: HostedPortal["waiting"] = [];
+    const later = (work: () => Promise<void>, delayMs: number) => void waiting.push({ work, delayMs });
+    const server = await startTestServer(open, { tenantsDir: twins.folder, env: { demo: true }, later });
+    return new HostedPortal(server, waiting, await driverRows(server.db, SLUG, 40), twins.remove);
+  }
+
+  async close(): Promise<void> {
+    await this.server.close();
+    this.#remove();
+  }
+
+  /** Sends the messages that wait now, and answers how long each had to wait. */
+  async sendMessages(): Promise<number[]> {
+    const now = this.waiting.splice(0);
+    for (const { work } of now) await work();
+    return now.map(({ delayMs }) => delayMs);
+  }
+
+  /** Sends a message in the sandbox's name, whatever it says. */
+  message(message: HostedPaymentMessage, at = this.server.now()) {
+    const body = JSON.stringify(message);
+    const headers = signedHeaders([secretOf(message.tenant)], Buffer.from(body), at);
+    const url = `/webhooks/payments/sandbox/${message.tenant}`;
+    const sent = { ...headers, "content-type": "application/json" };
+    return this.server.app.inject({ method: "POST", url, payload: body, headers: sent });
+  }
+
+  /** An order of a new driver, and the address that the browser is sent to. */
+  async ordered() {
+    const { server } = this;
+    const buyer = this.#buyers.pop();
+    if (buyer === undefined) throw new Error("no driver is left");
+    const token = () =>
+      server.db.withTenant(SLUG, async (db) => (await server.sessions.open(db, SLUG, buyer.accountUuid)).access_token);
+    const { path, body } = providedPurchase(buyer, [line("PLAIN", [buyer.person.vehicles[0]?.id ?? ""])], undefined);
+    const answer = await server.app.inject({
+      method: "POST",
+      url: `/api/v1${path}`,
+      payload: JSON.stringify(body),
+      headers: {
+        "content-type": "application/json",
+        "idempotency-key": randomUUID(),
+        authorization: `Bearer ${await token()}`,
+      },
+    });
+    const { order, redirectDetails } = answer.json<OrderToPay>();
+    if (redirectDetails === undefined) throw new Error(`nobody is sent away: ${answer.body}`);
+    const address = new URL(redirectAddress(redirectDetails));
+    return {
+      address,
+      page: address.pathname,
+      reference: redirectDetails.parameters["paymentReference"] ?? "",
+      check: async () => {
+        const url = `/api/v1/orders/${order.id}/pay`;
+        return (await server.get(url, await token())).json<OrderToPay>();
+      },
+      giveUp: async () => server.send("POST", `/api/v1/orders/${order.id}/give-up-payment`, {}, await token()),
+      /** As it is listed: nobody is asked for that. */
+      listed: async () => {
+        const orders = (await server.get(`/api/v1/eua/${buyer.accountId}/order`, await token())).json<Order[]>();
+        return orders.find(({ id }) => id === order.id);
+      },
+    };
+  }
+
+  /** Presses a button on the page of a payment. */
+  press({ page }: Pick<Ordered, "page">, fields: Record<string, string>, headers: object = FROM_HERE) {
+    return this.server.app.inject({
+      method: "POST",
+      url: page,
+      payload: new URLSearchParams(fields).toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+    });
+  }
+
+  pay(order: Pick<Ordered, "page">, outcome: string, button = "pay") {
+    return this.press(order, { do: button, outcome });
+  }
+
+  async chargesOf({ reference }: Pick<Ordered, "reference">): Promise<number> {
+    return this.server.db.withTenant(SLUG, async (db) => {
+      const row = db.selectFrom("hosted_sandbox_payments").select("charges").where("reference", "=", reference);
+      return (await row.executeTakeFirstOrThrow()).charges;
+    });
+  }
+}
+
+/** Where the browser comes back to after it paid. */
+export const signOut = (reference: string): string =>
+  `${PUBLIC_URL}/driverportal/${SLUG}/permit-payment-status?paymentReference=${reference}`;
+
+/** Where it comes back to unpaid. */
+export const incomplete = (reference: string): string =>
+  `${PUBLIC_URL}/driverportal/${SLUG}/incompletePayment?paymentReference=${reference}`;
