@@ -8,6 +8,7 @@ import { stripe } from "./gateways/stripe/gateway.ts";
 import { hostedPage } from "./hosted-providers/hosted-page/provider.ts";
 import { sandboxPage } from "./hosted-providers/sandbox/provider.ts";
 import type { HostedProvider } from "./hosted-provider.ts";
+import { stripeCheckout } from "./hosted-providers/stripe-checkout/provider.ts";
 import { noCharge } from "./no-charge/handler.ts";
 import { otherPayment } from "./other/handler.ts";
 import type { OfflineMethod, PaymentHandler } from "./payment-handler.ts";
@@ -30,7 +31,7 @@ const offlineMethods: readonly OfflineMethod[] = [
 const gateways = [sandbox, stripe];
 
 /** Every provider with a page of its own that a tenant may name. */
-const hostedProviders = [sandboxPage, hostedPage];
+const hostedProviders = [sandboxPage, hostedPage, stripeCheckout];
 
 /** The gateways of a server. */
 export function createCardGateways(parts: ProviderParts): readonly CardGateway[] {

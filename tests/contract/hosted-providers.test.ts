@@ -17,14 +17,26 @@ import type { PaymentMethods } from "../../src/domain/generated/meta-payment-met
 import type { HostedPayments, TenantDocument } from "../../src/domain/generated/meta-tenant.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { HostedServer } from "../support/hosted-server.ts";
-import type { Trouble } from "../support/payment-simulation.ts";
+import type { SimulatedCall, Trouble } from "../support/payment-simulation.ts";
 import { providerParts } from "../support/provider-parts.ts";
 import { NOON } from "../support/server.ts";
+import type { StripeCall } from "../support/stripe-objects.ts";
+import { StripeServer } from "../support/stripe-server.ts";
 import { providedMethodContract, type Capabilities, type Stage } from "./payment-method.ts";
 
 const document = (product as PaymentMethods).methods.find(({ redirects }) => redirects === true);
 const box = createSecretBox("a key for tests, of thirty-two characters or more");
 const PUBLIC_URL = "https://parking.example.org";
+
+/** By which call of Stripe's each of ours is answered where the payment is known there. */
+const STRIPE_CALLS: Readonly<Record<SimulatedCall, StripeCall>> = {
+  open: "retrieve",
+  ask: "retrieve",
+  pay: "confirm",
+  cancel: "cancel",
+  refund: "refund",
+};
+
 const FORMER = "the former secret of a rotation, which is long enough";
 
 /** What a provider's messages are signed with: of a tenant, now unless told otherwise. */
@@ -40,6 +52,10 @@ interface StagedProvider extends Capabilities {
   settings(slug: string): HostedPayments;
   /** A message about a payment, as it sends it. */
   message(reference: string, signing?: Signing): ReceivedMessage;
+  /** What it does with payments, where that is not as the protocol has it. */
+  readonly trouble?: Stage["trouble"];
+  readonly payAtPage?: Stage["payAtPage"];
+  readonly charges?: Stage["charges"];
   /** A former secret that is still valid; absent where its secrets do not rotate. */
   readonly former?: string;
 }
@@ -57,12 +73,15 @@ describe("hosted providers", () => {
   });
 });
 
-const IDS = ["hosted-page", "sandbox"] as const;
+const IDS = ["hosted-page", "sandbox", "stripe-checkout"] as const;
 
 function message(reference: string, { secret, at = NOON, tenant = "eastport" }: Signing = {}): ReceivedMessage {
   const rawBody = Buffer.from(JSON.stringify({ eventId: "evt_1", reference, tenant }));
   return { tenant, headers: signedHeaders([secret ?? sandboxSecret(box, tenant)], rawBody, at), rawBody };
 }
+
+const stripe = await StripeServer.start();
+afterAll(() => stripe.close());
 
 describeOnEachDatabase("a hosted provider", (open) => {
   let db: Database;
@@ -73,7 +92,10 @@ describeOnEachDatabase("a hosted provider", (open) => {
     server = await HostedServer.start(() => ({ db, clock: () => NOON, box }));
     for (const slug of ["eastport", "westport"]) {
       mkdirSync(path.join(secretsDir, slug));
-      writeFileSync(path.join(secretsDir, slug, "hosted"), `${sandboxSecret(box, slug)}\n${FORMER}\n`);
+      const secret = sandboxSecret(box, slug);
+      writeFileSync(path.join(secretsDir, slug, "hosted"), `${secret}\n${FORMER}\n`);
+      writeFileSync(path.join(secretsDir, slug, "stripe-secret-key"), stripe.secretKey);
+      writeFileSync(path.join(secretsDir, slug, "stripe-webhook-secret"), `whsec_${secret}\nwhsec_${FORMER}\n`);
     }
   });
   afterAll(async () => {
@@ -99,6 +121,18 @@ describeOnEachDatabase("a hosted provider", (open) => {
       message,
       settings: () => ({ provider: "sandbox" }),
     },
+    "stripe-checkout": {
+      paidCard: { brand: "Visa", lastFour: "4242" },
+      former: `whsec_${FORMER}`,
+      message: (reference, { secret, at = NOON, tenant = "eastport" } = {}) => ({
+        ...stripe.event({ client_reference_id: reference }, secret ?? `whsec_${sandboxSecret(box, tenant)}`, at),
+        tenant,
+      }),
+      settings: () => ({ provider: "stripe-checkout" }),
+      trouble: (call, ...next) => stripe.trouble(STRIPE_CALLS[call], ...next),
+      payAtPage: (reference) => stripe.ledger.sessions.pay(stripe.ledger.sessions.of(reference), "4242424242424242"),
+      charges: async (reference) => stripe.chargesOf(reference),
+    },
   };
 
   const troubles: Trouble[] = [];
@@ -120,7 +154,8 @@ describeOnEachDatabase("a hosted provider", (open) => {
       const own = hostedPayments === undefined ? base : { ...base, hostedPayments };
       return known === undefined ? undefined : { document: own, name: slug };
     };
-    const parts = providerParts({ db: troubled, clock: () => NOON, tenants: { find }, secretsDir, box });
+    const stripeApi = stripe.api;
+    const parts = providerParts({ db: troubled, clock: () => NOON, tenants: { find }, secretsDir, box, stripeApi });
     const provider = createHostedProviders(parts).find((each) => each.id === id);
     if (provider === undefined) throw new Error(`no provider ${id}`);
     return provider;
@@ -145,7 +180,9 @@ describeOnEachDatabase("a hosted provider", (open) => {
           return (await row.executeTakeFirst())?.charges ?? 0;
         }),
     };
-    providedMethodContract(paymentOnPage(provider), document, stage, known);
+    const { trouble = stage.trouble, payAtPage = stage.payAtPage, charges = stage.charges } = known;
+    const own: Stage = { ...stage, trouble, payAtPage, charges };
+    providedMethodContract(paymentOnPage(provider), document, own, known);
 
     const payment = (reference: string): ProvidedPayment => ({
       ...{ reference, tenant: "eastport", amountCents: 100, currency: "USD", providerReference: null },

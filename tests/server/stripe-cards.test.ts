@@ -18,7 +18,7 @@ describeOnEachDatabase("an order that is paid by card through Stripe", (open) =>
     stripe = await StripeServer.start();
     secrets = secretFiles({ eastport: { "stripe-secret-key": stripe.secretKey } });
     const providers = { stripeApi: stripe.api, secretsDir: secrets.folder };
-    portal = await PayingPortal.start(open, [], { gateway: "stripe" }, providers);
+    portal = await PayingPortal.start(open, [], { gateway: "stripe" }, { providers });
   });
   afterAll(async () => {
     await portal.close();

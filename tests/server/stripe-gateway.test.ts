@@ -10,7 +10,7 @@ import { providerParts } from "../support/provider-parts.ts";
 import { secretFiles } from "../support/secret-files.ts";
 import { NOON } from "../support/server.ts";
 import { CARD } from "../support/simulated-methods.ts";
-import type { StripeCall } from "../support/stripe-ledger.ts";
+import type { StripeCall } from "../support/stripe-objects.ts";
 import { StripeServer } from "../support/stripe-server.ts";
 
 const cardOf = (cardNumber: string): CardDetails => ({ ...CARD, cardNumber });

@@ -7,6 +7,7 @@ import { paymentJob } from "../../server/services/payment-lifecycle/payment-job.
 import { refundJob } from "../../server/services/payment-lifecycle/refund-job.ts";
 import type { EffectiveTenant } from "../../server/tenants/types.ts";
 import type { CardDetails, PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
+import type { HostedPayments } from "../../src/domain/generated/meta-tenant.ts";
 import type { OpenTestDatabase } from "./databases.ts";
 import { jobRunner } from "./jobs.ts";
 import { PaymentSimulation } from "./payment-simulation.ts";
@@ -47,6 +48,14 @@ export function providedPurchase(
   return { path, body: { ...request, paymentRequest } };
 }
 
+/** How orders are paid otherwise than through the simulation. */
+interface PaidElsewhere {
+  /** What its tenants say of the page on which drivers pay. */
+  readonly hostedPayments?: HostedPayments;
+  /** What payment providers are made of, where it is not what the server has. */
+  readonly providers?: Partial<ProviderParts>;
+}
+
 /** A portal whose orders are paid through the simulation, and drivers who may buy there. */
 export class PayingPortal {
   readonly server: TestServer;
@@ -75,20 +84,17 @@ export class PayingPortal {
     this.payments = new OrderPayments(this.paymentParts);
   }
 
-  /**
-   * limited: ids of permits of which there is one. cards: what its tenants say of how cards are paid. providers: what payment
-   * providers are made of, where it is not what the server has.
-   */
+  /** limited: ids of permits of which there is one. cards: what its tenants say of how cards are paid. */
   static async start(
     open: OpenTestDatabase,
     limited: readonly string[] = [],
     cards: object = SIMULATED_CARDS,
-    providers: Partial<ProviderParts> = {},
+    { hostedPayments = SIMULATED_PAGE, providers = {} }: PaidElsewhere = {},
   ): Promise<PayingPortal> {
     const simulation = await PaymentSimulation.start();
     const twins = writeSellingTwins({
       methods: ["CHECK", "ONLINE_CC", "TRANSACT_PAYMENTS"],
-      tenant: { contact: { email: DESK }, cards, hostedPayments: SIMULATED_PAGE },
+      tenant: { contact: { email: DESK }, cards, hostedPayments },
       permits: limited.map((id) => standard(id, { capacity: 1 })),
     });
     const moreMethods = [simulatedCard(simulation.url), simulatedPage(simulation.url)];

@@ -35,7 +35,7 @@ export const SIMULATED_PAGE = { provider: `${SIMULATED}-page` } as const;
 export const SERVED_WITH_SIMULATION: ServedPayments = {
   methods: (product as PaymentMethods).methods.map(({ value }) => value),
   gateways: [SIMULATED, "sandbox", "stripe"],
-  hostedProviders: [SIMULATED_PAGE.provider, "sandbox", "hosted-page"],
+  hostedProviders: [SIMULATED_PAGE.provider, "sandbox", "hosted-page", "stripe-checkout"],
 };
 
 type Told = { kind: "unknown" } | ({ reference: string } & SimulatedPayment);

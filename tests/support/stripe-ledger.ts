@@ -1,44 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { hasCheckDigit } from "../../src/domain/cards.ts";
-
-/** The calls of Stripe's API that the portal makes. */
-export type StripeCall = "create" | "retrieve" | "method" | "confirm" | "cancel" | "refund";
-
-interface StripeError {
-  readonly type: string;
-  readonly code?: string;
-  readonly decline_code?: string;
-  readonly message: string;
-  readonly [more: string]: unknown;
-}
-
-interface Charge {
-  readonly id: string;
-  readonly amount: number;
-  amount_refunded: number;
-  refunded: boolean;
-  readonly payment_method_details: { readonly type: "card"; readonly card: { brand: string; last4: string } };
-}
-
-export interface Intent {
-  readonly id: string;
-  readonly object: "payment_intent";
-  readonly amount: number;
-  amount_received: number;
-  readonly currency: string;
-  readonly metadata: Record<string, string>;
-  status: string;
-  last_payment_error: StripeError | null;
-  latest_charge: Charge | null;
-}
-
-/** What a call is answered with. */
-export interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-}
-
-export type Fields = URLSearchParams;
+import { StripeSessions } from "./stripe-sessions.ts";
+import { invalid, metadataOf, newId, Refused } from "./stripe-objects.ts";
+import type { Charge, Fields, Intent, StripeCall, StripeError } from "./stripe-objects.ts";
 
 /** The published numbers of Stripe's guide to testing, and what each comes to. */
 const DECLINES: Readonly<Record<string, Pick<StripeError, "code" | "decline_code">>> = {
@@ -53,32 +16,23 @@ const DECLINES: Readonly<Record<string, Pick<StripeError, "code" | "decline_code
 
 const BRANDS: Readonly<Record<string, string>> = { "3": "amex", "4": "visa", "5": "mastercard", "6": "discover" };
 
-/** A refusal, thrown by a call and answered as Stripe does. */
-export class Refused extends Error {
-  readonly answer: Answer;
-  constructor(status: number, error: StripeError) {
-    super(error.message);
-    this.answer = { status, body: { error } };
-  }
-}
-
-const invalid = (code: string, status = 400) =>
-  new Refused(status, { type: "invalid_request_error", code, message: `refused: ${code}` });
-
-/** An id as Stripe makes them. */
-export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
-
 /** What Stripe keeps of an account, and does by its calls. */
 export class StripeLedger {
   readonly intents = new Map<string, Intent>();
+  readonly sessions = new StripeSessions(this);
   readonly #methods = new Map<string, { readonly number: string }>();
 
   /** Carries a call out; throws Refused where Stripe would refuse it. */
   do(call: StripeCall, pathname: string, fields: Fields): unknown {
+    if (pathname.startsWith("/v1/checkout/")) return this.sessions.do(call, pathname, fields);
     const id = pathname.split("/")[3] ?? "";
     switch (call) {
       case "create":
-        return this.#create(fields);
+        return this.newIntent({
+          amount: Number(fields.get("amount")),
+          currency: fields.get("currency") ?? "",
+          metadata: metadataOf(fields, "metadata"),
+        });
       case "method":
         return this.#newMethod(fields);
       case "refund":
@@ -98,20 +52,34 @@ export class StripeLedger {
     return intent;
   }
 
-  #create(fields: Fields): Intent {
+  /** An intent that nothing was paid by yet. */
+  newIntent(about: Pick<Intent, "amount" | "currency" | "metadata">): Intent {
     const intent: Intent = {
+      ...about,
       id: newId("pi"),
       object: "payment_intent",
-      amount: Number(fields.get("amount")),
       amount_received: 0,
-      currency: fields.get("currency") ?? "",
-      metadata: metadataOf(fields),
       status: "requires_payment_method",
       last_payment_error: null,
       latest_charge: null,
     };
     this.intents.set(intent.id, intent);
     return intent;
+  }
+
+  /** Takes the money of an intent from a card; false where it is declined, as the intent says then. */
+  charge(intent: Intent, number: string): boolean {
+    const decline = DECLINES[number];
+    if (decline !== undefined) {
+      // As Stripe's own errors, this one tells more than anybody needs: nothing of it may be passed on.
+      intent.last_payment_error = { type: "card_error", ...decline, message: `the card ${number} was declined` };
+      return false;
+    }
+    intent.latest_charge = chargeOf(intent, number);
+    intent.status = "succeeded";
+    intent.amount_received = intent.amount;
+    intent.last_payment_error = null;
+    return true;
   }
 
   #newMethod(fields: Fields): unknown {
@@ -129,21 +97,13 @@ export class StripeLedger {
     const method = this.#methods.get(fields.get("payment_method") ?? "");
     if (method === undefined) throw invalid("resource_missing");
     const { number } = method;
-    const decline = DECLINES[number];
-    if (decline?.code === "authentication_required" && fields.get("error_on_requires_action") !== "true") {
+    const asksHolder = DECLINES[number]?.code === "authentication_required";
+    if (asksHolder && fields.get("error_on_requires_action") !== "true") {
       intent.status = "requires_action";
       return intent;
     }
-    if (decline !== undefined) {
-      // As Stripe's own errors, this one tells more than anybody needs: nothing of it may be passed on.
-      intent.last_payment_error = { type: "card_error", ...decline, message: `the card ${number} was declined` };
-      throw new Refused(402, { ...intent.last_payment_error, payment_intent: { ...intent } });
-    }
-    intent.latest_charge = chargeOf(intent, number);
-    intent.status = "succeeded";
-    intent.amount_received = intent.amount;
-    intent.last_payment_error = null;
-    return intent;
+    if (this.charge(intent, number) || intent.last_payment_error === null) return intent;
+    throw new Refused(402, { ...intent.last_payment_error, payment_intent: { ...intent } });
   }
 
   #cancel(intent: Intent): Intent {
@@ -160,14 +120,6 @@ export class StripeLedger {
     charge.refunded = true;
     return { id: newId("re"), object: "refund", status: "succeeded" };
   }
-}
-
-function metadataOf(fields: Fields): Record<string, string> {
-  const entries = [...fields].flatMap(([name, value]): [string, string][] => {
-    const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
-    return key === undefined ? [] : [[key, value]];
-  });
-  return Object.fromEntries(entries);
 }
 
 function chargeOf({ amount }: Intent, number: string): Charge {

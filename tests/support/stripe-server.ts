@@ -1,12 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Stripe } from "stripe";
+import type { ReceivedMessage } from "../../server/payments/payment-handler.ts";
 import type { StripeApi } from "../../server/payments/stripe/accounts.ts";
 import type { Trouble } from "./payment-simulation.ts";
-import { newId, Refused, StripeLedger, type Answer, type Intent, type StripeCall } from "./stripe-ledger.ts";
+import { StripeLedger } from "./stripe-ledger.ts";
+import { newId, Refused, type Answer, type Fields, type Intent, type StripeCall } from "./stripe-objects.ts";
 
 /**
  * A server that speaks the calls of Stripe's API which the portal makes, as its reference describes them: intents, methods of
- * payment and refunds, answers that are repeated under their idempotency key, and errors. What a card comes to stands in its
+ * payment, refunds and sessions of Checkout, answers that are repeated under their idempotency key, and errors. What a card comes to stands in its
  * number.
  */
 export class StripeServer {
@@ -71,6 +74,14 @@ export class StripeServer {
     return this.intentsOf(reference).filter(({ amount_received }) => amount_received > 0).length;
   }
 
+  /** An event about an object as Stripe sends it to a webhook, signed by its secret at a moment. */
+  event(object: object, secret: string, at: number): Pick<ReceivedMessage, "headers" | "rawBody"> {
+    const payload = JSON.stringify({ id: newId("evt"), object: "event", type: "of.the.tests", data: { object } });
+    const timestamp = Math.floor(at / 1000);
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+    return { headers: { "stripe-signature": signature }, rawBody: Buffer.from(payload) };
+  }
+
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://stripe");
     let text = "";
@@ -88,7 +99,7 @@ export class StripeServer {
     this.heard.push({ path: `${request.method} ${pathname}`, fields: Object.fromEntries(fields), key });
     const isKnown = request.headers.authorization === `Bearer ${this.secretKey}`;
     const { answer, isRepeated } = isKnown
-      ? this.#answerOnce(key, sent, () => this.ledger.do(call, pathname, fields))
+      ? this.#answerOnce(key, sent, () => told(this.ledger.do(call, pathname, fields), fields))
       : {
           answer: new Refused(401, { type: "invalid_request_error", message: "no such key" }).answer,
           isRepeated: false,
@@ -119,7 +130,19 @@ function callOf(method: string, pathname: string): StripeCall {
   if (pathname === "/v1/payment_methods") return "method";
   if (pathname === "/v1/refunds") return "refund";
   if (pathname.endsWith("/confirm")) return "confirm";
-  return pathname.endsWith("/cancel") ? "cancel" : "create";
+  return pathname.endsWith("/cancel") || pathname.endsWith("/expire") ? "cancel" : "create";
+}
+
+/** What is told of an object: what it refers to stands in it where the call asked for that, and else its id alone. */
+function told(found: unknown, fields: Fields): unknown {
+  const wanted = [...fields].flatMap(([name, value]) => (name.startsWith("expand[") ? value.split(".") : []));
+  const object = structuredClone(found) as Record<string, unknown>;
+  for (const name of ["latest_charge", "payment_intent"]) {
+    const { [name]: part } = object;
+    if (typeof part !== "object" || part === null) continue;
+    object[name] = wanted.includes(name) ? told(part, fields) : (part as { id: string }).id;
+  }
+  return object;
 }
 
 /** Answers are told as they were when they were made, whatever becomes of the intent. */

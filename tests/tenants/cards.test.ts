@@ -88,12 +88,47 @@ describe("the key of a tenant that takes cards through Stripe", () => {
     expect(await faultsWith(key, production)).toEqual([`/cards/gateway: ${words}`]);
   });
 
+  it("stands on one line", async () => {
+    expect(await faultsWith("sk_live_1\nsk_live_2", true)).toEqual([
+      `/cards/gateway: in ${FILE} what begins with sk_live_ or rk_live_, on one line`,
+    ]);
+  });
+
   it("is not asked for where documents are checked without any secrets, unless that is for production", async () => {
     const folder = tenantsFolder({ atown: withCards({ gateway: "stripe" }), btown: {} });
     const slugs = async (sources: object) => (await load(folder, sources)).slugs;
     expect(await slugs({})).toContain("atown");
     expect(await slugs({ secretsDir: "no/such/folder" })).toContain("atown");
     expect(await slugs({ secretsDir: "no/such/folder", production: true })).not.toContain("atown");
+  });
+});
+
+describe("the secrets of a tenant whose drivers pay on Stripe's page", () => {
+  const faultsWith = async (webhook: string, hostedPayments: object = { provider: "stripe-checkout" }) => {
+    const document = tenantDocument({ hostedPayments });
+    const folder = tenantsFolder({ atown: { "tenant.json": document }, btown: {} });
+    const secrets = secretFiles({
+      atown: { "stripe-secret-key": "sk_live_1", "stripe-webhook-secret": webhook },
+    });
+    onTestFinished(secrets.remove);
+    const tenants = await load(folder, { production: true, secretsDir: secrets.folder });
+    const faults = tenants.faults.get("atown") ?? [];
+    return faults.map(({ pointer, expected }) => `${pointer}: ${expected.replace(secrets.folder, "SECRETS")}`);
+  };
+  const place = "/hostedPayments/provider: in SECRETS/atown/stripe-webhook-secret";
+
+  it("are a key and what signs its messages, with the former one while that is valid", async () => {
+    expect(await faultsWith("whsec_1\n")).toEqual([]);
+    expect(await faultsWith("whsec_2\nwhsec_1\n")).toEqual([]);
+    expect(await faultsWith("whsec_3\nwhsec_2\nwhsec_1")).toEqual([
+      `${place} what begins with whsec_, on one line, or two`,
+    ]);
+    expect(await faultsWith("whsec_2\nsk_live_1")).toEqual([`${place} what begins with whsec_`]);
+  });
+
+  it("are all of its settings", async () => {
+    const faults = await faultsWith("whsec_1", { provider: "stripe-checkout", merchant: "A Town" });
+    expect(faults).toEqual(["/hostedPayments/merchant: no merchant, as stripe-checkout has none"]);
   });
 });
 

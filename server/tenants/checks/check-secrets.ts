@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { GatewayDocument } from "../../../src/domain/generated/meta-gateway.ts";
+import type { HostedProviderDocument } from "../../../src/domain/generated/meta-hosted-provider.ts";
 import type { TenantDocument } from "../../../src/domain/generated/meta-tenant.ts";
 import { readTenantSecret } from "../tenant-secret.ts";
 import type { TenantFault } from "../types.ts";
@@ -8,6 +9,12 @@ import { checkPaymentSecrets } from "./check-hosted-payments.ts";
 import { fault } from "./faults.ts";
 
 type Secret = NonNullable<GatewayDocument["secrets"]>[number];
+
+/** The product's documents about what tenants are paid through. */
+interface Documents {
+  readonly gateways: ReadonlyMap<string, GatewayDocument>;
+  readonly hostedProviders: ReadonlyMap<string, HostedProviderDocument>;
+}
 
 /** Where secrets are looked for. */
 interface Surroundings {
@@ -18,13 +25,14 @@ interface Surroundings {
 
 /** What is expected of a secret instead of what its file holds; undefined where that is right. */
 async function expectedOf(slug: string, secret: Secret, secretsDir: string, production: boolean) {
-  const { name, prefixes, testPrefixes = [] } = secret;
+  const { name, prefixes, testPrefixes = [], isRotated = false } = secret;
   const known = production ? prefixes : [...prefixes, ...testPrefixes];
   const begins = `in ${path.join(secretsDir, slug, name)} what begins with ${known.join(" or ")}`;
   try {
     const lines = (await readTenantSecret(secretsDir, slug, name)).split(/\r?\n/);
     const startsWith = (beginnings: readonly string[]) =>
       lines.every((line) => beginnings.some((each) => line.startsWith(each)));
+    if (lines.length > (isRotated ? 2 : 1)) return `${begins}, on ${isRotated ? "one line, or two" : "one line"}`;
     if (startsWith(known)) return undefined;
     return startsWith(testPrefixes) ? `${begins}; a key for tests moves no money in production` : begins;
   } catch (error) {
@@ -35,17 +43,22 @@ async function expectedOf(slug: string, secret: Secret, secretsDir: string, prod
 /** What is wrong with the secrets of payments that a tenant names, or that what it is paid through needs. */
 export async function checkSecrets(
   document: TenantDocument,
-  { gateways }: { readonly gateways: ReadonlyMap<string, GatewayDocument> },
-  { secretsDir, production = false }: Surroundings,
+  { gateways, hostedProviders }: Documents,
+  surroundings: Surroundings,
   file: string,
 ): Promise<TenantFault[]> {
+  const { slug, cards, hostedPayments } = document;
+  const { secretsDir, production = false } = surroundings;
   const named = await checkPaymentSecrets(document, secretsDir, file);
   // Documents are checked on other machines too; in production there has to be a folder of secrets.
   if (secretsDir === undefined || (!production && !existsSync(secretsDir))) return named;
-  const needed = gateways.get(document.cards?.gateway ?? "")?.secrets ?? [];
-  const expected = await Promise.all(needed.map((secret) => expectedOf(document.slug, secret, secretsDir, production)));
+  const needed = async (secrets: readonly Secret[] = [], place: string) => {
+    const expected = await Promise.all(secrets.map((secret) => expectedOf(slug, secret, secretsDir, production)));
+    return expected.flatMap((words) => (words === undefined ? [] : [fault(file, place, words)]));
+  };
   return [
     ...named,
-    ...expected.flatMap((words) => (words === undefined ? [] : [fault(file, "/cards/gateway", words)])),
+    ...(await needed(gateways.get(cards?.gateway ?? "")?.secrets, "/cards/gateway")),
+    ...(await needed(hostedProviders.get(hostedPayments?.provider ?? "")?.secrets, "/hostedPayments/provider")),
   ];
 }

@@ -55,11 +55,15 @@ export interface Secret {
    */
   name: string;
   /**
-   * What a line of it begins with.
+   * What it begins with.
    *
    * @minItems 1
    */
   prefixes: [string, ...string[]];
+  /**
+   * It may have a second line with the former secret, while that is still valid.
+   */
+  isRotated?: boolean;
   /**
    * What it may begin with too where NODE_ENV is not production: by such a secret no money moves.
    *

@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+
+/** The calls of Stripe's API that the portal makes. */
+export type StripeCall = "create" | "retrieve" | "method" | "confirm" | "cancel" | "refund";
+
+/** What Stripe says went wrong. */
+export interface StripeError {
+  readonly type: string;
+  readonly code?: string;
+  readonly decline_code?: string;
+  readonly message: string;
+  readonly [more: string]: unknown;
+}
+
+/** Money that was taken from a card. */
+export interface Charge {
+  readonly id: string;
+  readonly amount: number;
+  amount_refunded: number;
+  refunded: boolean;
+  readonly payment_method_details: { readonly type: "card"; readonly card: { brand: string; last4: string } };
+}
+
+/** A payment as Stripe keeps it. */
+export interface Intent {
+  readonly id: string;
+  readonly object: "payment_intent";
+  readonly amount: number;
+  amount_received: number;
+  readonly currency: string;
+  readonly metadata: Record<string, string>;
+  status: string;
+  last_payment_error: StripeError | null;
+  latest_charge: Charge | null;
+}
+
+/** What a call is answered with. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** What a call says. */
+export type Fields = URLSearchParams;
+
+/** A refusal, thrown by a call and answered as Stripe does. */
+export class Refused extends Error {
+  readonly answer: Answer;
+  constructor(status: number, error: StripeError) {
+    super(error.message);
+    this.answer = { status, body: { error } };
+  }
+}
+
+/** A refusal of what a call asks for. */
+export const invalid = (code: string, status = 400) =>
+  new Refused(status, { type: "invalid_request_error", code, message: `refused: ${code}` });
+
+/** An id as Stripe makes them. */
+export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
+
+/** The metadata that a call gives under a name. */
+export function metadataOf(fields: Fields, under: string): Record<string, string> {
+  const entries = [...fields].flatMap(([name, value]): [string, string][] =>
+    name.startsWith(`${under}[`) ? [[name.slice(under.length + 1, -1), value]] : [],
+  );
+  return Object.fromEntries(entries);
+}
