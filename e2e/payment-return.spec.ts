@@ -73,7 +73,7 @@ test(
   async ({ page, provider }) => {
     const slug = "harborcity";
     const { reference } = await sentAway(page, slug);
-    await page.getByRole("button", { name: "Pay slowly" }).click();
+    await page.getByRole("button", { name: "Send slowly" }).click();
     await comeBack(page);
     await headed(page, "We are finding out about your payment");
     await expectGoodScreen(page);
@@ -117,7 +117,7 @@ test(
   async ({ page }) => {
     const slug = "harborcity";
     const { buyer, reference } = await sentAway(page, slug);
-    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await page.getByRole("button", { name: "Pay" }).click();
     const provider = page.url();
     await page.goto("/healthz");
     await page.evaluate(() => localStorage.clear());
@@ -137,7 +137,7 @@ test("a session whose access token has died on the provider's page goes on", asy
   const slug = "plain";
   await page.clock.install();
   await sentAway(page, slug);
-  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await page.getByRole("button", { name: "Pay" }).click();
   // Both clocks: the one of the page runs here alone, and the server would still take the token.
   await page.clock.fastForward("16:00");
   const refreshed = page.waitForResponse(/openid-connect\/token/);

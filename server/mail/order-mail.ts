@@ -28,9 +28,10 @@ function paymentLine(tenant: EffectiveTenant, order: ConfirmedOrder): string {
 
 /**
  * All that a confirmation says, for an address that the driver has proven: what the receipt says, and what happens next. The
- * number of the account, by which a forgotten user name is asked for, stands on the receipt alone.
+ * number of the account, by which a forgotten user name is asked for, stands on the receipt alone. isPaidLate: its money came
+ * after it had ended.
  */
-export function confirmationBlocks(of: ContentOf, publicUrl: string): MailBlock[] {
+export function confirmationBlocks(of: ContentOf, publicUrl: string, isPaidLate: boolean): MailBlock[] {
   const { tenant, order, owner } = of;
   const say = (key: KeysBelow<"mail.confirmation">, values = {}) =>
     translate(tenant.messages, `mail.confirmation.${key}`, values);
@@ -38,7 +39,10 @@ export function confirmationBlocks(of: ContentOf, publicUrl: string): MailBlock[
   const columnOf = (entries: readonly ContentAmount[]) => entries.map((entry) => ({ ...entry, isAmount: true }));
   return [
     { kind: "paragraph", text: say("greeting", { name: owner.name }) },
-    { kind: "paragraph", text: say("thanks", { orderNumber: order.orderNumber, tenant: tenant.name }) },
+    {
+      kind: "paragraph",
+      text: say(isPaidLate ? "late" : "thanks", { orderNumber: order.orderNumber, tenant: tenant.name }),
+    },
     { kind: "rows", rows },
     ...lines.flatMap((line): MailBlock[] => [
       { kind: "heading", text: line.name },
@@ -52,6 +56,34 @@ export function confirmationBlocks(of: ContentOf, publicUrl: string): MailBlock[
     { kind: "link", label: say("open"), url: `${publicUrl}${portalPath(tenant.slug, "vieworders")}` },
     { kind: "paragraph", text: tenant.name },
   ];
+}
+
+/** What became of the payment of an order after its driver had left the page on which it was placed. */
+export type PaymentNews = "failed" | "paidLate" | "unfulfilled" | "refunded";
+
+/**
+ * The message about the payment of an order that comes behind it. Like the confirmation it goes to an address that nobody may
+ * have proved, so that nothing that the driver entered stands in it.
+ */
+export function paymentMail(
+  tenant: EffectiveTenant,
+  publicUrl: string,
+  news: PaymentNews,
+  order: Pick<ConfirmedOrder, "address" | "number" | "permitNames" | "totalCents">,
+): OutgoingMail {
+  const values = {
+    tenant: tenant.name,
+    orderNumber: order.number,
+    permits: listedPermits(order.permitNames),
+    amount: moneyFormat(tenant.messages)(cents(order.totalCents)),
+    link: `${publicUrl}${portalPath(tenant.slug, "vieworders")}`,
+  };
+  const text = (key: "subject" | "body") => fillIn(translate(tenant.messages, `mail.payment.${news}.${key}`), values);
+  return { to: order.address, subject: text("subject"), body: text("body") };
+}
+
+function listedPermits(names: readonly string[]): string {
+  return names.map((name) => `  - ${name}`).join("\n");
 }
 
 /** What a message tells of an order line whose vehicles were changed. */
@@ -120,7 +152,7 @@ export function orderMail(tenant: EffectiveTenant, publicUrl: string, order: Con
   const values = {
     tenant: tenant.name,
     orderNumber: order.number,
-    permits: order.permitNames.map((name) => `  - ${name}`).join("\n"),
+    permits: listedPermits(order.permitNames),
     total: moneyFormat(tenant.messages)(cents(order.totalCents)),
     payment: paymentLine(tenant, order),
     link: `${publicUrl}${portalPath(tenant.slug, "vieworders")}`,

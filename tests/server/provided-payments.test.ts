@@ -29,7 +29,10 @@ describeOnEachDatabase("an order that is paid on a provider's page", (open) => {
       expect(answer.statusCode).toBe(202);
       const { order, redirectDetails } = answer.json<OrderToPay>();
       const { reference } = await portal.orderOf(driver);
-      expect(redirectDetails).toEqual({ url: `${portal.simulation.url}/page`, parameters: { reference } });
+      expect(redirectDetails).toEqual({
+        url: `${portal.simulation.url}/page`,
+        parameters: expect.objectContaining({ paymentReference: reference, tenant: "eastport" }),
+      });
       expect(order.payment.pending?.mayResume).toBe(true);
       expect((await portal.buy(driver, "PLAIN", { key })).json()).toEqual(answer.json());
       expect((await portal.pay(driver, order.id)).json()).toEqual(answer.json());
@@ -72,7 +75,8 @@ describeOnEachDatabase("an order that is paid on a provider's page", (open) => {
       const waiting = (await portal.buy(driver, "PLAIN", {})).json<OrderToPay>();
       expect([waiting.order.payment.pending?.mayResume, waiting.redirectDetails]).toEqual([false, undefined]);
       const resumed = (await portal.pay(driver, waiting.order.id)).json<OrderToPay>();
-      expect(resumed.redirectDetails?.parameters).toEqual({ reference: (await portal.orderOf(driver)).reference });
+      const { reference } = await portal.orderOf(driver);
+      expect(resumed.redirectDetails?.parameters["paymentReference"]).toBe(reference);
       expect(resumed.order.payment.pending?.mayResume).toBe(true);
     });
 

@@ -36,7 +36,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 }
 
 /** What the driver does on the page. */
-const PRESSES = ["Pay", "Decline", "Pay slowly"] as const;
+const PRESSES = ["Pay", "Decline", "Send slowly"] as const;
 
 /** The page on which a driver pays: buttons until one was pressed, and the two ways back to the portal. */
 function pageOf({ kind, isUnsettled }: SimulatedPayment, parameters: URLSearchParams): string {
@@ -170,7 +170,7 @@ export class PaymentSimulation {
     const press = request.method === "POST" ? new URLSearchParams(await textOf(request)).get("press") : null;
     if (press === "Pay") this.payAtPage(reference);
     if (press === "Decline") this.declineAtPage(reference);
-    if (press === "Pay slowly") this.payment(reference).isUnsettled = true;
+    if (press === "Send slowly") this.payment(reference).isUnsettled = true;
     response.writeHead(200, { "content-type": "text/html" }).end(pageOf(this.payment(reference), parameters));
   }
 

@@ -14,6 +14,7 @@ import {
   takeLastPayment,
   type Payment,
 } from "../payment-lifecycle/payment-rows.ts";
+import { readMailedPayment, tellDriver } from "../payment-lifecycle/payment-mails.ts";
 
 export interface DeskParts extends PaymentParts {
   readonly tenants: Pick<Tenants, "find">;
@@ -137,10 +138,11 @@ async function followMove(
 async function decide(
   parts: DeskParts,
   db: TenantDb,
+  tenant: EffectiveTenant,
   decision: DeskDecision,
   source: EventSource,
 ): Promise<DeskOutcome> {
-  const { clock } = parts;
+  const { clock, publicUrl } = parts;
   const { to, orderNumber } = decision;
   const order = await lockOrderByNumber(db, orderNumber);
   if (order === undefined) return { kind: "no-order" };
@@ -153,12 +155,17 @@ async function decide(
   const detail = { orderNumber: Number(orderNumber) };
   if (step.kind === "refund") {
     if (payment !== undefined) await refundPayment(db, payment.id, at);
+    await tellDriver(db, { tenant, publicUrl, at }, await readMailedPayment(db, order.id), "refunded");
     await recordEvent(db, clock, "refunded-by-hand", source, order.accountId, detail);
     return { kind: "refunded" };
   }
   const outcome = await moveOrder(db, { orderId: order.id, to, by: "desk", at, requestId: source.requestId });
   if (outcome.kind !== "moved") throw new Error(`order ${order.id} is held, and was ${outcome.kind} all the same`);
   if (payment !== undefined) await followMove(db, decision, payment, step.payment, at);
+  // Of a pending one nobody knows whether any money came that could have been given back.
+  if (step.payment === "refund" && payment?.state === "PAID") {
+    await tellDriver(db, { tenant, publicUrl, at }, await readMailedPayment(db, order.id), "refunded");
+  }
   await recordEvent(db, clock, EVENTS[to], source, order.accountId, detail);
   return { ...outcome, isRefundQueued: step.payment === "queue-refund" };
 }
@@ -213,7 +220,7 @@ export async function decideOrder(parts: DeskParts, decision: DeskDecision): Pro
     const confirmed = to === "CANCELLED" ? await confirmCancelled(parts, tenant, decision, source) : undefined;
     const outcome =
       confirmed === undefined || isOverruled(confirmed, decision)
-        ? await parts.db.withTenant(slug, (trx) => decide(parts, trx, decision, source))
+        ? await parts.db.withTenant(slug, (trx) => decide(parts, trx, tenant, decision, source))
         : confirmed;
     parts.jobsQueued();
     return outcome;

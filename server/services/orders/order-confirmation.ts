@@ -1,6 +1,6 @@
 import type { Clock } from "../../../src/domain/clock.ts";
 import { dateInZone } from "../../../src/domain/dates.ts";
-import { isPlacedForGood } from "../../../src/domain/order-states.ts";
+import { hasEnded, isPlacedForGood } from "../../../src/domain/order-states.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
 import { receiptFileName } from "../../documents/receipt-content.ts";
 import { Throttle, type Rest } from "../../jobs/throttle.ts";
@@ -20,6 +20,13 @@ interface ConfirmationParts {
   readonly rest: Rest;
 }
 
+/** Whether the money of a paid order came after the order had ended. */
+async function isPaidLate(db: TenantDb, orderId: string): Promise<boolean> {
+  const last = db.selectFrom("order_events").select("from_state as from").where("order_id", "=", orderId);
+  const event = await last.orderBy("id", "desc").limit(1).executeTakeFirst();
+  return event !== undefined && event.from !== null && hasEnded(event.from);
+}
+
 /** The order, its owner, and the address that the owner's account has proven. */
 async function readOwnOrder(db: TenantDb, orderId: string, now: Date) {
   const row = await db
@@ -31,7 +38,8 @@ async function readOwnOrder(db: TenantDb, orderId: string, now: Date) {
   const order = row && (await readOrder(db, row.driverId, orderId));
   if (row === undefined || order === undefined) return undefined;
   const owner = await orderOwner(db, row.driverId);
-  return { order, owner, provenAddress: await provenAddress(db, row.accountId, now) };
+  const isLate = await isPaidLate(db, orderId);
+  return { order, owner, isLate, provenAddress: await provenAddress(db, row.accountId, now) };
 }
 
 /**
@@ -52,12 +60,12 @@ async function makeConfirmation(
   const now = clock();
   const read = await db.withTenant(tenant.slug, (trx) => readOwnOrder(trx, orderId, new Date(now)));
   if (read === undefined || !isPlacedForGood(read.order.state)) return { kind: "none" };
-  const { order, owner, provenAddress: proven } = read;
+  const { order, owner, isLate, provenAddress: proven } = read;
   if (!isSameAddress(proven, to)) return { kind: "short" };
   const of = { tenant, order, owner, today: dateInZone(now, tenant.document.timeZone) };
   // The library of PDF files is loaded with the first receipt: it takes a good part of a start.
   const { orderReceipt } = await import("../../documents/order-receipt.ts");
   const content = await orderReceipt({ ...of, fonts });
   const receipt = { fileName: receiptFileName(order.orderNumber), type: "application/pdf", content };
-  return { kind: "whole", blocks: confirmationBlocks(of, publicUrl), attachments: [receipt] };
+  return { kind: "whole", blocks: confirmationBlocks(of, publicUrl, isLate), attachments: [receipt] };
 }

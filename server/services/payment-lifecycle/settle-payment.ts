@@ -3,13 +3,11 @@ import type { Clock } from "../../../src/domain/clock.ts";
 import { hasEnded, holdsUnits, meaningOf, type Mover, type OrderState } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { PaymentState } from "../../db/order-tables.ts";
-import { writeTogether } from "../../db/write-together.ts";
-import { orderMail, type DeskMatter } from "../../mail/order-mail.ts";
+import type { DeskMatter, PaymentNews } from "../../mail/order-mail.ts";
 import type { ProviderReport } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { driverUpdate, hasDoubledPermit, soldUnits, takeCounters } from "../orders/held-lines.ts";
 import { moveOrder } from "../orders/move-order.ts";
-import { orderMailInserts } from "../orders/order-mails.ts";
 import { recordEvent } from "../security-events.ts";
 import {
   canEnd,
@@ -24,6 +22,7 @@ import {
   type PaymentEnd,
 } from "./payment-rows.ts";
 import { tellDesk } from "./desk-notice.ts";
+import { tellDriver } from "./payment-mails.ts";
 
 export interface SettleParts {
   readonly clock: Clock;
@@ -60,6 +59,7 @@ interface HeldOrder {
   readonly holdEndsAt: Date | null;
   readonly totalCents: number;
   readonly address: string | null;
+  readonly hasLeftCart: boolean;
   readonly driverId: string;
   readonly accountId: string;
   readonly userGroup: string;
@@ -86,6 +86,7 @@ function lockOrderById(db: TenantDb, orderId: string): Promise<HeldOrder> {
     .select(["orders.id", "orders.number", "orders.state", "orders.hold_ends_at as holdEndsAt"])
     .select("orders.user_group as userGroup")
     .select(["orders.total_cents as totalCents", "orders.confirmation_address as address"])
+    .select("orders.left_cart as hasLeftCart")
     .select(["drivers.id as driverId", "drivers.account_id as accountId"])
     .where("orders.id", "=", orderId)
     .forUpdate("orders")
@@ -133,19 +134,10 @@ async function move({ db, order, at, initiator }: Settling, to: OrderState, by: 
   return to;
 }
 
-async function confirm(settling: Settling): Promise<void> {
-  const { db, tenant, publicUrl, order, lines, at } = settling;
-  const { id, address, number, totalCents } = order;
-  const confirmed = {
-    number,
-    permitNames: lines.map(({ name }) => name),
-    totalCents,
-    dueCents: 0,
-    howToPay: undefined,
-  };
-  const compose = (to: string) => orderMail(tenant, publicUrl, { ...confirmed, address: to });
-  const mail = { tenant: tenant.slug, orderId: id, confirms: true, address, compose };
-  await writeTogether(db, await orderMailInserts(db, mail, at));
+/** Tells the driver of the order what became of its payment. */
+function tell(settling: Settling, news: PaymentNews | "paid"): Promise<void> {
+  const { db, order, lines } = settling;
+  return tellDriver(db, settling, { ...order, permitNames: lines.map(({ name }) => name) }, news);
 }
 
 /**
@@ -157,10 +149,11 @@ async function receiveMoney(settling: Settling): Promise<OrderState> {
   if (!(await hasUnits(settling))) {
     const to = await move(settling, "PAID_UNFULFILLED", "provider");
     await notify(settling, "paidUnfulfilled");
+    await tell(settling, "unfulfilled");
     return to;
   }
   const to = await move(settling, "PAID", "provider");
-  await confirm(settling);
+  await tell(settling, hasEnded(order.state) ? "paidLate" : "paid");
   const lineIds = lines.map(({ id }) => id);
   if (hasEnded(order.state) && (await hasDoubledPermit(db, tenant, { ...order, lineIds }))) {
     await notify(settling, "paidTwice");
@@ -186,8 +179,20 @@ async function refund(settling: Settling): Promise<Settled> {
   if (payment.state === "OPEN") return end(settling, { state: "REFUNDED" });
   if (payment.state !== "PAID") return { payment: payment.state };
   await refundPayment(db, payment.id, at);
+  await tell(settling, "refunded");
   if (initiator.by !== "desk" && meaningOf(order.state).countsForDriver) await notify(settling, "refundedElsewhere");
   return { payment: "REFUNDED" };
+}
+
+/**
+ * Fails the order of a payment that nobody gave up. Its driver hears of it, unless that is told by the call that placed the
+ * order: then its items are in the cart still.
+ */
+async function fail(settling: Settling, by: Mover, isRefunded: boolean): Promise<OrderState> {
+  const to = await move(settling, "PAYMENT_FAILED", by);
+  if (isRefunded) await tell(settling, "refunded");
+  else if (settling.order.hasLeftCart) await tell(settling, "failed");
+  return to;
 }
 
 /** Moves the order of a payment that ended so. What the desk cancels is an audit event of the same transaction. */
@@ -195,8 +200,8 @@ async function follow(settling: Settling, { state }: PaymentEnd): Promise<OrderS
   const { db, clock, tenant, order, initiator } = settling;
   const { by, requestId } = initiator;
   if (state === "PAID") return receiveMoney(settling);
-  if (state === "DECLINED" || state === "REFUNDED") return move(settling, "PAYMENT_FAILED", "provider");
-  if (by !== "driver" && by !== "desk") return move(settling, "PAYMENT_FAILED", by);
+  if (state === "DECLINED" || state === "REFUNDED") return fail(settling, "provider", state === "REFUNDED");
+  if (by !== "driver" && by !== "desk") return fail(settling, by, false);
   if (by === "desk") {
     const detail = { orderNumber: Number(order.number) };
     const source = { tenant: tenant.slug, requestId };
