@@ -1,10 +1,14 @@
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createHmac } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { boundedFetch } from "../../server/host/bounded-fetch.ts";
 import { protocolCalls, type SignedCall } from "../../server/payments/hosted/protocol-client.ts";
+import { readPayment, readRequest, readWebhook } from "../../server/payments/hosted/protocol.ts";
+import { callContent, signedHeaders } from "../../server/payments/hosted/signature.ts";
 import { ProviderUnavailable, type ProvidedPayment } from "../../server/payments/payment-handler.ts";
+import { fencedBlocks } from "../docs/fenced-blocks.ts";
 import { NOON, PUBLIC_URL } from "../support/server.ts";
 
 const REFERENCE = "7d4f6c7e-0000-4000-8000-000000000001";
@@ -70,6 +74,31 @@ describe("a call to a hosted provider", () => {
       "x-payment-timestamp": timestamp,
       "x-payment-signature": signatures.join(","),
     });
+  });
+});
+
+describe("the guide to hosted payments", () => {
+  const guide = readFileSync("docs/guides/hosted-payments.md", "utf8");
+  const secret = "example-secret-of-harborcity-0123456789";
+  const at = 1_795_780_800_000;
+
+  it("has signatures that hold, of a call and of a message", () => {
+    expect(guide).toContain(secret);
+    const call = callContent("GET", "/v1/payments/7d4f6c7e-2f53-4d0a-9d56-0c1d3a3f5b10", Buffer.alloc(0));
+    const message = /^\(`(\{.*\})`\)/m.exec(guide)?.[1] ?? "";
+    for (const content of [call, Buffer.from(message)]) {
+      const headers = signedHeaders([secret], content, at);
+      expect(guide).toContain(headers["x-payment-timestamp"]);
+      expect(guide).toContain(headers["x-payment-signature"]);
+    }
+  });
+
+  it("has bodies of the shapes of the protocol", () => {
+    const bodies = fencedBlocks("docs/guides/hosted-payments.md").filter(({ language }) => language === "json");
+    const [, request = "", answer = "", message = ""] = bodies.map(({ text }) => text);
+    expect(readRequest(Buffer.from(request))).toMatchObject({ tenant: "harborcity" });
+    expect(readPayment(Buffer.from(answer))).toMatchObject({ status: "paid" });
+    expect(readWebhook(Buffer.from(message))).toMatchObject({ eventId: "evt_0001" });
   });
 });
 
