@@ -66,7 +66,9 @@ export function commandTable(parts: CommandParts): LocalCommands {
     order: async ([slug = "", orderNumber = "", to = "", flag]) => {
       if (to !== "PAID" && to !== "CANCELLED") throw new Error(`the desk moves no order to "${to}"`);
       const decision = { slug, orderNumber, to, isRefundedByHand: flag === "refunded-by-hand" } as const;
-      return deskResult(await decideOrder(parts, decision), decision, noTenantWords(parts.tenants, slug));
+      const tenant = await parts.tenants.find(slug);
+      const words = { noTenant: noTenantWords(parts.tenants, slug), messages: tenant?.messages ?? {} };
+      return deskResult(await decideOrder(parts, decision), decision, words);
     },
     orders: async ([slug = "", ...words]) => {
       const tenant = await parts.tenants.find(slug);

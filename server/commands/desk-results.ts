@@ -1,23 +1,40 @@
 import type { Clock } from "../../src/domain/clock.ts";
+import type { Messages } from "../../src/domain/messages.ts";
+import { stateWords, type OrderState } from "../../src/domain/order-states.ts";
 import type { Database } from "../db/database.ts";
+import type { PaymentState } from "../db/order-tables.ts";
 import { failedJobs, tryJobAgain, type FailedJob } from "../services/desk/failed-jobs.ts";
 import type { CommandResult } from "./local-commands.ts";
 import type { DeskDecision, DeskOutcome } from "../services/desk/order-desk.ts";
+
+/** What the desk calls the last payment of an order. */
+const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
+  OPEN: "open",
+  PAID: "paid",
+  DECLINED: "declined",
+  CANCELLED: "cancelled",
+  REFUNDED: "given back",
+};
+
+/** Why an order in this state is not taken to that one. */
+function unmoved(state: string, to: string): string {
+  return state === to ? `${to} already.` : `${state}: the desk cannot take it from there to ${to}.`;
+}
 
 /** The words of the command line for an order that the desk moved, or for why it was not moved. */
 export function deskResult(
   outcome: DeskOutcome,
   { slug, orderNumber, to }: DeskDecision,
-  noTenant: string,
+  { noTenant, messages }: { noTenant: string; messages: Messages },
 ): CommandResult {
+  const named = (state: OrderState) => `"${stateWords(messages, state)}"`;
   switch (outcome.kind) {
     case "no-tenant":
       return { fault: noTenant };
     case "no-order":
       return { fault: `${slug} has no order ${orderNumber}: expected the nine digits that drivers are told.` };
     case "refused":
-      if (outcome.state === to) return { fault: `Order ${orderNumber} is ${to} already.` };
-      return { fault: `Order ${orderNumber} is ${outcome.state}: the desk cannot take it from there to ${to}.` };
+      return { fault: `Order ${orderNumber} is ${unmoved(named(outcome.state), named(to))}` };
     case "refund-first":
       return {
         fault: [
@@ -41,19 +58,19 @@ export function deskResult(
         ].join("\n"),
       };
     case "payment-final":
-      return { fault: `Order ${orderNumber} could not be cancelled in time: it is ${outcome.state} now.` };
+      return { fault: `Order ${orderNumber} could not be cancelled in time: it is ${named(outcome.state)} now.` };
     case "not-paid":
       return { fault: `Order ${orderNumber} has no money to give back: leave out --refunded-by-hand.` };
     case "payment-ended":
       return {
         fault:
-          `Order ${orderNumber} waits for money, but its last payment is ${outcome.payment}, so that none is open to be ` +
+          `Order ${orderNumber} waits for money, but its last payment is ${PAYMENT_WORDS[outcome.payment]}, so that none is open to be ` +
           "marked as paid. Cancel the order, and let the driver order again.",
       };
     case "moved":
       return {
         lines: [
-          `Order ${orderNumber} was ${outcome.from} and is ${to} now.`,
+          `Order ${orderNumber} was ${named(outcome.from)} and is ${named(to)} now.`,
           ...(outcome.isRefundQueued
             ? ["The payment service is asked to give its money back. The desk gets a message if it does not."]
             : []),

@@ -1,6 +1,6 @@
 import type { Clock } from "../../src/domain/clock.ts";
 import { dateInZone, parsePlainDate, type PlainDate } from "../../src/domain/dates.ts";
-import { orderStates } from "../../src/domain/order-states.ts";
+import { orderStates, stateWords } from "../../src/domain/order-states.ts";
 import type { Database, TenantDb } from "../db/database.ts";
 import { listOrders, type DeskList, type OrderFilter } from "../services/desk/listed-orders.ts";
 import { listValidPlates } from "../services/desk/valid-plates.ts";
@@ -25,12 +25,18 @@ function isFault(value: object | string | undefined): value is Fault {
 }
 
 /** One of the known names; undefined where none is asked for. */
-function nameIn<Name extends string>(what: string, text: string, known: readonly Name[]): Name | Fault | undefined {
+function nameIn<Name extends string>(
+  what: string,
+  text: string,
+  known: readonly Name[],
+  words: (name: Name) => string,
+): Name | Fault | undefined {
   if (text === "") return undefined;
   const name = known.find((each) => each === text);
   if (name !== undefined) return name;
   const near = nearestName(text, known);
-  const hint = near === undefined ? `There are: ${known.join(", ")}.` : `Did you mean ${near}?`;
+  const all = known.map((each) => `${each} (${words(each)})`);
+  const hint = near === undefined ? `There are: ${all.join(", ")}.` : `Did you mean ${near}?`;
   return { fault: `There is no ${what} "${text}". ${hint}` };
 }
 
@@ -59,9 +65,11 @@ export async function ordersResult(
   tenant: EffectiveTenant,
   [stateWord = "", methodWord = "", fromWord = "", toWord = ""]: readonly string[],
 ): Promise<CommandResult> {
-  const methods = tenant.methods.map(({ value }) => value);
-  const state = nameIn("state of orders", stateWord, orderStates);
-  const method = nameIn("payment method", methodWord, methods);
+  const { messages, methods } = tenant;
+  const state = nameIn("state of orders", stateWord, orderStates, (each) => stateWords(messages, each));
+  const values = methods.map(({ value }) => value);
+  const labelOf = (name: string) => methods.find(({ value }) => value === name)?.label ?? name;
+  const method = nameIn("payment method", methodWord, values, labelOf);
   const from = dayIn(fromWord);
   const to = dayIn(toWord);
   if (isFault(state)) return state;

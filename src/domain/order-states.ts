@@ -1,4 +1,5 @@
 import type { Order } from "./generated/api-orders.ts";
+import { translate, type Messages } from "./messages.ts";
 
 export type OrderState = Order["state"];
 
@@ -56,6 +57,11 @@ const STATES = {
   PAYMENT_FAILED: { ...WITHOUT_PERMIT, end: "failed", tone: "warning" },
   CANCELLED: { ...WITHOUT_PERMIT, end: "cancelled", tone: "neutral" },
 } as const satisfies Readonly<Record<OrderState, StateMeaning>>;
+
+/** What people call a state. */
+export function stateWords(messages: Messages, state: OrderState): string {
+  return translate(messages, `panels.ordering.states.${state}`);
+}
 
 /** A state in which an order stands no more. */
 export type EndedState = {

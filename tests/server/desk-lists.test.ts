@@ -27,7 +27,7 @@ const twins = writeSellingTwins({
 afterAll(() => twins.remove());
 
 const ORDER_COLUMNS =
-  "orderNumber,orderedOn,state,method,currency,subtotal,fees,tax,total,amountDue,paidOn,checkNumber," +
+  "orderNumber,orderedOn,state,stateWords,method,currency,subtotal,fees,tax,total,amountDue,paidOn,checkNumber," +
   "accountId,userName,firstName,lastName,group,permits,person.badgeNumber,person.costCentre";
 const PERMIT_COLUMNS = "plate,plateState,permitId,permit,lot,validFrom,validUntil,orderNumber";
 
@@ -92,13 +92,13 @@ describeOnEachDatabase("the desk's lists", (open) => {
       const [code, columns, ...rows] = await lists("orders", "eastport", "--csv");
       expect([code, columns]).toEqual([0, ORDER_COLUMNS]);
       const firstThree = [
-        `${checked.orderNumber},2026-11-27,AWAITING_PAYMENT,CHECK,USD,96.00,7.00,8.50,111.50,111.50,,77,10000000,buyer-0,Dana,Rivers,eastport,PLAIN permit; LETTER permit,B-123,`,
-        `${deducted.orderNumber},2026-11-27,CHARGED_TO_ACCOUNT,PAYROLL_DEDUCTION,USD,48.00,3.50,4.25,55.75,0.00,,,10000001,buyer-1,'=Dana,"Haddad, Jr.",eastport,PLAIN permit,B-123,`,
-        `${cancelled.orderNumber},2026-11-27,CANCELLED,CASH,USD,48.00,3.50,4.25,55.75,0.00,,,10000002,buyer-2,Dana,Rivers,eastport,PLAIN permit,B-123,`,
+        `${checked.orderNumber},2026-11-27,AWAITING_PAYMENT,Payment due,CHECK,USD,96.00,7.00,8.50,111.50,111.50,,77,10000000,buyer-0,Dana,Rivers,eastport,PLAIN permit; LETTER permit,B-123,`,
+        `${deducted.orderNumber},2026-11-27,CHARGED_TO_ACCOUNT,Charged to account,PAYROLL_DEDUCTION,USD,48.00,3.50,4.25,55.75,0.00,,,10000001,buyer-1,'=Dana,"Haddad, Jr.",eastport,PLAIN permit,B-123,`,
+        `${cancelled.orderNumber},2026-11-27,CANCELLED,Cancelled,CASH,USD,48.00,3.50,4.25,55.75,0.00,,,10000002,buyer-2,Dana,Rivers,eastport,PLAIN permit,B-123,`,
       ];
       expect(rows.slice(0, 3).sort()).toEqual(firstThree.sort());
       expect(rows.slice(3)).toEqual([
-        `${paid.orderNumber},2026-11-28,PAID,CASH,USD,48.00,3.50,4.25,55.75,0.00,2026-11-28,,10000003,buyer-3,Dana,Rivers,eastport,SHORT permit,B-123,`,
+        `${paid.orderNumber},2026-11-28,PAID,Paid,CASH,USD,48.00,3.50,4.25,55.75,0.00,2026-11-28,,10000003,buyer-3,Dana,Rivers,eastport,SHORT permit,B-123,`,
       ]);
     });
 
@@ -123,6 +123,10 @@ describeOnEachDatabase("the desk's lists", (open) => {
       [
         ["--state", "CHARGED_TO_ACOUNT"],
         'There is no state of orders "CHARGED_TO_ACOUNT". Did you mean CHARGED_TO_ACCOUNT?',
+      ],
+      [
+        ["--state", "no such"],
+        'There is no state of orders "no such". There are: AWAITING_PAYMENT (Payment due), PAYMENT_PENDING (Payment pending), PAID (Paid), PAID_UNFULFILLED (Paid, not fulfilled), CHARGED_TO_ACCOUNT (Charged to account), NO_CHARGE (No charge), PAYMENT_FAILED (Payment failed), CANCELLED (Cancelled).',
       ],
       [
         ["--method", "PAYROLL_DEDUCTON"],

@@ -237,7 +237,7 @@ describeOnEachDatabase("the operator's desk and payments through a provider", (o
     const driver = await pending();
     const { number, reference } = await portal.orderOf(driver);
     portal.simulation.payAtPage(reference);
-    expect(await cancel(driver)).toEqual([1, `Order ${number} could not be cancelled in time: it is PAID now.`]);
+    expect(await cancel(driver)).toEqual([1, `Order ${number} could not be cancelled in time: it is "Paid" now.`]);
   });
 
   it("cannot say that a pending order was paid: its provider alone can", async () => {

@@ -1,17 +1,22 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PaymentState } from "../../server/db/order-tables.ts";
 import { paymentInsert } from "../../server/services/payment-lifecycle/payment-rows.ts";
-import { orderStates, type OrderState } from "../../src/domain/order-states.ts";
+import { orderStates, stateWords, type OrderState } from "../../src/domain/order-states.ts";
 import { deskCommand } from "../../server/cli/desk-command.ts";
 import { readOrder } from "../../server/services/orders/order-entity.ts";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
+import { flattenMessages } from "../../src/domain/messages.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { desk } from "../support/desk.ts";
 import { directOrders, unit, type Buy } from "../support/direct-orders.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { driverRows, type StoredBuyer } from "../support/stored-buyers.ts";
+
+const messages = flattenMessages(JSON.parse(readFileSync("schemas/messages/en.json", "utf8")));
+const named = (state: OrderState) => `"${stateWords(messages, state)}"`;
 
 const twins = writeSellingTwins();
 afterAll(() => twins.remove());
@@ -82,7 +87,7 @@ describeOnEachDatabase("the operator's desk", (open) => {
     const paidAt = new Date(server.now());
     expect(await desk(server, "order", "eastport", order.orderNumber, "paid")).toEqual([
       0,
-      `Order ${order.orderNumber} was AWAITING_PAYMENT and is PAID now.`,
+      `Order ${order.orderNumber} was "Payment due" and is "Paid" now.`,
     ]);
     expect(await about(order)).toEqual({
       state: "PAID",
@@ -93,15 +98,15 @@ describeOnEachDatabase("the operator's desk", (open) => {
     expect(read).toMatchObject({ state: "PAID", amountDue: "0.00", payment: { paidAt: paidAt.getTime() } });
     expect(await desk(server, "order", "eastport", order.orderNumber, "paid")).toEqual([
       1,
-      `Order ${order.orderNumber} is PAID already.`,
+      `Order ${order.orderNumber} is "Paid" already.`,
     ]);
     expect(await desk(server, "order", "eastport", order.orderNumber, "cancelled", "--refunded-by-hand")).toEqual([
       0,
-      `Order ${order.orderNumber} was PAID and is CANCELLED now.`,
+      `Order ${order.orderNumber} was "Paid" and is "Cancelled" now.`,
     ]);
     expect(await desk(server, "order", "eastport", order.orderNumber, "paid")).toEqual([
       1,
-      `Order ${order.orderNumber} is CANCELLED: the desk cannot take it from there to PAID.`,
+      `Order ${order.orderNumber} is "Cancelled": the desk cannot take it from there to "Paid".`,
     ]);
   });
 
@@ -223,13 +228,15 @@ describeOnEachDatabase("the operator's desk", (open) => {
             });
             expect(words).toContain(
               {
-                leave: `was ${state} and is ${to} now.`,
-                settle: `was ${state} and is ${to} now.`,
-                refund: `was ${state} and is ${to} now.`,
+                leave: `was ${named(state)} and is ${named(to)} now.`,
+                settle: `was ${named(state)} and is ${named(to)} now.`,
+                refund: `was ${named(state)} and is ${named(to)} now.`,
                 "late-refund": "was cancelled before",
                 refused:
-                  state === to ? `is ${to} already.` : `is ${state}: the desk cannot take it from there to ${to}.`,
-                ended: `its last payment is ${payment}`,
+                  state === to
+                    ? `is ${named(to)} already.`
+                    : `is ${named(state)}: the desk cannot take it from there to ${named(to)}.`,
+                ended: `its last payment is ${payment?.toLowerCase().replace("refunded", "given back")}`,
                 "refund-first": "cancelled --refunded-by-hand",
                 "not-paid": "has no money to give back",
               }[expected],

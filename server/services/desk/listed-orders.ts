@@ -3,7 +3,7 @@ import { addDays } from "../../../src/domain/date-arithmetic.ts";
 import { beginningOfDay, dateInZone, type PlainDate } from "../../../src/domain/dates.ts";
 import { entityPath } from "../../../src/domain/form-entity.ts";
 import { cents, formatAmount, ZERO } from "../../../src/domain/money.ts";
-import { meaningOf, type OrderState } from "../../../src/domain/order-states.ts";
+import { meaningOf, stateWords, type OrderState } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { receivedMoney } from "../orders/order-entity.ts";
@@ -60,11 +60,14 @@ function findOrders(db: TenantDb, timeZone: string, { state, method, from, to }:
 
 type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number];
 
-/** What each column says of an order. */
-const COLUMNS: Readonly<Record<string, (order: FoundOrder, timeZone: string) => string | undefined>> = {
+type OrdersOf = Pick<EffectiveTenant, "document" | "messages">;
+
+/** What each column says of an order; the state as machines and `--state` know it, and as people call it. */
+const COLUMNS: Readonly<Record<string, (order: FoundOrder, tenant: OrdersOf) => string | undefined>> = {
   orderNumber: ({ number }) => number,
-  orderedOn: ({ placed_at }, timeZone) => dateInZone(placed_at.getTime(), timeZone),
+  orderedOn: ({ placed_at }, { document: { timeZone } }) => dateInZone(placed_at.getTime(), timeZone),
   state: ({ state }) => state,
+  stateWords: ({ state }, { messages }) => stateWords(messages, state),
   method: ({ method }) => method,
   currency: ({ currency }) => currency,
   subtotal: ({ subtotal_cents }) => formatAmount(cents(subtotal_cents)),
@@ -72,7 +75,7 @@ const COLUMNS: Readonly<Record<string, (order: FoundOrder, timeZone: string) => 
   tax: ({ tax_cents }) => formatAmount(cents(tax_cents)),
   total: ({ total_cents }) => formatAmount(cents(total_cents)),
   amountDue: ({ state, total_cents }) => formatAmount(meaningOf(state).isDue ? cents(total_cents) : ZERO),
-  paidOn: ({ received }, timeZone) => {
+  paidOn: ({ received }, { document: { timeZone } }) => {
     const paidAt = received?.paidAt ?? null;
     return paidAt === null ? undefined : dateInZone(paidAt, timeZone);
   },
@@ -97,7 +100,7 @@ export async function listOrders(db: TenantDb, tenant: EffectiveTenant, filter: 
   return {
     columns: [...Object.keys(COLUMNS), ...questions.map((question) => `person.${question}`)],
     rows: orders.map((order) => [
-      ...Object.values(COLUMNS).map((value) => value(order, timeZone) ?? ""),
+      ...Object.values(COLUMNS).map((value) => value(order, tenant) ?? ""),
       ...questions.map((question) => given(order, question)),
     ]),
   };
