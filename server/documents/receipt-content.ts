@@ -4,7 +4,7 @@ import type { Order, OrderLine, OrderVehicle, OwnAnswers } from "../../src/domai
 import { translate, type KeysBelow, type MessageValues } from "../../src/domain/messages.ts";
 import { moneyFormat, parseAmount, ZERO } from "../../src/domain/money.ts";
 import { howToPayOrder, nextSteps, type PaymentTerms } from "../../src/domain/next-steps.ts";
-import { hasEnded, meaningOf } from "../../src/domain/order-states.ts";
+import { hasEnded, meaningOf, stateWords } from "../../src/domain/order-states.ts";
 import { shownPlates, vehiclesNow } from "../../src/domain/order-vehicles.ts";
 import { permitPhase } from "../../src/domain/permit-phase.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
@@ -163,7 +163,7 @@ function orderRows(of: ContentOf): ContentRow[] {
   return [
     { label: say("orderNumber"), value: order.orderNumber },
     { label: say("date"), value: ordered },
-    { label: say("state"), value: translate(tenant.messages, `panels.ordering.states.${order.state}`) },
+    { label: say("state"), value: stateWords(tenant.messages, order.state) },
     { label: say("method"), value: methodLabel(tenant, order) },
     ...(checkNumber === undefined ? [] : [{ label: say("checkNumber"), value: checkNumber }]),
     ...paymentRows(of),
@@ -176,13 +176,13 @@ function orderRows(of: ContentOf): ContentRow[] {
  * What became of the total: paid, given back, still due. Of an order that is neither paid nor due, its state says where the
  * total went: to an account, or to a provider that has not answered.
  */
-function settledAmounts({ tenant, order }: ContentOf): ContentAmount[] {
+function paymentAmounts({ tenant, order }: ContentOf): ContentAmount[] {
   const say = sayIn(tenant);
   const money = moneyFormat(tenant.messages);
   const { state, total, amountDue, payment } = order;
   const isReceived = meaningOf(state).isPaid || payment.paidAt !== undefined || payment.refund !== undefined;
   const isOpen = !isReceived && parseAmount(amountDue) === ZERO && parseAmount(total) !== ZERO && !hasEnded(state);
-  const label = isOpen ? translate(tenant.messages, `panels.ordering.states.${state}`) : say("paid");
+  const label = isOpen ? stateWords(tenant.messages, state) : say("paid");
   return [
     { label, value: money(isReceived || isOpen ? total : "0.00") },
     ...(payment.refund === undefined ? [] : [{ label: say("refunded"), value: money(payment.refund.amount) }]),
@@ -214,7 +214,7 @@ export function receiptContent(of: ContentOf): ReceiptContent {
       { label: say("fees"), value: money(order.fees) },
       { label: say("tax"), value: money(order.tax) },
       { label: say("total"), value: money(order.total), isSum: true },
-      ...settledAmounts(of),
+      ...paymentAmounts(of),
     ],
     howToPay: howToPayOrder(order, terms),
     next: nextSteps(order, terms),

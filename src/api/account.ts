@@ -8,7 +8,7 @@ import type {
 import type { DriverAccount } from "../domain/generated/api-entities.ts";
 import type { UserContext } from "../domain/generated/api-session.ts";
 import type { Entity } from "../domain/form-entity.ts";
-import { answers } from "./answers.ts";
+import { responseChecks } from "./response-checks.ts";
 import type { ApiClient } from "./client.ts";
 
 /** The driver's account: reading, registering, verifying, recovering. Bodies of forms are entities; the server checks every field. */
@@ -46,20 +46,20 @@ function signedInCalls(client: ApiClient, customer: string): SignedInCalls {
         access: "signed-in",
         path: { userName, customer },
         titleKey: "calls.titles.driverAccount",
-        isResponse: answers.driver,
+        isResponse: responseChecks.driver,
       }),
     userContext: () =>
       client.send("GET /api/v1/user-context/driver-portal/{customer}", {
         access: "signed-in",
         path: { customer },
         titleKey: "calls.titles.userContext",
-        isResponse: answers.userContext,
+        isResponse: responseChecks.userContext,
       }),
     checkAccountId: async (body) => {
       await client.send("POST /api/v1/eua/check-accountid", {
         access: "signed-in",
         titleKey: "calls.titles.default",
-        isResponse: answers.done,
+        isResponse: responseChecks.done,
         body,
       });
     },
@@ -75,7 +75,7 @@ function publicCalls(client: ApiClient, customer: string): PublicCalls {
       client.send("POST /api/v1/portal/pages/home-without-session/drivers-create/{customer}", {
         ...open,
         titleKey: "calls.titles.register",
-        isResponse: answers.registered,
+        isResponse: responseChecks.registered,
         body,
       }),
     checkUserName: (userName) =>
@@ -83,21 +83,21 @@ function publicCalls(client: ApiClient, customer: string): PublicCalls {
         access: "public",
         path: { userName, customer },
         titleKey: "calls.titles.userNameTaken",
-        isResponse: answers.availability,
+        isResponse: responseChecks.availability,
         isBackground: true,
       }),
     verifyEmail: (username, token) =>
       client.send("PUT /api/v1/portal/pages/home-without-session/email-verified/{customer}", {
         ...open,
         titleKey: "calls.titles.verifyEmail",
-        isResponse: answers.verified,
+        isResponse: responseChecks.verified,
         body: { username, verifyEmail: true, token },
       }),
     sendVerification: async (body) => {
       await client.send("POST /api/v1/portal/pages/home-without-session/send-verification/{customer}", {
         ...open,
         titleKey: "calls.titles.verifyEmail",
-        isResponse: answers.done,
+        isResponse: responseChecks.done,
         body,
       });
     },
@@ -107,7 +107,7 @@ function publicCalls(client: ApiClient, customer: string): PublicCalls {
 type RecoveryCalls = Pick<AccountApi, "sendLink" | "sendUsernameLink" | "resetPassword">;
 
 function recoveryCalls(client: ApiClient, slug: string): RecoveryCalls {
-  const open = { access: "public", isResponse: answers.done } as const;
+  const open = { access: "public", isResponse: responseChecks.done } as const;
   return {
     sendLink: async (entity) => {
       await client.send("POST /api/v1/portal/pages/home-without-session/send-link", {

@@ -5,7 +5,7 @@ import type { Calls } from "../domain/generated/api-calls.ts";
 import { isRecord } from "../domain/is-record.ts";
 import type { MessageKey } from "../domain/messages.ts";
 import { FORM_VERSIONS } from "../domain/form-versions.ts";
-import { answers, type ResponseCheck } from "./answers.ts";
+import { responseChecks, type ResponseCheck } from "./response-checks.ts";
 import { failureOfResponse, formHashesIn, toApiFailure, type FailureManner } from "./api-error.ts";
 import { attachmentName, type ReceivedFile } from "./received-file.ts";
 import { ToldVersions, type FormVersionPort } from "./told-versions.ts";
@@ -147,7 +147,7 @@ export class ApiClient {
     return this.send(VERSIONS_CALL, {
       access: "public",
       path: { customer },
-      isResponse: answers.formVersions,
+      isResponse: responseChecks.formVersions,
       isBackground: true,
       isSilent: true,
       titleKey: "calls.titles.default",

@@ -12,7 +12,7 @@ import type {
   TaxRate,
 } from "../domain/generated/api-orders.ts";
 import type { WayToPay } from "../domain/generated/api-portal.ts";
-import { answers } from "./answers.ts";
+import { responseChecks } from "./response-checks.ts";
 import type { ApiClient } from "./client.ts";
 import type { ReceivedFile } from "./received-file.ts";
 
@@ -64,7 +64,7 @@ function offerCalls(client: ApiClient, customer: string): OfferCalls {
     purchasablePermits: (accountId, clientUserName) =>
       client.send("POST /api/v1/orders/purchasable-permits/driver", {
         ...signedIn,
-        isResponse: answers.permits,
+        isResponse: responseChecks.permits,
         mayRefuseWithGoodStatus: true,
         titleKey: "calls.titles.default",
         body: { accountId, clientUserName },
@@ -75,14 +75,14 @@ function offerCalls(client: ApiClient, customer: string): OfferCalls {
         access: "public",
         path: { id },
         query: { customer },
-        isResponse: answers.reasons,
+        isResponse: responseChecks.reasons,
         titleKey: "calls.titles.permitReason",
         isBackground: true,
       }),
     rules: (groupName, accountId) =>
       client.send("POST /api/v1/driversaccount/rules", {
         ...signedIn,
-        isResponse: answers.rules,
+        isResponse: responseChecks.rules,
         titleKey: "calls.titles.buyerRules",
         body: { groupName, accountId },
         isBackground: true,
@@ -91,7 +91,7 @@ function offerCalls(client: ApiClient, customer: string): OfferCalls {
       client.send("GET /api/v1/portal/pages/home-without-session/tax-rate/{customer}", {
         access: "public",
         path: { customer },
-        isResponse: answers.taxRate,
+        isResponse: responseChecks.taxRate,
         titleKey: "calls.titles.default",
         isSilent: true,
         isBackground: true,
@@ -100,7 +100,7 @@ function offerCalls(client: ApiClient, customer: string): OfferCalls {
       client.send("GET /api/v1/portal/pages/home-without-session/check-merchant-account-for-payment/{customer}", {
         access: "public",
         path: { customer },
-        isResponse: answers.merchantAccount,
+        isResponse: responseChecks.merchantAccount,
         titleKey: "calls.titles.default",
         isBackground: true,
       }),
@@ -115,7 +115,7 @@ function paymentCalls(client: ApiClient, customer: string): PaymentCalls {
       client.send(`POST /api/v1${endpoint}`, {
         ...signedIn,
         titleKey: "calls.titles.placeOrder",
-        isResponse: answers.placed,
+        isResponse: responseChecks.placed,
         headers: { "idempotency-key": idempotencyKey },
         body,
       }),
@@ -124,21 +124,21 @@ function paymentCalls(client: ApiClient, customer: string): PaymentCalls {
         ...signedIn,
         path: { id },
         titleKey: "calls.titles.resumePayment",
-        isResponse: answers.orderToPay,
+        isResponse: responseChecks.orderToPay,
       }),
     giveUpPayment: (id) =>
       client.send("POST /api/v1/orders/{id}/give-up-payment", {
         ...signedIn,
         path: { id },
         titleKey: "calls.titles.giveUpPayment",
-        isResponse: answers.order,
+        isResponse: responseChecks.order,
       }),
     paymentStatus: (paymentReference) =>
       client.send("GET /api/v1/portal/pages/home-without-session/permit-payment-status/{paymentReference}", {
         access: "public",
         path: { paymentReference },
         query: { customer },
-        isResponse: answers.paymentStatus,
+        isResponse: responseChecks.paymentStatus,
         titleKey: "calls.titles.placeOrder",
         isSilent: true,
         isBackground: true,
@@ -152,7 +152,7 @@ function orderCalls(client: ApiClient): Omit<OrdersApi, keyof (OfferCalls & Paym
       client.send("GET /api/v1/eua/{accountId}/order", {
         ...signedIn,
         path: { accountId },
-        isResponse: answers.orders,
+        isResponse: responseChecks.orders,
         titleKey: LIST_TITLE,
         isBackground: true,
       }),
@@ -160,7 +160,7 @@ function orderCalls(client: ApiClient): Omit<OrdersApi, keyof (OfferCalls & Paym
       client.send("GET /api/v1/orders/{id}", {
         ...signedIn,
         path: { id },
-        isResponse: answers.order,
+        isResponse: responseChecks.order,
         titleKey: LIST_TITLE,
         isBackground: true,
       }),
@@ -168,7 +168,7 @@ function orderCalls(client: ApiClient): Omit<OrdersApi, keyof (OfferCalls & Paym
       client.send("POST /api/v1/fulfillment-actions/update-fulfillment-vehicles", {
         ...signedIn,
         titleKey: "calls.titles.changeVehicles",
-        isResponse: answers.order,
+        isResponse: responseChecks.order,
         body,
       }),
     receipt: (orderId, isBackground = false) =>

@@ -1,7 +1,7 @@
 import type { Make, StateGroup, SystemAlert, TextPages } from "../domain/generated/api-entities.ts";
 import type { AccountIdentifier, BuyerAuthentication } from "../domain/generated/api-portal.ts";
 import { textBlockOf, type TextBlockKey } from "../domain/text-blocks.ts";
-import { answers } from "./answers.ts";
+import { responseChecks } from "./response-checks.ts";
 import type { ApiClient } from "./client.ts";
 
 /** Texts and choices of the tenant. */
@@ -26,7 +26,7 @@ const behind = { isBackground: true, titleKey: "calls.titles.default" } as const
 
 /** Pages of a text, by the call that answers its block (specification section 7, decisions.md section 5). */
 function readText(client: ApiClient, customer: string, name: TextBlockKey, group: string | null): Promise<TextPages> {
-  const read = { ...behind, isResponse: answers.texts, isSilent: true } as const;
+  const read = { ...behind, isResponse: responseChecks.texts, isSilent: true } as const;
   const open = { ...read, access: "public", path: { customer } } as const;
   const block = textBlockOf(name);
   switch (block.call) {
@@ -68,20 +68,20 @@ export function portalApi(client: ApiClient, customer: string): PortalApi {
     makes: () =>
       client.send("GET /api/v1/portal/pages/home-without-session/vehicles/makes", {
         ...open,
-        isResponse: answers.makes,
+        isResponse: responseChecks.makes,
         query: { customer },
       }),
     states: () =>
       client.send("GET /api/v1/portal/pages/home-without-session/addresses/states/{customer}", {
         ...open,
         path: { customer },
-        isResponse: answers.states,
+        isResponse: responseChecks.states,
         titleKey: "calls.titles.publicStates",
       }),
     driverStates: () =>
       client.send("GET /api/v1/addresses/states", {
         ...behind,
-        isResponse: answers.states,
+        isResponse: responseChecks.states,
         access: "signed-in",
         titleKey: "calls.titles.states",
       }),
@@ -89,20 +89,20 @@ export function portalApi(client: ApiClient, customer: string): PortalApi {
       client.send("GET /api/v1/portal/pages/home-without-session/alert/portal-message", {
         ...open,
         query: { customer },
-        isResponse: answers.systemAlert,
+        isResponse: responseChecks.systemAlert,
         titleKey: "calls.titles.systemAlert",
       }),
     accountIdentifier: () =>
       client.send("GET /api/v1/portal/pages/home-without-session/account-identifier/{customer}", {
         ...open,
         path: { customer },
-        isResponse: answers.accountIdentifier,
+        isResponse: responseChecks.accountIdentifier,
       }),
     buyerAuthentication: () =>
       client.send("GET /api/v1/portal/pages/home-without-session/shibboleth/enable/{customer}", {
         ...open,
         path: { customer },
-        isResponse: answers.buyerAuthentication,
+        isResponse: responseChecks.buyerAuthentication,
         isSilent: true,
       }),
   };

@@ -3,7 +3,7 @@ import type { EndUserAccount } from "../domain/generated/api-entities.ts";
 import type { ProfileRequiredFields, VehicleRequiredFields } from "../domain/generated/api-profile.ts";
 import type { MessageKey } from "../domain/messages.ts";
 import type { DeletableList, ListedEntries, ListedKind, ProfileEntry, ProfileList } from "../domain/profile-entries.ts";
-import { answers } from "./answers.ts";
+import { responseChecks } from "./response-checks.ts";
 import { addTitles, deleteTitles, editTitles } from "./profile-titles.ts";
 import type { ApiClient } from "./client.ts";
 
@@ -43,8 +43,8 @@ export function profileApi(client: ApiClient, slug: string): ProfileApi {
 type ReadCalls = Pick<ProfileApi, "account" | "entry" | "entries">;
 
 function readCalls(client: ApiClient): ReadCalls {
-  const one = { ...reading, isResponse: answers.entry } as const;
-  const all = { ...reading, isResponse: answers.entries } as const;
+  const one = { ...reading, isResponse: responseChecks.entry } as const;
+  const all = { ...reading, isResponse: responseChecks.entries } as const;
   const entries: { [L in ListedKind]: (path: { accountId: string }) => Promise<ListedEntries[L]> } = {
     "email-address": (path) => client.send("GET /api/v1/eua/{accountId}/email", { ...all, path }),
     address: (path) => client.send("GET /api/v1/eua/{accountId}/address", { ...all, path }),
@@ -52,7 +52,11 @@ function readCalls(client: ApiClient): ReadCalls {
   };
   return {
     account: (accountId) =>
-      client.send("GET /api/v1/eua/{accountId}", { ...reading, path: { accountId }, isResponse: answers.account }),
+      client.send("GET /api/v1/eua/{accountId}", {
+        ...reading,
+        path: { accountId },
+        isResponse: responseChecks.account,
+      }),
     entry: (list, accountId, id) =>
       list === "vehicle"
         ? client.send("GET /api/v1/eua/{accountId}/vehicle/{vehicleId}", {
@@ -67,7 +71,7 @@ function readCalls(client: ApiClient): ReadCalls {
 type EntryCalls = Pick<ProfileApi, "add" | "update" | "remove" | "saveBillingAddress">;
 
 function entryCalls(client: ApiClient): EntryCalls {
-  const writing = { ...signedIn, isResponse: answers.entry } as const;
+  const writing = { ...signedIn, isResponse: responseChecks.entry } as const;
   const deleting = { ...signedIn, hasNoBody: true } as const;
   return {
     add: async (list, accountId, entity) => {
@@ -117,14 +121,14 @@ type PersonCalls = Pick<ProfileApi, "updatePerson" | "changePassword">;
 function personCalls(client: ApiClient): PersonCalls {
   return {
     updatePerson: async (body, titleKey) => {
-      await client.send("POST /api/v1/eua/update", { ...signedIn, titleKey, body, isResponse: answers.person });
+      await client.send("POST /api/v1/eua/update", { ...signedIn, titleKey, body, isResponse: responseChecks.person });
     },
     changePassword: async (body) => {
       await client.send("POST /api/v1/driversaccount/drivers/update-password", {
         ...signedIn,
         titleKey: "calls.titles.editPassword",
         body,
-        isResponse: answers.done,
+        isResponse: responseChecks.done,
       });
     },
   };
@@ -139,13 +143,13 @@ function requirementCalls(client: ApiClient, customer: string): RequirementCalls
       client.send("GET /api/v1/optional-properties/persons/{customer}", {
         ...read,
         titleKey: "calls.titles.requiredFields",
-        isResponse: answers.requiredSections,
+        isResponse: responseChecks.requiredSections,
       }),
     vehicleRequiredFields: () =>
       client.send("GET /api/v1/optional-properties/vehicles/{customer}", {
         ...read,
         titleKey: "calls.titles.vehicleRequiredFields",
-        isResponse: answers.requiredFields,
+        isResponse: responseChecks.requiredFields,
       }),
   };
 }

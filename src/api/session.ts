@@ -1,5 +1,5 @@
 import type { CodeCredentials, PasswordCredentials, TokenSet } from "../domain/generated/api-session.ts";
-import { answers } from "./answers.ts";
+import { responseChecks } from "./response-checks.ts";
 import type { ApiClient } from "./client.ts";
 
 /** How a person shows who they are: by a password, or by the one-time code that single sign-on ended with. */
@@ -22,7 +22,7 @@ export function sessionApi(client: ApiClient, slug: string): SessionApi {
       client.send("POST /api/v1/portal/pages/home-without-session/get-token", {
         access: "public",
         titleKey: "calls.titles.getToken",
-        isResponse: answers.tokens,
+        isResponse: responseChecks.tokens,
         body: { ...credentials, groupName: slug },
       }),
     refresh: (refreshToken) =>
@@ -30,7 +30,7 @@ export function sessionApi(client: ApiClient, slug: string): SessionApi {
         ...ofRealm,
         titleKey: "calls.titles.default",
         isBackground: true,
-        isResponse: answers.tokens,
+        isResponse: responseChecks.tokens,
         body: { client_id: clientId, grant_type: "refresh_token", refresh_token: refreshToken },
       }),
     logout: (refreshToken) =>

@@ -173,12 +173,12 @@ export class CartStore {
       const isThere = items.some((each) => each.id === item.id);
       return isThere ? items.map((each) => (each.id === item.id ? item : each)) : [...items, item];
     });
-    this.forgive(item.id);
+    this.clearProblem(item.id);
   }
 
   remove(itemId: string): void {
     this.#change((items) => items.filter((item) => item.id !== itemId));
-    this.forgive(itemId);
+    this.clearProblem(itemId);
   }
 
   /** Drops answers of an item that no step of the order asks for any more. */
@@ -191,7 +191,7 @@ export class CartStore {
   }
 
   /** Marks the items that a refusal is about. */
-  blame(isMeant: (item: CartItem, place: number) => boolean, problem: ItemProblem): void {
+  markProblem(isMeant: (item: CartItem, place: number) => boolean, problem: ItemProblem): void {
     const marked = this.items.filter(isMeant).map((item) => [item.id, problem] as const);
     this.problems = new Map([...this.problems, ...marked]);
   }
@@ -209,7 +209,7 @@ export class CartStore {
     if (current.some((item, index) => item !== this.items[index])) this.#change(() => current);
   }
 
-  /** Begins to send the cart as it stands. What began is to be ended by removeOrdered, removeOrderedAs, keepItems, release or lose. */
+  /** Begins to send the cart as it stands. What began is to be ended by removeOrdered, removeOrderedAs, keepItems, release or markOutcomeUnknown. */
   beginOrder(): OrderAttempt {
     this.followStorage();
     this.formerPrices = new Map();
@@ -253,7 +253,7 @@ export class CartStore {
   }
 
   /** The answer to the attempt will not come: it may have been placed. */
-  lose({ id }: OrderAttempt): void {
+  markOutcomeUnknown({ id }: OrderAttempt): void {
     this.followStorage();
     const attempts = this.content.attempts.map((each) => (each.id === id ? { ...each, isLost: true } : each));
     this.#write({ ...this.content, attempts });
@@ -276,7 +276,7 @@ export class CartStore {
     return this.items.filter((item) => this.stateOf(item) === undefined);
   }
 
-  private forgive(itemId: string): void {
+  private clearProblem(itemId: string): void {
     this.problems = new Map([...this.problems].filter(([id]) => id !== itemId));
   }
 

@@ -37,12 +37,12 @@ export function orderRequest({
   contacts,
   attributes,
 }: OrderParts): PurchaseRequest | undefined {
-  const settled = items.map(datedItem).filter((item) => item !== undefined);
-  if (settled.length < items.length) return undefined;
+  const dated = items.map(datedItem).filter((item) => item !== undefined);
+  if (dated.length < items.length) return undefined;
   return purchaseRequest({
     groupName: account.userGroup,
     accountId: account.endUserAccountEntity.id,
-    items: settled,
+    items: dated,
     plateOf: (id) => account.endUserAccountEntity.person.vehicles.find((vehicle) => vehicle.id === id)?.licensePlate,
     totals,
     method: { ...way, ...answers },

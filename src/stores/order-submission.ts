@@ -136,7 +136,7 @@ export class OrderSubmission {
     try {
       return await run();
     } catch (error) {
-      if (error instanceof ApiFailure && error.isRetryable && isCurrent()) this.#with.cart.lose(sent);
+      if (error instanceof ApiFailure && error.isRetryable && isCurrent()) this.#with.cart.markOutcomeUnknown(sent);
       throw error;
     }
   }
@@ -156,7 +156,7 @@ export class OrderSubmission {
       case "declined":
         return this.#declined(sent, unplaced.reason);
       case "unknown":
-        cart.lose(sent);
+        cart.markOutcomeUnknown(sent);
         if (!failure.isRetryable) ui.raise(failure);
         return { kind: "unknown" };
     }
@@ -205,7 +205,7 @@ export class OrderSubmission {
       await ui.tell({ title: refusal.title, message: this.#text("ordering.stepAdded") });
       return isCurrent() ? { kind: "outdated", place: refusal.place, itemId: changed } : { kind: "failed" };
     }
-    this.#blame(sent, refused, refusal);
+    this.#markProblems(sent, refused, refusal);
     ui.showError({ title: refusal.title, message: refusal.message });
     return { kind: "refused", refusal };
   }
@@ -239,7 +239,11 @@ export class OrderSubmission {
   }
 
   /** Marks the items in the cart that the refusal is about: the one line that it names, or all that fit. */
-  #blame(sent: OrderAttempt, refused: OrderRefusal, { place, message: words, errors, unasked }: PlaceRefusal): void {
+  #markProblems(
+    sent: OrderAttempt,
+    refused: OrderRefusal,
+    { place, message: words, errors, unasked }: PlaceRefusal,
+  ): void {
     const { permitId, vehicleId, line } = refused;
     if (place.view !== "cart" || (permitId ?? vehicleId ?? line) === undefined) return;
     const meant = line === undefined ? undefined : sent.itemIds[line];
@@ -248,7 +252,7 @@ export class OrderSubmission {
       const isPermit = permitId === undefined || item.permit.id === permitId;
       return isPermit && (vehicleId === undefined || item.vehicleIds.includes(vehicleId));
     };
-    this.#with.cart.blame(isMeant, { words, step: place.step, errors, unasked });
+    this.#with.cart.markProblem(isMeant, { words, step: place.step, errors, unasked });
   }
 
   #text(key: MessageKey): string {

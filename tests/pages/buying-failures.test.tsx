@@ -232,7 +232,7 @@ describe("the cart", () => {
 
   it("still says that the order may exist after it was emptied while an order had no response", async () => {
     const { root, user } = await openCart();
-    act(() => root.cart.lose(root.cart.beginOrder()));
+    act(() => root.cart.markOutcomeUnknown(root.cart.beginOrder()));
     expect(screen.getByText(/You can submit it again/)).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: /^Delete/ }));
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));

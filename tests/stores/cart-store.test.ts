@@ -171,7 +171,7 @@ test("keeps the key of a changed cart while an order has no response, so that th
   const { key } = attempt;
   cart.add(item("b"));
   expect([cart.idempotencyKey, cart.isOutcomeUnknown]).toEqual([key, false]);
-  cart.lose(attempt);
+  cart.markOutcomeUnknown(attempt);
   expect([cart.isOutcomeUnknown, secondTab(storage).cart.isOutcomeUnknown]).toEqual([true, true]);
   cart.removeOrdered(attempt);
   expect([ids(cart), cart.isOutcomeUnknown]).toEqual([["b"], false]);
@@ -182,7 +182,7 @@ test("still warns that an order may exist after every item that may have been or
   const { cart } = await tab();
   cart.add(item("a"));
   const attempt = cart.beginOrder();
-  cart.lose(attempt);
+  cart.markOutcomeUnknown(attempt);
   cart.remove("a");
   expect([cart.isEmpty, cart.isOutcomeUnknown]).toEqual([true, true]);
   cart.release(attempt);
@@ -205,7 +205,7 @@ test("keeps an item's problem on display until that item changes", async () => {
   cart.add(item("a"));
   cart.add(item("b"));
   const problem = { words: "Sold out", step: "permit", errors: {}, unasked: [] };
-  cart.blame(() => true, problem);
+  cart.markProblem(() => true, problem);
   cart.replace(item("a", { vehicleIds: ["v2"] }));
   expect([cart.problemOf("a"), cart.problemOf("b")]).toEqual([undefined, problem]);
 });
@@ -216,7 +216,7 @@ test("keeps an item orderable that may be the driver's own by an order whose out
   await root.permits.load();
   root.cart.add(item("a"));
   expect([root.cart.isOrderable, root.cart.count]).toEqual([false, 1]);
-  root.cart.lose(root.cart.beginOrder());
+  root.cart.markOutcomeUnknown(root.cart.beginOrder());
   expect([root.cart.isOrderable, root.cart.count]).toEqual([true, 1]);
 });
 

@@ -168,7 +168,7 @@ describe("Give up", () => {
   it("of an order whose lost answer left its items in the cart puts none in twice", async () => {
     const { payments, cart } = await waiting();
     cart.add({ id: "a", permit: permit(), vehicleIds: ["v1"], attributes: {} });
-    cart.lose(cart.beginOrder());
+    cart.markOutcomeUnknown(cart.beginOrder());
     expect(await payments.giveUp(pendingOrder())).toEqual({ kind: "given-up", inCart: { count: 1, problems: [] } });
     expect(cart.items.map(({ id }) => id)).toEqual(["a"]);
   });

@@ -273,7 +273,7 @@ test("Edit opens the step of a rejected answer with the message beside the field
   const { wizard, cart } = await walked();
   wizard.addToCart();
   const errors = { shift: "Choose your shift" };
-  cart.blame(() => true, { words: "Choose your shift", step: "shift", errors, unasked: [] });
+  cart.markProblem(() => true, { words: "Choose your shift", step: "shift", errors, unasked: [] });
   wizard.edit(cart.items[0]?.id ?? "");
   expect([wizard.draft.isDone(shift), wizard.refusalAt("shift")?.errors, wizard.refusalAt("review")]).toEqual([
     false,
@@ -293,7 +293,7 @@ test("Edit keeps the own steps of an item answered, except for the one whose ans
   expect(areDone()).toEqual([true, true]);
   wizard.discard();
   const errors = { shift: "Choose your shift" };
-  cart.blame(() => true, { words: "Choose your shift", step: "shift", errors, unasked: [] });
+  cart.markProblem(() => true, { words: "Choose your shift", step: "shift", errors, unasked: [] });
   wizard.edit("a");
   expect(areDone()).toEqual([false, true]);
 });

@@ -4,9 +4,9 @@ import { isPaymentStatus } from "../domain/payment-return.ts";
 import { isTokenSet } from "../domain/token-set.ts";
 
 /**
- * Whether the body of a good status is an answer of this call. It is looked at before a store trusts it: a proxy or a
- * captive network answers 200 to anything, and a cart, a draft or a session would be given up for nothing. Not the whole
- * shape: what the stores give something up for, and what a page cannot be made without.
+ * Checks that the response body of a good status has the shape of this call, before a store trusts it: a proxy or a
+ * captive network answers 200 to anything, and a cart, a draft or a session would be given up for nothing. It checks not the whole
+ * shape, but what the stores give something up for, and what a page cannot be made without.
  */
 export type ResponseCheck = (body: unknown, status: number) => boolean;
 
@@ -36,7 +36,7 @@ function isListOf(isItem: BodyCheck): BodyCheck {
 }
 
 /** What the calls of specification section 7 answer, by what it is. */
-export const answers = {
+export const responseChecks = {
   tokens: isTokenSet,
   userContext: (body) => isRecord(body) && hasTexts("userName", "userGroup", "role")(body["user"]),
   driver: (body) => isRecord(body) && hasTexts("userName")(body) && isAccount(body["endUserAccountEntity"]),
