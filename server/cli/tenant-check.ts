@@ -26,7 +26,7 @@ async function findingsOf(
   const faults = await everyFault(product, reading, compiler, { served, production, publicUrl, secretsDir });
   const damaged = faults.length === 0 ? await checkDrawnImages(folder) : [];
   if (!reading.ok) return { faults: [...faults, ...damaged], advice: [] };
-  const advice = [...adviceFor(reading.value, product), ...(production ? productionAdvice(reading.value) : [])];
+  const advice = [...adviceFor(reading.value, product, served), ...(production ? productionAdvice(reading.value) : [])];
   return { faults: [...faults, ...damaged], advice };
 }
 

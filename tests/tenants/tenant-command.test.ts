@@ -44,6 +44,8 @@ const takes = (...methods: string[]) => [{ ruleType: "ALLOWED_PMT_METHODS", rule
 // Beside each a method that this server can take: without one the tenant has a fault.
 const card = takes("CHECK", "ONLINE_CC");
 const page = takes("CHECK", "TRANSACT_PAYMENTS");
+const withCards = { ...tenant, cards: { gateway: "sandbox" } };
+const withPage = { ...tenant, hostedPayments: { provider: "sandbox" } };
 
 describe("tenant check", () => {
   it("answers 0 for tenants without faults", async () => {
@@ -77,16 +79,29 @@ describe("tenant check", () => {
   });
 
   it.each([
-    ["a card is taken", { "payment-rules.json": { rules: card } }, "credit card"],
+    ["a card is taken", { "payment-rules.json": { rules: card }, "tenant.json": withCards }, "credit card"],
+    ["cards are listed without a gateway", { "payment-rules.json": { rules: card } }, undefined],
+    [
+      "the merchant account takes no cards",
+      {
+        "payment-rules.json": { rules: card },
+        "tenant.json": { ...tenant, cards: { ...withCards.cards, merchantAccount: { external: true } } },
+      },
+      undefined,
+    ],
     [
       "a group pays on a provider's page",
-      { "payment-rules.json": { rules: noCharge, groups: { staff: page } } },
+      { "payment-rules.json": { rules: noCharge, groups: { staff: page } }, "tenant.json": withPage },
       "transact payments",
     ],
+    ["a page is listed without a provider", { "payment-rules.json": { rules: page } }, undefined],
     ["checks alone are taken", {}, undefined],
     [
       "the contact is named",
-      { "payment-rules.json": { rules: card }, "tenant.json": { ...tenant, contact: { email: "desk@atown.example" } } },
+      {
+        "payment-rules.json": { rules: card },
+        "tenant.json": { ...withCards, contact: { email: "desk@atown.example" } },
+      },
       undefined,
     ],
   ])("reminds a tenant to name whom to write to about payments through a provider: %s", async (_case, files, label) => {

@@ -3,6 +3,7 @@ import path from "node:path";
 import { whereToKey } from "../../../src/domain/how-to-pay.ts";
 import { isPaidThroughProvider, offeredMethods } from "../../../src/domain/payment-rules.ts";
 import { leftOutOf } from "../../../src/domain/rich-text-policy.ts";
+import { cardGatewayOf, methodsServedIn, type ServedPayments } from "../card-payments.ts";
 import { isFederated } from "../identity-provider.ts";
 import type { Product } from "../read-product.ts";
 import type { TenantFiles } from "../read-tenant.ts";
@@ -30,10 +31,15 @@ function addressAdvice({ overlays, document }: Pick<TenantFiles, "overlays" | "d
  * What works without and is still worth being said by `tenant check`: a tenant that takes checks and does not say where
  * they go leaves its drivers to ask.
  */
-export function adviceFor(files: TenantFiles, product: Pick<Product, "methods" | "messages" | "forms">): string[] {
+export function adviceFor(
+  files: TenantFiles,
+  product: Pick<Product, "methods" | "messages" | "forms">,
+  served: ServedPayments,
+): string[] {
+  const offered = offeredAnywhere(files, product.methods, served);
   return [
-    ...whereToAdvice(files, product),
-    ...deskAdvice(files, product),
+    ...whereToAdvice(files, product.messages, offered),
+    ...deskAdvice(files, offered),
     ...addressAdvice(files),
     ...endingAdvice(files, product),
     ...textAdvice(files),
@@ -88,25 +94,23 @@ export function productionAdvice({ document }: Pick<TenantFiles, "document">): s
   return document.demo === true ? [DEMO_IN_PRODUCTION] : [];
 }
 
-/** The methods that the rules of a tenant, or of one of its groups, offer. */
+/** The methods that the rules of a tenant, or of one of its groups, offer, and that drivers of the tenant can pay by. */
 function offeredAnywhere(
-  { paymentRules }: Pick<TenantFiles, "paymentRules">,
-  { methods }: Pick<Product, "methods">,
+  { paymentRules, document }: Pick<TenantFiles, "paymentRules" | "document">,
+  methods: Product["methods"],
+  served: ServedPayments,
 ): Product["methods"] {
   const lists = [paymentRules.rules, ...Object.values(paymentRules.groups ?? {})];
-  const offered = new Set(lists.flatMap((rules) => offeredMethods(rules, methods)));
-  return methods.filter((method) => offered.has(method));
+  const takesCards = cardGatewayOf(document) !== undefined;
+  const usable = methodsServedIn(document, methods, served).filter((method) => !method.takesCards || takesCards);
+  const offered = new Set(lists.flatMap((rules) => offeredMethods(rules, usable)));
+  return usable.filter((method) => offered.has(method));
 }
 
 /** Somebody has to hear of money that came when no permit was left, and of a payment that nobody knows anything of. */
-function deskAdvice(
-  files: Pick<TenantFiles, "paymentRules" | "document">,
-  product: Pick<Product, "methods">,
-): string[] {
-  const names = offeredAnywhere(files, product)
-    .filter(isPaidThroughProvider)
-    .map(({ label }) => label);
-  const { email = "" } = files.document.contact ?? {};
+function deskAdvice({ document }: Pick<TenantFiles, "document">, offered: Product["methods"]): string[] {
+  const names = offered.filter(isPaidThroughProvider).map(({ label }) => label);
+  const { email = "" } = document.contact ?? {};
   if (names.length === 0 || email.trim() !== "") return [];
   return [
     `drivers can pay by ${names.join(" and ").toLowerCase()}, and nobody is written to about a payment that has to be looked after: write contact.email into tenant.json`,
@@ -115,12 +119,13 @@ function deskAdvice(
 
 /** Of the methods that a list offers, those that are sent or brought somewhere: the product can only name whom to ask. */
 function whereToAdvice(
-  files: Pick<TenantFiles, "paymentRules" | "messages">,
-  product: Pick<Product, "methods" | "messages">,
+  files: Pick<TenantFiles, "messages">,
+  messages: Product["messages"],
+  offered: Product["methods"],
 ): string[] {
-  return offeredAnywhere(files, product).flatMap(({ label, howToPay }) => {
+  return offered.flatMap(({ label, howToPay }) => {
     const key = howToPay === undefined ? undefined : whereToKey(howToPay);
-    if (key === undefined || product.messages[key] === undefined || files.messages[key] !== undefined) return [];
+    if (key === undefined || messages[key] === undefined || files.messages[key] !== undefined) return [];
     const name = label.toLowerCase();
     return [`drivers can pay by ${name}, and nothing says where to send or bring it: write ${key} into messages.json`];
   });
