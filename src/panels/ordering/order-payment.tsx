@@ -16,6 +16,8 @@ import type { Translator } from "../../stores/root-store.ts";
 
 /** What is told after a press, in the place of what could be pressed. */
 interface Told {
+  /** State of the order that it tells of: it is shown no longer than that lasts. Undefined for what tells of the cart. */
+  state?: Order["state"];
   tone: NoticeTone;
   title: string;
   words: readonly string[];
@@ -44,6 +46,7 @@ function toldOf(t: Translator, outcome: PaymentOutcome): Told | undefined {
   const final = isUnfulfilled(state) ? "unfulfilled" : meaningOf(state).isPaid ? "paid" : "ended";
   const news = payment.pending === undefined ? final : "open";
   return {
+    state,
     tone: news === "paid" ? "success" : news === "open" ? "info" : "warning",
     title: t(`panels.ordering.payment.news.${news}`),
     words: [],
@@ -199,6 +202,7 @@ export const OrderPayment = observer(function OrderPayment({ order }: { order: O
   const [told, setTold] = useState<Told>();
   const [isAsking, setIsAsking] = useState(false);
   const { pending, mayBuyAgain = false } = order.payment;
+  const isOver = told?.state !== undefined && told.state !== order.state;
   const tell = async (pressed: Promise<PaymentOutcome>) => {
     const outcome = await pressed;
     // The question stands then: giving up can be tried again.
@@ -209,7 +213,7 @@ export const OrderPayment = observer(function OrderPayment({ order }: { order: O
   };
   return (
     <>
-      {told !== undefined && <ToldNotice told={told} />}
+      {told !== undefined && !isOver && <ToldNotice told={told} />}
       {pending !== undefined && (
         <OpenPayment
           order={order}
