@@ -122,7 +122,7 @@ export type PaymentHandler = OfflineMethod | ProvidedMethod;
 
 /** Nobody knows how a payment stands: its provider gave no answer, or none that could be understood. */
 export class ProviderUnavailable extends Error {
-  override readonly name = "ProviderUnavailable";
+  override readonly name: string = "ProviderUnavailable";
 }
 
 /** A method that an order may be paid by. */

@@ -1,6 +1,7 @@
 import axios, { AxiosHeaders, type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from "axios";
 import { ApiFailure } from "../domain/api-failure.ts";
 import { addressOf, type ResponseOf, type CallName, type SentBody } from "../domain/calls.ts";
+import { RESPONSE_TIMEOUT_MS } from "../domain/durations.ts";
 import type { Calls } from "../domain/generated/api-calls.ts";
 import { isRecord } from "../domain/is-record.ts";
 import type { MessageKey } from "../domain/messages.ts";
@@ -88,8 +89,6 @@ export interface ClientOptions {
   adapter?: AxiosRequestConfig["adapter"];
 }
 
-const TIMEOUT = 30_000;
-
 const NO_CONTENT = 204;
 
 /** The call that answers in which versions the server has the forms. */
@@ -107,7 +106,7 @@ export class ApiClient {
     this.#meter = options.meter;
     this.#toldVersions = new ToldVersions(options.forms, () => this.#formVersions(options.slug));
     this.#http = axios.create({
-      timeout: options.timeout ?? TIMEOUT,
+      timeout: options.timeout ?? RESPONSE_TIMEOUT_MS,
       adapter: options.adapter,
       withCredentials: false,
     });

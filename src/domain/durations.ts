@@ -3,3 +3,6 @@ export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+
+/** How long a page waits for the response to a call; the server has given up waiting for others before that. */
+export const RESPONSE_TIMEOUT_MS = 30 * SECOND_MS;

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ProviderUnavailable, type ProvidedMethod } from "../../server/payments/payment-handler.ts";
-import { inGoodTime } from "../../server/services/payment-lifecycle/in-good-time.ts";
+import { inGoodTime, orderLimit } from "../../server/services/payment-lifecycle/in-good-time.ts";
 import { OrderPayments } from "../../server/services/payment-lifecycle/order-payments.ts";
+import { RESPONSE_TIMEOUT_MS } from "../../src/domain/durations.ts";
 import { openEmbedded } from "../support/databases.ts";
 import { PayingPortal } from "../support/paying-portal.ts";
 import { CARD } from "../support/simulated-methods.ts";
@@ -72,6 +73,36 @@ describe("a provider that takes a call and never answers it", () => {
   });
 });
 
+describe("an order whose calls of the provider take too long together", () => {
+  let portal: PayingPortal;
+  beforeAll(async () => {
+    portal = await PayingPortal.start(openEmbedded);
+  });
+  afterAll(() => portal.close());
+
+  it("sends no further call, so that no card is charged after its page has given up; the same order pays once", async () => {
+    const driver = await portal.driver();
+    portal.simulation.trouble("open", "cut");
+    await portal.buyByCard(driver, "PLAIN");
+    const { reference, id } = await portal.orderOf(driver);
+    const whole = new AbortController();
+    const payments = new OrderPayments({ ...portal.paymentParts, orderLimit: () => whole.signal });
+    portal.simulation.meanwhile("open", async () => whole.abort());
+    const call = { tenant: portal.tenant, orderId: id, requestId: "test", card: CARD };
+    expect((await payments.process(call)).kind).toBe("unreached");
+    expect(portal.simulation.heard).not.toContainEqual({ call: "pay", reference });
+    expect((await portal.payments.process(call)).kind).toBe("final");
+    expect(portal.simulation.payment(reference)).toMatchObject({ kind: "paid", charges: 1 });
+  });
+
+  it("have less time than the page of the driver waits", () => {
+    const timeout = vi.spyOn(AbortSignal, "timeout");
+    orderLimit();
+    expect(timeout.mock.calls[0]?.[0]).toBeLessThan(RESPONSE_TIMEOUT_MS);
+    timeout.mockRestore();
+  });
+});
+
 describe("a method whose calls have a limit", () => {
   const CALLS = ["open", "ask", "cancel", "pay", "refund"] as const;
   const payment = { reference: "r-1", tenant: "eastport", amountCents: 100, currency: "USD", providerReference: null };
@@ -89,6 +120,15 @@ describe("a method whose calls have a limit", () => {
     expect(signals).toEqual([limit.signal]);
     limit.abort();
     await expect(call).rejects.toThrow(new ProviderUnavailable("silent took too long to answer"));
+  });
+
+  it.each(CALLS)("sends no %s after it", async (name) => {
+    const send = vi.fn(() => Promise.resolve());
+    const calls = Object.fromEntries(CALLS.map((call) => [call, send]));
+    const method = { kind: "provided", method: "ONLINE_CC", provider: "late", ...calls } as unknown as ProvidedMethod;
+    const call = inGoodTime(method, () => AbortSignal.abort())[name]?.(payment, CARD);
+    await expect(call).rejects.toThrow(new ProviderUnavailable("late took too long to answer"));
+    expect(send).not.toHaveBeenCalled();
   });
 
   it("has no call that it had not before", () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
-import { ProviderUnavailable } from "../../server/payments/payment-handler.ts";
 import { OrderPayments } from "../../server/services/payment-lifecycle/order-payments.ts";
 import { openEmbedded } from "../support/databases.ts";
 import { PayingPortal } from "../support/paying-portal.ts";
@@ -73,15 +72,17 @@ describe("a payment through a provider", () => {
     expect(await toldAfter(3600)).toBe(1);
   });
 
-  it("by a method that this server takes no more is asked about again later", async () => {
-    const { reference } = await sentAway();
+  it("by a method that this server no longer takes fails its job; its driver is told that nobody answers", async () => {
+    const { reference, id: orderId } = await sentAway();
     const unanswered: unknown[] = [];
     const paymentUnanswered = (error: unknown) => void unanswered.push(error);
     const payments = new OrderPayments({ ...portal.paymentParts, paymentHandlers: [], paymentUnanswered });
-    expect(await payments.askAgain(portal.tenant, reference)).toEqual(expect.any(Date));
-    expect(unanswered).toEqual([
-      new ProviderUnavailable("this server takes no payments by TRANSACT_PAYMENTS through simulation-page"),
-    ]);
+    const words = "this server takes no payments by TRANSACT_PAYMENTS through simulation-page";
+    await expect(payments.askAgain(portal.tenant, reference)).rejects.toThrow(words);
+    expect(unanswered).toEqual([]);
+    const call = { tenant: portal.tenant, orderId, requestId: "test" };
+    expect(await payments.giveUp(call, "driver")).toBe("unanswered");
+    expect(unanswered).toEqual([expect.objectContaining({ name: "MethodNotServed", message: words })]);
   });
 
   describe("that comes after its order was given up, and the driver bought for another car,", () => {

@@ -12,7 +12,7 @@ import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isEntityId } from "../entity-id.ts";
 import { leaveCart } from "../orders/order-entity.ts";
 import { tellOfSilence } from "./desk-notice.ts";
-import { callLimit, inGoodTime, type CallLimit } from "./in-good-time.ts";
+import { callLimit, inGoodTime, orderLimit, type TimeLimit } from "./in-good-time.ts";
 import { findPayment, lastPayment, nextAsk, pendingPayments } from "./payment-rows.ts";
 import type { Payment, PendingPayment } from "./payment-rows.ts";
 import { settle, type Initiator, type SettleParts, type Settled } from "./settle-payment.ts";
@@ -22,7 +22,9 @@ export interface PaymentParts extends SettleParts {
   /** The payment methods that this server can take. */
   readonly paymentHandlers: readonly PaymentHandler[];
   /** How long a provider may take for an answer; the time that is usual where left out. */
-  readonly callLimit?: CallLimit | undefined;
+  readonly callLimit?: TimeLimit | undefined;
+  /** How long a provider may take for all answers that an order waits for; the time that is usual where left out. */
+  readonly orderLimit?: TimeLimit | undefined;
   /** Called after jobs may have been queued. */
   readonly jobsQueued: () => void;
   /** Hears of a payment whose provider gave no answer. Whatever else goes wrong is thrown. */
@@ -30,6 +32,18 @@ export interface PaymentParts extends SettleParts {
     error: ProviderUnavailable,
     payment: { readonly tenant: string; readonly reference: string },
   ) => void;
+}
+
+/**
+ * A payment whose method or provider this server no longer has. To a driver that is a provider who gives no answer; a job
+ * fails with it.
+ */
+export class MethodNotServed extends ProviderUnavailable {
+  override readonly name = "MethodNotServed";
+
+  constructor({ method, provider }: Pick<Payment, "method" | "provider">) {
+    super(`this server takes no payments by ${method} through ${provider}`);
+  }
 }
 
 /** An order whose payment is to be taken further. */
@@ -81,10 +95,11 @@ export class OrderPayments {
    */
   async process(call: PaymentCall): Promise<PaymentProgress> {
     const { tenant, orderId, requestId } = call;
+    const whole = (this.#parts.orderLimit ?? orderLimit)();
     const payment = await this.#pending(tenant.slug, orderId);
     const advanced =
       payment === undefined ||
-      (await this.#answered(tenant, payment, () => this.#advance(payment, call, { by: "provider", requestId })));
+      (await this.#answered(tenant, payment, () => this.#advance(payment, call, { by: "provider", requestId }, whole)));
     return this.#progress(tenant.slug, orderId, advanced !== "unanswered" && call.card !== undefined);
   }
 
@@ -187,6 +202,8 @@ export class OrderPayments {
     const payment = await find();
     if (payment === undefined) return undefined;
     try {
+      // Without a method nobody can be asked until somebody sees to it: that fails the job, where it is seen.
+      this.#handlerOf(payment);
       await this.#answered(tenant, payment, () => this.#advance(payment, { tenant }, BY_PROVIDER));
     } finally {
       if (await tellOfSilence(this.#parts, tenant, payment)) this.#parts.jobsQueued();
@@ -195,13 +212,14 @@ export class OrderPayments {
     return left === undefined ? undefined : nextAsk(left, this.#parts.clock());
   }
 
-  /** One step of a pending payment after the other, until nothing is left that this call can do. */
+  /** One step of a pending payment after the other, until nothing is left that this call can do. whole: limits all of them. */
   async #advance(
     payment: PendingPayment,
     { tenant, card, isNew }: Pick<PaymentCall, "tenant" | "card" | "isNew">,
     initiator: Initiator,
+    whole?: AbortSignal,
   ): Promise<void> {
-    const handler = this.#handlerOf(payment);
+    const handler = this.#handlerOf(payment, whole);
     const toPay = provided(tenant.slug, payment);
     const isHoldOver = payment.holdEndsAt !== null && this.#parts.clock() >= payment.holdEndsAt.getTime();
     let answer = isNew === true ? UNKNOWN : await handler.ask(toPay);
@@ -237,11 +255,12 @@ export class OrderPayments {
     return settled;
   }
 
-  /** The method that a payment is made by. Throws ProviderUnavailable where this server can no longer take it. */
-  #handlerOf(payment: Payment): ProvidedMethod {
+  /** The method that a payment is made by; `whole` limits all of its calls. Throws MethodNotServed. */
+  #handlerOf(payment: Payment, whole?: AbortSignal): ProvidedMethod {
     const handler = this.#providedBy(payment);
-    if (handler !== undefined) return inGoodTime(handler, this.#parts.callLimit ?? callLimit);
-    throw new ProviderUnavailable(`this server takes no payments by ${payment.method} through ${payment.provider}`);
+    if (handler === undefined) throw new MethodNotServed(payment);
+    const { callLimit: limit = callLimit } = this.#parts;
+    return inGoodTime(handler, whole === undefined ? limit : () => AbortSignal.any([limit(), whole]));
   }
 
   /** The method and provider that a payment was begun with, whatever its tenant names by now. */
