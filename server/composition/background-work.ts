@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import { DatabaseUnavailable } from "../host/database-unavailable.ts";
 import type { Database } from "../db/database.ts";
+import { failureReason } from "../jobs/failure-reason.ts";
+import type { Job } from "../jobs/job-leases.ts";
 import { MAIL_KINDS, queueJob, type JobKind } from "../jobs/job-queue.ts";
 import { JobRunner, type JobFailure, type JobHandler } from "../jobs/job-runner.ts";
 import type { Rest } from "../jobs/throttle.ts";
@@ -39,6 +41,18 @@ function logFailure(log: FastifyBaseLogger, { job, error, reason, isGivenUp }: J
   else log.warn(line, "a job failed and is tried again");
 }
 
+/** Logs that nobody could be told of a job that is to be given up. */
+function logUntold(log: FastifyBaseLogger, { id, tenant, kind }: Job, error: unknown): void {
+  const what = {
+    job: id,
+    tenant,
+    kind,
+    reason: failureReason(error),
+    ...(MAIL_KINDS.includes(kind) ? {} : { err: error }),
+  };
+  log.error(what, "a job is to be given up, and nobody could be told; it is tried again");
+}
+
 /** Logs what failed in the background; while the database is away, which the next look may find over, in one line. */
 function logFault(log: FastifyBaseLogger, error: unknown): void {
   if (error instanceof DatabaseUnavailable) log.warn({ reason: error.reason }, "jobs could not be looked for");
@@ -57,6 +71,7 @@ export function createJobRunner(parts: WorkParts, log: FastifyBaseLogger): JobRu
     clock: parts.clock,
     handlers: jobHandlers(parts),
     onFailure: (failure) => logFailure(log, failure),
+    onUntold: ({ job, error }) => logUntold(log, job, error),
     onFault: (error) => logFault(log, error),
   });
 }

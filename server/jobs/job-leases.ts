@@ -10,6 +10,8 @@ export interface Job {
   readonly about: string;
   /** This one included. */
   readonly attempts: number;
+  /** Reason of the failure before; null where none is known. */
+  readonly lastError: string | null;
 }
 
 /** A job with the end of its lease, by which its holder is known: it is another one after each renewal. */
@@ -66,7 +68,7 @@ export async function takeNext(
     .set({ attempts: sql`attempts + 1`, leased_until: after(times.time, LEASE_MS) })
     // "=" and not "in": the planner may run a subquery of "in" more than once, and take jobs that nobody then does.
     .where("id", "=", next)
-    .returning(["id", "tenant", "kind", "about", "attempts", "leased_until as leasedUntil"])
+    .returning(["id", "tenant", "kind", "about", "attempts", "last_error as lastError", "leased_until as leasedUntil"])
     .executeTakeFirst();
   if (taken === undefined) return undefined;
   const { leasedUntil, ...job } = taken;

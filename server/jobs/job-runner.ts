@@ -45,8 +45,15 @@ export interface JobRunnerParts {
   /** Kinds without a handler are left to other servers. */
   readonly handlers: Readonly<Partial<Record<JobKind, JobHandler>>>;
   readonly onFailure: (failure: JobFailure) => void;
+  /** Hears that nobody could be told of a job that is to be given up, whose kind and id are known; it is tried again. */
+  readonly onUntold: (untold: { readonly job: Job; readonly error: unknown }) => void;
   /** Hears that jobs could not be looked for or written down; the next look tries again. */
   readonly onFault: (error: unknown) => void;
+}
+
+/** The last attempt at a job never ended: its server did. */
+class AttemptNeverEnded extends Error {
+  override readonly name = "AttemptNeverEnded";
 }
 
 /** How often the queue is looked at without being woken: for jobs that became due, and those that another server queued. */
@@ -181,8 +188,7 @@ export class JobRunner {
     const handler = handlers[job.kind as JobKind];
     if (handler === undefined) throw new Error(`a job of the kind ${job.kind} was taken, which nobody does here`);
     try {
-      // Its last attempt never ended: the server did.
-      if (job.attempts > 1 && handler.pauseAfter(job.attempts - 1) === undefined) throw new Error("no attempt is left");
+      if (job.attempts > 1 && handler.pauseAfter(job.attempts - 1) === undefined) throw new AttemptNeverEnded();
       const again = await handler.run(job);
       if (again === undefined) return { done_at: new Date(clock()), last_error: null };
       return { due_at: again, attempts: 0, last_error: null };
@@ -192,15 +198,17 @@ export class JobRunner {
   }
 
   async #failure(job: Job, handler: JobHandler, error: unknown): Promise<JobChange> {
-    const { clock, onFailure } = this.#parts;
-    const last_error = failureReason(error);
+    const { clock, onFailure, onUntold } = this.#parts;
+    // The reason that is known says more than that a server has ended.
+    const known = error instanceof AttemptNeverEnded ? job.lastError : null;
+    const last_error = known ?? failureReason(error);
     let pause = handler.pauseAfter(job.attempts);
     try {
       if (pause === undefined) await handler.givenUp?.(job);
     } catch (untold) {
       // Nobody was told: it is tried again, for as long as it takes.
       pause = UNTOLD_PAUSE_MS;
-      this.#parts.onFault(untold);
+      onUntold({ job, error: untold });
     }
     onFailure({ job, error, reason: last_error, isGivenUp: pause === undefined });
     const at = (milliseconds: number) => new Date(clock() + milliseconds);

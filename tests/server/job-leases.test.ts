@@ -64,7 +64,8 @@ describeOnEachDatabase("the jobs that servers are at", (open) => {
 
   it("are leased by the clock of the database, however wrong that of a server is", async () => {
     await queue();
-    const silent = { onFailure: () => undefined, onFault: (error: unknown) => expect.unreachable(String(error)) };
+    const unreachable = (error: unknown) => expect.unreachable(String(error));
+    const silent = { onFailure: () => undefined, onUntold: unreachable, onFault: unreachable };
     const runner = (ahead: number, mail: JobHandler) =>
       new JobRunner({ db, clock: () => now + ahead, handlers: { mail }, ...silent });
     void runner(0, neverEnding).runDue();
@@ -106,6 +107,24 @@ describeOnEachDatabase("the jobs that servers are at", (open) => {
     const run = () => expect.unreachable("no attempt is left");
     await jobRunner({ db, clock, handlers: { mail: handler(run) } }, (failure) => void failures.push(failure)).runDue();
     expect(failures.map(({ isGivenUp }) => isGivenUp)).toEqual([true]);
+    expect((await rows())[0]?.last_error).toBe("AttemptNeverEnded");
+  });
+
+  it("that failed before and then ended the server keep the reason that is known", async () => {
+    await queue();
+    const failing = handler(() => Promise.reject(Object.assign(new Error("no"), { code: "ETIMEDOUT" })));
+    await jobRunner({ db, clock, handlers: { mail: failing } }).runDue();
+    for (let attempt = 2; attempt <= 3; attempt += 1) {
+      now += 5 * LEASE_MS;
+      void jobRunner({ db, clock, handlers: { mail: neverEnding } }).runDue();
+      await expect.poll(async () => (await rows())[0]?.attempts).toBe(attempt);
+    }
+    now += LEASE_MS;
+    const failures: JobFailure[] = [];
+    const ended = handler(() => expect.unreachable("no attempt is left"));
+    await jobRunner({ db, clock, handlers: { mail: ended } }, (failure) => void failures.push(failure)).runDue();
+    expect(failures.map(({ isGivenUp, reason }) => [isGivenUp, reason])).toEqual([[true, "ETIMEDOUT"]]);
+    expect((await rows())[0]?.last_error).toBe("ETIMEDOUT");
   });
 
   it("cannot be marked by a server whose lease has passed to another", async () => {

@@ -63,11 +63,17 @@ describeOnEachDatabase("the jobs of servers", (open) => {
     let isTellable = false;
     const givenUp = () => (isTellable ? Promise.resolve() : Promise.reject(new Error("nobody listens")));
     const mail = handler(() => Promise.reject(new Error("broken")), { pauseAfter: () => undefined, givenUp });
-    const faults: unknown[] = [];
-    const onFault = (error: unknown) => void faults.push(error);
-    const runner = new JobRunner({ db, clock, handlers: { mail }, onFailure: () => undefined, onFault });
+    const untold: unknown[] = [];
+    const runner = new JobRunner({
+      db,
+      clock,
+      handlers: { mail },
+      onFailure: () => undefined,
+      onUntold: ({ job, error }) => void untold.push([job.kind, error]),
+      onFault: (error) => expect.unreachable(String(error)),
+    });
     await runner.runDue();
-    expect(faults).toEqual([new Error("nobody listens")]);
+    expect(untold).toEqual([["mail", new Error("nobody listens")]]);
     expect((await rows())[0]?.given_up_at).toBe(null);
     isTellable = true;
     now += 2 * MINUTE;
@@ -130,7 +136,14 @@ describeOnEachDatabase("the jobs of servers", (open) => {
       return undefined;
     };
     const onFault = (error: unknown) => expect.unreachable(String(error));
-    const parts = { db, clock, handlers: { mail: handler(run) }, onFailure: () => undefined, onFault };
+    const parts = {
+      db,
+      clock,
+      handlers: { mail: handler(run) },
+      onFailure: () => undefined,
+      onUntold: onFault,
+      onFault,
+    };
     const runner = new JobRunner(parts);
     runner.start();
     await expect.poll(() => done).toEqual(["quick"]);
@@ -199,6 +212,7 @@ describe("the looks of a runner", () => {
       clock: () => NOON,
       handlers: {},
       onFailure: () => undefined,
+      onUntold: () => undefined,
       onFault: (error) => void faults.push(error),
     });
     runner.wake();

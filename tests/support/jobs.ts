@@ -12,7 +12,7 @@ export function jobRunner(
     throw error;
   };
   const leaseTime = () => sql<Date>`${new Date(parts.clock())}::timestamptz`;
-  return new JobRunner({ ...parts, leaseTime, onFailure, onFault });
+  return new JobRunner({ ...parts, leaseTime, onFailure, onUntold: ({ error }) => onFault(error), onFault });
 }
 
 /** A handler whose jobs are tried three times, a minute and five minutes apart. */
