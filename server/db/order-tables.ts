@@ -31,11 +31,11 @@ export interface OrdersTable {
   tax_cents: number;
   total_cents: number;
   confirmation_address: Optional<string>;
-  /** The group that the driver ordered as. Kept for the operator's lists of orders; nothing reads it yet. */
+  /** The group that the driver ordered as, by whose rules late money is judged; the operator's lists name it. */
   user_group: string;
   /**
-   * Entries of the profile that the order named; they may be gone since. Kept for the operator's lists of orders, which say
-   * where a permit on paper is sent and whom to ring; nothing reads them yet.
+   * Entries of the profile that the order named; they may be gone since. The operator's lists say by them where a permit on
+   * paper is sent and whom to ring.
    */
   address_id: Optional<string>;
   phone_id: Optional<string>;

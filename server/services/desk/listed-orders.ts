@@ -41,9 +41,13 @@ function findOrders(db: TenantDb, timeZone: string, { state, method, from, to }:
     .selectFrom("orders")
     .innerJoin("drivers", "drivers.id", "orders.driver_id")
     .innerJoin("accounts", "accounts.id", "drivers.account_id")
+    .leftJoin("addresses", "addresses.id", "orders.address_id")
+    .leftJoin("phones", "phones.id", "orders.phone_id")
     .selectAll("orders")
     .select(["drivers.number as accountId", "drivers.first_name as firstName", "drivers.last_name as lastName"])
     .select(["drivers.attributes", "accounts.user_name as userName"])
+    .select(["addresses.line1", "addresses.line2", "addresses.city", "addresses.state as stateCode", "addresses.zip"])
+    .select(["phones.number as phone", "phones.extension"])
     .select([receivedMoney.as("received"), permitsOfOrder.as("permits")])
     .where((row) =>
       row.and([
@@ -59,6 +63,10 @@ function findOrders(db: TenantDb, timeZone: string, { state, method, from, to }:
 }
 
 type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number];
+
+/** Texts that are there, with a separator between them. */
+const joined = (texts: readonly (string | null)[], separator: string) =>
+  texts.filter((text) => text !== null && text !== "").join(separator);
 
 type OrdersOf = Pick<EffectiveTenant, "document" | "messages">;
 
@@ -84,6 +92,9 @@ const COLUMNS: Readonly<Record<string, (order: FoundOrder, tenant: OrdersOf) => 
   userName: ({ userName }) => userName,
   firstName: ({ firstName }) => firstName,
   lastName: ({ lastName }) => lastName,
+  address: ({ line1, line2, city, stateCode, zip }) =>
+    joined([line1, line2, city, joined([stateCode, zip], " ")], ", "),
+  phone: ({ phone, extension }) => joined([phone, extension], " ext. "),
   group: ({ user_group }) => user_group,
   permits: ({ permits }) => permits.join("; "),
 };
