@@ -8,7 +8,7 @@ const USAGE = [
   "  npm run desk -- order <slug> <number> cancelled   end an order; where it was paid, add --refunded-by-hand",
   "  npm run desk -- orders <slug> --csv               list orders; fewer with --state, --method, --from and --to <day>",
   "  npm run desk -- permits <slug> --csv              list the plates that are valid today; on another day with --on <day>",
-  "  npm run desk -- jobs                              list the jobs that were given up",
+  "  npm run desk -- jobs                              list the jobs that fail or were given up",
   "  npm run desk -- jobs again <number>               try one of them again",
 ];
 

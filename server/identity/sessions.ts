@@ -119,7 +119,10 @@ export class DatabaseSessions implements Sessions {
     return new Date(this.#clock());
   }
 
-  /** A pair that was issued at one instant: how long it lives by its tokens is what its answer says, to the second. */
+  /**
+   * A pair that was issued at one instant. refresh_expires_in is fixed (specification section 9); in the last half hour of a
+   * session the refresh token lives shorter than that, which it says itself.
+   */
   async #issue(db: TenantDb, claims: Omit<TokenClaims, "tokenId">, sessionEnds: Date): Promise<TokenSet> {
     const now = this.#clock();
     const tokenId = randomUUID();
