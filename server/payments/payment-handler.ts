@@ -125,6 +125,18 @@ export class ProviderUnavailable extends Error {
   override readonly name: string = "ProviderUnavailable";
 }
 
+/**
+ * A payment whose method or provider this server no longer has. To a driver that is a provider who gives no answer; a job
+ * fails with it.
+ */
+export class MethodNotServed extends ProviderUnavailable {
+  override readonly name = "MethodNotServed";
+
+  constructor({ method, provider }: { readonly method: string; readonly provider: string | null }) {
+    super(`this server takes no payments by ${method} through ${provider}`);
+  }
+}
+
 /** A method that an order may be paid by. */
 interface AllowedMethod {
   readonly document: PaymentMethod;

@@ -66,18 +66,6 @@ describe("an order whose payment is open", () => {
     );
   });
 
-  it("is told to be open after a press, until the order is seen to be paid", async () => {
-    const { api, user } = await openOrders(pendingOrder({}, false));
-    vi.spyOn(api.orders, "resumePayment").mockResolvedValueOnce({ order: pendingOrder({}, false) });
-    await user.click(await screen.findByRole("button", { name: /^Check payment/ }));
-    const news = "The payment service has not confirmed your payment yet. Check again in a moment.";
-    expect(await screen.findByText(news)).toBeInTheDocument();
-    vi.spyOn(api.orders, "list").mockResolvedValue([order({ state: "PAID" })]);
-    act(() => void window.dispatchEvent(new Event("focus")));
-    expect(await screen.findByText("Paid")).toBeInTheDocument();
-    expect(screen.queryByText(news)).not.toBeInTheDocument();
-  });
-
   it("is gone on with at the provider's page", async () => {
     const { api, user, surroundings } = await openOrders(pendingOrder());
     vi.spyOn(api.orders, "resumePayment").mockResolvedValueOnce({ order: pendingOrder(), redirectDetails: REDIRECT });

@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { OrderLine, OrderVehicle } from "../../src/domain/generated/api-orders.ts";
 import { OrdersStore } from "../../src/stores/orders-store.ts";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
-import { order } from "../support/orders.ts";
+import { order, pendingOrder } from "../support/orders.ts";
 import { openPortal, savedFiles, type PortalOptions } from "../support/portal.tsx";
 
 const dana: PortalOptions = { userName: "dana", account: () => driverAccount(completePerson()) };
@@ -173,5 +173,20 @@ describe("View Orders", () => {
     expect(await screen.findByText("Payment date")).toBeInTheDocument();
     expect(screen.getByText("12-01-2026")).toBeInTheDocument();
     expect(screen.queryByText("Amount due")).not.toBeInTheDocument();
+  });
+
+  it("tells that a payment is open after a press, until the order is seen to be paid", async () => {
+    const { api, user } = await openPortal("/vieworders", {
+      ...dana,
+      api: (each) => (each.orders.list = () => Promise.resolve([pendingOrder({}, false)])),
+    });
+    vi.spyOn(api.orders, "resumePayment").mockResolvedValueOnce({ order: pendingOrder({}, false) });
+    await user.click(await screen.findByRole("button", { name: /^Check payment/ }));
+    const news = "The payment service has not confirmed your payment yet. Check again in a moment.";
+    expect(await screen.findByText(news)).toBeInTheDocument();
+    vi.spyOn(api.orders, "list").mockResolvedValue([order({ state: "PAID" })]);
+    act(() => void window.dispatchEvent(new Event("focus")));
+    expect(await screen.findByText("Paid")).toBeInTheDocument();
+    expect(screen.queryByText(news)).not.toBeInTheDocument();
   });
 });

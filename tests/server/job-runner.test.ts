@@ -151,6 +151,8 @@ describeOnEachDatabase("the jobs of servers", (open) => {
     await queue("quick");
     runner.wake();
     await expect.poll(() => done).toEqual(["quick", "quick"]);
+    // The look that writes them down looks for the next job, too: nothing is queued before it has.
+    await expect.poll(async () => (await rows()).filter(({ done_at }) => done_at !== null)).toHaveLength(2);
     let isStopped = false;
     const stopped = runner.stop().then(() => (isStopped = true));
     await queue("quick");

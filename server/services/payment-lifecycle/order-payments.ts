@@ -1,6 +1,6 @@
 import type { CardDetails, RedirectDetails } from "../../../src/domain/generated/api-orders.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
-import { ProviderUnavailable } from "../../payments/payment-handler.ts";
+import { MethodNotServed, ProviderUnavailable } from "../../payments/payment-handler.ts";
 import type {
   DeclineReason,
   PaymentHandler,
@@ -32,18 +32,6 @@ export interface PaymentParts extends SettleParts {
     error: ProviderUnavailable,
     payment: { readonly tenant: string; readonly reference: string },
   ) => void;
-}
-
-/**
- * A payment whose method or provider this server no longer has. To a driver that is a provider who gives no answer; a job
- * fails with it.
- */
-export class MethodNotServed extends ProviderUnavailable {
-  override readonly name = "MethodNotServed";
-
-  constructor({ method, provider }: Pick<Payment, "method" | "provider">) {
-    super(`this server takes no payments by ${method} through ${provider}`);
-  }
 }
 
 /** An order whose payment is to be taken further. */
