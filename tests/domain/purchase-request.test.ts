@@ -5,8 +5,10 @@ import { parsePlainDate, type PlainDate } from "../../src/domain/dates.ts";
 import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
 import { cents } from "../../src/domain/money.ts";
 import { purchaseRequest, canonicalRequest, type Purchase } from "../../src/domain/purchase-request.ts";
+import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
 import { permit } from "../support/orders.ts";
 import { CHECK, NO_CHARGE, PAYROLL } from "../support/ordering.ts";
+import { paymentBy } from "../support/payment-request.ts";
 
 const plain: CartItem = { id: "i1", permit: permit(), vehicleIds: ["v1"], attributes: {} };
 
@@ -40,15 +42,6 @@ function purchase(changes: Partial<Purchase> = {}): Purchase {
   };
 }
 
-const NO_CARD = {
-  cvv: "",
-  cardExpireMonth: "",
-  cardExpireYear: "",
-  cardNumber: "",
-  nameOnCard: "",
-  billingAddress: null,
-};
-
 describe("the purchase request", () => {
   it("of a standard permit by check carries what the specification lists, and nothing else", () => {
     expect(purchaseRequest(purchase())).toEqual({
@@ -79,15 +72,7 @@ describe("the purchase request", () => {
       confirmationEmailId: "e1",
       fulfillmentEmailId: "e1",
       phoneId: "p1",
-      paymentRequest: {
-        paymentMethod: "CHECK",
-        acceptedAmount: "276.04",
-        checkNumber: "1042",
-        note: "pay by check",
-        cardDetails: NO_CARD,
-        items: [],
-        paymentMethodOption: { value: "CHECK", label: "Check" },
-      },
+      paymentRequest: paymentBy("CHECK", "276.04"),
     });
   });
 
@@ -124,25 +109,17 @@ describe("the purchase request", () => {
     );
     expect(request).toMatchObject({ totalAmount: "0.00", taxAmount: "0.00" });
     expect(request.permitsToPurchase[0]).toMatchObject({ price: "0.00", fee: "0.00" });
-    expect(request.paymentRequest).toEqual({
-      paymentMethod: "NO_CHARGE",
-      acceptedAmount: "0.00",
-      checkNumber: "",
-      note: "",
-      cardDetails: NO_CARD,
-      items: [],
-      paymentMethodOption: { value: "NO_CHARGE", label: "No Charge" },
-    });
+    expect(request.paymentRequest).toEqual(paymentBy("NO_CHARGE", "0.00"));
   });
 
-  it.each<[method: string, label: string, money: string, check: object]>([
-    ["NO_CHARGE", "No Charge", "0.00", { checkNumber: "", note: "" }],
-    ["DRIVER_ACCOUNT", "Student Account", "276.04", { checkNumber: "", note: "" }],
-    ["CASH", "Cash", "276.04", { checkNumber: "", note: "" }],
-    ["OTHER", "Other", "276.04", { checkNumber: "", note: "" }],
-    ["CHECK", "Check", "276.04", { checkNumber: "1042", note: "pay by check" }],
-    ["PAYROLL_DEDUCTION", "Payroll Deduction", "276.04", { checkNumber: "", note: "" }],
-  ])("by %s is this body, and no card is in it", (value, label, total, check) => {
+  it.each<[method: PaymentMethodName, money: string]>([
+    ["NO_CHARGE", "0.00"],
+    ["DRIVER_ACCOUNT", "276.04"],
+    ["CASH", "276.04"],
+    ["OTHER", "276.04"],
+    ["CHECK", "276.04"],
+    ["PAYROLL_DEDUCTION", "276.04"],
+  ])("by %s is this body, and no card is in it", (value, total) => {
     const way = (document as PaymentMethods).methods.find((each) => each.value === value);
     if (way === undefined) throw new Error(`${value} has no document`);
     const items = [settled({ permit: daily, startOn: parsePlainDate("2026-12-30"), reasonForVisit: "Delivery" })];
@@ -175,14 +152,7 @@ describe("the purchase request", () => {
       confirmationEmailId: "e1",
       fulfillmentEmailId: "e1",
       phoneId: "p1",
-      paymentRequest: {
-        paymentMethod: value,
-        acceptedAmount: total,
-        ...check,
-        cardDetails: NO_CARD,
-        items: [],
-        paymentMethodOption: { value, label },
-      },
+      paymentRequest: paymentBy(value, total),
     });
   });
 

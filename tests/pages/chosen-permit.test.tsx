@@ -1,8 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { dana } from "../support/buying-pages.tsx";
+import { openOffered } from "../support/buying-pages.tsx";
 import { permit } from "../support/orders.ts";
-import { openPortal } from "../support/portal.tsx";
 
 const offered = [
   permit(),
@@ -10,8 +9,7 @@ const offered = [
   permit({ id: "night", name: "Night permit" }),
 ];
 
-const open = (path: string, permits = offered) =>
-  openPortal(path, { ...dana, api: (api) => (api.orders.purchasablePermits = vi.fn(() => Promise.resolve(permits))) });
+const open = (path: string, permits = offered) => openOffered(path, permits);
 
 const radio = (name: string) => screen.getByRole("radio", { name: new RegExp(`^${name}`) });
 

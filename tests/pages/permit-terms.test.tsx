@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import type { Api } from "../../src/api/api.ts";
-import type { Permit } from "../../src/domain/generated/api-orders.ts";
-import { dana } from "../support/buying-pages.tsx";
+import { openOffered, type Opened } from "../support/buying-pages.tsx";
 import { failure } from "../support/fake-api.ts";
 import { permit } from "../support/orders.ts";
-import { openPortal } from "../support/portal.tsx";
 
 const anyDay = { validStartDate: undefined, validEndDate: undefined };
 const day = permit({ id: "DAY", name: "Day pass", permitType: "DAILY", ...anyDay });
@@ -20,17 +17,9 @@ const visit = permit({
 });
 const typed = permit({ id: "WHY", name: "Contractor permit", reasonForVisitIsRequired: true });
 
-/** Opens the first step of an order with these permits on offer. */
-const openStep = (offered: Permit[], api: (api: Api) => void = () => undefined) =>
-  openPortal("/buyPermits?view=order", {
-    ...dana,
-    api: (each) => {
-      each.orders.purchasablePermits = vi.fn(() => Promise.resolve(offered));
-      api(each);
-    },
-  });
+const STEP = "/buyPermits?view=order";
 
-const choose = async ({ user }: Awaited<ReturnType<typeof openStep>>, name: RegExp) => {
+const choose = async ({ user }: Opened, name: RegExp) => {
   await user.click(await screen.findByRole("radio", { name }));
   await user.click(screen.getByRole("checkbox", { name: /parking rules/ }));
 };
@@ -39,7 +28,7 @@ const next = () => screen.getByRole("button", { name: "Next" });
 
 describe("the first step of an order", () => {
   it("asks a day pass for its day, from the tenant's today on, and keeps Next off until there is one", async () => {
-    const portal = await openStep([day]);
+    const portal = await openOffered(STEP, [day]);
     await choose(portal, /Day pass/);
     const field = await screen.findByLabelText(/^Start date/);
     expect(field).toHaveAttribute("type", "date");
@@ -60,7 +49,7 @@ describe("the first step of an order", () => {
   });
 
   it("has a visit's reason chosen from the permit's own list", async () => {
-    const portal = await openStep([visit, day]);
+    const portal = await openOffered(STEP, [visit, day]);
     await choose(portal, /Visitor permit/);
     const reason = await screen.findByRole("combobox", { name: /^Reason for visit/ });
     await within(reason).findByRole("option", { name: "Delivery" });
@@ -77,7 +66,7 @@ describe("the first step of an order", () => {
   });
 
   it("raises 'Get Permit Reason' when the list does not come, and offers to try again beside the field", async () => {
-    const portal = await openStep([visit], (api) => {
+    const portal = await openOffered(STEP, [visit], (api) => {
       api.orders.permitReasons = vi.fn(() => Promise.reject(failure({ titleKey: "calls.titles.permitReason" })));
     });
     await choose(portal, /Visitor permit/);
@@ -89,7 +78,7 @@ describe("the first step of an order", () => {
   });
 
   it("has a reason typed where the permit has no list, and takes one of spaces for none", async () => {
-    const portal = await openStep([typed]);
+    const portal = await openOffered(STEP, [typed]);
     await choose(portal, /Contractor permit/);
     const reason = await screen.findByRole("textbox", { name: /^Reason for visit/ });
     await portal.user.type(reason, "   ");
@@ -100,7 +89,7 @@ describe("the first step of an order", () => {
   });
 
   it("asks a standard permit for neither", async () => {
-    const portal = await openStep([permit(), visit]);
+    const portal = await openOffered(STEP, [permit(), visit]);
     await choose(portal, /Resident permit/);
     expect(next()).toBeEnabled();
     expect(screen.queryByLabelText(/Start date|Reason for visit/)).not.toBeInTheDocument();

@@ -1,14 +1,8 @@
 import { act, screen } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
-import type { Permit } from "../../src/domain/generated/api-orders.ts";
-import { dana } from "../support/buying-pages.tsx";
+import { describe, expect, it } from "vitest";
+import { openOffered } from "../support/buying-pages.tsx";
 import type { PlainDate } from "../../src/domain/dates.ts";
 import { permit } from "../support/orders.ts";
-import { openPortal } from "../support/portal.tsx";
-
-/** Opens a page for a driver who is offered these permits. */
-const openWith = (path: string, ...offered: Permit[]) =>
-  openPortal(path, { ...dana, api: (api) => (api.orders.purchasablePermits = vi.fn(() => Promise.resolve(offered))) });
 
 describe("the permit list", () => {
   it("says from when on and until when a permit is sold, and how long one is good whose start is chosen", async () => {
@@ -20,7 +14,7 @@ describe("the permit list", () => {
     const sold = permit({ id: "sold", name: "Sold", ...over });
     // Nobody buys a permit that is not valid any more.
     const ended = permit({ id: "ended", name: "Ended", ...over, validEndDate: "2026-11-15" });
-    await openWith("/buyPermits", day, week, soon, sold, ended);
+    await openOffered("/buyPermits", [day, week, soon, sold, ended]);
     expect(await screen.findByText("On sale from 12/18/2026")).toBeInTheDocument();
     expect(screen.getByText("Sale ended on 11/15/2026")).toBeInTheDocument();
     expect(screen.getByText("Sale ended on 11/20/2026")).toBeInTheDocument();
@@ -33,13 +27,13 @@ describe("a permit of which the driver has as many as one may have", () => {
   const full = permit({ id: "full", name: "Evening permit", availability: "maximum-reached", maximumNumber: 2 });
 
   it("says on the list how many that are", async () => {
-    await openWith("/buyPermits", permit(), full);
+    await openOffered("/buyPermits", [permit(), full]);
     const off = await screen.findByRole("region", { name: /^Not on sale for you now/ });
     expect(off).toHaveTextContent(/Evening permit.*Limit reached.*You are only allowed to order 2 permit\(s\)\./);
   });
 
   it("says so in the cart, too", async () => {
-    const { root } = await openWith("/buyPermits?view=cart", full);
+    const { root } = await openOffered("/buyPermits?view=cart", [full]);
     await screen.findByRole("heading", { level: 1, name: "Shopping Cart" });
     act(() => root.cart.add({ id: "item-1", permit: permit({ id: "full" }), vehicleIds: ["v1"], attributes: {} }));
     expect(await screen.findByText("You are only allowed to order 2 permit(s).")).toBeInTheDocument();
@@ -50,7 +44,7 @@ describe("a permit of which the driver has as many as one may have", () => {
 describe("the first step of an order", () => {
   it("says at Next what is missing, one thing after the other", async () => {
     const visit = permit({ permitType: "DAILY", reasonForVisitIsRequired: true });
-    const { user, root } = await openWith("/buyPermits?view=order", visit);
+    const { user, root } = await openOffered("/buyPermits?view=order", [visit]);
     const next = await screen.findByRole("button", { name: "Next" });
     expect(next).toHaveAccessibleDescription("Choose a permit to go on.");
     await user.click(screen.getByRole("radio"));

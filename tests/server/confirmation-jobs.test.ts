@@ -6,18 +6,17 @@ import type { MailMessage } from "../../server/mail/transport.ts";
 import { orderConfirmations } from "../../server/services/orders/order-confirmation.ts";
 import { isPlacedForGood, orderStates, type OrderState } from "../../src/domain/order-states.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
-import { directOrders, unit, type Buy } from "../support/direct-orders.ts";
+import { CONFIRMED_AT, startConfirming, type Confirming } from "../support/confirming.ts";
+import { unit, type Buy } from "../support/direct-orders.ts";
 import { endPermits } from "../support/ended-permits.ts";
 import { gate, jobRows, jobRunner } from "../support/jobs.ts";
 import { standard, writeSellingTwins } from "../support/selling-tenants.ts";
-import { PUBLIC_URL, startTestServer, type TestServer } from "../support/server.ts";
-import { driverRows, type StoredBuyer } from "../support/stored-buyers.ts";
+import { PUBLIC_URL, type TestServer } from "../support/server.ts";
+import type { StoredBuyer } from "../support/stored-buyers.ts";
 
 const twins = writeSellingTwins({ permits: [standard("ANY")] });
 afterAll(() => twins.remove());
 
-/** Of the stored buyer. */
-const ADDRESS = "buyer-0@example.org";
 const confirming = { publicUrl: PUBLIC_URL, fonts: [] };
 const SHORT_WORDS = "  - ANY permit";
 
@@ -25,21 +24,17 @@ describeOnEachDatabase("the job that confirms an order", (open) => {
   let server: TestServer;
   let buyer: StoredBuyer;
   let buy: Buy;
+  let prove: Confirming["prove"];
 
   beforeAll(async () => {
-    server = await startTestServer(open, { tenantsDir: twins.folder });
-    [buyer] = (await driverRows(server.db, "eastport", 1)) as [StoredBuyer];
-    buy = await directOrders(server, "eastport", { publicUrl: PUBLIC_URL });
+    ({ server, buyer, buy, prove } = await startConfirming(open, twins.folder));
   });
   afterAll(() => server.close());
   beforeEach(async () => {
     await server.mails();
     await endPermits(server, "eastport");
-    await prove(ADDRESS);
+    await prove(CONFIRMED_AT);
   });
-
-  const prove = (address: string | null) =>
-    server.db.withTenant("eastport", (db) => db.updateTable("accounts").set({ verified_email: address }).execute());
 
   async function place(): Promise<{ id: string; orderNumber: string }> {
     const outcome = await buy(buyer, [unit(buyer, "ANY")]);
@@ -94,7 +89,7 @@ describeOnEachDatabase("the job that confirms an order", (open) => {
     orderStates
       .filter((state) => !isPlacedForGood(state))
       .flatMap((state) => [
-        [state, ADDRESS],
+        [state, CONFIRMED_AT],
         [state, null],
       ]),
   )("sends nothing where the order is %s by then (proven address: %s)", async (state, proven) => {
@@ -126,7 +121,7 @@ describeOnEachDatabase("the job that confirms an order", (open) => {
     await server.db.withTenant("eastport", (db) => queueMail(db, "eastport", password, new Date(server.now())));
     const done = runner.runDue();
     await expect.poll(() => sent.map(({ subject }) => subject)).toContain("A new password");
-    await expect.poll(() => sent.map(({ to }) => to).sort()).toEqual([ADDRESS, "who@mail.example"]);
+    await expect.poll(() => sent.map(({ to }) => to).sort()).toEqual([CONFIRMED_AT, "who@mail.example"]);
     release();
     await done;
     expect(sent).toHaveLength(3);
@@ -146,8 +141,8 @@ describeOnEachDatabase("the job that confirms an order", (open) => {
     };
     const db = { ...server.db, withTenant };
     const confirm = orderConfirmations({ ...confirming, db, clock: () => server.now(), rest: () => held });
-    expect((await confirm(tenant, { orderId: first.id, to: ADDRESS })).kind).toBe("whole");
-    const waiting = confirm(tenant, { orderId: second.id, to: ADDRESS });
+    expect((await confirm(tenant, { orderId: first.id, to: CONFIRMED_AT })).kind).toBe("whole");
+    const waiting = confirm(tenant, { orderId: second.id, to: CONFIRMED_AT });
     expect(readings).toBe(1);
     await prove("other@example.org");
     release();

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import document from "../../schemas/rules/payment-methods.json" with { type: "json" };
-import type { Order, OrderState, PaymentRequest, PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
+import type { Order, OrderState, PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
 import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { endPermits } from "../support/ended-permits.ts";
+import { paymentBy } from "../support/payment-request.ts";
 import { readPdf } from "../support/pdf-text.ts";
 import { line, makeReady, orderList, place, purchase, type ReadyDriver } from "../support/purchase.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
@@ -16,30 +17,6 @@ const twins = writeSellingTwins({
   rules: ["PMT_METHOD_NOCHARGE", "PMT_METHOD_TUITION", "PMT_METHOD_PAYROLL"].map(rule),
 });
 afterAll(() => twins.remove());
-
-const NO_CARD = {
-  cvv: "",
-  cardExpireMonth: "",
-  cardExpireYear: "",
-  cardNumber: "",
-  nameOnCard: "",
-  billingAddress: null,
-};
-
-/** The payment that the portal asks for by a method, every field of the specification in it. */
-function paymentBy(method: PaymentMethodName, acceptedAmount: string): PaymentRequest {
-  const { label = "" } = document.methods.find(({ value }) => value === method) ?? {};
-  const isCheck = method === "CHECK";
-  return {
-    paymentMethod: method,
-    acceptedAmount,
-    checkNumber: isCheck ? "1042" : "",
-    note: isCheck ? "pay by check" : "",
-    cardDetails: NO_CARD,
-    items: [],
-    paymentMethodOption: { value: method, label },
-  };
-}
 
 /** What an order by a method comes to. */
 interface Expected {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
 import { openEmbedded } from "../support/databases.ts";
+import { NO_CARD } from "../support/payment-request.ts";
 import { line, makeReady, place, purchase, type ReadyDriver } from "../support/purchase.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
 import { signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
@@ -19,15 +20,7 @@ describe("an order body with every field of the specification, empty where it do
     twins.remove();
   });
   const emptyAddress = { line1: "", line2: "", city: "", state: { code: "" }, zip: "" };
-  const card = {
-    cvv: "",
-    cardExpireMonth: "",
-    cardExpireYear: "",
-    cardNumber: "",
-    nameOnCard: "",
-    billingAddress: null,
-  };
-  function whole(driver: ReadyDriver, cardDetails: object = card): unknown {
+  function whole(driver: ReadyDriver, cardDetails: object = NO_CARD): unknown {
     const request = purchase(driver, [
       line("PLAIN", [driver.person.vehicles[0]?.id ?? ""], {
         efpVisitReason: "",
@@ -44,13 +37,13 @@ describe("an order body with every field of the specification, empty where it do
     const placed = await place(server, west, whole(west), key);
     expect([placed.statusCode, placed.json<Order>().payment]).toEqual([201, { paymentMethod: "CHECK" }]);
     for (const other of [{ cvv: "123", nameOnCard: "W" }, { billingAddress: emptyAddress }]) {
-      const again = await place(server, west, whole(west, { ...card, ...other }), key);
+      const again = await place(server, west, whole(west, { ...NO_CARD, ...other }), key);
       expect([again.statusCode, again.json<Order>().id]).toEqual([200, placed.json<Order>().id]);
     }
   });
 
   it("is refused where a field is none of the specification's", async () => {
-    const answer = await place(server, west, whole(west, { ...card, pin: "1" }));
+    const answer = await place(server, west, whole(west, { ...NO_CARD, pin: "1" }));
     expect([answer.statusCode, answer.json().code]).toEqual([400, "invalid_request"]);
   });
 });

@@ -5,13 +5,14 @@ import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { folderTransport, type MailMessage } from "../../server/mail/transport.ts";
 import { describeWithDatabase } from "../support/databases.ts";
-import { directOrders, unit, type Buy } from "../support/direct-orders.ts";
+import { CONFIRMED_AT, startConfirming, type Confirming } from "../support/confirming.ts";
+import { unit, type Buy } from "../support/direct-orders.ts";
 import { endPermits } from "../support/ended-permits.ts";
 import { parsedPage } from "../support/parsed-page.ts";
 import { readPdf } from "../support/pdf-text.ts";
 import { standard, writeSellingTwins } from "../support/selling-tenants.ts";
-import { PUBLIC_URL, startTestServer, type TestServer } from "../support/server.ts";
-import { driverRows, type StoredBuyer } from "../support/stored-buyers.ts";
+import type { TestServer } from "../support/server.ts";
+import type { StoredBuyer } from "../support/stored-buyers.ts";
 
 const twins = writeSellingTwins({
   permits: [standard("ANY"), standard("TAGGED", { name: '<b>Bold</b> & "quoted" permit' })],
@@ -24,8 +25,6 @@ afterAll(() => twins.remove());
 
 const HOSTILE = '<img src=x onerror=alert(1)> "Dana" \r\nBcc: all@evil.example';
 
-/** Of the stored buyer. */
-const ADDRESS = "buyer-0@example.org";
 const PLATE = "BUY0";
 
 /** A message as its file says it. */
@@ -47,18 +46,12 @@ describeWithDatabase("the confirmation of an order to an address that its driver
   let server: TestServer;
   let buyer: StoredBuyer;
   let buy: Buy;
+  let prove: Confirming["prove"];
 
   beforeAll(async () => {
-    server = await startTestServer(open, { tenantsDir: twins.folder });
-    [buyer] = (await driverRows(server.db, "eastport", 1)) as [StoredBuyer];
-    buy = await directOrders(server, "eastport", { publicUrl: PUBLIC_URL });
+    ({ server, buyer, buy, prove } = await startConfirming(open, twins.folder));
   });
   afterAll(() => server.close());
-
-  const prove = (proven: string | null) =>
-    server.db.withTenant("eastport", (db) =>
-      db.updateTable("accounts").set({ verified_email: proven }).where("id", "=", buyer.accountUuid).execute(),
-    );
 
   async function confirmed(permit = "ANY") {
     await endPermits(server, "eastport");
@@ -67,7 +60,7 @@ describeWithDatabase("the confirmation of an order to an address that its driver
   }
 
   it("says row by row what the receipt says and what happens next, and brings the receipt", async () => {
-    await prove(ADDRESS.toUpperCase());
+    await prove(CONFIRMED_AT.toUpperCase());
     const { mail } = await confirmed();
     const [, number = ""] = /(\d{9})/.exec(mail.subject ?? "") ?? [];
     expect((mail.text ?? "").trim().split(/\n+/)).toEqual([
@@ -109,7 +102,7 @@ describeWithDatabase("the confirmation of an order to an address that its driver
   });
 
   it("says the same as HTML in the tenant's look, and loads nothing from elsewhere", async () => {
-    await prove(ADDRESS);
+    await prove(CONFIRMED_AT);
     const { mail } = await confirmed();
     const page = pageOf(mail.html);
     const shown = (page.querySelector("body > div")?.textContent ?? "").replace(/\s+/g, "");
@@ -129,7 +122,7 @@ describeWithDatabase("the confirmation of an order to an address that its driver
   });
 
   it("takes a hostile name as text: no markup, no header, no line of its own", async () => {
-    await prove(ADDRESS);
+    await prove(CONFIRMED_AT);
     await server.db.withTenant("eastport", (db) =>
       db.updateTable("drivers").set({ first_name: HOSTILE }).where("id", "=", buyer.accountId).execute(),
     );

@@ -1,5 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
+import type { Api } from "../../src/api/api.ts";
+import type { Permit } from "../../src/domain/generated/api-orders.ts";
 import { completePerson, driverAccount } from "./driver-account.ts";
 import { permit } from "./orders.ts";
 import { openPortal, type PortalOptions } from "./portal.tsx";
@@ -8,6 +10,16 @@ export type Opened = Awaited<ReturnType<typeof openPortal>>;
 
 /** A signed-in driver with a complete profile. */
 export const dana: PortalOptions = { userName: "dana", account: () => driverAccount(completePerson()) };
+
+/** Opens a page for the driver, to whom these permits are offered. */
+export const openOffered = (path: string, offered: readonly Permit[], change: (api: Api) => void = () => undefined) =>
+  openPortal(path, {
+    ...dana,
+    api: (api) => {
+      api.orders.purchasablePermits = () => Promise.resolve([...offered]);
+      change(api);
+    },
+  });
 
 /** Opens the wizard of a permit order and goes on to the step where vehicles are chosen. */
 export async function openVehicleStep(options: PortalOptions = dana): Promise<Opened> {
