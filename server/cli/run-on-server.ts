@@ -1,5 +1,6 @@
 import path from "node:path";
 import { systemClock } from "../../src/domain/clock.ts";
+import { openTenants } from "../composition/open-tenants.ts";
 import { commandTable } from "../commands/command-table.ts";
 import { expectDatabase } from "../db/expect-database.ts";
 import { openDatabase } from "../db/open-database.ts";
@@ -7,9 +8,7 @@ import type { Environment } from "../env.ts";
 import { askRunningServer, type CommandResult } from "../commands/local-commands.ts";
 import { secretKeyOf } from "../host/secret-key.ts";
 import { createSecretBox } from "../identity/secret-box.ts";
-import { createPaymentHandlers, served } from "../payments/registry.ts";
-import { publishedValues } from "../services/published-values.ts";
-import { loadTenants } from "../tenants/load-tenants.ts";
+import { createPaymentHandlers } from "../payments/registry.ts";
 import { waitingAtTerminal, whenDirectoryIsFree, type Waiting } from "./wait-for-directory.ts";
 
 /** Carries a command out here, on a database that no other process holds or that many may use. */
@@ -19,15 +18,7 @@ async function runHere(env: Environment, root: string, name: string, words: read
   await expectDatabase(env);
   const db = await openDatabase(env, root, () => undefined, { isServer: false, words: `the command "${name}"` });
   try {
-    const tenants = await loadTenants({
-      tenantsDir: env.tenantsDir,
-      schemasDir,
-      published: publishedValues(db),
-      clock: systemClock,
-      production: env.production,
-      demo,
-      served,
-    });
+    const tenants = await openTenants(env, root, db, () => undefined);
     const box = createSecretBox(secretKeyOf(env));
     // No log runs beside the output of a command; what it did stands in the audit table, and mail leaves by the server.
     const silent = { log: () => undefined, jobsQueued: () => undefined, paymentUnanswered: () => undefined };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Clock } from "../../src/domain/clock.ts";
-import { DAY_MS, HOUR_MS } from "../../src/domain/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/domain/durations.ts";
 import type { Database, TenantDb } from "../db/database.ts";
 import { MAIL_KINDS, nextSweep } from "../jobs/job-queue.ts";
 import type { JobHandler } from "../jobs/job-runner.ts";
@@ -87,7 +87,7 @@ export function sweepJob({ db, clock }: { db: Database; clock: Clock }): JobHand
 }
 
 /** How often what all tenants share is swept, in milliseconds. */
-const SHARED_SWEEP_MS = 10 * 60_000;
+const SHARED_SWEEP_MS = 10 * MINUTE_MS;
 
 /** Deletes rate limits that have ended, and jobs that were done or given up long ago. */
 export function sweepSharedJob({ db, clock }: { db: Database; clock: Clock }): JobHandler {

@@ -70,8 +70,7 @@ export function resolveOrdering(product: Product, files: TenantFiles, context: C
     vehicleChanges: preferences.vehicleChanges,
     methods: methodsOf(product, messages),
     cardTypes: acceptedCardTypes(document, product.cardTypes),
-    cardGateway:
-      gateway === undefined ? undefined : { id: gateway, testCards: product.gateways.get(gateway)?.testCards },
+    cardGateway: gateway === undefined ? undefined : (product.gateways.get(gateway) ?? { id: gateway }),
     hostedProvider: document.hostedPayments?.provider,
   };
 }

@@ -98,7 +98,7 @@ export interface EffectiveTenant {
   /** The types of cards that are accepted. */
   readonly cardTypes: readonly CardTypeDocument[];
   /** The gateway that cards are paid through, and its document where the product has one; undefined where no card can be paid with. */
-  readonly cardGateway: { readonly id: string; readonly testCards?: GatewayDocument["testCards"] } | undefined;
+  readonly cardGateway: Pick<GatewayDocument, "id" | "testCards" | "refusedCard"> | undefined;
   /** The provider on whose page drivers pay; undefined where the tenant names none. */
   readonly hostedProvider: string | undefined;
   /** The form that edits the style in the preview; no page of the portal shows it. */

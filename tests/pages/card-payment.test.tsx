@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
 import { offering } from "../support/ordering.ts";
 import { dana, openCart } from "../support/buying-pages.tsx";
@@ -53,6 +54,17 @@ describe("the payment step with a card", () => {
     await user.type(screen.getByLabelText(/^CVV/), "{Backspace}");
     await user.click(screen.getByRole("button", { name: "Next" }));
     expect(await screen.findByRole("heading", { name: "Contact and Shipping Information" })).toBeInTheDocument();
+  });
+
+  it("without any address offers to choose one for the card, although that is the same as for shipping", async () => {
+    const { user } = await openPayment({
+      ...withCards(),
+      account: () => driverAccount({ ...completePerson(), addresses: [], billingAddresses: [] }),
+    });
+    await user.click(screen.getByRole("radio", { name: /^Credit Card/ }));
+    expect(await screen.findByRole("checkbox", { name: /Same as the shipping address/ })).toBeChecked();
+    await user.click(screen.getByRole("button", { name: "Select or add Billing Address" }));
+    expect(await screen.findByRole("dialog", { name: "Select or add Billing Address" })).toBeInTheDocument();
   });
 
   it("removes the digit before a space that Backspace is pressed behind", async () => {

@@ -54,16 +54,17 @@ function unaskedIn(payment: PaymentRequest, form: EffectiveForm | undefined): st
   return [...fields, ...strange];
 }
 
-/** Refuses a card that its provider does not take, beside its number, before anything of it is kept. */
+/** Refuses a card that its gateway does not take, in the gateway's words beside its number, before anything of it is kept. */
 function refuseStrangeCard(tenant: EffectiveTenant, form: EffectiveForm | undefined): OrderRefused {
   const field = form?.ui.order.find((name) => form.ui.fields[name]?.mask === "card-number");
   if (form === undefined || field === undefined) return new OrderRefused({ code: "method_not_allowed" });
-  return refuseForm(STEP, [fieldError(form, tenant.messages, field, "cardRefused")]);
+  const refused = fieldError(form, tenant.messages, field, "cardRefused");
+  return refuseForm(STEP, [{ ...refused, message: tenant.cardGateway?.refusedCard ?? refused.message }]);
 }
 
 /**
- * Checks what a request answers about its payment method, or refuses the fields that cannot be taken. Of a card it judges
- * all, and answers nothing.
+ * Checks what a request answers about its payment method, or refuses the fields that cannot be taken. It validates the
+ * whole card, of which the result contains nothing.
  */
 export function checkMethodForm(
   { tenant, request, card }: PaidRequest,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Clock } from "../../../src/domain/clock.ts";
 import { dateInZone } from "../../../src/domain/dates.ts";
+import { MINUTE_MS } from "../../../src/domain/durations.ts";
 import type { Order, OrderDetails, OrderRefusal } from "../../../src/domain/generated/api-orders.ts";
 import { meaningOf } from "../../../src/domain/order-states.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
@@ -45,7 +46,7 @@ const TAKEN = ["orders_tenant_number", "order_keys_pkey"];
 const MAX_ATTEMPTS = 5;
 
 /** How long an order holds its units for a payment without a final answer. */
-const HOLD_MS = 30 * 60_000;
+const HOLD_MS = 30 * MINUTE_MS;
 
 /**
  * Carries a refusal out of its transaction, which a database undoes after an error alone: counters that it has taken would

@@ -1,4 +1,5 @@
 import type { Clock } from "../../../src/domain/clock.ts";
+import { DAY_MS } from "../../../src/domain/durations.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
 import { deskMail, type DeskMatter, type PaymentToLookUp } from "../../mail/order-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
@@ -42,7 +43,7 @@ export async function tellDesk(
 }
 
 /** After this the desk is told that nobody knows how a payment stands. */
-const SILENCE_MS = 24 * 3600_000;
+const SILENCE_MS = DAY_MS;
 
 /** Tells the desk, once, of a payment that has no answer after a day. Answers whether it was told now. */
 export async function tellOfSilence(

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from "../../../src/domain/durations.ts";
 import { sql } from "kysely";
 import type { RedirectDetails } from "../../../src/domain/generated/api-orders.ts";
 import { statesWhere } from "../../../src/domain/order-states.ts";
@@ -120,7 +121,7 @@ export function pendingPayments(db: TenantDb) {
 
 /** The pause before a provider is asked again, as long as it was waited for so far: between a minute and an hour. */
 export function pauseAfterWaiting(milliseconds: number): number {
-  return Math.min(60 * 60_000, Math.max(60_000, milliseconds));
+  return Math.min(HOUR_MS, Math.max(MINUTE_MS, milliseconds));
 }
 
 /**

@@ -17,6 +17,10 @@ export interface GatewayDocument {
    */
   testCards?: [TestCard, ...TestCard[]];
   /**
+   * What is said beside the number of a card that the gateway's `takes` refuses; the words of the form of cards where left out.
+   */
+  refusedCard?: string;
+  /**
    * The files in SECRETS_DIR/<slug>/ that it needs of each tenant.
    *
    * @minItems 1

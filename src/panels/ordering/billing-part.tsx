@@ -47,7 +47,7 @@ export const BillingPart = observer(function BillingPart() {
         </label>
         <BillingAddressText />
       </div>
-      {!contacts.isBillingAsShipping && (
+      {(!contacts.isBillingAsShipping || contacts.billing === undefined) && (
         <Button
           onClick={() => {
             if (adding.hasDraft()) adding.open();
