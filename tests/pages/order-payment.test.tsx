@@ -74,7 +74,6 @@ describe("an order whose payment is open", () => {
   });
 
   it.each([
-    [order({ state: "PAID", amountDue: "0.00" }), "Your payment has been received.", "Paid"],
     [order({ state: "PAID_UNFULFILLED" }), /received, but no permit was left/, "Paid, not fulfilled"],
     [order({ state: "PAYMENT_FAILED" }), "This order can no longer be paid.", "Payment failed"],
     [pendingOrder({}, false), /has not confirmed your payment yet/, "Payment pending"],
@@ -84,6 +83,22 @@ describe("an order whose payment is open", () => {
     await user.click(await screen.findByRole("button", { name: /^Resume payment/ }));
     await expectTold(words);
     expect(screen.getByText(badge)).toBeInTheDocument();
+  });
+});
+
+describe("Resume of an order that is paid by now", () => {
+  it.each(["on its card", "in its details"])("leads to the thank-you screen: %s", async (where) => {
+    const { api, user, router } = await openOrders(pendingOrder());
+    const paid = order({ state: "PAID", amountDue: "0.00" });
+    vi.spyOn(api.orders, "resumePayment").mockResolvedValueOnce({ order: paid });
+    api.orders.order = () => Promise.resolve(paid);
+    await screen.findByRole("heading", { level: 2, name: "Order 1001" });
+    if (where === "in its details") await user.click(screen.getByRole("button", { name: /^Details/ }));
+    const place = where === "in its details" ? within(await screen.findByRole("dialog")) : screen;
+    await user.click(place.getByRole("button", { name: /^Resume payment/ }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Thank you!" })).toBeInTheDocument();
+    expect(router.state.location.search).toBe("?view=complete");
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 });
 

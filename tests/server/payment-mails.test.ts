@@ -97,7 +97,7 @@ describeOnEachDatabase("what a driver hears of a payment that ends behind the pa
     await askAll(order);
     expect(await subjects(order)).toEqual([failed(order.number), arrived(order.number)]);
     const mail = (await mailsTo(order)).at(-1);
-    expect(mail?.body).toContain("The order is paid now, and its permits are valid:\n\n  - PLAIN permit");
+    expect(mail?.body).toContain("The order is paid now, and its permits are valid on their days:\n\n  - PLAIN permit");
     expect(mail?.body).toContain("$55.75");
     const [vehicle] = order.driver.person.vehicles;
     expect(`${mail?.body}${mail?.html?.text}`).not.toContain(vehicle?.licensePlate.number);

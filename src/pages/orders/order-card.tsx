@@ -7,6 +7,7 @@ import { OrderBadge } from "../../panels/ordering/order-badge.tsx";
 import { OrderLines } from "../../panels/ordering/order-lines.tsx";
 import { OrderPayment } from "../../panels/ordering/order-payment.tsx";
 import { ReceiptButton } from "../../panels/ordering/receipt-button.tsx";
+import { useThanks } from "../../panels/ordering/use-thanks.ts";
 import { useText } from "../../stores/context.ts";
 import { useOrderFacts } from "./order-facts.ts";
 
@@ -20,6 +21,7 @@ interface OrderCardProps {
 /** One order: its state, its permits with days and plates, its amounts. */
 export function OrderCard({ order, onDetails, onChanged }: OrderCardProps) {
   const t = useText();
+  const onPaid = useThanks();
   const facts = useOrderFacts(order, ["date", "total", "method", "paid", "refund", "due"]);
   return (
     <Card
@@ -37,7 +39,7 @@ export function OrderCard({ order, onDetails, onChanged }: OrderCardProps) {
       <OrderLines order={order} onVehiclesChanged={onChanged} />
       <AnswerList answers={facts} />
       <HowToPay order={order} />
-      <OrderPayment order={order} />
+      <OrderPayment order={order} onPaid={onPaid} />
     </Card>
   );
 }

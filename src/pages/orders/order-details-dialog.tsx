@@ -9,6 +9,7 @@ import { Answered, OrderLineWords } from "../../panels/ordering/order-lines.tsx"
 import { OrderPayment } from "../../panels/ordering/order-payment.tsx";
 import { PriceLines } from "../../panels/ordering/price-lines.tsx";
 import { ReviewPart } from "../../panels/ordering/review-part.tsx";
+import { useThanks } from "../../panels/ordering/use-thanks.ts";
 import { useText } from "../../stores/context.ts";
 import { useOrderFacts } from "./order-facts.ts";
 
@@ -24,6 +25,7 @@ function totalsOf({ subtotal, fees, tax, total }: Order): Totals {
 /** The order details of View Orders: everything that is known of one order. */
 export function OrderDetailsDialog({ order, onClose }: { order: Order; onClose(): void }) {
   const t = useText();
+  const onPaid = useThanks();
   const facts = useOrderFacts(order, ["date", "state", "method", "check", "paid", "card", "refund", "due", "mail"]);
   return (
     <Modal
@@ -51,7 +53,7 @@ export function OrderDetailsDialog({ order, onClose }: { order: Order; onClose()
         <div className="review-part">
           <PriceLines totals={totalsOf(order)} />
           <HowToPay order={order} />
-          <OrderPayment order={order} />
+          <OrderPayment order={order} onPaid={onPaid} />
         </div>
       </div>
     </Modal>

@@ -8,7 +8,7 @@ import { Notice, type NoticeTone } from "../../components/notice.tsx";
 import { formatInstant } from "../../domain/dates.ts";
 import type { Order } from "../../domain/generated/api-orders.ts";
 import type { MessageKey } from "../../domain/messages.ts";
-import { isUnfulfilled, meaningOf } from "../../domain/order-states.ts";
+import { isPlacedForGood, isUnfulfilled, meaningOf } from "../../domain/order-states.ts";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import type { BackInCart, PaymentOutcome } from "../../stores/order-payments-store.ts";
@@ -192,11 +192,17 @@ function Unfulfilled({ number }: { number: string }) {
   );
 }
 
+interface OrderPaymentProps {
+  order: Order;
+  /** Called in the place of saying so, where Resume finds that the order is paid. */
+  onPaid?: (order: Order) => void;
+}
+
 /**
  * What a driver can do about the payment of an order: go on with an open one or give it up, or buy the permits of an order
  * again that failed or was given up. Of one that was paid without a permit it says what happens. Otherwise there is nothing.
  */
-export const OrderPayment = observer(function OrderPayment({ order }: { order: Order }) {
+export const OrderPayment = observer(function OrderPayment({ order, onPaid }: OrderPaymentProps) {
   const { orderPayments } = useBuying();
   const t = useText();
   const [told, setTold] = useState<Told>();
@@ -211,6 +217,12 @@ export const OrderPayment = observer(function OrderPayment({ order }: { order: O
     setTold(toldOf(t, outcome));
     return true;
   };
+  const resume = async () => {
+    const resumed = orderPayments.resume(order);
+    const outcome = await resumed;
+    if (outcome.kind === "known" && isPlacedForGood(outcome.order.state) && onPaid !== undefined) onPaid(outcome.order);
+    else await tell(resumed);
+  };
   return (
     <>
       {told !== undefined && !isOver && <ToldNotice told={told} />}
@@ -218,7 +230,7 @@ export const OrderPayment = observer(function OrderPayment({ order }: { order: O
         <OpenPayment
           order={order}
           pending={pending}
-          onResume={() => void tell(orderPayments.resume(order))}
+          onResume={() => void resume()}
           onGiveUp={() => setIsAsking(true)}
         />
       )}
