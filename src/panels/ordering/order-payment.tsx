@@ -194,6 +194,8 @@ function Unfulfilled({ number }: { number: string }) {
 
 interface OrderPaymentProps {
   order: Order;
+  /** How the button looks that buys its permits again: filled where the page is about this order alone. */
+  buyAgainLook?: ButtonLook;
   /** Called in the place of saying so, where Resume finds that the order is paid. */
   onPaid?: (order: Order) => void;
 }
@@ -202,7 +204,11 @@ interface OrderPaymentProps {
  * What a driver can do about the payment of an order: go on with an open one or give it up, or buy the permits of an order
  * again that failed or was given up. Of one that was paid without a permit it says what happens. Otherwise there is nothing.
  */
-export const OrderPayment = observer(function OrderPayment({ order, onPaid }: OrderPaymentProps) {
+export const OrderPayment = observer(function OrderPayment({
+  order,
+  buyAgainLook = "secondary",
+  onPaid,
+}: OrderPaymentProps) {
   const { orderPayments } = useBuying();
   const t = useText();
   const [told, setTold] = useState<Told>();
@@ -239,7 +245,7 @@ export const OrderPayment = observer(function OrderPayment({ order, onPaid }: Or
         <div>
           <Action
             order={order}
-            look="secondary"
+            look={buyAgainLook}
             words={t("panels.ordering.payment.buyAgain")}
             ofKey="panels.ordering.payment.permitsOf"
             onPress={() => void tell(orderPayments.buyAgain(order))}

@@ -17,7 +17,10 @@ import { ParkingWords } from "./parking-words.tsx";
 import { PaymentWords, paymentTold } from "./payment-words.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
 
-/** What can be done with the order: its receipt first, once it is placed for good; another order where this one has ended. */
+/**
+ * What can be done with the order: its receipt first, once it is placed for good; another order where this one has ended and
+ * cannot be bought again.
+ */
 function Actions({ order }: { order: Order }) {
   const orders = useOrders();
   const t = useText();
@@ -29,7 +32,10 @@ function Actions({ order }: { order: Order }) {
   return (
     <>
       <ReceiptButton order={order} look={isPlacedForGood(order.state) ? "primary" : "secondary"} />
-      <Button look={hasEnded(order.state) ? "primary" : "secondary"} onClick={placeAnother}>
+      <Button
+        look={hasEnded(order.state) && order.payment.mayBuyAgain !== true ? "primary" : "secondary"}
+        onClick={placeAnother}
+      >
         {t("pages.buyPermits.complete.another")}
       </Button>
       {paymentTold(order) === "received" && (
@@ -61,7 +67,7 @@ export function PlacedOrder({ order, waiting = false }: PlacedOrderProps) {
       >
         <PaymentWords order={order} />
         <ParkingWords order={order} />
-        {waiting === false ? <OrderPayment order={order} /> : <div>{waiting}</div>}
+        {waiting === false ? <OrderPayment order={order} buyAgainLook="primary" /> : <div>{waiting}</div>}
         <OrderLines order={order} />
       </Card>
       {isPlacedForGood(order.state) && <NextSteps order={order} />}
