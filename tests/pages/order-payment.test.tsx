@@ -86,22 +86,6 @@ describe("an order whose payment is open", () => {
   });
 });
 
-describe("Resume of an order that is paid by now", () => {
-  it.each(["on its card", "in its details"])("leads to the thank-you screen: %s", async (where) => {
-    const { api, user, router } = await openOrders(pendingOrder());
-    const paid = order({ state: "PAID", amountDue: "0.00" });
-    vi.spyOn(api.orders, "resumePayment").mockResolvedValueOnce({ order: paid });
-    api.orders.order = () => Promise.resolve(paid);
-    await screen.findByRole("heading", { level: 2, name: "Order 1001" });
-    if (where === "in its details") await user.click(screen.getByRole("button", { name: /^Details/ }));
-    const place = where === "in its details" ? within(await screen.findByRole("dialog")) : screen;
-    await user.click(place.getByRole("button", { name: /^Resume payment/ }));
-    expect(await screen.findByRole("heading", { level: 1, name: "Thank you!" })).toBeInTheDocument();
-    expect(router.state.location.search).toBe("?view=complete");
-    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
-  });
-});
-
 describe("Give up", () => {
   it("asks first: the order is kept, and the button has the focus again", async () => {
     const { api, user } = await openOrders(pendingOrder());
