@@ -70,7 +70,7 @@ test("a payment that was left is resumed on the same page, and paid", { tag: PHO
 
 test("a payment that is declined says so on coming back", { tag: PHONE_TAG }, async ({ page }) => {
   await atSandbox(page);
-  await page.getByLabel("A card without enough money on its account").check();
+  await page.getByLabel("A card without enough money").check();
   await button(page, /^Pay \$/).click();
   await headed(page, "Your payment did not go through");
   await expectGoodScreen(page);
@@ -92,7 +92,7 @@ test("a payment is made by keyboard alone, whose outcome is waited for", async (
   const buyer = await atSandbox(page);
   await pressOn(page, page.getByRole("radio", { name: "A card that is approved" }), "Space");
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("radio", { name: /and it is paid$/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /it is paid after five minutes$/ })).toBeChecked();
   await pressOn(page, button(page, /^Pay \$/));
   await headed(page, "We are finding out about your payment");
   expect(await statesOf(page, buyer)).toEqual(["PAYMENT_PENDING"]);
