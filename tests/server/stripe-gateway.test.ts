@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inspect } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { stripe } from "../../server/payments/gateways/stripe/gateway.ts";
 import type { CardGateway } from "../../server/payments/card-gateway.ts";
 import { ProviderUnavailable, type ProvidedPayment } from "../../server/payments/payment-handler.ts";
@@ -200,6 +200,13 @@ describe("a payment whose answer was lost", () => {
     expect(server.chargesOf(open.reference)).toBe(0);
   });
 
+  it("is not charged any more once nobody waits for the answer", async () => {
+    const open = await opened();
+    const gone = { ...open, signal: AbortSignal.abort() };
+    await expect(gateway.pay(gone, CARD)).rejects.toThrow(ProviderUnavailable);
+    expect(await gateway.ask(open)).toMatchObject({ kind: "open" });
+  });
+
   it("is repeated by the library under the same key", async () => {
     const patient = make({ stripeApi: { ...server.api, maxNetworkRetries: 1 } });
     const fresh = payment();
@@ -226,6 +233,14 @@ describe("Stripe that cannot be reached", () => {
     expect((error as Error).cause).toBeUndefined();
   });
 
+  it("is waited for no longer than a call may take", async () => {
+    const impatient = make({ stripeApi: { ...server.api, timeout: 50 } });
+    const open = await opened();
+    server.trouble("retrieve", "silent");
+    await expect(impatient.ask(open)).rejects.toThrow("Stripe did not answer: StripeConnectionError");
+    expect(await impatient.ask(open)).toMatchObject({ kind: "open" });
+  });
+
   it("tells what the operator can look up: the kind of error, its code, and Stripe's own number of the call", async () => {
     const strange = payment({ providerReference: "pi_of_another_account" });
     await expect(gateway.ask(strange)).rejects.toThrow(
@@ -250,5 +265,18 @@ describe("Stripe that cannot be reached", () => {
     const before = server.heard.length;
     await expect(make({ production: true }).open(payment())).rejects.toThrow("is a key for tests");
     expect(server.heard).toHaveLength(before);
+  });
+});
+
+describe("the library of Stripe", () => {
+  it("is not loaded before a payment goes through it", async () => {
+    const loaded = vi.fn<() => object>(() => ({}));
+    vi.resetModules();
+    vi.doMock("stripe", loaded);
+    onTestFinished(() => vi.doUnmock("stripe"));
+    const { createPaymentHandlers } = await import("../../server/payments/registry.ts");
+    const handlers = createPaymentHandlers(providerParts({ clock: () => NOON, secretsDir: secrets.folder }));
+    expect(handlers.filter((each) => each.kind === "provided" && /^stripe/.test(each.provider))).toHaveLength(2);
+    expect(loaded).not.toHaveBeenCalled();
   });
 });

@@ -10,6 +10,8 @@ export interface StripeApi {
   readonly protocol: "http" | "https";
   /** How often a call is repeated that got no answer. */
   readonly maxNetworkRetries: number;
+  /** Milliseconds that a call may take; as usual where undefined. */
+  readonly timeout?: number;
 }
 
 /** What reaching Stripe needs of the server. */
