@@ -125,7 +125,7 @@ describeOnEachDatabase("a hosted provider", (open) => {
       paidCard: { brand: "Visa", lastFour: "4242" },
       former: `whsec_${FORMER}`,
       message: (reference, { secret, at = NOON, tenant = "eastport" } = {}) => ({
-        ...stripe.event({ client_reference_id: reference }, secret ?? `whsec_${sandboxSecret(box, tenant)}`, at),
+        ...stripe.event({ metadata: { reference } }, secret ?? `whsec_${sandboxSecret(box, tenant)}`, at),
         tenant,
       }),
       settings: () => ({ provider: "stripe-checkout" }),

@@ -40,8 +40,9 @@ describeOnEachDatabase("an order that is paid by card through Stripe", (open) =>
     expect(others).toEqual([]);
     expect(intent).toMatchObject({ id: payment.provider_reference, amount: payment.amount_cents, status: "succeeded" });
     // Opened and paid without being asked about between the two.
-    const about = stripe.heard.filter(({ path }) => path.includes(intent?.id ?? "nothing"));
+    const about = stripe.heard.filter(({ path, key }) => path.includes(intent?.id ?? "nothing") || key === reference);
     expect(about.map(({ path }) => path.replace(/pi_\w+/, "pi"))).toEqual([
+      "POST /v1/payment_intents",
       "GET /v1/payment_intents/pi",
       "POST /v1/payment_intents/pi/confirm",
     ]);

@@ -212,6 +212,17 @@ describeOnEachDatabase("the webhook of Stripe Checkout", (open) => {
     expect(await state()).toBe("PAID");
   });
 
+  it("tells the desk of a paid order whose money was given back in Stripe's dashboard", async () => {
+    const { driver, reference, state } = await checkout.ordered();
+    const session = checkout.sessions.of(reference);
+    checkout.sessions.pay(session, VISA);
+    expect(await status(checkout.tell(session))).toBe(200);
+    Object.assign(session.payment_intent?.latest_charge ?? {}, { refunded: true });
+    expect(await status(checkout.tell({ object: "charge", metadata: { reference } }))).toBe(200);
+    expect([await state(), (await checkout.portal.orderOf(driver)).payment.state]).toEqual(["PAID", "REFUNDED"]);
+    expect(await checkout.portal.deskMailsAbout(reference)).toHaveLength(1);
+  });
+
   it("believes an event in nothing: an unpaid order stays unpaid, whatever it says", async () => {
     const { reference, state } = await checkout.ordered();
     const session = { ...checkout.sessions.of(reference), status: "complete", payment_status: "paid" };

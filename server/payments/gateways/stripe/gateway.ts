@@ -32,10 +32,7 @@ class StripeGateway implements CardGateway {
     this.#accounts.call(payment.tenant, async (stripe) => {
       const intent = await intentOf(stripe, payment);
       const report = intentReport(intent);
-      if (report.kind !== "open") return report;
-      // Nobody waits any more: the card is not charged behind whoever was told that there is no answer.
-      payment.signal?.throwIfAborted();
-      return charge(stripe, intent, card);
+      return report.kind === "open" ? charge(stripe, intent, card, payment.signal) : report;
     });
 
   cancel = (payment: ProvidedPayment): Promise<ProviderReport> =>
@@ -91,9 +88,16 @@ async function unlessMoved(
 }
 
 /** Charges the card, once: an intent that was paid takes no other. No key makes it repeatable, as the card may be another one. */
-async function charge(stripe: Stripe, intent: Stripe.PaymentIntent, card: CardDetails): Promise<ProviderReport> {
+async function charge(
+  stripe: Stripe,
+  intent: Stripe.PaymentIntent,
+  card: CardDetails,
+  signal: AbortSignal | undefined,
+): Promise<ProviderReport> {
   try {
     const { id: payment_method } = await stripe.paymentMethods.create(methodOf(card));
+    // Nobody waits any more: the card is not charged behind whoever was told that there is no answer.
+    signal?.throwIfAborted();
     // Nobody could answer a question of the bank's: it is a decline.
     const how = { payment_method, error_on_requires_action: true, ...WITH_CHARGE };
     return intentReport(await unlessMoved(stripe, intent.id, stripe.paymentIntents.confirm(intent.id, how)));

@@ -8,10 +8,10 @@ const WEBHOOK_SECRET = "stripe-webhook-secret";
 
 const TOLERANCE_SECONDS = 300;
 
-/** Our reference in the object of an event; none in one that is about no payment of ours. */
+/** Our reference, which sessions, intents and charges carry; none in an event that is about no payment of ours. */
 function referenceOf({ data }: Stripe.Event): string {
-  const about = data.object as { client_reference_id?: string | null; metadata?: Record<string, string> | null };
-  return about.client_reference_id ?? about.metadata?.["reference"] ?? "";
+  const { metadata } = data.object as { metadata?: Record<string, string> | null };
+  return metadata?.["reference"] ?? "";
 }
 
 /** Whether the signed moment is no later than the tolerance has it; what is too old the library refuses. */
