@@ -46,8 +46,8 @@ afterEach(() => void vi.restoreAllMocks());
 describe("coming back from a payment, signed out", () => {
   it.each<[status: Status, heading: string, words: RegExp]>([
     ["paid", "Your payment has been received", /Your order is paid\. The confirmation goes to the email address/],
-    ["open", "Your payment is not complete yet", /Log in to go on with the payment/],
-    ["declined", "Your payment did not go through", /Log in to buy the permits again/],
+    ["open", "Your payment is not complete yet", /go on with the payment, or give it up/],
+    ["declined", "Your payment did not go through", /you can buy the permits again/],
     ["failed", "Your payment was not made in time", /can no longer be paid/],
     ["cancelled", "This order was cancelled", /can no longer be paid/],
     ["unfulfilled", "Your order is paid, but no permit was left", /parking office knows of it/],

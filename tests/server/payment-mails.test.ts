@@ -143,7 +143,7 @@ describeOnEachDatabase("what a driver hears of a payment that ends behind the pa
     await portal.refundDue();
     await message(wanted);
     expect(await subjects(wanted)).toEqual([confirmed(wanted.number), refunded(wanted.number)]);
-    expect((await mailsTo(wanted)).at(-1)?.body).toContain("$55.75 of your order");
+    expect((await mailsTo(wanted)).at(-1)?.body).toContain("The amount of $55.75 for your order");
 
     const unwanted = await ordered("PLAIN", true);
     await subjects(unwanted);
