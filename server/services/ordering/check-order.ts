@@ -11,10 +11,11 @@ import { formatAmount, ZERO, type BasisPoints } from "../../../src/domain/money.
 import { areReviewedPlates } from "../../../src/domain/plates.ts";
 import { NOTHING_DUE, priceLines, type PricedLine, type Totals } from "../../../src/domain/pricing.ts";
 import type { AuthenticatedDriver } from "../../identity/sessions.ts";
-import { allowedMethod, type OrderEndpoint, type PaymentHandler } from "../../payments/payment-handler.ts";
+import type { OrderEndpoint, PaymentHandler } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import type { ServerOptions } from "../forms/options.ts";
 import type { EventSource } from "../security-events.ts";
+import { allowedMethod } from "./allowed-method.ts";
 import { isProfileReady, type Buyer } from "./buyer.ts";
 import { checkMethodForm, isWholeCard, type CheckedMethodForm } from "./check-method-form.ts";
 import { checkLines, type CheckedLine } from "./order-lines.ts";
