@@ -9,7 +9,7 @@ import { limited, type Limited } from "../limits/limited.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 import { heldLines, soldUnits } from "../orders/held-lines.ts";
 import { readOrder, readOrders } from "../orders/order-entity.ts";
-import { receiptFileName } from "../../documents/receipt-content.ts";
+import { makeReceipt, type Receipt } from "../orders/make-receipt.ts";
 import { orderOwner } from "../orders/order-owner.ts";
 import { OrderPayments, type PaymentParts, type PaymentProgress } from "../payment-lifecycle/order-payments.ts";
 import {
@@ -78,12 +78,6 @@ export interface OrderingService {
   find(tenant: EffectiveTenant, driver: AuthenticatedDriver, orderId: string): Promise<Order | undefined>;
   /** The receipt as a PDF; undefined for what is not an order of this driver. */
   receipt(tenant: EffectiveTenant, driver: AuthenticatedDriver, orderId: string): Promise<Receipt | undefined>;
-}
-
-export interface Receipt {
-  /** Letters, digits and hyphens only. */
-  fileName: string;
-  content: Buffer;
 }
 
 export interface OrderingServiceParts extends Omit<PlacementParts, "cardTries">, PaymentParts {
@@ -221,12 +215,9 @@ export class DatabaseOrdering implements OrderingService {
     const order = await this.find(tenant, driver, orderId);
     if (order === undefined) return undefined;
     const owner = await this.#parts.db.withTenant(driver.tenant, (db) => orderOwner(db, driver.driverId));
-    // The library of PDF files is loaded with the first receipt: it takes a good part of a start.
-    const { orderReceipt } = await import("../../documents/order-receipt.ts");
     const { clock, fonts } = this.#parts;
     const today = dateInZone(clock(), tenant.document.timeZone);
-    const content = await orderReceipt({ tenant, order, owner, today, fonts });
-    return { fileName: receiptFileName(order.orderNumber), content };
+    return makeReceipt({ tenant, order, owner, today, fonts });
   }
 
   /** An order with what its driver may do about it now. */

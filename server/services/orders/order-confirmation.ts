@@ -2,12 +2,12 @@ import type { Clock } from "../../../src/domain/clock.ts";
 import { dateInZone } from "../../../src/domain/dates.ts";
 import { hasEnded, isPlacedForGood } from "../../../src/domain/order-states.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
-import { receiptFileName } from "../../documents/receipt-content.ts";
 import { Throttle, type Rest } from "../../jobs/throttle.ts";
 import { confirmationBlocks } from "../../mail/order-mail.ts";
 import type { Confirmation, MailJobParts, OrderToConfirm } from "../../mail/mail-job.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isSameAddress, provenAddress } from "../accounts/recovery-address.ts";
+import { makeReceipt } from "./make-receipt.ts";
 import { readOrder } from "./order-entity.ts";
 import { orderOwner } from "./order-owner.ts";
 
@@ -63,9 +63,6 @@ async function makeConfirmation(
   const { order, owner, isLate, provenAddress: proven } = read;
   if (!isSameAddress(proven, to)) return { kind: "short" };
   const of = { tenant, order, owner, today: dateInZone(now, tenant.document.timeZone) };
-  // The library of PDF files is loaded with the first receipt: it takes a good part of a start.
-  const { orderReceipt } = await import("../../documents/order-receipt.ts");
-  const content = await orderReceipt({ ...of, fonts });
-  const receipt = { fileName: receiptFileName(order.orderNumber), type: "application/pdf", content };
+  const receipt = { ...(await makeReceipt({ ...of, fonts })), type: "application/pdf" };
   return { kind: "whole", blocks: confirmationBlocks(of, publicUrl, isLate), attachments: [receipt] };
 }
