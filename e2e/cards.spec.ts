@@ -11,8 +11,8 @@ import { openSignedIn } from "./support/session.ts";
 const slug = "harborcity";
 const APPROVED = "4242424242424242";
 const POOR = "4000000000009995";
-const TIMEOUT = "4000000000000119";
-const LATE = "4000000000000341";
+const TIMEOUT = "4000000000000341";
+const LATE = "4000000000000119";
 const CODE = "739";
 const MAY_BE_CHARGED = "Your card may have been charged. Try again: you will not be charged twice.";
 const HOLDER = "Canary R. Cardholder";
@@ -198,7 +198,7 @@ test(
     await expect(buttonOfPage(page, /^Details/)).toHaveCount(1);
     await press(page, /^Details/);
     // The first card has paid; the second one was not charged.
-    await expect(page.getByRole("dialog", { name: /^Order / })).toContainText("0119");
+    await expect(page.getByRole("dialog", { name: /^Order / })).toContainText("0341");
     await expectNothingLeft(page, TIMEOUT);
   },
 );

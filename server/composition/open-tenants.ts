@@ -20,6 +20,7 @@ export async function openTenants(
     published: publishedValues(db),
     clock: systemClock,
     production: env.production,
+    servesSandboxPage: env.demo,
     publicUrl: env.publicUrl,
     secretsDir: env.secretsDir,
     // What pages are told is whether there is a mailbox to look into.

@@ -22,6 +22,8 @@ export interface TenantSources {
   clock: Clock;
   /** NODE_ENV=production: a tenant that names a sandbox has a fault. */
   production: boolean;
+  /** Whether the server serves the page of a sandbox, as a demonstration does: elsewhere a tenant that names it has a fault. */
+  servesSandboxPage?: boolean | undefined;
   /** Under which people reach the server; where it is said, it has to be https for cards in production. */
   publicUrl?: string | undefined;
   /** Secrets of tenants: a tenant that names one that is not there has a fault. Not looked at where undefined. */

@@ -27,6 +27,7 @@ describeOnEachDatabase("the sandbox of hosted payments", (open) => {
     expect(body).toContain("$55.75");
     expect(headers["cache-control"]).toBe("no-store");
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(headers["referrer-policy"]).toBe("same-origin");
   });
 
   it("is paid, leads back and tells the portal, which asks and believes that alone", async () => {
@@ -50,6 +51,8 @@ describeOnEachDatabase("the sandbox of hosted payments", (open) => {
       db.selectFrom("payments").select("decline_reason").where("id", "=", order.reference).executeTakeFirst(),
     );
     expect(declined?.decline_reason).toBe(reason);
+    // Its items left the cart at the redirect: the listed order is the way back to them, although nobody resumed it.
+    expect(await order.listed()).toMatchObject({ state: "PAYMENT_FAILED", payment: { mayBuyAgain: true } });
   });
 
   it("takes one payment, however often its button is pressed, before and after Back", async () => {
@@ -89,7 +92,7 @@ describeOnEachDatabase("the sandbox of hosted payments", (open) => {
 
   it.each([
     ["latePaid", "PAID"],
-    ["lateDeclined", undefined],
+    ["lateDeclined", "PAYMENT_FAILED"],
   ])("has a late outcome after five minutes (%s), and tells of it then", async (outcome, state) => {
     const order = await portal.ordered();
     expect((await portal.pay(order, outcome)).headers.location).toBe(signOut(order.reference));
@@ -99,8 +102,7 @@ describeOnEachDatabase("the sandbox of hosted payments", (open) => {
     expect((await order.check()).order.state).toBe("PAYMENT_PENDING");
     portal.server.advance(1);
     expect(await portal.sendMessages()).toEqual([300_000]);
-    // A failed order that never was resumed is not listed.
-    expect((await order.listed())?.state).toBe(state === undefined ? "PAYMENT_FAILED" : state);
+    expect((await order.listed())?.state).toBe(state);
   });
 
   it("has a page for every standing, with the way back to the portal", async () => {
@@ -139,9 +141,12 @@ describeOnEachDatabase("the sandbox of hosted payments", (open) => {
       { "sec-fetch-site": "cross-site" },
       { "sec-fetch-site": "same-site" },
       { origin: "https://evil.example" },
+      { origin: "null" },
     ]) {
       expect((await portal.press(order, { do: "pay", outcome: "approve" }, headers)).statusCode).toBe(403);
     }
+    const fromHere = await portal.press(order, { do: "explode" }, { origin: PUBLIC_URL });
+    expect(fromHere.headers.location).toBe(order.page);
     for (const fields of [{ do: "pay" }, { do: "explode", outcome: "approve" }, {}]) {
       expect((await portal.press(order, fields as Record<string, string>)).headers.location).toBe(order.page);
     }

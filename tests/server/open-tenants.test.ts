@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Database } from "../../server/db/database.ts";
 import { createStaleReports, openTenants } from "../../server/composition/open-tenants.ts";
 import { findProjectRoot } from "../../server/host/project-root.ts";
+import { writeSellingTwins } from "../support/selling-tenants.ts";
 import { writeTwins } from "../support/tenant-files.ts";
 
 /** A database that has nothing published, until it fails. */
@@ -41,6 +42,24 @@ describe("the tenants of a server that starts", () => {
     const tenants = await openTenants({ ...env, ...more }, findProjectRoot(), database().db, () => undefined);
     expect((await tenants.find("eastport"))?.boot.demo).toBe(hasMailbox);
     expect(tenants.neutralBoot.demo).toBe(hasMailbox);
+  });
+
+  it.each([
+    [{ demo: false }, ["eastport", "westport"]],
+    [{ demo: true, smtpUrl: "smtp://mail.example" }, []],
+  ])("have a fault where they name the sandbox's page and no demonstration serves it: %j", async (more, faulty) => {
+    const selling = writeSellingTwins({
+      methods: ["TRANSACT_PAYMENTS"],
+      tenant: { hostedPayments: { provider: "sandbox" } },
+    });
+    onTestFinished(() => selling.remove());
+    const opened = openTenants(
+      { ...env, ...more, tenantsDir: selling.folder },
+      findProjectRoot(),
+      database().db,
+      () => undefined,
+    );
+    expect([...(await opened).faults.keys()]).toEqual(faulty);
   });
 
   it("go on with what was published and report it, when the database fails", async () => {

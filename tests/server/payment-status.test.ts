@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Order, OrderToPay } from "../../src/domain/generated/api-orders.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { PayingPortal } from "../support/paying-portal.ts";
 import { line, place, purchase } from "../support/purchase.ts";
@@ -104,6 +105,24 @@ describeOnEachDatabase("how a payment stands, for whoever comes back with its re
     expect((await ask(order.reference.toUpperCase())).json()).toMatchObject({ status: "paid" });
   });
 
+  it.each([
+    [
+      { brand: "Carte Bancaire / CB", lastFour: "4242" },
+      { brand: "Carte Bancaire / CB", lastFour: "4242" },
+    ],
+    [{ brand: "4929420573595709", lastFour: "4242" }, undefined],
+    [{ brand: "<b>Visa</b>", lastFour: "4242" }, undefined],
+    [{ brand: "V".repeat(31), lastFour: "4242" }, undefined],
+    [{ brand: "Visa", lastFour: "4929420573595709" }, undefined],
+  ])("keeps of a card what reads as a brand and last four digits, and nothing else: %j", async (card, kept) => {
+    const order = await away();
+    portal.simulation.misstate({ kind: "paid", card });
+    await ask(order.reference);
+    portal.simulation.misstate({});
+    const [listed] = (await portal.list(order.driver)).json<Order[]>();
+    expect([listed?.state, listed?.payment.card]).toEqual(["PAID", kept]);
+  });
+
   it("changes nothing when it is asked again after the payment ended", async () => {
     const order = await away();
     portal.simulation.payAtPage(order.reference);
@@ -114,14 +133,19 @@ describeOnEachDatabase("how a payment stands, for whoever comes back with its re
     expect(portal.simulation.heard.filter(({ reference }) => reference === order.reference)).toHaveLength(2);
   });
 
-  it("has the provider asked no more often than its driver may, and then says what is known", async () => {
+  it("has the provider asked so often and no more, then says what is known, and leaves the driver's own calls alone", async () => {
     const order = await away();
     for (let time = 0; time < 30; time += 1) await ask(order.reference);
     const before = portal.simulation.heard.length;
     portal.simulation.payAtPage(order.reference);
     expect((await ask(order.reference)).json()).toMatchObject({ status: "pending" });
     expect(portal.simulation.heard).toHaveLength(before);
-    expect((await portal.pay(order.driver, order.id)).statusCode).toBe(429);
+    expect((await portal.pay(order.driver, order.id)).json<OrderToPay>().order.state).toBe("PAID");
+
+    const left = await away();
+    for (let time = 0; time < 31; time += 1) await ask(left.reference);
+    expect((await portal.giveUp(left.driver, left.id)).statusCode).toBe(200);
+    expect(await stateOf(left)).toBe("CANCELLED");
   });
 
   it("lets an address miss sixty times in a quarter of an hour, and still answers a right reference", async () => {

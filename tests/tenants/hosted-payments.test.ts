@@ -74,6 +74,20 @@ describe("how a tenant's drivers pay on a provider's page", () => {
     expect(await faults({ provider: "sandbox" }, false)).toEqual([]);
   });
 
+  it("is on no sandbox where its page is not served, as there is no demonstration", async () => {
+    const faults = async (hosted: object, servesSandboxPage: boolean, production = false) => {
+      const folder = tenantsFolder({ atown: withHosted(hosted), btown: {} });
+      const tenants = await load(folder, { servesSandboxPage, production });
+      return (tenants.faults.get("atown") ?? []).map(({ pointer, expected }) => `${pointer}: ${expected}`);
+    };
+    expect(await faults({ provider: "sandbox" }, false)).toEqual([
+      "/hostedPayments/provider: a provider that moves money; sandbox runs in a demonstration alone, and DEMO is not 1",
+    ]);
+    expect(await faults({ provider: "sandbox" }, false, true)).toHaveLength(1);
+    expect(await faults({ provider: "sandbox" }, true)).toEqual([]);
+    expect(await faults(whole, false)).toEqual([]);
+  });
+
   it("is not at all where it names no provider: its pages offer no such method", async () => {
     const rules = { rules: [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["TRANSACT_PAYMENTS"] }] };
     const offers = async (documents: object) => {

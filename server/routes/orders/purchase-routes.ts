@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { cardTypeOf } from "../../../src/domain/cards.ts";
 import type {
   CardDetails,
   OrderRefusal,
@@ -230,7 +231,7 @@ function registerMerchantCheck(app: FastifyInstance): void {
       const { cardGateway, cardTypes } = tenantOf(request);
       if (cardGateway === undefined) return refuse(reply, 409, "cards_not_allowed");
       const acceptedCardTypes = cardTypes.map(({ example: _example, ...type }) => type);
-      const { testCards } = cardGateway;
+      const testCards = cardGateway.testCards?.filter(({ number }) => cardTypeOf(number, cardTypes) !== undefined);
       return noStore(reply).send({ acceptedCardTypes, ...(testCards === undefined ? {} : { testCards }) });
     },
   );

@@ -60,12 +60,14 @@ function registerCalls(app: FastifyInstance, sandbox: HostedSandbox): void {
 function isFromHere({ headers }: FastifyRequest, publicUrl: string): boolean {
   const { "sec-fetch-site": site, origin } = headers;
   if (site !== undefined) return site === "same-origin";
-  return origin === undefined || origin === "null" || origin === publicUrl;
+  return origin === undefined || origin === publicUrl;
 }
 
 function sendPayment(reply: FastifyReply, sandbox: HostedSandbox, tenant: EffectiveTenant, payment: SandboxPayment) {
   const { html, policy } = sandboxPaymentPage(tenant, payment, sandbox.returnAddress(payment));
-  return noStore(reply).header("content-security-policy", policy).type("text/html; charset=utf-8").send(html);
+  // Without a referrer browsers would send the form with the origin "null", as those of other sites can.
+  const headers = { "content-security-policy": policy, "referrer-policy": "same-origin" };
+  return noStore(reply).headers(headers).type("text/html; charset=utf-8").send(html);
 }
 
 /** The page of a payment, and what is sent from it. */

@@ -6,17 +6,13 @@ import type { DeclineReason } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isEntityId } from "../entity-id.ts";
 import { limited, type Limited } from "../limits/limited.ts";
-import type { RateLimits } from "../limits/rate-limits.ts";
+import type { Limit, RateLimits } from "../limits/rate-limits.ts";
 import { heldLines, soldUnits } from "../orders/held-lines.ts";
 import { readOrder, readOrders } from "../orders/order-entity.ts";
 import { makeReceipt, type Receipt } from "../orders/make-receipt.ts";
 import { orderOwner } from "../orders/order-owner.ts";
 import { OrderPayments, type PaymentParts, type PaymentProgress } from "../payment-lifecycle/order-payments.ts";
-import {
-  PaymentStatusCheck,
-  PROVIDER_PER_DRIVER,
-  type PaymentStatusOutcome,
-} from "../payment-lifecycle/payment-status.ts";
+import { PaymentStatusCheck, type PaymentStatusOutcome } from "../payment-lifecycle/payment-status.ts";
 import type { EventLog, EventSource } from "../security-events.ts";
 import { CardTries } from "./card-tries.ts";
 import type { Placement } from "./check-order.ts";
@@ -24,6 +20,9 @@ import { changeVehicles, type ChangeOutcome, type VehicleChange } from "./change
 import { permitOffers } from "./permit-offers.ts";
 import { withVehicleChangeAllowance } from "./vehicle-changes.ts";
 import { OrderPlacement, type PlacementParts, type StoreOutcome } from "./place-order.ts";
+
+/** How often a driver may have a payment provider asked: it is asked each time, and our access to it is everybody's. */
+const PROVIDER_PER_DRIVER: Limit = { name: "provider-per-driver", times: 30, seconds: 600 };
 
 /** What became of placing an order. */
 export type PlaceOutcome =

@@ -185,9 +185,18 @@ export function canEnd(state: PaymentState, end: PaymentEnd): boolean {
   return ENDS_FROM[end.state].includes(state);
 }
 
+/**
+ * What is kept of the card that a provider names: nothing where that does not read as a brand and last four digits, since
+ * it could be a whole number (trust.md 41).
+ */
+function keptCard(card: PaidCard | undefined): PaidCard | undefined {
+  const isCard = card !== undefined && /^[\p{L} ._/&-]{1,30}$/u.test(card.brand) && /^\d{4}$/.test(card.lastFour);
+  return isCard ? card : undefined;
+}
+
 /** Ends a payment. Throws where it cannot end so. */
 export async function endPayment(db: TenantDb, paymentId: string, end: PaymentEnd, at: Date): Promise<void> {
-  const card = end.state === "PAID" ? end.card : undefined;
+  const card = keptCard(end.state === "PAID" ? end.card : undefined);
   const { numUpdatedRows } = await db
     .updateTable("payments")
     .set({

@@ -11,8 +11,11 @@ import type { EventLog, EventSource } from "../security-events.ts";
 import { OrderPayments, type PaymentParts } from "./order-payments.ts";
 import { findPayment, type Payment } from "./payment-rows.ts";
 
-/** How often a driver may have a payment provider asked: it is asked each time, and our access to it is everybody's. */
-export const PROVIDER_PER_DRIVER: Limit = { name: "provider-per-driver", times: 30, seconds: 600 };
+/**
+ * How often a provider is asked for whoever has references of a driver: it is asked each time, and our access to it is
+ * everybody's. It is no part of what the driver may do signed in (PROVIDER_PER_DRIVER), which nobody else can use up.
+ */
+const STATUS_PER_DRIVER: Limit = { name: "payment-status-per-driver", times: 30, seconds: 600 };
 
 /** References cannot be guessed: whoever has so many that nobody knows is trying to. */
 const MISSES_PER_ADDRESS: Limit = { name: "payment-status-misses", times: 60, seconds: 900 };
@@ -97,10 +100,10 @@ export class PaymentStatusCheck {
     { payment, driverId }: FoundPayment,
   ): Promise<ProviderReport | undefined> {
     const { limits, log } = this.#parts;
-    if (await limits.take(PROVIDER_PER_DRIVER, driverId)) {
+    if (await limits.take(STATUS_PER_DRIVER, driverId)) {
       return this.#payments.askOnce(tenant, payment, source.requestId);
     }
-    limited(log, source, PROVIDER_PER_DRIVER);
+    limited(log, source, STATUS_PER_DRIVER);
     return undefined;
   }
 }

@@ -75,6 +75,17 @@ export function checkHostedPaymentsForProduction(
   ];
 }
 
+/** Outside production the page of a sandbox is there in a demonstration alone: elsewhere its payments would wait for ever. */
+export function checkHostedPaymentsWithoutDemo(
+  { hostedPayments }: Pick<TenantDocument, "hostedPayments">,
+  documents: Documents,
+  file: string,
+): TenantFault[] {
+  if (hostedPayments === undefined || documents.get(hostedPayments.provider)?.isSandbox !== true) return [];
+  const expected = `a provider that moves money; ${hostedPayments.provider} runs in a demonstration alone, and DEMO is not 1`;
+  return [fault(file, "/hostedPayments/provider", expected)];
+}
+
 /**
  * Secrets that a tenant names for its payments and that cannot be read. Nothing is said where there is no folder of secrets:
  * documents are checked on other machines too.

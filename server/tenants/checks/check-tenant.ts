@@ -20,7 +20,11 @@ import { checkDemoOrders } from "./check-demo-orders.ts";
 import { checkFlowOverlay } from "./check-flow-overlay.ts";
 import { checkFolder } from "./check-folder.ts";
 import { checkForProduction } from "./check-identity-provider.ts";
-import { checkHostedPayments, checkHostedPaymentsForProduction } from "./check-hosted-payments.ts";
+import {
+  checkHostedPayments,
+  checkHostedPaymentsForProduction,
+  checkHostedPaymentsWithoutDemo,
+} from "./check-hosted-payments.ts";
 import { checkImages, checkNamedImage } from "./check-images.ts";
 import { checkMergedForms, type MergedForm } from "./check-merged-forms.ts";
 import { checkMessages } from "./check-messages.ts";
@@ -262,6 +266,8 @@ interface CheckedFor {
   served?: ServedPayments;
   /** NODE_ENV=production: a tenant that names a sandbox has a fault. */
   production?: boolean;
+  /** Whether it serves the page of a sandbox, which a demonstration alone does; it does where undefined. */
+  servesSandboxPage?: boolean | undefined;
   /** Under which people reach it; unknown where undefined. */
   publicUrl?: string | undefined;
   /** Secrets of tenants; not looked at where undefined. */
@@ -278,12 +284,17 @@ export async function everyFault(
   compiler: FormCompiler,
   checkedFor: CheckedFor = {},
 ): Promise<readonly TenantFault[]> {
-  const { served, production = false, publicUrl } = checkedFor;
-  const check = async (files: TenantFiles) => [
-    ...(await checkTenant(product, files, compiler, served)),
-    ...(production ? productionFaults(product, files, publicUrl) : []),
-    ...(await checkSecrets(files.document, product, checkedFor, shownPath(path.join(files.folder, "tenant.json")))),
-  ];
+  const { served, production = false, servesSandboxPage = true, publicUrl } = checkedFor;
+  const check = async (files: TenantFiles) => {
+    const file = shownPath(path.join(files.folder, "tenant.json"));
+    const isUnserved = !production && !servesSandboxPage;
+    return [
+      ...(await checkTenant(product, files, compiler, served)),
+      ...(production ? productionFaults(product, files, publicUrl) : []),
+      ...(isUnserved ? checkHostedPaymentsWithoutDemo(files.document, product.hostedProviders, file) : []),
+      ...(await checkSecrets(files.document, product, checkedFor, file)),
+    ];
+  };
   if (reading.ok) return check(reading.value);
   return [...reading.faults, ...reading.broken.independent(await check(reading.rest))];
 }

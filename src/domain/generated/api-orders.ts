@@ -632,7 +632,7 @@ export interface CardType {
 export interface MerchantAccount {
   acceptedCardTypes: CardType[];
   /**
-   * The only numbers that are taken, where no money moves: it is a sandbox.
+   * The only numbers that are taken, where no money moves: it is a sandbox. Those of accepted types.
    */
   testCards?: {
     number: string;

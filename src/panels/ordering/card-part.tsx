@@ -5,7 +5,7 @@ import { Modal } from "../../components/modal.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { failureMessages } from "../../domain/api-failure.ts";
-import { cardFailures, cardTypeOf, groupedNumber } from "../../domain/cards.ts";
+import { cardFailures, groupedNumber } from "../../domain/cards.ts";
 import { describeFailures } from "../../domain/form-errors.ts";
 import { dateInZone } from "../../domain/dates.ts";
 import type { FieldError, FormValues } from "../../domain/effective-form.ts";
@@ -83,7 +83,6 @@ const TestCards = observer(function TestCards() {
   const { testCards, cardTypes } = useBuying().merchantAccount;
   const t = useText();
   if (testCards.length === 0) return null;
-  const accepted = testCards.filter(({ number }) => cardTypeOf(number, cardTypes) !== undefined);
   const doing = (does: string) => {
     const key = `panels.ordering.card.testCards.${does}`;
     return hasMessage(boot.messages, key) ? translate(boot.messages, key) : does;
@@ -92,7 +91,7 @@ const TestCards = observer(function TestCards() {
     <details className="test-cards">
       <summary>{t("panels.ordering.card.testCardsTitle")}</summary>
       <ul>
-        {accepted.map(({ number, does }) => (
+        {testCards.map(({ number, does }) => (
           <li key={number}>
             <code>{groupedNumber(number, cardTypes)}</code> <span>{doing(does)}</span>
           </li>
