@@ -123,7 +123,7 @@ test(
     await headed(page, "View Orders");
     const [order] = await storedOrders(page, slug, buyer);
     const number = order?.orderNumber ?? "";
-    expect(await desk("order", slug, number, "cancelled", "--refunded-by-hand")).toContain("is CANCELLED now");
+    expect(await desk("order", slug, number, "cancelled", "--refunded-by-hand")).toContain('is "Cancelled" now');
     // A page without a window of its own is told that the driver has come back to it.
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await expect(page.getByRole("main").getByText("Cancelled")).toBeVisible();
