@@ -50,8 +50,8 @@ const TRY_AGAIN_SECONDS = 5;
 type Missing = "unavailable" | "provider_unavailable" | "payment_unreached";
 
 /** Answers that something is away that the call needs: the same call may be sent again. */
-export function refuseForNow(reply: FastifyReply, missing: Missing): FastifyReply {
-  return refuse(reply.header("retry-after", String(TRY_AGAIN_SECONDS)), 503, missing);
+export function refuseForNow(reply: FastifyReply, missing: Missing, more: Partial<ApiError> = {}): FastifyReply {
+  return refuse(reply.header("retry-after", String(TRY_AGAIN_SECONDS)), 503, missing, more);
 }
 
 declare module "fastify" {

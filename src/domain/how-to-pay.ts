@@ -11,6 +11,12 @@ export function whereToKey(howToPay: string): string {
   return `${howToPay.slice(0, howToPay.lastIndexOf("."))}.whereTo`;
 }
 
+/** Where a tenant is reached, in words; its name where it says nothing of that. */
+export function contactWords({ name, contact }: Payee): string {
+  const given = [contact?.email, contact?.phone].filter((each) => each !== undefined && each !== "");
+  return given.length === 0 ? name : given.join(", ");
+}
+
 /**
  * How an amount that is still due is paid, in the tenant's words, on the page, in the mail and on the receipt alike:
  * whom to, with which number on it, and where to send it or bring it (`paymentMethods.<method>.whereTo`, which is the
@@ -19,12 +25,11 @@ export function whereToKey(howToPay: string): string {
 export function howToPayWords(
   messages: Messages,
   key: string | undefined,
-  { name, contact }: Payee,
+  payee: Payee,
   orderNumber: string,
 ): string | undefined {
   if (key === undefined || !hasMessage(messages, key)) return undefined;
-  const asked = [contact?.email, contact?.phone].filter((each) => each !== undefined && each !== "");
-  const values = { tenant: name, orderNumber, contact: asked.length === 0 ? name : asked.join(", ") };
+  const values = { tenant: payee.name, orderNumber, contact: contactWords(payee) };
   const whereKey = whereToKey(key);
   const whereTo = hasMessage(messages, whereKey) ? translate(messages, whereKey, values) : "";
   return translate(messages, key, { ...values, whereTo }).trim();

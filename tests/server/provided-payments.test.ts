@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order, OrderToPay } from "../../src/domain/generated/api-orders.ts";
 import { ORDER_MAILS_PER_DAY } from "../../server/services/orders/order-mails.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
-import { PayingPortal } from "../support/paying-portal.ts";
+import { DESK, PayingPortal } from "../support/paying-portal.ts";
 import { offers, type ReadyDriver } from "../support/purchase.ts";
 
 describeOnEachDatabase("an order that is paid on a provider's page", (open) => {
@@ -199,6 +199,9 @@ describeOnEachDatabase("an order that is paid on a provider's page", (open) => {
       const answer = await portal.giveUp(driver, order.id);
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, "provider_unavailable"]);
       expect(answer.headers["retry-after"]).toBe("5");
+      // Whom to ask: its permits stay held until the provider answers.
+      expect(answer.json<{ errorMessage: string }>().errorMessage).toContain(`order number: ${DESK}.`);
+      expect(answer.json<{ errorMessage: string }>().errorMessage).toContain(`your order ${order.orderNumber} still`);
       expect((await portal.orderOf(driver)).state).toBe("PAYMENT_PENDING");
       // It was cancelled there and the answer was lost: the next call finds that.
       portal.simulation.trouble("cancel", "lost");

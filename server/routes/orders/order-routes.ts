@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { problemKey } from "../../../src/domain/cart-rules.ts";
 import { formatDate } from "../../../src/domain/dates.ts";
+import { contactWords } from "../../../src/domain/how-to-pay.ts";
 import { LISTED_ORDERS } from "../../../src/domain/listed-orders.ts";
 import { translate } from "../../../src/domain/messages.ts";
 import type { ChangeRefusal } from "../../services/ordering/change-vehicles.ts";
@@ -8,6 +9,7 @@ import type { OrderingService } from "../../services/ordering/ordering.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
 import { eventSource, refuseTooMany } from "../event-source.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
 import { refuse, refuseForNow } from "../refusal.ts";
 import { route } from "../route.ts";
 
@@ -21,6 +23,12 @@ function changeWords(request: FastifyRequest, refusal: ChangeRefusal): string {
   const day = refusal.code === "changes_used_up" ? formatDate(refusal.againOn ?? "") : "";
   const order = refusal.code === "payment_pending" ? refusal.orderNumber : "";
   return translate(messages, `ordering.vehicleChange.refusals.${refusal.code}`, { day, order });
+}
+
+/** Of a payment whose provider does not answer: its permits stay held until it does, so that there is somebody to ask. */
+function notGivenUpWords({ name, document, messages }: EffectiveTenant, orderNumber: string): string {
+  const contact = contactWords({ name, contact: document.contact });
+  return translate(messages, "ordering.notGivenUp", { contact, order: orderNumber });
 }
 
 /** Changing the vehicles of a permit while it is valid (specification section 7). */
@@ -95,7 +103,8 @@ function registerPaymentRoutes(app: FastifyInstance, service: OrderingService): 
       if (outcome.kind === "missing") return refuse(reply, 404, "not_found");
       if (outcome.kind === "order") return noStore(reply).send(outcome.order);
       if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
-      return refuseForNow(reply, "provider_unavailable");
+      const errorMessage = notGivenUpWords(tenantOf(request), outcome.orderNumber);
+      return refuseForNow(reply, "provider_unavailable", { errorMessage });
     },
   );
 }

@@ -43,7 +43,7 @@ export type GiveUpOutcome =
   /** The order as it stands now: cancelled, unless it was paid before or had ended anyway. */
   | { kind: "order"; order: Order }
   /** The provider did not confirm that it can no longer be paid: nothing was moved. */
-  | { kind: "unanswered" }
+  | { kind: "unanswered"; orderNumber: string }
   | { kind: "missing" }
   | Limited;
 
@@ -183,7 +183,7 @@ export class DatabaseOrdering implements OrderingService {
     const exceeded = await this.#exceeded(driver, source);
     if (exceeded !== undefined) return exceeded;
     const givenUp = await this.#payments.giveUp({ tenant, orderId, requestId: source.requestId }, "driver");
-    if (givenUp === "unanswered") return { kind: "unanswered" };
+    if (givenUp === "unanswered") return { kind: "unanswered", orderNumber: known.orderNumber };
     const order = await this.find(tenant, driver, orderId);
     return order === undefined ? { kind: "missing" } : { kind: "order", order };
   }

@@ -852,6 +852,7 @@ export type MessageKey =
   | "ordering.declined.authentication_required"
   | "ordering.declined.cancelled"
   | "ordering.declinedKept"
+  | "ordering.notGivenUp"
   | "ordering.again.not-on-sale"
   | "ordering.again.no-vehicle"
   | "ordering.again.vehicle-missing"
