@@ -56,10 +56,16 @@ export function beginningOfDay(date: PlainDate, timeZone: string): number {
   return within;
 }
 
-/** An instant as MM/DD/YYYY with its time of 24 hours and the zone, such as 11/28/2026 17:05 UTC. Throws RangeError on an unknown zone. */
+/** An instant as MM/DD/YYYY with its time as people there write it, such as 11/28/2026 5:05 PM UTC. Throws RangeError on an unknown zone. */
 export function formatInstant(instant: number, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", hour: "2-digit", minute: "2-digit" });
-  return `${formatDate(dateInZone(instant, timeZone))} ${format.format(instant)} ${timeZone}`;
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  });
+  // Versions of ICU differ in the space before AM and PM.
+  return `${formatDate(dateInZone(instant, timeZone))} ${format.format(instant).replaceAll("\u202f", " ")}`;
 }
 
 /** MM-DD-YYYY, as payment dates are shown (specification section 9): the day of an instant, in epoch milliseconds. */

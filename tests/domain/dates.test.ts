@@ -41,10 +41,10 @@ test.each([
   expect(dateInZone(Date.parse(instant), zone)).toBe(date);
 });
 
-test("an instant is shown with its date as everywhere, its time of 24 hours and the zone", () => {
+test("an instant is shown with its date as everywhere, its time with AM or PM and the zone", () => {
   const instant = Date.UTC(2026, 10, 28, 0, 5);
-  expect(formatInstant(instant, "UTC")).toBe("11/28/2026 00:05 UTC");
-  expect(formatInstant(instant, "America/Chicago")).toBe("11/27/2026 18:05 America/Chicago");
+  expect(formatInstant(instant, "UTC")).toBe("11/28/2026 12:05 AM UTC");
+  expect(formatInstant(instant, "America/Chicago")).toBe("11/27/2026 6:05 PM CST");
 });
 
 test("a date is shown as MM/DD/YYYY, and what is no date as it is", () => {

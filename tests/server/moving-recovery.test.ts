@@ -61,7 +61,7 @@ describeOnEachDatabase("recovery that moves to another address", (open) => {
       const { former, other } = await movingDriver("patient");
       const told = (await calls.mailsTo(former)).at(-1);
       expect(told?.subject).toBe(ABOUT_TO_CHANGE);
-      expect(told?.body).toContain("From 11/30/2026 06:00 America/Chicago on");
+      expect(told?.body).toContain("From 11/30/2026 6:00 AM CST on");
       expect(told?.body).toContain("https://parking.example.org/driverportal/eastport/forgetpassword");
       expect(told?.body).not.toContain("other.example");
       expect(await linkGoesTo("patient", former, other)).toEqual([former]);
