@@ -18,8 +18,8 @@ import { PaymentWords, paymentTold } from "./payment-words.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
 
 /**
- * What can be done with the order: its receipt first, once it is placed for good; another order where this one has ended and
- * cannot be bought again.
+ * What can be done with the order: its receipt first, once it is placed for good, and none where it has ended; another
+ * order where this one has ended and cannot be bought again.
  */
 function Actions({ order }: { order: Order }) {
   const orders = useOrders();
@@ -29,13 +29,11 @@ function Actions({ order }: { order: Order }) {
     void navigate("/buyPermits");
     orders.forgetPlaced();
   };
+  const isOver = hasEnded(order.state);
   return (
     <>
-      <ReceiptButton order={order} look={isPlacedForGood(order.state) ? "primary" : "secondary"} />
-      <Button
-        look={hasEnded(order.state) && order.payment.mayBuyAgain !== true ? "primary" : "secondary"}
-        onClick={placeAnother}
-      >
+      {!isOver && <ReceiptButton order={order} look={isPlacedForGood(order.state) ? "primary" : "secondary"} />}
+      <Button look={isOver && order.payment.mayBuyAgain !== true ? "primary" : "secondary"} onClick={placeAnother}>
         {t("pages.buyPermits.complete.another")}
       </Button>
       {paymentTold(order) === "received" && (
