@@ -58,9 +58,9 @@ test("a payment that was left is resumed on the same page, and paid", { tag: PHO
   await atSandbox(page);
   const { pathname } = new URL(page.url());
   await button(page, "Cancel").click();
-  await expect(page.getByText("Your payment is not complete", { exact: true })).toBeVisible();
+  await expect(page.getByText("Your payment has no final answer yet")).toBeVisible();
   await expectGoodScreen(page);
-  await page.getByRole("link", { name: "Resume", exact: true }).click();
+  await page.getByRole("link", { name: /^Resume payment/ }).click();
   await press(page, /^Resume payment/);
   await headed(page, "Pay City of Harbor");
   expect(new URL(page.url()).pathname).toBe(pathname);

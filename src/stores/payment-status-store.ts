@@ -16,9 +16,9 @@ const PAUSES_S = [2, 3, 5, 8, 13, 20, 30, 45, 60, 60, 60];
 export class PaymentStatusStore implements StorePart {
   /**
    * asking: nothing is known yet. pending: not known by the provider, or nobody could be asked. missing: no such payment, or
-   * another driver's.
+   * another driver's. unknown: asked too often; nothing is known of the payment, and nobody goes on asking.
    */
-  standing: "asking" | "missing" | PermitPaymentStatus["status"] = "asking";
+  standing: "asking" | "missing" | "unknown" | PermitPaymentStatus["status"] = "asking";
   reason: DeclineReason | null = null;
   orderId: string | null = null;
   /** A call is under way. */
@@ -99,9 +99,9 @@ export class PaymentStatusStore implements StorePart {
   }
 
   private miss({ kind, status }: ApiFailure): void {
-    // Asked too often, or not answered: that says nothing of the payment.
     if (kind === "refused" && status !== 429) this.standing = "missing";
-    else if (this.standing === "asking") this.standing = "pending";
+    // Asked too often, or not answered: that says nothing of the payment, and nothing else is said of it.
+    else if (this.standing === "asking") this.standing = status === 429 ? "unknown" : "pending";
   }
 
   private setAsking(isAsking: boolean): void {

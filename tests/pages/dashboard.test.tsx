@@ -75,15 +75,17 @@ describe("the dashboard", () => {
 
   it("puts an open payment before everything else", async () => {
     await openDashboard([order(), pendingOrder({ id: "order-2", orderNumber: "1002" })]);
-    const notice = screen.getByText("Your payment is not complete yet");
+    const notice = screen.getByText("Your payment has no final answer yet");
     const heading = screen.getByRole("heading", { level: 2, name: "Your permits" });
     expect(notice.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByText("Order 1002, $276.04: Resident permit")).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "Continue payment for order 1002" })).toHaveAttribute(
-      "href",
-      "/vieworders",
-    );
-    expect(filled()).toEqual(["Continue payment for order 1002"]);
+    expect(screen.getByRole("link", { name: "Resume payment for order 1002" })).toHaveAttribute("href", "/vieworders");
+    expect(filled()).toEqual(["Resume payment for order 1002"]);
+  });
+
+  it("offers to check a payment that cannot be gone on with, as View Orders does", async () => {
+    await openDashboard([pendingOrder({ orderNumber: "1002" }, false)]);
+    expect(filled()).toEqual(["Check payment for order 1002"]);
   });
 
   it("puts a missing section of the profile before the permits", async () => {

@@ -5,28 +5,26 @@ import { openPortal } from "../support/portal.tsx";
 
 describe("the page that an unfinished payment leads back to", () => {
   it.each([
-    ["signed in", "/dashboard", "dana"],
-    ["signed out", "/", undefined],
-  ])("leads a driver who is %s to %s with a notice that offers to resume", async (_who, target, userName) => {
-    const { router } = await openPortal("/incompletePayment?paymentReference=abc", {
-      ...(userName === undefined ? {} : { userName }),
-      api: (api) => (api.orders.list = () => Promise.resolve([pendingOrder()])),
-    });
-    await waitFor(() => expect(router.state.location.pathname).toBe(target));
+    ["/incompletePayment?paymentReference=abc", "/permit-payment-status?paymentReference=abc"],
+    ["/incompletePayment", "/vieworders"],
+  ])("leads from %s home with a notice that offers to resume at %s, signed out", async (address, resume) => {
+    const { router } = await openPortal(address);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/"));
     expect(router.state.location.search).toBe("");
     expect(await screen.findByText("Your payment is not complete")).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "Resume" })).toHaveAttribute(
-      "href",
-      "/permit-payment-status?paymentReference=abc",
-    );
+    expect(screen.getByRole("link", { name: "Resume" })).toHaveAttribute("href", resume);
   });
 
-  it("offers View Orders to whoever comes back without a reference", async () => {
-    await openPortal("/incompletePayment", {
+  it("leads a driver to the dashboard, where each order that waits says so itself and nothing else does", async () => {
+    const { router } = await openPortal("/incompletePayment?paymentReference=of-another-order", {
       userName: "dana",
       api: (api) => (api.orders.list = () => Promise.resolve([pendingOrder()])),
     });
-    expect(await screen.findByRole("link", { name: "Resume" })).toHaveAttribute("href", "/vieworders");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
+    expect(await screen.findByText("Your payment has no final answer yet")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Resume payment for order 1001" })).toBeInTheDocument();
+    expect(screen.queryByText("Your payment is not complete")).not.toBeInTheDocument();
+    expect(screen.queryByText("No payment is open")).not.toBeInTheDocument();
   });
 
   it("says that no payment is open where none of the orders waits for one, and promises nothing to resume", async () => {

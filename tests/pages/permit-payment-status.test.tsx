@@ -87,6 +87,13 @@ describe("coming back from a payment, signed out", () => {
     expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
   });
 
+  it("asked too often, promises nothing about a payment that may not exist", async () => {
+    await openStatus(failure({ status: 429, code: "too_many_attempts" }));
+    expect(await headed("Your payment could not be looked up just now")).toBeVisible();
+    expect(screen.getByText(/Try again later/)).toBeVisible();
+    expect(screen.queryByText(/no need to pay again|We write to|asks again|r1/)).not.toBeInTheDocument();
+  });
+
   it("shows the order to the driver who has signed in meanwhile, at the same address", async () => {
     const { root, api } = await openStatus("paid", {
       account: () => driverAccount(completePerson()),
@@ -139,6 +146,7 @@ describe("coming back from a payment, signed in", () => {
     const { text } = await openStatus("declined", { ...dana, order: failedOrder(), reason: "expired_card" });
     expect(await headed("Your payment did not go through")).toBeVisible();
     expect(screen.getByText(text("ordering.declined.expired_card"))).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Download receipt/ })).not.toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Buy again the permits of order 1001" })).toBeVisible();
   });
 
@@ -179,6 +187,7 @@ describe("a payment of which nobody knows yet", () => {
       screen.getByText("This page asks again by itself for a few minutes. You can also leave it."),
     ).toHaveAttribute("role", "status");
     expect(screen.getByText(/There is no need to pay again/)).toBeVisible();
+    expect(screen.getByText(/quote its reference: r1$/)).toBeVisible();
     paymentStatus.mockResolvedValue({ status: "paid", orderId: "order-1" });
     act(() => pause.resolve());
     const heading = await headed("Your payment has been received");
@@ -245,13 +254,19 @@ describe("a payment of which nobody knows yet", () => {
 });
 
 describe("the address without a reference", () => {
-  it.each([
-    ["View Orders", "/vieworders", { userName: "dana" }],
-    ["login and then View Orders", "/login?returnTo=%2Fvieworders", {}],
-  ])("leads to %s", async (_where, target, options) => {
-    const { router, api } = await openPortal("/permit-payment-status", options);
-    const place = () => `${router.state.location.pathname}${router.state.location.search}`;
-    await waitFor(() => expect(place()).toBe(target));
+  it("leads a driver to View Orders", async () => {
+    const { router, api } = await openPortal("/permit-payment-status", { userName: "dana" });
+    await waitFor(() => expect(router.state.location.pathname).toBe("/vieworders"));
+    expect(api.orders.paymentStatus).not.toHaveBeenCalled();
+  });
+
+  it("says signed out what the page is for, and leads to login and home", async () => {
+    const { router, api } = await openPortal("/permit-payment-status");
+    expect(await headed("No payment to show")).toBeVisible();
+    expect(router.state.location.pathname).toBe("/permit-payment-status");
+    const main = within(screen.getByRole("main"));
+    expect(main.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login?returnTo=%2Fvieworders");
+    expect(main.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
     expect(api.orders.paymentStatus).not.toHaveBeenCalled();
   });
 });

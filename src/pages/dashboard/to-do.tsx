@@ -2,10 +2,18 @@ import { observer } from "mobx-react-lite";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Notice } from "../../components/notice.tsx";
 import type { Order } from "../../domain/generated/api-orders.ts";
+import type { MessageKey } from "../../domain/messages.ts";
 import { isUnfulfilled } from "../../domain/order-states.ts";
 import { MissingSections } from "../../panels/missing-sections.tsx";
 import { setupStart } from "../../panels/setup-place.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
+
+/** What View Orders offers for an order, by its name there. */
+function offerFor({ state, payment }: Order): MessageKey {
+  if (isUnfulfilled(state)) return "pages.orders.details";
+  const mayResume = payment.pending?.mayResume === true;
+  return mayResume ? "panels.ordering.payment.resume" : "panels.ordering.payment.check";
+}
 
 /** An order that waits for its payment, or that was paid without a permit: View Orders says what can be done. */
 function OpenOrder({ order }: { order: Order }) {
@@ -19,7 +27,7 @@ function OpenOrder({ order }: { order: Order }) {
       title={t(isLost ? "panels.ordering.payment.unfulfilled.title" : "panels.ordering.payment.open")}
       actions={
         <ButtonLink look={isLost ? "secondary" : "primary"} to="/vieworders">
-          <span>{t(isLost ? "pages.orders.details" : "pages.dashboard.continuePayment")}</span>{" "}
+          <span>{t(offerFor(order))}</span>{" "}
           <span className="visually-hidden">
             {t(`panels.ordering.${isLost ? "ofOrder" : "forOrder"}`, { number: order.orderNumber })}
           </span>

@@ -16,6 +16,7 @@ import { useOrders } from "../../stores/orders-store.ts";
 import { PaymentStatusStore } from "../../stores/payment-status-store.ts";
 import { DeclinedWords } from "./declined-words.tsx";
 import { StandingAlone } from "./standing-alone.tsx";
+import { Unnamed } from "./unnamed.tsx";
 import { Waiting } from "./waiting.tsx";
 
 /** Why nothing came of the payment, above an order whose permits can be bought again. */
@@ -55,7 +56,7 @@ function useAsking(reference: string): () => void {
 }
 
 const PaymentStatus = observer(function PaymentStatus({ reference }: { reference: string }) {
-  const { standing } = useStores().part(PaymentStatusStore);
+  const { standing, orderId } = useStores().part(PaymentStatusStore);
   const t = useText();
   const order = useOwnOrder();
   const onCheck = useAsking(reference);
@@ -69,7 +70,9 @@ const PaymentStatus = observer(function PaymentStatus({ reference }: { reference
   return (
     <Page width="narrow" isAmid heading={heading} icon={isThanked && <CheckIcon size={44} />}>
       {standing === "asking" && <Skeleton lines={8} label={t("pages.paymentStatus.asking.text")} />}
-      {order === null && isWaiting && <Waiting onCheck={onCheck} />}
+      {order === null && isWaiting && (
+        <Waiting reference={orderId === null ? undefined : reference} onCheck={onCheck} />
+      )}
       {order === null && standing !== "asking" && standing !== "pending" && <StandingAlone standing={standing} />}
       {order !== null && (
         <>
@@ -83,13 +86,13 @@ const PaymentStatus = observer(function PaymentStatus({ reference }: { reference
 
 /**
  * Where the page of a payment provider sends a driver back to (specification sections 2 and 4), signed in or not. The address
- * proves nothing: the server is asked. Without a reference there is nothing to ask about.
+ * proves nothing: the server is asked. Without a reference there is nothing to ask about: a driver is led to the orders.
  */
 export const Component = observer(function PermitPaymentStatusPage() {
   const { session } = useStores();
   const reference = paymentReferenceIn(useLocation().search);
   // Administrators have no orders.
   if (session.isAdmin) return <Navigate to="/verify-dashboard" replace />;
-  if (reference === undefined) return <Navigate to="/vieworders" replace />;
+  if (reference === undefined) return session.isSignedIn ? <Navigate to="/vieworders" replace /> : <Unnamed />;
   return <PaymentStatus key={reference} reference={reference} />;
 });

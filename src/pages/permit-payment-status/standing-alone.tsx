@@ -19,7 +19,7 @@ export const StandingAlone = observer(function StandingAlone({
   const { reason } = part(PaymentStatusStore);
   const t = useText();
   const { pathname, search } = useLocation();
-  const hasNothing = session.isSignedIn || standing === "missing";
+  const hasNothing = session.isSignedIn || standing === "missing" || standing === "unknown";
   const ways = hasNothing ? (
     <ButtonLink look="primary" to="/vieworders">
       {t("shell.viewOrders")}

@@ -4,8 +4,14 @@ import { Notice } from "../../components/notice.tsx";
 import { useStores, useText } from "../../stores/context.ts";
 import { PaymentStatusStore } from "../../stores/payment-status-store.ts";
 
+interface WaitingProps {
+  /** What to quote about the payment; undefined where the order's number stands on the page, or nobody has confirmed it. */
+  reference?: string | undefined;
+  onCheck(): void;
+}
+
 /** Says that nobody knows yet how a payment ended, what is done about that, and what happens then. */
-export const Waiting = observer(function Waiting({ onCheck }: { onCheck(): void }) {
+export const Waiting = observer(function Waiting({ reference, onCheck }: WaitingProps) {
   const { isAsking, hasStopped } = useStores().part(PaymentStatusStore);
   const t = useText();
   return (
@@ -20,6 +26,7 @@ export const Waiting = observer(function Waiting({ onCheck }: { onCheck(): void 
       <p>{t("pages.paymentStatus.pending.text")}</p>
       <p role="status">{t(`pages.paymentStatus.pending.${hasStopped ? "stopped" : "asking"}`)}</p>
       <p>{t("pages.paymentStatus.pending.afterwards")}</p>
+      {reference !== undefined && <p>{t("pages.paymentStatus.pending.reference", { reference })}</p>}
     </Notice>
   );
 });
