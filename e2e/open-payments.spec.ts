@@ -150,7 +150,7 @@ test("a provider that does not answer leaves the order waiting, and Check paymen
   await press(page, /^Submit/);
   await headed(page, WAITS);
   await cartHolds(page, 0);
-  await expect(page.getByText("The payment service has not answered yet.")).toBeVisible();
+  await expect(page.getByText("The payment service has given no final answer yet.")).toBeVisible();
   await expectGoodScreen(page);
   await press(page, /^Check payment/);
   const reference = await atProvider(page);

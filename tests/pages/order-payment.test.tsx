@@ -48,7 +48,7 @@ describe("an order whose payment is open", () => {
     const pending = { holdEndsAt: Date.UTC(2026, 10, 27, 11), mayResume: false };
     await openOrders(pendingOrder({ payment: { paymentMethod: "ONLINE_CC", pending } }));
     expect(await screen.findByText(/were held for you until/)).toBeInTheDocument();
-    expect(screen.getByText(/^The payment service has not answered yet/)).toBeInTheDocument();
+    expect(screen.getByText(/^The payment service has given no final answer yet/)).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Check payment of order 1001" })).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /^Resume/ })).not.toBeInTheDocument();
   });
@@ -258,7 +258,7 @@ describe("Submit by a method of a provider", () => {
     const { api, user, root, surroundings } = await reviewExternal();
     vi.spyOn(api.orders, "place").mockResolvedValueOnce({ order: pendingOrder({}, false) });
     await user.click(screen.getByRole("button", { name: /^Submit/ }));
-    expect(await screen.findByText(/^The payment service has not answered yet/)).toBeInTheDocument();
+    expect(await screen.findByText(/^The payment service has given no final answer yet/)).toBeInTheDocument();
     await user.click(await giveUpButton());
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Give up payment" }));
     await expectTold("The payment was given up and the order is cancelled.");

@@ -82,6 +82,22 @@ describeOnEachDatabase("how a payment stands, for whoever comes back with its re
     expect((await ask(late.reference)).json()).toEqual({ status: "unfulfilled", orderId: late.id });
   });
 
+  it("sends nobody to pay what the provider has already, until it names its page again", async () => {
+    const order = await away();
+    const { driver, id, reference } = order;
+    const resumed = async () => {
+      const { order: own, redirectDetails } = (await portal.pay(driver, id)).json<OrderToPay>();
+      return [own.payment.pending?.mayResume, redirectDetails?.parameters["paymentReference"]];
+    };
+    portal.simulation.payment(reference).isUnsettled = true;
+    await ask(reference);
+    const [listed] = (await portal.list(driver)).json<Order[]>();
+    expect(listed?.payment.pending?.mayResume).toBe(false);
+    expect(await resumed()).toEqual([false, undefined]);
+    portal.simulation.payment(reference).isUnsettled = false;
+    expect(await resumed()).toEqual([true, reference]);
+  });
+
   it("answers one miss to what is unknown, malformed, another tenant's or paid without a provider, and moves nothing", async () => {
     const order = await away();
     portal.simulation.payAtPage(order.reference);

@@ -236,7 +236,8 @@ async function apply(given: Settling, answer: ProviderReport): Promise<Settled> 
     return { payment: "differs" };
   }
   const providerReference = answer.providerReference ?? payment.providerReference;
-  const redirect = (answer.kind === "open" ? answer.redirect : undefined) ?? payment.redirect;
+  // A provider that names no page has the payment already, without an end: nobody is sent to pay it again.
+  const redirect = answer.kind === "open" ? (answer.redirect ?? null) : payment.redirect;
   await notePayment(db, payment.id, { providerReference, redirect });
   const settling = { ...given, payment: { ...payment, providerReference, redirect } };
   switch (answer.kind) {
