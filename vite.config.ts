@@ -20,6 +20,10 @@ const STAND_INS: readonly (readonly [by: string, asked: RegExp, file: string])[]
   ["react-router-dom/", /^react-router\/dom$/, "node_modules/react-router/dist/production/dom-export.mjs"],
   ["axios/", /^\.\/fetch\.js$/, "src/api/fetch-adapter-stub.ts"],
   ["axios/", /\/helpers\/formDataToJSON\.js$/, "src/api/form-data-stub.ts"],
+  ["axios/", /\/HttpStatusCode\.js$/, "src/api/status-codes-stub.ts"],
+  ["axios/", /\/progressEventReducer\.js$/, "src/api/progress-stub.ts"],
+  ["axios/", /\/CancelToken\.js$/, "src/api/cancel-token-stub.ts"],
+  ["axios/", /\/cookies\.js$/, "src/api/cookies-stub.ts"],
   ["@griffel/core/", /\/forEachCSSRule\.js$/, "src/renderer/forms/griffel-rules-stub.ts"],
 ];
 
