@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { describeFault } from "../../server/tenants/describe-fault.ts";
@@ -34,6 +34,12 @@ describe.each(slugs)("the demo tenant %s", (slug) => {
   it("loads without a fault", async () => {
     expect((tenants.faults.get(slug) ?? []).map(describeFault)).toEqual([]);
     expect((await tenant(slug)).document.demo).toBe(true);
+  });
+
+  it("takes cards where its payment rules list them", async () => {
+    const rules = path.join(demoTenantsDir, slug, "payment-rules.json");
+    const isListed = existsSync(rules) && readFileSync(rules, "utf8").includes('"ONLINE_CC"');
+    expect((await tenant(slug)).document.cards !== undefined).toBe(isListed);
   });
 
   it("has words for every rule that an answer can break", async () => {
