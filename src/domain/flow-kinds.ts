@@ -63,7 +63,7 @@ type NamesIn<K, P extends "guards" | "doneWhen"> =
   K extends Readonly<Record<P, readonly (infer N extends string)[]>> ? N : never;
 
 /** The guards that the steps of any flow may name. */
-export type Guard = NamesIn<KindsOf<FlowId>, "guards">;
+export type Guard = { [F in FlowId]: NamesIn<KindsOf<F>, "guards"> }[FlowId];
 
 /** Every guard of a flow, answered. */
 export type FactsOf<F extends FlowId> = Readonly<

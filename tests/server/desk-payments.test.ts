@@ -37,7 +37,7 @@ describeOnEachDatabase("the operator's desk and payments through a provider", (o
   it("cancels a paid order at once, and has its provider give the money back, which the desk is not told", async () => {
     const driver = await paid();
     const { number, reference } = await portal.orderOf(driver);
-    expect(await cancel(driver)).toEqual([0, `Order ${number} was PAID and is CANCELLED now.`, QUEUED]);
+    expect(await cancel(driver)).toEqual([0, `Order ${number} was "Paid" and is "Cancelled" now.`, QUEUED]);
     expect(await look(driver)).toEqual({ state: "CANCELLED", payment: "PAID", provider: "paid" });
     const [paidOrder] = (await portal.list(driver)).json<Order[]>();
     expect(paidOrder?.payment).toMatchObject({ card: { brand: "Visa", lastFour: "4242" } });
@@ -45,7 +45,7 @@ describeOnEachDatabase("the operator's desk and payments through a provider", (o
     expect(await portal.refundDue()).toEqual([]);
     expect(await look(driver)).toEqual({ state: "CANCELLED", payment: "REFUNDED", provider: "refunded" });
     expect(await portal.audited("order-cancelled-at-desk")).toContainEqual({ orderNumber: Number(number) });
-    expect(await cancel(driver)).toEqual([1, `Order ${number} is CANCELLED already.`]);
+    expect(await cancel(driver)).toEqual([1, `Order ${number} is "Cancelled" already.`]);
     expect(await portal.deskMailsAbout(reference)).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describeOnEachDatabase("the operator's desk and payments through a provider", (o
     portal.simulation.trouble("cancel", "fault");
     expect(await cancel(driver)).toEqual([1, expect.stringContaining("did not confirm")]);
     expect(await look(driver)).toEqual({ state: "PAYMENT_PENDING", payment: "OPEN", provider: "open" });
-    expect(await cancel(driver)).toEqual([0, `Order ${number} was PAYMENT_PENDING and is CANCELLED now.`]);
+    expect(await cancel(driver)).toEqual([0, `Order ${number} was "Payment pending" and is "Cancelled" now.`]);
     expect(await look(driver)).toEqual({ state: "CANCELLED", payment: "CANCELLED", provider: "ended" });
     expect((await portal.orderOf(driver)).moves.at(-1)).toBe("desk CANCELLED");
     // What the desk has ended is not offered to be bought again.
@@ -228,7 +228,7 @@ describeOnEachDatabase("the operator's desk and payments through a provider", (o
     const driver = await pending();
     const { id, number } = await portal.orderOf(driver);
     portal.simulation.meanwhile("cancel", async () => void (await portal.giveUp(driver, id)));
-    expect(await cancel(driver)).toEqual([1, `Order ${number} is CANCELLED already.`]);
+    expect(await cancel(driver)).toEqual([1, `Order ${number} is "Cancelled" already.`]);
     expect((await portal.orderOf(driver)).moves.at(-1)).toBe("driver CANCELLED");
     expect(await portal.audited("order-cancelled-at-desk")).not.toContainEqual({ orderNumber: Number(number) });
   });

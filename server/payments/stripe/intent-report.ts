@@ -50,6 +50,10 @@ export function intentReport(intent: Stripe.PaymentIntent): ProviderReport {
     case "requires_payment_method":
       if (last_payment_error === null) return { ...named, kind: "open" };
       return { ...named, kind: "declined", reason: declineReason(last_payment_error) };
+    case "processing":
+    case "requires_capture":
+    case "requires_confirmation":
+    // A status that Stripe adds one day is no final one that this server knows.
     default:
       return { ...named, kind: "open" };
   }

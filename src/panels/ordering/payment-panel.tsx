@@ -55,7 +55,7 @@ export const PaymentPanel = observer(function PaymentPanel(props: StepPanelProps
     return (
       <>
         <EmptyState title={t("panels.ordering.noMethod")} text={t("panels.ordering.noMethodText")} />
-        <StepActions moves={moves} messages={boot.messages} missing={t("panels.ordering.noMethod")} />
+        <StepActions moves={moves} messages={boot.messages} missing={missing} />
       </>
     );
   }

@@ -7,5 +7,5 @@ import { useText } from "../../stores/context.ts";
 export function useMissing(step: FlowStep, facts: Readonly<Partial<Record<Guard, boolean>>>): string | undefined {
   const t = useText();
   const guard = missingGuard<Guard>(step, facts);
-  return guard && t(`panels.ordering.missing.${guard}`);
+  return guard === undefined ? undefined : t(`panels.ordering.missing.${guard}`);
 }
