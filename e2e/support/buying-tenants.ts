@@ -6,7 +6,7 @@ import { demoTenants, type DemoTenant } from "./demo-tenants.ts";
 import { isFull } from "./pairing.ts";
 
 /** Who orders in a journey: an order changes what its driver may buy, so each journey has a driver of its own. */
-export const BUYERS_PER_TENANT = isFull ? 96 : 24;
+export const BUYERS_PER_TENANT = isFull ? 128 : 36;
 
 /** The one tenant with a permit of which a single unit is left, for two drivers who both want it. */
 export const RACE_TENANT = "harborcity";
