@@ -206,7 +206,9 @@ function cardContract(
     const errors = [await pay(open, card).catch(String), await pay(open, card).catch(String)];
     const said = JSON.stringify([errors, await pay(open, card)]);
     expect(said).toContain("ProviderUnavailable");
-    for (const secret of [card.cardNumber, card.cvv, card.nameOnCard]) expect(said).not.toContain(secret);
+    for (const secret of [card.cardNumber, card.nameOnCard]) expect(said).not.toContain(secret);
+    // A reference that is drawn may have the same three digits in its midst.
+    expect(said).not.toMatch(new RegExp(`\\b${card.cvv}\\b`));
   });
 }
 

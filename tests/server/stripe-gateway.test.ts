@@ -227,9 +227,11 @@ describe("Stripe that cannot be reached", () => {
     const error: unknown = await gateway.pay(open, cardOf("4000000000000341")).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ProviderUnavailable);
     const said = inspect(error, { depth: Infinity, showHidden: true, getters: true });
-    for (const secret of ["4000000000000341", "0341", CARD.cvv, CARD.nameOnCard, "1 Pier Road", server.secretKey]) {
+    for (const secret of ["4000000000000341", CARD.nameOnCard, "1 Pier Road", server.secretKey]) {
       expect(said).not.toContain(secret);
     }
+    // A reference that is drawn may have the same digits in its midst.
+    expect(said).not.toMatch(new RegExp(`\\b(?:0341|${CARD.cvv})\\b`));
     expect((error as Error).cause).toBeUndefined();
   });
 
