@@ -83,7 +83,7 @@ describe("the payment step with a card", () => {
     await user.click(await screen.findByRole("button", { name: "Where is the CVV?" }));
     const dialog = within(screen.getByRole("dialog", { name: "Credit Card Verification" }));
     expect(dialog.getByText(/^On the back/)).toBeInTheDocument();
-    expect(dialog.getByText("American Express").parentElement).toHaveTextContent("On the front");
+    expect(dialog.getByText("American Express").closest("div, li, p")).toHaveTextContent("On the front");
     await user.click(dialog.getByRole("button", { name: "Ok" }));
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });

@@ -183,9 +183,8 @@ describe("a payment of which nobody knows yet", () => {
       api: (api) => (api.orders.paymentStatus = paymentStatus),
     });
     expect(await headed("We are finding out about your payment")).toBeVisible();
-    expect(
-      screen.getByText("This page asks again by itself for a few minutes. You can also leave it."),
-    ).toHaveAttribute("role", "status");
+    const told = screen.getByText("This page asks again by itself for a few minutes. You can also leave it.");
+    expect(told.closest("[role=status]")).toBeVisible();
     expect(screen.getByText(/There is no need to pay again/)).toBeVisible();
     expect(screen.getByText(/quote its reference: r1$/)).toBeVisible();
     paymentStatus.mockResolvedValue({ status: "paid", orderId: "order-1" });
