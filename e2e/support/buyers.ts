@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { BUYERS_PER_TENANT } from "./buying-tenants.ts";
+import { BUYERS_PER_GROUP, BUYERS_PER_TENANT } from "./buying-tenants.ts";
 
 /** Whether this name was free; it is taken from now on, for every worker of the run. */
 function take(name: string): boolean {
@@ -15,10 +15,15 @@ function take(name: string): boolean {
   }
 }
 
-/** User name of a driver with a complete profile, two vehicles and no order, whom no other test of this run has. */
-export function newBuyer(slug: string): string {
-  for (let number = 1; number <= BUYERS_PER_TENANT; number += 1) {
-    if (take(`${slug}-${number}`)) return `buyer${number}`;
+/**
+ * User name of a driver with a complete profile, two vehicles and no order, whom no other test of this run has.
+ * @param group one of the tenant's `buyingGroups`; the tenant's usual driver where missing
+ */
+export function newBuyer(slug: string, group?: string): string {
+  const name = group === undefined ? "buyer" : `${group}.buyer`;
+  const many = group === undefined ? BUYERS_PER_TENANT : BUYERS_PER_GROUP;
+  for (let number = 1; number <= many; number += 1) {
+    if (take(`${slug}-${name}${number}`)) return `${name}${number}`;
   }
-  throw new Error(`${slug} has ${BUYERS_PER_TENANT} buyers, and every one is taken: raise BUYERS_PER_TENANT`);
+  throw new Error(`${slug} has ${many} drivers called ${name}…, and every one is taken: raise their number`);
 }

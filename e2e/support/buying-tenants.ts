@@ -6,7 +6,10 @@ import { demoTenants, type DemoTenant } from "./demo-tenants.ts";
 import { isFull } from "./pairing.ts";
 
 /** Who orders in a journey: an order changes what its driver may buy, so each journey has a driver of its own. */
-export const BUYERS_PER_TENANT = isFull ? 128 : 36;
+export const BUYERS_PER_TENANT = isFull ? 140 : 40;
+
+/** Of those whom a tenant sells something else than its other drivers: each buys in a few journeys alone. */
+export const BUYERS_PER_GROUP = isFull ? 24 : 8;
 
 /** The one tenant with a permit of which a single unit is left, for two drivers who both want it. */
 export const RACE_TENANT = "harborcity";
@@ -41,7 +44,19 @@ function buyerLike(driver: DemoAccount, userName: string, number: number, attrib
   };
 }
 
-function addBuyers(folder: string, { slug, drivers }: DemoTenant): void {
+/** The drivers of a group, like its demo driver; their numbers follow on those of the tenant's other buyers. */
+function groupBuyers(accounts: readonly DemoAccount[], { slug, buyingGroups }: DemoTenant): DemoAccount[] {
+  return Object.entries(buyingGroups).flatMap(([group, userName]) => {
+    const driver = accounts.find((account) => account.userName === userName);
+    if (driver?.group !== group) throw new Error(`${slug} has no demo driver of ${group} to copy`);
+    return Array.from({ length: BUYERS_PER_GROUP }, (_, index) =>
+      buyerLike(driver, `${group}.buyer${index + 1}`, 500 + index, []),
+    );
+  });
+}
+
+function addBuyers(folder: string, tenant: DemoTenant): void {
+  const { slug, drivers } = tenant;
   const file = path.join(folder, slug, "demo/accounts.json");
   const accounts = readJson(file) as DemoAccount[];
   const driver = accounts.find((account) => account.userName === drivers.complete);
@@ -53,7 +68,7 @@ function addBuyers(folder: string, { slug, drivers }: DemoTenant): void {
   const racing = racers.map(([id = "", name = ""], index) =>
     buyerLike(driver, name, 900 + index, [{ name: "Race", value: id }]),
   );
-  writeFileSync(file, JSON.stringify([...accounts, ...buyers, ...racing]));
+  writeFileSync(file, JSON.stringify([...accounts, ...buyers, ...groupBuyers(accounts, tenant), ...racing]));
 }
 
 function addLastUnits(folder: string): void {

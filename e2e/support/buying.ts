@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { expect } from "playwright/test";
 import { portal } from "./demo-tenants.ts";
+import { answer, pressOn } from "./keyboard.ts";
 
 /** What a journey buys in a tenant. */
 export interface Offer {
@@ -36,13 +37,15 @@ const offers: Readonly<Record<string, Offer>> = {
     another: "Evening permit",
     hasOwnStep: false,
   },
+  "northfield, staff": { permit: "Faculty and staff permit", total: "$326.04", hasOwnStep: false },
   plain: { permit: "Annual parking permit", total: "$120.00", hasOwnStep: false },
 };
 
-/** What is bought in a tenant. Throws for one that sells nothing here. */
-export function offerOf(slug: string): Offer {
-  const offer = offers[slug];
-  if (offer === undefined) throw new Error(`no offer of ${slug} is known`);
+/** What is bought in a tenant, by one of its groups where that is sold something else. Throws for one that sells nothing here. */
+export function offerOf(slug: string, group?: string): Offer {
+  const name = group === undefined ? slug : `${slug}, ${group}`;
+  const offer = offers[name];
+  if (offer === undefined) throw new Error(`no offer of ${name} is known`);
   return offer;
 }
 
@@ -101,6 +104,15 @@ export async function answerOwnStep(page: Page, slug: string): Promise<void> {
   await page.getByRole("combobox", { name: /^Shift/ }).selectOption({ label: "Night, 11 p.m. to 7 a.m." });
   await page.getByLabel("Supervisor's extension").fill("2214");
   await press(page, "Next");
+}
+
+/** The same without a pointer: a letter chooses from the list. */
+export async function answerOwnStepByKeys(page: Page, slug: string): Promise<void> {
+  if (!offerOf(slug).hasOwnStep) return;
+  await atStep(page, "Your shift");
+  await answer(page, page.getByRole("combobox", { name: /^Shift/ }), "Night");
+  await answer(page, page.getByLabel("Supervisor's extension"), "2214");
+  await pressOn(page, buttonOfPage(page, "Next"));
 }
 
 /** Walks the wizard from its first step to its last, for one vehicle. */

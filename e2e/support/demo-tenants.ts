@@ -9,9 +9,11 @@ export interface DemoTenant {
   isFederated: boolean;
   /** A driver whose profile is complete, and another one; where there is one, of a profile that is not. */
   drivers: { complete: string; other: string };
+  /** Groups that are sold something else than `drivers.complete` is, each with its demo driver. */
+  buyingGroups: Readonly<Record<string, string>>;
 }
 
-const registered = { isFederated: false, drivers: { complete: "driver", other: "newcomer" } };
+const registered = { isFederated: false, drivers: { complete: "driver", other: "newcomer" }, buyingGroups: {} };
 
 export const demoTenants: readonly DemoTenant[] = [
   { slug: "harborcity", name: "City of Harbor", hasOwnFields: false, hasActiveAlert: true, ...registered },
@@ -23,6 +25,7 @@ export const demoTenants: readonly DemoTenant[] = [
     hasActiveAlert: false,
     isFederated: true,
     drivers: { complete: "student", other: "staff" },
+    buyingGroups: { staff: "staff" },
   },
   { slug: "plain", name: "Plain Parking", hasOwnFields: false, hasActiveAlert: false, ...registered },
 ];
