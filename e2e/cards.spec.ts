@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
+import type { PurchaseRequest } from "../src/domain/generated/api-orders.ts";
 import { expectGoodAsItIs, expectGoodScreen } from "./support/accessibility.ts";
 import { newBuyer } from "./support/buyers.ts";
 import { atStep, buttonOfPage, fillCart, press, thanked, walkToSubmit } from "./support/buying.ts";
@@ -48,8 +50,11 @@ async function expectNothingLeft(page: Page, cardNumber: string): Promise<void> 
       { ...localStorage },
       { ...sessionStorage },
       document.cookie,
+      performance.getEntries().map(({ name }) => name),
     ]),
   );
+  const elsewhere = await page.evaluate(async () => [await indexedDB.databases(), await caches.keys()]);
+  expect(elsewhere, "the portal keeps nothing in other stores of the browser").toEqual([[], []]);
   // What is looked through is the page that was shown.
   expect(kept).toContain("/driverportal/");
   const grouped = cardNumber.replace(/(\d{4})(?=\d)/g, "$1 ");
@@ -198,3 +203,51 @@ test("a payment without an answer waits, and cannot be resumed", { tag: PHONE_TA
   await expectNothingLeft(page, cards.late);
   await expectGoodScreen(page);
 });
+
+/** What a recording of the network holds of one request and its response, each as a text. */
+interface Recorded {
+  sent: string;
+  address: string;
+  rest: string;
+}
+
+function recordedIn(file: string): Recorded[] {
+  const { log } = JSON.parse(readFileSync(file, "utf8")) as {
+    log: { entries: { request: { url: string; postData?: { text?: string } } }[] };
+  };
+  return log.entries.map(({ request: { postData, ...request }, ...entry }) => ({
+    sent: postData?.text ?? "",
+    address: request.url,
+    rest: JSON.stringify([request, entry]),
+  }));
+}
+
+for (const [what, cardNumber] of [
+  ["approved", cards.approved],
+  ["declined", cards.poor],
+] as const) {
+  test(`a card that is ${what} goes into one request's body, and into nothing else that is recorded`, async ({
+    browser,
+  }, testInfo) => {
+    const file = testInfo.outputPath("network.har");
+    const context = await browser.newContext({ recordHar: { path: file, content: "embed" } });
+    const page = await context.newPage();
+    const said: string[] = [];
+    page.on("console", (message) => said.push(message.text()));
+    await readyToPay(page, cardNumber);
+    await press(page, /^Submit/);
+    await (what === "approved" ? thanked(page) : expect(page.getByRole("alertdialog")).toBeVisible());
+    await context.close();
+
+    // The sandbox lists the numbers that it knows, in this call alone.
+    const entries = recordedIn(file).filter(({ address }) => !address.includes("/check-merchant-account-for-payment/"));
+    const secrets = [cardNumber, HOLDER];
+    const carriers = entries.filter(({ sent }) => secrets.some((secret) => sent.includes(secret)));
+    expect(carriers.map(({ address }) => new URL(address).pathname)).toEqual(["/api/v1/orders/portal/order"]);
+    const { cardDetails } = (JSON.parse(carriers[0]?.sent ?? "") as PurchaseRequest).paymentRequest;
+    expect(cardDetails).toMatchObject({ cardNumber, cvv: CODE, nameOnCard: HOLDER });
+    const rest = [...entries.map((each) => each.rest), ...said].join("\n");
+    for (const secret of secrets) expect(rest.includes(secret), secret).toBe(false);
+    expect(rest).not.toMatch(new RegExp(`"(?:cvv|code)[\\\\"]*:[\\\\"]*${CODE}`));
+  });
+}

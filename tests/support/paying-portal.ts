@@ -159,6 +159,12 @@ export class PayingPortal {
     });
   }
 
+  /** Sends this text as the body of an order by card, whatever it is. */
+  buyRaw(driver: ReadyDriver, payload: string): Promise<LightMyRequestResponse> {
+    const headers = { "content-type": "application/json", "idempotency-key": randomUUID() };
+    return this.#call(driver, { method: "POST", url: "/api/v1/orders/portal/order", payload, headers });
+  }
+
   buyByCard(driver: ReadyDriver, permitIds: string | readonly string[], key?: string): Promise<LightMyRequestResponse> {
     return this.buy(driver, permitIds, { card: CARD, ...(key === undefined ? {} : { key }) });
   }

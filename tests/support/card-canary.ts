@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { PayingPortal } from "./paying-portal.ts";
+import { CARD } from "./simulated-methods.ts";
+
+/** A line of the finest level, by which a test sees that it is written. */
+export const FINEST = "the finest level is written";
+
+/** Has the server log whatever it can, until it is closed: what is never written cannot be turned on by an operator. */
+export function logEverything({ server }: PayingPortal): void {
+  server.app.log.level = "trace";
+  server.app.log.child({}).trace(FINEST);
+}
+
+/** Everything that is stored, in whatever table. */
+function everyRow({ server }: PayingPortal): Promise<string> {
+  return server.db.withTenant("eastport", async (db) => {
+    const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+      where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(db);
+    const found = [];
+    for (const { name } of rows) found.push(await sql`select * from ${sql.table(name)}`.execute(db));
+    return JSON.stringify(found.map((each) => each.rows));
+  });
+}
+
+/** What was stored and logged, and what of a card is in it: of these card numbers and of whatever else CARD has. */
+export async function lookForCards(portal: PayingPortal, numbers: readonly string[]) {
+  const tables = await everyRow(portal);
+  const logs = portal.server.logs.join("\n");
+  const everything = `${tables}\n${logs}`;
+  const secrets = [...numbers, CARD.nameOnCard, "1 Pier Road, Canary"];
+  const found = secrets.filter((secret) => everything.includes(secret));
+  const hasCode = new RegExp(`"${CARD.cvv}\\\\?"`).test(everything);
+  return { tables, logs, found: hasCode ? [...found, CARD.cvv] : found };
+}
