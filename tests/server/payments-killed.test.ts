@@ -8,7 +8,7 @@ import { providedPurchase } from "../support/paying-portal.ts";
 import { intent, rushDriver, type Intent, type RushDriver } from "../support/rush.ts";
 import { SERVER_PLACES } from "../support/server-places.ts";
 import { CARD } from "../support/simulated-methods.ts";
-import { SEAMS, seamPrice, type Seam } from "../support/simulated-registry.ts";
+import { SEAMS, seamPrice, type Seam } from "../support/seams.ts";
 import { askAfterHolds, buildSimulatedServer, writeSimulatedSale } from "../support/simulated-server.ts";
 
 const TEST_MS = 360_000;

@@ -20,19 +20,33 @@ import {
 
 const HOLD_MS = 30 * 60_000;
 
-/** The server as it is, with the methods of tests in the place of its registry. */
-const withSimulation: Plugin = {
-  name: "registry of tests",
-  setup: (building) =>
-    building.onResolve({ filter: /\/payments\/registry\.ts$/ }, () => ({
-      path: path.resolve("tests/support/simulated-registry.ts"),
-    })),
-};
+/** The server as it is, with a registry of tests, which may itself import the server's. */
+function withRegistry(file: string): Plugin {
+  const registry = path.resolve("tests/support", file);
+  return {
+    name: "registry of tests",
+    setup: (building) =>
+      building.onResolve({ filter: /\/payments\/registry\.ts$/ }, ({ importer }) =>
+        importer === registry ? undefined : { path: registry },
+      ),
+  };
+}
 
 /** Builds the server and its commands so that they pay through the simulation that PAYMENT_SIMULATION names. */
 export function buildSimulatedServer(): Promise<BuiltServer> {
-  return buildServer({ plugins: [withSimulation] });
+  return buildServer({ plugins: [withRegistry("simulated-registry.ts")] });
 }
+
+/** Builds the server with its own providers, whose sandboxes can be killed at seams. */
+export function buildSandboxServer(): Promise<BuiltServer> {
+  return buildServer({ plugins: [withRegistry("sandbox-registry.ts")] });
+}
+
+/** How the drivers of a sale pay through the simulation. */
+const SIMULATED_WAYS = { cards: SIMULATED_CARDS, hostedPayments: SIMULATED_PAGE };
+
+/** And through the sandboxes of the product. */
+export const SANDBOX_WAYS = { cards: { gateway: "sandbox" }, hostedPayments: { provider: "sandbox" } };
 
 /** A permit of a sale of its own. */
 interface SimulatedPermit {
@@ -47,6 +61,7 @@ export function writeSimulatedSale(
   drivers: number,
   permits: readonly SimulatedPermit[],
   methods: readonly string[],
+  ways: object = SIMULATED_WAYS,
 ): ReturnType<typeof writeRushTenant> {
   const tenant = writeRushTenant(drivers, drivers);
   const write = (file: string, document: object) =>
@@ -54,13 +69,16 @@ export function writeSimulatedSale(
   const kind = { permitType: "DAILY", lotName: "Pier lot", price: "48.00", fee: "3.50", allowedNoVehicles: 1 };
   write("permits.json", { permits: permits.map((permit) => ({ name: `${permit.id} permit`, ...kind, ...permit })) });
   const document = JSON.parse(readFileSync(path.join(tenant.folder, RUSH_TENANT, "tenant.json"), "utf8")) as object;
-  write("tenant.json", { ...document, cards: SIMULATED_CARDS, hostedPayments: SIMULATED_PAGE });
+  write("tenant.json", { ...document, ...ways });
   write("payment-rules.json", { rules: [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: methods }] });
   return tenant;
 }
 
-/** Has the payments asked about that are pending after every hold, as a server does then. No provider may be silent. */
-export async function askAfterHolds(db: Database, tenantsDir: string, simulationUrl: string): Promise<void> {
+/**
+ * Has the payments asked about that are pending after every hold, as a server does then. No provider may be silent.
+ * simulationUrl: where payments of the simulation are asked about, if there are any.
+ */
+export async function askAfterHolds(db: Database, tenantsDir: string, simulationUrl = ""): Promise<void> {
   const clock = () => Date.now() + HOLD_MS + 60_000;
   const published = publishedValues(db);
   const tenants = await loadTenants({

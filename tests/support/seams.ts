@@ -1,0 +1,83 @@
+import type { ProvidedMethod, ProvidedPayment, ProviderReport } from "../../server/payments/payment-handler.ts";
+
+/**
+ * Where an order that is paid through a provider can be when the server is killed. On a provider's page nothing is paid by
+ * a call of ours: those orders have the seams of PAGE_SEAMS alone.
+ */
+export const SEAMS = ["RESERVED", "OPEN-ANSWERED", "OPEN-COMMITTED", "PAY-ANSWERED", "SETTLING"] as const;
+
+export const PAGE_SEAMS = ["RESERVED", "OPEN-ANSWERED", "SETTLING"] as const;
+
+export type Seam = (typeof SEAMS)[number];
+
+/** The price of what is ordered says at which seam the order stops: the provider is told nothing else of it. */
+export function seamPrice(seam: Seam): { price: string; fee: string } {
+  return { price: `${SEAMS.indexOf(seam) + 1}.00`, fee: "0.00" };
+}
+
+/** Taxes take no price to the next whole dollar. */
+function seamOf({ amountCents }: ProvidedPayment): Seam | undefined {
+  return SEAMS[Math.floor(amountCents / 100) - 1];
+}
+
+/** Ends this process as a failing machine does: nothing after it runs. */
+function die(): never {
+  process.kill(process.pid, "SIGKILL");
+  throw new Error("the process outlived its end");
+}
+
+/** Waits until as many payments have come. */
+type Meeting = (payment: ProvidedPayment) => Promise<void>;
+
+/** Lets go of what waits once so many different payments have come, so that one end of the server breaks off all of them. */
+export function meetingOf(count: number): Meeting {
+  const arrived = new Set<string>();
+  let release: () => void = () => undefined;
+  const all = new Promise<void>((resolve) => (release = resolve));
+  return ({ reference }) => {
+    arrived.add(reference);
+    if (arrived.size === count) release();
+    return all;
+  };
+}
+
+const forEver = new Promise<never>(() => undefined);
+
+/** The method, in a server that ends when all who are in the meeting have come to their seams. */
+export function dyingWith(meet: Meeting, method: ProvidedMethod): ProvidedMethod {
+  const { open, pay, ask } = method;
+  const stay = async (payment: ProvidedPayment) => {
+    await meet(payment);
+    return forEver;
+  };
+  /** The others stay where they are, outside of any transaction: whoever settles first ends the server. */
+  const settling = async <R extends ProviderReport>(payment: ProvidedPayment, report: R): Promise<R> => {
+    await meet(payment);
+    // Read in the transaction that settles, when its rows are held.
+    return Object.defineProperty({ ...report }, "amountCents", { get: die, enumerable: true });
+  };
+  return {
+    ...method,
+    async open(payment) {
+      const seam = seamOf(payment);
+      if (seam === "RESERVED") return stay(payment);
+      const report = await open(payment);
+      return seam === "OPEN-ANSWERED" ? stay(payment) : report;
+    },
+    ...(pay === undefined
+      ? {}
+      : {
+          async pay(payment, card) {
+            const seam = seamOf(payment);
+            if (seam === "OPEN-COMMITTED") return stay(payment);
+            const report = await pay(payment, card);
+            if (seam === "PAY-ANSWERED") return stay(payment);
+            return seam === "SETTLING" && report.kind === "paid" ? settling(payment, report) : report;
+          },
+        }),
+    async ask(payment) {
+      const report = await ask(payment);
+      return pay === undefined && report.kind === "paid" ? settling(payment, report) : report;
+    },
+  };
+}
