@@ -95,12 +95,13 @@ async function noteIdle() {
 }
 
 async function noteOrders() {
-  const { embedded, server, pgbench, statements } = await measureOrders();
+  const { embedded, server, card, pgbench, statements } = await measureOrders();
   const words = ({ perSecond, p99Ms }) => `${Math.round(perSecond)} orders/s, p99 ${Math.round(p99Ms)} ms`;
   note("orders, embedded database", words(embedded));
   const half = pgbench.perSecond / 2;
   const limit = `${Math.round(half)} orders/s, half of pgbench`;
   note("orders, PostgreSQL with fsync", words(server), limit, server.perSecond >= half);
+  note("orders by card through the sandbox, PostgreSQL with fsync", words(card));
   note(`pgbench, the same ${statements} statements`, words(pgbench));
 }
 

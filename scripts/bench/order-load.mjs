@@ -53,7 +53,36 @@ function purchaseOf({ accountId, person, permit }) {
   };
 }
 
-/** Signs in a driver of the rush tenant; answers the token and what the driver buys. */
+/** The sandbox's card that is approved, and where its bill goes. */
+const CARD = {
+  cardNumber: "4242424242424242",
+  cvv: "739",
+  cardExpireMonth: "11",
+  cardExpireYear: "2049",
+  nameOnCard: "Dana Rivers",
+  billingAddress: { line1: "1 Pier Road", line2: "", city: "Harbor", state: { code: "CA" }, zip: "90210" },
+};
+
+/**
+ * The same driver, who pays by card through the sandbox instead of by check.
+ * @template {{ purchase: ReturnType<typeof purchaseOf> }} Driver
+ * @param {Driver} driver
+ * @returns {Driver}
+ */
+export function payingByCard({ purchase, ...driver }) {
+  const option = { value: "ONLINE_CC", label: "Credit Card" };
+  const paid = { paymentMethod: option.value, paymentMethodOption: option };
+  const items = [{ type: "PERMIT", price: 1 }];
+  const paymentRequest = { ...purchase.paymentRequest, ...paid, cardDetails: CARD, items };
+  return { ...driver, purchase: { ...purchase, paymentRequest } };
+}
+
+/** The call that places orders by this payment. */
+function callOf({ paymentRequest }) {
+  return paymentRequest.paymentMethod === "ONLINE_CC" ? "/orders/portal/order" : "/orders/portal";
+}
+
+/** Signs in a driver of the rush tenant; answers the token and what the driver buys, by check. */
 export async function signIn(address, userName) {
   const session = { username: userName, password: RUSH_PASSWORD, groupName: RUSH_TENANT };
   const { access_token: token } = await read(address, {
@@ -81,7 +110,7 @@ export async function placeOrder(address, { headers, purchase }, agent) {
   const key = randomUUID();
   const { status, text } = await call(address, {
     agent,
-    path: "/orders/portal",
+    path: callOf(purchase),
     headers: { ...headers, "idempotency-key": key },
     body: onFreshDay(purchase),
   });

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { dataFolder, freePort, serve, untilAnswers } from "../setup/server-process.mjs";
-import { placeOrder, placeOrders, signIn } from "./order-load.mjs";
+import { payingByCard, placeOrder, placeOrders, signIn } from "./order-load.mjs";
 import { runPgbench } from "./pgbench.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { asScript, statementsOfOrder, transactionsOf, uniqueValues } from "./recorded-order.mjs";
@@ -15,7 +15,7 @@ const DRIVERS = 90;
 const CONNECTIONS = 10;
 const ASK_EVERY_MS = 20;
 /** A number, not a time: statements slow down with what a driver holds, so both have to place as many. */
-const ORDERS = { embedded: 500, postgres: 2_000 };
+const ORDERS = { embedded: 500, postgres: 2_000, byCard: 1_000 };
 
 /** Does work that answers the milliseconds of each order: orders a second, and within what 99 of 100 were answered. */
 async function figuresOf(work) {
@@ -100,7 +100,8 @@ export async function withRecordedOrders({ args, count }, work) {
     await client.connect();
     return await withRush({ args, count, env: { DATABASE_URL: postgres.url } }, async (address, drivers) => {
       const scripts = await recordScripts(postgres, client, address, drivers);
-      const empty = () => client.query("truncate orders, mail_outbox, jobs, audit_events, order_keys cascade");
+      const empty = () =>
+        client.query("truncate orders, mail_outbox, jobs, audit_events, order_keys, sandbox_payments cascade");
       return work({ url: postgres.url, client, address, drivers, scripts, empty });
     });
   } finally {
@@ -109,7 +110,11 @@ export async function withRecordedOrders({ args, count }, work) {
   }
 }
 
-/** On PostgreSQL with fsync: the server, and pgbench with the statements of that server's orders, both from empty tables. */
+/**
+ * On PostgreSQL with fsync, each from empty tables: the server, pgbench with the statements of that server's orders, and the
+ * server with orders that are paid by card. The sandbox keeps its memory in the same database: what a real gateway would do
+ * elsewhere is in these figures.
+ */
 function measurePostgres() {
   return withRecordedOrders({ count: DRIVERS }, async ({ url, address, drivers, scripts, empty }) => {
     await warmUp(address, drivers, ORDERS.postgres / 2);
@@ -118,11 +123,16 @@ function measurePostgres() {
     await empty();
     const size = { connections: CONNECTIONS, orders: ORDERS.postgres };
     const pgbench = await figuresOf(async () => runPgbench(url, scripts, size));
-    return { server, pgbench, statements: scripts[0].split(";\n").length - 1 };
+    await empty();
+    const byCard = drivers.map(payingByCard);
+    await warmUp(address, byCard, ORDERS.byCard / 4);
+    await empty();
+    const card = await measure(address, byCard, ORDERS.byCard);
+    return { server, card, pgbench, statements: scripts[0].split(";\n").length - 1 };
   });
 }
 
-/** Figures of `{embedded, server, pgbench}`: orders a second and p99, each with ten connections; statements per order. */
+/** Figures of `{embedded, server, card, pgbench}`: orders a second and p99, each with ten connections; statements per order. */
 export async function measureOrders() {
   const embedded = await withRush({ count: DRIVERS, env: {} }, async (address, drivers) => {
     await warmUp(address, drivers, DRIVERS);

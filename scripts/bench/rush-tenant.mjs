@@ -66,10 +66,16 @@ export function rushDrivers(count) {
 export function writeRushTenant(drivers, capacity) {
   const folder = mkdtempSync(path.join(tmpdir(), "portal-rush-"));
   const documents = {
-    "tenant.json": { slug: RUSH_TENANT, name: "Pier", demo: true, timeZone: "America/Chicago", taxRatePercent: 8.25 },
+    "tenant.json": {
+      ...{ slug: RUSH_TENANT, name: "Pier", demo: true, timeZone: "America/Chicago", taxRatePercent: 8.25 },
+      cards: { gateway: "sandbox" },
+    },
     "permits.json": { permits: [permit(LIMITED, { capacity }), permit(OPEN)] },
     "payment-rules.json": {
-      rules: [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["CHECK"] }, ...[LIMITED, OPEN].map(withoutMaximum)],
+      rules: [
+        { ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["CHECK", "ONLINE_CC"] },
+        ...[LIMITED, OPEN].map(withoutMaximum),
+      ],
     },
     "demo/accounts.json": rushDrivers(drivers).map(account),
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { placeOrders } from "../../scripts/bench/order-load.mjs";
+import { payingByCard, placeOrders } from "../../scripts/bench/order-load.mjs";
 import { withRecordedOrders } from "../../scripts/bench/orders.mjs";
 import { runPgbench } from "../../scripts/bench/pgbench.mjs";
 import { buildServer, type BuiltServer } from "../support/built-server.ts";
@@ -25,7 +25,7 @@ const COUNTS = `select ${[
   .map((table) => `(select count(*)::int from ${table}) as ${table}`)
   .join(", ")}`;
 
-it("the bench lets pgbench place orders as the server does, several at once and each under keys of its own", async () => {
+it("the bench lets pgbench place orders as the server does, several at once and each under keys of its own, and the server by card too", async () => {
   await withRecordedOrders({ args: [...built.args], count: DRIVERS }, async ({ url, client, empty, ...rush }) => {
     const counts = async () => (await client.query(COUNTS)).rows[0] as Record<string, number>;
     await empty();
@@ -36,5 +36,11 @@ it("the bench lets pgbench place orders as the server does, several at once and 
     await empty();
     expect(runPgbench(url, rush.scripts, SIZE)).toHaveLength(SIZE.orders);
     expect(await counts()).toEqual(byServer);
+    await empty();
+    await placeOrders(rush.address, rush.drivers.map(payingByCard), SIZE);
+    const byCard = await client.query("select state, count(*)::int from orders group by state");
+    expect(byCard.rows).toEqual([{ state: "PAID", count: SIZE.orders }]);
+    const charged = await client.query("select sum(charges)::int as charges from sandbox_payments");
+    expect(charged.rows).toEqual([{ charges: SIZE.orders }]);
   });
 });
