@@ -19,6 +19,7 @@ import type {
   SsoCodesTable,
   SsoRequestsTable,
 } from "./single-sign-on-tables.ts";
+import type { RequestKeysTable, VisitorPermitsTable } from "./visitor-tables.ts";
 
 export type AttributeAnswers = Record<string, string | number | boolean | string[]>;
 
@@ -266,4 +267,6 @@ export interface PortalSchema {
   provider_events: ProviderEventsTable;
   sandbox_payments: SandboxPaymentsTable;
   hosted_sandbox_payments: HostedSandboxPaymentsTable;
+  visitor_permits: VisitorPermitsTable;
+  request_keys: RequestKeysTable;
 }

@@ -4,9 +4,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/domain/durations.ts";
 import type { Database, TenantDb } from "../db/database.ts";
 import { MAIL_KINDS, nextSweep } from "../jobs/job-queue.ts";
 import type { JobHandler } from "../jobs/job-runner.ts";
+import type { Tenants } from "../tenants/types.ts";
 import { sweepRateLimits } from "./limits/rate-limits.ts";
+import { sweepRetained } from "./retention.ts";
 
-/** How long rows stay after they have served, in days. What drivers stored themselves is never swept. */
+/**
+ * How long rows stay after they have served, in days. What drivers and visitors stored themselves stays, or for as long as
+ * their tenant says (retention.ts).
+ */
 export const KEPT_DAYS = {
   /** After a refresh token expired: until then a second use of it is told from an unknown one. */
   refreshToken: 1,
@@ -31,6 +36,8 @@ export const KEPT_DAYS = {
    * again after that, it is a new order to the server, held back by what the driver has by then.
    */
   orderKey: 90,
+  /** After a write without an account: then its key is as good as new. */
+  requestKey: 90,
   /** After a message of a payment provider came: providers repeat one for some days at most. */
   providerEvent: 90,
   /** After a security event: a year, and a month to look back at it. */
@@ -60,6 +67,7 @@ export async function sweepTenant(db: TenantDb, now: number): Promise<void> {
     )
     .execute();
   await db.deleteFrom("order_keys").where("created_at", "<", before("orderKey")).execute();
+  await db.deleteFrom("request_keys").where("created_at", "<", before("requestKey")).execute();
   await db.deleteFrom("provider_events").where("received_at", "<", before("providerEvent")).execute();
   await db.deleteFrom("audit_events").where("at", "<", before("auditEvent")).execute();
 }
@@ -72,15 +80,25 @@ const isStillJob = sql<boolean>`exists (select from jobs
 /** Both sweeps go on for ever: one that failed is tried again after an hour. */
 const endless = { atOnce: 1, pauseAfter: () => HOUR_MS };
 
+interface SweepParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly tenants: Pick<Tenants, "find">;
+}
+
 /**
  * Sweeps one tenant, every day. A sweep that is about a change of a password is one more, for the former one, and is done
- * once.
+ * once. Of a tenant whose documents are missing or have a fault, nobody knows how long it keeps its data: that stays.
  */
-export function sweepJob({ db, clock }: { db: Database; clock: Clock }): JobHandler {
+export function sweepJob({ db, clock, tenants }: SweepParts): JobHandler {
   return {
     ...endless,
     async run({ tenant, about }) {
-      await db.withTenant(tenant, (trx) => sweepTenant(trx, clock()));
+      const known = await tenants.find(tenant);
+      await db.withTenant(tenant, async (trx) => {
+        await sweepTenant(trx, clock());
+        if (known !== undefined) await sweepRetained(trx, known, clock());
+      });
       return about === "" ? nextSweep(new Date(clock())) : undefined;
     },
   };

@@ -18,7 +18,7 @@ import { describeFault } from "./describe-fault.ts";
 import { loadShapes, type ShapeCheck, type Shapes } from "./document-shapes.ts";
 import type { StyleSchema } from "./style-fields.ts";
 import { readDocument, readText, shownPath } from "./read-document.ts";
-import type { ResolvedPreferences, TenantFault } from "./types.ts";
+import type { ResolvedPreferences, RetentionDays, TenantFault } from "./types.ts";
 
 /** What ships with the product: the base of every tenant. */
 export interface Product {
@@ -39,6 +39,7 @@ export interface Product {
   /** The meta schema of styles, out of which the preview's form is made. */
   readonly styleSchema: StyleSchema;
   readonly preferences: ResolvedPreferences;
+  readonly retentionDays: RetentionDays;
 }
 
 /** The product's own documents are broken: nothing can start. */
@@ -86,10 +87,12 @@ export async function readProduct(schemasDir: string): Promise<Product> {
   const messages = await read<object>("messages/en.json");
   const style = await read<Style>("defaults/style.json", "style");
   const preferences = await read<ResolvedPreferences>("defaults/preferences.json", "preferences");
+  const retention = await read<RetentionDays>("defaults/retention-days.json", "retention-days");
   faults.push(...orderingFaults(schemasDir, { forms, flows, catalogue, payment, messages }));
   faults.push(...cardFaults(schemasDir, cards, gateways, messages));
   const styleSchema = await read<StyleSchema>("meta/style.json");
-  if (faults.length > 0 || !catalogue || !messages || !style || !preferences || !styleSchema || !payment || !cards) {
+  const defaults = style && preferences && retention && { style, preferences, retention };
+  if (faults.length > 0 || !catalogue || !messages || !defaults || !styleSchema || !payment || !cards) {
     throw new ProductDocumentsError(faults);
   }
   return {
@@ -104,9 +107,10 @@ export async function readProduct(schemasDir: string): Promise<Product> {
     messages: flattenMessages(messages),
     catalogue,
     texts,
-    style: withoutSchema(style),
+    style: withoutSchema(defaults.style),
     styleSchema,
-    preferences,
+    preferences: defaults.preferences,
+    retentionDays: withoutSchema(defaults.retention),
   };
 }
 

@@ -236,6 +236,7 @@ export function resolveTenant(
     document: files.document,
     style,
     preferences,
+    retentionDays: { ...product.retentionDays, ...files.document.retentionDays },
     systemAlert: resolveAlert(files, published, now),
     messages,
     forms,

@@ -74,6 +74,8 @@ export interface EffectiveTenant {
   /** The header image for receipts and messages; undefined where the style names none, or none that can be drawn. */
   readonly paperImage: PaperImage | undefined;
   readonly preferences: ResolvedPreferences;
+  /** For how long drivers' and visitors' data is kept that is swept. */
+  readonly retentionDays: RetentionDays;
   readonly systemAlert: SystemAlert | null;
   readonly messages: Messages;
   readonly forms: ReadonlyMap<string, CompiledForm>;
@@ -148,4 +150,8 @@ export interface ResolvedPreferences {
   vehicleRequiredFields: string[];
   vehiclesSelectedAtOnce: number;
   vehicleChanges: number;
+  visitorPermitsPerPlate: number;
 }
+
+/** For how many days what need not be kept for ever is kept, every default filled in. */
+export type RetentionDays = Required<NonNullable<TenantDocument["retentionDays"]>>;

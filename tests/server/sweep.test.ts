@@ -19,7 +19,7 @@ describeOnEachDatabase("a sweep", (open) => {
 
   const ago = (days: number) => new Date(now - days * DAY_MS);
   const runner = () => {
-    const parts = { db, clock: () => now };
+    const parts = { db, clock: () => now, tenants: { find: () => Promise.resolve(undefined) } };
     return jobRunner({ ...parts, handlers: { sweep: sweepJob(parts), "sweep-shared": sweepSharedJob(parts) } });
   };
 
@@ -95,7 +95,11 @@ describeOnEachDatabase("a sweep", (open) => {
     const withTenant: Database["withTenant"] = (tenant, fn) =>
       isBroken && tenant === "eastport" ? Promise.reject(new Error("broken")) : db.withTenant(tenant, fn);
     const failed: string[] = [];
-    const sweep = sweepJob({ db: { ...db, withTenant }, clock: () => now });
+    const sweep = sweepJob({
+      db: { ...db, withTenant },
+      clock: () => now,
+      tenants: { find: () => Promise.resolve(undefined) },
+    });
     const breaking = jobRunner(
       { db, clock: () => now, handlers: { sweep } },
       ({ job }) => void failed.push(job.tenant),

@@ -26,6 +26,11 @@ export async function fillRemainingTables(trx: TenantDb, tenant: string): Promis
       values ('code', ${tenant}, 'browser', ${id}, now(), now())`,
     sql`insert into password_changes (tenant, account_id, session_id, former_hash, changed_at)
       values (${tenant}, ${id}, ${randomUUID()}, 'hash', now())`,
+    sql`insert into visitor_permits (tenant, id, number, code, permit_id, plate_key, plate_number, plate_state, start_on,
+      end_on, issued_at, permit, answers) values (${tenant}, ${randomUUID()}, '1', 'code', 'VISITOR', '7ABC', '7ABC', 'CA',
+      '2026-09-01', '2026-09-02', now(), '{}', '{}')`,
+    sql`insert into request_keys (tenant, kind, key, body_hash, about, created_at)
+      values (${tenant}, 'visitor-permit', ${randomUUID()}, 'hash', 'about', now())`,
     sql`insert into provider_records (tenant, kind, id_hash, sealed) values (${tenant}, 'Session', 'id', 'sealed')`,
   ]) {
     await insert.execute(trx);

@@ -16,6 +16,7 @@ import { countedOnce } from "./015-counted-once.ts";
 import { confirmations } from "./016-confirmations.ts";
 import { sandboxPayments } from "./017-sandbox-payments.ts";
 import { hostedSandbox } from "./018-hosted-sandbox.ts";
+import { visitors } from "./019-visitors.ts";
 
 /** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
@@ -37,4 +38,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   "016-confirmations": confirmations,
   "017-sandbox-payments": sandboxPayments,
   "018-hosted-sandbox": hostedSandbox,
+  "019-visitors": visitors,
 };

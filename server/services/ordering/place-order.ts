@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Clock } from "../../../src/domain/clock.ts";
 import { dateInZone } from "../../../src/domain/dates.ts";
 import { MINUTE_MS } from "../../../src/domain/durations.ts";
@@ -13,6 +13,7 @@ import type { EffectiveTenant } from "../../tenants/types.ts";
 import { heldLines, soldUnits, takeCounters } from "../orders/held-lines.ts";
 import { leaveCart, readOrder } from "../orders/order-entity.ts";
 import { orderMailInserts, type OrderMail } from "../orders/order-mails.ts";
+import { bodyHash } from "../request-keys.ts";
 import { eventInsert } from "../security-events.ts";
 import { lockBuyer, type Buyer } from "./buyer.ts";
 import type { CardTries } from "./card-tries.ts";
@@ -216,20 +217,6 @@ interface KeyUse extends SentKey {
 
 /** used: by the very same request; conflict: by another one. Both name the order that the key stands for. */
 type KeyState = { kind: "unused" } | { kind: "used" | "conflict"; orderId: string };
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
-}
-
-/** The same for bodies that say the same, in whatever order their names stand. */
-function bodyHash(body: unknown): string {
-  return createHash("sha256")
-    .update(JSON.stringify(sorted(body)))
-    .digest("hex");
-}
 
 /**
  * What a key stands for. The caller holds the lock of the driver's row, so no other transaction is about to use it: one

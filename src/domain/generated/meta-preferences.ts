@@ -35,4 +35,8 @@ export interface Preferences {
    * How often drivers may change the vehicles of one permit within 30 days; 0 for never.
    */
   vehicleChanges?: number;
+  /**
+   * How many visitor permits one plate may get within 30 days; 0 for none, so that visitors get no permit here.
+   */
+  visitorPermitsPerPlate?: number;
 }

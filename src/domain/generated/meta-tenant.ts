@@ -57,6 +57,7 @@ export interface TenantDocument {
   cards?: Cards;
   hostedPayments?: HostedPayments;
   preferences?: Preferences;
+  retentionDays?: RetentionDays;
   systemAlert?: SystemAlert;
 }
 /**
@@ -182,6 +183,34 @@ export interface Preferences {
    * How often drivers may change the vehicles of one permit within 30 days; 0 for never.
    */
   vehicleChanges?: number;
+  /**
+   * How many visitor permits one plate may get within 30 days; 0 for none, so that visitors get no permit here.
+   */
+  visitorPermitsPerPlate?: number;
+}
+/**
+ * For how many days what drivers and visitors left is kept, before it is deleted. What is missing here is kept as long as the product says.
+ *
+ * This interface was referenced by `TenantDocument`'s JSON-Schema
+ * via the `definition` "RetentionDays".
+ */
+export interface RetentionDays {
+  /**
+   * Visitor permits, after their last day.
+   */
+  visitorPermits?: number;
+  /**
+   * Orders whose payment failed and for which no money came, after they were placed. A provider may still tell of money within the first 90 days.
+   */
+  failedOrders?: number;
+  /**
+   * Appeals with their messages, after they were decided.
+   */
+  appeals?: number;
+  /**
+   * Files that came with an appeal or a form, after they were handed in.
+   */
+  files?: number;
 }
 /**
  * This interface was referenced by `TenantDocument`'s JSON-Schema

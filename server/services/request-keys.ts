@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import type { TenantDb } from "../db/database.ts";
+
+/** Kinds of writes without an account that take an Idempotency-Key: a key of one kind means nothing to another. */
+export type RequestKind = "visitor-permit" | "citation-appeal" | "appeal-reply" | "citation-payment";
+
+/** A write as it was sent. */
+interface SentRequest {
+  readonly tenant: string;
+  readonly kind: RequestKind;
+  /** A UUID. */
+  readonly key: string;
+  readonly bodyHash: string;
+  /** Id of what is written if the key is unused. */
+  readonly about: string;
+  readonly now: Date;
+}
+
+/** repeated: by the very same request; conflict: by another one. Both name what the key stands for. */
+export type RequestKeyUse =
+  { readonly kind: "new" } | { readonly kind: "repeated" | "conflict"; readonly about: string };
+
+/**
+ * Takes a key for a write in the caller's transaction, before anything is judged: a second request with the same key waits
+ * here until the first has committed or failed. Where the caller refuses the write, it rolls back, and the key is free again.
+ */
+export async function takeRequestKey(db: TenantDb, sent: SentRequest): Promise<RequestKeyUse> {
+  const { tenant, kind, key, bodyHash, about, now } = sent;
+  const taken = await db
+    .insertInto("request_keys")
+    .values({ tenant, kind, key, body_hash: bodyHash, about, created_at: now })
+    .onConflict((conflict) => conflict.columns(["tenant", "kind", "key"]).doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  if (taken !== undefined) return { kind: "new" };
+  const known = await db
+    .selectFrom("request_keys")
+    .select(["body_hash", "about"])
+    .where("kind", "=", kind)
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow();
+  return { kind: known.body_hash === bodyHash ? "repeated" : "conflict", about: known.about };
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
+}
+
+/** The same for bodies that say the same, in whatever order their names stand. */
+export function bodyHash(body: unknown): string {
+  return createHash("sha256")
+    .update(JSON.stringify(sorted(body)))
+    .digest("hex");
+}
