@@ -47,6 +47,7 @@ import { registerPreviewAssets, registerPreviewRoutes } from "./routes/preview/p
 import { registerProfileRoutes } from "./routes/profile/profile-routes.ts";
 import { registerRequestHeaders } from "./routes/request-headers.ts";
 import { refuseMissing, registerNotFound } from "./routes/rooms.ts";
+import { registerVisitorRoutes } from "./routes/visitors/visitor-routes.ts";
 import { registerGetToken } from "./routes/session/get-token.ts";
 import { realmRoutes } from "./routes/session/realm-routes.ts";
 import { webhookRoutes } from "./routes/webhooks/webhook-routes.ts";
@@ -71,6 +72,7 @@ import { Recovery } from "./services/accounts/recovery.ts";
 import { DatabaseRegistration } from "./services/accounts/registration.ts";
 import { DatabaseSignIn } from "./services/accounts/sign-in.ts";
 import { UserNameCheck } from "./services/accounts/user-name-check.ts";
+import { VisitorPermits } from "./services/visitors/visitor-permits.ts";
 import type { Tenants } from "./tenants/types.ts";
 
 /** Everything that the server is made of and that does not start by itself. */
@@ -196,6 +198,7 @@ function registerApi(app: FastifyInstance, parts: AppParts, services: Services):
       registerPurchaseRoutes(api, services.ordering);
       registerOrderRoutes(api, services.ordering);
       registerFulfillmentRoutes(api, services.ordering);
+      registerVisitorRoutes(api, services.visitors);
       api.get(
         "/openapi.json",
         { config: { access: "public", tenant: "none" }, schema: { hide: true } },
@@ -243,6 +246,7 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
     passwordChange: new PasswordChange({ ...common, passwords, sessions }),
     profile: new ProfileService({ db, clock, options, addressList }),
     ordering: new DatabaseOrdering({ ...common, ...payments, fonts: parts.fonts ?? [] }),
+    visitors: new VisitorPermits({ ...common, fonts: parts.fonts ?? [] }),
     messages: new ProviderMessages({ ...common, ...payments }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import type { VisitorAnswers, VisitorPermitSnapshot } from "../../src/domain/generated/api-visitors.ts";
 import type { Instant, Json, Optional } from "./columns.ts";
 import type { AttributeAnswers } from "./schema.ts";
@@ -28,6 +29,9 @@ export interface VisitorPermitsTable {
   answers: Json<VisitorAnswers>;
   attributes: Json<AttributeAnswers>;
 }
+
+/** A visitor permit as it is read. */
+export type VisitorPermitRow = Selectable<VisitorPermitsTable>;
 
 /** One use of an Idempotency-Key by a call that has no account: what it stands for, and the hash of what was asked. */
 export interface RequestKeysTable {

@@ -1,6 +1,7 @@
 import PDFDocument from "pdfkit";
 import { shownSize, type PaperImage } from "../tenants/paper-image.ts";
 import type { PaperLook } from "./paper-look.ts";
+import { qrPath, qrSquares } from "./qr-squares.ts";
 import { PdfText, type Column, type Face } from "./pdf-text.ts";
 
 const MARGIN = 56;
@@ -14,6 +15,9 @@ const LINE_ROOM = 8;
 const BAND_PADDING = 18;
 /** The content of the band at least, where it holds no image. */
 const BAND_CONTENT = 22;
+const QR_SIZE = 140;
+/** Light modules that a code needs around it. */
+const QR_QUIET = 4;
 /** Below this much room a heading, or a row that no page could hold, begins on a new page. */
 const ROW_ROOM = 48;
 
@@ -23,6 +27,8 @@ declare global {
     interface StructureElementOptions {
       /** What a heading cell is the heading of: its types leave it out. */
       scope?: "Row" | "Column";
+      /** Where a figure stands, from the top left corner: left, top, right, bottom. */
+      bbox?: readonly [number, number, number, number];
     }
   }
 }
@@ -129,6 +135,28 @@ export class PdfPage {
     }
     this.#write("P", text, face, column, top + 10);
     pdf.moveDown(0.8);
+  }
+
+  /** A QR code on white, whatever the look: cameras read dark squares on light ground. `alt` says what it leads to. */
+  qrCode(text: string, alt: string): void {
+    const pdf = this.#pdf;
+    this.#breakIfFull(QR_SIZE + LINE_ROOM);
+    const squares = qrSquares(text);
+    const module = QR_SIZE / (squares.length + 2 * QR_QUIET);
+    const { y: top } = pdf;
+    this.#decorate(() => pdf.rect(MARGIN, top, QR_SIZE, QR_SIZE).fill("#ffffff"));
+    const bbox = [MARGIN, top, MARGIN + QR_SIZE, top + QR_SIZE] as const;
+    const figure = pdf.struct("Figure", { alt, bbox }, () => {
+      const start = QR_QUIET * module;
+      pdf
+        .save()
+        .translate(MARGIN + start, top + start)
+        .scale(module);
+      pdf.path(qrPath(squares)).fill("#000000", "nonzero").restore();
+    });
+    this.#root.add(figure);
+    figure.end();
+    pdf.y = top + QR_SIZE + LINE_ROOM;
   }
 
   /** Rows of a label and its value, as a table. */

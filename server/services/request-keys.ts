@@ -33,12 +33,26 @@ export async function takeRequestKey(db: TenantDb, sent: SentRequest): Promise<R
     .returning("key")
     .executeTakeFirst();
   if (taken !== undefined) return { kind: "new" };
+  const use = await findRequestKey(db, sent);
+  if (use.kind === "new") throw new Error(`the key of a ${kind} is taken, and is not there`);
+  return use;
+}
+
+/**
+ * What a key stands for as far as has been committed: for a write that is judged before it is stored, since what was right
+ * when it was first sent may be refused by now.
+ */
+export async function findRequestKey(
+  db: TenantDb,
+  { kind, key, bodyHash }: Pick<SentRequest, "kind" | "key" | "bodyHash">,
+): Promise<RequestKeyUse> {
   const known = await db
     .selectFrom("request_keys")
     .select(["body_hash", "about"])
     .where("kind", "=", kind)
     .where("key", "=", key)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (known === undefined) return { kind: "new" };
   return { kind: known.body_hash === bodyHash ? "repeated" : "conflict", about: known.about };
 }
 

@@ -25,6 +25,8 @@ export type SecurityEvent =
   | "order-placed"
   /** Too many cards of a driver or of a network failed to pay: no further one is tried for a while. */
   | "cards-limited"
+  /** A permit was issued to a plate, without an account. */
+  | "visitor-permit-issued"
   | "fulfillment-vehicles-changed"
   | "order-paid-at-desk"
   | "order-cancelled-at-desk"

@@ -32,6 +32,7 @@ const SERVER_ONLY = [
   "provider.",
   "receipt.",
   "sandboxPayment.",
+  "visitorPermit.",
 ];
 
 /** The block that the signed-out root page shows. */

@@ -3,7 +3,7 @@ import type { FlowId } from "./generated/document-names.ts";
 import type { FlowStep } from "./generated/meta-flow.ts";
 
 /** What a step is for. Code finds steps by it and never by their ids. */
-export type StepRole = "permit" | "vehicles" | "payment" | "contact" | "review";
+export type StepRole = "permit" | "vehicles" | "payment" | "contact" | "visit" | "review";
 
 /** A built-in part of the portal that a step of a flow can show. */
 interface PanelKind {
@@ -43,11 +43,20 @@ const checkout = {
   conditions: ["nothing-due"],
 } as const satisfies FlowKind;
 
+const visitorPermit = {
+  panels: {
+    "visit-details": { role: "visit", guards: [], doneWhen: ["visit-told"] },
+    "visit-review": { role: "review", guards: [], needs: ["visit-details"] },
+  },
+  conditions: [],
+} as const satisfies FlowKind;
+
 /** Every flow of the product. A new one is registered here, and its panels where its page is. */
 export const flowKinds = {
   "permit-order": permitOrder,
   checkout,
   "checkout-no-charge": checkout,
+  "visitor-permit": visitorPermit,
 } as const satisfies Readonly<Record<FlowId, FlowKind>>;
 
 /** A flow as the tenant has it. Code names only flows of the product; the documents of a tenant change these. */

@@ -41,6 +41,17 @@ const CALLS: Readonly<Record<string, object>> = {
   [`POST ${PUBLIC}/send-link`]: { groupName: "eastport", userName: "dana" },
   [`POST ${PUBLIC}/send-username-link`]: { groupName: "eastport", accountId: "12345678" },
   [`POST ${PUBLIC}/update-driver-password/:customer`]: { username: "dana", token: "t", ...newPassword },
+  [`POST ${PUBLIC}/visitor/create`]: {
+    permitId: "VISITOR",
+    licensePlate: { number: "7ABC123", state: { code: "CA" } },
+    make: { name: "Toyota" },
+    color: "red",
+    startDate: "2026-11-27",
+    visitReason: "Family",
+    reasonForVisit: "Family",
+    emailAddress: "dana@mail.example",
+    ...text,
+  },
   "POST /api/v1/eua/check-accountid": { accountId: "1", userName: "dana", permissionGroup: "eastport" },
   "POST /api/v1/driversaccount/drivers/update-password": { currentPassword: PASSWORD, ...newPassword },
   "POST /api/v1/eua/update": {
@@ -96,14 +107,19 @@ describeOnEachDatabase("text that cannot be stored", (open) => {
 
   it.each(Object.entries(CALLS))("in the body of %s is refused wherever it stands", async (call, body) => {
     const [method = "", route = ""] = call.split(" ");
-    const url = route.replace(":customer", "eastport").replace(":accountId", driver.accountId);
+    const path = route.replace(":customer", "eastport").replace(":accountId", driver.accountId);
+    const url = route.endsWith("/visitor/create") ? `${path}?customer=eastport` : path;
     const bodies = spoilt(body);
     expect(bodies.length).toBeGreaterThan(4);
     for (const [at, payload] of bodies.entries()) {
       const answer = await server.app.inject({
         method: method as "POST",
         url,
-        headers: { "content-type": "application/json", authorization: `Bearer ${driver.tokens.access_token}` },
+        headers: {
+          "content-type": "application/json",
+          authorization: `Bearer ${driver.tokens.access_token}`,
+          "idempotency-key": SOME_ID,
+        },
         payload: JSON.stringify(payload),
         remoteAddress: `198.51.100.${at}`,
       });

@@ -17,16 +17,24 @@ export interface ReadPdf {
   rightEdges: { text: string; right: number }[];
   /** Images, on all pages. */
   images: number;
+  /** What figures say in words. */
+  alts: string[];
 }
 
 interface StructNode {
   role?: string;
+  alt?: string;
   children?: StructNode[];
 }
 
 function rolesOf(node: StructNode | null): string[] {
   if (node === null) return [];
   return [...(node.role === undefined ? [] : [node.role]), ...(node.children ?? []).flatMap(rolesOf)];
+}
+
+function altsOf(node: StructNode | null): string[] {
+  if (node === null) return [];
+  return [...(node.alt === undefined ? [] : [node.alt]), ...(node.children ?? []).flatMap(altsOf)];
 }
 
 /** Reads a PDF back. Throws where it is none. */
@@ -36,6 +44,7 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
   const texts: string[] = [];
   const linesOfPages: number[] = [];
   const roles: string[] = [];
+  const alts: string[] = [];
   const rightEdges: ReadPdf["rightEdges"] = [];
   let images = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
@@ -52,14 +61,58 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
       }
     }
     images += (await page.getOperatorList()).fnArray.filter((name) => name === OPS.paintImageXObject).length;
-    roles.push(...rolesOf((await page.getStructTree()) as StructNode | null));
+    const structure = (await page.getStructTree()) as StructNode | null;
+    roles.push(...rolesOf(structure));
+    alts.push(...altsOf(structure));
   }
   const { info } = await pdf.getMetadata();
   const mark = await pdf.getMarkInfo();
   const { Language: language = null, Title: title } = info as { Language?: string | null; Title?: string };
   const isTagged = (mark as { Marked?: boolean } | null)?.Marked === true;
   const structure = { isTagged, language, title, roles };
-  const read = { text: texts.join(" "), texts, linesOfPages, pages: pdf.numPages, rightEdges, images, ...structure };
+  const read = {
+    text: texts.join(" "),
+    texts,
+    linesOfPages,
+    pages: pdf.numPages,
+    rightEdges,
+    images,
+    alts,
+    ...structure,
+  };
   await loading.destroy();
   return read;
+}
+
+/** The squares of each QR code on the first page: of paths that draw more rectangles than any line or band does. */
+export async function drawnCodes(content: Uint8Array): Promise<boolean[][][]> {
+  const loading = getDocument({ data: new Uint8Array(content), verbosity: 0 });
+  const page = await (await loading.promise).getPage(1);
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const codes = fnArray.flatMap((name, place) => {
+    if (name !== OPS.constructPath) return [];
+    const [operations, numbers] = argsArray[place] as [number[], number[]];
+    return operations.length < MANY_OPERATIONS ? [] : [squaresOf(operations, numbers)];
+  });
+  await loading.destroy();
+  return codes;
+}
+
+const MANY_OPERATIONS = 500;
+
+/** Rectangles of one unit's height, as qrPath writes them, as squares. */
+function squaresOf(operations: readonly number[], numbers: readonly number[]): boolean[][] {
+  const runs: { x: number; y: number; width: number }[] = [];
+  let at = 0;
+  for (const operation of operations) {
+    if (operation === OPS.moveTo) {
+      const [x = 0, y = 0, end = 0] = numbers.slice(at, at + 3);
+      runs.push({ x, y, width: end - x });
+    }
+    at += operation === OPS.closePath ? 0 : 2;
+  }
+  const size = Math.max(...runs.map(({ y }) => y)) + 1;
+  const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
+  for (const { x, y, width } of runs) rows[y]?.fill(true, x, x + width);
+  return rows;
 }

@@ -55,7 +55,7 @@ export const brokenSales: BrokenCase[] = [
     },
     file: "forms/why.json",
     pointer: "/ui/fields/why/options",
-    expected: /a list that is not for the form permit-terms alone/,
+    expected: /a list that is not for the forms permit-terms and visitor-permit alone/,
   },
   {
     name: "a standard permit with days",

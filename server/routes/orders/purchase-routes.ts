@@ -19,20 +19,9 @@ import type { OrderingService, PlaceOutcome } from "../../services/ordering/orde
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
 import { driverOf, noStore, tenantOf } from "../context.ts";
 import { eventSource, refuseTooMany } from "../event-source.ts";
+import { idempotencyKey, sentKeyOf } from "../idempotency-key.ts";
 import { refuse, refuseForNow } from "../refusal.ts";
 import { route } from "../route.ts";
-
-const keyHeader = {
-  type: "object",
-  required: ["idempotency-key"],
-  properties: {
-    "idempotency-key": {
-      description: "A UUID: the same key and body again answer the same order.",
-      type: "string",
-      pattern: "^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$",
-    },
-  },
-} as const;
 
 /** Whether a call names the driver's own group, or the tenant that stands for every group. */
 function isGroupOf({ userGroup, tenant }: AuthenticatedDriver, groupName: string): boolean {
@@ -115,7 +104,7 @@ function registerPlacing(app: FastifyInstance, service: OrderingService, endpoin
       schema: {
         tags: ["orders"],
         summary: SUMMARIES[endpoint],
-        headers: keyHeader,
+        headers: idempotencyKey("order"),
         body: shape("PurchaseRequest"),
         response: {
           200: shape("Order"),
@@ -138,7 +127,7 @@ function registerPlacing(app: FastifyInstance, service: OrderingService, endpoin
         driver,
         source: eventSource(request),
         endpoint,
-        key: request.headers["idempotency-key"].toLowerCase(),
+        key: sentKeyOf(request.headers),
         request: canonicalRequest(request.body),
         card: cardOf(request.body),
       });

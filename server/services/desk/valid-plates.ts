@@ -17,7 +17,8 @@ interface AsOf {
 
 /**
  * The plates whose permits are good on a day, as they stand now, or as they stood when an earlier day ended: orders that
- * have been cancelled since and plates that were changed since are told as they were. Nothing tells whose they are.
+ * have been cancelled since and plates that were changed since are told as they were. Visitor permits are among them.
+ * Nothing tells whose they are.
  */
 export async function listValidPlates(
   db: TenantDb,
@@ -33,6 +34,7 @@ export async function listValidPlates(
     .innerJoin("order_lines as line", "line.id", "plate.line_id")
     .innerJoin("orders", "orders.id", "line.order_id")
     .select([
+      "plate.plate_key as plateKey",
       "plate.plate_number as plate",
       "plate.plate_state as plateState",
       "line.item",
@@ -50,17 +52,41 @@ export async function listValidPlates(
     .orderBy("orders.number")
     .orderBy("line.position")
     .execute();
+  const visitors = await visitorPlates(db, day, at);
   return {
     columns: ["plate", "plateState", "permitId", "permit", "lot", "validFrom", "validUntil", "orderNumber"],
-    rows: rows.map(({ plate, plateState, permitId, item, startOn, endOn, orderNumber }) => [
-      plate,
-      plateState,
-      permitId,
-      item.name,
-      item.lotName,
-      startOn,
-      endOn,
-      orderNumber,
-    ]),
+    rows: [...rows, ...visitors]
+      .sort((one, other) => compare(one.plateKey, other.plateKey))
+      .map(({ plate, plateState, permitId, item, startOn, endOn, orderNumber }) => [
+        plate,
+        plateState,
+        permitId,
+        item.name,
+        item.lotName,
+        startOn,
+        endOn,
+        orderNumber,
+      ]),
   };
+}
+
+/** Plates as they are compared, in an order that no language changes. The sort is stable: plates alike stay in theirs. */
+function compare(one: string, other: string): number {
+  return one === other ? 0 : one < other ? -1 : 1;
+}
+
+/** The plates of visitor permits that are good on a day and had been issued by then; their number stands for an order's. */
+function visitorPlates(db: TenantDb, day: PlainDate, at: Date) {
+  return db
+    .selectFrom("visitor_permits")
+    .select(["plate_key as plateKey", "plate_number as plate", "plate_state as plateState", "permit as item"])
+    .select(["permit_id as permitId", "start_on as startOn", "end_on as endOn", "number as orderNumber"])
+    .where("start_on", "<=", day)
+    .where("end_on", ">=", day)
+    .where("issued_at", "<=", at)
+    .orderBy("plate_key")
+    .orderBy("plate_state")
+    .orderBy("end_on")
+    .orderBy("number")
+    .execute();
 }

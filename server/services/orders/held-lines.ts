@@ -77,7 +77,10 @@ export function soldAlready(
   return holdBy(held.filter(isInTheWay));
 }
 
-/** Units of these permits that count against capacity (holdsUnits in SQL), over all drivers of the tenant. */
+/**
+ * Units of these permits that count against capacity, over all drivers (holdsUnits in SQL) and visitors of the tenant. A
+ * visitor permit counts for as long as it is kept.
+ */
 export async function soldUnits(
   db: TenantDb,
   permitIds: readonly string[],
@@ -96,8 +99,17 @@ export async function soldUnits(
       ]),
     )
     .groupBy("line.permit_id")
+    .unionAll(
+      db
+        .selectFrom("visitor_permits")
+        .select(["permit_id as permitId", sql<number>`count(*)`.as("units")])
+        .where("permit_id", "in", permitIds)
+        .groupBy("permit_id"),
+    )
     .execute();
-  return new Map(rows.map((row) => [row.permitId, row.units]));
+  const sold = new Map<string, number>();
+  for (const { permitId, units } of rows) sold.set(permitId, (sold.get(permitId) ?? 0) + units);
+  return sold;
 }
 
 /**

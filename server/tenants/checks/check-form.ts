@@ -94,14 +94,18 @@ function hiddenFaults(form: EffectiveForm, file: string): TenantFault[] {
     .map((name) => fault(file, pointerTo("/ui/fields", name), `"${name}" either shown or not required`));
 }
 
-/** The form of a permit: the reasons for a visit belong to one, and no other form has any. */
-const OF_PERMIT: FormId = "permit-terms";
+/** The forms that ask about one permit: the reasons for a visit belong to a permit, and no other form has any. */
+const OF_PERMIT: readonly FormId[] = ["permit-terms", "visitor-permit"];
 
 function reasonListFaults(form: EffectiveForm, file: string): TenantFault[] {
-  if (form.id === OF_PERMIT) return [];
+  if (OF_PERMIT.some((id) => id === form.id)) return [];
   const names = Object.keys(form.ui.fields).filter((name) => form.ui.fields[name]?.options === "visit-reasons");
   return names.map((name) =>
-    fault(file, `${pointerTo("/ui/fields", name)}/options`, `a list that is not for the form ${OF_PERMIT} alone`),
+    fault(
+      file,
+      `${pointerTo("/ui/fields", name)}/options`,
+      `a list that is not for the forms ${OF_PERMIT.join(" and ")} alone`,
+    ),
   );
 }
 

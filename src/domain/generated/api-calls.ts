@@ -39,6 +39,7 @@ import type {
   OrderRefusal,
   OrderToPay,
   PaymentDeclined,
+  Permit,
   PermitPaymentStatus,
   PermitReasons,
   PurchasablePermits,
@@ -70,6 +71,7 @@ import type {
   VehicleUpdate,
 } from "./api-profile.ts";
 import type { GetTokenRequest, LogoutRequest, RefreshRequest, TokenSet, UserContext } from "./api-session.ts";
+import type { VisitorPermit, VisitorPermitRequest, VisitorPermitTypes, VisitorPermitValidity } from "./api-visitors.ts";
 
 /** No parameter, header or status of this kind. */
 type None = Record<never, never>;
@@ -917,6 +919,62 @@ export interface Calls {
     body: FulfillmentVehiclesRequest;
     encoding: "json";
     answers: { 200: Order };
+    refusals: None;
+  };
+  /** The visitor permits of a tenant, and whether each can be had today */
+  "GET /api/v1/portal/pages/home-without-session/visitor/client/{customer}": {
+    access: "public";
+    path: { customer: string };
+    query: None;
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: VisitorPermitTypes };
+    refusals: None;
+  };
+  /** One visitor permit, and whether it can be had today */
+  "GET /api/v1/portal/pages/home-without-session/visitor/{permitId}": {
+    access: "public";
+    path: { permitId: string };
+    query: { customer?: string };
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: Permit };
+    refusals: None;
+  };
+  /** A visitor permit as a PDF */
+  "GET /api/v1/portal/pages/home-without-session/download-efp/{id}": {
+    access: "public";
+    path: { id: string };
+    query: { customer?: string };
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: Uint8Array };
+    refusals: None;
+  };
+  /** Whether the visitor permit with this code is valid today */
+  "GET /api/v1/portal/pages/home-without-session/visitor-permit-validity/{code}": {
+    access: "public";
+    path: { code: string };
+    query: { customer?: string };
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: VisitorPermitValidity };
+    refusals: None;
+  };
+  /** Issues a visitor permit to a plate */
+  "POST /api/v1/portal/pages/home-without-session/visitor/create": {
+    access: "public";
+    path: None;
+    query: { customer?: string };
+    headers: { "idempotency-key": string };
+    body: VisitorPermitRequest;
+    own: "permitId";
+    encoding: "json";
+    answers: { 200: VisitorPermit; 201: VisitorPermit };
     refusals: None;
   };
   /** Exchanges a refresh token for a new token set */

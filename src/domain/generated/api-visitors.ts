@@ -139,13 +139,17 @@ export interface VisitorPermit {
   isMailed: boolean;
 }
 /**
- * Whether a visitor permit is valid now, as its QR code asks. Nothing of whose it is.
+ * Whether a visitor permit is valid today, as its QR code asks. Nothing tells whose it is.
  *
  * This interface was referenced by `Visitors`'s JSON-Schema
  * via the `definition` "VisitorPermitValidity".
  */
 export interface VisitorPermitValidity {
   valid: boolean;
+  /**
+   * Of a valid one: the last characters of its plate, at most three and at most half of it.
+   */
+  plateEnding?: string;
 }
 /**
  * What a stored visitor permit keeps of the permit that was offered.

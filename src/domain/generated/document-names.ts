@@ -146,6 +146,9 @@ export type MessageKey =
   | "errors.driver_not_found"
   | "errors.current_password_wrong"
   | "errors.plate_taken"
+  | "errors.request_conflict"
+  | "errors.visitor_permit_unavailable"
+  | "errors.visitor_plate_limit"
   | "errors.too_many_entries"
   | "errors.front.title"
   | "errors.front.text"
@@ -726,6 +729,19 @@ export type MessageKey =
   | "receipt.paid"
   | "receipt.amountDue"
   | "receipt.page"
+  | "visitorPermit.document.title"
+  | "visitorPermit.document.validity"
+  | "visitorPermit.document.number"
+  | "visitorPermit.document.plate"
+  | "visitorPermit.document.vehicle"
+  | "visitorPermit.document.lot"
+  | "visitorPermit.document.valid"
+  | "visitorPermit.document.period"
+  | "visitorPermit.document.check"
+  | "visitorPermit.document.qrAlt"
+  | "visitorPermit.document.display"
+  | "mail.visitorPermit.subject"
+  | "mail.visitorPermit.body"
   | "mail.verification.subject"
   | "mail.verification.body"
   | "mail.newAddress.subject"
@@ -1012,10 +1028,12 @@ export type FormId =
   | "registration"
   | "reset-password"
   | "sign-in"
-  | "vehicle";
+  | "vehicle"
+  | "visitor-permit";
 
 /** The flows of schemas/flows. */
 export type FlowId =
   | "checkout"
   | "checkout-no-charge"
-  | "permit-order";
+  | "permit-order"
+  | "visitor-permit";

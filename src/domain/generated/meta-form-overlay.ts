@@ -85,7 +85,7 @@ export interface FieldUi {
    */
   mask?: "phone" | "plate" | "card-number" | "card-expiry" | "card-code";
   /**
-   * Choices that the server feeds, looked up on the server when the form is sent. visit-reasons are those of a permit, and are for the form permit-terms alone.
+   * Choices that the server feeds, looked up on the server when the form is sent. visit-reasons are those of a permit, and are for the forms permit-terms and visitor-permit alone.
    */
   options?: "vehicle-makes" | "states" | "visit-reasons";
   /**

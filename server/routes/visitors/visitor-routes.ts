@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { translate } from "../../../src/domain/messages.ts";
+import { FORM_BODY_BYTES } from "../../security/request-limits.ts";
+import type { CreateOutcome, VisitorPermits } from "../../services/visitors/visitor-permits.ts";
+import { customerQuery, refusals, shape } from "../api-schemas.ts";
+import { noStore, tenantOf } from "../context.ts";
+import { eventSource, refuseFields, refuseTooMany } from "../event-source.ts";
+import { idempotencyKey, sentKeyOf } from "../idempotency-key.ts";
+import { refuse } from "../refusal.ts";
+import { route } from "../route.ts";
+
+const PUBLIC = "GET /api/v1/portal/pages/home-without-session";
+
+/** The words of the limit, and whom to ask. */
+function plateLimitWords(request: FastifyRequest, limit: number): string {
+  const { messages, name } = tenantOf(request);
+  return translate(messages, "errors.visitor_plate_limit", { limit, tenant: name });
+}
+
+function answerCreated(reply: FastifyReply, outcome: CreateOutcome): FastifyReply {
+  switch (outcome.kind) {
+    case "issued":
+      return noStore(reply).code(201).send(outcome.permit);
+    case "repeated":
+      return noStore(reply).code(200).send(outcome.permit);
+    case "conflict":
+      return refuse(reply, 409, "request_conflict");
+    case "unavailable":
+      return refuse(reply, 422, "visitor_permit_unavailable");
+    case "plate-limit": {
+      const message = plateLimitWords(reply.request, outcome.limit);
+      return refuseFields(reply, [{ field: "plate", rule: "visitor_plate_limit", message }]);
+    }
+    case "limited":
+      return refuseTooMany(reply, outcome.seconds);
+    case "refused":
+      return refuseFields(reply, outcome.errors);
+  }
+}
+
+/** What is on offer. */
+function registerOffers(app: FastifyInstance, visitors: VisitorPermits): void {
+  route(
+    app,
+    `${PUBLIC}/visitor/client/{customer}`,
+    {
+      config: { access: "public", tenant: "path" },
+      schema: {
+        tags: ["visitors"],
+        summary: "The visitor permits of a tenant, and whether each can be had today",
+        response: { 200: shape("VisitorPermitTypes"), ...refusals },
+      },
+    },
+    async (request, reply) => noStore(reply).send(await visitors.offers(tenantOf(request))),
+  );
+  route(
+    app,
+    `${PUBLIC}/visitor/{permitId}`,
+    {
+      config: { access: "public", tenant: "query" },
+      schema: {
+        tags: ["visitors"],
+        summary: "One visitor permit, and whether it can be had today",
+        querystring: customerQuery,
+        response: { 200: shape("Permit"), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const offer = await visitors.offer(tenantOf(request), request.params.permitId);
+      return offer === undefined ? refuse(reply, 404, "not_found") : noStore(reply).send(offer);
+    },
+  );
+}
+
+/** Permits that were issued. Whoever knows the id of one may download it; its code tells whether it is valid, and no more. */
+function registerIssued(app: FastifyInstance, visitors: VisitorPermits): void {
+  route(
+    app,
+    `${PUBLIC}/download-efp/{id}`,
+    {
+      config: { access: "public", tenant: "query" },
+      schema: {
+        tags: ["visitors"],
+        summary: "A visitor permit as a PDF",
+        querystring: customerQuery,
+        produces: ["application/pdf"],
+        response: { 200: { type: "string", format: "binary" }, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const file = await visitors.file(tenantOf(request), request.params.id);
+      if (file === undefined) return refuse(reply, 404, "not_found");
+      return noStore(reply)
+        .type("application/pdf")
+        .header("content-disposition", `attachment; filename="${file.fileName}"`)
+        .send(file.content);
+    },
+  );
+  route(
+    app,
+    `${PUBLIC}/visitor-permit-validity/{code}`,
+    {
+      config: { access: "public", tenant: "query" },
+      schema: {
+        tags: ["visitors"],
+        summary: "Whether the visitor permit with this code is valid today",
+        querystring: customerQuery,
+        response: { 200: shape("VisitorPermitValidity"), ...refusals },
+      },
+    },
+    async (request, reply) => noStore(reply).send(await visitors.validity(tenantOf(request), request.params.code)),
+  );
+}
+
+/** Visitor permits (specification section 7): no call of these needs a session. */
+export function registerVisitorRoutes(app: FastifyInstance, visitors: VisitorPermits): void {
+  registerOffers(app, visitors);
+  registerIssued(app, visitors);
+  route(
+    app,
+    "POST /api/v1/portal/pages/home-without-session/visitor/create",
+    {
+      config: { access: "public", tenant: "query", formBody: [{ form: "visitor-permit" }] },
+      // Answers to the tenant's own fields come with it.
+      bodyLimit: FORM_BODY_BYTES,
+      schema: {
+        tags: ["visitors"],
+        summary: "Issues a visitor permit to a plate",
+        querystring: customerQuery,
+        headers: idempotencyKey("permit"),
+        body: shape("VisitorPermitRequest"),
+        response: { 200: shape("VisitorPermit"), 201: shape("VisitorPermit"), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const outcome = await visitors.create({
+        tenant: tenantOf(request),
+        source: eventSource(request),
+        key: sentKeyOf(request.headers),
+        request: request.body,
+      });
+      return answerCreated(reply, outcome);
+    },
+  );
+}

@@ -1,0 +1,111 @@
+import { dateInZone, parsePlainDate } from "../../../src/domain/dates.ts";
+import type { FieldError } from "../../../src/domain/effective-form.ts";
+import { flowOf } from "../../../src/domain/flow-kinds.ts";
+import { walkedFlow } from "../../../src/domain/flows.ts";
+import type { VisitorAnswers, VisitorPermitRequest } from "../../../src/domain/generated/api-visitors.ts";
+import { translate } from "../../../src/domain/messages.ts";
+import { isPossibleStart, permitPeriod, type PermitPeriod } from "../../../src/domain/permits.ts";
+import { plateKey } from "../../../src/domain/plates.ts";
+import type { AttributeAnswers } from "../../db/schema.ts";
+import type { CatalogPermit, EffectiveTenant } from "../../tenants/types.ts";
+import { attributesOf, textAt } from "../forms/checked-entity.ts";
+import { checkForm, fieldError, FORM_CHANGED } from "../forms/form-check.ts";
+import { withVisitReasons, type ServerOptions } from "../forms/options.ts";
+import { checkStepAnswers, formOf, ownAnswersOf } from "../ordering/own-answers.ts";
+
+/** The form that a visitor fills in. */
+const FORM = "visitor-permit";
+
+/** A visit that was judged good. */
+export interface CheckedVisit {
+  readonly permit: CatalogPermit;
+  readonly period: PermitPeriod;
+  readonly plate: { readonly key: string; readonly number: string; readonly state: string };
+  readonly emailAddress: string | null;
+  readonly answers: VisitorAnswers;
+  readonly attributes: AttributeAnswers;
+}
+
+/** What a visit is judged by. now: epoch milliseconds. */
+interface VisitContext {
+  readonly tenant: EffectiveTenant;
+  readonly permit: CatalogPermit;
+  readonly options: ServerOptions;
+  readonly now: number;
+}
+
+/** The attributes of a request that the visitor form asks for, and those that are left for the tenant's own steps. */
+function divideAttributes(tenant: EffectiveTenant, { attributes = {} }: VisitorPermitRequest) {
+  const { order } = formOf(tenant, FORM).ui;
+  const entries = Object.entries(attributes);
+  const ofForm = entries.filter(([name]) => order.includes(name));
+  return {
+    ofForm: Object.fromEntries(ofForm),
+    ofSteps: Object.fromEntries(entries.filter((each) => !ofForm.includes(each))),
+  };
+}
+
+/** The reason is asked as the permit says, whatever the form requires: chosen from its list, typed, or not at all. */
+function reasonFault(
+  data: Readonly<Record<string, unknown>>,
+  { tenant, permit }: VisitContext,
+): FieldError | undefined {
+  if (!permit.reasonForVisitIsRequired) return undefined;
+  const field = permit.visitReasons === undefined ? "reasonForVisit" : "visitReason";
+  if (data[field] !== undefined) return undefined;
+  return fieldError(formOf(tenant, FORM), tenant.messages, field, "required");
+}
+
+/** First and last day of the visit; the words beside the field where it cannot begin then. */
+function periodOf(startDate: string | null, { tenant, permit, now }: VisitContext): PermitPeriod | FieldError {
+  const start = parsePlainDate(startDate ?? "");
+  const today = dateInZone(now, tenant.document.timeZone);
+  const isPossible = start !== undefined && isPossibleStart(permit, start, today);
+  const period = isPossible ? permitPeriod(permit, start) : undefined;
+  if (period !== undefined) return period;
+  const message = translate(tenant.messages, "ordering.problems.start-not-possible");
+  return { field: "startDate", rule: "formatMinimum", message };
+}
+
+/** Judges what a visitor entered, by the tenant's form, its own steps and the permit; or names each field that is refused. */
+export function checkVisit(
+  request: VisitorPermitRequest,
+  context: VisitContext,
+): CheckedVisit | { readonly errors: readonly FieldError[] } {
+  const { tenant, permit, options } = context;
+  const { ofForm, ofSteps } = divideAttributes(tenant, request);
+  const { permitId: _permitId, visitReason, reasonForVisit, ...rest } = request;
+  // Where the permit has a list, nothing else is taken; where it has none, there is nothing to choose.
+  const reason = permit.visitReasons === undefined ? { reasonForVisit } : { visitReason };
+  const asked = withVisitReasons(options, permit.visitReasons ?? []);
+  const check = checkForm(tenant, FORM, { ...rest, ...reason, attributes: ofForm }, asked);
+  if (check.kind === "refused") return { errors: check.errors };
+  const missing = reasonFault(check.data, context);
+  const period = periodOf(textAt(check.entity, "startDate"), context);
+  const faults = [missing, "field" in period ? period : undefined].filter((each) => each !== undefined);
+  if (faults.length > 0 || "field" in period) return { errors: faults };
+  const steps = checkStepAnswers(tenant, walkedFlow(flowOf(tenant.boot.flows, FORM), {}), ofSteps, options);
+  if (steps.kind === "refused") return { errors: steps.errors };
+  if (steps.kind === "changed") {
+    const message = translate(tenant.messages, "errors.form_changed", { form: steps.form });
+    return { errors: [{ field: "", rule: FORM_CHANGED, message }] };
+  }
+  const attributes = attributesOf(check.entity);
+  const number = textAt(check.entity, "licensePlate.number") ?? "";
+  const given = {
+    make: textAt(check.entity, "make.name"),
+    color: textAt(check.entity, "color"),
+    reasonForVisit: textAt(check.entity, "visitReason") ?? textAt(check.entity, "reasonForVisit"),
+  };
+  return {
+    permit,
+    period,
+    plate: { key: plateKey(number), number, state: textAt(check.entity, "licensePlate.state.code") ?? "" },
+    emailAddress: textAt(check.entity, "emailAddress"),
+    answers: {
+      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)),
+      own: [...ownAnswersOf(tenant, FORM, attributes), ...steps.answers],
+    },
+    attributes: { ...attributes, ...steps.attributes },
+  };
+}

@@ -1,0 +1,193 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Clock } from "../../../src/domain/clock.ts";
+import { DAY_MS } from "../../../src/domain/durations.ts";
+import type { VisitorPermit, VisitorPermitRequest } from "../../../src/domain/generated/api-visitors.ts";
+import { PLATE_WINDOW_DAYS } from "../../../src/domain/visitor-permits.ts";
+import type { Database, TenantDb } from "../../db/database.ts";
+import { isUniqueViolation } from "../../db/unique-violation.ts";
+import type { VisitorPermitRow } from "../../db/visitor-tables.ts";
+import { queueSweep } from "../../jobs/job-queue.ts";
+import { queueMail } from "../../mail/outbox.ts";
+import { visitorPermitMail } from "../../mail/visitor-mail.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
+import type { ServerOptions } from "../forms/options.ts";
+import type { Limit, RateLimits } from "../limits/rate-limits.ts";
+import { newOrderNumber } from "../ordering/store-order.ts";
+import { takeCounters } from "../orders/held-lines.ts";
+import { bodyHash, findRequestKey, takeRequestKey, type RequestKeyUse } from "../request-keys.ts";
+import { recordEvent, type EventLog, type EventSource } from "../security-events.ts";
+import type { CheckedVisit } from "./check-visit.ts";
+import { limitedIds, visitorOffers } from "./visitor-offers.ts";
+import { findVisitorPermit, visitorPermitEntity } from "./visitor-rows.ts";
+
+/** A visitor permit as it is asked for. */
+export interface VisitorCall {
+  readonly tenant: EffectiveTenant;
+  readonly source: EventSource;
+  /** Idempotency-Key: a UUID. */
+  readonly key: string;
+  readonly request: VisitorPermitRequest;
+}
+
+/** What became of issuing a permit. */
+export type IssueOutcome =
+  | { readonly kind: "issued" | "repeated"; readonly permit: VisitorPermit }
+  /** The key stands for another request. */
+  | { readonly kind: "conflict" }
+  /** No such permit can be had now: it is none, its sale is over, or no unit is left. */
+  | { readonly kind: "unavailable" }
+  /** The plate has had its share. */
+  | { readonly kind: "plate-limit"; readonly limit: number };
+
+export interface IssueParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly limits: Pick<RateLimits, "take">;
+  readonly options: ServerOptions;
+  readonly log: EventLog;
+  readonly publicUrl: string;
+  /** Called after a message was queued, so that it leaves without waiting for the next look. */
+  readonly jobsQueued: () => void;
+}
+
+/** Messages with a link to a permit that one address is sent: anybody's can be typed into the form. */
+const MAIL_PER_RECIPIENT: Limit = { name: "visitor-mail-recipient", times: 10, seconds: 24 * 3600 };
+
+/** A number in use is drawn again. */
+const MAX_ATTEMPTS = 5;
+
+/** Carries a refusal out of its transaction, which a database undoes after an error alone. */
+class RolledBack extends Error {
+  override readonly name = "RolledBack";
+  readonly outcome: IssueOutcome;
+
+  constructor(outcome: IssueOutcome) {
+    super(outcome.kind);
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * Stores a permit with its mail and its event, or nothing. The same key and request again answer the permit that stands.
+ * Nobody can have the last unit, or the last permit of a plate, twice.
+ */
+export async function issueVisitorPermit(
+  parts: IssueParts,
+  call: VisitorCall,
+  visit: CheckedVisit,
+): Promise<IssueOutcome> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const outcome = await parts.db.withTenant(call.tenant.slug, (db) => issueIn(db, parts, call, visit));
+      if (outcome.kind === "issued") parts.jobsQueued();
+      return outcome;
+    } catch (error) {
+      if (error instanceof RolledBack) return error.outcome;
+      if (!isUniqueViolation(error, "visitor_permits_tenant_number") || attempt >= MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function issueIn(
+  db: TenantDb,
+  parts: IssueParts,
+  { tenant, key, request, source }: VisitorCall,
+  visit: CheckedVisit,
+): Promise<IssueOutcome> {
+  const now = new Date(parts.clock());
+  const id = randomUUID();
+  const sent = { ...sentKey({ key, request }), tenant: tenant.slug, about: id, now };
+  const before = await outcomeOfKey(db, await takeRequestKey(db, sent));
+  if (before !== undefined) return before;
+  await takeUnit(db, tenant, visit, now);
+  await takeShareOfPlate(db, parts, tenant, visit);
+  const email = await recipientOf(db, parts, tenant, visit);
+  const row = { ...newRow(tenant, visit, email, now), id };
+  await db
+    .insertInto("visitor_permits")
+    .values({
+      ...row,
+      permit: JSON.stringify(row.permit),
+      answers: JSON.stringify(row.answers),
+      attributes: JSON.stringify(row.attributes),
+    })
+    .execute();
+  if (email !== null) await queueMail(db, tenant.slug, visitorPermitMail(tenant, parts.publicUrl, row, email), now);
+  await recordEvent(db, parts.clock, "visitor-permit-issued", source, undefined);
+  await queueSweep(db, tenant.slug, now);
+  return { kind: "issued", permit: visitorPermitEntity(row) };
+}
+
+const sentKey = ({ key, request }: Pick<VisitorCall, "key" | "request">) =>
+  ({ kind: "visitor-permit", key, bodyHash: bodyHash(request) }) as const;
+
+/**
+ * The permit that the same call has issued before, whatever would be refused by now; undefined for a call that is new. One
+ * that was swept since cannot be had again by its key.
+ */
+export async function issuedBefore(db: TenantDb, call: VisitorCall): Promise<IssueOutcome | undefined> {
+  return outcomeOfKey(db, await findRequestKey(db, sentKey(call)));
+}
+
+async function outcomeOfKey(db: TenantDb, use: RequestKeyUse): Promise<IssueOutcome | undefined> {
+  if (use.kind === "new") return undefined;
+  const row = use.kind === "repeated" ? await findVisitorPermit(db, use.about) : undefined;
+  return row === undefined ? { kind: "conflict" } : { kind: "repeated", permit: visitorPermitEntity(row) };
+}
+
+/** Takes a unit of the permit, by the counter that orders take too. */
+async function takeUnit(db: TenantDb, tenant: EffectiveTenant, { permit }: CheckedVisit, now: Date): Promise<void> {
+  await takeCounters(db, tenant.slug, limitedIds([permit]));
+  const [offer] = await visitorOffers(db, tenant, [permit], now.getTime());
+  if (offer?.availability !== "available") throw new RolledBack({ kind: "unavailable" });
+}
+
+/** Counts the permit for its plate; what is refused is not counted. */
+async function takeShareOfPlate(
+  db: TenantDb,
+  { limits }: IssueParts,
+  { slug, preferences }: EffectiveTenant,
+  { plate }: CheckedVisit,
+): Promise<void> {
+  const limit = preferences.visitorPermitsPerPlate;
+  const seconds = (PLATE_WINDOW_DAYS * DAY_MS) / 1000;
+  const perPlate = { name: "visitor-permits-per-plate", times: limit, seconds };
+  if (await limits.take(perPlate, `${slug}\n${plate.state}\n${plate.key}`, db)) return;
+  throw new RolledBack({ kind: "plate-limit", limit });
+}
+
+/** Where the link is mailed; null where no address was typed, and where that one has had its share today. */
+async function recipientOf(
+  db: TenantDb,
+  { limits }: IssueParts,
+  { slug }: EffectiveTenant,
+  { emailAddress }: CheckedVisit,
+): Promise<string | null> {
+  if (emailAddress === null) return null;
+  const isWithin = await limits.take(MAIL_PER_RECIPIENT, `${slug}\n${emailAddress.toLowerCase()}`, db);
+  return isWithin ? emailAddress : null;
+}
+
+function newRow(
+  { slug }: EffectiveTenant,
+  { permit, period, plate, answers, attributes }: CheckedVisit,
+  email: string | null,
+  now: Date,
+): Omit<VisitorPermitRow, "id"> {
+  return {
+    tenant: slug,
+    number: newOrderNumber(),
+    code: randomBytes(16).toString("base64url"),
+    permit_id: permit.id,
+    plate_key: plate.key,
+    plate_number: plate.number,
+    plate_state: plate.state,
+    start_on: period.startOn,
+    end_on: period.endOn,
+    issued_at: now,
+    email,
+    permit: { name: permit.name, lotName: permit.lotName },
+    answers,
+    attributes,
+  };
+}

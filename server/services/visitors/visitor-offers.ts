@@ -1,0 +1,33 @@
+import { dateInZone } from "../../../src/domain/dates.ts";
+import type { Permit } from "../../../src/domain/generated/api-orders.ts";
+import { isVisitorPermit } from "../../../src/domain/visitor-permits.ts";
+import type { TenantDb } from "../../db/database.ts";
+import type { CatalogPermit, EffectiveTenant } from "../../tenants/types.ts";
+import { permitOffers } from "../ordering/permit-offers.ts";
+import { soldUnits } from "../orders/held-lines.ts";
+
+/** The permits that a tenant issues without an account; none where it lets no plate have one. */
+export function visitorPermitsOf({ permits, preferences }: EffectiveTenant): readonly CatalogPermit[] {
+  return preferences.visitorPermitsPerPlate === 0 ? [] : permits.filter(isVisitorPermit);
+}
+
+/** Those of these permits that have a capacity. */
+export function limitedIds(permits: readonly CatalogPermit[]): string[] {
+  return permits.filter(({ capacity }) => capacity !== undefined).map(({ id }) => id);
+}
+
+/** Visitor permits as they are on offer today, each with whether it can be had and why not. now: epoch milliseconds. */
+export async function visitorOffers(
+  db: TenantDb,
+  { document }: Pick<EffectiveTenant, "document">,
+  permits: readonly CatalogPermit[],
+  now: number,
+): Promise<Permit[]> {
+  return permitOffers(permits, {
+    today: dateInZone(now, document.timeZone),
+    rules: [],
+    driverAttributes: [],
+    held: [],
+    sold: await soldUnits(db, limitedIds(permits), now),
+  });
+}

@@ -1,0 +1,118 @@
+import { dateInZone } from "../../../src/domain/dates.ts";
+import type { FieldError } from "../../../src/domain/effective-form.ts";
+import type { Permit } from "../../../src/domain/generated/api-orders.ts";
+import type { VisitorPermitValidity } from "../../../src/domain/generated/api-visitors.ts";
+import { plateEnding } from "../../../src/domain/visitor-permits.ts";
+import type { CatalogPermit, EffectiveTenant } from "../../tenants/types.ts";
+import { limited, type Limited } from "../limits/limited.ts";
+import { networkOf } from "../limits/network-of.ts";
+import type { Limit } from "../limits/rate-limits.ts";
+import { checkVisit } from "./check-visit.ts";
+import {
+  issuedBefore,
+  issueVisitorPermit,
+  type IssueOutcome,
+  type IssueParts,
+  type VisitorCall,
+} from "./issue-permit.ts";
+import { visitorOffers, visitorPermitsOf } from "./visitor-offers.ts";
+import { findVisitorPermit } from "./visitor-rows.ts";
+
+/** How many visitor permits can be asked for from one network: a hotel or an office asks for all of its guests. */
+const CREATE_PER_NETWORK: Limit = { name: "visitor-create-network", times: 60, seconds: 3600 };
+
+/** What became of asking for a visitor permit. */
+export type CreateOutcome =
+  | IssueOutcome
+  | Limited
+  /** The answers to these fields are refused. */
+  | { readonly kind: "refused"; readonly errors: readonly FieldError[] };
+
+/** A file with a visitor permit. */
+export interface PermitFile {
+  /** Letters, digits and hyphens only. */
+  readonly fileName: string;
+  /** A PDF. */
+  readonly content: Buffer;
+}
+
+export interface VisitorPermitsParts extends IssueParts {
+  /** Fonts of the operator, for what the documents' own fonts lack. */
+  readonly fonts: readonly Buffer[];
+}
+
+/** Permits that are issued without an account. */
+export class VisitorPermits {
+  readonly #parts: VisitorPermitsParts;
+
+  constructor(parts: VisitorPermitsParts) {
+    this.#parts = parts;
+  }
+
+  /** All visitor permits of the tenant, those among them that cannot be had today. */
+  offers(tenant: EffectiveTenant): Promise<Permit[]> {
+    return this.#offersOf(tenant, visitorPermitsOf(tenant));
+  }
+
+  /** One of them; undefined for an id that is no visitor permit. */
+  async offer(tenant: EffectiveTenant, permitId: string): Promise<Permit | undefined> {
+    const permit = this.#find(tenant, permitId);
+    if (permit === undefined) return undefined;
+    const [offer] = await this.#offersOf(tenant, [permit]);
+    return offer;
+  }
+
+  /** Issues a permit, or answers the one that the same call has issued before. Throws only on faults. */
+  async create(call: VisitorCall): Promise<CreateOutcome> {
+    const { tenant, source, request } = call;
+    const { db, limits, log, clock, options } = this.#parts;
+    const isWithin = await limits.take(CREATE_PER_NETWORK, `${tenant.slug}\n${networkOf(source.address)}`);
+    if (!isWithin) return limited(log, source, CREATE_PER_NETWORK);
+    const before = await db.withTenant(tenant.slug, (trx) => issuedBefore(trx, call));
+    if (before !== undefined) return before;
+    const permit = this.#find(tenant, request.permitId);
+    if (permit === undefined) return { kind: "unavailable" };
+    const visit = checkVisit(request, { tenant, permit, options, now: clock() });
+    if ("errors" in visit) return { kind: "refused", errors: visit.errors };
+    return issueVisitorPermit(this.#parts, call, visit);
+  }
+
+  /** The permit as a PDF; undefined for an id that is no permit of this tenant. */
+  async file(tenant: EffectiveTenant, id: string): Promise<PermitFile | undefined> {
+    const row = await this.#parts.db.withTenant(tenant.slug, (db) => findVisitorPermit(db, id));
+    if (row === undefined) return undefined;
+    // The library of PDF files is loaded with the first one: it takes a good part of a start.
+    const { visitorPermitDocument } = await import("../../documents/visitor-permit.ts");
+    const { publicUrl, fonts } = this.#parts;
+    return {
+      fileName: `visitor-permit-${row.number}.pdf`,
+      content: await visitorPermitDocument({ tenant, row, publicUrl, fonts }),
+    };
+  }
+
+  /** Whether the permit behind a code is valid today. An unknown code is as good as one of a permit that has ended. */
+  async validity(tenant: EffectiveTenant, code: string): Promise<VisitorPermitValidity> {
+    const today = dateInZone(this.#parts.clock(), tenant.document.timeZone);
+    const row = await this.#parts.db.withTenant(tenant.slug, (db) =>
+      db
+        .selectFrom("visitor_permits")
+        .select("plate_key as plateKey")
+        .where("code", "=", code)
+        .where("start_on", "<=", today)
+        .where("end_on", ">=", today)
+        .executeTakeFirst(),
+    );
+    if (row === undefined) return { valid: false };
+    const ending = plateEnding(row.plateKey);
+    return { valid: true, ...(ending === "" ? {} : { plateEnding: ending }) };
+  }
+
+  #find(tenant: EffectiveTenant, permitId: string): CatalogPermit | undefined {
+    return visitorPermitsOf(tenant).find(({ id }) => id === permitId);
+  }
+
+  #offersOf(tenant: EffectiveTenant, permits: readonly CatalogPermit[]): Promise<Permit[]> {
+    const now = this.#parts.clock();
+    return this.#parts.db.withTenant(tenant.slug, (db) => visitorOffers(db, tenant, permits, now));
+  }
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { VisitorPermit } from "../../src/domain/generated/api-visitors.ts";
+import { describeOnEachDatabase } from "../support/databases.ts";
+import { desk } from "../support/desk.ts";
+import { startTestServer, type TestServer } from "../support/server.ts";
+import { askForPermit, visit, VISITOR_CALLS, writeVisitorTwins } from "../support/visitors.ts";
+
+const twins = writeVisitorTwins();
+afterAll(() => twins.remove());
+
+describeOnEachDatabase("a visitor permit that was issued", (open) => {
+  let server: TestServer;
+  let plates = 0;
+  beforeAll(async () => {
+    server = await startTestServer(open, { tenantsDir: twins.folder });
+  });
+  afterAll(() => server.close());
+
+  /** A request for a plate that nobody has had a permit for. */
+  const fresh = (changes: Parameters<typeof visit>[0] = {}) =>
+    visit({ licensePlate: { number: `NEW${(plates += 1)}`, state: { code: "CA" } }, ...changes });
+  const issued = async (changes: Parameters<typeof visit>[0] = {}) => {
+    const answer = await askForPermit(server, fresh(changes));
+    expect([answer.statusCode, answer.json()]).toMatchObject([201, {}]);
+    return answer.json<VisitorPermit>();
+  };
+  const stored = (id: string, slug = "eastport") =>
+    server.db.withTenant(slug, (db) =>
+      db.selectFrom("visitor_permits").selectAll().where("id", "=", id).executeTakeFirst(),
+    );
+
+  it("mails the link to an address that was typed, and nothing else that was typed", async () => {
+    const emailAddress = "guest@mail.example";
+    const permit = await issued({ emailAddress, color: "Vermilion" });
+    expect(permit.isMailed).toBe(true);
+    const mail = (await server.mails()).find(({ to }) => to === emailAddress);
+    const url = `${VISITOR_CALLS}/download-efp/${permit.id}?customer=eastport`;
+    expect(mail?.subject).toBe(`Your visitor permit ${permit.permitNumber} with Port of East`);
+    expect(mail?.body).toContain(`https://parking.example.org${url}`);
+    expect(mail?.body).not.toContain("Vermilion");
+    expect(mail?.body).not.toContain(permit.licensePlate.number);
+    expect((await server.get(url)).headers["content-type"]).toBe("application/pdf");
+  });
+
+  it("floods no address: after ten in a day the permit is issued, and not mailed", async () => {
+    const emailAddress = "flooded@mail.example";
+    const mailed: boolean[] = [];
+    for (let sent = 0; sent < 12; sent += 1) mailed.push((await issued({ emailAddress })).isMailed);
+    expect(mailed).toEqual([...Array.from({ length: 10 }, () => true), false, false]);
+    expect((await server.mails()).filter(({ to }) => to === emailAddress)).toHaveLength(10);
+  });
+
+  it("is another tenant's to nobody: its id, its code and its number lead nowhere there", async () => {
+    const permit = await issued();
+    const code = (await stored(permit.id))?.code ?? "";
+    const at = (path: string, slug: string) => server.get(`${VISITOR_CALLS}/${path}?customer=${slug}`);
+    expect((await at(`download-efp/${permit.id}`, "eastport")).statusCode).toBe(200);
+    for (const id of [permit.permitNumber, code, randomUUID(), "..%2F", "x".repeat(300)])
+      expect((await at(`download-efp/${id}`, "eastport")).statusCode).toBe(404);
+    const foreign = await at(`download-efp/${permit.id}`, "westport");
+    const unknown = await at(`download-efp/${randomUUID()}`, "westport");
+    expect([foreign.statusCode, { ...foreign.json(), requestId: 0 }]).toEqual([
+      404,
+      { ...unknown.json(), requestId: 0 },
+    ]);
+    expect((await at(`visitor-permit-validity/${code}`, "westport")).json()).toEqual({ valid: false });
+  });
+
+  it("tells by its code whether it is valid today, and of a valid one no more than how its plate ends", async () => {
+    const licensePlate = { number: "END-42X", state: { code: "CA" } };
+    const { id } = await issued({ startDate: "2026-11-28", licensePlate });
+    const code = (await stored(id))?.code ?? "";
+    const ask = async (asked: string) =>
+      (await server.get(`${VISITOR_CALLS}/visitor-permit-validity/${asked}?customer=eastport`)).json<object>();
+    expect(code).toMatch(/^[\w-]{22}$/);
+    expect(await ask(code)).toEqual({ valid: false });
+    server.advance(24 * 3600);
+    expect(await ask(code)).toEqual({ valid: true, plateEnding: "42X" });
+    server.advance(2 * 24 * 3600);
+    expect(await ask(code)).toMatchObject({ valid: true });
+    server.advance(24 * 3600);
+    expect(await ask(code)).toEqual({ valid: false });
+    server.advance(-4 * 24 * 3600);
+    for (const other of [id, randomUUID(), code.toLowerCase(), "%27%20or%201=1"])
+      expect(await ask(other)).toEqual({ valid: false });
+  });
+
+  it("stands on the desk's list of plates beside those of orders, on its days", async () => {
+    const { permitNumber } = await issued({ startDate: "2026-12-10" });
+    const row = `NEW${plates},CA,VISITOR,VISITOR permit,Zone A,2026-12-10,2026-12-12,${permitNumber}`;
+    const listed = async (day: string) => desk(server, "permits", "eastport", "--csv", "--on", day);
+    expect(await listed("2026-12-12")).toContain(row);
+    expect(await listed("2026-12-13")).not.toContain(row);
+    expect(await listed("2026-12-09")).not.toContain(row);
+  });
+
+  it("keeps an event that names nobody", async () => {
+    await issued();
+    const events = await server.db.withTenant("eastport", (db) =>
+      db.selectFrom("audit_events").selectAll().where("event", "=", "visitor-permit-issued").execute(),
+    );
+    expect(events.at(-1)).toMatchObject({ account_id: null, detail: {} });
+    expect(server.logs.join("")).not.toContain("NEW1");
+  });
+});

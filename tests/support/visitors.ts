@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import type { LightMyRequestResponse } from "fastify";
+import type { VisitorPermitRequest } from "../../src/domain/generated/api-visitors.ts";
+import { standard, writeSellingTwins } from "./selling-tenants.ts";
+import type { TestServer } from "./server.ts";
+
+export const VISITOR_CALLS = "/api/v1/portal/pages/home-without-session";
+
+/** A visitor permit of the twins: free, for the chosen day and the two after it. */
+export const visitorPermitType = (id: string, more: Record<string, unknown> = {}) => ({
+  id,
+  name: `${id} permit`,
+  permitType: "EFP",
+  lotName: "Zone A",
+  validEndDate: "2027-01-31",
+  validDays: 2,
+  price: "0.00",
+  fee: "0.00",
+  allowedNoVehicles: 1,
+  allowAnonymousSales: true,
+  ...more,
+});
+
+const REASONS = ["Family", "Trades"];
+
+const PERMITS = [
+  visitorPermitType("VISITOR"),
+  visitorPermitType("REASONED", { reasonForVisitIsRequired: true, visitReasons: REASONS }),
+  visitorPermitType("TYPED", { reasonForVisitIsRequired: true }),
+  visitorPermitType("ONE-LEFT", { capacity: 1 }),
+  visitorPermitType("CAPPED", { validEndDate: "2026-11-28" }),
+  visitorPermitType("ENDED", { validEndDate: "2026-11-26" }),
+  visitorPermitType("PRICED", { price: "1.00" }),
+  visitorPermitType("WITH-FEE", { fee: "0.01" }),
+  visitorPermitType("DRIVERS-ONLY", { allowAnonymousSales: false }),
+  visitorPermitType("RESIDENTS", { conditions: [{ attribute: "Status", values: ["ACTIVE"] }] }),
+  visitorPermitType("VIPS", { vipOnly: true }),
+  visitorPermitType("DAY", { permitType: "DAILY" }),
+  standard("STANDARD", { price: "0.00", fee: "0.00", allowAnonymousSales: true }),
+];
+
+/** Those of them that are offered to visitors. */
+export const OFFERED = ["VISITOR", "REASONED", "TYPED", "ONE-LEFT", "CAPPED", "ENDED"];
+
+/** The twins, issuing visitor permits: two to a plate within 30 days. Their form asks whom the visitor visits. */
+export const writeVisitorTwins = () =>
+  writeSellingTwins({
+    permits: PERMITS,
+    tenant: { preferences: { visitorPermitsPerPlate: 2 } },
+    documents: {
+      "forms/visitor-permit.json": {
+        extends: "visitor-permit",
+        add: {
+          hostAddress: {
+            schema: { type: "string", maxLength: 40 },
+            ui: { label: "Whom do you visit?", widget: "text", onReceipt: true },
+          },
+        },
+      },
+    },
+  });
+
+/** A request that every rule lets through, unless changed. The day of the tests is 27 November 2026. */
+export const visit = (changes: Partial<VisitorPermitRequest> = {}): VisitorPermitRequest => ({
+  permitId: "VISITOR",
+  licensePlate: { number: "7ABC123", state: { code: "CA" } },
+  startDate: "2026-11-27",
+  ...changes,
+});
+
+/** How a permit is asked for: under a key of its own and from one address, unless said. */
+interface Sending {
+  readonly key?: string;
+  readonly slug?: string;
+  readonly from?: string;
+}
+
+/** Asks for a visitor permit, without a session. */
+export function askForPermit(
+  server: TestServer,
+  body: object,
+  { key = randomUUID(), slug = "eastport", from = "192.0.2.7" }: Sending = {},
+): Promise<LightMyRequestResponse> {
+  return server.app.inject({
+    method: "POST",
+    url: `${VISITOR_CALLS}/visitor/create?customer=${slug}`,
+    headers: { "content-type": "application/json", "idempotency-key": key, authorization: "null" },
+    payload: JSON.stringify(body),
+    remoteAddress: from,
+  });
+}
