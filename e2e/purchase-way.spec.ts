@@ -199,9 +199,11 @@ test(
     await page.setViewportSize({ width: 320, height: 568 });
     await openSignedIn(page, "harborcity", newBuyer("harborcity"), "buyPermits?view=order");
     await atStep(page, "Select Permit");
-    const reason = page.locator(".foot-bar").getByText("Choose a permit to go on.");
+    const reason = page.locator(".foot-bar").getByText("To go on: choose a permit, accept the parking rules.");
     await expectInView(reason);
-    await expect(buttonOfPage(page, "Next")).toHaveAccessibleDescription("Choose a permit to go on.");
+    await expect(buttonOfPage(page, "Next")).toHaveAccessibleDescription(
+      "To go on: choose a permit, accept the parking rules.",
+    );
     await expectGoodScreen(page);
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const links = page.getByRole("contentinfo").getByRole("listitem").last();

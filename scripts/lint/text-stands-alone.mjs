@@ -88,6 +88,8 @@ function mayBeText(node, scopeOf) {
     case "CallExpression": {
       const name = lastName(node.callee);
       if (ELEMENTS.has(name)) return false;
+      // What a portal draws has the element that it is drawn in for its parent.
+      if (name === "createPortal") return mayBe(node.arguments[0]);
       const made = node.arguments.find((argument) => /Function/.test(argument.type));
       if (/^(?:map|flatMap|from)$/.test(name) && made !== undefined) return returnsOf(made).some(mayBe);
       return true;

@@ -33,17 +33,17 @@ export function formSteps(flow: EffectiveFlow | undefined): StepWithForm[] {
   return flow?.steps.filter(hasForm) ?? [];
 }
 
-/** The first guard of a step that does not hold; undefined where Next is enabled. */
-export function missingGuard<G extends string>(
+/** The guards of a step that do not hold, in the order of its document; none where Next is enabled. */
+export function missingGuards<G extends string>(
   { nextWhen = [] }: FlowStep,
   facts: Readonly<Partial<Record<G, boolean>>>,
-): G | undefined {
-  return nextWhen.find((guard): guard is G => facts[guard as G] !== true);
+): G[] {
+  return nextWhen.filter((guard): guard is G => facts[guard as G] !== true);
 }
 
 /** Whether Next is enabled on a step: every guard that it names holds. */
 export function isNextEnabled(step: FlowStep, facts: GuardFacts): boolean {
-  return missingGuard(step, facts) === undefined;
+  return missingGuards(step, facts).length === 0;
 }
 
 /**

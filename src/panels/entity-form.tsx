@@ -38,6 +38,8 @@ export interface EntityFormProps {
   extraActions?: ReactNode;
   /** Puts something around the submit button: the bar at the foot of a phone. */
   aroundSubmit?: ((submit: ReactElement) => ReactElement) | undefined;
+  /** Where the buttons stand, outside of the form; null until that element is on the page. */
+  actionsPlace?: HTMLElement | null | undefined;
   /** Whose password the form sets, where it does not ask for the user name. */
   userName?: string | undefined;
   /** How the answers that it begins with were given, where they are kept elsewhere and that is known. */
@@ -193,6 +195,7 @@ const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
         onCancel={props.onCancel}
         extraActions={props.extraActions}
         aroundSubmit={props.aroundSubmit}
+        actionsPlace={props.actionsPlace}
         serverErrors={version.errors ?? props.serverErrors}
         checks={props.checks}
         askAbout={props.askAbout}

@@ -147,7 +147,7 @@ export class PermitOrderStore {
     return {
       "permit-chosen": permit !== undefined && this.isChoosable(permit),
       "rules-accepted": rulesAccepted,
-      "start-date-chosen": permit !== undefined && this.startProblem === undefined,
+      "start-date-chosen": this.startProblem === undefined,
       "reason-given": isNamed,
       "vehicle-chosen": this.chosenVehicles.length > 0,
     };

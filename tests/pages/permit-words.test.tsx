@@ -46,14 +46,16 @@ describe("the first step of an order", () => {
     const visit = permit({ permitType: "DAILY", reasonForVisitIsRequired: true });
     const { user, root } = await openOffered("/buyPermits?view=order", [visit]);
     const next = await screen.findByRole("button", { name: "Next" });
-    expect(next).toHaveAccessibleDescription("Choose a permit to go on.");
+    expect(next).toHaveAccessibleDescription("To go on: choose a permit, accept the parking rules.");
     await user.click(screen.getByRole("radio"));
     const startOn = "2026-12-01" as PlainDate;
     const nextOfForm = () => screen.getByRole("button", { name: "Next" });
     await screen.findByLabelText(/^Start date/);
-    expect(nextOfForm()).toHaveAccessibleDescription("Accept the parking rules to go on.");
+    expect(nextOfForm()).toHaveAccessibleDescription(
+      "To go on: accept the parking rules, choose a start date, give the reason for your visit.",
+    );
     await user.click(screen.getByRole("checkbox", { name: /parking rules/ }));
-    expect(nextOfForm()).toHaveAccessibleDescription("Choose a start date to go on.");
+    expect(nextOfForm()).toHaveAccessibleDescription("To go on: choose a start date, give the reason for your visit.");
     act(() => root.permitOrder.answerTerms({ startOn, reasonForVisit: "" }));
     expect(nextOfForm()).toHaveAccessibleDescription("Give the reason for your visit to go on.");
     act(() => root.permitOrder.answerTerms({ startOn, reasonForVisit: "Roof" }));

@@ -18,6 +18,7 @@ const accepted = [
   "function Gate() { const failed = has && <Notice />; return <>{failed}{isReady && children()}</>; }",
   "function Gate({ skeleton }) { const waiting = <Skeleton />; return isLoading ? waiting : <Form />; }",
   "function words() { return t('a'); }",
+  "function Bar({ place }) { const line = <p>{t('a')}</p>; return place === null ? null : createPortal(line, place); }",
 ];
 
 const refused = [
@@ -31,6 +32,7 @@ const refused = [
   { code: "const x = <Fragment key='a'>{words}</Fragment>;", faults: 1 },
   { code: "function Words() { const words = t('a'); return words; }", faults: 1 },
   { code: "function Words() { return pieces.map((piece) => piece.text); }", faults: 1 },
+  { code: "function Bar({ place }) { return createPortal(t('a'), place); }", faults: 1 },
   { code: "const Words = observer(function Words() { return t('a'); });", faults: 1 },
 ];
 

@@ -42,7 +42,8 @@ const CartSummary = observer(function CartSummary() {
   const totals = cart.isPriced ? cart.totals : null;
   return (
     <SummaryCard totals={totals} onRetry={cart.totals === null ? () => void buyingTerms.load() : undefined}>
-      <FootBar beside={<SummaryFold totals={totals} />}>
+      {/* An empty cart has no bar: what stands out there is the way to the permits. */}
+      <FootBar beside={cart.isEmpty ? undefined : <SummaryFold totals={totals} />}>
         {!cart.isOrderable && (
           <p id={hintId} className="step-hint">
             {t("panels.ordering.cartHint")}
@@ -67,7 +68,11 @@ export const CartView = observer(function CartView() {
   const t = useText();
   const [removed, tellRemoved] = useAnnouncement();
   useOrdering();
-  const choose = <ButtonLink to={buyingAddress("list")}>{t("pages.buyPermits.cart.choose")}</ButtonLink>;
+  const choose = (
+    <ButtonLink look="primary" to={buyingAddress("list")}>
+      {t("pages.buyPermits.cart.choose")}
+    </ButtonLink>
+  );
   return (
     <div className="portal-width page flow-amid">
       <CartHead />

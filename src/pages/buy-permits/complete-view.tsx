@@ -55,7 +55,7 @@ export const CompleteView = observer(function CompleteView() {
     );
   }
   return (
-    <Page width="narrow" isAmid heading={t(placedHeading(placed))} icon={isThanked && <CheckIcon size={44} />}>
+    <Page isAmid heading={t(placedHeading(placed))} icon={isThanked && <CheckIcon size={44} />}>
       {placed !== null && <PlacedOrder order={placed} />}
       {placed === null &&
         (placedStatus === "failed" ? <NotLoaded /> : <Skeleton lines={8} label={t("common.loading")} />)}

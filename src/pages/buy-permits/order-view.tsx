@@ -50,6 +50,7 @@ const Wizard = observer(function Wizard({ flow, guard }: { flow: EffectiveFlow; 
         submit={{ label: t(isNew ? "panels.ordering.add" : "panels.ordering.saveChanges"), run: adding.add }}
         onCancel={() => void navigate(buyingAddress(isNew ? "list" : "cart"))}
         refusalAt={permitOrder.refusalAt}
+        isContinuation
         aside={permitOrder.permit === undefined ? undefined : summary}
         beside={<SummaryFold totals={permitOrder.totals} />}
       />

@@ -68,7 +68,12 @@ const PaymentStatus = observer(function PaymentStatus({ reference }: { reference
   useViewFocus(heading);
   const isThanked = order === null ? standing === "paid" : isPlacedForGood(order.state);
   return (
-    <Page width="narrow" isAmid heading={heading} icon={isThanked && <CheckIcon size={44} />}>
+    <Page
+      width={order === null ? "narrow" : "wide"}
+      isAmid
+      heading={heading}
+      icon={isThanked && <CheckIcon size={44} />}
+    >
       {standing === "asking" && <Skeleton lines={8} label={t("pages.paymentStatus.asking.text")} />}
       {order === null && isWaiting && (
         <Waiting reference={orderId === null ? undefined : reference} onCheck={onCheck} />

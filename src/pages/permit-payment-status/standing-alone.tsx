@@ -5,6 +5,7 @@ import { withReturnTo } from "../../domain/return-to.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { PaymentStatusStore } from "../../stores/payment-status-store.ts";
 import { DeclinedWords } from "./declined-words.tsx";
+import { LogInToOrders } from "./log-in-to-orders.tsx";
 
 /**
  * How a payment stands, for whoever holds its reference and is not known to be the driver of its order: nothing of driver and
@@ -19,21 +20,25 @@ export const StandingAlone = observer(function StandingAlone({
   const { reason } = part(PaymentStatusStore);
   const t = useText();
   const { pathname, search } = useLocation();
-  const hasNothing = session.isSignedIn || standing === "missing" || standing === "unknown";
-  const ways = hasNothing ? (
-    <ButtonLink look="primary" to="/vieworders">
-      {t("shell.viewOrders")}
-    </ButtonLink>
-  ) : (
-    <ButtonLink look="primary" to={withReturnTo("/login", `${pathname}${search}`)}>
-      {t("pages.paymentStatus.logIn")}
-    </ButtonLink>
-  );
+  const hasNothing = standing === "missing" || standing === "unknown";
   return (
     <div className="text-stack">
       {reason !== null && <DeclinedWords reason={reason} />}
       <p>{t(`pages.paymentStatus.${standing}.text`)}</p>
-      <p className="page-actions">{ways}</p>
+      {hasNothing && <p>{t(`pages.paymentStatus.orders.${session.isSignedIn ? "signedIn" : "signedOut"}`)}</p>}
+      <p className="page-actions">
+        {session.isSignedIn ? (
+          <ButtonLink look="primary" to="/vieworders">
+            {t("shell.viewOrders")}
+          </ButtonLink>
+        ) : hasNothing ? (
+          <LogInToOrders />
+        ) : (
+          <ButtonLink look="primary" to={withReturnTo("/login", `${pathname}${search}`)}>
+            {t("pages.paymentStatus.logIn")}
+          </ButtonLink>
+        )}
+      </p>
     </div>
   );
 });

@@ -1,7 +1,6 @@
-import { ButtonLink } from "../../components/button-link.tsx";
 import { Page } from "../../components/page.tsx";
-import { withReturnTo } from "../../domain/return-to.ts";
 import { useText } from "../../stores/context.ts";
+import { LogInToOrders } from "./log-in-to-orders.tsx";
 
 /** What the page is for, for whoever comes signed out and without a reference. */
 export function Unnamed() {
@@ -10,11 +9,9 @@ export function Unnamed() {
     <Page width="narrow" isAmid heading={t("pages.paymentStatus.unnamed.heading")}>
       <div className="text-stack">
         <p>{t("pages.paymentStatus.unnamed.text")}</p>
+        <p>{t("pages.paymentStatus.orders.signedOut")}</p>
         <p className="page-actions">
-          <ButtonLink look="primary" to={withReturnTo("/login", "/vieworders")}>
-            {t("shell.login")}
-          </ButtonLink>
-          <ButtonLink to="/">{t("shell.home")}</ButtonLink>
+          <LogInToOrders />
         </p>
       </div>
     </Page>

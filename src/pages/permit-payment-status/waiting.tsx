@@ -12,7 +12,8 @@ interface WaitingProps {
 
 /** Says that nobody knows yet how a payment ended, what is done about that, and what happens then. */
 export const Waiting = observer(function Waiting({ reference, onCheck }: WaitingProps) {
-  const { isAsking, hasStopped } = useStores().part(PaymentStatusStore);
+  const { session, part } = useStores();
+  const { isAsking, hasStopped } = part(PaymentStatusStore);
   const t = useText();
   return (
     <Notice
@@ -24,8 +25,10 @@ export const Waiting = observer(function Waiting({ reference, onCheck }: Waiting
       }
     >
       <p>{t("pages.paymentStatus.pending.text")}</p>
+      <p>{t("panels.ordering.payment.parking")}</p>
       <p role="status">{t(`pages.paymentStatus.pending.${hasStopped ? "stopped" : "asking"}`)}</p>
       <p>{t("pages.paymentStatus.pending.afterwards")}</p>
+      {session.isSignedIn && <p>{t("pages.paymentStatus.pending.listed")}</p>}
       {reference !== undefined && <p>{t("pages.paymentStatus.pending.reference", { reference })}</p>}
     </Notice>
   );

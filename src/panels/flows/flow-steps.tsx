@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, type ComponentType, type ReactElement, type ReactNode } from "react";
+import { useIsNarrow } from "../../components/use-is-narrow.ts";
 import type { EffectiveFlow } from "../../domain/flows.ts";
 import type { FlowStep } from "../../domain/generated/meta-flow.ts";
 import { FlowFrame } from "../../renderer/flows/flow-frame.tsx";
@@ -34,10 +35,14 @@ interface FlowStepsProps {
   beside?: ReactElement | null | undefined;
 }
 
-/** What introduces a flow: read at its first step, and afterwards folded away, where it can be opened. */
-function Introduction({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+/**
+ * What introduces a flow: read at its first step, and afterwards folded away, where it can be opened. On a phone it is folded from
+ * the beginning, so that what is to be chosen is in view.
+ */
+function Introduction({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
   const t = useText();
-  if (!isFolded) return children;
+  const isNarrow = useIsNarrow();
+  if (isFirst && !isNarrow) return children;
   return (
     <details className="flow-introduction">
       <summary>{t("renderer.flow.introduction")}</summary>
@@ -87,7 +92,7 @@ export const FlowSteps = observer(function FlowSteps(props: FlowStepsProps) {
       addressOf={addressOf}
       isAmid={isContinuation || previous !== undefined}
       intro={
-        <Introduction isFolded={previous !== undefined}>
+        <Introduction isFirst={previous === undefined}>
           <FlowTexts texts={flow.texts} />
           {intro}
         </Introduction>

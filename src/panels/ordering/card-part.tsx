@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { Button } from "../../components/button.tsx";
 import { Modal } from "../../components/modal.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -20,14 +21,13 @@ import { useForm } from "../use-form.ts";
 import type { StepPanelProps } from "../flows/step-panel.ts";
 import { BillingPart } from "./billing-part.tsx";
 
-/** Checks the merchant account as soon as a method that takes cards is on offer; answers whether cards are refused. */
-export function useMerchantCheck(): boolean {
+/** Checks the merchant account as soon as a method that takes cards is on offer. */
+export function useMerchantCheck(): void {
   const { checkout, merchantAccount } = useBuying();
   const isOffered = checkout.methods.some(({ takesCards }) => takesCards === true);
   useEffect(() => {
     if (isOffered) void merchantAccount.ensureLoaded();
   }, [isOffered, merchantAccount]);
-  return merchantAccount.isRefused;
 }
 
 /** Where the security code stands: the accepted types by the place on the card, each place in one sentence. */
@@ -133,15 +133,17 @@ function useCardChecks(formId: string): (data: FormValues) => FieldError[] {
 
 interface CardPartProps extends StepPanelProps {
   formId: string;
+  actionsPlace: HTMLElement | null;
 }
 
-/** What a payment by card asks: its billing address and the card, which lives in the memory of this page alone. */
+/** What a payment by card asks: the card, which lives in the memory of this page alone, and its billing address. */
 export const CardPart = observer(function CardPart({
   formId,
   step: _step,
   moves,
   serverErrors,
   unasked,
+  actionsPlace,
 }: CardPartProps) {
   const { boot } = useStores();
   const { checkout, merchantAccount } = useBuying();
@@ -153,7 +155,11 @@ export const CardPart = observer(function CardPart({
     return (
       <>
         <MerchantProblem />
-        <StepActions moves={moves} messages={boot.messages} missing={t("panels.ordering.missing.method-ready")} />
+        {actionsPlace !== null &&
+          createPortal(
+            <StepActions moves={moves} messages={boot.messages} missing={t("panels.ordering.missing.method-ready")} />,
+            actionsPlace,
+          )}
       </>
     );
   }
@@ -161,17 +167,10 @@ export const CardPart = observer(function CardPart({
   const next = () => (hasBilling ? moves.next() : setIsBillingMissed(true));
   return (
     <>
-      <BillingPart />
-      {isBillingMissed && !hasBilling && (
-        <Notice tone="danger" role="alert">
-          <p>{t("panels.ordering.card.billingMissing")}</p>
-        </Notice>
-      )}
       <p className="form-note">
         {t("panels.ordering.card.accepted", { types: cardTypes.map(({ label }) => label).join(", ") })}
       </p>
       <TestCards />
-      <CardVerification />
       <CardTypesContext value={cardTypes}>
         <StepForm
           formId={formId}
@@ -179,6 +178,7 @@ export const CardPart = observer(function CardPart({
           answers={checkout.methodAnswers ?? {}}
           filled={checkout.methodFilled}
           moves={{ ...moves, next }}
+          actionsPlace={actionsPlace}
           serverErrors={serverErrors}
           unasked={unasked}
           checks={checks}
@@ -186,6 +186,13 @@ export const CardPart = observer(function CardPart({
           onAnswer={(shown, entity) => checkout.answerMethod(entity, shown)}
         />
       </CardTypesContext>
+      <CardVerification />
+      <BillingPart />
+      {isBillingMissed && !hasBilling && (
+        <Notice tone="danger" role="alert">
+          <p>{t("panels.ordering.card.billingMissing")}</p>
+        </Notice>
+      )}
     </>
   );
 });

@@ -200,22 +200,13 @@ export const ChangeVehicles = observer(function ChangeVehicles({ line, onChanged
   useEffect(() => {
     if (isOpen && !isChangeable) close();
   });
-  if (allowance === undefined) return <Rejection words={rejection} />;
-  if (!isChangeable) {
-    const day = allowance.againOn === undefined ? "" : formatDate(allowance.againOn);
-    return (
-      <>
-        <Rejection words={rejection} />
-        <p className="entry-detail">{t("ordering.vehicleChange.refusals.changes_used_up", { day })}</p>
-      </>
-    );
-  }
+  if (!isChangeable) return <Rejection words={rejection} />;
   return (
-    <div className="line-action">
-      <Button onClick={open}>
+    <>
+      <button type="button" className="link-button" onClick={open}>
         <span>{t("panels.ordering.changeVehicles.open")}</span>{" "}
         <span className="visually-hidden">{line.item.name}</span>
-      </Button>
+      </button>
       {isOpen && (
         <ChangeDialog
           line={line}
@@ -229,6 +220,14 @@ export const ChangeVehicles = observer(function ChangeVehicles({ line, onChanged
           }}
         />
       )}
-    </div>
+    </>
   );
 });
+
+/** Says from when on the vehicles of a permit can be changed again, where that was done as often as it may be. */
+export function ChangesUsedUp({ line: { mayChangeVehicles: allowance } }: { line: OrderLine }) {
+  const t = useText();
+  if (allowance === undefined || allowance.left > 0) return null;
+  const day = allowance.againOn === undefined ? "" : formatDate(allowance.againOn);
+  return <p className="entry-detail">{t("ordering.vehicleChange.refusals.changes_used_up", { day })}</p>;
+}

@@ -1,4 +1,3 @@
-import { Card } from "../../components/card.tsx";
 import type { Order } from "../../domain/generated/api-orders.ts";
 import { nextSteps } from "../../domain/next-steps.ts";
 import { usePaymentTerms } from "./how-to-pay.tsx";
@@ -9,12 +8,13 @@ export function NextSteps({ order }: { order: Order }) {
   const t = useText();
   const steps = nextSteps(order, usePaymentTerms(), order.confirmationEmailAddress?.address);
   return (
-    <Card title={t("pages.buyPermits.complete.next.title")}>
+    <section className="review-part">
+      <h3>{t("pages.buyPermits.complete.next.title")}</h3>
       <ol className="next-steps">
         {steps.map((words) => (
           <li key={words}>{words}</li>
         ))}
       </ol>
-    </Card>
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import type { Order, OrderLine, OwnAnswers } from "../../domain/generated/api-or
 import { shownPlates, vehiclesNow } from "../../domain/order-vehicles.ts";
 import { permitPhase } from "../../domain/permit-phase.ts";
 import { useStores, useText, useToday } from "../../stores/context.ts";
-import { ChangeVehicles } from "./change-vehicles.tsx";
+import { ChangesUsedUp, ChangeVehicles } from "./change-vehicles.tsx";
 import { VehicleLine } from "./vehicle-line.tsx";
 import { VisitReason } from "./visit-reason.tsx";
 
@@ -61,11 +61,12 @@ interface OrderLineWordsProps {
   state: Order["state"];
   /** Its vehicles one by one, as the cart lists them. */
   isDetailed?: boolean;
-  onVehiclesChanged?: ((words: string) => void) | undefined;
+  /** Its vehicles can be changed from here, where it is valid. */
+  isChangeable?: boolean;
 }
 
 /** One permit of an order: "Active until 08/31/2027 for 7ABC123 (CA)", and everything that belongs to it alone. */
-export function OrderLineWords({ line, state, isDetailed = false, onVehiclesChanged }: OrderLineWordsProps) {
+export function OrderLineWords({ line, state, isDetailed = false, isChangeable = false }: OrderLineWordsProps) {
   return (
     <>
       <p>{line.item.lotName}</p>
@@ -82,7 +83,7 @@ export function OrderLineWords({ line, state, isDetailed = false, onVehiclesChan
       <History line={line} />
       <VisitReason reason={line.item.reasonForVisit} />
       <Answered answers={[...vehicleAnswers(vehiclesNow(line)), ...(line.item.answers ?? [])]} />
-      {onVehiclesChanged !== undefined && <ChangeVehicles line={line} onChanged={onVehiclesChanged} />}
+      {isChangeable && <ChangesUsedUp line={line} />}
     </>
   );
 }
@@ -103,10 +104,13 @@ export function OrderLines({ order, onVehiclesChanged }: OrderLinesProps) {
       <ul className="plain-list order-lines">
         {order.lines.map((line) => (
           <li key={line.id}>
-            <p className="entry-name">
-              <bdi>{line.item.name}</bdi>
-            </p>
-            <OrderLineWords line={line} state={order.state} onVehiclesChanged={onVehiclesChanged} />
+            <div className="order-line-head">
+              <p className="entry-name">
+                <bdi>{line.item.name}</bdi>
+              </p>
+              {onVehiclesChanged !== undefined && <ChangeVehicles line={line} onChanged={onVehiclesChanged} />}
+            </div>
+            <OrderLineWords line={line} state={order.state} isChangeable={onVehiclesChanged !== undefined} />
           </li>
         ))}
       </ul>

@@ -177,6 +177,7 @@ function OpenPayment({ order, pending, onResume, onGiveUp }: OpenPaymentProps) {
       }
     >
       <p>{t(mayResume ? "panels.ordering.payment.resumeText" : "panels.ordering.payment.checkText")}</p>
+      <p>{t("panels.ordering.payment.parking")}</p>
       <p>{t(clock() < holdEndsAt ? "panels.ordering.payment.held" : "panels.ordering.payment.notHeld", { time })}</p>
     </Notice>
   );

@@ -4,15 +4,16 @@ import type { Order, OrderLine } from "../../domain/generated/api-orders.ts";
 import { permitPhase, type PermitPhase } from "../../domain/permit-phase.ts";
 import { useText, useToday } from "../../stores/context.ts";
 
-type Told = Exclude<PermitPhase, "none" | "ended">;
+/** What waits for its payment says so beside that (OrderPayment). */
+type Told = Exclude<PermitPhase, "none" | "ended" | "pending">;
 
-const TONES: Readonly<Record<Told, NoticeTone>> = { active: "success", later: "info", pending: "warning" };
+const TONES: Readonly<Record<Told, NoticeTone>> = { active: "success", later: "info" };
 
 /** The most cautious first: it gives the notice its look. */
-const CAUTION: readonly Told[] = ["pending", "later", "active"];
+const CAUTION: readonly Told[] = ["later", "active"];
 
 function isTold(phase: PermitPhase): phase is Told {
-  return phase !== "none" && phase !== "ended";
+  return phase === "active" || phase === "later";
 }
 
 /** Says whether one may park now: in one sentence where it is the same for all permits, else in one for each. */

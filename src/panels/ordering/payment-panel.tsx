@@ -1,84 +1,151 @@
 import { observer } from "mobx-react-lite";
+import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { failureMessages } from "../../domain/api-failure.ts";
+import type { WayToPay } from "../../domain/generated/api-portal.ts";
 import { hasMessage } from "../../domain/messages.ts";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { StepForm } from "../flows/step-form.tsx";
+import { useFormsReady } from "../use-forms-ready.ts";
 import { CardPart, useMerchantCheck } from "./card-part.tsx";
 import { useMissing } from "./use-missing.ts";
 import type { StepPanelProps } from "../flows/step-panel.ts";
 
-/** The methods as cards to choose from, each with a line that explains it; the only one is chosen. */
-const MethodChoices = observer(function MethodChoices() {
+/**
+ * Keeps what was pressed where it is, although the fields above it close as it opens its own: call it with the element that
+ * was pressed, before the change.
+ */
+function useKeptInPlace(chosen: string | null): (pressed: Element) => void {
+  const kept = useRef<{ pressed: Element; top: number } | null>(null);
+  useLayoutEffect(() => {
+    if (kept.current === null) return;
+    const { pressed, top } = kept.current;
+    kept.current = null;
+    const moved = pressed.getBoundingClientRect().top - top;
+    if (moved !== 0) window.scrollBy({ top: moved, behavior: "instant" });
+  }, [chosen]);
+  return (pressed) => {
+    kept.current = { pressed, top: pressed.getBoundingClientRect().top };
+  };
+}
+
+interface MethodProps {
+  method: WayToPay;
+  onPress(pressed: Element): void;
+  /** What is asked of the method, once it is chosen. */
+  children: ReactNode;
+}
+
+/** One method: its name, a line that explains it, and below them what it asks. */
+const Method = observer(function Method({ method, onPress, children }: MethodProps) {
   const { boot } = useStores();
   const { checkout, merchantAccount } = useBuying();
   const t = useText();
-  const isRefused = useMerchantCheck();
+  const { value, label, explained, takesCards = false } = method;
+  const isRefused = takesCards && merchantAccount.isRefused;
   return (
-    <fieldset className="choice-list choice-grid">
-      <legend>{t("panels.ordering.selectMethod")}</legend>
-      {checkout.methods.map(({ value, label, explained, takesCards }) => (
-        <label key={value} className="permit-card permit-choice">
-          <input
-            type="radio"
-            name="method"
-            disabled={takesCards === true && isRefused}
-            checked={checkout.method === value}
-            onChange={() => checkout.chooseMethod(value)}
-          />
-          <span className="permit-words">
-            <span className="entry-name">{label}</span>
-            {explained !== undefined && hasMessage(boot.messages, explained) && (
-              <span className="entry-detail">{t(explained)}</span>
+    <div className="permit-card method">
+      <label className="permit-choice">
+        <input
+          type="radio"
+          name="method"
+          disabled={isRefused}
+          checked={checkout.method === value}
+          onChange={({ currentTarget }) => {
+            onPress(currentTarget);
+            checkout.chooseMethod(value);
+          }}
+        />
+        <span className="permit-words">
+          <span className="entry-name">{label}</span>
+          {explained !== undefined && hasMessage(boot.messages, explained) && (
+            <span className="entry-detail">{t(explained)}</span>
+          )}
+          {isRefused && merchantAccount.failure !== null && (
+            <span className="entry-detail">{failureMessages(merchantAccount.failure, boot.messages).join(" ")}</span>
+          )}
+        </span>
+      </label>
+      {children}
+    </div>
+  );
+});
+
+interface MethodFormProps extends StepPanelProps {
+  formId: string;
+  actionsPlace: HTMLElement | null;
+}
+
+/** What the chosen method asks. */
+const MethodForm = observer(function MethodForm(props: MethodFormProps) {
+  const { formId, moves, serverErrors, unasked, actionsPlace } = props;
+  const { checkout } = useBuying();
+  if (checkout.way?.takesCards === true) return <CardPart {...props} />;
+  return (
+    <StepForm
+      formId={formId}
+      about={`${checkout.method} ${checkout.draft.changesElsewhere}`}
+      answers={checkout.methodAnswers ?? {}}
+      filled={checkout.methodFilled}
+      moves={moves}
+      actionsPlace={actionsPlace}
+      serverErrors={serverErrors}
+      unasked={unasked}
+      onType={(shown, entity) => checkout.typeMethod(entity, shown)}
+      onAnswer={(shown, entity) => checkout.answerMethod(entity, shown)}
+    />
+  );
+});
+
+/** The methods as cards to choose from; the only one is chosen. What the chosen one asks opens in its card. */
+const Methods = observer(function Methods(props: StepPanelProps) {
+  const { step, moves } = props;
+  const { boot } = useStores();
+  const { checkout } = useBuying();
+  const t = useText();
+  const missing = useMissing(step, checkout.facts);
+  const keepInPlace = useKeptInPlace(checkout.method);
+  const [actionsPlace, setActionsPlace] = useState<HTMLElement | null>(null);
+  useMerchantCheck();
+  // On their way before a method is chosen, so that its fields are there at the press.
+  useFormsReady(checkout.methods.flatMap(({ form }) => form ?? []));
+  const formId = checkout.way?.form;
+  return (
+    <>
+      <fieldset className="choice-list">
+        <legend>{t("panels.ordering.selectMethod")}</legend>
+        {checkout.methods.map((method) => (
+          <Method key={method.value} method={method} onPress={keepInPlace}>
+            {formId !== undefined && method.value === checkout.method && (
+              <div className="method-fields">
+                <MethodForm {...props} formId={formId} actionsPlace={actionsPlace} />
+              </div>
             )}
-            {takesCards === true && isRefused && merchantAccount.failure !== null && (
-              <span className="entry-detail">{failureMessages(merchantAccount.failure, boot.messages).join(" ")}</span>
-            )}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+          </Method>
+        ))}
+      </fieldset>
+      {/* Below all methods, wherever the form is that they belong to. */}
+      <div ref={setActionsPlace}>
+        {formId === undefined && <StepActions moves={moves} messages={boot.messages} missing={missing} />}
+      </div>
+    </>
   );
 });
 
 /** Payment Information: the method, and what its form asks. */
 export const PaymentPanel = observer(function PaymentPanel(props: StepPanelProps) {
-  const { step, moves, serverErrors, unasked } = props;
+  const { step, moves } = props;
   const { boot } = useStores();
   const { checkout } = useBuying();
   const t = useText();
   const missing = useMissing(step, checkout.facts);
-  const formId = checkout.way?.form;
-  if (checkout.methods.length === 0) {
-    return (
-      <>
-        <EmptyState title={t("panels.ordering.noMethod")} text={t("panels.ordering.noMethodText")} />
-        <StepActions moves={moves} messages={boot.messages} missing={missing} />
-      </>
-    );
-  }
+  if (checkout.methods.length > 0) return <Methods {...props} />;
   return (
     <>
-      <MethodChoices />
-      {formId !== undefined && checkout.way?.takesCards === true ? (
-        <CardPart {...props} formId={formId} />
-      ) : formId === undefined ? (
-        <StepActions moves={moves} messages={boot.messages} missing={missing} />
-      ) : (
-        <StepForm
-          formId={formId}
-          about={`${checkout.method} ${checkout.draft.changesElsewhere}`}
-          answers={checkout.methodAnswers ?? {}}
-          filled={checkout.methodFilled}
-          moves={moves}
-          serverErrors={serverErrors}
-          unasked={unasked}
-          onType={(shown, entity) => checkout.typeMethod(entity, shown)}
-          onAnswer={(shown, entity) => checkout.answerMethod(entity, shown)}
-        />
-      )}
+      <EmptyState title={t("panels.ordering.noMethod")} text={t("panels.ordering.noMethodText")} />
+      <StepActions moves={moves} messages={boot.messages} missing={missing} />
     </>
   );
 });

@@ -52,7 +52,7 @@ interface PlacedOrderProps {
   waiting?: ReactElement | false;
 }
 
-/** An order with its payment: what was paid or is due, whether one may park, what it holds, what happens next. */
+/** An order with its payment: what was paid or is due and how, whether one may park, what happens next; then what it holds. */
 export function PlacedOrder({ order, waiting = false }: PlacedOrderProps) {
   const t = useText();
   return (
@@ -66,9 +66,11 @@ export function PlacedOrder({ order, waiting = false }: PlacedOrderProps) {
         <PaymentWords order={order} />
         <ParkingWords order={order} />
         {waiting === false ? <OrderPayment order={order} buyAgainLook="primary" /> : <div>{waiting}</div>}
+        {isPlacedForGood(order.state) && <NextSteps order={order} />}
+      </Card>
+      <Card title={t("pages.buyPermits.complete.ordered")}>
         <OrderLines order={order} />
       </Card>
-      {isPlacedForGood(order.state) && <NextSteps order={order} />}
     </div>
   );
 }

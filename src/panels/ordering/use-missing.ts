@@ -1,11 +1,15 @@
 import type { Guard } from "../../domain/flow-kinds.ts";
-import { missingGuard } from "../../domain/flows.ts";
+import { missingGuards } from "../../domain/flows.ts";
 import type { FlowStep } from "../../domain/generated/meta-flow.ts";
 import { useText } from "../../stores/context.ts";
 
-/** What keeps Next of a step off, in words: the first thing that is missing. Undefined where nothing is. */
+/** What keeps Next of a step off, in words: everything that is missing. Undefined where nothing is. */
 export function useMissing(step: FlowStep, facts: Readonly<Partial<Record<Guard, boolean>>>): string | undefined {
   const t = useText();
-  const guard = missingGuard<Guard>(step, facts);
-  return guard === undefined ? undefined : t(`panels.ordering.missing.${guard}`);
+  const guards = missingGuards<Guard>(step, facts);
+  const [first] = guards;
+  if (first === undefined) return undefined;
+  if (guards.length === 1) return t(`panels.ordering.missing.${first}`);
+  const parts = guards.map((guard) => t(`panels.ordering.missingParts.${guard}`));
+  return t("panels.ordering.missingSeveral", { parts: parts.join(", ") });
 }

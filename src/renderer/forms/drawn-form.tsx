@@ -1,7 +1,7 @@
 import "./forms.css";
 import Form, { type IChangeEvent } from "@rjsf/core";
 import type { RegistryWidgetsType, RJSFSchema } from "@rjsf/utils";
-import { useMemo, useRef, type ReactNode } from "react";
+import { useId, useMemo, useRef, type ReactNode } from "react";
 import type { FormValues } from "../../domain/effective-form.ts";
 import { translate } from "../../domain/messages.ts";
 import type { OptionSources } from "../../domain/option-source.ts";
@@ -85,6 +85,8 @@ export function DrawnForm(props: SchemaFormProps & { widgets: RegistryWidgetsTyp
     onCancel: props.onCancel,
     extraActions: props.extraActions,
     aroundSubmit: props.aroundSubmit,
+    formElementId: useId(),
+    place: props.actionsPlace,
   };
 
   return (
@@ -98,6 +100,7 @@ export function DrawnForm(props: SchemaFormProps & { widgets: RegistryWidgetsTyp
         />
         {required.length > 0 && <p className="form-required-note">{translate(messages, "renderer.requiredNote")}</p>}
         <Form<FormValues, RJSFSchema>
+          id={actions.formElementId}
           ref={answers.ref}
           schema={module.form.schema as RJSFSchema}
           uiSchema={uiSchema}

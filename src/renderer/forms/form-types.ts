@@ -49,6 +49,11 @@ export interface SchemaFormProps {
   extraActions?: ReactNode;
   /** Puts something around the submit button: the bar at the foot of a phone. */
   aroundSubmit?: ((submit: ReactElement) => ReactElement) | undefined;
+  /**
+   * Where the buttons stand, for a form that stands among other things; null until that element is on the page. Without it
+   * they stand at the end of the form.
+   */
+  actionsPlace?: HTMLElement | null | undefined;
   /** Rules between fields that a schema cannot say, e.g. two passwords that must be equal. Must be pure. */
   checks?: (data: FormValues) => FieldError[];
   /**

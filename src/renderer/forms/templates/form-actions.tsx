@@ -1,4 +1,5 @@
 import { createContext, useContext, useId, type MouseEvent, type ReactNode, type ReactElement } from "react";
+import { createPortal } from "react-dom";
 import { Button } from "../../../components/button.tsx";
 import { InDialog } from "../../../components/in-dialog.ts";
 import { useFormText } from "../form-context.ts";
@@ -11,6 +12,10 @@ export interface Actions {
   onCancel: (() => void) | undefined;
   extraActions: ReactNode;
   aroundSubmit: ((submit: ReactElement) => ReactElement) | undefined;
+  /** Id of the form element: the submit button may stand outside of it. */
+  formElementId: string;
+  /** Where the actions stand; at the end of the form where this is undefined, and nowhere yet while it is null. */
+  place: HTMLElement | null | undefined;
 }
 
 /**
@@ -24,10 +29,15 @@ function stop(event: MouseEvent): void {
   event.preventDefault();
 }
 
-function SubmitButton({ submitLabel, isBusy, hintId }: Pick<Actions, "submitLabel" | "isBusy"> & { hintId?: string }) {
+interface SubmitButtonProps extends Pick<Actions, "submitLabel" | "isBusy" | "formElementId"> {
+  hintId?: string;
+}
+
+function SubmitButton({ submitLabel, isBusy, formElementId, hintId }: SubmitButtonProps) {
   return (
     <Button
       type="submit"
+      form={formElementId}
       look="primary"
       className="form-submit"
       {...(hintId === undefined ? {} : { disabled: true, "aria-describedby": hintId })}
@@ -49,20 +59,21 @@ function FormActions() {
   const isInDialog = useContext(InDialog);
   const hintId = useId();
   if (actions === null) return null;
-  const { submitLabel, isBusy, waitsFor, onCancel, extraActions, aroundSubmit } = actions;
+  const { submitLabel, isBusy, waitsFor, onCancel, extraActions, aroundSubmit, formElementId, place } = actions;
+  const submit = { submitLabel, isBusy, formElementId };
   const button =
     waitsFor === undefined ? (
-      <SubmitButton submitLabel={submitLabel} isBusy={isBusy} />
+      <SubmitButton {...submit} />
     ) : (
       <>
         <p id={hintId} className="form-hint">
           {waitsFor}
         </p>
-        <SubmitButton submitLabel={submitLabel} isBusy={isBusy} hintId={hintId} />
+        <SubmitButton {...submit} hintId={hintId} />
       </>
     );
   const action = aroundSubmit === undefined ? button : aroundSubmit(button);
-  return (
+  const line = (
     <div className="form-actions">
       {!isInDialog && action}
       {onCancel !== undefined && <Button onClick={onCancel}>{text("cancel")}</Button>}
@@ -73,6 +84,8 @@ function FormActions() {
       </span>
     </div>
   );
+  if (place === undefined) return line;
+  return place === null ? null : createPortal(line, place);
 }
 
 /** Always the same element, so that RJSF finds nothing to compare. */
