@@ -16,7 +16,7 @@ interface Method {
   /** Its money is still to come; else it is charged elsewhere, or nothing is. */
   isDue: boolean;
   isWaived?: boolean;
-  /** The first line of what happens next. */
+  /** How it is paid, where it is due; else the first line of what happens next. */
   next: RegExp;
 }
 
@@ -105,9 +105,14 @@ async function expectConfirmed(page: Page, { isDue, isWaived, next }: Method, to
   await expect(print).toBeVisible({ visible: !isDue });
   const words = page.locator(".payment-words");
   await expect(words).toContainText(isDue || isWaived === true ? "$0.00" : total);
-  if (isDue) await expect(words).toContainText(`Amount due${total}`);
+  if (isDue) {
+    await expect(words).toContainText(`Amount due${total}`);
+    await expect(words.locator(".how-to-pay")).toHaveText(next);
+    // Where to bring the money is read without scrolling.
+    await expect(words.locator(".how-to-pay")).toBeInViewport({ ratio: 1 });
+  }
   const steps = main.getByRole("article").filter({ hasText: "What happens next" }).getByRole("listitem");
-  await expect(steps.first()).toHaveText(next);
+  await expect(steps.first()).toHaveText(isDue ? "We mark your order as paid when your payment arrives." : next);
   if (!isDue && isWaived !== true) await expect(steps.first()).toContainText(total);
 }
 

@@ -56,6 +56,23 @@ describe("the payment step with a card", () => {
     expect(await screen.findByRole("heading", { name: "Contact and Shipping Information" })).toBeInTheDocument();
   });
 
+  it("opens what a method asks in its own card, and keeps the ways on below all methods", async () => {
+    const { user } = await openPayment(withCards());
+    const cardOf = (name: RegExp) => within(screen.getByRole("radio", { name }).closest(".method") as HTMLElement);
+    const comesBefore = (first: HTMLElement, second: HTMLElement) =>
+      (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+    await user.click(screen.getByRole("radio", { name: /^Check/ }));
+    expect(await cardOf(/^Check/).findByLabelText(/^Check number/)).toBeInTheDocument();
+    await user.click(screen.getByRole("radio", { name: /^Credit Card/ }));
+    expect(await cardOf(/^Credit Card/).findByLabelText(/^Card number/)).toBeInTheDocument();
+    expect(screen.getByRole("radio", { name: /^Credit Card/ })).toHaveFocus();
+    expect(screen.queryByLabelText(/^Check number/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole("radio", { name: /^Check/ }));
+    await cardOf(/^Check/).findByLabelText(/^Check number/);
+    const next = screen.getByRole("button", { name: "Next" });
+    expect(comesBefore(screen.getByRole("radio", { name: /^Credit Card/ }), next)).toBe(true);
+  });
+
   it("without any address offers to choose one for the card, although that is the same as for shipping", async () => {
     const { user } = await openPayment({
       ...withCards(),

@@ -80,10 +80,12 @@ describe("coming back from a payment, signed out", () => {
   it("says of an unknown reference that there is no such payment, and raises no dialog", async () => {
     await openStatus(failure({ status: 404, code: "not_found" }));
     expect(await headed("This payment could not be found")).toBeVisible();
-    expect(within(screen.getByRole("main")).getByRole("link", { name: "View Orders" })).toHaveAttribute(
+    const main = within(screen.getByRole("main"));
+    expect(main.getByRole("link", { name: "Log in to see your orders" })).toHaveAttribute(
       "href",
-      "/vieworders",
+      "/login?returnTo=%2Fvieworders",
     );
+    expect(main.queryByText(/View Orders/)).not.toBeInTheDocument();
     expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
   });
 
@@ -264,7 +266,11 @@ describe("the address without a reference", () => {
     expect(await headed("No payment to show")).toBeVisible();
     expect(router.state.location.pathname).toBe("/permit-payment-status");
     const main = within(screen.getByRole("main"));
-    expect(main.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login?returnTo=%2Fvieworders");
+    expect(main.getByRole("link", { name: "Log in to see your orders" })).toHaveAttribute(
+      "href",
+      "/login?returnTo=%2Fvieworders",
+    );
+    expect(main.queryByText(/View Orders/)).not.toBeInTheDocument();
     expect(main.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
     expect(api.orders.paymentStatus).not.toHaveBeenCalled();
   });

@@ -4,6 +4,7 @@ import type { Order } from "../../domain/generated/api-orders.ts";
 import { ZERO } from "../../domain/money.ts";
 import { meaningOf } from "../../domain/order-states.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
+import { HowToPay } from "./how-to-pay.tsx";
 
 /** The day on which the money came, once it did. */
 function PaymentDate({ paidAt }: { paidAt: number | undefined }) {
@@ -21,7 +22,7 @@ export function paymentTold({ state }: Order): "due" | "received" | undefined {
   return isPaid || validity === "its-days" ? "received" : undefined;
 }
 
-/** 'Your Payment is due' with 0.00 as paid and the amount due; or 'received' with the total. */
+/** 'Your Payment is due' with 0.00 as paid, the amount due and how that is paid; or 'received' with the total. */
 export function PaymentWords({ order }: { order: Order }) {
   const t = useText();
   const money = useMoney();
@@ -49,6 +50,7 @@ export function PaymentWords({ order }: { order: Order }) {
           <dd className="amount">{money(order.amountDue)}</dd>
         </div>
       </dl>
+      <HowToPay order={order} />
     </div>
   );
 }

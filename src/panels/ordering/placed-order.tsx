@@ -58,16 +58,18 @@ export function PlacedOrder({ order, waiting = false }: PlacedOrderProps) {
   return (
     <div className="placed">
       {isPlacedForGood(order.state) && <TextBlock block="permit-complete" lines={2} />}
-      <Card
-        title={t("pages.buyPermits.complete.order", { number: order.orderNumber })}
-        badge={<OrderBadge state={order.state} />}
-        actions={<Actions order={order} />}
-      >
-        <PaymentWords order={order} />
-        <ParkingWords order={order} />
-        {waiting === false ? <OrderPayment order={order} buyAgainLook="primary" /> : <div>{waiting}</div>}
+      <div className="placed-column">
+        <Card
+          title={t("pages.buyPermits.complete.order", { number: order.orderNumber })}
+          badge={<OrderBadge state={order.state} />}
+          actions={<Actions order={order} />}
+        >
+          <PaymentWords order={order} />
+          <ParkingWords order={order} />
+          {waiting === false ? <OrderPayment order={order} buyAgainLook="primary" /> : <div>{waiting}</div>}
+        </Card>
         {isPlacedForGood(order.state) && <NextSteps order={order} />}
-      </Card>
+      </div>
       <Card title={t("pages.buyPermits.complete.ordered")}>
         <OrderLines order={order} />
       </Card>
