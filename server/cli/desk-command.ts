@@ -5,7 +5,8 @@ import { sayResult, type TenantCommandContext } from "./tenant-context.ts";
 const USAGE = [
   "Usage:",
   "  npm run desk -- order <slug> <number> paid        the money of an order has come",
-  "  npm run desk -- order <slug> <number> cancelled   end an order; where it was paid, add --refunded-by-hand",
+  "  npm run desk -- order <slug> <number> cancelled   end an order; where it was paid, add --refunded-by-hand;",
+  "                                                    where its payment service is silent, --may-still-be-paid",
   "  npm run desk -- orders <slug> --csv               list orders; fewer with --state, --method, --from and --to <day>",
   "  npm run desk -- permits <slug> --csv              list the plates that are valid today; on another day with --on <day>",
   "  npm run desk -- jobs                              list the jobs that fail or were given up",
@@ -13,6 +14,9 @@ const USAGE = [
 ];
 
 const STATES: Readonly<Record<string, string>> = { paid: "PAID", cancelled: "CANCELLED" };
+
+/** What the desk may say of an order's money when it cancels the order. */
+const CANCEL_FLAGS = ["--refunded-by-hand", "--may-still-be-paid"];
 
 /** The lists, with the flags that narrow each, in the order in which the server takes their values. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
@@ -63,9 +67,9 @@ function listWords(args: readonly string[], flags: readonly string[]): string[] 
 function orderWords([what, slug, number, state, flag, ...rest]: readonly string[]): string[] | undefined {
   const to = state !== undefined && Object.hasOwn(STATES, state) ? STATES[state] : undefined;
   if (what !== "order" || slug === undefined || number === undefined || to === undefined) return undefined;
-  if (rest.length > 0 || (flag !== undefined && (flag !== "--refunded-by-hand" || to !== "CANCELLED")))
-    return undefined;
-  return [slug, number, to, ...(flag === undefined ? [] : ["refunded-by-hand"])];
+  if (rest.length > 0) return undefined;
+  if (flag === undefined) return [slug, number, to];
+  return to === "CANCELLED" && CANCEL_FLAGS.includes(flag) ? [slug, number, to, flag.slice(2)] : undefined;
 }
 
 /** Runs one command of the operator's desk. Answers the exit code: 0 when it was done, 1 for faults and wrong use. */

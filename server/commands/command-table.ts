@@ -65,7 +65,14 @@ export function commandTable(parts: CommandParts): LocalCommands {
       assignmentResult(await assignAttributes(parts, slug, text), noTenantWords(parts.tenants, slug)),
     order: async ([slug = "", orderNumber = "", to = "", flag]) => {
       if (to !== "PAID" && to !== "CANCELLED") throw new Error(`the desk moves no order to "${to}"`);
-      const decision = { slug, orderNumber, to, isRefundedByHand: flag === "refunded-by-hand" } as const;
+      const isRefundedByHand = flag === "refunded-by-hand";
+      const decision = {
+        slug,
+        orderNumber,
+        to,
+        isRefundedByHand,
+        mayStillBePaid: flag === "may-still-be-paid",
+      } as const;
       const tenant = await parts.tenants.find(slug);
       const words = { noTenant: noTenantWords(parts.tenants, slug), messages: tenant?.messages ?? {} };
       return deskResult(await decideOrder(parts, decision), decision, words);

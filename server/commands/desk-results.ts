@@ -21,6 +21,32 @@ function unmoved(state: string, to: string): string {
   return state === to ? `${to} already.` : `${state}: the desk cannot take it from there to ${to}.`;
 }
 
+/** What the portal does with an order that was cancelled without the word of its payment service. */
+const STILL_ASKED = [
+  "The payment service has not confirmed it: the order can still be paid there until it does. The portal goes on asking.",
+  "If money comes, the order is paid again, or the desk gets a message where none of its permits is left.",
+];
+
+/** How an order is ended of which the payment service says nothing: by what the desk knows of its money, or by nothing. */
+function unansweredWords(
+  command: string,
+  orderNumber: string,
+  { mayEndFrom }: Extract<DeskOutcome, { kind: "unanswered" }>,
+): string {
+  const from = mayEndFrom?.toISOString().slice(0, 16).replace("T", " ");
+  return [
+    `The payment service did not confirm it for order ${orderNumber}, and nothing was moved. Try again in a minute.`,
+    "If it never does, end the payment there, give back what was paid, and then say so:",
+    `  ${command} --refunded-by-hand`,
+    ...(from === undefined
+      ? []
+      : [
+          `If nothing can be found out there either, the order can be cancelled from ${from} UTC on, and be paid all the same:`,
+          `  ${command} --may-still-be-paid`,
+        ]),
+  ].join("\n");
+}
+
 /** The words of the command line for an order that the desk moved, or for why it was not moved. */
 export function deskResult(
   outcome: DeskOutcome,
@@ -50,17 +76,13 @@ export function deskResult(
         ].join("\n"),
       };
     case "unanswered":
-      return {
-        fault: [
-          `The payment service did not confirm it for order ${orderNumber}, and nothing was moved. Try again in a minute.`,
-          "If it never does, end the payment there, give back what was paid, and then say so:",
-          `  npm run desk -- order ${slug} ${orderNumber} cancelled --refunded-by-hand`,
-        ].join("\n"),
-      };
+      return { fault: unansweredWords(`npm run desk -- order ${slug} ${orderNumber} cancelled`, orderNumber, outcome) };
     case "payment-final":
       return { fault: `Order ${orderNumber} could not be cancelled in time: it is ${named(outcome.state)} now.` };
     case "not-paid":
       return { fault: `Order ${orderNumber} has no money to give back: leave out --refunded-by-hand.` };
+    case "not-pending":
+      return { fault: `Order ${orderNumber} waits for no payment service: leave out --may-still-be-paid.` };
     case "payment-ended":
       return {
         fault:
@@ -74,6 +96,7 @@ export function deskResult(
           ...(outcome.isRefundQueued
             ? ["The payment service is asked to give its money back. The desk gets a message if it does not."]
             : []),
+          ...(outcome.mayStillBePaid === true ? STILL_ASKED : []),
         ],
       };
     case "refunded":

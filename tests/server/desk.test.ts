@@ -25,10 +25,12 @@ afterAll(() => twins.remove());
 const PAYMENTS = [undefined, "OPEN", "PAID", "DECLINED", "CANCELLED", "REFUNDED"] as const;
 
 /** What comes of a word: the order moves and its payment is left, settled or refunded, or nothing moves for this reason. */
-type Result = "leave" | "settle" | "refund" | "refused" | "ended" | "refund-first" | "not-paid" | "late-refund";
+type Result =
+  "leave" | "settle" | "refund" | "refused" | "ended" | "refund-first" | "not-paid" | "not-pending" | "late-refund";
 
 const CANCELLED: Result[] = ["leave", "settle", "refund-first", "leave", "leave", "leave"];
 const REFUNDED: Result[] = ["not-paid", "not-paid", "refund", "not-paid", "not-paid", "not-paid"];
+const UNCONFIRMED: Result[] = PAYMENTS.map(() => "not-pending");
 const CANCELLABLE = [
   "AWAITING_PAYMENT",
   "PAYMENT_PENDING",
@@ -49,6 +51,11 @@ const TABLE: Record<string, Partial<Record<string, Result[]>>> = {
     // Its provider was to give the money back, and did not.
     CANCELLED: PAYMENTS.map((payment) => (payment === "PAID" ? "late-refund" : "refused")),
     PAYMENT_PENDING: REFUNDED.map((result, place) => (PAYMENTS[place] === "OPEN" ? "refund" : result)),
+  },
+  // Its payment stays open, for the money that may come.
+  "cancelled --may-still-be-paid": {
+    ...inEach(UNCONFIRMED),
+    PAYMENT_PENDING: UNCONFIRMED.map((result, place) => (PAYMENTS[place] === "OPEN" ? "leave" : result)),
   },
 };
 
@@ -239,6 +246,7 @@ describeOnEachDatabase("the operator's desk", (open) => {
                 ended: `its last payment is ${payment?.toLowerCase().replace("refunded", "given back")}`,
                 "refund-first": "cancelled --refunded-by-hand",
                 "not-paid": "has no money to give back",
+                "not-pending": "waits for no payment service",
               }[expected],
             );
           }
@@ -272,6 +280,7 @@ describe("the desk's command line", () => {
     [["order", "eastport", "123456789"]],
     [["order", "eastport", "123456789", "unpaid"]],
     [["order", "eastport", "123456789", "paid", "--refunded-by-hand"]],
+    [["order", "eastport", "123456789", "paid", "--may-still-be-paid"]],
     [["order", "eastport", "123456789", "cancelled", "--refunded"]],
     [["order", "eastport", "123456789", "cancelled", "--refunded-by-hand", "more"]],
     [["order", "eastport", "123456789", "toString"]],

@@ -4,6 +4,7 @@ import type { PaymentState } from "../../db/order-tables.ts";
 import { queueJob, takeOpenJob } from "../../jobs/job-queue.ts";
 import { ProviderUnavailable } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
+import { SILENCE_MS } from "../payment-lifecycle/desk-notice.ts";
 import { commandSource, type EventSource, recordEvent } from "../security-events.ts";
 import { moveOrder } from "../orders/move-order.ts";
 import { OrderPayments, type PaymentParts } from "../payment-lifecycle/order-payments.ts";
@@ -31,6 +32,11 @@ export interface DeskDecision {
    * no provider is asked.
    */
   readonly isRefundedByHand: boolean;
+  /**
+   * A pending order is cancelled although its provider, which was asked and has been silent for a day, does not confirm it. Its
+   * payment stays open and is asked about, so that money that comes finds its order.
+   */
+  readonly mayStillBePaid: boolean;
 }
 
 /** Why the desk leaves an order as it is. */
@@ -41,19 +47,21 @@ export type DeskRefusal =
   | { kind: "refund-first" }
   /** Its money is not here, so nothing can have been given back. */
   | { kind: "not-paid" }
+  /** No provider is waited for, so that nothing of it may still be paid. */
+  | { kind: "not-pending" }
   /** It waits for money, and its last payment came to an end without any. */
   | { kind: "payment-ended"; payment: PaymentState }
   /** Its payment provider is being asked to give its money back, so that giving it back by hand would do so twice. */
   | { kind: "refund-under-way" }
-  /** The payment provider did not confirm it. */
-  | { kind: "unanswered" }
+  /** The payment provider did not confirm it; from that instant on the desk may cancel the order without. */
+  | { kind: "unanswered"; mayEndFrom?: Date }
   /** Its payment had a final answer before it could be cancelled, so that the desk has to look at it anew. */
   | { kind: "payment-final"; state: OrderState };
 
 export type DeskOutcome =
   | { kind: "no-tenant" | "no-order" }
   | DeskRefusal
-  | { kind: "moved"; from: OrderState; isRefundQueued: boolean }
+  | { kind: "moved"; from: OrderState; isRefundQueued: boolean; mayStillBePaid?: boolean }
   /** The order was cancelled before, and its money is noted as given back by hand now. */
   | { kind: "refunded" };
 
@@ -79,7 +87,7 @@ export interface RefundByProvider {
 export function deskStep(
   state: OrderState,
   payment: PaymentState | undefined,
-  { to, isRefundedByHand }: Pick<DeskDecision, "to" | "isRefundedByHand">,
+  { to, isRefundedByHand, mayStillBePaid }: Pick<DeskDecision, "to" | "isRefundedByHand" | "mayStillBePaid">,
   { canRefund, isRefunding }: RefundByProvider,
 ): DeskStep {
   const isLeftToRefund = meaningOf(state).end === "cancelled" && payment === "PAID";
@@ -97,9 +105,11 @@ export function deskStep(
     // A pending payment may have been paid: the desk's word ends one of which the provider can no longer be asked.
     const isPending = meaningOf(state).isPending && payment === "OPEN";
     if (isRefundedByHand) return isPending ? { kind: "move", payment: "refund" } : { kind: "not-paid" };
+    if (mayStillBePaid) return isPending ? { kind: "move", payment: "leave" } : { kind: "not-pending" };
     return { kind: "move", payment: payment === "OPEN" ? "end" : "leave" };
   }
   if (isRefundedByHand) return { kind: "move", payment: "refund" };
+  if (mayStillBePaid) return { kind: "not-pending" };
   return canRefund ? { kind: "move", payment: "queue-refund" } : { kind: "refund-first" };
 }
 
@@ -167,7 +177,7 @@ async function decide(
     await tellDriver(db, { tenant, publicUrl, at }, await readMailedPayment(db, order.id), "refunded");
   }
   await recordEvent(db, clock, EVENTS[to], source, order.accountId, detail);
-  return { ...outcome, isRefundQueued: step.payment === "queue-refund" };
+  return { ...outcome, isRefundQueued: step.payment === "queue-refund", mayStillBePaid: decision.mayStillBePaid };
 }
 
 /**
@@ -190,7 +200,8 @@ async function confirmCancelled(
   if (!meaningOf(order.state).isPending || payment === undefined || payment.provider === null) return undefined;
   const { requestId } = source;
   const givenUp = await new OrderPayments(parts).giveUp({ tenant, orderId: order.id, requestId }, "desk");
-  if (givenUp === "unanswered") return { kind: "unanswered" };
+  if (givenUp === "unanswered")
+    return { kind: "unanswered", mayEndFrom: new Date(payment.openedAt.getTime() + SILENCE_MS) };
   if (givenUp === "cancelled") return { kind: "moved", from: order.state, isRefundQueued: false };
   const { state } = (await find()) ?? order;
   // Its driver may have given it up at the same moment.
@@ -199,10 +210,13 @@ async function confirmCancelled(
 
 /**
  * Whether the desk decides whatever the provider has said: it gave the money back by hand, of a payment that was paid, or of
- * which its provider tells nothing.
+ * which its provider tells nothing; or it takes the risk that a payment is made of which that has told nothing for a day.
  */
-function isOverruled({ kind }: DeskOutcome, { isRefundedByHand }: DeskDecision): boolean {
-  return isRefundedByHand && (kind === "unanswered" || kind === "payment-final");
+function isOverruled(outcome: DeskOutcome, { isRefundedByHand, mayStillBePaid }: DeskDecision, now: number): boolean {
+  if (outcome.kind === "payment-final") return isRefundedByHand;
+  if (outcome.kind !== "unanswered") return false;
+  const isSilentForLong = outcome.mayEndFrom !== undefined && now >= outcome.mayEndFrom.getTime();
+  return isRefundedByHand || (mayStillBePaid && isSilentForLong);
 }
 
 /**
@@ -219,7 +233,7 @@ export async function decideOrder(parts: DeskParts, decision: DeskDecision): Pro
   try {
     const confirmed = to === "CANCELLED" ? await confirmCancelled(parts, tenant, decision, source) : undefined;
     const outcome =
-      confirmed === undefined || isOverruled(confirmed, decision)
+      confirmed === undefined || isOverruled(confirmed, decision, parts.clock())
         ? await parts.db.withTenant(slug, (trx) => decide(parts, trx, tenant, decision, source))
         : confirmed;
     parts.jobsQueued();

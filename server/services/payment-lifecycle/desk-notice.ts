@@ -42,8 +42,8 @@ export async function tellDesk(
   if (mail !== undefined) await queueMail(db, tenant.slug, mail, new Date(clock()));
 }
 
-/** After this the desk is told that nobody knows how a payment stands. */
-const SILENCE_MS = DAY_MS;
+/** After this the desk is told that nobody knows how a payment stands, and may end its order without the provider's word. */
+export const SILENCE_MS = DAY_MS;
 
 /** Tells the desk, once, of a payment that has no answer after a day. Answers whether it was told now. */
 export async function tellOfSilence(

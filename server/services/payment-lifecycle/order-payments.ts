@@ -13,7 +13,7 @@ import { isEntityId } from "../entity-id.ts";
 import { leaveCart } from "../orders/order-entity.ts";
 import { tellOfSilence } from "./desk-notice.ts";
 import { callLimit, inGoodTime, orderLimit, type TimeLimit } from "./in-good-time.ts";
-import { findPayment, lastPayment, nextAsk, pendingPayments } from "./payment-rows.ts";
+import { findPayment, lastPayment, nextAsk, pendingPayments, unsettledPayments } from "./payment-rows.ts";
 import type { Payment, PendingPayment } from "./payment-rows.ts";
 import { settle, type Initiator, type SettleParts, type Settled } from "./settle-payment.ts";
 
@@ -177,14 +177,14 @@ export class OrderPayments {
   }
 
   /**
-   * Asks the provider about a payment that is pending, unprompted, and answers when to do so again; undefined where it is
-   * pending no more. After its hold a payment is cancelled at the provider, and its order fails once that is confirmed.
+   * Asks the provider about a payment without a final answer, unprompted, and answers when to do so again; undefined where it
+   * has one. After its hold a payment is cancelled at the provider, and its order fails once that is confirmed.
    * Of one that has had no answer for a day the desk is told, whatever keeps it from being answered. Throws what is wrong
    * on our side.
    */
   async askAgain(tenant: EffectiveTenant, paymentId: string): Promise<Date | undefined> {
     const find = async () => {
-      const isThis = (db: TenantDb) => pendingPayments(db).where("payments.id", "=", paymentId).executeTakeFirst();
+      const isThis = (db: TenantDb) => unsettledPayments(db).where("payments.id", "=", paymentId).executeTakeFirst();
       return this.#parts.db.withTenant(tenant.slug, isThis);
     };
     const payment = await find();
@@ -275,14 +275,14 @@ export class OrderPayments {
       if (payment?.state === "DECLINED" && payment.declineReason !== null) {
         return { kind: "declined", reason: payment.declineReason };
       }
-      if (payment?.state !== "OPEN" || payment.provider === null) return { kind: "final" };
+      const pending = await pendingPayments(db).where("orders.id", "=", orderId).executeTakeFirst();
+      if (pending === undefined) return { kind: "final" };
       // Paid through this server, by a call that brings a card.
-      if (this.#providedBy(payment)?.pay !== undefined && !isCardAnswered) return { kind: "unreached" };
+      if (this.#providedBy(pending)?.pay !== undefined && !isCardAnswered) return { kind: "unreached" };
       await leaveCart(db, orderId);
-      const order = db.selectFrom("orders").select("hold_ends_at as holdEndsAt").where("id", "=", orderId);
-      const { holdEndsAt } = await order.executeTakeFirstOrThrow();
+      const { holdEndsAt, redirect } = pending;
       const isHeld = holdEndsAt !== null && this.#parts.clock() < holdEndsAt.getTime();
-      return { kind: "pending", redirect: isHeld ? payment.redirect : null };
+      return { kind: "pending", redirect: isHeld ? redirect : null };
     });
   }
 }

@@ -39,13 +39,13 @@ export interface Payment {
   readonly currency: string;
   readonly redirect: RedirectDetails | null;
   readonly declineReason: DeclineReason | null;
+  readonly openedAt: Date;
   /** It is noted as given back, and nobody has told the portal that it was ever paid. */
   readonly isRefundedUnseen: boolean;
 }
 
-/** A payment without a final answer, of an order that waits for it. */
+/** A payment through a provider that has no final answer. */
 export interface PendingPayment extends Payment {
-  readonly openedAt: Date;
   readonly holdEndsAt: Date | null;
   readonly isDeskTold: boolean;
 }
@@ -63,6 +63,7 @@ const COLUMNS = [
   "payments.currency",
   "payments.redirect",
   "payments.decline_reason as declineReason",
+  "payments.opened_at as openedAt",
   isRefundedUnseen("payments").as("isRefundedUnseen"),
 ] as const;
 
@@ -107,16 +108,24 @@ export function takePayment(db: TenantDb, reference: string): Promise<Payment | 
   return db.selectFrom("payments").select(COLUMNS).where("id", "=", reference).forUpdate().executeTakeFirst();
 }
 
-/** Payments without a final answer, each of an order that waits for it. */
-export function pendingPayments(db: TenantDb) {
+/**
+ * Payments through a provider without a final answer. Their orders wait for them, but for those that the desk has cancelled
+ * without the provider's word: money that comes for them has to be heard of.
+ */
+export function unsettledPayments(db: TenantDb) {
   return db
     .selectFrom("payments")
     .innerJoin("orders", "orders.id", "payments.order_id")
     .select(COLUMNS)
-    .select(["payments.opened_at as openedAt", "orders.hold_ends_at as holdEndsAt"])
+    .select("orders.hold_ends_at as holdEndsAt")
     .select(sql<boolean>`payments.desk_told_at is not null`.as("isDeskTold"))
-    .where("orders.state", "in", PENDING)
+    .where("payments.provider", "is not", null)
     .where("payments.state", "=", "OPEN");
+}
+
+/** Those of orders that wait for them. */
+export function pendingPayments(db: TenantDb) {
+  return unsettledPayments(db).where("orders.state", "in", PENDING);
 }
 
 /** The pause before a provider is asked again, as long as it was waited for so far: between a minute and an hour. */

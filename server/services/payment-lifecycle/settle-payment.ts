@@ -42,7 +42,7 @@ export interface Settled {
   /** How the payment stands after it; "differs" where the answer is not about this payment, and nothing moved. */
   readonly payment: PaymentState | "differs";
   /** Where the order was moved by it. */
-  readonly movedTo?: OrderState;
+  readonly movedTo?: OrderState | undefined;
 }
 
 interface OrderedLine {
@@ -196,10 +196,12 @@ async function fail(settling: Settling, by: Mover, isRefunded: boolean): Promise
 }
 
 /** Moves the order of a payment that ended so. What the desk cancels is an audit event of the same transaction. */
-async function follow(settling: Settling, { state }: PaymentEnd): Promise<OrderState> {
+async function follow(settling: Settling, { state }: PaymentEnd): Promise<OrderState | undefined> {
   const { db, clock, tenant, order, initiator } = settling;
   const { by, requestId } = initiator;
   if (state === "PAID") return receiveMoney(settling);
+  // The desk has cancelled it without the provider's word: without money it stays so.
+  if (hasEnded(order.state)) return undefined;
   if (state === "DECLINED" || state === "REFUNDED") return fail(settling, "provider", state === "REFUNDED");
   if (by !== "driver" && by !== "desk") return fail(settling, by, false);
   if (by === "desk") {
