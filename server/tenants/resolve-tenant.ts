@@ -18,6 +18,7 @@ import { resolveOrdering } from "./resolve-ordering.ts";
 import { resolveAlertDates } from "./relative-dates.ts";
 import { styleForm } from "./style-form.ts";
 import { textNames } from "./text-names.ts";
+import { fillText } from "./text-values.ts";
 import { imageAddress, imageAddresses } from "./tenant-images.ts";
 import type { CompiledForm, EffectiveTenant, PublishedValues, ResolvedPreferences } from "./types.ts";
 
@@ -32,6 +33,7 @@ const SERVER_ONLY = [
   "provider.",
   "receipt.",
   "sandboxPayment.",
+  "textValues.",
   "visitorPermit.",
 ];
 
@@ -229,6 +231,7 @@ export function resolveTenant(
     ]),
   );
   const style = resolveStyle(product, files, published);
+  const retentionDays = { ...product.retentionDays, ...files.document.retentionDays };
   const assetsFolder = folderOf(files, "assets");
   const images = imageAddresses(files.slug, assetsFolder);
   const tenant: Resolved = {
@@ -237,13 +240,18 @@ export function resolveTenant(
     document: files.document,
     style,
     preferences,
-    retentionDays: { ...product.retentionDays, ...files.document.retentionDays },
+    retentionDays,
     systemAlert: resolveAlert(files, published, now),
     messages,
     forms,
     ...resolveOrdering(product, files, { messages, preferences, now }),
     styleForm: compiler.compile(styleForm(product.styleSchema, { messages, style, images })),
-    text: (key, group) => textOf(product, files, published, { key, group }),
+    text: (key, group) =>
+      fillText(textOf(product, files, published, { key, group }), {
+        document: files.document,
+        retentionDays,
+        messages,
+      }),
     assetsFolder,
     demoFolder: files.document.demo === true ? folderOf(files, "demo") : undefined,
     demoAccounts: files.document.demo === true ? files.accounts : [],

@@ -1,0 +1,46 @@
+import { fillIn, translate, type Messages } from "../../src/domain/messages.ts";
+import type { TenantDocument } from "../../src/domain/generated/meta-tenant.ts";
+import type { EffectiveTenant } from "./types.ts";
+
+const DAYS_OF_YEAR = 365;
+
+/** What the values of texts are made of. */
+interface Surroundings {
+  readonly document: Pick<TenantDocument, "name" | "contact">;
+  readonly retentionDays: EffectiveTenant["retentionDays"];
+  readonly messages: Messages;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** A number of days in words, in years where it is whole years. */
+function duration(messages: Messages, days: number): string {
+  if (days % DAYS_OF_YEAR !== 0) return translate(messages, "textValues.days", { n: days });
+  const years = days / DAYS_OF_YEAR;
+  return years === 1 ? translate(messages, "textValues.year") : translate(messages, "textValues.years", { n: years });
+}
+
+/** Whom to ask: the parking office, with the addresses at which it is reached where the tenant names any. */
+function office(messages: Messages, { name, contact = {} }: Surroundings["document"]): string {
+  const tenant = escaped(name);
+  const { email, phone } = contact;
+  const links = [
+    ...(email === undefined ? [] : [`<a href="mailto:${escaped(email)}">${escaped(email)}</a>`]),
+    ...(phone === undefined ? [] : [`<a href="tel:${escaped(phone)}">${escaped(phone)}</a>`]),
+  ];
+  if (links.length === 0) return translate(messages, "textValues.office", { tenant });
+  return translate(messages, "textValues.officeAt", { tenant, contact: links.join(", ") });
+}
+
+/**
+ * Fills the `{name}` places of a text block, in HTML: `{tenant}`, `{office}` (the parking office and how it is reached) and
+ * how long something is kept, `{visitorPermitsKept}` for retentionDays.visitorPermits and so on. Other places stay as they are.
+ */
+export function fillText(html: string, { document, retentionDays, messages }: Surroundings): string {
+  if (!html.includes("{")) return html;
+  const kept = Object.entries(retentionDays).map(([what, days]) => [`${what}Kept`, duration(messages, days)]);
+  const values: Record<string, string> = Object.fromEntries(kept);
+  return fillIn(html, { ...values, tenant: escaped(document.name), office: office(messages, document) });
+}
