@@ -103,6 +103,12 @@ function answersOf({ responses }, pattern, call) {
   );
 }
 
+/** A file goes in a form of the browser's; every other body has a shape of ours. */
+function bodyOf(media, schema, call) {
+  if (media === undefined) return "undefined";
+  return media === "multipart/form-data" ? "FormData" : typeOf(schema, call);
+}
+
 function entryOf({ method, address, operation }) {
   const call = `${method} ${address}`;
   const [[media, { schema }] = [undefined, {}]] = Object.entries(operation.requestBody?.content ?? {});
@@ -122,7 +128,7 @@ function entryOf({ method, address, operation }) {
     `path: ${parametersOf(operation, "path")}`,
     `query: ${parametersOf(operation, "query")}`,
     `headers: ${parametersOf(operation, "header")}`,
-    `body: ${media === undefined ? "undefined" : typeOf(schema, call)}`,
+    `body: ${bodyOf(media, schema, call)}`,
     ...own,
     `encoding: "${media === "application/x-www-form-urlencoded" ? "form" : "json"}"`,
     `answers: ${answersOf(operation, /^[23]\d\d$/, call)}`,

@@ -33,6 +33,7 @@ import { registerRegistrationRoutes } from "./routes/account/registration-routes
 import { addApiSchemas } from "./routes/api-schemas.ts";
 import { registerAssetRoutes } from "./routes/assets/asset-routes.ts";
 import { registerErrorHandler } from "./routes/error-handler.ts";
+import { fileRoutes } from "./routes/files/file-routes.ts";
 import { registerGuards } from "./routes/guards.ts";
 import { registerMailboxRoutes } from "./routes/mailbox/mailbox-routes.ts";
 import { registerOperationsRoutes } from "./routes/operations/operations-routes.ts";
@@ -56,6 +57,7 @@ import { BODY_BYTES, httpOptions, REQUEST_TIMEOUTS, type RequestTimeouts } from 
 import { readableAddress, UnreadableRequests } from "./security/unreadable-request.ts";
 import { Credentials } from "./services/accounts/credentials.ts";
 import { loadServerOptions } from "./services/forms/options.ts";
+import { Files } from "./services/files/files.ts";
 import { DatabaseOrdering } from "./services/ordering/ordering.ts";
 import { ProviderMessages } from "./services/payment-lifecycle/provider-messages.ts";
 import { AddressListChanges } from "./services/profile/address-list-changes.ts";
@@ -199,6 +201,7 @@ function registerApi(app: FastifyInstance, parts: AppParts, services: Services):
       registerOrderRoutes(api, services.ordering);
       registerFulfillmentRoutes(api, services.ordering);
       registerVisitorRoutes(api, services.visitors);
+      await api.register(fileRoutes, { files: services.files });
       api.get(
         "/openapi.json",
         { config: { access: "public", tenant: "none" }, schema: { hide: true } },
@@ -244,6 +247,7 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
       padding: parts.padding ?? createResponsePadding(RECOVERY_ANSWER_MS),
     }),
     passwordChange: new PasswordChange({ ...common, passwords, sessions }),
+    files: new Files(common),
     profile: new ProfileService({ db, clock, options, addressList }),
     ordering: new DatabaseOrdering({ ...common, ...payments, fonts: parts.fonts ?? [] }),
     visitors: new VisitorPermits({ ...common, fonts: parts.fonts ?? [] }),

@@ -3,6 +3,7 @@ import { systemClock } from "../../src/domain/clock.ts";
 import type { Database } from "../db/database.ts";
 import type { Environment } from "../env.ts";
 import { served } from "../payments/registry.ts";
+import { fileLimits } from "../services/files/file-limits.ts";
 import { publishedValues } from "../services/published-values.ts";
 import { loadTenants } from "../tenants/load-tenants.ts";
 import type { Tenants } from "../tenants/types.ts";
@@ -26,6 +27,7 @@ export async function openTenants(
     // What pages are told is whether there is a mailbox to look into.
     demo: env.demo && env.smtpUrl === undefined,
     served,
+    fileLimits: fileLimits(db.kind),
     report,
   });
 }

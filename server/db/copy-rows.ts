@@ -4,8 +4,9 @@ import type { PortalSchema } from "./schema.ts";
 
 type AnyDb = Kysely<PortalSchema> | Transaction<PortalSchema>;
 
-/** Rows that travel in one statement. */
+/** Rows that travel in one statement; of a table of bytes so few that they are some megabytes. */
 const BATCH = 500;
+const BATCHES: Readonly<Record<string, number>> = { file_parts: 8 };
 
 /** What was copied: rows by table. */
 export type CopiedRows = Readonly<Record<string, number>>;
@@ -66,11 +67,12 @@ async function expectEmpty(target: AnyDb, tables: readonly string[]): Promise<vo
 async function copyTable(source: AnyDb, target: AnyDb, table: string): Promise<number> {
   const name = sql.table(table);
   const columns = sql.join((await columnsOf(target, table)).map((column) => sql.ref(column)));
+  const batchSize = BATCHES[table] ?? BATCH;
   let copied = 0;
   for (;;) {
     const { rows } = await sql<{ batch: string | null; count: number }>`
       select json_agg(row_to_json(r))::text as batch, count(*)::int as count
-      from (select * from ${name} order by ctid limit ${BATCH} offset ${copied}) as r`.execute(source);
+      from (select * from ${name} order by ctid limit ${batchSize} offset ${copied}) as r`.execute(source);
     const { batch = null, count = 0 } = rows[0] ?? {};
     if (batch === null) return copied;
     await sql`

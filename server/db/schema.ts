@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Instant, Json, Optional, OptionalInstant } from "./columns.ts";
+import type { FilePartsTable, FilesTable } from "./file-tables.ts";
 import type {
   FulfillmentChangesTable,
   HostedSandboxPaymentsTable,
@@ -269,4 +270,6 @@ export interface PortalSchema {
   hosted_sandbox_payments: HostedSandboxPaymentsTable;
   visitor_permits: VisitorPermitsTable;
   request_keys: RequestKeysTable;
+  files: FilesTable;
+  file_parts: FilePartsTable;
 }

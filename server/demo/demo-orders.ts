@@ -33,7 +33,7 @@ function demoLine(tenant: EffectiveTenant, order: DemoOrder, buyer: Buyer, place
   return {
     permit,
     period,
-    vehicles: vehicles.map((vehicle) => orderVehicle(tenant, vehicle)),
+    vehicles: vehicles.map((vehicle) => orderVehicle({ tenant, files: new Map() }, vehicle)),
     ...unasked,
     priceCents,
     feeCents,

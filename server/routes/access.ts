@@ -32,6 +32,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
     tenant?: TenantSource;
+    /** Takes one file as multipart/form-data, which no shape of schemas/api describes. */
+    takesFile?: boolean;
   }
 }
 
@@ -53,8 +55,21 @@ const bearer = { type: "http", scheme: "bearer" } as const;
 /** How callers of each kind show who they are, for the description of the API. */
 export const describedKinds = { driver: bearer, admin: bearer } as const;
 
+/** The body of a call that takes a file. */
+const FILE_BODY = {
+  consumes: ["multipart/form-data"],
+  body: {
+    type: "object",
+    required: ["file"],
+    properties: { file: { type: "string", format: "binary" } },
+  },
+};
+
 /** The declaration of a route, with the forms that its body answers, for the description of the API. */
-export function describeAccess({ access, tenant, formBody }: FastifyContextConfig = {}): Record<string, unknown> {
+export function describeAccess({ access, tenant, formBody, takesFile }: FastifyContextConfig = {}): Record<
+  string,
+  unknown
+> {
   if (access === undefined) return {};
   const forms = formBody?.map(({ form }) => form);
   const kinds = kindsOf(access);
@@ -64,6 +79,7 @@ export function describeAccess({ access, tenant, formBody }: FastifyContextConfi
     "x-tenant": tenant,
     ...(forms === undefined ? {} : { "x-forms": forms }),
     ...(security.length > 0 ? { security } : {}),
+    ...(takesFile === true ? FILE_BODY : {}),
   };
 }
 

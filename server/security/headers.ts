@@ -19,6 +19,9 @@ export const DATA_POLICY =
 /** Policy of a tenant's image opened by itself: a drawing may style itself and do nothing else. */
 export const IMAGE_POLICY = `${DATA_POLICY}; style-src 'unsafe-inline'; sandbox`;
 
+/** Policy of a file that somebody uploaded, opened by itself: it does nothing. */
+export const FILE_POLICY = `${DATA_POLICY}; sandbox`;
+
 /** Policy of a message of the demonstration's mailbox: it has its styles and the images that it brings, and does nothing. */
 export const MESSAGE_POLICY = `${DATA_POLICY}; style-src 'unsafe-inline'; img-src data:; sandbox`;
 

@@ -40,6 +40,8 @@ export const KEPT_DAYS = {
   requestKey: 90,
   /** After a message of a payment provider came: providers repeat one for some days at most. */
   providerEvent: 90,
+  /** After a file was uploaded that was not sent with anything: whoever fills in a form may go on the next day. */
+  unsentFile: 1,
   /** After a security event: a year, and a month to look back at it. */
   auditEvent: 396,
 } as const;
@@ -69,6 +71,11 @@ export async function sweepTenant(db: TenantDb, now: number): Promise<void> {
   await db.deleteFrom("order_keys").where("created_at", "<", before("orderKey")).execute();
   await db.deleteFrom("request_keys").where("created_at", "<", before("requestKey")).execute();
   await db.deleteFrom("provider_events").where("received_at", "<", before("providerEvent")).execute();
+  await db
+    .deleteFrom("files")
+    .where("submitted_at", "is", null)
+    .where("uploaded_at", "<", before("unsentFile"))
+    .execute();
   await db.deleteFrom("audit_events").where("at", "<", before("auditEvent")).execute();
 }
 

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Clock } from "../../src/domain/clock.ts";
+import type { FileLimits } from "../../src/domain/files.ts";
 import type { Messages } from "../../src/domain/messages.ts";
 import type { BootData } from "../../src/domain/generated/api-portal.ts";
 import { everyFault } from "./checks/check-tenant.ts";
@@ -32,6 +33,8 @@ export interface TenantSources {
   demo: boolean;
   /** What this server can take payments by: pages offer nothing else. Everything of the product where undefined. */
   served?: ServedPayments;
+  /** How large files may be that this server takes; as large as any takes where undefined. */
+  fileLimits?: FileLimits;
   /** Told when what is published cannot be asked for and the values known before stay in force. */
   report?: (error: unknown, slug: string) => void;
 }
@@ -56,7 +59,7 @@ async function readAll(sources: TenantSources, compiler: FormCompiler): Promise<
       entries.set(slug, new TenantEntry(product, reading.value, compiler, sources));
     } else faults.set(slug, found);
   }
-  return { entries, faults, neutralBoot: neutralBootData(product, sources.demo), messages: product.messages };
+  return { entries, faults, neutralBoot: neutralBootData(product, sources), messages: product.messages };
 }
 
 class LoadedTenants implements Tenants {

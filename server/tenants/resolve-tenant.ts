@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { EffectiveForm } from "../../src/domain/effective-form.ts";
+import { LARGEST_FILES, type FileLimits } from "../../src/domain/files.ts";
 import type { BootData, Style } from "../../src/domain/generated/api-portal.ts";
 import type { Preferences, SystemAlert, TenantDocument } from "../../src/domain/generated/meta-tenant.ts";
 import type { FormDocument } from "../../src/domain/generated/meta-form.ts";
@@ -47,6 +48,8 @@ interface Resolving {
   readonly now: number;
   /** A demonstration server: it has the mailbox page. */
   readonly demo: boolean;
+  /** How large files may be that this server takes; as large as any takes where undefined. */
+  readonly fileLimits?: FileLimits | undefined;
   /** How choices were labelled when the tenant was read before. */
   readonly formerLabels?: readonly ChoiceLabel[] | undefined;
   /** What this server can take payments by; everything of the product where undefined. */
@@ -133,7 +136,10 @@ function folderOf(files: TenantFiles, name: string): string | undefined {
 }
 
 /** Boot data of the page of an unknown tenant: the product's own look and words, and no tenant. */
-export function neutralBootData(product: Product, demo: boolean): BootData {
+export function neutralBootData(
+  product: Product,
+  { demo, fileLimits = LARGEST_FILES }: Pick<Resolving, "demo" | "fileLimits">,
+): BootData {
   return {
     tenant: null,
     style: product.style,
@@ -146,6 +152,7 @@ export function neutralBootData(product: Product, demo: boolean): BootData {
     systemAlert: null,
     home: "",
     demo,
+    files: { ...fileLimits },
   };
 }
 
@@ -174,7 +181,7 @@ function bootFlows(flows: EffectiveTenant["flows"]): BootData["flows"] {
   return Object.fromEntries([...flows].map(([id, flow]) => [id, { ...flow, steps: [...flow.steps] }]));
 }
 
-function bootData(tenant: Resolved, { demo, served }: Resolving): BootData {
+function bootData(tenant: Resolved, { demo, served, fileLimits = LARGEST_FILES }: Resolving): BootData {
   const { document, preferences } = tenant;
   return {
     tenant: {
@@ -203,6 +210,7 @@ function bootData(tenant: Resolved, { demo, served }: Resolving): BootData {
     systemAlert: tenant.systemAlert,
     home: tenant.text(SIGNED_OUT_HOME),
     demo,
+    files: { ...fileLimits },
   };
 }
 

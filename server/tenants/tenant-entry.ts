@@ -1,5 +1,6 @@
 import type { Clock } from "../../src/domain/clock.ts";
 import { dateInZone } from "../../src/domain/dates.ts";
+import type { FileLimits } from "../../src/domain/files.ts";
 import type { ServedPayments } from "./card-payments.ts";
 import { newLabels, offeredLabels, type ChoiceLabel } from "./choice-labels.ts";
 import type { FormCompiler } from "./compile-form.ts";
@@ -21,6 +22,7 @@ interface Surroundings {
   readonly published: PublishedSource;
   readonly clock: Clock;
   readonly demo: boolean;
+  readonly fileLimits?: FileLimits;
   readonly served?: ServedPayments;
   readonly report?: (error: unknown, slug: string) => void;
 }
@@ -94,14 +96,14 @@ export class TenantEntry {
   }
 
   private async resolve(now: number): Promise<Known> {
-    const { published, demo, served } = this.around;
+    const { published, demo, served, fileLimits } = this.around;
     const { slug, document } = this.files;
     const version = await published.version(slug);
     const today = dateInZone(now, document.timeZone);
     if (this.known?.version === version && this.known.today === today) return this.known;
     const values = await published.load(slug);
     const formerLabels = (await published.choices?.recall(slug)) ?? [];
-    const resolving = { compiler: this.compiler, now, demo, served, formerLabels };
+    const resolving = { compiler: this.compiler, now, demo, served, fileLimits, formerLabels };
     const resolved = resolveTenant(this.product, this.files, values, resolving);
     const tenant = { ...resolved, paperImage: await this.paperImage(resolved) };
     await this.keepLabels(tenant, formerLabels);

@@ -13,6 +13,8 @@ interface AnswerWords {
   yes: string;
   no: string;
   currencySign: string;
+  /** What a file is called that an answer names by its id. */
+  fileName?: ((id: string) => string) | undefined;
 }
 
 /** Those words, from the catalogue that `text` looks a key up in. */
@@ -25,6 +27,8 @@ interface ShownAnswer {
   key: string;
   label: string;
   value: string;
+  /** Ids of the files that it names. */
+  files?: readonly string[];
 }
 
 /**
@@ -38,6 +42,7 @@ export function shownValue(field: FieldUi, value: unknown, words: AnswerWords): 
   if (field.optionLabels !== undefined && Object.hasOwn(field.optionLabels, text)) {
     return field.optionLabels[text] ?? text;
   }
+  if (field.widget === "files") return words.fileName?.(text) ?? text;
   if (field.mask === "phone") return shownPhone(text);
   if (field.widget === "money") return moneyWithSign(words.currencySign)(text);
   return field.widget === "date" ? formatDate(text) : text;
@@ -58,7 +63,8 @@ export function answersOf(
     const field = form.ui.fields[name];
     const isShown = field !== undefined && field.hidden !== true && field.widget !== "password";
     if (!isShown || data[name] === undefined || except.includes(entityPath(form, name))) return [];
-    return [{ key: name, label: field.label, value: shownValue(field, data[name], words) }];
+    const shown = { key: name, label: field.label, value: shownValue(field, data[name], words) };
+    return [field.widget === "files" ? { ...shown, files: [data[name]].flat().map(String) } : shown];
   });
 }
 

@@ -41,6 +41,14 @@ function wordedRule({ keyword, params }: RuleFailure): string {
 /** Widgets that offer answers: what is missing there was not chosen. */
 const CHOICES = new Set(["select", "radio", "checkboxes", "checkbox"]);
 
+/** Words for rules of a field that takes files. */
+const FILE_RULES: Readonly<Record<string, string>> = {
+  required: "requiredFiles",
+  minItems: "minFiles",
+  maxItems: "maxFiles",
+  format: "file",
+};
+
 /** How many decimal places a step of decimals (0.1, 0.01 …) allows; undefined for a step of some other amount. */
 function decimalPlaces(step: unknown): number | undefined {
   return typeof step === "number" && /^(?:0\.0*1|1e-\d+)$/.test(String(step))
@@ -52,6 +60,7 @@ function decimalPlaces(step: unknown): number | undefined {
 function wordsByKind(form: EffectiveForm, field: string, rule: string, params: RuleFailure["params"]) {
   const widget = form.ui.fields[field]?.widget ?? "";
   if (rule === "required" && CHOICES.has(widget)) return "requiredChoice";
+  if (widget === "files") return FILE_RULES[rule];
   if (rule === "format" && widget === "money") return "money";
   const places = rule === "multipleOf" ? decimalPlaces(params["multipleOf"]) : undefined;
   if (places !== undefined) return places === 1 ? "decimal" : "decimals";

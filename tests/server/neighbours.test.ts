@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StoredFile } from "../../src/domain/generated/api-files.ts";
 import type { Order, OrderToPay } from "../../src/domain/generated/api-orders.ts";
 import type { PortalSchema } from "../../server/db/schema.ts";
 import { isSignedIn } from "../../server/routes/access.ts";
@@ -12,6 +13,8 @@ import { PaymentSimulation } from "../support/payment-simulation.ts";
 import { line, makeReady, place, purchase, type ReadyDriver } from "../support/purchase.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
 import { CARD, SIMULATED_CARDS, SIMULATED_PAGE, simulatedCard, simulatedPage } from "../support/simulated-methods.ts";
+import { pdf } from "../support/sample-files.ts";
+import { multipart } from "../support/uploads.ts";
 import { PASSWORD, signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -158,20 +161,25 @@ describe("an allowed write of one driver", () => {
       .sort((one, other) => one.method.localeCompare(other.method) * -1);
     expect(writes.length).toBeGreaterThanOrEqual(13);
     let pendingOrder = "none";
+    let fileId = "none";
     for (const { method, url } of writes) {
       const list = /\/eua\/:accountId\/([a-z-]+)\/:/.exec(url)?.[1] as keyof Owned | undefined;
       const path = url
         .replace(":accountId", dana.accountId)
+        .replace("/files/:id", `/files/${fileId}`)
         .replace(/:(id|vehicleId)/, list === undefined ? pendingOrder : owned[list]);
+      const sent = url.endsWith("/files") ? multipart({ bytes: pdf() }) : { payload: bodyOf(url), headers: {} };
       const answer = await server.app.inject({
         method: method as "POST",
         url: path,
         headers: {
+          ...sent.headers,
           authorization: `Bearer ${dana.tokens.access_token}`,
           "idempotency-key": randomUUID(),
         },
-        ...(method === "DELETE" ? {} : { payload: bodyOf(url) }),
+        ...(method === "DELETE" ? {} : { payload: sent.payload }),
       });
+      if (url.endsWith("/files")) fileId = answer.json<StoredFile>().id;
       if (answer.statusCode === 202) pendingOrder = answer.json<OrderToPay>().order.id;
       expect([method, url, answer.statusCode, answer.statusCode < 300 ? "" : answer.body]).toEqual([
         method,

@@ -5,6 +5,8 @@ import { openEmbedded } from "../support/databases.ts";
 import { freshPlate } from "../support/fresh-plate.ts";
 import { BODIES, ownEntries, type Owned } from "../support/owned-entries.ts";
 import { line, makeReady, place, purchase, type ReadyDriver } from "../support/purchase.ts";
+import { pdf } from "../support/sample-files.ts";
+import { uploaded } from "../support/uploads.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
 import { signedInDriver, startTestServer, type TestServer } from "../support/server.ts";
 
@@ -14,6 +16,7 @@ describe("responses to a signed-in driver", () => {
   let dana: ReadyDriver;
   let owned: Owned;
   let order: string;
+  let file: string;
   beforeAll(async () => {
     server = await startTestServer(openEmbedded, { tenantsDir: twins.folder });
     const driver = await signedInDriver(server, "eastport");
@@ -21,6 +24,7 @@ describe("responses to a signed-in driver", () => {
     dana = await makeReady(server, driver);
     const request = purchase(dana, [line("PLAIN", [dana.person.vehicles[0]?.id ?? ""])]);
     order = (await place(server, dana, request)).json<Order>().id;
+    file = await uploaded(server, driver.tokens.access_token, { bytes: pdf() });
   }, 180_000);
   afterAll(async () => {
     await server.close();
@@ -29,7 +33,8 @@ describe("responses to a signed-in driver", () => {
 
   function addressOf(url: string): string {
     const list = /\/eua\/:accountId\/([a-z-]+)\/:/.exec(url)?.[1] as keyof Owned | undefined;
-    const entry = list === undefined ? order : owned[list];
+    const other = url.includes("/files/") ? file : order;
+    const entry = list === undefined ? other : owned[list];
     const values: Record<string, string> = {
       ...{ customer: "eastport", clientOrGroup: "eastport", userName: "dana", accountId: dana.accountId },
       ...{ id: entry, vehicleId: entry, orderId: order },

@@ -34,6 +34,7 @@ export function bootData(changes: Partial<BootData> = {}): BootData {
     systemAlert: null,
     home: "<p>Welcome</p>",
     demo: false,
+    files: { photoBytes: 5 * 1024 * 1024, pdfBytes: 5 * 1024 * 1024 },
     ...changes,
   };
 }

@@ -9,7 +9,12 @@ export async function fillRemainingTables(trx: TenantDb, tenant: string): Promis
   await trx.insertInto("tenant_versions").values({ tenant, version: 1 }).execute();
   const { id } = await trx.selectFrom("accounts").select("id").executeTakeFirstOrThrow();
   const ordered = await trx.selectFrom("order_lines").select("id").executeTakeFirstOrThrow();
+  const driver = await trx.selectFrom("drivers").select("id").executeTakeFirstOrThrow();
+  const file = randomUUID();
   for (const insert of [
+    sql`insert into files (id, tenant, driver_id, name, media_type, bytes, uploaded_at)
+      values (${file}, ${tenant}, ${driver.id}, 'a.pdf', 'application/pdf', 1, now())`,
+    sql`insert into file_parts (tenant, file_id, n, bytes) values (${tenant}, ${file}, 0, ${Buffer.from("x")})`,
     sql`insert into fulfillment_changes (id, tenant, line_id, changed_at, vehicles)
       values (${randomUUID()}, ${tenant}, ${ordered.id}, now(), '[]')`,
     sql`insert into provider_events (tenant, provider, event_id, kind, received_at)

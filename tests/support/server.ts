@@ -23,6 +23,7 @@ import { createPaymentHandlers } from "../../server/payments/registry.ts";
 import type { RequestTimeouts } from "../../server/security/request-limits.ts";
 import { insertDriver } from "../../server/services/accounts/new-driver.ts";
 import type { ResponsePadding } from "../../server/services/accounts/response-padding.ts";
+import { fileLimits } from "../../server/services/files/file-limits.ts";
 import { publishedValues } from "../../server/services/published-values.ts";
 import { loadTenants } from "../../server/tenants/load-tenants.ts";
 import type { Tenants } from "../../server/tenants/types.ts";
@@ -101,6 +102,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     production: false,
     demo: true,
     served: SERVED_WITH_SIMULATION,
+    fileLimits: fileLimits(db.kind),
   });
   const env: AppParts["env"] = {
     publicUrl: PUBLIC_URL,

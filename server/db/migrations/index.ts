@@ -17,6 +17,7 @@ import { confirmations } from "./016-confirmations.ts";
 import { sandboxPayments } from "./017-sandbox-payments.ts";
 import { hostedSandbox } from "./018-hosted-sandbox.ts";
 import { visitors } from "./019-visitors.ts";
+import { files } from "./021-files.ts";
 
 /** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
@@ -39,4 +40,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   "017-sandbox-payments": sandboxPayments,
   "018-hosted-sandbox": hostedSandbox,
   "019-visitors": visitors,
+  "021-files": files,
 };

@@ -61,6 +61,11 @@ function normalise(form: EffectiveForm, data: FormValues): FormValues {
   );
 }
 
+/** Whether every file is one of whoever answers. */
+function areKnown(ids: unknown, { files }: ServerOptions): boolean {
+  return Array.isArray(ids) && ids.every((id) => typeof id === "string" && files.has(id));
+}
+
 function serverRules(form: EffectiveForm, data: FormValues, messages: Messages, options: ServerOptions): FieldError[] {
   const errors: FieldError[] = [];
   for (const [field, value] of Object.entries(data)) {
@@ -71,6 +76,9 @@ function serverRules(form: EffectiveForm, data: FormValues, messages: Messages, 
     if (typeof value === "number" && !isKeptExactly(value)) errors.push(fieldError(form, messages, field, "type"));
     const source = form.ui.fields[field]?.options;
     if (source !== undefined && !options.has(source, value)) errors.push(fieldError(form, messages, field, "option"));
+    if (form.ui.fields[field]?.widget === "files" && !areKnown(value, options)) {
+      errors.push(fieldError(form, messages, field, "file"));
+    }
   }
   return errors;
 }

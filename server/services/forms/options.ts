@@ -5,6 +5,9 @@ import { dateInZone, type PlainDate } from "../../../src/domain/dates.ts";
 import type { Make, StateGroup } from "../../../src/domain/generated/api-entities.ts";
 import type { OptionListName, OptionSourceName } from "../../../src/domain/option-source.ts";
 
+/** Files that answers may name: those of whoever gives them, id to name. */
+export type KnownFiles = ReadonlyMap<string, string>;
+
 /** What forms are checked by besides their own rules: choices that the server feeds into them, and the day that it is. */
 export interface ServerOptions {
   /** Makes of vehicles, Other last (specification section 7). */
@@ -14,6 +17,8 @@ export interface ServerOptions {
   has(source: OptionSourceName, value: unknown): boolean;
   /** The day that it is in a time zone, for fields whose answer may not lie after it. */
   today(timeZone: string): PlainDate;
+  /** Files of whoever answers. */
+  readonly files: KnownFiles;
 }
 
 const OTHER = "Other";
@@ -36,7 +41,14 @@ export function loadServerOptions(schemasDir: string, clock: Clock = systemClock
     stateGroups,
     has: (source, value) => source !== "visit-reasons" && known[source].has(value),
     today: (timeZone) => dateInZone(clock(), timeZone),
+    // Of nobody: where people may name files, their own are added.
+    files: new Map(),
   };
+}
+
+/** The same with the files that whoever answers may name. */
+export function withFiles(options: ServerOptions, files: KnownFiles): ServerOptions {
+  return { ...options, files };
 }
 
 /** The same choices with the reasons for a visit that one permit lets its driver choose from. */

@@ -16,9 +16,10 @@ import type { EffectiveTenant } from "../../tenants/types.ts";
 import { driverUpdate, endPlates, heldLines, platesInsert, soldAlready } from "../orders/held-lines.ts";
 import { readOrder } from "../orders/order-entity.ts";
 import { orderMailInserts } from "../orders/order-mails.ts";
+import { filesForAnyForm } from "../files/submitted-files.ts";
 import { eventInsert, type EventSource } from "../security-events.ts";
 import { lockBuyer, type Buyer } from "./buyer.ts";
-import { orderVehicle } from "./own-answers.ts";
+import { orderVehicle, type AnswerContext } from "./own-answers.ts";
 import type { PlacementParts } from "./place-order.ts";
 import { vehicleChangeAllowance } from "./vehicle-changes.ts";
 
@@ -80,13 +81,13 @@ function areSameCars(one: readonly WithPlate[], other: readonly WithPlate[]): bo
 
 /** The driver's vehicles with these ids, in their order; undefined where one is not there. */
 function chosenVehicles(
-  tenant: EffectiveTenant,
+  context: AnswerContext,
   { vehicles }: Buyer,
   ids: readonly string[],
 ): OrderVehicle[] | undefined {
   const chosen = ids.map((id) => vehicles.find((vehicle) => vehicle.id === id));
   if (!chosen.every((vehicle) => vehicle !== undefined)) return undefined;
-  return chosen.map((vehicle) => orderVehicle(tenant, vehicle));
+  return chosen.map((vehicle) => orderVehicle(context, vehicle));
 }
 
 /** What keeps a line from being for these vehicles, given that they are not those that it is for. */
@@ -160,7 +161,8 @@ export async function changeVehicles(
     const buyer = await lockBuyer(db, driver.driverId);
     const found = await findLine(db, driver.driverId, request.fulfillmentId);
     if (found === undefined) return { kind: "missing" };
-    const vehicles = chosenVehicles(tenant, buyer, request.vehicleIds);
+    const files = await filesForAnyForm(db, tenant, driver);
+    const vehicles = chosenVehicles({ tenant, files }, buyer, request.vehicleIds);
     if (vehicles === undefined) return { kind: "refused", refusal: { code: "vehicle_unknown" } };
     const plates = vehicles.map(({ licensePlate }) => licensePlate);
     if (!areReviewedPlates(plates, request.licensePlates)) {

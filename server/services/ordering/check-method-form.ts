@@ -87,6 +87,9 @@ export function checkMethodForm(
   return {
     checkNumber: textAt(kept, "checkNumber") ?? undefined,
     attributes: attributesOf(kept),
-    answers: form === undefined ? [] : answersInWords(form, kept, tenant.messages, ANSWERS),
+    answers:
+      form === undefined
+        ? []
+        : answersInWords(form, kept, { messages: tenant.messages, files: options.files }, ANSWERS),
   };
 }

@@ -20,7 +20,13 @@ import { isProfileReady, type Buyer } from "./buyer.ts";
 import { checkMethodForm, isWholeCard, type CheckedMethodForm } from "./check-method-form.ts";
 import { checkLines, type CheckedLine } from "./order-lines.ts";
 import { OrderRefused, refuseChangedForm, refuseForm } from "./order-refused.ts";
-import { answersOfPerson, checkStepAnswers, ownAnswersOf, type GivenAnswers } from "./own-answers.ts";
+import {
+  answersOfPerson,
+  checkStepAnswers,
+  ownAnswersOf,
+  type AnswerContext,
+  type GivenAnswers,
+} from "./own-answers.ts";
 import type { OfferFacts } from "./permit-offers.ts";
 
 /** A request to place an order. */
@@ -75,7 +81,7 @@ export function checkOrder(
   if (contacts instanceof OrderRefused) return contacts;
   const asked = checkoutAnswers(placement, full.totals.totalCents === 0, options);
   if (asked instanceof OrderRefused) return asked;
-  const answers = [...profileAnswers(tenant, buyer, contacts), ...asked.answers];
+  const answers = [...profileAnswers({ tenant, files: options.files }, buyer, contacts), ...asked.answers];
   const { confirmation } = contacts;
   return { lines, ...paidBy, payment, confirmation, attributes: asked.attributes, answers };
 }
@@ -156,13 +162,13 @@ function checkContacts(
 }
 
 /** What the tenant's own fields say of the driver and of the contacts of an order, as it was when it was placed. */
-function profileAnswers(tenant: EffectiveTenant, buyer: Buyer, contacts: CheckedContacts): OwnAnswers {
+function profileAnswers(context: AnswerContext, buyer: Buyer, contacts: CheckedContacts): OwnAnswers {
   return [
-    ...answersOfPerson(tenant, buyer.attributes),
-    ...ownAnswersOf(tenant, "drivers-license", buyer.driversLicense?.attributes),
-    ...ownAnswersOf(tenant, "email", contacts.confirmation.attributes),
-    ...ownAnswersOf(tenant, "address", contacts.address?.attributes),
-    ...ownAnswersOf(tenant, "phone", contacts.phone?.attributes),
+    ...answersOfPerson(context, buyer.attributes),
+    ...ownAnswersOf(context, "drivers-license", buyer.driversLicense?.attributes),
+    ...ownAnswersOf(context, "email", contacts.confirmation.attributes),
+    ...ownAnswersOf(context, "address", contacts.address?.attributes),
+    ...ownAnswersOf(context, "phone", contacts.phone?.attributes),
   ];
 }
 

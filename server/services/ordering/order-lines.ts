@@ -58,7 +58,7 @@ function vehiclesOf(
   permit: CatalogPermit,
   context: LineContext,
 ): OrderVehicle[] | OrderRefused {
-  const { tenant, buyer } = context;
+  const { tenant, buyer, options } = context;
   const ids: readonly string[] = wanted.vehicleIds;
   if (ids.length === 0) {
     const vehicleIds = translate(tenant.messages, "ordering.problems.no-vehicle");
@@ -70,7 +70,7 @@ function vehiclesOf(
   for (const id of ids) {
     const vehicle = buyer.vehicles.find((each) => each.id === id);
     if (vehicle === undefined) return refuseLine("vehicle_unknown", permit.id, { vehicleId: id });
-    vehicles.push(orderVehicle(tenant, vehicle));
+    vehicles.push(orderVehicle({ tenant, files: options.files }, vehicle));
   }
   return new Set(platesOf(vehicles)).size < ids.length ? refuseLine("same_plate", permit.id) : vehicles;
 }

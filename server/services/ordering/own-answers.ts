@@ -11,7 +11,7 @@ import type { AttributeAnswers } from "../../db/schema.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { attributesOf } from "../forms/checked-entity.ts";
 import { checkForm } from "../forms/form-check.ts";
-import type { ServerOptions } from "../forms/options.ts";
+import type { KnownFiles, ServerOptions } from "../forms/options.ts";
 
 /** Checked answers to tenant-own questions: as they were given, and in the words in which they were asked. */
 export interface GivenAnswers {
@@ -45,18 +45,29 @@ function attributeNames(form: EffectiveForm): string[] {
   return form.ui.order.map((field) => entityPath(form, field).replace(/^attributes\./, ""));
 }
 
-/** What an entity answers to a form, read as on every page, without the paths in `except`. */
+/** What answers are told in. */
+interface ToldWith {
+  readonly messages: Messages;
+  /** Files that they may name. */
+  readonly files: KnownFiles;
+}
+
+/** What an entity answers to a form, read as on every page, without the paths in `except`. Files keep their ids beside their names. */
 export function answersInWords(
   form: EffectiveForm,
   entity: Entity,
-  messages: Messages,
+  { messages, files }: ToldWith,
   except: readonly string[] = [],
 ): OwnAnswers {
-  const words = answerWords((key) => translate(messages, key));
-  return answersOf(form, entity, words, except).map(({ key, label, value }) => {
-    const isOnReceipt = form.ui.fields[key]?.onReceipt === true;
-    return { name: key, label, value, ...(isOnReceipt ? { onReceipt: true } : {}) };
-  });
+  const nameOf = (id: string) => files.get(id) ?? translate(messages, "files.gone");
+  const words = { ...answerWords((key) => translate(messages, key)), fileName: nameOf };
+  return answersOf(form, entity, words, except).map(({ key, label, value, files: named }) => ({
+    name: key,
+    label,
+    value,
+    ...(form.ui.fields[key]?.onReceipt === true ? { onReceipt: true } : {}),
+    ...(named === undefined ? {} : { files: named.map((id) => ({ id, name: nameOf(id) })) }),
+  }));
 }
 
 /**
@@ -87,28 +98,38 @@ export function checkStepAnswers(
     const check = checkForm(tenant, step.form, entity, options);
     if (check.kind === "refused") return { kind: "refused", step: step.id, errors: check.errors };
     Object.assign(kept, attributesOf(check.entity));
-    answers.push(...answersInWords(form, check.entity, tenant.messages));
+    answers.push(...answersInWords(form, check.entity, { messages: tenant.messages, files: options.files }));
   }
   return { kind: "valid", attributes: kept, answers };
 }
 
 /** The tenant's own answers to a form that stand under `attributes`, in the words of the day. */
-export function ownAnswersOf(tenant: EffectiveTenant, formId: FormId, attributes: Attributes | undefined): OwnAnswers {
-  return answersInWords(formOf(tenant, formId), { attributes }, tenant.messages);
+export function ownAnswersOf(
+  { tenant, files }: AnswerContext,
+  formId: FormId,
+  attributes: Attributes | undefined,
+): OwnAnswers {
+  return answersInWords(formOf(tenant, formId), { attributes }, { messages: tenant.messages, files });
+}
+
+/** Whose answers are told: a tenant's forms ask, and files are those of the driver. */
+export interface AnswerContext {
+  readonly tenant: EffectiveTenant;
+  readonly files: KnownFiles;
 }
 
 /** The tenant's own answers about the person, with those that only registration asked behind the others. */
-export function answersOfPerson(tenant: EffectiveTenant, attributes: Attributes): OwnAnswers {
-  const answers = ownAnswersOf(tenant, "person", attributes);
-  const { order } = formOf(tenant, "person").ui;
-  const atRegistration = ownAnswersOf(tenant, "registration", attributes).filter(({ name }) => !order.includes(name));
+export function answersOfPerson(context: AnswerContext, attributes: Attributes): OwnAnswers {
+  const answers = ownAnswersOf(context, "person", attributes);
+  const { order } = formOf(context.tenant, "person").ui;
+  const atRegistration = ownAnswersOf(context, "registration", attributes).filter(({ name }) => !order.includes(name));
   return [...answers, ...atRegistration];
 }
 
 /** A vehicle as an order keeps it. */
-export function orderVehicle(tenant: EffectiveTenant, vehicle: Vehicle): OrderVehicle {
+export function orderVehicle(context: AnswerContext, vehicle: Vehicle): OrderVehicle {
   const { id, year, color, make, model, vin, licensePlate, attributes } = vehicle;
-  const answers = ownAnswersOf(tenant, "vehicle", attributes);
+  const answers = ownAnswersOf(context, "vehicle", attributes);
   return { id, year, color, make, model, vin, licensePlate, ...(answers.length > 0 ? { answers } : {}) };
 }
 

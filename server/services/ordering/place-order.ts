@@ -14,6 +14,8 @@ import { heldLines, soldUnits, takeCounters } from "../orders/held-lines.ts";
 import { leaveCart, readOrder } from "../orders/order-entity.ts";
 import { orderMailInserts, type OrderMail } from "../orders/order-mails.ts";
 import { bodyHash } from "../request-keys.ts";
+import { filesForAnyForm, submitFiles } from "../files/submitted-files.ts";
+import { withFiles } from "../forms/options.ts";
 import { eventInsert } from "../security-events.ts";
 import { lockBuyer, type Buyer } from "./buyer.ts";
 import type { CardTries } from "./card-tries.ts";
@@ -113,10 +115,13 @@ export class OrderPlacement {
     const { tenant, driver, source } = placement;
     const { nextNumber = newOrderNumber } = this.#parts;
     const facts = await this.#facts(db, placement, buyer, now);
-    const checked = checkOrder(placement, buyer, facts, this.#parts);
+    const files = await filesForAnyForm(db, tenant, driver);
+    const checks = { ...this.#parts, options: withFiles(this.#parts.options, files) };
+    const checked = checkOrder(placement, buyer, facts, checks);
     if (checked instanceof OrderRefused) throw new RolledBack(checked.toldIn(tenant.boot.flows));
     if (!(await this.#parts.cardTries.take(placement, db))) throw new RolledBack({ code: "too_many_declines" });
     const order = orderOf(placement, checked, nextNumber(), now);
+    await submitFiles(db, files, attributesIn(checked), { submittedWith: "order", at: now });
     // An order that is still to be paid through a provider is confirmed when it is paid.
     const mail = order.pending === null ? await orderMailInserts(db, this.#mail(tenant, order), now) : [];
     return storeOrder(db, order, [
@@ -155,6 +160,11 @@ export class OrderPlacement {
       compose: (address) => orderMail(tenant, this.#parts.publicUrl, { ...confirmed, address }),
     };
   }
+}
+
+/** Answers to questions of the tenant's own in all parts of an order. */
+function attributesIn({ attributes, payment, lines }: CheckedOrder) {
+  return [attributes, payment.attributes, ...lines.map((line) => line.attributes)];
 }
 
 /** The order as it will be stored, under an id and a number of its own. */

@@ -21,7 +21,13 @@ interface DriverColumns {
   license_attributes?: string;
 }
 
-type PersonCheck = { kind: "valid"; columns: DriverColumns } | { kind: "refused"; errors: FieldError[] };
+/** What an update sets, and the answers to the tenant's own fields by the form that asks them. */
+interface PersonUpdate {
+  columns: DriverColumns;
+  answers: Partial<Record<FormId, AttributeAnswers>>;
+}
+
+type PersonCheck = ({ kind: "valid" } & PersonUpdate) | { kind: "refused"; errors: FieldError[] };
 
 /** The column of each path that an entity of either form has; names are columns of their own, as every form needs them. */
 const OPTIONAL_PERSON = { middleInitial: "middle_initial", birthday: "birthday", gender: "gender" } as const;
@@ -71,22 +77,26 @@ function formOf(tenant: EffectiveTenant, id: FormId): EffectiveForm | undefined 
 export function checkPersonUpdate(tenant: EffectiveTenant, body: Entity, options: ServerOptions): PersonCheck {
   const { driversLicense, ...person } = body;
   const columns: DriverColumns = {};
+  const answers: PersonUpdate["answers"] = {};
   const errors: FieldError[] = [];
   if (driversLicense === undefined || Object.keys(person).length > 0) {
     const check = checkForm(tenant, "person", person, options);
     if (check.kind === "refused") errors.push(...check.errors);
-    else Object.assign(columns, withoutHidden(formOf(tenant, "person"), personColumns(check.entity), OPTIONAL_PERSON));
+    else {
+      answers.person = attributesOf(check.entity);
+      Object.assign(columns, withoutHidden(formOf(tenant, "person"), personColumns(check.entity), OPTIONAL_PERSON));
+    }
   }
   if (driversLicense !== undefined) {
     const check = checkForm(tenant, "drivers-license", driversLicense, options);
     if (check.kind === "refused") errors.push(...check.errors);
-    else
-      Object.assign(
-        columns,
-        withoutHidden(formOf(tenant, "drivers-license"), licenseColumns(check.entity), OPTIONAL_LICENSE),
-      );
+    else {
+      answers["drivers-license"] = attributesOf(check.entity);
+      const form = formOf(tenant, "drivers-license");
+      Object.assign(columns, withoutHidden(form, licenseColumns(check.entity), OPTIONAL_LICENSE));
+    }
   }
-  return errors.length > 0 ? { kind: "refused", errors } : { kind: "valid", columns };
+  return errors.length > 0 ? { kind: "refused", errors } : { kind: "valid", columns, answers };
 }
 
 /** Attributes of a driver's row, of the person and of the licence. */

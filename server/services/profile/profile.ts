@@ -18,7 +18,9 @@ import { canonicalId, isEntityId } from "../entity-id.ts";
 import { changedColumns } from "./entry-changes.ts";
 import { checkForm } from "../forms/form-check.ts";
 import { incompleteSections } from "./incomplete-sections.ts";
-import type { ServerOptions } from "../forms/options.ts";
+import { attributesOf } from "../forms/checked-entity.ts";
+import { withFiles, type ServerOptions } from "../forms/options.ts";
+import { filesForAnyForm, submitFilesOf, type FilesOfAnswers } from "../files/submitted-files.ts";
 import { checkPersonUpdate, withStoredAttributes } from "./person-update.ts";
 import {
   addEntry,
@@ -42,6 +44,8 @@ export type ProfileSaveOutcome =
   | { kind: "refused"; errors: FieldError[] }
   /** The id stands for nothing, or for something that is not this driver's. */
   | { kind: "missing" };
+
+type Refused = Extract<ProfileSaveOutcome, { kind: "refused" }>;
 
 /** More entries than any driver has; a bound on what one account can store. */
 const MAX_ENTRIES = 50;
@@ -153,13 +157,16 @@ export class ProfileService {
     if (body["inactive"] === true) {
       return this.#write(caller, list, async (trx) => saved(await hideEntry(trx, list, named)));
     }
-    const check = checkForm(tenant, PROFILE_LISTS[list].form, body, this.#parts.options);
+    const options = await this.#withFiles(caller);
+    const check = checkForm(tenant, PROFILE_LISTS[list].form, body, options);
     if (check.kind === "refused") {
       return (await this.find(driver, list, named.entryId)) === undefined ? { kind: "missing" } : check;
     }
     const { entity } = check;
+    const answers = { form: PROFILE_LISTS[list].form, attributes: attributesOf(entity), files: options.files };
     const work = async (trx: TenantDb) =>
       (await plateRefusal(trx, caller, list, entity, named.entryId)) ??
+      (await this.#submitFiles(trx, tenant, answers)) ??
       saved(await changeEntry(trx, list, named, (row) => changedColumns(tenant, list, row, entity)));
     const store = this.#write(caller, list, work, entity["defaultFlag"] === true);
     return store.catch((error: unknown) => plateConflict(caller, entity, error));
@@ -175,10 +182,20 @@ export class ProfileService {
 
   async updatePerson(caller: ProfileCaller, body: Entity): Promise<ProfileSaveOutcome> {
     const { tenant, driver } = caller;
-    const { db, options } = this.#parts;
+    const { db } = this.#parts;
+    const options = await this.#withFiles(caller);
     const check = checkPersonUpdate(tenant, body, options);
     if (check.kind === "refused") return check;
-    await db.withTenant(driver.tenant, async (trx) => {
+    const answers = Object.entries(check.answers).map(([form, attributes]) => ({
+      form,
+      attributes,
+      files: options.files,
+    }));
+    const refusal = await db.withTenant(driver.tenant, async (trx) => {
+      for (const each of answers) {
+        const refused = await this.#submitFiles(trx, tenant, each);
+        if (refused !== undefined) return refused;
+      }
       const stored = await trx
         .selectFrom("drivers")
         .select(["attributes", "license_attributes"])
@@ -187,7 +204,9 @@ export class ProfileService {
         .executeTakeFirstOrThrow();
       const columns = withStoredAttributes(tenant, check.columns, stored);
       await trx.updateTable("drivers").set(columns).where("id", "=", driver.driverId).execute();
+      return undefined;
     });
+    if (refusal !== undefined) return refusal;
     const account = await this.read(caller);
     return { kind: "saved", entity: { ...account.endUserAccountEntity.person } };
   }
@@ -200,12 +219,17 @@ export class ProfileService {
     known: (before: Entity, trx: TenantDb, entity: Entity) => ProfileSaveOutcome | Promise<ProfileSaveOutcome>,
   ): Promise<ProfileSaveOutcome> {
     const { tenant, driver } = caller;
-    const { options, clock } = this.#parts;
-    const check = checkForm(tenant, PROFILE_LISTS[list].form, body, options);
+    const { clock } = this.#parts;
+    const options = await this.#withFiles(caller);
+    const { form } = PROFILE_LISTS[list];
+    const check = checkForm(tenant, form, body, options);
     if (check.kind === "refused") return check;
+    const answers = { form, attributes: attributesOf(check.entity), files: options.files };
     const { tenant: slug, driverId } = driver;
     const entryId = idOf(body);
     const store = this.#write(caller, list, async (trx) => {
+      const refused = await this.#submitFiles(trx, tenant, answers);
+      if (refused !== undefined) return refused;
       const before = entryId === undefined ? undefined : await findEntry(trx, list, { driverId, entryId });
       if (before !== undefined) return known(before, trx, check.entity);
       if ((await countEntries(trx, list, driverId)) >= MAX_ENTRIES) return tooMany(tenant);
@@ -218,6 +242,19 @@ export class ProfileService {
       if (entryId !== undefined && isUniqueViolation(error, "_pkey")) return { kind: "missing" };
       return plateConflict(caller, check.entity, error);
     });
+  }
+
+  /** What forms are checked by, with the driver's own files. */
+  async #withFiles({ tenant, driver }: ProfileCaller): Promise<ServerOptions> {
+    const { db, options } = this.#parts;
+    const files = await db.withTenant(driver.tenant, (trx) => filesForAnyForm(trx, tenant, driver));
+    return withFiles(options, files);
+  }
+
+  /** Marks the files that answers name as sent; refuses the answers where one of them has gone meanwhile. */
+  async #submitFiles(db: TenantDb, tenant: EffectiveTenant, answers: FilesOfAnswers): Promise<Refused | undefined> {
+    const errors = await submitFilesOf(db, tenant, answers, new Date(this.#parts.clock()));
+    return errors.length === 0 ? undefined : { kind: "refused", errors };
   }
 
   /**

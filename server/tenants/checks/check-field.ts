@@ -1,4 +1,5 @@
 import { cardRules } from "../../../src/domain/cards.ts";
+import { MOST_FILES } from "../../../src/domain/files.ts";
 import type { FieldUi, Widget } from "../../../src/domain/generated/meta-form.ts";
 import { pointerTo } from "../read-document.ts";
 import type { TenantFault } from "../types.ts";
@@ -23,6 +24,7 @@ const TYPES: Record<Widget, readonly string[]> = {
   radio: ["string", "number", "integer", "boolean"],
   checkbox: ["boolean"],
   checkboxes: ["array"],
+  files: ["array"],
 };
 
 /** The format of what a widget answers, without which anything could be sent in its place. */
@@ -88,6 +90,21 @@ function idleSettings(schema: Schema, ui: FieldUi, pointer: string, file: string
     .map(([name, , expected]) => fault(file, pointerTo(pointer, name), expected));
 }
 
+/** What the answer of a field for files is: a list of ids, no longer than what the store takes at once. */
+function listFaults(schema: Schema, { widget }: FieldUi, place: string, file: string): TenantFault[] {
+  if (widget !== "files") return [];
+  const items = isSchema(schema["items"]) ? schema["items"] : {};
+  const { maxItems } = schema;
+  const isBounded = typeof maxItems === "number" && maxItems <= MOST_FILES;
+  const areFiles = items["type"] === "string" && items["format"] === "file";
+  return [
+    ...(areFiles
+      ? []
+      : [fault(file, place, '"items": { "type": "string", "format": "file" } beside the widget files')]),
+    ...(isBounded ? [] : [fault(file, place, `a maxItems of at most ${MOST_FILES} beside the widget files`)]),
+  ];
+}
+
 /** What a widget needs of the schema of its answer. */
 function widgetFaults(schema: Schema, ui: FieldUi, pointer: string, file: string): TenantFault[] {
   const type = String(schema["type"]);
@@ -97,6 +114,8 @@ function widgetFaults(schema: Schema, ui: FieldUi, pointer: string, file: string
   if (!TYPES[ui.widget].includes(type)) {
     return [fault(file, place, `a widget for the type ${type} (${widgetsFor(type)}), not ${ui.widget}`)];
   }
+  const ofList = listFaults(schema, ui, place, file);
+  if (ofList.length > 0) return ofList;
   const format = FORMATS[ui.widget];
   return format === undefined || schema["format"] === format
     ? []

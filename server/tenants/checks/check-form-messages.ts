@@ -14,7 +14,11 @@ function rulesOf(schemas: readonly unknown[], ui: FieldUi | undefined): string[]
   const ofSchemas = schemas
     .filter(isSchema)
     .flatMap((schema) => [...Object.keys(schema), ...(isSchema(schema["items"]) ? Object.keys(schema["items"]) : [])]);
-  const ofUi = [...(ui?.options === undefined ? [] : ["option"]), ...(ui?.latest === undefined ? [] : ["latest"])];
+  const ofUi = [
+    ...(ui?.options === undefined ? [] : ["option"]),
+    ...(ui?.latest === undefined ? [] : ["latest"]),
+    ...(ui?.widget === "files" ? ["file"] : []),
+  ];
   const ofCards = ui?.mask === undefined ? [] : (cardRules[ui.mask] ?? []);
   return [...OF_EVERY_FIELD, ...ofSchemas, ...ofUi, ...ofCards];
 }

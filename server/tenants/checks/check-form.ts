@@ -109,6 +109,16 @@ function reasonListFaults(form: EffectiveForm, file: string): TenantFault[] {
   );
 }
 
+/** Nobody can upload anything who answers this form. */
+function fileFaults(form: EffectiveForm, file: string): TenantFault[] {
+  if (form.takesNoFiles !== true) return [];
+  const names = Object.keys(form.ui.fields).filter((name) => form.ui.fields[name]?.widget === "files");
+  return names.map((name) => {
+    const expected = `no files in the form ${form.id}: whoever answers it is not logged in, and cannot upload any`;
+    return fault(file, `${pointerTo("/ui/fields", name)}/widget`, expected);
+  });
+}
+
 /** What is wrong with a whole form, and the form without what no compiler could take. */
 interface FormFindings {
   readonly faults: TenantFault[];
@@ -142,6 +152,7 @@ export function checkFormDocument(written: EffectiveForm, file: string): FormFin
     ...sectionFaults(form, file),
     ...hiddenFaults(form, file),
     ...reasonListFaults(form, file),
+    ...fileFaults(form, file),
     ...fields,
     ...references,
   ];

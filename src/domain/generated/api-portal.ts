@@ -256,10 +256,18 @@ export interface BootData {
    * Demonstration server: the mailbox page exists.
    */
   demo: boolean;
+  files: FileLimits;
 }
 export interface SystemAlert {
   enabled: boolean;
   startDate?: string;
   endDate?: string;
   body: string;
+}
+/**
+ * How large files may be that this server takes, in bytes.
+ */
+export interface FileLimits {
+  photoBytes: number;
+  pdfBytes: number;
 }

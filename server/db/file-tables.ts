@@ -1,0 +1,26 @@
+import type { MediaType } from "../../src/domain/files.ts";
+import type { Instant, Optional, OptionalInstant } from "./columns.ts";
+
+export interface FilesTable {
+  id: string;
+  tenant: string;
+  /** Whose it is: a driver's, or of whoever knows both keys of a citation. One of the two is null. */
+  driver_id: Optional<string>;
+  citation_number: Optional<string>;
+  name: string;
+  media_type: MediaType;
+  /** How many there are, in all parts. */
+  bytes: number;
+  uploaded_at: Instant;
+  /** When it was sent with the answers to a form or with an appeal; null while it may still be taken back. */
+  submitted_at: OptionalInstant;
+  /** What it was sent with: the id of a form, or appeal. */
+  submitted_with: Optional<string>;
+}
+
+export interface FilePartsTable {
+  tenant: string;
+  file_id: string;
+  n: number;
+  bytes: Uint8Array;
+}

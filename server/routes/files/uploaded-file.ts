@@ -1,0 +1,42 @@
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { UPLOAD_BYTES } from "../../services/files/file-limits.ts";
+import type { GivenFile, OverlongFile } from "../../services/files/files.ts";
+import { Refusal } from "../refusal.ts";
+
+/** Makes the routes of this part of the server take a file as multipart/form-data, and no other body. */
+export async function acceptFiles(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  await app.register(multipart, {
+    limits: { fileSize: UPLOAD_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+  });
+}
+
+const TOO_LARGE = "FST_REQ_FILE_TOO_LARGE";
+
+/** What the parser says of a body that is no form, or of one that ends too early; any other error is thrown on. */
+function refusalOf(error: unknown): unknown {
+  const { code = "", statusCode = 400 } = error as { code?: string; statusCode?: number };
+  if (code === "FST_INVALID_MULTIPART_CONTENT_TYPE") return new Refusal(415, "unsupported_content_type");
+  return statusCode < 500 ? new Refusal(400, "invalid_request") : error;
+}
+
+async function readFile(request: FastifyRequest): Promise<GivenFile | OverlongFile | undefined> {
+  const part = await request.file();
+  if (part === undefined) return undefined;
+  try {
+    return { name: part.filename ?? "", bytes: await part.toBuffer() };
+  } catch (error) {
+    if ((error as { code?: string }).code !== TOO_LARGE) throw error;
+    return { tooLarge: part.mimetype === "application/pdf" ? "pdf_too_large" : "photo_too_large" };
+  }
+}
+
+/** The one file of a request, read to its end. Throws Refusal where the body holds none. */
+export async function uploadedFile(request: FastifyRequest): Promise<GivenFile | OverlongFile> {
+  const file = await readFile(request).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+  if (file === undefined) throw new Refusal(400, "file_missing");
+  return file;
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Clock } from "../../../src/domain/clock.ts";
+import { safeFileName, type FileLimits } from "../../../src/domain/files.ts";
+import type { StoredFile } from "../../../src/domain/generated/api-files.ts";
+import type { Database, TenantDb } from "../../db/database.ts";
+import { isEntityId } from "../entity-id.ts";
+import { limited, type Limited } from "../limits/limited.ts";
+import { networkOf } from "../limits/network-of.ts";
+import type { Limit, RateLimits } from "../limits/rate-limits.ts";
+import type { EventLog, EventSource } from "../security-events.ts";
+import { databaseBytes, type FileBytes } from "./file-bytes.ts";
+import { checkContent, type ContentFault } from "./file-content.ts";
+import { fileLimits } from "./file-limits.ts";
+
+/** Whose a file is: a driver's, or of whoever knows both keys of a citation. */
+export type FileOwner = { readonly driverId: string } | { readonly citationNumber: string };
+
+/** Uploads of one owner, and of one network, in an hour: more than anybody needs who takes pictures anew. */
+const PER_OWNER: Limit = { name: "files-per-owner", times: 40, seconds: 3600 };
+const PER_NETWORK: Limit = { name: "files-per-network", times: 120, seconds: 3600 };
+
+/** Most files of one owner that were not sent with anything yet. */
+export const MOST_WAITING = 20;
+
+/** A file as it came. */
+export interface GivenFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** One of which not everything was read, since it is longer than any may be. */
+export interface OverlongFile {
+  readonly tooLarge: "photo_too_large" | "pdf_too_large";
+}
+
+/** What became of an upload; the words of a fault stand in the catalogue under files.refusals. */
+export type UploadOutcome =
+  { kind: "stored"; file: StoredFile } | { kind: "refused"; code: ContentFault | "too_many_waiting" } | Limited;
+
+/** A file with its bytes. */
+export interface FileWithBytes {
+  readonly file: StoredFile;
+  readonly content: Buffer;
+}
+
+interface FilesParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly limits: Pick<RateLimits, "take">;
+  readonly log: EventLog;
+}
+
+/** The columns that say whose a file is. */
+function ownerColumns(owner: FileOwner) {
+  return "driverId" in owner
+    ? { driver_id: owner.driverId, citation_number: null }
+    : { driver_id: null, citation_number: owner.citationNumber };
+}
+
+/** Files of an owner, in the transaction's tenant. */
+export function ownFiles(db: TenantDb, owner: FileOwner) {
+  const { driver_id: driverId, citation_number: number } = ownerColumns(owner);
+  const files = db.selectFrom("files").select(["id", "name", "media_type as mediaType", "bytes"]);
+  return driverId === null ? files.where("citation_number", "=", number) : files.where("driver_id", "=", driverId);
+}
+
+/** Files in the database, each its owner's alone. Another's, another tenant's and an unknown one are the same miss. */
+export class Files {
+  readonly limits: FileLimits;
+  readonly #parts: FilesParts;
+  readonly #bytes: FileBytes;
+
+  constructor(parts: FilesParts, bytes: FileBytes = databaseBytes) {
+    this.#parts = parts;
+    this.#bytes = bytes;
+    this.limits = fileLimits(parts.db.kind);
+  }
+
+  /** Whether one more may be uploaded; asked before anything of it is read. */
+  async admit(source: EventSource, owner: FileOwner): Promise<Limited | undefined> {
+    const { limits, log } = this.#parts;
+    const subject = "driverId" in owner ? owner.driverId : `citation ${owner.citationNumber}`;
+    for (const [limit, who] of [
+      [PER_NETWORK, networkOf(source.address)],
+      [PER_OWNER, `${source.tenant}\n${subject}`],
+    ] as const) {
+      if (!(await limits.take(limit, who))) return limited(log, source, limit);
+    }
+    return undefined;
+  }
+
+  /** Checks a file by its content and keeps it for a day, until it is sent with something. */
+  async upload(tenant: string, owner: FileOwner, given: GivenFile | OverlongFile): Promise<UploadOutcome> {
+    if ("tooLarge" in given) return { kind: "refused", code: given.tooLarge };
+    const content = await checkContent(given.bytes, this.limits);
+    if (content.kind === "refused") return content;
+    const { mediaType, bytes } = content;
+    const { db, clock } = this.#parts;
+    return db.withTenant(tenant, async (trx): Promise<UploadOutcome> => {
+      const { waiting } = await ownFiles(trx, owner)
+        .clearSelect()
+        .select(sql<number>`count(*)`.as("waiting"))
+        .where("submitted_at", "is", null)
+        .executeTakeFirstOrThrow();
+      if (waiting >= MOST_WAITING) return { kind: "refused", code: "too_many_waiting" };
+      const file = { id: randomUUID(), name: safeFileName(given.name, mediaType), mediaType, bytes: bytes.length };
+      const row = { id: file.id, name: file.name, media_type: mediaType, bytes: file.bytes };
+      await trx
+        .insertInto("files")
+        .values({ ...row, ...ownerColumns(owner), tenant, uploaded_at: new Date(clock()) })
+        .execute();
+      await this.#bytes.write(trx, { id: file.id, tenant }, bytes);
+      return { kind: "stored", file };
+    });
+  }
+
+  /** What is known of a file of this owner. */
+  async find(tenant: string, owner: FileOwner, id: string): Promise<StoredFile | undefined> {
+    if (!isEntityId(id)) return undefined;
+    return this.#parts.db.withTenant(tenant, (trx) => ownFiles(trx, owner).where("id", "=", id).executeTakeFirst());
+  }
+
+  /** A file of this owner with its bytes. */
+  async read(tenant: string, owner: FileOwner, id: string): Promise<FileWithBytes | undefined> {
+    if (!isEntityId(id)) return undefined;
+    return this.#parts.db.withTenant(tenant, async (trx) => {
+      const file = await ownFiles(trx, owner).where("id", "=", id).executeTakeFirst();
+      return file === undefined ? undefined : { file, content: await this.#bytes.read(trx, file) };
+    });
+  }
+
+  /** Deletes a file that was not sent with anything yet. False where there is none of this owner. */
+  async remove(tenant: string, owner: FileOwner, id: string): Promise<boolean> {
+    if (!isEntityId(id)) return false;
+    return this.#parts.db.withTenant(tenant, async (trx) => {
+      const { driver_id: driverId, citation_number: number } = ownerColumns(owner);
+      const waiting = trx.deleteFrom("files").where("id", "=", id).where("submitted_at", "is", null);
+      const own =
+        driverId === null ? waiting.where("citation_number", "=", number) : waiting.where("driver_id", "=", driverId);
+      const deleted = await own.returning("id").execute();
+      return deleted.length > 0;
+    });
+  }
+}
