@@ -57,6 +57,7 @@ export function sampleApi(boot: PreviewBoot, viewer: Viewer, now: number): Api {
       accountIdentifier: () => Promise.resolve(boot.tenant?.accountIdentifier ?? { label: "" }),
       buyerAuthentication: () => Promise.resolve({ buyerAuthentication: boot.flags.buyerAuthentication }),
     },
+    files: { upload: refuse, find: refuse, content: refuse, remove: refuse },
     orders: {
       purchasablePermits: () => Promise.resolve([samplePermit(boot, now)]),
       permitReasons: () => Promise.resolve([]),

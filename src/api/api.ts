@@ -1,5 +1,6 @@
 import { accountApi, type AccountApi } from "./account.ts";
 import { ApiClient, type ClientOptions } from "./client.ts";
+import { filesApi, type FileCalls } from "./files.ts";
 import { ordersApi, type OrdersApi } from "./orders.ts";
 import { portalApi, type PortalApi } from "./portal.ts";
 import { profileApi, type ProfileApi } from "./profile.ts";
@@ -12,6 +13,7 @@ export interface Api {
   profile: ProfileApi;
   portal: PortalApi;
   orders: OrdersApi;
+  files: FileCalls;
 }
 
 /** Loads the api when the first call is made, so that no page pays for the transport before. Throws ApiFailure offline. */
@@ -26,5 +28,6 @@ export function createApi(slug: string, options: Omit<ClientOptions, "slug">): A
     profile: profileApi(client, slug),
     portal: portalApi(client, slug),
     orders: ordersApi(client, slug),
+    files: filesApi(client),
   };
 }

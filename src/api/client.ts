@@ -1,7 +1,7 @@
 import axios, { AxiosHeaders, type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from "axios";
 import { ApiFailure } from "../domain/api-failure.ts";
 import { addressOf, type ResponseOf, type CallName, type SentBody } from "../domain/calls.ts";
-import { RESPONSE_TIMEOUT_MS } from "../domain/durations.ts";
+import { RESPONSE_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from "../domain/durations.ts";
 import type { Calls } from "../domain/generated/api-calls.ts";
 import { isRecord } from "../domain/is-record.ts";
 import type { MessageKey } from "../domain/messages.ts";
@@ -32,6 +32,8 @@ interface Manner {
   isSilent?: boolean;
   /** Runs behind the scenes, with its own skeleton on the page instead of the overlay. */
   isBackground?: boolean;
+  /** Told while the body goes up, how much of it has gone from 0 to 1; such a call may take as long as an upload does. */
+  onProgress?: (fraction: number) => void;
   /** It may refuse with a good status too: its answer is a list, or errorMessages (specification section 7). */
   mayRefuseWithGoodStatus?: boolean;
 }
@@ -200,6 +202,7 @@ export class ApiClient {
         Accept: file === undefined ? "application/json" : `${file.mediaType}, application/json`,
       },
       ...(file === undefined ? {} : { responseType: "arraybuffer" as const }),
+      ...(call.onProgress === undefined ? {} : uploading(call.onProgress)),
     });
   }
 
@@ -221,6 +224,14 @@ export class ApiClient {
     const mark: unknown = AxiosHeaders.from(headers as AxiosHeaders).get(FORM_VERSIONS);
     this.#toldVersions.hear(typeof mark === "string" ? mark : undefined);
   }
+}
+
+/** How a call is made whose body is a file. */
+function uploading(onProgress: (fraction: number) => void): AxiosRequestConfig {
+  return {
+    timeout: UPLOAD_TIMEOUT_MS,
+    onUploadProgress: ({ loaded, total = 0 }) => onProgress(total > 0 ? Math.min(1, loaded / total) : 0),
+  };
 }
 
 function isResponseOf(call: Call, body: unknown, status: number): boolean {

@@ -57,6 +57,7 @@ export const responseChecks = {
   /** How a payment stands; what is no word for it that is known here says nothing. */
   paymentStatus: (body) => isRecord(body) && hasTexts("orderId")(body) && isPaymentStatus(body["status"]),
   orders: isListOf(isOrder),
+  file: hasTexts("id", "name", "mediaType"),
   permits: isListOf(hasTexts("id", "name")),
   rules: isListOf(hasTexts("ruleType")),
   taxRate: (body) => isRecord(body) && typeof body["taxRate"] === "number",

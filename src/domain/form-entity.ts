@@ -84,3 +84,8 @@ export function unknownAttributes(form: EffectiveForm, entity: unknown): string[
     (name) => !form.ui.order.some((field) => entityPath(form, field) === `attributes.${name}`),
   );
 }
+
+/** Whether a form asks for files. */
+export function asksForFiles({ ui }: AskedFields): boolean {
+  return Object.values(ui.fields).some(({ widget }) => widget === "files");
+}

@@ -4,11 +4,13 @@ import { Notice } from "../components/notice.tsx";
 import { askedPart, type AskedPart } from "../domain/asked-fields.ts";
 import type { FieldError, FormValues, FormModule, FormNamed } from "../domain/effective-form.ts";
 import { askedFields, type FilledForm } from "../domain/filled-form.ts";
-import { entityFromFormData, type AskedFields, type Entity } from "../domain/form-entity.ts";
+import { asksForFiles, entityFromFormData, type AskedFields, type Entity } from "../domain/form-entity.ts";
 import type { OptionSources } from "../domain/option-source.ts";
+import type { FormFiles } from "../renderer/forms/form-files.ts";
 import type { SubmitOutcome } from "../renderer/forms/form-types.ts";
 import { loadedForm } from "../renderer/forms/load-form.ts";
 import { CatalogueStore } from "../stores/catalogue-store.ts";
+import { FilesStore } from "../stores/files-store.ts";
 import { useStores, useText } from "../stores/context.ts";
 import { rejectedSources, useOptionSources } from "../stores/use-option-sources.ts";
 import { FormDrawing, FormPlace, FormSkeleton, LoadFailed, preloadWidgets } from "./form-drawing.tsx";
@@ -32,6 +34,8 @@ export interface EntityFormProps {
   waitsFor?: string | undefined;
   /** The part of the form that is asked; all of it where missing. The same object for as long as the same is asked. */
   asked?: AskedPart | undefined;
+  /** The store of files, where they are not the signed-in driver's. */
+  files?: FormFiles | undefined;
   /** Choices that come with what is asked about, in the place of a list of the catalogue. */
   ownOptions?: OptionSources | undefined;
   /** Beside the submit button. */
@@ -160,6 +164,7 @@ const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
   useCarried(version, props);
   const removed = unasked.flatMap((field) => former?.asked?.ui.fields[field]?.label ?? []);
   const { shown, options } = useShown(version.form, props);
+  const files = asksForFiles(version.form.form) ? (props.files ?? part(FilesStore)) : undefined;
   const isLate = useIsLate(props, former, entityFromFormData(version.form.form, version.formData ?? {}));
   const submit = async (data: FormValues) => {
     if (props.isJudgedLater === true) formVersions.remember(formId, entityFromFormData(version.form.form, data), hash);
@@ -183,6 +188,7 @@ const LoadedForm = observer(function LoadedForm(props: LoadedFormProps) {
         formData={version.formData}
         messages={boot.messages}
         options={options}
+        files={files}
         userName={props.userName}
         submitLabel={props.submitLabel}
         waitsFor={props.waitsFor}

@@ -8,6 +8,7 @@ import type { EffectiveForm } from "../domain/effective-form.ts";
 import type { MessageKey } from "../domain/messages.ts";
 import { useText } from "../stores/context.ts";
 import { DataBadge } from "./data-badge.tsx";
+import { withFileLinks } from "./file-links.tsx";
 import type { ProfileListKind } from "./profile-lists.tsx";
 import type { ShownEntry } from "./shown-entries.ts";
 
@@ -86,7 +87,7 @@ export function EntryCard(props: EntryCardProps) {
           </p>
         )}
         {lacking.length > 0 && <p>{t("panels.entry.missing", { fields: lacking.join(", ") })}</p>}
-        {answers.length > 0 && <AnswerList answers={answers} />}
+        {answers.length > 0 && <AnswerList answers={withFileLinks(answers)} />}
       </div>
       <EntryActions {...props} />
     </div>

@@ -18,6 +18,7 @@ import { EditForm, type EditFormProps } from "./edit-form.tsx";
 import { RecordFrame } from "./record-frame.tsx";
 import { SectionFrame } from "./section-frame.tsx";
 import { useEditing } from "./use-editing.ts";
+import { withFileLinks } from "./file-links.tsx";
 import { useForm } from "./use-form.ts";
 import { useFresh } from "./use-fresh.ts";
 
@@ -135,7 +136,7 @@ export const RecordPanel = observer(function RecordPanel(props: RecordPanelProps
         <EmptyState title={t(`${words}.empty`)} text={t(`${words}.emptyText`)} action={editButton} />
       )}
       {isShown && !isEmpty && lacking.length > 0 && <p>{t("panels.entry.missing", { fields: lacking.join(", ") })}</p>}
-      {isShown && answers.length > 0 && <AnswerList answers={answers} />}
+      {isShown && answers.length > 0 && <AnswerList answers={withFileLinks(answers)} />}
       {isShown && !isEmpty && !isLoading && <div>{editButton}</div>}
       {editing.isOpen && (
         <RecordFrame

@@ -49,6 +49,12 @@ const calls: Calls = {
     accountIdentifier: ({ portal }) => portal.accountIdentifier(),
     buyerAuthentication: ({ portal }) => portal.buyerAuthentication(),
   },
+  files: {
+    upload: ({ files }) => files.upload(new File(["x"], "a.pdf"), () => undefined),
+    find: ({ files }) => files.find("f1"),
+    content: ({ files }) => files.content({ id: "f1", name: "a.pdf", mediaType: "application/pdf", bytes: 1 }, true),
+    remove: ({ files }) => files.remove("f1"),
+  },
   orders: {
     purchasablePermits: ({ orders }) => orders.purchasablePermits("sample-account", "sample.driver"),
     permitReasons: ({ orders }) => orders.permitReasons("VISITOR"),

@@ -133,7 +133,7 @@ describeOnEachDatabase("answers that name files", (open) => {
   it("hold an order up at their step where a file is not there or none is named", async () => {
     const gone = await newFile();
     await deleted(gone);
-    for (const attributes of [{ lease: [gone] }, {}]) {
+    for (const attributes of [{ lease: [gone] }, {}] as Record<string, string[]>[]) {
       const wish = purchase(dana, [line("TWO", [dana.person.vehicles[1]?.id ?? ""])], { attributes });
       const answer = await place(server, dana, wish);
       expect(answer.statusCode).toBe(422);

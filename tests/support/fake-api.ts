@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import type { Api } from "../../src/api/api.ts";
 import type { SignInProof } from "../../src/api/session.ts";
 import { ApiFailure, type FailureFacts } from "../../src/domain/api-failure.ts";
 import type { UserNameAvailability } from "../../src/domain/generated/api-account.ts";
 import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
+import type { StoredFile } from "../../src/domain/generated/api-files.ts";
 import type { Order, OrderToPay, PermitPaymentStatus } from "../../src/domain/generated/api-orders.ts";
 import type { TokenSet } from "../../src/domain/generated/api-session.ts";
 import { isClientAdmin } from "../../src/domain/user-name.ts";
@@ -85,6 +87,16 @@ export function fakeApi(account: () => DriverAccount, now: () => number): Api {
       systemAlert: vi.fn(() => Promise.resolve({ enabled: false, body: "" })),
       accountIdentifier: vi.fn(() => Promise.resolve({ label: "Account number" })),
       buyerAuthentication: vi.fn(() => Promise.reject(failure({ kind: "network", status: 0, isSilent: true }))),
+    },
+    files: {
+      upload: vi.fn((file: File) =>
+        Promise.resolve<StoredFile>({ id: randomUUID(), name: file.name, mediaType: "image/jpeg", bytes: file.size }),
+      ),
+      find: vi.fn((id: string) =>
+        Promise.resolve<StoredFile>({ id, name: "lease.pdf", mediaType: "application/pdf", bytes: 2048 }),
+      ),
+      content: vi.fn(() => Promise.resolve({ content: new Blob(["%PDF-"]), name: "lease.pdf" })),
+      remove: vi.fn(() => Promise.resolve()),
     },
     orders: {
       purchasablePermits: vi.fn(() => Promise.resolve([permit()])),

@@ -1,15 +1,11 @@
-import type { EffectiveForm, FieldError } from "../../../src/domain/effective-form.ts";
+import type { FieldError } from "../../../src/domain/effective-form.ts";
+import { asksForFiles } from "../../../src/domain/form-entity.ts";
 import type { AttributeAnswers } from "../../db/schema.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { fieldError } from "../forms/form-check.ts";
 import type { KnownFiles } from "../forms/options.ts";
 import { ownFiles, type FileOwner } from "./files.ts";
-
-/** Whether a form asks for files. */
-export function asksForFiles(form: EffectiveForm | undefined): boolean {
-  return Object.values(form?.ui.fields ?? {}).some(({ widget }) => widget === "files");
-}
 
 /**
  * The files that answers of this owner may name. They stay to the end of the transaction: neither the owner nor the sweep

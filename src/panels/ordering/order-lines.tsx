@@ -6,6 +6,7 @@ import type { Order, OrderLine, OwnAnswers } from "../../domain/generated/api-or
 import { shownPlates, vehiclesNow } from "../../domain/order-vehicles.ts";
 import { permitPhase } from "../../domain/permit-phase.ts";
 import { useStores, useText, useToday } from "../../stores/context.ts";
+import { withFileLinks } from "../file-links.tsx";
 import { ChangesUsedUp, ChangeVehicles } from "./change-vehicles.tsx";
 import { VehicleLine } from "./vehicle-line.tsx";
 import { VisitReason } from "./visit-reason.tsx";
@@ -15,7 +16,9 @@ export function Answered({ answers = [] }: { answers?: OwnAnswers | undefined })
   if (answers.length === 0) return null;
   // Forms of different parts may have fields of one name.
   return (
-    <AnswerList answers={answers.map(({ name, label, value }, place) => ({ key: `${place} ${name}`, label, value }))} />
+    <AnswerList
+      answers={withFileLinks(answers.map(({ name, ...answer }, place) => ({ key: `${place} ${name}`, ...answer })))}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import type { Attributes } from "../../domain/generated/api-entities.ts";
 import { useText } from "../../stores/context.ts";
 import { answersOf, answerWords } from "../../domain/answers.ts";
 import type { FormNamed } from "../../domain/effective-form.ts";
+import { withFileLinks } from "../file-links.tsx";
 import { useForm } from "../use-form.ts";
 import { ReviewPart } from "./review-part.tsx";
 
@@ -23,10 +24,10 @@ export const OwnAnswerList = observer(function OwnAnswerList<Id extends string>(
   if (state.status !== "ready") return null;
   const answers = answersOf(state.form.form, { attributes }, answerWords(t));
   if (answers.length === 0) return null;
-  if (part === undefined) return <AnswerList answers={answers} />;
+  if (part === undefined) return <AnswerList answers={withFileLinks(answers)} />;
   return (
     <ReviewPart {...part}>
-      <AnswerList answers={answers} />
+      <AnswerList answers={withFileLinks(answers)} />
     </ReviewPart>
   );
 });

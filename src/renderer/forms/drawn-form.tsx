@@ -8,6 +8,7 @@ import type { OptionSources } from "../../domain/option-source.ts";
 import { AnswersField } from "./answers-field.tsx";
 import { FluentRoot } from "./fluent-root.tsx";
 import { FormPartsContext, OptionSourcesContext, type FormParts } from "./form-context.ts";
+import { FormFilesContext, type FormFiles } from "./form-files.ts";
 import type { SchemaFormProps } from "./form-types.ts";
 import { focusField } from "./form-places.ts";
 import { FieldErrors } from "./field-errors.ts";
@@ -34,22 +35,26 @@ const FIELDS = { answers: AnswersField };
 
 function useFormParts({ form: { form }, messages, userName }: SchemaFormProps): FormParts {
   const errors = useMemo(() => new FieldErrors(), []);
-  return useMemo(() => ({ form, messages, errors, userName }), [form, messages, errors, userName]);
+  const waiting = useMemo(() => new Map<string, string>(), []);
+  return useMemo(() => ({ form, messages, errors, waiting, userName }), [form, messages, errors, waiting, userName]);
 }
 
 interface ProvidersProps {
   parts: FormParts;
   options: OptionSources;
+  files: FormFiles | null | undefined;
   actions: Actions;
   children: ReactNode;
 }
 
-function Providers({ parts, options, actions, children }: ProvidersProps) {
+function Providers({ parts, options, files = null, actions, children }: ProvidersProps) {
   return (
     <FormPartsContext value={parts}>
       <OptionSourcesContext value={options}>
         <ActionsContext value={actions}>
-          <FluentRoot>{children}</FluentRoot>
+          <FormFilesContext value={files}>
+            <FluentRoot>{children}</FluentRoot>
+          </FormFilesContext>
         </ActionsContext>
       </OptionSourcesContext>
     </FormPartsContext>
@@ -90,7 +95,7 @@ export function DrawnForm(props: SchemaFormProps & { widgets: RegistryWidgetsTyp
   };
 
   return (
-    <Providers parts={parts} options={options} actions={actions}>
+    <Providers parts={parts} options={options} files={props.files} actions={actions}>
       <div ref={place} className="schema-form" onBlur={onBlur}>
         <FormSummary
           refused={submit.refused}

@@ -14,6 +14,8 @@ export interface FormParts {
   form: EffectiveForm;
   messages: Messages;
   errors: FieldErrors;
+  /** What fields wait for before the form can be sent, by field: files that are on their way. */
+  waiting: Map<string, string>;
   userName: string | undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode, ReactElement } from "react";
 import type { FieldError, FormValues, FormModule } from "../../domain/effective-form.ts";
 import type { Messages } from "../../domain/messages.ts";
+import type { FormFiles } from "./form-files.ts";
 import type { OptionSources } from "../../domain/option-source.ts";
 
 /**
@@ -31,6 +32,8 @@ export interface SchemaFormProps {
   whileRejected?: () => () => void;
   messages: Messages;
   options?: OptionSources;
+  /** The store of files of whoever fills in the form; needed where it asks for files. */
+  files?: FormFiles | undefined;
   /** Whose password the form sets, where it does not ask: password managers read it from a field that nobody sees. */
   userName?: string;
   /** Refused fields that the caller knows of, shown like the form's own; a new object replaces what is shown. */

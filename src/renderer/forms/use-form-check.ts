@@ -10,7 +10,7 @@ import type { FormValidator } from "./validator.ts";
 /** Checks answers by the form's validator and the caller's own checks; gives the words of each refused field. */
 export function useFormCheck(
   { checks }: SchemaFormProps,
-  { form, messages }: FormParts,
+  { form, messages, waiting }: FormParts,
   validator: FormValidator,
 ): (data: FormValues) => ErrorsByField {
   return useCallback(
@@ -18,8 +18,10 @@ export function useFormCheck(
       const { errors } = validator.validateFormData(data, form.schema as RJSFSchema);
       const described = describeErrors(form, messages, errors);
       const own = (checks?.(data) ?? []).filter((error) => !described.some(({ field }) => field === error.field));
-      return Object.fromEntries([...described, ...own].map(({ field, message }) => [field, message]));
+      const refused = Object.fromEntries([...described, ...own].map(({ field, message }) => [field, message]));
+      // What is on its way may be all that a field lacks.
+      return { ...refused, ...Object.fromEntries(waiting) };
     },
-    [checks, form, messages, validator],
+    [checks, form, messages, validator, waiting],
   );
 }

@@ -45,10 +45,13 @@ function SingleField({ id, ui, required, error, isAnnounced, children }: Questio
   );
 }
 
+/** Widgets of several controls. */
+const GROUPS = new Set<FieldUi["widget"]>(["radio", "checkboxes", "files"]);
+
 function Question({ name, ui, ...props }: Omit<QuestionProps, "error" | "isAnnounced"> & { name: string }) {
   const error = useFieldError(name);
   const isAnnounced = useIsAnnounced(name);
-  const Shape = ui.widget === "radio" || ui.widget === "checkboxes" ? GroupField : SingleField;
+  const Shape = GROUPS.has(ui.widget) ? GroupField : SingleField;
   return (
     <div className={`form-field form-field-${ui.width ?? "full"}`} data-field={name}>
       <Shape {...props} ui={ui} error={error} isAnnounced={isAnnounced} />

@@ -4,6 +4,7 @@ import { CheckboxWidget } from "./checkbox-widget.tsx";
 import { CheckboxesWidget } from "./checkboxes-widget.tsx";
 import { ColorWidget } from "./color-widget.tsx";
 import { MoneyWidget, NumberWidget } from "./number-widgets.tsx";
+import { FilesWidget } from "./files-widget.tsx";
 import { DateWidget, EmailWidget, TextWidget } from "./text-widgets.tsx";
 import { PasswordWidget } from "./password-widget.tsx";
 import { PhoneWidget } from "./phone-widget.tsx";
@@ -27,4 +28,5 @@ export const widgets: RegistryWidgetsType = {
   radio: RadioWidget,
   checkbox: CheckboxWidget,
   checkboxes: CheckboxesWidget,
+  files: FilesWidget,
 };

@@ -1,0 +1,115 @@
+import { useContext, useRef, type ChangeEvent } from "react";
+import { Button } from "../../../components/button.tsx";
+import { LiveStatus, useAnnouncement } from "../../../components/live-status.tsx";
+import { ACCEPTED_FILES, MOST_FILES, shownSize, type FileLimits } from "../../../domain/files.ts";
+import { useFieldUi, useFormText } from "../form-context.ts";
+import { FormFilesContext } from "../form-files.ts";
+import { ErrorMark } from "../templates/error-mark.tsx";
+import type { AnswerProps } from "./answer-props.ts";
+import { FileRow } from "./file-row.tsx";
+import { useUploads, type Upload } from "./use-uploads.ts";
+
+/** What may be added, so that nobody is surprised by a limit. */
+function useLimitWords({ photoBytes, pdfBytes }: FileLimits, count: number): string {
+  const text = useFormText();
+  const values = { count, photo: shownSize(photoBytes), pdf: shownSize(pdfBytes) };
+  if (count === 1) return text(photoBytes === pdfBytes ? "files.limitOneAlike" : "files.limitOne", values);
+  return text(photoBytes === pdfBytes ? "files.limitsAlike" : "files.limits", values);
+}
+
+/** A file on its way up. */
+function UploadRow({ upload: { name, fraction } }: { upload: Upload }) {
+  const text = useFormText();
+  const words = text("files.uploading", { name });
+  return (
+    <li className="form-file">
+      <span className="form-file-words">
+        <bdi className="form-file-name">{words}</bdi>
+        <progress className="form-file-progress" aria-label={words} max={100} value={Math.round(fraction * 100)} />
+      </span>
+    </li>
+  );
+}
+
+/** Files that were not taken, each with what is wrong with it, until others are chosen. */
+function Refusals({ refusals }: { refusals: readonly string[] }) {
+  return (
+    <div role="alert">
+      {refusals.map((words) => (
+        <p key={words} className="form-message">
+          <ErrorMark />
+          <span>{words}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Photos and PDF files. They go up as they are chosen; the answer is the list of their ids. The button stands first, where the
+ * summary of a rejected form leads.
+ */
+export function FilesWidget({ id, name, value, schema, disabled, onChange }: AnswerProps) {
+  const text = useFormText();
+  const ui = useFieldUi(name);
+  const files = useContext(FormFilesContext);
+  if (files === null) throw new Error(`the form asks for files in ${name}, and its page has no store of them`);
+  const picker = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [announced, announce] = useAnnouncement();
+  const ids: readonly string[] = Array.isArray(value) ? value.map(String) : [];
+  const most = Math.min(schema.maxItems ?? MOST_FILES, MOST_FILES);
+  const limitWords = useLimitWords(files.limits, most);
+  const change = (next: readonly string[]) => onChange(next.length === 0 ? undefined : next);
+  const { uploads, refusals, add } = useUploads({ name, files, ids, most, change, announce });
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])];
+    // The same file chosen again is a change again.
+    target.value = "";
+    void add(chosen);
+  };
+  const remove = (removed: string, called: string) => {
+    change(ids.filter((each) => each !== removed));
+    announce(text("files.removed", { name: called }));
+    // The button that was pressed goes with its row.
+    button.current?.focus();
+    void files.remove(removed);
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        aria-describedby={`${id}__limits`}
+        {...(disabled === true ? { disabled: true } : {})}
+        onClick={() => picker.current?.click()}
+      >
+        {text("files.add")}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        tabIndex={-1}
+        name={name}
+        accept={ACCEPTED_FILES}
+        multiple={most > 1}
+        onChange={choose}
+      />
+      <p id={`${id}__limits`} className="form-hint">
+        {limitWords}
+      </p>
+      {ids.length + uploads.length > 0 && (
+        <ul className="form-files" aria-label={text("files.list", { label: ui?.label ?? name })}>
+          {ids.map((each) => (
+            <FileRow key={each} id={each} files={files} onRemove={(called) => remove(each, called)} />
+          ))}
+          {uploads.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} />
+          ))}
+        </ul>
+      )}
+      <Refusals refusals={refusals} />
+      <LiveStatus {...announced} />
+    </>
+  );
+}
