@@ -54,7 +54,7 @@ test(
     await atStep(page, "Your shift");
     await expect(files(page)).toContainText(LETTER);
     await expect(files(page).locator("img")).toHaveAttribute("src", /^data:image\/jpeg/);
-    await page.getByRole("button", { name: "Take letter.jpg off the list" }).press("Enter");
+    await page.getByRole("button", { name: "Delete letter.jpg" }).press("Enter");
     await expect(files(page).getByRole("listitem")).toHaveCount(1);
     await expect(page.getByRole("button", { name: "Add photos or PDF" })).toBeFocused();
     await page.getByRole("combobox", { name: /^Shift/ }).selectOption({ label: "Night, 11 p.m. to 7 a.m." });

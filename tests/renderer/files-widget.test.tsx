@@ -83,9 +83,9 @@ describe("a field for files", () => {
 
   test("takes a file off the list and lets go of it; the focus goes to the button that adds", async () => {
     const { user, files, onSubmit } = show(2, fileStore(), { formData: { proof: [idOf(7), idOf(8)] } });
-    await user.click(await screen.findByRole("button", { name: `Take ${idOf(7)}.jpg off the list` }));
+    await user.click(await screen.findByRole("button", { name: `Delete ${idOf(7)}.jpg` }));
     expect(screen.getByRole("button", { name: "Add photos or PDF" })).toHaveFocus();
-    expect(screen.getByText(`${idOf(7)}.jpg was taken off the list`)).toBeInTheDocument();
+    expect(screen.getByText(`${idOf(7)}.jpg was deleted`)).toBeInTheDocument();
     expect(files.remove).toHaveBeenCalledWith(idOf(7));
     await user.click(send());
     expect(onSubmit).toHaveBeenCalledWith({ proof: [idOf(8)] });
