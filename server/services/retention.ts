@@ -18,6 +18,11 @@ export async function sweepRetained(db: TenantDb, { retentionDays, document }: R
   const today = dateInZone(now, document.timeZone);
   await db.deleteFrom("visitor_permits").where("end_on", "<", addDays(today, -retentionDays.visitorPermits)).execute();
   await db
+    .deleteFrom("files")
+    .where("driver_id", "is not", null)
+    .where("submitted_at", "<", new Date(now - retentionDays.files * DAY_MS))
+    .execute();
+  await db
     .deleteFrom("orders")
     .where("state", "in", FAILED)
     .where("placed_at", "<", new Date(now - retentionDays.failedOrders * DAY_MS))

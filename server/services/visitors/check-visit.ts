@@ -104,7 +104,7 @@ export function checkVisit(
     emailAddress: textAt(check.entity, "emailAddress"),
     answers: {
       ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)),
-      own: [...ownAnswersOf(tenant, FORM, attributes), ...steps.answers],
+      own: [...ownAnswersOf({ tenant, files: options.files }, FORM, attributes), ...steps.answers],
     },
     attributes: { ...attributes, ...steps.attributes },
   };

@@ -1,3 +1,5 @@
+import { asksForFiles } from "../../../src/domain/form-entity.ts";
+import type { FlowId } from "../../../src/domain/generated/document-names.ts";
 import type { FlowOverlay } from "../../../src/domain/generated/meta-flow-overlay.ts";
 import type { FormDocument } from "../../../src/domain/generated/meta-form.ts";
 import { pointerTo } from "../read-document.ts";
@@ -11,6 +13,13 @@ export const MOST_OWN_FORMS = 30;
 
 /** The same names that an overlay can give its fields. */
 const FIELD_NAME = /^[a-z][A-Za-z0-9]{0,39}$/;
+
+/** The flow that is walked without a session. */
+const VISITORS: FlowId = "visitor-permit";
+
+function shows({ add }: FlowOverlay, form: string): boolean {
+  return Object.values(add ?? {}).some((step) => step.form === form);
+}
 
 /** What is wrong with a whole form because it is a tenant's own; what any form must be is checked with the others. */
 export function checkOwnForm(
@@ -36,8 +45,12 @@ export function checkOwnForm(
       );
     }
   }
-  const isShown = [...flows].some(({ add }) => Object.values(add ?? {}).some((step) => step.form === name));
+  const shown = [...flows].filter((flow) => shows(flow, name));
+  const visits = shown.some((flow) => flow.extends === VISITORS);
+  if (visits && asksForFiles(form)) {
+    faults.push(fault(file, "/ui/fields", "no files in a step of visitors: who is not logged in cannot upload any"));
+  }
   faults.push(...unreadMessages(form.messages, fieldDeclarations(form.schema, "/schema"), form.ui.fields, file));
-  if (!isShown) faults.push(fault(file, "", `a step of a flow in flows/ that shows the form "${name}"`));
+  if (shown.length === 0) faults.push(fault(file, "", `a step of a flow in flows/ that shows the form "${name}"`));
   return faults;
 }

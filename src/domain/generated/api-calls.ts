@@ -29,6 +29,7 @@ import type {
   TextPages,
   Vehicle,
 } from "./api-entities.ts";
+import type { StoredFile } from "./api-files.ts";
 import type {
   BuyerRules,
   BuyerRulesRequest,
@@ -975,6 +976,50 @@ export interface Calls {
     own: "permitId";
     encoding: "json";
     answers: { 200: VisitorPermit; 201: VisitorPermit };
+    refusals: None;
+  };
+  /** Uploads a photo or a PDF of the driver's, to be named by the answers to a form within a day */
+  "POST /api/v1/files": {
+    access: "signed-in";
+    path: None;
+    query: None;
+    headers: None;
+    body: FormData;
+    encoding: "json";
+    answers: { 201: StoredFile };
+    refusals: None;
+  };
+  /** What a file of the driver's is called, and what it is */
+  "GET /api/v1/files/{id}": {
+    access: "signed-in";
+    path: { id: string };
+    query: None;
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: StoredFile };
+    refusals: None;
+  };
+  /** Deletes a file of the driver's that was not sent with anything yet */
+  "DELETE /api/v1/files/{id}": {
+    access: "signed-in";
+    path: { id: string };
+    query: None;
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 204: undefined };
+    refusals: None;
+  };
+  /** The bytes of a file of the driver's: a picture to look at, a PDF as an attachment */
+  "GET /api/v1/files/{id}/content": {
+    access: "signed-in";
+    path: { id: string };
+    query: None;
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: Uint8Array };
     refusals: None;
   };
   /** Exchanges a refresh token for a new token set */

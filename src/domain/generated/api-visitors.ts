@@ -15,6 +15,13 @@ export type OwnAnswers = {
   label: string;
   value: string;
   onReceipt?: boolean;
+  /**
+   * The files that it names, as they were called.
+   */
+  files?: {
+    id: string;
+    name: string;
+  }[];
 }[];
 
 /**

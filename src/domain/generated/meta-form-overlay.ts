@@ -79,7 +79,8 @@ export interface FieldUi {
     | "select"
     | "radio"
     | "checkbox"
-    | "checkboxes";
+    | "checkboxes"
+    | "files";
   /**
    * Formats while typing; what is stored carries no formatting characters.
    */

@@ -23,7 +23,8 @@ export type Widget =
   | "select"
   | "radio"
   | "checkbox"
-  | "checkboxes";
+  | "checkboxes"
+  | "files";
 
 /**
  * One form: what it asks (JSON Schema), how it is shown (ui), where each answer lives in the stored entity (entity) and the form's own words (messages). The label and help of a field may be replaced by the message catalogue under forms.<form>.<field>.<label|help|placeholder>.
@@ -43,6 +44,10 @@ export interface FormDocument {
    * The form has no place for answers to a tenant's own fields: an overlay may change words and rules, but add no field.
    */
   keepsNothing?: true;
+  /**
+   * Its answers come from people without a session and without the keys of a citation, who cannot upload anything: no field of it may have the widget files.
+   */
+  takesNoFiles?: true;
   /**
    * Where a field lives in the stored entity when that is not a property of the field's own name: field name to dotted path, e.g. {"state": "state.code"}.
    */
