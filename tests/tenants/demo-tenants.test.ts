@@ -23,7 +23,7 @@ function accounts(found: EffectiveTenant): DemoAccounts {
 
 /** Fields that a tenant's own documents ask for, by tenant. */
 const OWN_FIELDS: Readonly<Record<string, readonly string[]>> = {
-  mercygeneral: ["badgeNumber", "department", "shift", "supervisorExtension"],
+  mercygeneral: ["badgeNumber", "department", "shift", "supervisorExtension", "shiftLetter"],
   northfield: ["studentId", "resident", "residenceHall"],
 };
 
