@@ -1,9 +1,9 @@
-import { useContext, useRef, type ChangeEvent } from "react";
+import { useContext, useRef, type ChangeEvent, type Ref } from "react";
 import { Button } from "../../../components/button.tsx";
 import { LiveStatus, useAnnouncement } from "../../../components/live-status.tsx";
 import { ACCEPTED_FILES, MOST_FILES, shownSize, type FileLimits } from "../../../domain/files.ts";
 import { useFieldUi, useFormText } from "../form-context.ts";
-import { FormFilesContext } from "../form-files.ts";
+import { FormFilesContext, type FormFiles } from "../form-files.ts";
 import { ErrorMark } from "../templates/error-mark.tsx";
 import type { AnswerProps } from "./answer-props.ts";
 import { FileRow } from "./file-row.tsx";
@@ -45,29 +45,70 @@ function Refusals({ refusals }: { refusals: readonly string[] }) {
   );
 }
 
+interface PickerProps {
+  id: string;
+  name: string;
+  ref: Ref<HTMLButtonElement>;
+  disabled: boolean;
+  /** Most files of the field. */
+  most: number;
+  limits: FileLimits;
+  choose(files: readonly File[]): void;
+}
+
+/** The one button, which opens the system's own way to take or choose files, and what may be added. */
+function Picker({ id, name, ref, disabled, most, limits, choose }: PickerProps) {
+  const text = useFormText();
+  const input = useRef<HTMLInputElement>(null);
+  const limitWords = useLimitWords(limits, most);
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])];
+    // The same file chosen again is a change again.
+    target.value = "";
+    choose(chosen);
+  };
+  return (
+    <>
+      <Button ref={ref} aria-describedby={`${id}__limits`} disabled={disabled} onClick={() => input.current?.click()}>
+        {text("files.add")}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        name={name}
+        accept={ACCEPTED_FILES}
+        multiple={most > 1}
+        onChange={take}
+      />
+      <p id={`${id}__limits`} className="form-hint">
+        {limitWords}
+      </p>
+    </>
+  );
+}
+
+function useFiles(name: string): FormFiles {
+  const files = useContext(FormFilesContext);
+  if (files === null) throw new Error(`the form asks for files in ${name}, and its page has no store of them`);
+  return files;
+}
+
 /**
  * Photos and PDF files. They go up as they are chosen; the answer is the list of their ids. The button stands first, where the
  * summary of a rejected form leads.
  */
-export function FilesWidget({ id, name, value, schema, disabled, onChange }: AnswerProps) {
+export function FilesWidget({ id, name, value, schema, disabled = false, onChange }: AnswerProps) {
   const text = useFormText();
   const ui = useFieldUi(name);
-  const files = useContext(FormFilesContext);
-  if (files === null) throw new Error(`the form asks for files in ${name}, and its page has no store of them`);
-  const picker = useRef<HTMLInputElement>(null);
+  const files = useFiles(name);
   const button = useRef<HTMLButtonElement>(null);
   const [announced, announce] = useAnnouncement();
   const ids: readonly string[] = Array.isArray(value) ? value.map(String) : [];
   const most = Math.min(schema.maxItems ?? MOST_FILES, MOST_FILES);
-  const limitWords = useLimitWords(files.limits, most);
   const change = (next: readonly string[]) => onChange(next.length === 0 ? undefined : next);
   const { uploads, refusals, add } = useUploads({ name, files, ids, most, change, announce });
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(target.files ?? [])];
-    // The same file chosen again is a change again.
-    target.value = "";
-    void add(chosen);
-  };
   const remove = (removed: string, called: string) => {
     change(ids.filter((each) => each !== removed));
     announce(text("files.removed", { name: called }));
@@ -75,29 +116,10 @@ export function FilesWidget({ id, name, value, schema, disabled, onChange }: Ans
     button.current?.focus();
     void files.remove(removed);
   };
+  const picker = { id, name, disabled, most, limits: files.limits };
   return (
     <>
-      <Button
-        ref={button}
-        aria-describedby={`${id}__limits`}
-        {...(disabled === true ? { disabled: true } : {})}
-        onClick={() => picker.current?.click()}
-      >
-        {text("files.add")}
-      </Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        tabIndex={-1}
-        name={name}
-        accept={ACCEPTED_FILES}
-        multiple={most > 1}
-        onChange={choose}
-      />
-      <p id={`${id}__limits`} className="form-hint">
-        {limitWords}
-      </p>
+      <Picker {...picker} ref={button} choose={(chosen) => void add(chosen)} />
       {ids.length + uploads.length > 0 && (
         <ul className="form-files" aria-label={text("files.list", { label: ui?.label ?? name })}>
           {ids.map((each) => (
