@@ -83,7 +83,7 @@ test("an unfinished payment leads home signed out, and to the dashboard signed i
 }) => {
   await page.goto(portal(slug, "incompletePayment"));
   await expect(page).toHaveURL(new RegExp(`/driverportal/${slug}/?$`));
-  await expect(page.getByText("Your payment is not complete")).toBeVisible();
+  await expect(page.getByText("Did you leave a payment unfinished?")).toBeVisible();
   await expectAccessible(page);
   await signIn(page, slug, "driver");
   await page.goto(portal(slug, "incompletePayment"));

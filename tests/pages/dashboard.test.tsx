@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
 import { dana } from "../support/buying-pages.tsx";
@@ -81,6 +81,25 @@ describe("the dashboard", () => {
     expect(screen.getByText("Order 1002, $276.04: Resident permit")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Resume payment for order 1002" })).toHaveAttribute("href", "/vieworders");
     expect(filled()).toEqual(["Resume payment for order 1002"]);
+  });
+
+  it("goes on with a payment by one press, and by no way back to where that led", async () => {
+    const sample = pendingOrder({ orderNumber: "1002" });
+    const portal = await openDashboard([sample]);
+    const asked: string[] = [];
+    portal.api.orders.resumePayment = (id) => {
+      asked.push(id);
+      return Promise.resolve({ order: sample });
+    };
+    await portal.user.click(screen.getByRole("link", { name: "Resume payment for order 1002" }));
+    await waitFor(() => expect(asked).toEqual([sample.id]));
+    expect(portal.router.state.location.pathname).toBe("/vieworders");
+    await waitFor(() => expect(portal.router.state.location.state).toBeNull());
+    await act(() => portal.router.navigate(-1));
+    expect(portal.router.state.location.pathname).toBe("/dashboard");
+    await act(() => portal.router.navigate(1));
+    await screen.findByRole("button", { name: /^Resume payment/ });
+    expect(asked).toHaveLength(1);
   });
 
   it("offers to check a payment that cannot be gone on with, as View Orders does", async () => {

@@ -11,7 +11,7 @@ describe("the page that an unfinished payment leads back to", () => {
     const { router } = await openPortal(address);
     await waitFor(() => expect(router.state.location.pathname).toBe("/"));
     expect(router.state.location.search).toBe("");
-    expect(await screen.findByText("Your payment is not complete")).toBeInTheDocument();
+    expect(await screen.findByText("Did you leave a payment unfinished?")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Resume" })).toHaveAttribute("href", resume);
   });
 
@@ -23,20 +23,20 @@ describe("the page that an unfinished payment leads back to", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
     expect(await screen.findByText("Your payment has no final answer yet")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Resume payment for order 1001" })).toBeInTheDocument();
-    expect(screen.queryByText("Your payment is not complete")).not.toBeInTheDocument();
+    expect(screen.queryByText("Did you leave a payment unfinished?")).not.toBeInTheDocument();
     expect(screen.queryByText("No payment is open")).not.toBeInTheDocument();
   });
 
   it("says that no payment is open where none of the orders waits for one, and promises nothing to resume", async () => {
     await openPortal("/incompletePayment", { userName: "dana" });
     expect(await screen.findByText("No payment is open")).toBeInTheDocument();
-    expect(screen.queryByText("Your payment is not complete")).not.toBeInTheDocument();
+    expect(screen.queryByText("Did you leave a payment unfinished?")).not.toBeInTheDocument();
     expect(screen.queryByRole("link", { name: "Resume" })).not.toBeInTheDocument();
   });
 
   it("is the only way by which the two pages get the notice", async () => {
     await openPortal("/");
     await screen.findByRole("heading", { level: 1 });
-    expect(screen.queryByText("Your payment is not complete")).not.toBeInTheDocument();
+    expect(screen.queryByText("Did you leave a payment unfinished?")).not.toBeInTheDocument();
   });
 });

@@ -4,6 +4,7 @@ import { Notice } from "../../components/notice.tsx";
 import type { Order } from "../../domain/generated/api-orders.ts";
 import type { MessageKey } from "../../domain/messages.ts";
 import { isUnfulfilled } from "../../domain/order-states.ts";
+import type { Resuming } from "../../domain/resuming.ts";
 import { MissingSections } from "../../panels/missing-sections.tsx";
 import { setupStart } from "../../panels/setup-place.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
@@ -15,7 +16,7 @@ function offerFor({ state, payment }: Order): MessageKey {
   return mayResume ? "panels.ordering.payment.resume" : "panels.ordering.payment.check";
 }
 
-/** An order that waits for its payment, or that was paid without a permit: View Orders says what can be done. */
+/** An order that waits for its payment, or that was paid without a permit: View Orders does what is pressed here. */
 function OpenOrder({ order }: { order: Order }) {
   const t = useText();
   const money = useMoney();
@@ -26,7 +27,11 @@ function OpenOrder({ order }: { order: Order }) {
       tone="warning"
       title={t(isLost ? "panels.ordering.payment.unfulfilled.title" : "panels.ordering.payment.open")}
       actions={
-        <ButtonLink look={isLost ? "secondary" : "primary"} to="/vieworders">
+        <ButtonLink
+          look={isLost ? "secondary" : "primary"}
+          to="/vieworders"
+          state={isLost ? undefined : ({ resuming: order.id } satisfies Resuming)}
+        >
           <span>{t(offerFor(order))}</span>{" "}
           <span className="visually-hidden">
             {t(`panels.ordering.${isLost ? "ofOrder" : "forOrder"}`, { number: order.orderNumber })}

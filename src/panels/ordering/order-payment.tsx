@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import type { ButtonLook } from "../../components/button-look.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
@@ -9,6 +10,7 @@ import { formatInstant } from "../../domain/dates.ts";
 import type { Order } from "../../domain/generated/api-orders.ts";
 import type { MessageKey } from "../../domain/messages.ts";
 import { isPlacedForGood, isUnfulfilled, meaningOf } from "../../domain/order-states.ts";
+import { resumingIn } from "../../domain/resuming.ts";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import type { BackInCart, PaymentOutcome } from "../../stores/order-payments-store.ts";
@@ -193,6 +195,21 @@ function Unfulfilled({ number }: { number: string }) {
   );
 }
 
+/** Does once what the driver pressed on the page before: going on with the payment of this order. */
+function useResumeOnArrival(orderId: string, resume: () => void): void {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const isWanted = resumingIn(state) === orderId;
+  const onArrival = useEffectEvent(() => {
+    // Whoever comes back to this entry of the history has pressed nothing.
+    void navigate(".", { replace: true, state: null });
+    resume();
+  });
+  useEffect(() => {
+    if (isWanted) onArrival();
+  }, [isWanted]);
+}
+
 interface OrderPaymentProps {
   order: Order;
   /** How the button looks that buys its permits again: filled where the page is about this order alone. */
@@ -230,6 +247,7 @@ export const OrderPayment = observer(function OrderPayment({
     if (outcome.kind === "known" && isPlacedForGood(outcome.order.state) && onPaid !== undefined) onPaid(outcome.order);
     else await tell(resumed);
   };
+  useResumeOnArrival(order.id, () => void resume());
   return (
     <>
       {told !== undefined && !isOver && <ToldNotice told={told} />}
