@@ -31,7 +31,7 @@ function headed(page: Page, heading: string): Promise<void> {
 }
 
 /** The bar has a link to the cart while there is anything in it. */
-async function cartHolds(page: Page, count: number): Promise<void> {
+async function expectInCart(page: Page, count: number): Promise<void> {
   const link = page.getByRole("link", { name: /^Shopping Cart, items:/, includeHidden: true });
   if (count === 0) await expect(link).toHaveCount(0);
   else await expect(link).toHaveAccessibleName(`Shopping Cart, items: ${count}`);
@@ -49,7 +49,7 @@ for (const { tenant, details } of once({ shift: 2 })) {
       const reference = await atProvider(page);
       await page.goBack();
       await headed(page, WAITS);
-      await cartHolds(page, 0);
+      await expectInCart(page, 0);
       await expectGoodScreen(page);
 
       await page.getByRole("main").getByRole("link", { name: "View Orders" }).click();
@@ -149,7 +149,7 @@ test("a provider that does not answer leaves the order waiting, and Check paymen
   provider.trouble("open", "lost");
   await press(page, /^Submit/);
   await headed(page, WAITS);
-  await cartHolds(page, 0);
+  await expectInCart(page, 0);
   await expect(page.getByText("The payment service has given no final answer yet.")).toBeVisible();
   await expectGoodScreen(page);
   await press(page, /^Check payment/);
@@ -182,7 +182,7 @@ test.describe("a declined payment", () => {
     await expect(page.getByRole("heading", { level: 2, name: "Payment Information" })).toBeFocused();
     await expect(page.getByRole("main")).toContainText("there is not enough money for it");
     await expectGoodScreen(page);
-    await cartHolds(page, 1);
+    await expectInCart(page, 1);
     expect(await storedOrders(page, slug, buyer)).toEqual([]);
 
     await press(page, "Next");

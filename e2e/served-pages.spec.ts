@@ -35,7 +35,7 @@ function isServedHeadingThere(page: Page): Promise<boolean> {
 }
 
 /** Holds the first script back until it is released. */
-async function holdFirstScript(page: Page): Promise<() => void> {
+async function delayFirstScript(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/assets\/app\/index-.*\.js/, async (route) => {
@@ -97,7 +97,7 @@ for (const { tenant, details } of once({ among: passwordTenants })) {
     `${tenant.slug}: what is typed before the scripts come is kept, with focus and caret, and sent by a press`,
     details,
     async ({ page }) => {
-      const release = await holdFirstScript(page);
+      const release = await delayFirstScript(page);
       const asked: string[] = [];
       page.on("request", (request) => asked.push(`${request.method()} ${request.url()}`));
       await page.goto(portal(tenant.slug, "login"), { waitUntil: "commit" });
@@ -132,7 +132,7 @@ for (const { tenant, details } of once({ among: passwordTenants, shift: 1 })) {
     `${tenant.slug}: a press on Login before the scripts come sends nothing to any address, and counts once they are there`,
     details,
     async ({ page }) => {
-      const release = await holdFirstScript(page);
+      const release = await delayFirstScript(page);
       const asked: string[] = [];
       page.on("request", (request) => asked.push(`${request.method()} ${request.url()}`));
       await page.goto(portal(tenant.slug, "login"), { waitUntil: "commit" });
@@ -187,7 +187,7 @@ test.describe("code of a page that was served", () => {
   test("plain: a form that fails once: what was typed before the scripts came is still there, and counts", async ({
     page,
   }) => {
-    const release = await holdFirstScript(page);
+    const release = await delayFirstScript(page);
     await page.route("**/assets/forms/**", (route) => route.abort("connectionrefused"), { times: 1 });
     await page.goto(portal("plain", "login"), { waitUntil: "commit" });
     await page.getByRole("textbox", { name: /^Password/ }).fill(demoPassword);
@@ -214,7 +214,7 @@ for (const { tenant, details } of once({ shift: 2 })) {
     `${tenant.slug}: a page that is served looks and reads well before its scripts come`,
     details,
     async ({ page }) => {
-      await holdFirstScript(page);
+      await delayFirstScript(page);
       await page.goto(portal(tenant.slug, "login"), { waitUntil: "commit" });
       await expect(page.getByRole("contentinfo")).toBeVisible();
       await expectAccessible(page);
@@ -228,7 +228,7 @@ test("a browser that remembers a dismissed alert never shows the page with it", 
   await page.goto(portal(tenant.slug));
   await untilStarted(page);
   await page.getByRole("button", { name: "Dismiss this notice" }).click();
-  const release = await holdFirstScript(page);
+  const release = await delayFirstScript(page);
   await page.goto(portal(tenant.slug, "privacy"), { waitUntil: "commit" });
   await page.locator("#root h1").waitFor({ state: "attached" });
   await expect(page.getByRole("heading", { level: 1 })).toBeHidden();

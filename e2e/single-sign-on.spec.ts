@@ -28,11 +28,11 @@ test.describe("the way there and back", () => {
     await expectGoodAsItIs(page);
     // While the code is being exchanged, the page that it came to is what anybody can see.
     let goOn: () => void = () => undefined;
-    const isHeldUp = new Promise<void>((resolve) => {
+    const isReleased = new Promise<void>((resolve) => {
       goOn = resolve;
     });
     await page.route("**/get-token", async (route) => {
-      await isHeldUp;
+      await isReleased;
       await route.continue();
     });
     const exchange = page.waitForRequest("**/get-token");

@@ -14,7 +14,7 @@ export interface Job {
   readonly lastError: string | null;
 }
 
-/** A job with the end of its lease, by which its holder is known: it is another one after each renewal. */
+/** A job with the end of its lease, by which the runner that has it is known: each renewal changes it. */
 export interface LeasedJob {
   readonly job: Job;
   readonly leasedUntil: Date;
@@ -88,8 +88,8 @@ export async function renewLeases(
     update jobs set leased_until = ${after(time, LEASE_MS)}
       from (select ${column(leased.map(({ job }) => job.id))}::bigint as id,
           ${column(leased.map(({ job }) => job.attempts))}::integer as attempts,
-          ${column(leased.map(({ leasedUntil }) => leasedUntil.toISOString()))}::timestamptz as leased_until) as held
-      where jobs.id = held.id and jobs.attempts = held.attempts and jobs.leased_until = held.leased_until
+          ${column(leased.map(({ leasedUntil }) => leasedUntil.toISOString()))}::timestamptz as leased_until) as lease
+      where jobs.id = lease.id and jobs.attempts = lease.attempts and jobs.leased_until = lease.leased_until
         and jobs.done_at is null and jobs.leased_until < ${after(time, RENEWED_BELOW_MS)}
       returning jobs.id, jobs.leased_until as "leasedUntil"`.execute(db);
   const renewed = new Map(rows.map(({ id, leasedUntil }) => [id, leasedUntil]));

@@ -48,10 +48,10 @@ export async function queueJob(db: TenantDb, job: JobToQueue): Promise<void> {
 }
 
 /**
- * Whether a job is waiting or being done; one that was given up is neither. Its row is held to the end of the transaction:
+ * Whether a job is waiting or being done; one that was given up is neither. Its row is locked until the transaction ends:
  * nobody has it tried again meanwhile.
  */
-export async function takeOpenJob(db: TenantDb, kind: JobKind, about: string): Promise<boolean> {
+export async function lockOpenJob(db: TenantDb, kind: JobKind, about: string): Promise<boolean> {
   const job = await db
     .selectFrom("jobs")
     .select("given_up_at as givenUpAt")

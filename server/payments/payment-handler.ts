@@ -47,7 +47,7 @@ type PaymentStanding =
 
 /**
  * What a provider says of a payment: which one it means, in its words and in ours, of what amount, and how it stands. All of
- * it is compared with what we have, whatever the answer is (settle-payment.ts).
+ * it is compared with what we have, whatever the answer is (apply-report.ts).
  */
 export type ProviderReport = {
   readonly reference: string;

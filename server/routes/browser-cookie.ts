@@ -23,11 +23,11 @@ function cookie(request: FastifyRequest, name: string): string | undefined {
  * of who that is and signs nobody in.
  */
 export interface BrowserCookie {
-  /** What the browser holds; "" where it holds none, which fits nothing. */
+  /** The value in the browser; "" where there is none, which matches nothing. */
   read(request: FastifyRequest, slug: string): string;
-  /** What the browser holds, or a new value, kept for another ten minutes: two tabs may sign in side by side. */
+  /** The value in the browser, or a new one, kept for another ten minutes: two tabs may sign in side by side. */
   keep(request: FastifyRequest, reply: FastifyReply, slug: string): string;
-  /** Takes it from a browser that holds one. */
+  /** Removes the cookie from a browser that has one. */
   forget(request: FastifyRequest, reply: FastifyReply, slug: string): void;
 }
 
@@ -46,8 +46,8 @@ export function createBrowserCookie(publicUrl: string): BrowserCookie {
   return {
     read,
     keep(request, reply, slug) {
-      const held = read(request, slug);
-      const value = held === "" ? randomBytes(32).toString("base64url") : held;
+      const present = read(request, slug);
+      const value = present === "" ? randomBytes(32).toString("base64url") : present;
       write(reply, slug, value, MAX_AGE_SECONDS);
       return value;
     },

@@ -2,7 +2,7 @@ import type { ErrorObject } from "ajv";
 import { nearestName } from "./nearest-name.ts";
 import { pointerTo } from "./read-document.ts";
 
-type Holder = Record<string, unknown>;
+type Parent = Record<string, unknown>;
 
 /** Something that was changed in a document so that the rest of it can be judged, in the order in which it was done. */
 export type Change =
@@ -32,29 +32,29 @@ export function namesOf(pointer: string): string[] {
 }
 
 /** The object that these names lead to. */
-function holderAt(document: unknown, names: readonly string[]): Holder | undefined {
+function parentAt(document: unknown, names: readonly string[]): Parent | undefined {
   let value = document;
-  for (const name of names) value = typeof value === "object" && value !== null ? (value as Holder)[name] : undefined;
-  return typeof value === "object" && value !== null ? (value as Holder) : undefined;
+  for (const name of names) value = typeof value === "object" && value !== null ? (value as Parent)[name] : undefined;
+  return typeof value === "object" && value !== null ? (value as Parent) : undefined;
 }
 
 /** Puts a word in the place of a misspelt one. */
 function mendWord(document: unknown, pointer: string, word: string): void {
   const names = namesOf(pointer);
   const name = names.pop();
-  const holder = holderAt(document, names);
-  if (holder !== undefined && name !== undefined) holder[name] = word;
+  const parent = parentAt(document, names);
+  if (parent !== undefined && name !== undefined) parent[name] = word;
 }
 
 /** Gives a misspelt property the nearest name that is known in its place, unless that is taken. */
 function mendName({ document, changes }: Mended, { instancePath, params, parentSchema }: ErrorObject): void {
   const name = String(params["additionalProperty"]);
-  const holder = holderAt(document, namesOf(instancePath));
+  const parent = parentAt(document, namesOf(instancePath));
   const { properties = {} } = (parentSchema ?? {}) as { properties?: object };
   const nearest = nearestName(name, Object.keys(properties));
-  if (holder === undefined || nearest === undefined || Object.hasOwn(holder, nearest)) return;
-  holder[nearest] = holder[name];
-  delete holder[name];
+  if (parent === undefined || nearest === undefined || Object.hasOwn(parent, nearest)) return;
+  parent[nearest] = parent[name];
+  delete parent[name];
   changes.push({ kind: "renamed", pointer: pointerTo(instancePath, nearest), before: pointerTo(instancePath, name) });
 }
 
@@ -80,11 +80,11 @@ export function brokenPlace({ keyword, instancePath, params, propertyName }: Err
 function remove({ document, changes }: Mended, pointer: string): boolean {
   const names = namesOf(pointer);
   const name = names.pop();
-  const holder = holderAt(document, names);
-  if (holder === undefined || name === undefined) return false;
-  changes.push({ kind: "removed", pointer, value: holder[name], fromList: Array.isArray(holder) });
-  if (Array.isArray(holder)) holder.splice(Number(name), 1);
-  else delete holder[name];
+  const parent = parentAt(document, names);
+  if (parent === undefined || name === undefined) return false;
+  changes.push({ kind: "removed", pointer, value: parent[name], fromList: Array.isArray(parent) });
+  if (Array.isArray(parent)) parent.splice(Number(name), 1);
+  else delete parent[name];
   return true;
 }
 
@@ -95,12 +95,12 @@ export function fillGaps(
   valueFor: (error: ErrorObject, pointer: string) => unknown,
 ): ErrorObject[] {
   return errors.filter((error) => {
-    const holder = holderAt(document, namesOf(error.instancePath));
+    const parent = parentAt(document, namesOf(error.instancePath));
     const name = String(error.params["missingProperty"]);
     const pointer = pointerTo(error.instancePath, name);
-    const value = holder === undefined ? undefined : valueFor(error, pointer);
-    if (holder === undefined || value === undefined) return true;
-    holder[name] = value;
+    const value = parent === undefined ? undefined : valueFor(error, pointer);
+    if (parent === undefined || value === undefined) return true;
+    parent[name] = value;
     changes.push({ kind: "filled", pointer });
     return false;
   });

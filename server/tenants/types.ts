@@ -16,7 +16,7 @@ import type { CatalogPermit } from "./permit-catalogue.ts";
 
 export type { CatalogPermit } from "./permit-catalogue.ts";
 
-/** A way to pay that the product knows, its label in the tenant's words; howToPay is a message key. */
+/** A payment method that the product knows, its label in the tenant's words; howToPay is a message key. */
 export type PaymentMethod = PaymentMethods["methods"][number];
 
 /** One fault of a tenant's documents: where it is, what was expected, and the nearest right name where there is one. */

@@ -11,7 +11,7 @@ import type {
   PurchaseRequest,
   TaxRate,
 } from "../domain/generated/api-orders.ts";
-import type { WayToPay } from "../domain/generated/api-portal.ts";
+import type { ServedMethod } from "../domain/generated/api-portal.ts";
 import { responseChecks } from "./response-checks.ts";
 import type { ApiClient } from "./client.ts";
 import type { ReceivedFile } from "./received-file.ts";
@@ -28,11 +28,15 @@ export interface OrdersApi {
   /** What cards can be paid with. Refused with cards_not_allowed where none can. */
   merchantAccount(): Promise<MerchantAccount>;
   /**
-   * Places an order at the call of its way to pay. Answers the order as it stands (201, 200), or with its payment where that
+   * Places an order at the call of its payment method. Answers the order as it stands (201, 200), or with its payment where that
    * has no final answer yet (202). The same key and request again answer the same order. A declined payment (402,
    * PaymentDeclined) and a refused order (422 and 409, OrderRefusal) are thrown as the ApiFailure that carries them.
    */
-  place(endpoint: WayToPay["endpoint"], request: PurchaseRequest, idempotencyKey: string): Promise<Order | OrderToPay>;
+  place(
+    endpoint: ServedMethod["endpoint"],
+    request: PurchaseRequest,
+    idempotencyKey: string,
+  ): Promise<Order | OrderToPay>;
   /** Asks the provider how the payment of an order stands; while it is open, answers where it goes on. */
   resumePayment(orderId: string): Promise<OrderToPay>;
   /** Gives up the payment of an order. Answers the order, which is cancelled unless it was paid before. */

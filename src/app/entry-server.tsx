@@ -7,7 +7,7 @@ import type { BootData } from "../domain/generated/api-portal.ts";
 import { formOfScreen, type RenderedScreen, type RenderPage, type RenderRequest } from "../domain/page-rendering.ts";
 import { portalPath, screens } from "../domain/routes.ts";
 import { preloadForm } from "../panels/form-drawing.tsx";
-import { holdForm } from "../renderer/forms/load-form.ts";
+import { lendForm } from "../renderer/forms/load-form.ts";
 import { StyleRendererContext } from "../renderer/theme/portal-provider.tsx";
 import { MemoryStorage } from "../stores/memory-storage.ts";
 import { RootStore } from "../stores/root-store.ts";
@@ -68,7 +68,7 @@ async function openRouter({ boot, screen, returnTo }: RenderRequest): Promise<Re
 function render(page: ReactNode, { boot, screen, form }: RenderRequest): string {
   const formId = formOfScreen(screen, boot);
   const hash = formId === undefined ? undefined : boot.forms[formId];
-  const letGo = hash === undefined || form === undefined ? undefined : holdForm(hash, { form, validate: neverAsked });
+  const letGo = hash === undefined || form === undefined ? undefined : lendForm(hash, { form, validate: neverAsked });
   enableStaticRendering(true);
   try {
     return renderToString(page);

@@ -20,7 +20,7 @@ export function contactWords({ name, contact }: Payee): string {
 /**
  * How an amount that is still due is paid, in the tenant's words, on the page, in the mail and on the receipt alike:
  * whom to, with which number on it, and where to send it or bring it (`paymentMethods.<method>.whereTo`, which is the
- * tenant's own; the product's word names whom to ask). key: the way's message key; undefined where nothing is said of it.
+ * tenant's own; the product's word names whom to ask). key: the method's message key; undefined where it has no such words.
  */
 export function howToPayWords(
   messages: Messages,

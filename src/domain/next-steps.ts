@@ -1,5 +1,5 @@
 import type { Order } from "./generated/api-orders.ts";
-import type { WayToPay } from "./generated/api-portal.ts";
+import type { ServedMethod } from "./generated/api-portal.ts";
 import { howToPayWords, type Payee } from "./how-to-pay.ts";
 import { translate, type KeysBelow, type Messages, type MessageValues } from "./messages.ts";
 import { moneyFormat, parseAmount, ZERO } from "./money.ts";
@@ -8,7 +8,7 @@ import { isPlacedForGood, meaningOf } from "./order-states.ts";
 /** What the words about an order's payment are made of: the page has them in its boot data, the server in its tenant. */
 export interface PaymentTerms {
   readonly messages: Messages;
-  readonly methods: readonly Pick<WayToPay, "value" | "label" | "howToPay">[];
+  readonly methods: readonly Pick<ServedMethod, "value" | "label" | "howToPay">[];
   readonly payee: Payee;
 }
 

@@ -8,13 +8,13 @@ import type {
   PermitToPurchase,
   PurchaseRequest,
 } from "./generated/api-orders.ts";
-import type { WayToPay } from "./generated/api-portal.ts";
+import type { ServedMethod } from "./generated/api-portal.ts";
 import { formatAmount } from "./money.ts";
 import { needsStartDate } from "./permits.ts";
 import { NOTHING_DUE, type Totals } from "./pricing.ts";
 
 /** What a request says of a method, and the answers to its form; of a method without a form none are sent. */
-interface ChosenMethod extends Pick<WayToPay, "value" | "label" | "form" | "note" | "waives" | "takesCards"> {
+interface ChosenMethod extends Pick<ServedMethod, "value" | "label" | "form" | "note" | "waives" | "takesCards"> {
   /** For a check that is written already. */
   readonly checkNumber?: string | undefined;
   /** Of a method that takes cards. */

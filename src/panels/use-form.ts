@@ -17,7 +17,7 @@ export type FormState =
   | { status: "failed"; isLate: boolean; retry(): void };
 
 /** What has been loaded of the form that is wanted. */
-interface Held {
+interface Loaded {
   formId: string | undefined;
   /** The version that is shown, by its content hash. */
   shown?: { hash: string; module: FormModule };
@@ -28,7 +28,7 @@ interface Held {
 }
 
 /** What is there of a form before anything is fetched for it. */
-function heldAtFirst(formId: string | undefined, hash: string | undefined): Held {
+function loadedAtFirst(formId: string | undefined, hash: string | undefined): Loaded {
   const module = hash === undefined ? undefined : loadedForm(hash);
   return hash === undefined || module === undefined ? { formId } : { formId, shown: { hash, module } };
 }
@@ -43,17 +43,17 @@ export function useForm(formId: string | undefined): FormState {
   const timeZone = boot.tenant?.timeZone ?? "UTC";
   const hash = formId === undefined ? undefined : formVersions.hashOf(formId);
   const [attempt, setAttempt] = useState(0);
-  const [kept, setHeld] = useState<Held>(() => heldAtFirst(formId, hash));
+  const [stored, setLoaded] = useState<Loaded>(() => loadedAtFirst(formId, hash));
   // Another form is wanted, or none: nothing of the one before is shown, not even in this render.
-  const held = kept.formId === formId ? kept : heldAtFirst(formId, hash);
-  if (held !== kept) setHeld(held);
-  const { shown } = held;
+  const loaded = stored.formId === formId ? stored : loadedAtFirst(formId, hash);
+  if (loaded !== stored) setLoaded(loaded);
+  const { shown } = loaded;
 
   useEffect(() => {
     if (hash === undefined || hash === shown?.hash) return;
     let isWanted = true;
-    const update = (next: (before: Held) => Held) => {
-      if (isWanted) setHeld(next);
+    const update = (next: (before: Loaded) => Loaded) => {
+      if (isWanted) setLoaded(next);
     };
     update(({ failed: _failed, late: _late, ...before }) => before);
     const patience = setTimeout(() => update((before) => ({ ...before, late: hash })), PATIENCE_MS);
@@ -74,8 +74,8 @@ export function useForm(formId: string | undefined): FormState {
   );
   if (formId === undefined) return { status: "loading" };
   const isMissing = hash !== shown?.hash;
-  const hasFailed = hash === undefined || (hash === held.failed && isMissing);
-  const isLate = hash === held.late && isMissing && !hasFailed;
+  const hasFailed = hash === undefined || (hash === loaded.failed && isMissing);
+  const isLate = hash === loaded.late && isMissing && !hasFailed;
   const retry = () => setAttempt((number) => number + 1);
   // What was typed in a form on the page is not lost where its next version cannot be had.
   if (shown !== undefined && form !== undefined) {

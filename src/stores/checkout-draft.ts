@@ -5,7 +5,7 @@ import type { CartItem } from "../domain/cart-item.ts";
 import { filledForm, readFilledForm, type FilledForm, type ShownForm } from "../domain/filled-form.ts";
 import type { Entity } from "../domain/form-entity.ts";
 import type { Attributes } from "../domain/generated/api-entities.ts";
-import type { WayToPay } from "../domain/generated/api-portal.ts";
+import type { ServedMethod } from "../domain/generated/api-portal.ts";
 import { isRecord } from "../domain/is-record.ts";
 import type { FlowDraft } from "./flow-draft.ts";
 import { textIn } from "./snapshot-fields.ts";
@@ -82,14 +82,14 @@ function isSameAnswers(one: MethodAnswers, other: MethodAnswers | undefined): bo
 /** The form of the chosen method: stored with the choices, or in memory alone where the method keeps no answers. */
 export class MethodForms {
   readonly #draft: CheckoutDraft;
-  readonly #methods: readonly WayToPay[];
+  readonly #methods: readonly ServedMethod[];
   readonly #offered: () => string | null;
 
   /**
    * methods: every one that the server serves. offered: the chosen one of those on offer, also where it is the only one;
    * null while it is not known which are.
    */
-  constructor(draft: CheckoutDraft, methods: readonly WayToPay[], offered: () => string | null) {
+  constructor(draft: CheckoutDraft, methods: readonly ServedMethod[], offered: () => string | null) {
     this.#draft = draft;
     this.#methods = methods;
     this.#offered = offered;
@@ -136,8 +136,8 @@ export class MethodForms {
   }
 
   get #isStorable(): boolean {
-    const way = this.#methods.find(({ value }) => value === this.#method);
-    return way?.keepsNoAnswers !== true;
+    const method = this.#methods.find(({ value }) => value === this.#method);
+    return method?.keepsNoAnswers !== true;
   }
 
   #fill(answers: MethodAnswers, shown: ShownForm | undefined, isDone: boolean): void {

@@ -4,7 +4,7 @@ import { flowKinds, flowOf, type FactsOf } from "../domain/flow-kinds.ts";
 import { walkedFlow, type EffectiveFlow } from "../domain/flows.ts";
 import type { Entity } from "../domain/form-entity.ts";
 import type { PurchaseRequest } from "../domain/generated/api-orders.ts";
-import type { WayToPay } from "../domain/generated/api-portal.ts";
+import type { ServedMethod } from "../domain/generated/api-portal.ts";
 import { offeredMethods, type PaymentMethodName } from "../domain/payment-rules.ts";
 import { NOTHING_DUE, type Totals } from "../domain/pricing.ts";
 import {
@@ -78,22 +78,22 @@ export class CheckoutStore {
 
   /** The chosen method; null is the placeholder SELECT PAYMENT METHOD. */
   get method(): PaymentMethodName | null {
-    return this.way?.value ?? null;
+    return this.chosenMethod?.value ?? null;
   }
 
-  /** The ways to pay that the group's rules offer and this server serves; none while the rules are not known. */
-  get methods(): readonly WayToPay[] {
+  /** The methods that the group's rules offer and this server serves; none while the rules are not known. */
+  get methods(): readonly ServedMethod[] {
     const { rules } = this.#with.buyingTerms;
     return rules === undefined ? [] : offeredMethods(rules, this.#with.boot.ordering.methods);
   }
 
   /** What is known of the chosen method; where nothing is due, of the one that is for nothing else. */
-  get way(): WayToPay | undefined {
-    if (this.isNothingDue) return this.#with.boot.ordering.methods.find((way) => way.isForNothingDue);
+  get chosenMethod(): ServedMethod | undefined {
+    if (this.isNothingDue) return this.#with.boot.ordering.methods.find((method) => method.isForNothingDue);
     const [only, another] = this.methods;
     // What is decided already is not asked.
     if (another === undefined) return only;
-    return this.methods.find((way) => way.value === this.draft.choices.method);
+    return this.methods.find((method) => method.value === this.draft.choices.method);
   }
 
   /** What stands in the chosen method's form; null while nothing does. */
@@ -121,7 +121,7 @@ export class CheckoutStore {
   /** What is to be paid: nothing by a method that waives; null while the tax rate is not known. */
   get totals(): Totals | null {
     const { totals } = this.#with.cart;
-    return totals !== null && this.way?.waives === true ? NOTHING_DUE : totals;
+    return totals !== null && this.chosenMethod?.waives === true ? NOTHING_DUE : totals;
   }
 
   get termsAccepted(): boolean {
@@ -140,11 +140,11 @@ export class CheckoutStore {
 
   /** What holds for the guards of the flow. */
   get facts(): FactsOf<"checkout"> {
-    const { way, contacts } = this;
-    const isAnswered = way?.form === undefined || this.draft.isCurrent(way.form, this.methodFilled);
+    const { chosenMethod: method, contacts } = this;
+    const isAnswered = method?.form === undefined || this.draft.isCurrent(method.form, this.methodFilled);
     const needsAddress = this.#with.cart.items.some((item) => item.permit.hasFulfillmentLetter);
     return {
-      "method-ready": way !== undefined && isAnswered && (way.takesCards !== true || this.canPayByCard),
+      "method-ready": method !== undefined && isAnswered && (method.takesCards !== true || this.canPayByCard),
       "contact-chosen": contacts.email !== undefined && (contacts.address !== undefined || !needsAddress),
       "terms-accepted": this.termsAccepted,
     };
@@ -157,9 +157,9 @@ export class CheckoutStore {
 
   /** Submit may be pressed: a total shows and every step is done. */
   get canPlace(): boolean {
-    const { flow, way } = this;
+    const { flow, chosenMethod } = this;
     const { cart } = this.#with;
-    const isReady = way !== undefined && !cart.isEmpty && cart.isOrderable && this.status === "idle";
+    const isReady = chosenMethod !== undefined && !cart.isEmpty && cart.isOrderable && this.status === "idle";
     return isReady && flow !== undefined && flow.steps.every((step) => this.draft.isDone(step));
   }
 
@@ -222,12 +222,12 @@ export class CheckoutStore {
     const isCurrent = this.#with.turns.watch();
     this.#with.cart.followStorage();
     this.draft.followStorage();
-    const { way } = this;
+    const { chosenMethod } = this;
     const request = this.#request();
-    if (!this.canPlace || way === undefined || request === undefined) return { kind: "not-ready" };
+    if (!this.canPlace || chosenMethod === undefined || request === undefined) return { kind: "not-ready" };
     this.begin();
     try {
-      const outcome = await this.#placement.place(way.endpoint, request);
+      const outcome = await this.#placement.place(chosenMethod.endpoint, request);
       this.end(outcome);
       return outcome;
     } finally {
@@ -236,15 +236,16 @@ export class CheckoutStore {
   }
 
   #request(): PurchaseRequest | undefined {
-    const { totals, way } = this;
+    const { totals, chosenMethod: method } = this;
     const { address, phone, email } = this.contacts;
     const { account } = this.#with.profile;
-    if (totals === null || way === undefined || email === undefined || account === null) return undefined;
+    if (totals === null || method === undefined || email === undefined || account === null) return undefined;
     const { billing } = this.contacts;
     const contacts = { addressId: address?.id, phoneId: phone?.id, emailId: email.id, billing };
     const answers = { ...this.methodForm?.answers };
     const { attributes } = this.draft;
-    return orderRequest({ items: this.#with.cart.orderedItems, account, totals, way, answers, contacts, attributes });
+    const { orderedItems: items } = this.#with.cart;
+    return orderRequest({ items, account, totals, method, answers, contacts, attributes });
   }
 
   private get methodForm(): MethodForm | null {

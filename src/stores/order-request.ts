@@ -9,7 +9,7 @@ import type {
   Phone,
 } from "../domain/generated/api-entities.ts";
 import type { PurchaseRequest } from "../domain/generated/api-orders.ts";
-import type { WayToPay } from "../domain/generated/api-portal.ts";
+import type { ServedMethod } from "../domain/generated/api-portal.ts";
 import type { Totals } from "../domain/pricing.ts";
 import { purchaseRequest, type Purchase } from "../domain/purchase-request.ts";
 import type { CheckoutChoices, MethodAnswers } from "./checkout-draft.ts";
@@ -19,7 +19,7 @@ interface OrderParts {
   readonly items: readonly CartItem[];
   readonly account: DriverAccount;
   readonly totals: Totals;
-  readonly way: WayToPay;
+  readonly method: ServedMethod;
   readonly contacts: Pick<Purchase, "addressId" | "phoneId" | "emailId" | "billing">;
   /** Answers to the method's form. */
   readonly answers: Partial<MethodAnswers>;
@@ -32,7 +32,7 @@ export function orderRequest({
   items,
   account,
   totals,
-  way,
+  method,
   answers,
   contacts,
   attributes,
@@ -45,7 +45,7 @@ export function orderRequest({
     items: dated,
     plateOf: (id) => account.endUserAccountEntity.person.vehicles.find((vehicle) => vehicle.id === id)?.licensePlate,
     totals,
-    method: { ...way, ...answers },
+    method: { ...method, ...answers },
     ...contacts,
     attributes,
   });

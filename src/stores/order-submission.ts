@@ -8,7 +8,7 @@ import type {
   OrderToPay,
   PurchaseRequest,
 } from "../domain/generated/api-orders.ts";
-import type { BootData, WayToPay } from "../domain/generated/api-portal.ts";
+import type { BootData, ServedMethod } from "../domain/generated/api-portal.ts";
 import { translate, type MessageKey } from "../domain/messages.ts";
 import {
   alreadyPlacedKey,
@@ -111,7 +111,7 @@ export class OrderSubmission {
   }
 
   /** Places the order of the cart, with as many tries under one key as the driver asks for. */
-  async place(endpoint: WayToPay["endpoint"], request: PurchaseRequest): Promise<SubmissionOutcome> {
+  async place(endpoint: ServedMethod["endpoint"], request: PurchaseRequest): Promise<SubmissionOutcome> {
     const { cart, ui, loadApi, turns } = this.#with;
     const sent = cart.beginOrder();
     const isCurrent = turns.watch();
@@ -171,14 +171,14 @@ export class OrderSubmission {
     return { kind: "ended" };
   }
 
-  /** The key stands for the order that has ended with its payment: it goes, and the items stay to be paid another way. */
+  /** The key stands for the order that has ended with its payment: it goes, and the items stay, to be paid by another method. */
   #declined(sent: OrderAttempt, reason: DeclineReason): SubmissionOutcome {
     const { cart, ui } = this.#with;
     cart.keepItems(sent);
     const [title, message] = [this.#text(TITLE_KEY), declinedWords(this.#with.boot.messages, reason)];
     ui.showError({ title, message });
     const nothingElse = { errors: {}, totals: undefined, unasked: [] };
-    // Where another way to pay is chosen.
+    // Where another method is chosen.
     const place = { view: "checkout", step: stepAt("checkout", "payment", this.#with.boot.flows) } as const;
     return { kind: "declined", refusal: { code: "payment_declined", title, message, place, ...nothingElse } };
   }

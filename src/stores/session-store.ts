@@ -133,8 +133,8 @@ export class SessionStore {
 
   /** Renews the pair although it is still valid, unless another tab has just done so. Throws ApiFailure. */
   async prolong(): Promise<void> {
-    const { tokens: held } = this;
-    await this.#renewal.renewIf((tokens) => tokens === held);
+    const { tokens: known } = this;
+    await this.#renewal.renewIf((tokens) => tokens === known);
   }
 
   /** Ends the session as expired and leaves the notice. Whatever else is stored for the driver stays. */
@@ -166,7 +166,7 @@ export class SessionStore {
     this.end("expired");
   }
 
-  /** Takes the stored pair if it is newer than the one held; with `used`, any other than that refused one. */
+  /** Takes the stored pair if it is newer than this tab's; with `used`, any pair but that refused one. */
   takeStored(used?: TokenSet): void {
     // The pair of a sign-in under way is not to be mixed with another one; #giveUp looks again.
     if (this.state === "authenticating") return;
@@ -176,20 +176,20 @@ export class SessionStore {
     if (tokens === null || used !== undefined || stored.tokens.timestamp >= tokens.timestamp) this.adopt(stored);
   }
 
-  /** Holds and stores a new pair of the same session. */
+  /** Sets and stores a new pair of the same session. */
   renewed(tokens: TokenSet): void {
-    this.hold(tokens);
+    this.setTokens(tokens);
     if (this.state === "authenticated") this.#store();
   }
 
   async #signInBy(credentials: SignInProof): Promise<SignInOutcome> {
     const { loadApi, ui } = this.#with;
     let before: TokenSet | null = null;
-    const hold = (tokens: TokenSet) => {
+    const begin = (tokens: TokenSet) => {
       before = this.tokens;
       this.begin(tokens);
     };
-    const result = await signInBy(credentials, { loadApi, ui, hold });
+    const result = await signInBy(credentials, { loadApi, ui, begin });
     if (result.kind !== "arrived") {
       // No half session remains, neither on the server nor here; a session that is not of this sign-in stays.
       if (this.state === "authenticating") this.#giveUp(before);
@@ -204,10 +204,10 @@ export class SessionStore {
     return { kind: "signed-in", next: isComplete ? "dashboard" : "verify-dashboard" };
   }
 
-  /** Ends the pair that a sign-in held, and goes back to whoever is signed in without it: here before, or in another tab. */
+  /** Ends the pair of a failed sign-in, and returns to the session without it: the one from before, or another tab's. */
   #giveUp(before: TokenSet | null): void {
     void this.#endOnServer(this.tokens?.refresh_token);
-    this.putBack(before);
+    this.restoreTokens(before);
     this.followStorage();
   }
 
@@ -242,16 +242,16 @@ export class SessionStore {
   // State changes below are methods that MobX sees, since they happen after waiting.
   private begin(tokens: TokenSet): void {
     this.state = "authenticating";
-    this.hold(tokens);
+    this.setTokens(tokens);
   }
 
-  private putBack(tokens: TokenSet | null): void {
+  private restoreTokens(tokens: TokenSet | null): void {
     this.tokens = tokens;
     this.state = tokens === null ? "anonymous" : "authenticated";
   }
 
-  /** The pair with the browser's own time of receipt: validity is counted on this machine's clock. */
-  private hold(tokens: TokenSet): void {
+  /** Sets the pair with this browser's own time of receipt, since validity is counted by this machine's clock. */
+  private setTokens(tokens: TokenSet): void {
     this.tokens = { ...tokens, timestamp: this.#with.clock() };
   }
 

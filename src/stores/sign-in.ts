@@ -27,8 +27,8 @@ export type SignInResult =
 interface SignInPorts {
   loadApi: LoadApi;
   ui: Pick<UiStore, "ask">;
-  /** Holds the tokens, so that the calls after the first can be made. */
-  hold(tokens: TokenSet): void;
+  /** Begins a session with the tokens, so that the calls after the first can be made. */
+  begin(tokens: TokenSet): void;
 }
 
 function sentToIn(body: unknown): string | undefined {
@@ -45,7 +45,7 @@ function refusalOf(credentials: SignInProof, failure: ApiFailure): SignInResult 
 /**
  * The calls of a sign-in in their order (specification section 4): tokens, user context, driver account and, after single
  * sign-on, the account-id check. Each can be tried again by itself: a one-time code is not sent twice because a later
- * call failed. Keeps no session: whoever asks holds the tokens, and forgets them where the sign-in did not arrive.
+ * call failed. Keeps no session: the caller keeps the tokens, and forgets them where the sign-in fails.
  */
 export async function signInBy(credentials: SignInProof, ports: SignInPorts): Promise<SignInResult> {
   const step = <T>(call: (api: Api) => Promise<T>): Promise<Attempt<T>> =>
@@ -53,7 +53,7 @@ export async function signInBy(credentials: SignInProof, ports: SignInPorts): Pr
 
   const tokens = await step((api) => api.session.getToken(credentials));
   if (!tokens.isDone) return refusalOf(credentials, tokens.failure);
-  ports.hold(tokens.value);
+  ports.begin(tokens.value);
 
   const context = await step((api) => api.account.userContext());
   if (!context.isDone) return refusalOf(credentials, context.failure);

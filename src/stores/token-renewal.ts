@@ -6,12 +6,12 @@ import type { Delay, Lock } from "./ports.ts";
 /** The session as its renewal sees it. */
 interface RenewableSession {
   readonly tokens: TokenSet | null;
-  /** Takes the pair that another tab stored, if it is newer than the one held; only another one than `used`, when given. */
+  /** Takes the pair that another tab stored, if it is newer than this tab's; with `used`, any pair but that refused one. */
   takeStored(used?: TokenSet): void;
   /** Ends a session whose refresh token has run out; true when there is none any more. */
   endIfDead(): boolean;
   endAsExpired(): void;
-  /** Holds and stores a new pair. */
+  /** Sets and stores a new pair. */
   renewed(tokens: TokenSet): void;
 }
 

@@ -3,7 +3,7 @@ import type { Api } from "../../src/api/api.ts";
 import { ApiFailure } from "../../src/domain/api-failure.ts";
 import { translate } from "../../src/domain/messages.ts";
 import { bootData } from "../support/boot-data.ts";
-import { goodAnswer } from "../support/answers.ts";
+import { goodAnswer } from "../support/responses.ts";
 import { openTransport } from "../support/transport.ts";
 
 const PUBLIC = "/api/v1/portal/pages/home-without-session";

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { createApi } from "../../src/api/api.ts";
 import type { PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
 import { ApiClient, type CallArguments, type ClientOptions, type SessionPolicy } from "../../src/api/client.ts";
-import { goodAnswer } from "../support/answers.ts";
+import { goodAnswer } from "../support/responses.ts";
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 

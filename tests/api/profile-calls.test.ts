@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { goodAnswer } from "../support/answers.ts";
+import { goodAnswer } from "../support/responses.ts";
 import { openTransport } from "../support/transport.ts";
 
 test("every call of a profile goes where the specification says, with the bearer token", async () => {

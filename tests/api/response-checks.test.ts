@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Api } from "../../src/api/api.ts";
 import type { PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
 import { order } from "../support/orders.ts";
-import { goodAnswer } from "../support/answers.ts";
+import { goodAnswer } from "../support/responses.ts";
 import { openTransport } from "../support/transport.ts";
 
 /** Every call whose answer makes a store give something up, or makes a page. */

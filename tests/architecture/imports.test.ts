@@ -54,7 +54,7 @@ const crossings: Crossing[] = [
     instead: "build on payments",
   },
   {
-    file: "server/services/orders/held-lines.ts",
+    file: "server/services/orders/driver-lines.ts",
     line: 'import { x } from "../payment-lifecycle/payment-rows.ts"',
     instead: "build on it",
   },

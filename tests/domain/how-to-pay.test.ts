@@ -53,7 +53,7 @@ test.each([
   expect(howToPayWords(own, "a.howToPay", { name: "Testville", contact }, "1001")).toBe(`Testville ${asked} 1001`);
 });
 
-test("a place is looked for under the way's own key, and left out where there is none", () => {
+test("a place is looked for under the method's own key, and left out where there is none", () => {
   const own = { "a.howToPay.howToPay": "Pay {whereTo}", "a.howToPay.whereTo": "here", "a.whereTo.howToPay": "wrong" };
   expect(howToPayWords(own, "a.howToPay.howToPay", { name: "Testville" }, "1001")).toBe("Pay here");
   expect(howToPayWords({ "a.howToPay": "Pay {whereTo}" }, "a.howToPay", { name: "Testville" }, "1001")).toBe("Pay");

@@ -120,11 +120,11 @@ describe("the purchase request", () => {
     ["CHECK", "276.04"],
     ["PAYROLL_DEDUCTION", "276.04"],
   ])("by %s is this body, and no card is in it", (value, total) => {
-    const way = (document as PaymentMethods).methods.find((each) => each.value === value);
-    if (way === undefined) throw new Error(`${value} has no document`);
+    const method = (document as PaymentMethods).methods.find((each) => each.value === value);
+    if (method === undefined) throw new Error(`${value} has no document`);
     const items = [settled({ permit: daily, startOn: parsePlainDate("2026-12-30"), reasonForVisit: "Delivery" })];
     const isWaived = total === "0.00";
-    expect(purchaseRequest(purchase({ items, method: { ...way, checkNumber: "1042" } }))).toEqual({
+    expect(purchaseRequest(purchase({ items, method: { ...method, checkNumber: "1042" } }))).toEqual({
       groupName: "drivers",
       userAccountId: "account-1",
       totalAmount: total,

@@ -5,13 +5,13 @@ import { failure } from "../support/fake-api.ts";
 import { offering } from "../support/ordering.ts";
 import { dana, openCart } from "../support/buying-pages.tsx";
 import { demoTenant, type PortalOptions } from "../support/portal.tsx";
-import type { WayToPay } from "../../src/domain/generated/api-portal.ts";
+import type { ServedMethod } from "../../src/domain/generated/api-portal.ts";
 
-let card: WayToPay;
-let check: WayToPay;
+let card: ServedMethod;
+let check: ServedMethod;
 beforeAll(async () => {
   const { methods } = (await demoTenant("harborcity")).boot.ordering;
-  const found = (value: string) => methods.find((method) => method.value === value) as WayToPay;
+  const found = (value: string) => methods.find((method) => method.value === value) as ServedMethod;
   [card, check] = [found("ONLINE_CC"), found("CHECK")];
 });
 

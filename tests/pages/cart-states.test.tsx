@@ -46,7 +46,7 @@ describe("an item of the cart that changed on the server", () => {
     );
   });
 
-  const isHeldBack = () => {
+  const expectProceedOff = () => {
     const proceed = screen.getByRole("button", { name: "Proceed to checkout" });
     expect(proceed).toBeDisabled();
     expect(proceed).toHaveAccessibleDescription(/cannot be ordered as it is/);
@@ -58,7 +58,7 @@ describe("an item of the cart that changed on the server", () => {
     vehicles = twoCars.slice(1);
     await act(() => root.profile.reload());
     expect(await screen.findByText(/A vehicle of Resident permit is no longer in your profile/)).toBeInTheDocument();
-    isHeldBack();
+    expectProceedOff();
     await user.click(screen.getByRole("button", { name: /^Edit/ }));
     await screen.findByRole("heading", { level: 2, name: "Choose vehicle" });
     await user.click(screen.getByRole("checkbox", { name: /8XYZ987/ }));
@@ -87,7 +87,7 @@ describe("an item of the cart that changed on the server", () => {
     api.orders.purchasablePermits = () => Promise.resolve([permit({ allowedNoVehicles: 1 })]);
     await act(() => root.permits.load());
     expect(screen.getByText("You are only allowed to select 1 vehicle")).toBeInTheDocument();
-    isHeldBack();
+    expectProceedOff();
     await user.click(screen.getByRole("button", { name: /^Edit/ }));
     await screen.findByRole("heading", { level: 2, name: "Choose vehicle" });
     await user.click(screen.getByRole("radio", { name: /8XYZ987/ }));
@@ -98,7 +98,7 @@ describe("an item of the cart that changed on the server", () => {
     const { root } = await openCart();
     act(() => root.cart.add({ id: "item-2", permit: permit(), vehicleIds: ["v1"], attributes: {} }));
     expect(screen.getAllByText(/is in your cart twice for the same plate/)).toHaveLength(2);
-    isHeldBack();
+    expectProceedOff();
     act(() => root.cart.remove("item-2"));
     expect(screen.getByRole("button", { name: "Proceed to checkout" })).toBeEnabled();
   });

@@ -6,7 +6,7 @@ import { dana, openReview } from "../support/buying-pages.tsx";
 import { openPortal } from "../support/portal.tsx";
 
 /** Lets the text of one block wait; answers what lets it come. */
-function holdText(api: Api, block: string): () => void {
+function delayText(api: Api, block: string): () => void {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   const answer = (key: string) => [{ key, language: "en", text: `<p>Text of ${key}</p>` }];
@@ -24,14 +24,14 @@ describe("a text that is late", () => {
     const later = globalThis.setTimeout;
     vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, milliseconds?: number) =>
       later(run, milliseconds === PATIENCE_MS ? 0 : milliseconds)) as typeof setTimeout);
-    await openPortal("/profile", { ...dana, api: (api) => void holdText(api, "driver-account") });
+    await openPortal("/profile", { ...dana, api: (api) => void delayText(api, "driver-account") });
     expect(await screen.findByRole("heading", { level: 2, name: "Vehicles" })).toBeInTheDocument();
     expect(screen.queryByText("Text of driver-account")).not.toBeInTheDocument();
   });
 
   it("cannot be agreed to before it is there", async () => {
     let release = () => {};
-    await openReview({ ...dana, api: (api) => (release = holdText(api, "permit-order-cba")) });
+    await openReview({ ...dana, api: (api) => (release = delayText(api, "permit-order-cba")) });
     const box = screen.getByRole("checkbox", { name: "I accept the terms and conditions" });
     expect(box).toBeDisabled();
     act(release);

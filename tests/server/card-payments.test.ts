@@ -112,7 +112,7 @@ describeOnEachDatabase("an order that is paid by card through a provider", (open
     expect(await listed(driver)).toEqual([]);
   });
 
-  it("is listed however it ends once its key was sent with another way to pay, which makes its items leave the cart", async () => {
+  it("is listed however it ends once its key was sent with another payment method, which makes its items leave the cart", async () => {
     const driver = await portal.driver();
     const key = randomUUID();
     portal.simulation.trouble("open", "lost");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { heldLines, soldUnits } from "../../server/services/orders/held-lines.ts";
+import { soldUnits } from "../../server/services/orders/capacity.ts";
+import { readDriverLines } from "../../server/services/orders/driver-lines.ts";
 import { holdsUnits, meaningOf, orderStates } from "../../src/domain/order-states.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { directOrders, unit } from "../support/direct-orders.ts";
@@ -33,8 +34,8 @@ describeOnEachDatabase("an order of each state", (open) => {
       const counted = await server.db.withTenant("eastport", async (db) => {
         const hold_ends_at = endsAt === null ? null : new Date(endsAt);
         await db.updateTable("orders").set({ state, hold_ends_at }).execute();
-        const [held, sold] = [await heldLines(db, buyer.accountId), await soldUnits(db, ["PLAIN"], now)];
-        return { driver: held.length === 1, units: sold.get("PLAIN") === 1 };
+        const [lines, sold] = [await readDriverLines(db, buyer.accountId), await soldUnits(db, ["PLAIN"], now)];
+        return { driver: lines.length === 1, units: sold.get("PLAIN") === 1 };
       });
       const right = { driver: meaningOf(state).countsForDriver, units: holdsUnits(state, endsAt, now) };
       expect({ hold, ...counted }).toEqual({ hold, ...right });

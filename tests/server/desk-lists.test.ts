@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deskCommand } from "../../server/cli/desk-command.ts";
-import { endPlates, platesInsert } from "../../server/services/orders/held-lines.ts";
+import { endPlates, platesInsert } from "../../server/services/orders/driver-lines.ts";
 import { moveOrder } from "../../server/services/orders/move-order.ts";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
 import type { OrderState } from "../../src/domain/order-states.ts";

@@ -13,13 +13,13 @@ function gate() {
   return { held, release };
 }
 
-/** The database, with the first transaction of a tenant that `isHeld` says yes to held open at its end, until the gate opens. */
-function holding(db: Database, isHeld: (result: unknown) => boolean) {
+/** The database, with the first transaction of a tenant that `isDelayed` says yes to kept open at its end, until the gate opens. */
+function delaying(db: Database, isDelayed: (result: unknown) => boolean) {
   const [reached, end] = [gate(), gate()];
   const withTenant: Database["withTenant"] = (tenant, fn) =>
     db.withTenant(tenant, async (trx) => {
       const result = await fn(trx);
-      if (isHeld(result)) {
+      if (isDelayed(result)) {
         reached.release();
         await end.held;
       }
@@ -62,7 +62,7 @@ describe("money that comes late and a new order of its driver for the same permi
 
   it("tells the desk of the permit that the driver has twice, where the order was first", async () => {
     const { driver, reference, detail } = await paidLate();
-    const { db, reached, release } = holding(portal.server.db, has("kind", "placed"));
+    const { db, reached, release } = delaying(portal.server.db, has("kind", "placed"));
     const placed = (await directOrders(portal.server, "eastport", { db }))(driver, [unit(driver, "PLAIN")]);
     await reached;
     const settled = message(portal.payments, reference);
@@ -75,7 +75,7 @@ describe("money that comes late and a new order of its driver for the same permi
 
   it("refuses the order, where the money was first", async () => {
     const { driver, reference, detail } = await paidLate();
-    const { db, reached, release } = holding(portal.server.db, has("movedTo", "PAID"));
+    const { db, reached, release } = delaying(portal.server.db, has("movedTo", "PAID"));
     const settled = message(new OrderPayments({ ...portal.paymentParts, db }), reference);
     await reached;
     const placed = (await directOrders(portal.server, "eastport"))(driver, [unit(driver, "PLAIN")]);

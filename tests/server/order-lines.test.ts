@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { OrderRefused } from "../../server/services/ordering/order-refused.ts";
 import { checkLines, type CheckedLine, type LineContext } from "../../server/services/ordering/order-lines.ts";
-import type { HeldLine } from "../../server/services/orders/held-lines.ts";
+import type { DriverLine } from "../../server/services/orders/driver-lines.ts";
 import { FormCompiler } from "../../server/tenants/compile-form.ts";
 import type { CatalogPermit } from "../../server/tenants/types.ts";
 import type { PlainDate } from "../../src/domain/dates.ts";
@@ -72,7 +72,7 @@ const context = {
   },
   buyer: { vehicles },
   options: { has: () => false, today: () => "2026-11-27" },
-  facts: { today: "2026-11-27", rules: [], driverAttributes: [], held: [], sold: new Map([["THREE", 1]]) },
+  facts: { today: "2026-11-27", rules: [], driverAttributes: [], driverLines: [], sold: new Map([["THREE", 1]]) },
 } as unknown as LineContext;
 
 const withFacts = (changes: Partial<LineContext["facts"]>): LineContext => ({
@@ -80,7 +80,7 @@ const withFacts = (changes: Partial<LineContext["facts"]>): LineContext => ({
   facts: { ...context.facts, ...changes },
 });
 const atMostTwo = withFacts({ rules: [{ ruleType: "MAX_NUMBER_ANY", ruleValues: ["2"] }] });
-const held = (changes: Partial<HeldLine>): HeldLine => ({
+const ordered = (changes: Partial<DriverLine>): DriverLine => ({
   lineId: "line-1",
   permitId: "ANY",
   startOn: "2026-11-20",
@@ -135,13 +135,19 @@ describe("the lines of an order together", () => {
       "one more with what the driver holds on its last day",
       [wanted("ANY", ["v2"]), wanted("ANY", ["v3"])],
       "maximum_number",
-      withFacts({ rules: atMostTwo.facts.rules, held: [held({ endOn: "2026-11-27", startOn: "2026-01-01" })] }),
+      withFacts({
+        rules: atMostTwo.facts.rules,
+        driverLines: [ordered({ endOn: "2026-11-27", startOn: "2026-01-01" })],
+      }),
     ],
     [
-      "as many as the driver may have once what was held has ended",
+      "as many as the driver may have once an earlier one has ended",
       [wanted("ANY", ["v2"]), wanted("ANY", ["v3"])],
       undefined,
-      withFacts({ rules: atMostTwo.facts.rules, held: [held({ endOn: "2026-11-26", startOn: "2026-01-01" })] }),
+      withFacts({
+        rules: atMostTwo.facts.rules,
+        driverLines: [ordered({ endOn: "2026-11-26", startOn: "2026-01-01" })],
+      }),
     ],
     ["one permit for one plate twice", [wanted("ANY", ["v3"]), wanted("ANY", ["v1", "v4"])], "duplicate_line"],
     ["two permits for one plate", [wanted("ANY", ["v3"]), wanted("THREE", ["v4"])], undefined],
@@ -168,12 +174,12 @@ describe("a line of an order", () => {
     [
       "on the day after the driver has it for this plate",
       visit("v1", "2026-11-29", "2026-12-01"),
-      withFacts({ held: [held({ permitId: "VISIT" })] }),
+      withFacts({ driverLines: [ordered({ permitId: "VISIT" })] }),
     ],
     [
       "on a day that the driver has it for another plate",
       visit("v2", "2026-11-28", "2026-11-30"),
-      withFacts({ held: [held({ permitId: "VISIT" })] }),
+      withFacts({ driverLines: [ordered({ permitId: "VISIT" })] }),
     ],
   ])("%s can be bought", (_which, one, where) => {
     expect(refusal([one], where)).toBeUndefined();
@@ -202,13 +208,13 @@ describe("a line of an order", () => {
       "of a permit that the driver holds",
       wanted("ANY", ["v2"]),
       { code: "permit_already_yours" },
-      withFacts({ held: [held({ permitId: "ANY" })] }),
+      withFacts({ driverLines: [ordered({ permitId: "ANY" })] }),
     ],
     [
       "of a permit whose order waits for its payment",
       wanted("ANY", ["v2"]),
       { code: "payment_pending", orderNumber: "123456789" },
-      withFacts({ held: [held({ permitId: "ANY", pendingOrder: "123456789" })] }),
+      withFacts({ driverLines: [ordered({ permitId: "ANY", pendingOrder: "123456789" })] }),
     ],
     ["with another first day", wanted("ANY", ["v1"], { validStartDate: "2026-11-02" }), { code: "permit_changed" }],
     ["with another last day", wanted("ANY", ["v1"], { validEndDate: "2027-10-30" }), { code: "permit_changed" }],
@@ -223,13 +229,13 @@ describe("a line of an order", () => {
       "on a day that the driver has it for this plate",
       visit("v1", "2026-11-28", "2026-11-30"),
       { code: "already_yours" },
-      withFacts({ held: [held({ permitId: "VISIT" })] }),
+      withFacts({ driverLines: [ordered({ permitId: "VISIT" })] }),
     ],
     [
       "on a day that a pending order has it for this plate",
       visit("v1", "2026-11-28", "2026-11-30"),
       { code: "payment_pending", orderNumber: "123456789" },
-      withFacts({ held: [held({ permitId: "VISIT", pendingOrder: "123456789" })] }),
+      withFacts({ driverLines: [ordered({ permitId: "VISIT", pendingOrder: "123456789" })] }),
     ],
     [
       "without the reason that it asks for",

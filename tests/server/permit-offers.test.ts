@@ -10,7 +10,7 @@ import {
   type Availability,
   type OfferFacts,
 } from "../../server/services/ordering/permit-offers.ts";
-import type { HeldLine } from "../../server/services/orders/held-lines.ts";
+import type { DriverLine } from "../../server/services/orders/driver-lines.ts";
 import type { CatalogPermit } from "../../server/tenants/types.ts";
 
 const day = (text: string) => text as PlainDate;
@@ -40,13 +40,13 @@ const facts = (changes: Partial<OfferFacts> = {}): OfferFacts => ({
   today: TODAY,
   rules: [],
   driverAttributes: [{ name: "Status", value: "ACTIVE" }],
-  held: [],
+  driverLines: [],
   sold: new Map(),
   ...changes,
 });
 
 const atMost = (count: number): PaymentRule[] => [{ ruleType: "MAX_NUMBER_NORTH", ruleValues: [String(count)] }];
-const held = (endOn: PlainDate, changes: Partial<HeldLine> = {}): HeldLine => ({
+const ordered = (endOn: PlainDate, changes: Partial<DriverLine> = {}): DriverLine => ({
   lineId: "line-1",
   permitId: "NORTH",
   startOn: "2026-01-01",
@@ -69,32 +69,47 @@ describe("whether a permit can be bought today", () => {
     ["with no unit left", "sold-out", { capacity: 5 }, { sold: new Map([["NORTH", 5]]) }],
     ["with units of another permit sold", "available", { capacity: 1 }, { sold: new Map([["SOUTH", 9]]) }],
     ["without a unit from the beginning", "sold-out", { capacity: 0 }, {}],
-    ["on the last day of the driver's own", "already-yours", {}, { held: [held(TODAY)] }],
-    ["after the last day of the driver's own", "available", {}, { held: [held(YESTERDAY)] }],
-    ["while the driver holds another one", "available", {}, { held: [held(TODAY, { permitId: "SOUTH" })] }],
+    ["on the last day of the driver's own", "already-yours", {}, { driverLines: [ordered(TODAY)] }],
+    ["after the last day of the driver's own", "available", {}, { driverLines: [ordered(YESTERDAY)] }],
+    ["while the driver has another one", "available", {}, { driverLines: [ordered(TODAY, { permitId: "SOUTH" })] }],
     [
       "on the last day of the order's first line",
       "already-yours",
       {},
-      { held: [held(YESTERDAY, { orderEndsOn: TODAY })] },
+      { driverLines: [ordered(YESTERDAY, { orderEndsOn: TODAY })] },
     ],
     [
       "on its own last day, after that of the order's first line",
       "already-yours",
       {},
-      { held: [held(TODAY, { orderEndsOn: YESTERDAY })] },
+      { driverLines: [ordered(TODAY, { orderEndsOn: YESTERDAY })] },
     ],
-    ["held for other days, where the days are chosen", "available", { permitType: "DAILY" }, { held: [held(TODAY)] }],
-    ["at the driver's maximum, on its last day", "maximum-reached", {}, { rules: atMost(1), held: [held(TODAY)] }],
-    ["at the driver's former maximum, a day later", "available", {}, { rules: atMost(1), held: [held(YESTERDAY)] }],
-    ["below the driver's maximum", "available", {}, { rules: atMost(2), held: [held(TODAY)] }],
+    [
+      "owned for other days, where the days are chosen",
+      "available",
+      { permitType: "DAILY" },
+      { driverLines: [ordered(TODAY)] },
+    ],
+    [
+      "at the driver's maximum, on its last day",
+      "maximum-reached",
+      {},
+      { rules: atMost(1), driverLines: [ordered(TODAY)] },
+    ],
+    [
+      "at the driver's former maximum, a day later",
+      "available",
+      {},
+      { rules: atMost(1), driverLines: [ordered(YESTERDAY)] },
+    ],
+    ["below the driver's maximum", "available", {}, { rules: atMost(2), driverLines: [ordered(TODAY)] }],
     ["with a maximum of none", "maximum-reached", {}, { rules: atMost(0) }],
   ])("%s it is %s", (_when, expected, document, found) => {
     expect(offerOf(permit(document), facts(found)).availability).toBe(expected);
   });
 
   it.each<[string, Availability, Partial<CatalogPermit>, Partial<OfferFacts>]>([
-    ["the driver's own before sold out", "already-yours", { capacity: 0 }, { held: [held(TODAY)] }],
+    ["the driver's own before sold out", "already-yours", { capacity: 0 }, { driverLines: [ordered(TODAY)] }],
     ["the maximum before the end of the sale", "maximum-reached", { salesEndDate: YESTERDAY }, { rules: atMost(0) }],
     ["the beginning of the sale before sold out", "not-yet-on-sale", { capacity: 0, salesStartDate: TOMORROW }, {}],
     ["the end of the sale before sold out", "sale-over", { capacity: 0, salesEndDate: YESTERDAY }, {}],
@@ -102,25 +117,25 @@ describe("whether a permit can be bought today", () => {
     expect(offerOf(permit(document), facts(found)).availability).toBe(expected);
   });
 
-  it.each<[string, object, HeldLine[]]>([
+  it.each<[string, object, DriverLine[]]>([
     [
       "names the order whose payment is pending",
       { availability: "payment-pending", pendingOrder: "123456789" },
-      [held(TODAY, { pendingOrder: "123456789" })],
+      [ordered(TODAY, { pendingOrder: "123456789" })],
     ],
     [
       "is the driver's where one of two orders is paid",
       { availability: "already-yours" },
-      [held(TODAY, { pendingOrder: "123456789" }), held(TODAY)],
+      [ordered(TODAY, { pendingOrder: "123456789" }), ordered(TODAY)],
     ],
   ])("of a permit that the driver has ordered it %s", (_what, expected, lines) => {
-    expect(offerOf(permit(), facts({ held: lines }))).toEqual(expected);
-    const [offer] = permitOffers([permit()], facts({ held: lines }));
+    expect(offerOf(permit(), facts({ driverLines: lines }))).toEqual(expected);
+    const [offer] = permitOffers([permit()], facts({ driverLines: lines }));
     expect(offer).toMatchObject(expected);
   });
 
   it("of a pending order at the driver's maximum it tells the maximum", () => {
-    const found = facts({ rules: atMost(1), held: [held(TODAY, { pendingOrder: "123456789" })] });
+    const found = facts({ rules: atMost(1), driverLines: [ordered(TODAY, { pendingOrder: "123456789" })] });
     expect(offerOf(permit(), found)).toEqual({ availability: "maximum-reached" });
   });
 });
@@ -192,7 +207,10 @@ describe("the permits on offer", () => {
       permit(),
       permit({ id: "EAST", capacity: 0 }),
     ];
-    const offers = permitOffers(permits, facts({ rules: atMost(3), held: [held(TODAY), held(YESTERDAY)] }));
+    const offers = permitOffers(
+      permits,
+      facts({ rules: atMost(3), driverLines: [ordered(TODAY), ordered(YESTERDAY)] }),
+    );
     expect(
       offers.map(({ id, availability, maximumNumber, remaining }) => [id, availability, maximumNumber, remaining]),
     ).toEqual([
@@ -210,7 +228,10 @@ describe("the permits on offer", () => {
   });
 
   it("never tell a negative number of permits that are left", () => {
-    const [offer] = permitOffers([permit()], facts({ rules: atMost(1), held: [held(TODAY), held(TOMORROW)] }));
+    const [offer] = permitOffers(
+      [permit()],
+      facts({ rules: atMost(1), driverLines: [ordered(TODAY), ordered(TOMORROW)] }),
+    );
     expect(offer).toMatchObject({ availability: "maximum-reached", remaining: 0 });
   });
 });

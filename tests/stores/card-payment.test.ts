@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import type { CartItem } from "../../src/domain/cart-item.ts";
-import type { WayToPay } from "../../src/domain/generated/api-portal.ts";
+import type { ServedMethod } from "../../src/domain/generated/api-portal.ts";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { failure } from "../support/fake-api.ts";
 import { order, permit } from "../support/orders.ts";
 import { CHECK, NO_CHARGE, offering, orderingBoot } from "../support/ordering.ts";
 import { openSignedInTab } from "../support/stores.ts";
 
-const CARD: WayToPay = {
+const CARD: ServedMethod = {
   value: "ONLINE_CC",
   label: "Credit Card",
   endpoint: "/orders/portal/order",

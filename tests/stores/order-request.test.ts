@@ -11,7 +11,7 @@ const [first] = completePerson().vehicles as [Vehicle];
 const second = { ...first, id: "v2", licensePlate: { number: "8XYZ987", state: { code: "NV" } } };
 const account = driverAccount(completePerson({ vehicles: [first, second] }));
 const answered = { answers: {}, attributes: {} };
-const rest = { account, totals: NOTHING_DUE, way: NO_CHARGE, contacts: { emailId: "e1" }, ...answered };
+const rest = { account, totals: NOTHING_DUE, method: NO_CHARGE, contacts: { emailId: "e1" }, ...answered };
 
 const item = (changes: Partial<CartItem> = {}): CartItem => {
   return { id: "a", permit: permit(), vehicleIds: ["v2"], attributes: {}, ...changes };

@@ -1,7 +1,7 @@
 import { describe, expect, it, test, vi } from "vitest";
 import type { CartItem } from "../../src/domain/cart-item.ts";
 import type { Order, OrderToPay } from "../../src/domain/generated/api-orders.ts";
-import type { WayToPay } from "../../src/domain/generated/api-portal.ts";
+import type { ServedMethod } from "../../src/domain/generated/api-portal.ts";
 import { declineReasons, declinedWords } from "../../src/domain/order-refusal.ts";
 import { MemoryStorage } from "../../src/stores/memory-storage.ts";
 import { driverAccount } from "../support/driver-account.ts";
@@ -21,15 +21,15 @@ const declined = (reason = "declined") =>
   failure({ status: 402, code: "payment_declined", body: { code: "payment_declined", reason } });
 
 /** A tab whose cart can be submitted by this method. */
-async function ready(way: WayToPay, options: StoresOptions = {}) {
+async function ready(method: ServedMethod, options: StoresOptions = {}) {
   const tab = await openSignedInTab({ boot: boot(), ...options });
   const { root, api } = tab;
   api.orders.rules = () => Promise.resolve(offering(CHECK, CARD, EXTERNAL));
   await Promise.all([root.profile.load(), root.buyingTerms.load()]);
   root.cart.add(item("a"));
   const { checkout } = root;
-  checkout.chooseMethod(way.value);
-  if (way.form !== undefined) checkout.answerMethod({ checkNumber: "1042", attributes: { bankName: "First" } });
+  checkout.chooseMethod(method.value);
+  if (method.form !== undefined) checkout.answerMethod({ checkNumber: "1042", attributes: { bankName: "First" } });
   checkout.acceptTerms(true);
   return { ...tab, checkout, cart: root.cart, place: vi.spyOn(api.orders, "place") };
 }
@@ -262,7 +262,11 @@ test("the tab changes hands while a payment is open, then its answer is nobody's
 test("nothing is due, then the method that is for nothing else is sent, whatever was chosen and answered before", async () => {
   const { checkout, cart, place } = await ready(CARD);
   cart.replace({ ...item("a"), permit: permit({ price: "0.00", fee: "0.00" }) });
-  expect([checkout.method, checkout.way?.waives, checkout.facts["method-ready"]]).toEqual(["NO_CHARGE", true, true]);
+  expect([checkout.method, checkout.chosenMethod?.waives, checkout.facts["method-ready"]]).toEqual([
+    "NO_CHARGE",
+    true,
+    true,
+  ]);
   checkout.acceptTerms(true);
   await checkout.place();
   expect(place.mock.calls[0]?.[1].paymentRequest).toMatchObject({

@@ -1,12 +1,12 @@
 import type { BuyerRules } from "../../src/domain/generated/api-orders.ts";
-import type { BootData, WayToPay } from "../../src/domain/generated/api-portal.ts";
+import type { BootData, ServedMethod } from "../../src/domain/generated/api-portal.ts";
 import type { EffectiveFlow } from "../../src/domain/flows.ts";
 import checkout from "../../schemas/flows/checkout.json" with { type: "json" };
 import reduced from "../../schemas/flows/checkout-no-charge.json" with { type: "json" };
 import permitOrder from "../../schemas/flows/permit-order.json" with { type: "json" };
 import { bootData } from "./boot-data.ts";
 
-export const CHECK: WayToPay = {
+export const CHECK: ServedMethod = {
   value: "CHECK",
   label: "Check",
   endpoint: "/orders/portal",
@@ -16,13 +16,13 @@ export const CHECK: WayToPay = {
   isPaidLater: true,
   note: "pay by check",
 };
-export const PAYROLL: WayToPay = {
+export const PAYROLL: ServedMethod = {
   value: "PAYROLL_DEDUCTION",
   label: "Payroll Deduction",
   endpoint: "/orders/portal",
   offeredByRule: "PMT_METHOD_PAYROLL",
 };
-export const NO_CHARGE: WayToPay = {
+export const NO_CHARGE: ServedMethod = {
   value: "NO_CHARGE",
   label: "No Charge",
   endpoint: "/orders/portal",
@@ -31,14 +31,14 @@ export const NO_CHARGE: WayToPay = {
   isForNothingDue: true,
 };
 /** Paid on a page of the provider's. */
-export const EXTERNAL: WayToPay = {
+export const EXTERNAL: ServedMethod = {
   value: "TRANSACT_PAYMENTS",
   label: "Transact Payments",
   endpoint: "/orders/external",
   redirects: true,
 };
 /** Asks a form whose answers are kept nowhere; the check's stands in for one of its own. */
-export const CARD: WayToPay = {
+export const CARD: ServedMethod = {
   value: "ONLINE_CC",
   label: "Credit Card",
   endpoint: "/orders/portal/order",
@@ -47,8 +47,8 @@ export const CARD: WayToPay = {
 };
 
 /** The rule that offers these methods and no other. */
-export function offering(...ways: WayToPay[]): BuyerRules {
-  return [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: ways.map(({ value }) => value) }];
+export function offering(...methods: ServedMethod[]): BuyerRules {
+  return [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: methods.map(({ value }) => value) }];
 }
 
 /** Boot data of a tenant that sells permits by the product's own flows. */

@@ -53,7 +53,7 @@ export function dyingWith(meet: Meeting, method: ProvidedMethod): ProvidedMethod
   /** The others stay where they are, outside of any transaction: whoever settles first ends the server. */
   const settling = async <R extends ProviderReport>(payment: ProvidedPayment, report: R): Promise<R> => {
     await meet(payment);
-    // Read in the transaction that settles, when its rows are held.
+    // Read in the transaction that settles, when its rows are locked.
     return Object.defineProperty({ ...report }, "amountCents", { get: die, enumerable: true });
   };
   return {

@@ -134,7 +134,7 @@ export const brokenSales: BrokenCase[] = [
     suggestion: "CHECK",
   },
   {
-    name: "rules that leave no way to pay",
+    name: "rules that leave no payment method",
     documents: rulesWith({ ruleType: "ALLOWED_PMT_METHODS", ruleValues: [] }),
     ...inRules("/rules"),
     expected: /at least one payment method/,

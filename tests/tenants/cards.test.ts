@@ -38,7 +38,7 @@ describe("how a tenant takes cards", () => {
     expect(await faults("http://localhost:8080", false)).toEqual([]);
   });
 
-  it("is not at all without a gateway: its pages offer no card, and a list of cards alone is no way to pay", async () => {
+  it("is not at all without a gateway: its pages offer no card, and a list of cards alone leaves no payment method", async () => {
     const rules = { rules: [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues: ["ONLINE_CC"] }] };
     const offers = async (documents: object) => {
       const tenants = await load(tenantsFolder({ atown: { "payment-rules.json": rules, ...documents } }));

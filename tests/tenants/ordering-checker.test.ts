@@ -70,7 +70,7 @@ describe("the checker of what is sold and how", () => {
     ["of the tenant", "/rules", (rules: object[]) => ({ rules })],
     ["of a group", "/groups/staff", (rules: object[]) => ({ rules: [], groups: { staff: rules } })],
   ])(
-    "refuses rules %s under which there is no way to pay that the server can take",
+    "refuses rules %s under which there is no payment method that the server can take",
     async (_whose, pointer, document) => {
       const rules = (...ruleValues: string[]) => [{ ruleType: "ALLOWED_PMT_METHODS", ruleValues }];
       const faults = async (list: object[]) => {

@@ -99,7 +99,7 @@ describe("the steps of an order", () => {
   });
 });
 
-describe("ways to pay", () => {
+describe("payment methods", () => {
   it("have the names of the specification, and a tenant's own where it gives one", async () => {
     const { methods } = await find({ "messages.json": { paymentMethods: { CHECK: { label: "Cheque" } } } });
     expect(methods.map(({ label }) => label)).toEqual([

@@ -24,7 +24,7 @@ export interface ProvenAddress {
 type ProofResult = { kind: "known" } | { kind: "proven" } | { kind: "moving"; at: Date };
 
 /**
- * Reads what is proven and holds the account, so that two proofs, or a proof and a new password, come one after the other.
+ * Reads what is proven and locks the account, so that two proofs, or a proof and a new password, come one after the other.
  * A move whose time has come is made here; links that were mailed to the former address are useless then.
  */
 export async function lockProvenAddress(trx: TenantDb, accountId: string, now: Date): Promise<ProvenAddress> {

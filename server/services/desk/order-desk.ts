@@ -1,7 +1,7 @@
 import { meaningOf, originsOf, type OrderState } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { PaymentState } from "../../db/order-tables.ts";
-import { queueJob, takeOpenJob } from "../../jobs/job-queue.ts";
+import { queueJob, lockOpenJob } from "../../jobs/job-queue.ts";
 import { ProviderUnavailable } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
 import { SILENCE_MS } from "../payment-lifecycle/desk-notice.ts";
@@ -12,7 +12,7 @@ import {
   lastPayment,
   refundPayment,
   endPayment,
-  takeLastPayment,
+  lockLastPayment,
   type Payment,
 } from "../payment-lifecycle/payment-rows.ts";
 import { readMailedPayment, tellDriver } from "../payment-lifecycle/payment-mails.ts";
@@ -121,7 +121,7 @@ function findOrder(db: TenantDb, orderNumber: string) {
     .where("orders.number", "=", orderNumber);
 }
 
-/** The order with this number, held to the end of the transaction, so that nobody moves it between a look and a move. */
+/** The order with this number, locked until the transaction ends, so that nobody moves it between reading and moving. */
 function lockOrderByNumber(db: TenantDb, orderNumber: string) {
   return findOrder(db, orderNumber).forUpdate("orders").executeTakeFirst();
 }
@@ -156,9 +156,9 @@ async function decide(
   const { to, orderNumber } = decision;
   const order = await lockOrderByNumber(db, orderNumber);
   if (order === undefined) return { kind: "no-order" };
-  const payment = await takeLastPayment(db, order.id);
+  const payment = await lockLastPayment(db, order.id);
   const canRefund = payment !== undefined && new OrderPayments(parts).canRefund(payment);
-  const isRefunding = payment !== undefined && (await takeOpenJob(db, "refund", payment.id));
+  const isRefunding = payment !== undefined && (await lockOpenJob(db, "refund", payment.id));
   const step = deskStep(order.state, payment?.state, decision, { canRefund, isRefunding });
   if (step.kind !== "move" && step.kind !== "refund") return step;
   const at = new Date(clock());
@@ -170,7 +170,7 @@ async function decide(
     return { kind: "refunded" };
   }
   const outcome = await moveOrder(db, { orderId: order.id, to, by: "desk", at, requestId: source.requestId });
-  if (outcome.kind !== "moved") throw new Error(`order ${order.id} is held, and was ${outcome.kind} all the same`);
+  if (outcome.kind !== "moved") throw new Error(`order ${order.id} is locked, and was ${outcome.kind} all the same`);
   if (payment !== undefined) await followMove(db, decision, payment, step.payment, at);
   // Of a pending one nobody knows whether any money came that could have been given back.
   if (step.payment === "refund" && payment?.state === "PAID") {

@@ -29,7 +29,7 @@ function isSchema(value: unknown): value is Schema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function holds(schema: unknown, { lookup, data }: Evaluation): boolean {
+function isValid(schema: unknown, { lookup, data }: Evaluation): boolean {
   if (!isSchema(schema)) return schema !== false;
   return validate(data, schema, "7", lookup).valid;
 }
@@ -39,9 +39,9 @@ function applying(schema: Schema, evaluation: Evaluation): unknown[] {
   const found: unknown[] = [...(schema.allOf ?? [])];
   const { __absolute_ref__: reference } = schema;
   if (reference !== undefined) found.push(evaluation.lookup[reference]);
-  if (schema.if !== undefined) found.push(holds(schema.if, evaluation) ? schema.then : schema.else);
+  if (schema.if !== undefined) found.push(isValid(schema.if, evaluation) ? schema.then : schema.else);
   for (const branches of [schema.anyOf, schema.oneOf]) {
-    found.push(...(branches ?? []).filter((branch: unknown) => holds(branch, evaluation)));
+    found.push(...(branches ?? []).filter((branch: unknown) => isValid(branch, evaluation)));
   }
   const dependencies = (schema["dependencies"] ?? {}) as Record<string, unknown>;
   for (const [name, needed] of Object.entries(dependencies)) {

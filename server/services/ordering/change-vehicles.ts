@@ -13,7 +13,7 @@ import { writeTogether } from "../../db/write-together.ts";
 import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import { vehiclesChangedMail } from "../../mail/order-mail.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { driverUpdate, endPlates, heldLines, platesInsert, soldAlready } from "../orders/held-lines.ts";
+import { driverUpdate, endPlates, readDriverLines, platesInsert, findExistingPermit } from "../orders/driver-lines.ts";
 import { readOrder } from "../orders/order-entity.ts";
 import { orderMailInserts } from "../orders/order-mails.ts";
 import { filesForAnyForm } from "../files/submitted-files.ts";
@@ -56,7 +56,7 @@ export type ChangeOutcome =
   /** The id stands for nothing, or for something that is not this driver's. */
   | { kind: "missing" };
 
-/** The line of the driver's own orders with an id, and its order, held to the end of the transaction. */
+/** The line of the driver's own orders with an id, and its order, locked until the transaction ends. */
 async function findLine(db: TenantDb, driverId: string, lineId: string) {
   const row = await db
     .selectFrom("order_lines")
@@ -104,12 +104,12 @@ async function refusalOf(
   if (vehicles.length === 0) return { code: "no_vehicle" };
   if (vehicles.length > allowance.vehicleLimit) return { code: "vehicle_limit", limit: allowance.vehicleLimit };
   if (new Set(plates).size < plates.length) return { code: "same_plate" };
-  const others = (await heldLines(db, driver.driverId)).filter(({ lineId }) => lineId !== line.id);
+  const others = (await readDriverLines(db, driver.driverId)).filter(({ lineId }) => lineId !== line.id);
   const { permitId, validStartDate, validEndDate } = line.item;
   const period = { startOn: validStartDate as PlainDate, endOn: validEndDate as PlainDate };
-  const hold = soldAlready(others, permitId, period, plates);
-  if (hold?.kind === "pending") return { code: "payment_pending", orderNumber: hold.orderNumber };
-  if (hold !== undefined) return { code: "already_yours" };
+  const existing = findExistingPermit(others, permitId, period, plates);
+  if (existing?.kind === "pending") return { code: "payment_pending", orderNumber: existing.orderNumber };
+  if (existing !== undefined) return { code: "already_yours" };
   if (allowance.left === 0) return { code: "changes_used_up", againOn: allowance.againOn };
   return undefined;
 }
@@ -148,8 +148,8 @@ async function store(
 }
 
 /**
- * Puts other vehicles under the permit of an order line, in one transaction that holds the driver's row: of two changes,
- * or a change and an order, the second one finds what the first has done. The order is held too, against the desk.
+ * Puts other vehicles under the permit of an order line, in one transaction that locks the driver's row: of two changes,
+ * or a change and an order, the second one finds what the first has done. The order is locked too, against the desk.
  */
 export async function changeVehicles(
   parts: Omit<PlacementParts, "cardTries">,
@@ -177,7 +177,7 @@ export async function changeVehicles(
     if (refusal !== undefined) return { kind: "refused", refusal };
     await store(db, parts, change, found, vehicles);
     const order = await readOrder(db, driver.driverId, found.order.id);
-    if (order === undefined) throw new Error(`order ${found.order.id} is gone while its driver is held`);
+    if (order === undefined) throw new Error(`order ${found.order.id} is gone while its driver is locked`);
     return { kind: "changed", order };
   });
   if (outcome.kind === "changed") parts.jobsQueued();

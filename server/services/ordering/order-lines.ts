@@ -19,11 +19,11 @@ import type { PricedLine } from "../../../src/domain/pricing.ts";
 import type { CatalogPermit, EffectiveTenant } from "../../tenants/types.ts";
 import { checkForm, fieldError } from "../forms/form-check.ts";
 import { withVisitReasons, type ServerOptions } from "../forms/options.ts";
-import { soldAlready, type Hold } from "../orders/held-lines.ts";
+import { findExistingPermit, type ExistingPermit } from "../orders/driver-lines.ts";
 import type { Buyer } from "./buyer.ts";
 import { OrderRefused, refuseChangedForm, refuseLine, wordsByField } from "./order-refused.ts";
 import { checkStepAnswers, formOf, orderVehicle, type GivenAnswers } from "./own-answers.ts";
-import { heldUnits, isMatching, offerOf, type OfferFacts } from "./permit-offers.ts";
+import { unitsOfDriver, isMatching, offerOf, type OfferFacts } from "./permit-offers.ts";
 
 /** One permit of an order, checked and priced by the server alone. */
 export interface CheckedLine extends PricedLine, GivenAnswers {
@@ -138,21 +138,21 @@ function answersOf(
 }
 
 /** Refuses a permit that the driver has for these days and plates. */
-function refuseHeld(hold: Hold, permitId: string): OrderRefused {
-  if (hold.kind === "owned") return refuseLine("already_yours", permitId);
-  return refuseLine("payment_pending", permitId, { orderNumber: hold.orderNumber });
+function refuseExisting(existing: ExistingPermit, permitId: string): OrderRefused {
+  if (existing.kind === "owned") return refuseLine("already_yours", permitId);
+  return refuseLine("payment_pending", permitId, { orderNumber: existing.orderNumber });
 }
 
 function checkLine(wanted: PermitToPurchase, context: LineContext): CheckedLine | OrderRefused {
   const permit = permitOf(wanted, context);
   if (permit instanceof OrderRefused) return permit;
-  const { today, held } = context.facts;
+  const { today, driverLines } = context.facts;
   const period = periodOf(wanted, permit, today);
   if (period instanceof OrderRefused) return period;
   const vehicles = vehiclesOf(wanted, permit, context);
   if (vehicles instanceof OrderRefused) return vehicles;
-  const hold = soldAlready(held, permit.id, period, platesOf(vehicles));
-  if (hold !== undefined) return refuseHeld(hold, permit.id);
+  const existing = findExistingPermit(driverLines, permit.id, period, platesOf(vehicles));
+  if (existing !== undefined) return refuseExisting(existing, permit.id);
   const reasonForVisit = reasonOf(wanted, permit, context);
   if (reasonForVisit instanceof OrderRefused) return reasonForVisit;
   const answers = answersOf(wanted, permit, context);
@@ -172,7 +172,7 @@ function checkTogether(lines: readonly CheckedLine[], { facts }: LineContext): O
   for (const { permit } of lines) {
     const same = lines.filter((line) => line.permit.id === permit.id);
     const maximum = maximumNumber(facts.rules, permit.id);
-    if (maximum !== undefined && heldUnits(permit.id, facts) + same.length > maximum) {
+    if (maximum !== undefined && unitsOfDriver(permit.id, facts) + same.length > maximum) {
       return refuseLine("maximum_number", permit.id);
     }
     const isTwice = same.some((line, place) => same.slice(place + 1).some((other) => isSoldTwice(line, other)));

@@ -7,7 +7,8 @@ import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isEntityId } from "../entity-id.ts";
 import { limited, type Limited } from "../limits/limited.ts";
 import type { Limit, RateLimits } from "../limits/rate-limits.ts";
-import { heldLines, soldUnits } from "../orders/held-lines.ts";
+import { soldUnits } from "../orders/capacity.ts";
+import { readDriverLines } from "../orders/driver-lines.ts";
 import { readOrder, readOrders } from "../orders/order-entity.ts";
 import { makeReceipt, type Receipt } from "../orders/make-receipt.ts";
 import { orderOwner } from "../orders/order-owner.ts";
@@ -115,7 +116,7 @@ export class DatabaseOrdering implements OrderingService {
         today: dateInZone(now, tenant.document.timeZone),
         rules: tenant.rulesOf(driver.userGroup),
         driverAttributes,
-        held: await heldLines(db, driver.driverId),
+        driverLines: await readDriverLines(db, driver.driverId),
         sold: await soldUnits(db, limited, now),
       });
     });

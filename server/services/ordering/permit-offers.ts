@@ -5,7 +5,7 @@ import { formatAmount } from "../../../src/domain/money.ts";
 import { maximumNumber } from "../../../src/domain/payment-rules.ts";
 import { needsStartDate } from "../../../src/domain/permits.ts";
 import type { CatalogPermit } from "../../tenants/types.ts";
-import { holdBy, type HeldLine, type Hold } from "../orders/held-lines.ts";
+import { existingPermit, type DriverLine, type ExistingPermit } from "../orders/driver-lines.ts";
 
 export type Availability = Permit["availability"];
 
@@ -15,7 +15,8 @@ export interface OfferFacts {
   readonly today: PlainDate;
   readonly rules: readonly PaymentRule[];
   readonly driverAttributes: readonly { name: string; value: string }[];
-  readonly held: readonly HeldLine[];
+  /** Lines of the driver's orders that count for the driver. */
+  readonly driverLines: readonly DriverLine[];
   /** Units that count against capacity, by permit id. */
   readonly sold: ReadonlyMap<string, number>;
 }
@@ -38,18 +39,18 @@ export function isMatching(permit: CatalogPermit, facts: OfferFacts): boolean {
 }
 
 /** Units of a permit that the driver has ordered and that have not ended. */
-export function heldUnits(permitId: string, facts: Pick<OfferFacts, "held" | "today">): number {
-  return facts.held.filter((line) => line.permitId === permitId && line.endOn >= facts.today).length;
+export function unitsOfDriver(permitId: string, facts: Pick<OfferFacts, "driverLines" | "today">): number {
+  return facts.driverLines.filter((line) => line.permitId === permitId && line.endOn >= facts.today).length;
 }
 
 /**
  * How a permit is off the list because the driver has it: until the last day of its order's first line, and of its own.
- * One whose days are chosen can be held for other days or plates, so it is judged with them (soldAlready).
+ * One whose days are chosen may be owned for other days or plates, so it is judged together with them (findExistingPermit).
  */
-function heldAs(permit: CatalogPermit, { held, today }: OfferFacts): Hold | undefined {
+function blockingPermit(permit: CatalogPermit, { driverLines, today }: OfferFacts): ExistingPermit | undefined {
   if (needsStartDate(permit.permitType)) return undefined;
-  return holdBy(
-    held.filter((line) => line.permitId === permit.id && (line.orderEndsOn >= today || line.endOn >= today)),
+  return existingPermit(
+    driverLines.filter((line) => line.permitId === permit.id && (line.orderEndsOn >= today || line.endOn >= today)),
   );
 }
 
@@ -61,17 +62,17 @@ export interface Offer {
 
 /** Whether the driver may buy it today, or the reason why not that is of most use to the driver. */
 export function offerOf(permit: CatalogPermit, facts: OfferFacts): Offer {
-  const hold = maximumNumber(facts.rules, permit.id) === undefined ? heldAs(permit, facts) : undefined;
-  if (hold === undefined) return { availability: availabilityOf(permit, facts) };
-  if (hold.kind === "owned") return { availability: "already-yours" };
-  return { availability: "payment-pending", pendingOrder: hold.orderNumber };
+  const existing = maximumNumber(facts.rules, permit.id) === undefined ? blockingPermit(permit, facts) : undefined;
+  if (existing === undefined) return { availability: availabilityOf(permit, facts) };
+  if (existing.kind === "owned") return { availability: "already-yours" };
+  return { availability: "payment-pending", pendingOrder: existing.orderNumber };
 }
 
-/** The same of a permit that the driver may hold more of, or does not hold. */
+/** The availability of a permit that the driver does not have, or may have more of. */
 function availabilityOf(permit: CatalogPermit, facts: OfferFacts): Availability {
   const { today, rules, sold } = facts;
   const maximum = maximumNumber(rules, permit.id);
-  if (maximum !== undefined && heldUnits(permit.id, facts) >= maximum) return "maximum-reached";
+  if (maximum !== undefined && unitsOfDriver(permit.id, facts) >= maximum) return "maximum-reached";
   if (permit.salesStartDate !== undefined && today < permit.salesStartDate) return "not-yet-on-sale";
   const isOver = [permit.salesEndDate, permit.validEndDate].some((end) => end !== undefined && end < today);
   if (isOver) return "sale-over";
@@ -89,7 +90,7 @@ function wirePermit(permit: CatalogPermit, facts: OfferFacts): Permit {
     fee: formatAmount(feeCents),
     ...(visitReasons === undefined ? {} : { hasVisitReasons: true as const }),
     maximumNumber: maximum,
-    ...(maximum === undefined ? {} : { remaining: Math.max(maximum - heldUnits(permit.id, facts), 0) }),
+    ...(maximum === undefined ? {} : { remaining: Math.max(maximum - unitsOfDriver(permit.id, facts), 0) }),
     ...offerOf(permit, facts),
   };
 }

@@ -10,7 +10,8 @@ import { orderMail } from "../../mail/order-mail.ts";
 import { howToPay } from "../../payments/how-to-pay.ts";
 import type { PaymentHandler } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { heldLines, soldUnits, takeCounters } from "../orders/held-lines.ts";
+import { lockCounters, soldUnits } from "../orders/capacity.ts";
+import { readDriverLines } from "../orders/driver-lines.ts";
 import { leaveCart, readOrder } from "../orders/order-entity.ts";
 import { orderMailInserts, type OrderMail } from "../orders/order-mails.ts";
 import { bodyHash } from "../request-keys.ts";
@@ -136,12 +137,12 @@ export class OrderPlacement {
     const wanted = new Set(request.permitsToPurchase.map((permit) => permit.id));
     const limited = tenant.permits.filter((permit) => permit.capacity !== undefined && wanted.has(permit.id));
     const limitedIds = limited.map((permit) => permit.id);
-    await takeCounters(db, tenant.slug, limitedIds);
+    await lockCounters(db, tenant.slug, limitedIds);
     return {
       today: dateInZone(now.getTime(), tenant.document.timeZone),
       rules: tenant.rulesOf(driver.userGroup),
       driverAttributes: buyer.driverAttributes,
-      held: await heldLines(db, driver.driverId),
+      driverLines: await readDriverLines(db, driver.driverId),
       sold: await soldUnits(db, limitedIds, now.getTime()),
     };
   }

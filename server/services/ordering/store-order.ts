@@ -10,7 +10,7 @@ import type { OrdersTable } from "../../db/order-tables.ts";
 import { writeTogether } from "../../db/write-together.ts";
 import { jobInsert } from "../../jobs/job-queue.ts";
 import { nextAsk, paymentInsert } from "../payment-lifecycle/payment-rows.ts";
-import { driverUpdate, platesInsert } from "../orders/held-lines.ts";
+import { driverUpdate, platesInsert } from "../orders/driver-lines.ts";
 import { firstEventInsert } from "../orders/move-order.ts";
 import { orderEntity } from "../orders/order-entity.ts";
 import type { CheckedLine } from "./order-lines.ts";

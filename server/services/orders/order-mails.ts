@@ -29,7 +29,7 @@ async function mailedLately(db: TenantDb, address: string, now: Date): Promise<n
 
 /**
  * The inserts that queue a message about an order: none where the driver wants none, or where the address has had its share
- * today. What was queued is counted by a statement of its own: the caller holds the driver's row, and what committed before
+ * today. What was queued is counted by a statement of its own: the caller locks the driver's row, and what committed before
  * that was taken counts. Orders of other drivers with the same address are not waited for, nor does a payment that ends
  * without money take that row: a message more than its share may be sent.
  */

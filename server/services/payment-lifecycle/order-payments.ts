@@ -15,9 +15,9 @@ import { tellOfSilence } from "./desk-notice.ts";
 import { callLimit, inGoodTime, orderLimit, type TimeLimit } from "./in-good-time.ts";
 import { findPayment, lastPayment, nextAsk, pendingPayments, unsettledPayments } from "./payment-rows.ts";
 import type { Payment, PendingPayment } from "./payment-rows.ts";
-import { settle, type Initiator, type SettleParts, type Settled } from "./settle-payment.ts";
+import { applyReport, type Initiator, type ReportParts, type AppliedReport } from "./apply-report.ts";
 
-export interface PaymentParts extends SettleParts {
+export interface PaymentParts extends ReportParts {
   readonly db: Database;
   /** The payment methods that this server can take. */
   readonly paymentHandlers: readonly PaymentHandler[];
@@ -66,7 +66,7 @@ export type GivenUp =
 
 /**
  * Payments of orders through a provider: each is opened, paid, asked about and given up here, and settled by what the
- * provider answers (settle-payment.ts). Providers are asked outside of every transaction and lock. Whatever breaks off is
+ * provider answers (apply-report.ts). Providers are asked outside of every transaction and lock. Whatever breaks off is
  * taken up again by the next call or by its job, since the payment was committed before anybody outside heard of it.
  */
 export class OrderPayments {
@@ -98,12 +98,12 @@ export class OrderPayments {
   async giveUp({ tenant, orderId, requestId }: PaymentCall, by: "driver" | "desk"): Promise<GivenUp> {
     const payment = await this.#pending(tenant.slug, orderId);
     if (payment === undefined) return "otherwise";
-    const settled = await this.#answered(tenant, payment, async () => {
+    const applied = await this.#answered(tenant, payment, async () => {
       const answer = await this.#handlerOf(payment).cancel(provided(tenant.slug, payment));
-      return this.#settle(tenant, payment, answer, { by, requestId });
+      return this.#apply(tenant, payment, answer, { by, requestId });
     });
-    if (settled === "unanswered" || settled.payment === "OPEN" || settled.payment === "differs") return "unanswered";
-    return settled.movedTo === "CANCELLED" ? "cancelled" : "otherwise";
+    if (applied === "unanswered" || applied.payment === "OPEN" || applied.payment === "differs") return "unanswered";
+    return applied.movedTo === "CANCELLED" ? "cancelled" : "otherwise";
   }
 
   /** What a step with a provider comes to; a provider that gives no answer is told of, and says nothing of the payment. */
@@ -132,8 +132,8 @@ export class OrderPayments {
     const handler = this.#handlerOf(payment);
     const answer = await handler.refund?.(provided(tenant.slug, payment));
     if (answer === undefined) throw new ProviderUnavailable(`payments by ${payment.method} are given back by hand`);
-    const settled = await this.#settle(tenant, payment, answer, { by: "desk", requestId: null });
-    if (settled.payment !== "REFUNDED")
+    const applied = await this.#apply(tenant, payment, answer, { by: "desk", requestId: null });
+    if (applied.payment !== "REFUNDED")
       throw new ProviderUnavailable("the provider did not confirm that the money went back");
   }
 
@@ -145,8 +145,8 @@ export class OrderPayments {
     const asked = await this.#answered(tenant, payment, async () => {
       const answer = await this.#handlerOf(payment).ask(provided(tenant.slug, payment));
       if (answer.kind === "unknown") return undefined;
-      const settled = await this.#settle(tenant, payment, answer, { by: "provider", requestId });
-      return settled.payment === "differs" ? undefined : answer;
+      const applied = await this.#apply(tenant, payment, answer, { by: "provider", requestId });
+      return applied.payment === "differs" ? undefined : answer;
     });
     return asked === "unanswered" ? undefined : asked;
   }
@@ -163,7 +163,7 @@ export class OrderPayments {
     });
     if (payment === undefined || payment.provider !== provider) return;
     const answer = await this.#handlerOf(payment).ask(provided(tenant.slug, payment));
-    if (answer.kind !== "unknown") await this.#settle(tenant, payment, answer, BY_PROVIDER);
+    if (answer.kind !== "unknown") await this.#apply(tenant, payment, answer, BY_PROVIDER);
     const { kind } = answer;
     const event = { tenant: tenant.slug, provider, event_id: eventId, payment_id: payment.id, kind };
     const received_at = new Date(this.#parts.clock());
@@ -212,35 +212,35 @@ export class OrderPayments {
     const isHoldOver = payment.holdEndsAt !== null && this.#parts.clock() >= payment.holdEndsAt.getTime();
     let answer = isNew === true ? UNKNOWN : await handler.ask(toPay);
     if (isHoldOver && (answer.kind === "unknown" || answer.kind === "open")) {
-      await this.#settle(tenant, payment, await handler.cancel(toPay), { ...initiator, by: "clock" });
+      await this.#apply(tenant, payment, await handler.cancel(toPay), { ...initiator, by: "clock" });
       return;
     }
     // What can be paid by this call alone is opened by one that can pay it.
     const canBePaid = handler.pay === undefined || card !== undefined;
     if (answer.kind === "unknown" && canBePaid) answer = await handler.open(toPay);
     if (answer.kind === "unknown") return;
-    const { payment: settled } = await this.#settle(tenant, payment, answer, initiator);
-    if (answer.kind !== "open" || settled === "differs") return;
+    const { payment: state } = await this.#apply(tenant, payment, answer, initiator);
+    if (answer.kind !== "open" || state === "differs") return;
     const opened = { ...toPay, providerReference: answer.providerReference ?? toPay.providerReference };
-    if (settled !== "OPEN") {
+    if (state !== "OPEN") {
       // It was given up while it was being opened: nobody is to pay it any more.
-      await this.#settle(tenant, payment, await handler.cancel(opened), initiator);
+      await this.#apply(tenant, payment, await handler.cancel(opened), initiator);
     } else if (handler.pay !== undefined && card !== undefined) {
-      await this.#settle(tenant, payment, await handler.pay(opened, card), initiator);
+      await this.#apply(tenant, payment, await handler.pay(opened, card), initiator);
     }
   }
 
-  async #settle(
+  async #apply(
     tenant: EffectiveTenant,
     { id }: Payment,
     answer: ProviderReport,
     initiator: Initiator,
-  ): Promise<Settled> {
-    const settled = await this.#parts.db.withTenant(tenant.slug, (db) =>
-      settle(db, this.#parts, tenant, id, answer, initiator),
+  ): Promise<AppliedReport> {
+    const applied = await this.#parts.db.withTenant(tenant.slug, (db) =>
+      applyReport(db, this.#parts, tenant, id, answer, initiator),
     );
     this.#parts.jobsQueued();
-    return settled;
+    return applied;
   }
 
   /** The method that a payment is made by; `whole` limits all of its calls. Throws MethodNotServed. */

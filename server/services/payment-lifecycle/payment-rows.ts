@@ -93,8 +93,8 @@ export function lastPayment(db: TenantDb, orderId: string): Promise<Payment | un
   return lastPaymentOf(db, orderId).executeTakeFirst();
 }
 
-/** The newest payment of an order, held to the end of the transaction. The caller holds the order before. */
-export function takeLastPayment(db: TenantDb, orderId: string): Promise<Payment | undefined> {
+/** The newest payment of an order, locked until the transaction ends. The caller locks the order first. */
+export function lockLastPayment(db: TenantDb, orderId: string): Promise<Payment | undefined> {
   return lastPaymentOf(db, orderId).forUpdate().executeTakeFirst();
 }
 
@@ -103,8 +103,8 @@ export function findPayment(db: TenantDb, reference: string): Promise<Payment | 
   return db.selectFrom("payments").select(COLUMNS).where("id", "=", reference).executeTakeFirst();
 }
 
-/** The same, held to the end of the transaction. The caller holds its order before. */
-export function takePayment(db: TenantDb, reference: string): Promise<Payment | undefined> {
+/** The payment with this reference, locked until the transaction ends. The caller locks its order first. */
+export function lockPayment(db: TenantDb, reference: string): Promise<Payment | undefined> {
   return db.selectFrom("payments").select(COLUMNS).where("id", "=", reference).forUpdate().executeTakeFirst();
 }
 

@@ -22,7 +22,7 @@ export function plateTaken(messages: Messages, plate: string): FieldError {
 
 /**
  * The plate, as it is written in the profile, that keeps a vehicle out of it; undefined where none does. A vehicle that
- * keeps its own plate is never kept out: duplicates from before stay editable. A new one has the id "". The caller holds
+ * keeps its own plate is never kept out: duplicates from before stay editable. A new one has the id "". The caller locks
  * the profile.
  */
 export async function takenPlate(db: TenantDb, named: NamedEntry, entity: Entity): Promise<string | undefined> {
@@ -31,6 +31,6 @@ export async function takenPlate(db: TenantDb, named: NamedEntry, entity: Entity
   const own = vehicles.find((vehicle) => vehicle["id"] === named.entryId);
   // A vehicle that is not there is a miss, whatever its plate.
   if (own === undefined ? named.entryId !== "" : isSamePlate(plateOf(own), plate)) return undefined;
-  const holder = vehicles.find((vehicle) => isSamePlate(plateOf(vehicle), plate));
-  return holder === undefined ? undefined : plateOf(holder).number;
+  const owner = vehicles.find((vehicle) => isSamePlate(plateOf(vehicle), plate));
+  return owner === undefined ? undefined : plateOf(owner).number;
 }

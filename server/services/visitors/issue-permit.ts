@@ -13,7 +13,7 @@ import type { EffectiveTenant } from "../../tenants/types.ts";
 import type { ServerOptions } from "../forms/options.ts";
 import type { Limit, RateLimits } from "../limits/rate-limits.ts";
 import { newOrderNumber } from "../ordering/store-order.ts";
-import { takeCounters } from "../orders/held-lines.ts";
+import { lockCounters } from "../orders/capacity.ts";
 import { bodyHash, findRequestKey, takeRequestKey, type RequestKeyUse } from "../request-keys.ts";
 import { recordEvent, type EventLog, type EventSource } from "../security-events.ts";
 import type { CheckedVisit } from "./check-visit.ts";
@@ -137,7 +137,7 @@ async function outcomeOfKey(db: TenantDb, use: RequestKeyUse): Promise<IssueOutc
 
 /** Takes a unit of the permit, by the counter that orders take too. */
 async function takeUnit(db: TenantDb, tenant: EffectiveTenant, { permit }: CheckedVisit, now: Date): Promise<void> {
-  await takeCounters(db, tenant.slug, limitedIds([permit]));
+  await lockCounters(db, tenant.slug, limitedIds([permit]));
   const [offer] = await visitorOffers(db, tenant, [permit], now.getTime());
   if (offer?.availability !== "available") throw new RolledBack({ kind: "unavailable" });
 }

@@ -4,7 +4,7 @@ import { isVisitorPermit } from "../../../src/domain/visitor-permits.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { CatalogPermit, EffectiveTenant } from "../../tenants/types.ts";
 import { permitOffers } from "../ordering/permit-offers.ts";
-import { soldUnits } from "../orders/held-lines.ts";
+import { soldUnits } from "../orders/capacity.ts";
 
 /** The permits that a tenant issues without an account; none where it lets no plate have one. */
 export function visitorPermitsOf({ permits, preferences }: EffectiveTenant): readonly CatalogPermit[] {
@@ -27,7 +27,7 @@ export async function visitorOffers(
     today: dateInZone(now, document.timeZone),
     rules: [],
     driverAttributes: [],
-    held: [],
+    driverLines: [],
     sold: await soldUnits(db, limitedIds(permits), now),
   });
 }

@@ -5,7 +5,7 @@ import { fault, unknownName } from "./faults.ts";
 
 /**
  * What is wrong with the product's document of payment methods: each stands in it once, with a form and words that exist,
- * there is one way to order what costs nothing, and one on offer where a tenant has no rule.
+ * there is one method for an order that costs nothing, and one on offer where a tenant has no rule.
  */
 export function checkPaymentMethods(
   { methods }: PaymentMethods,

@@ -53,7 +53,7 @@ function listFaults(rules: readonly PaymentRule[], pointer: string, targets: Rul
     const twice = isTwice ? [fault(file, `${place}/ruleType`, `one rule ${rule.ruleType} in a list, not two`)] : [];
     return [...twice, ...valueFaults(rule, place, targets, file)];
   });
-  // A list without a way to pay is one in which nobody can buy.
+  // A list without a method that can be taken is one under which nobody can buy.
   const isPayable = offeredMethods(rules, served).length > 0;
   // What a rule of methods means that has a fault of its own, nobody knows.
   const isUnclear = rules.some(({ ruleType }, index) => {

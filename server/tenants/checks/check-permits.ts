@@ -67,9 +67,9 @@ function reasonFaults({ reasonForVisitIsRequired, visitReasons }: PermitType, po
 }
 
 /** Names and values that no driver can be given: by another spelling, or because they cannot be stored. */
-function unheldFaults(
+function unusableFaults(
   { attribute, values }: NonNullable<PermitType["conditions"]>[number],
-  held: readonly string[] | undefined,
+  known: readonly string[] | undefined,
   pointer: string,
   file: string,
 ): TenantFault[] {
@@ -83,13 +83,13 @@ function unheldFaults(
   if (isOtherStatus) return [...faults, unknownName(file, place, "an attribute", attribute, ["Status"])];
   if (isInvisible(attribute) || !isOneLine(attribute))
     return [...faults, fault(file, place, "a name that can be read")];
-  if (held === undefined || held.includes(attribute)) return faults;
-  return [...faults, unknownName(file, place, "an attribute of a driver in demo/accounts.json", attribute, held)];
+  if (known === undefined || known.includes(attribute)) return faults;
+  return [...faults, unknownName(file, place, "an attribute of a driver in demo/accounts.json", attribute, known)];
 }
 
 function conditionFaults(
   { conditions }: PermitType,
-  held: readonly string[] | undefined,
+  known: readonly string[] | undefined,
   pointer: string,
   file: string,
 ): TenantFault[] {
@@ -102,7 +102,7 @@ function conditionFaults(
             'an attribute other than VIP, which "vipOnly" asks for',
           ),
         ]
-      : unheldFaults(condition, held, `${pointer}/conditions/${index}`, file),
+      : unusableFaults(condition, known, `${pointer}/conditions/${index}`, file),
   );
 }
 
@@ -126,13 +126,13 @@ interface PermitTermsOfTenant {
   readonly isDemo: boolean;
   readonly taxRate: BasisPoints;
   /** Names of attributes that drivers have, where all drivers are known: in a demonstration. */
-  readonly heldAttributes?: readonly string[] | undefined;
+  readonly attributesOfDrivers?: readonly string[] | undefined;
 }
 
 /** What is wrong with the permits of a tenant, beyond their shape. */
 export function checkPermits(
   permits: readonly PermitType[],
-  { isDemo, taxRate, heldAttributes }: PermitTermsOfTenant,
+  { isDemo, taxRate, attributesOfDrivers }: PermitTermsOfTenant,
   file: string,
 ): TenantFault[] {
   const ids = permits.map(({ id }) => id);
@@ -144,7 +144,7 @@ export function checkPermits(
       ...termFaults(permit, pointer, file),
       ...dateFaults(permit, pointer, isDemo, file),
       ...reasonFaults(permit, pointer, file),
-      ...conditionFaults(permit, heldAttributes, pointer, file),
+      ...conditionFaults(permit, attributesOfDrivers, pointer, file),
       ...amountFaults(permit, pointer, taxRate, file),
     ];
   });

@@ -109,7 +109,7 @@ function flowFaults(subject: Subject): TenantFault[] {
 }
 
 /** Attributes that the drivers of a demonstration have; undefined where drivers are not known from the documents. */
-function heldAttributes({ document, accounts }: TenantFiles): string[] | undefined {
+function attributesOfDrivers({ document, accounts }: TenantFiles): string[] | undefined {
   if (document.demo !== true || accounts.length === 0) return undefined;
   return accounts.flatMap(({ driverAttributes }) => (driverAttributes ?? []).map(({ name }) => name));
 }
@@ -121,7 +121,7 @@ function salesFaults(subject: Subject): TenantFault[] {
   const terms = {
     isDemo: document.demo === true,
     taxRate: parsePercent(document.taxRatePercent ?? 0) ?? ZERO_PERCENT,
-    heldAttributes: heldAttributes(subject.files),
+    attributesOfDrivers: attributesOfDrivers(subject.files),
   };
   const { methods } = subject.product;
   const targets = { permitIds, methods, served: methodsServedIn(subject.files.document, methods, subject.served) };

@@ -1,7 +1,7 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
 
 /**
- * Every way to pay that the product knows, with all that pages, receipts and the server have to know of it: nothing compares the name of a method.
+ * Every payment method that the product knows, with all that pages, receipts and the server have to know of it: nothing compares the name of a method.
  */
 export interface PaymentMethods {
   $schema?: string;
@@ -38,7 +38,7 @@ export interface PaymentMethods {
      */
     isOfferedUnruled?: true;
     /**
-     * An order that is paid this way costs nothing.
+     * An order that is paid by this method costs nothing.
      */
     waives?: true;
     /**
@@ -62,7 +62,7 @@ export interface PaymentMethods {
      */
     keepsNoAnswers?: true;
     /**
-     * Note that a request to pay this way carries (specification section 9).
+     * Note that a request to pay by this method carries (specification section 9).
      */
     note?: "pay by check";
   }[];

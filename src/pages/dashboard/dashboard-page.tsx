@@ -10,7 +10,7 @@ import { TextBlock } from "../../panels/text-block.tsx";
 import { useReadyOrLate } from "../../panels/use-ready-or-late.ts";
 import { useStores, useText, useToday } from "../../stores/context.ts";
 import { useOrders } from "../../stores/orders-store.ts";
-import { OrderCard } from "./order-card.tsx";
+import { OrderingCard } from "./ordering-card.tsx";
 import { PermitsSection } from "./permits-section.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { ToDo } from "./to-do.tsx";
@@ -40,7 +40,7 @@ const Overview = observer(function Overview({ account }: { account: DriverAccoun
       <section className="dashboard-part">
         <h2>{t("pages.dashboard.next")}</h2>
         <div className="card-grid">
-          {!isOrderingOffered && <OrderCard isNext={isOrderingNext} />}
+          {!isOrderingOffered && <OrderingCard isNext={isOrderingNext} />}
           <ProfileCard account={account} />
           <VehiclesCard person={account.endUserAccountEntity.person} />
         </div>

@@ -44,12 +44,12 @@ export const Component = observer(function LoginPage() {
   const isSigningIn = useRef(false);
 
   // Another tab has signed in meanwhile, maybe as somebody else.
-  const [held] = useState(() => (query.has("code") && !session.isAdmin ? session.userName : null));
+  const [openUser] = useState(() => (query.has("code") && !session.isAdmin ? session.userName : null));
 
   useEffect(() => void singleSignOn.readMode(), [singleSignOn]);
   useEffect(() => {
-    if (held !== null) singleSignOn.tellOpenSession(held);
-  }, [held, singleSignOn]);
+    if (openUser !== null) singleSignOn.tellOpenSession(openUser);
+  }, [openUser, singleSignOn]);
 
   // Another tab signs in while this page is open.
   useEffect(() => {

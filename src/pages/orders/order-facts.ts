@@ -20,7 +20,7 @@ export function useOrderFacts(order: Order, names: readonly OrderFact[]): Answer
   const facts: Record<OrderFact, [label: MessageKey, value: string | undefined]> = {
     date: ["pages.orders.date", day(order.orderDate)],
     state: ["pages.orders.state", t(`panels.ordering.states.${order.state}`)],
-    method: ["panels.ordering.method", boot.ordering.methods.find((way) => way.value === paymentMethod)?.label],
+    method: ["panels.ordering.method", boot.ordering.methods.find((method) => method.value === paymentMethod)?.label],
     check: ["pages.orders.checkNumber", checkNumber],
     mail: ["panels.ordering.contact.email.title", order.confirmationEmailAddress?.address],
     total: ["panels.ordering.summary.total", money(order.total)],

@@ -13,7 +13,7 @@ import { useOrders } from "../../stores/orders-store.ts";
 import { OrderDetailsDialog } from "./order-details-dialog.tsx";
 import { OrderCard } from "./order-card.tsx";
 
-const OrderCards = observer(function OrderCards() {
+const ListOfOrders = observer(function ListOfOrders() {
   const { ui } = useStores();
   const orders = useOrders();
   const t = useText();
@@ -86,7 +86,7 @@ export const Component = observer(function OrdersPage() {
   useEffect(() => void profile.ensureLoaded(), [profile]);
   return (
     <Page heading={t("pages.orders.heading")}>
-      <OrderCards />
+      <ListOfOrders />
     </Page>
   );
 });

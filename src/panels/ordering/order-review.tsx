@@ -79,17 +79,19 @@ const CardReview = observer(function CardReview({ number }: Pick<EnteredCard, "n
 
 /** How the order is paid. */
 const MethodReview = observer(function MethodReview({ changeAt }: { changeAt: string | undefined }) {
-  const { way, methodAnswers } = useBuying().checkout;
+  const { chosenMethod, methodAnswers } = useBuying().checkout;
   const t = useText();
   return (
     <ReviewPart title={t("panels.ordering.method")} changeAt={changeAt}>
-      <p>{way?.label ?? ""}</p>
-      {way?.redirects === true && <p className="form-note">{t("panels.ordering.redirects")}</p>}
+      <p>{chosenMethod?.label ?? ""}</p>
+      {chosenMethod?.redirects === true && <p className="form-note">{t("panels.ordering.redirects")}</p>}
       {methodAnswers?.checkNumber !== undefined && (
         <p>{t("panels.ordering.checkNumber", { number: methodAnswers.checkNumber })}</p>
       )}
       {methodAnswers?.card !== undefined && <CardReview {...methodAnswers.card} />}
-      {way?.form !== undefined && <OwnAnswerList formId={way.form} attributes={methodAnswers?.attributes ?? {}} />}
+      {chosenMethod?.form !== undefined && (
+        <OwnAnswerList formId={chosenMethod.form} attributes={methodAnswers?.attributes ?? {}} />
+      )}
     </ReviewPart>
   );
 });
@@ -120,7 +122,7 @@ export const OrderReview = observer(function OrderReview({ step, moves }: StepPa
               item={item}
               actions={<ButtonLink to={CART}>{t("pages.buyPermits.viewCart")}</ButtonLink>}
             />
-            <CartLine item={item} isWaived={checkout.way?.waives === true} isReviewed />
+            <CartLine item={item} isWaived={checkout.chosenMethod?.waives === true} isReviewed />
           </ReviewPart>
         ))}
         <MethodReview changeAt={at("payment")} />

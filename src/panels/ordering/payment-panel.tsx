@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { failureMessages } from "../../domain/api-failure.ts";
-import type { WayToPay } from "../../domain/generated/api-portal.ts";
+import type { ServedMethod } from "../../domain/generated/api-portal.ts";
 import { hasMessage } from "../../domain/messages.ts";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { useBuying } from "../../stores/buying-stores.ts";
@@ -32,7 +32,7 @@ function useKeptInPlace(chosen: string | null): (pressed: Element) => void {
 }
 
 interface MethodProps {
-  method: WayToPay;
+  method: ServedMethod;
   onPress(pressed: Element): void;
   /** What is asked of the method, once it is chosen. */
   children: ReactNode;
@@ -82,7 +82,7 @@ interface MethodFormProps extends StepPanelProps {
 const MethodForm = observer(function MethodForm(props: MethodFormProps) {
   const { formId, moves, serverErrors, unasked, actionsPlace } = props;
   const { checkout } = useBuying();
-  if (checkout.way?.takesCards === true) return <CardPart {...props} />;
+  if (checkout.chosenMethod?.takesCards === true) return <CardPart {...props} />;
   return (
     <StepForm
       formId={formId}
@@ -111,7 +111,7 @@ const Methods = observer(function Methods(props: StepPanelProps) {
   useMerchantCheck();
   // On their way before a method is chosen, so that its fields are there at the press.
   useFormsReady(checkout.methods.flatMap(({ form }) => form ?? []));
-  const formId = checkout.way?.form;
+  const formId = checkout.chosenMethod?.form;
   return (
     <>
       <fieldset className="choice-list">

@@ -72,8 +72,8 @@ export function loadFormAnew(hash: string, fetchModule: ModuleImport = importMod
   return keep(hash, either);
 }
 
-/** Holds a form for one render on the server, where each request has other forms. Answers how to let go of it. */
-export function holdForm(hash: string, module: FormModule): () => void {
+/** Makes a form available for one render on the server, where each request has other forms. Returns the function that ends that. */
+export function lendForm(hash: string, module: FormModule): () => void {
   const before = arrived.get(hash);
   arrived.set(hash, module);
   return () => void (before === undefined ? arrived.delete(hash) : arrived.set(hash, before));

@@ -9,7 +9,7 @@ import type { TenantDb } from "../../db/database.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 
 /** A line of one of the driver's orders that are neither cancelled nor failed. */
-export interface HeldLine {
+export interface DriverLine {
   readonly lineId: string;
   readonly permitId: string;
   readonly startOn: string;
@@ -23,10 +23,10 @@ export interface HeldLine {
 }
 
 /** How a driver has a permit already: it is theirs, or an order of it, with this number, waits for its payment. */
-export type Hold = { readonly kind: "owned" } | { readonly kind: "pending"; readonly orderNumber: string };
+export type ExistingPermit = { readonly kind: "owned" } | { readonly kind: "pending"; readonly orderNumber: string };
 
 /** Summarizes the conflicting lines; undefined where there are none. */
-export function holdBy(lines: readonly HeldLine[]): Hold | undefined {
+export function existingPermit(lines: readonly DriverLine[]): ExistingPermit | undefined {
   const [first] = lines;
   if (first === undefined) return undefined;
   const orderNumber = first.pendingOrder;
@@ -35,11 +35,9 @@ export function holdBy(lines: readonly HeldLine[]): Hold | undefined {
 }
 
 const COUNTED_FOR_DRIVER = statesWhere(({ countsForDriver }) => countsForDriver);
-const HOLDING_UNITS = statesWhere(({ units }) => units === "always");
-const HOLDING_FOR_A_TIME = statesWhere(({ units }) => units === "until-hold-ends");
 
 /** Lines of the driver's orders that count for the driver: every one that is neither cancelled nor failed. */
-export async function heldLines(db: TenantDb, driverId: string): Promise<HeldLine[]> {
+export async function readDriverLines(db: TenantDb, driverId: string): Promise<DriverLine[]> {
   const rows = await db
     .selectFrom("order_lines as line")
     .innerJoin("orders", "orders.id", "line.order_id")
@@ -58,75 +56,23 @@ export async function heldLines(db: TenantDb, driverId: string): Promise<HeldLin
   }));
 }
 
-const periodOf = ({ startOn, endOn }: HeldLine): PermitPeriod => ({
+const periodOf = ({ startOn, endOn }: DriverLine): PermitPeriod => ({
   startOn: startOn as PlainDate,
   endOn: endOn as PlainDate,
 });
 
 /** How a driver has this permit already for one of these plates, on one of these days; undefined where not. */
-export function soldAlready(
-  held: readonly HeldLine[],
+export function findExistingPermit(
+  lines: readonly DriverLine[],
   permitId: string,
   period: PermitPeriod,
   plates: readonly string[],
-): Hold | undefined {
-  const isInTheWay = (line: HeldLine) =>
+): ExistingPermit | undefined {
+  const isConflicting = (line: DriverLine) =>
     line.permitId === permitId &&
     isOverlapping(periodOf(line), period) &&
     line.plates.some((plate) => plates.includes(plate));
-  return holdBy(held.filter(isInTheWay));
-}
-
-/**
- * Units of these permits that count against capacity, over all drivers (holdsUnits in SQL) and visitors of the tenant. A
- * visitor permit counts for as long as it is kept.
- */
-export async function soldUnits(
-  db: TenantDb,
-  permitIds: readonly string[],
-  now: number,
-): Promise<ReadonlyMap<string, number>> {
-  if (permitIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("order_lines as line")
-    .innerJoin("orders", "orders.id", "line.order_id")
-    .select(["line.permit_id as permitId", sql<number>`count(*)`.as("units")])
-    .where("line.permit_id", "in", permitIds)
-    .where((where) =>
-      where.or([
-        where("orders.state", "in", HOLDING_UNITS),
-        where.and([where("orders.state", "in", HOLDING_FOR_A_TIME), where("orders.hold_ends_at", ">", new Date(now))]),
-      ]),
-    )
-    .groupBy("line.permit_id")
-    .unionAll(
-      db
-        .selectFrom("visitor_permits")
-        .select(["permit_id as permitId", sql<number>`count(*)`.as("units")])
-        .where("permit_id", "in", permitIds)
-        .groupBy("permit_id"),
-    )
-    .execute();
-  const sold = new Map<string, number>();
-  for (const { permitId, units } of rows) sold.set(permitId, (sold.get(permitId) ?? 0) + units);
-  return sold;
-}
-
-/**
- * Takes the counters of limited permits to the end of the transaction, so that no unit is counted as free twice. Rows
- * are taken in one order, new ones among them, so no two orders wait for each other. They are written, not only locked:
- * where transactions see a snapshot, whoever waited for a counter has to begin anew instead of counting what was.
- */
-export async function takeCounters(db: TenantDb, tenant: string, permitIds: readonly string[]): Promise<void> {
-  if (permitIds.length === 0) return;
-  const sorted = [...new Set(permitIds)].sort();
-  await db
-    .insertInto("permit_counters")
-    .values(sorted.map((permitId) => ({ tenant, permit_id: permitId })))
-    .onConflict((conflict) =>
-      conflict.columns(["tenant", "permit_id"]).doUpdateSet({ times_taken: sql`permit_counters.times_taken + 1` }),
-    )
-    .execute();
+  return existingPermit(lines.filter(isConflicting));
 }
 
 /** Writes the row that stands for all orders of the driver: what waited for it has to know of this one, or this change. */
@@ -186,17 +132,17 @@ export async function hasDoubledPermit(
   tenant: EffectiveTenant,
   order: { readonly driverId: string; readonly userGroup: string; readonly lineIds: readonly string[] },
 ): Promise<boolean> {
-  const held = await heldLines(db, order.driverId);
-  const own = held.filter(({ lineId }) => order.lineIds.includes(lineId));
-  const others = held.filter(({ lineId }) => !order.lineIds.includes(lineId));
+  const lines = await readDriverLines(db, order.driverId);
+  const own = lines.filter(({ lineId }) => order.lineIds.includes(lineId));
+  const others = lines.filter(({ lineId }) => !order.lineIds.includes(lineId));
   const rules = tenant.rulesOf(order.userGroup);
   const isOneOnly = (permitId: string) => {
     const permit = tenant.permits.find(({ id }) => id === permitId);
     return permit !== undefined && !needsStartDate(permit.permitType) && maximumNumber(rules, permitId) === undefined;
   };
   return own.some((line) => {
-    if (soldAlready(others, line.permitId, periodOf(line), line.plates) !== undefined) return true;
-    const isSame = (other: HeldLine) =>
+    if (findExistingPermit(others, line.permitId, periodOf(line), line.plates) !== undefined) return true;
+    const isSame = (other: DriverLine) =>
       other.permitId === line.permitId && isOverlapping(periodOf(other), periodOf(line));
     return isOneOnly(line.permitId) && others.some(isSame);
   });

@@ -6,7 +6,8 @@ import type { PaymentState } from "../../db/order-tables.ts";
 import type { DeskMatter, PaymentNews } from "../../mail/order-mail.ts";
 import type { ProviderReport } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { driverUpdate, hasDoubledPermit, soldUnits, takeCounters } from "../orders/held-lines.ts";
+import { lockCounters, soldUnits } from "../orders/capacity.ts";
+import { driverUpdate, hasDoubledPermit } from "../orders/driver-lines.ts";
 import { moveOrder } from "../orders/move-order.ts";
 import { recordEvent } from "../security-events.ts";
 import {
@@ -17,14 +18,14 @@ import {
   notePayment,
   refundPayment,
   endPayment,
-  takePayment,
+  lockPayment,
   type Payment,
   type PaymentEnd,
 } from "./payment-rows.ts";
 import { tellDesk } from "./desk-notice.ts";
 import { tellDriver } from "./payment-mails.ts";
 
-export interface SettleParts {
+export interface ReportParts {
   readonly clock: Clock;
   readonly publicUrl: string;
 }
@@ -38,7 +39,7 @@ export interface Initiator {
 }
 
 /** What an answer came to. */
-export interface Settled {
+export interface AppliedReport {
   /** How the payment stands after it; "differs" where the answer is not about this payment, and nothing moved. */
   readonly payment: PaymentState | "differs";
   /** Where the order was moved by it. */
@@ -51,8 +52,8 @@ interface OrderedLine {
   readonly name: string;
 }
 
-/** What settling must know of the order, which is held to the end of the transaction. */
-interface HeldOrder {
+/** What applying a report needs to know of the order, whose row is locked until the transaction ends. */
+interface LockedOrder {
   readonly id: string;
   readonly number: string;
   readonly state: OrderState;
@@ -66,20 +67,20 @@ interface HeldOrder {
 }
 
 /** Everything that one answer is applied with. */
-interface Settling {
+interface ReportContext {
   readonly db: TenantDb;
   readonly tenant: EffectiveTenant;
   readonly publicUrl: string;
   readonly clock: Clock;
   readonly at: Date;
-  readonly order: HeldOrder;
+  readonly order: LockedOrder;
   /** As they were ordered: they never change. */
   readonly lines: readonly OrderedLine[];
   readonly payment: Payment;
   readonly initiator: Initiator;
 }
 
-function lockOrderById(db: TenantDb, orderId: string): Promise<HeldOrder> {
+function lockOrderById(db: TenantDb, orderId: string): Promise<LockedOrder> {
   return db
     .selectFrom("orders")
     .innerJoin("drivers", "drivers.id", "orders.driver_id")
@@ -93,8 +94,8 @@ function lockOrderById(db: TenantDb, orderId: string): Promise<HeldOrder> {
     .executeTakeFirstOrThrow();
 }
 
-/** Writes the row that stands for all orders of the driver, and has it to the end of the transaction. */
-async function takeDriver(db: TenantDb, orderId: string): Promise<void> {
+/** Writes the row that stands for all orders of the driver, which locks it until the transaction ends. */
+async function lockDriver(db: TenantDb, orderId: string): Promise<void> {
   const order = db.selectFrom("orders").select("driver_id as driverId").where("id", "=", orderId);
   const { driverId } = await order.executeTakeFirstOrThrow();
   await driverUpdate(db, driverId).execute();
@@ -118,8 +119,8 @@ function limitedPermits(tenant: EffectiveTenant, lines: readonly OrderedLine[]) 
   });
 }
 
-/** Whether each unit of the order is still held for it, or free. */
-async function hasUnits({ db, tenant, order, lines, at }: Settling): Promise<boolean> {
+/** Whether the order still holds each of its units, or they are free. */
+async function hasUnits({ db, tenant, order, lines, at }: ReportContext): Promise<boolean> {
   const now = at.getTime();
   if (holdsUnits(order.state, order.holdEndsAt?.getTime() ?? null, now)) return true;
   const limited = limitedPermits(tenant, lines);
@@ -128,40 +129,43 @@ async function hasUnits({ db, tenant, order, lines, at }: Settling): Promise<boo
   return limited.every(({ id, capacity, units }) => (sold.get(id) ?? 0) + units <= capacity);
 }
 
-async function move({ db, order, at, initiator }: Settling, to: OrderState, by: Mover): Promise<OrderState> {
+async function move({ db, order, at, initiator }: ReportContext, to: OrderState, by: Mover): Promise<OrderState> {
   const outcome = await moveOrder(db, { orderId: order.id, to, by, at, requestId: initiator.requestId });
   if (outcome.kind !== "moved") throw new Error(`order ${order.id} is ${order.state}: ${by} cannot move it to ${to}`);
   return to;
 }
 
 /** Tells the driver of the order what became of its payment. */
-function tell(settling: Settling, news: PaymentNews | "paid"): Promise<void> {
-  const { db, order, lines } = settling;
-  return tellDriver(db, settling, { ...order, permitNames: lines.map(({ name }) => name) }, news);
+function tell(context: ReportContext, news: PaymentNews | "paid"): Promise<void> {
+  const { db, order, lines } = context;
+  return tellDriver(db, context, { ...order, permitNames: lines.map(({ name }) => name) }, news);
 }
 
 /**
  * The money has come: the order is paid, however long it took, and has its permits where there are any left. An order that
  * had ended may have been placed again meanwhile: the desk is told of a permit that its driver has twice by that.
  */
-async function receiveMoney(settling: Settling): Promise<OrderState> {
-  const { db, tenant, order, lines } = settling;
-  if (!(await hasUnits(settling))) {
-    const to = await move(settling, "PAID_UNFULFILLED", "provider");
-    await notify(settling, "paidUnfulfilled");
-    await tell(settling, "unfulfilled");
+async function receiveMoney(context: ReportContext): Promise<OrderState> {
+  const { db, tenant, order, lines } = context;
+  if (!(await hasUnits(context))) {
+    const to = await move(context, "PAID_UNFULFILLED", "provider");
+    await notify(context, "paidUnfulfilled");
+    await tell(context, "unfulfilled");
     return to;
   }
-  const to = await move(settling, "PAID", "provider");
-  await tell(settling, hasEnded(order.state) ? "paidLate" : "paid");
+  const to = await move(context, "PAID", "provider");
+  await tell(context, hasEnded(order.state) ? "paidLate" : "paid");
   const lineIds = lines.map(({ id }) => id);
   if (hasEnded(order.state) && (await hasDoubledPermit(db, tenant, { ...order, lineIds }))) {
-    await notify(settling, "paidTwice");
+    await notify(context, "paidTwice");
   }
   return to;
 }
 
-async function notify({ db, clock, tenant, order, payment, initiator }: Settling, about: DeskMatter): Promise<void> {
+async function notify(
+  { db, clock, tenant, order, payment, initiator }: ReportContext,
+  about: DeskMatter,
+): Promise<void> {
   const { id: reference, providerReference } = payment;
   const { accountId } = order;
   const { requestId } = initiator;
@@ -174,13 +178,13 @@ async function notify({ db, clock, tenant, order, payment, initiator }: Settling
 }
 
 /** Whoever gave the money back, it is noted. Unless the desk did, the desk is told of an order that goes on without it. */
-async function refund(settling: Settling): Promise<Settled> {
-  const { db, order, payment, at, initiator } = settling;
-  if (payment.state === "OPEN") return end(settling, { state: "REFUNDED" });
+async function refund(context: ReportContext): Promise<AppliedReport> {
+  const { db, order, payment, at, initiator } = context;
+  if (payment.state === "OPEN") return end(context, { state: "REFUNDED" });
   if (payment.state !== "PAID") return { payment: payment.state };
   await refundPayment(db, payment.id, at);
-  await tell(settling, "refunded");
-  if (initiator.by !== "desk" && meaningOf(order.state).countsForDriver) await notify(settling, "refundedElsewhere");
+  await tell(context, "refunded");
+  if (initiator.by !== "desk" && meaningOf(order.state).countsForDriver) await notify(context, "refundedElsewhere");
   return { payment: "REFUNDED" };
 }
 
@@ -188,50 +192,50 @@ async function refund(settling: Settling): Promise<Settled> {
  * Fails the order of a payment that nobody gave up. Its driver hears of it, unless that is told by the call that placed the
  * order: then its items are in the cart still.
  */
-async function fail(settling: Settling, by: Mover, isRefunded: boolean): Promise<OrderState> {
-  const to = await move(settling, "PAYMENT_FAILED", by);
-  if (isRefunded) await tell(settling, "refunded");
-  else if (settling.order.hasLeftCart) await tell(settling, "failed");
+async function fail(context: ReportContext, by: Mover, isRefunded: boolean): Promise<OrderState> {
+  const to = await move(context, "PAYMENT_FAILED", by);
+  if (isRefunded) await tell(context, "refunded");
+  else if (context.order.hasLeftCart) await tell(context, "failed");
   return to;
 }
 
 /** Moves the order of a payment that ended so. What the desk cancels is an audit event of the same transaction. */
-async function follow(settling: Settling, { state }: PaymentEnd): Promise<OrderState | undefined> {
-  const { db, clock, tenant, order, initiator } = settling;
+async function follow(context: ReportContext, { state }: PaymentEnd): Promise<OrderState | undefined> {
+  const { db, clock, tenant, order, initiator } = context;
   const { by, requestId } = initiator;
-  if (state === "PAID") return receiveMoney(settling);
+  if (state === "PAID") return receiveMoney(context);
   // The desk has cancelled it without the provider's word: without money it stays so.
   if (hasEnded(order.state)) return undefined;
-  if (state === "DECLINED" || state === "REFUNDED") return fail(settling, "provider", state === "REFUNDED");
-  if (by !== "driver" && by !== "desk") return fail(settling, by, false);
+  if (state === "DECLINED" || state === "REFUNDED") return fail(context, "provider", state === "REFUNDED");
+  if (by !== "driver" && by !== "desk") return fail(context, by, false);
   if (by === "desk") {
     const detail = { orderNumber: Number(order.number) };
     const source = { tenant: tenant.slug, requestId };
     await recordEvent(db, clock, "order-cancelled-at-desk", source, order.accountId, detail);
   }
-  return move(settling, "CANCELLED", by);
+  return move(context, "CANCELLED", by);
 }
 
 /** Ends the payment and moves its order with it; an end that it has already, or cannot have any more, changes nothing. */
-async function end(settling: Settling, how: PaymentEnd): Promise<Settled> {
-  const { db, payment, at } = settling;
+async function end(context: ReportContext, how: PaymentEnd): Promise<AppliedReport> {
+  const { db, payment, at } = context;
   if (!canEnd(payment.state, how)) {
-    if (how.state === "PAID" && payment.isRefundedUnseen) await notify(settling, "paidAfterRefund");
+    if (how.state === "PAID" && payment.isRefundedUnseen) await notify(context, "paidAfterRefund");
     return { payment: payment.state };
   }
   await endPayment(db, payment.id, how, at);
-  return { payment: how.state, movedTo: await follow(settling, how) };
+  return { payment: how.state, movedTo: await follow(context, how) };
 }
 
 /** An audit event, once: a provider is asked until its answer is about this payment. */
-async function recordDifference({ db, clock, at, payment, order, tenant, initiator }: Settling): Promise<void> {
+async function recordDifference({ db, clock, at, payment, order, tenant, initiator }: ReportContext): Promise<void> {
   if (!(await noteDifference(db, payment.id, at))) return;
   const source = { tenant: tenant.slug, requestId: initiator.requestId };
   const detail = { orderNumber: Number(order.number), amountCents: payment.amountCents };
   await recordEvent(db, clock, "payment-differs", source, order.accountId, detail);
 }
 
-async function apply(given: Settling, answer: ProviderReport): Promise<Settled> {
+async function applyToPayment(given: ReportContext, answer: ProviderReport): Promise<AppliedReport> {
   const { db, payment } = given;
   if (!(await isOfPayment(db, payment, answer))) {
     await recordDifference(given);
@@ -241,18 +245,18 @@ async function apply(given: Settling, answer: ProviderReport): Promise<Settled> 
   // A provider that names no page has the payment already, without an end: nobody is sent to pay it again.
   const redirect = answer.kind === "open" ? (answer.redirect ?? null) : payment.redirect;
   await notePayment(db, payment.id, { providerReference, redirect });
-  const settling = { ...given, payment: { ...payment, providerReference, redirect } };
+  const context = { ...given, payment: { ...payment, providerReference, redirect } };
   switch (answer.kind) {
     case "open":
       return { payment: payment.state };
     case "paid":
-      return end(settling, { state: "PAID", card: answer.card });
+      return end(context, { state: "PAID", card: answer.card });
     case "declined":
-      return end(settling, { state: "DECLINED", reason: answer.reason });
+      return end(context, { state: "DECLINED", reason: answer.reason });
     case "ended":
-      return end(settling, { state: "CANCELLED" });
+      return end(context, { state: "CANCELLED" });
     case "refunded":
-      return refund(settling);
+      return refund(context);
   }
 }
 
@@ -264,31 +268,31 @@ async function apply(given: Settling, answer: ProviderReport): Promise<Settled> 
  * moment and a permit that is paid late, the later one knows of the earlier. An answer about another payment, amount or
  * currency moves nothing and is an audit event.
  */
-export async function settle(
+export async function applyReport(
   db: TenantDb,
-  { clock, publicUrl }: SettleParts,
+  { clock, publicUrl }: ReportParts,
   tenant: EffectiveTenant,
   reference: string,
   answer: ProviderReport,
   initiator: Initiator,
-): Promise<Settled> {
+): Promise<AppliedReport> {
   const known = await findPayment(db, reference);
   if (typeof known?.orderId !== "string") throw new Error(`payment ${reference} is none of an order`);
   const { orderId } = known;
   const lines = await readLines(db, orderId);
   // What cannot be paid now never can: the two states of that are left for no other.
   if (answer.kind === "paid" && canEnd(known.state, { state: "PAID" })) {
-    await takeDriver(db, orderId);
+    await lockDriver(db, orderId);
     const limited = limitedPermits(tenant, lines);
-    await takeCounters(
+    await lockCounters(
       db,
       tenant.slug,
       limited.map(({ id }) => id),
     );
   }
   const order = await lockOrderById(db, orderId);
-  const payment = await takePayment(db, reference);
+  const payment = await lockPayment(db, reference);
   if (payment === undefined) throw new Error(`payment ${reference} is gone`);
   const at = new Date(clock());
-  return apply({ db, tenant, publicUrl, clock, at, order, lines, payment, initiator }, answer);
+  return applyToPayment({ db, tenant, publicUrl, clock, at, order, lines, payment, initiator }, answer);
 }

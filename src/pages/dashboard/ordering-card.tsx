@@ -3,8 +3,8 @@ import { Card } from "../../components/card.tsx";
 import { LicenceIcon } from "../../components/icons/licence-icon.tsx";
 import { useText } from "../../stores/context.ts";
 
-/** The way to another permit and to what was ordered. isNext: ordering is the one thing to do now. */
-export function OrderCard({ isNext }: { isNext: boolean }) {
+/** Links to ordering another permit and to the driver's orders. isNext: ordering is the one thing to do now. */
+export function OrderingCard({ isNext }: { isNext: boolean }) {
   const t = useText();
   return (
     <Card
