@@ -25,3 +25,10 @@ export interface CardGateway extends Pick<ProvidedMethod, "open" | "ask" | "canc
    */
   takes?(card: CardDetails): boolean;
 }
+
+export const CARD_METHOD = "ONLINE_CC";
+
+/** Payment by card through a gateway: the tenant names which (`cards.gateway`), and the payment keeps its name. */
+export function paymentByCard({ id, ...calls }: CardGateway): ProvidedMethod {
+  return { kind: "provided", method: CARD_METHOD, provider: id, ...calls };
+}

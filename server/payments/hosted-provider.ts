@@ -25,3 +25,10 @@ export interface HostedProvider
   /** By which a tenant names it, its payments and messages are kept, and its webhook is addressed. */
   readonly id: string;
 }
+
+export const HOSTED_METHOD = "TRANSACT_PAYMENTS";
+
+/** Payment on a provider's own page: the tenant names whose, and the payment keeps its name. */
+export function paymentOnPage({ id, ...calls }: HostedProvider): ProvidedMethod {
+  return { kind: "provided", method: HOSTED_METHOD, provider: id, ...calls };
+}

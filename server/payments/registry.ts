@@ -1,31 +1,14 @@
 import type { ServedPayments } from "../tenants/card-payments.ts";
-import type { CardGateway } from "./card-gateway.ts";
-import { CARD_METHOD, paymentByCard } from "./card/handler.ts";
-import { paymentInCash } from "./cash/handler.ts";
-import { paymentByCheck } from "./check/handler.ts";
+import { CARD_METHOD, paymentByCard, type CardGateway } from "./card-gateway.ts";
 import { sandbox } from "./gateways/sandbox/gateway.ts";
 import { stripe } from "./gateways/stripe/gateway.ts";
 import { hostedPage } from "./hosted-providers/hosted-page/provider.ts";
 import { sandboxPage } from "./hosted-providers/sandbox/provider.ts";
-import type { HostedProvider } from "./hosted-provider.ts";
+import { HOSTED_METHOD, paymentOnPage, type HostedProvider } from "./hosted-provider.ts";
 import { stripeCheckout } from "./hosted-providers/stripe-checkout/provider.ts";
-import { noCharge } from "./no-charge/handler.ts";
-import { otherPayment } from "./other/handler.ts";
-import type { OfflineMethod, PaymentHandler } from "./payment-handler.ts";
-import { payrollDeduction } from "./payroll-deduction/handler.ts";
+import { offlineMethods } from "./offline-methods.ts";
+import type { PaymentHandler } from "./payment-handler.ts";
 import type { ProviderParts } from "./provider-parts.ts";
-import { studentAccount } from "./student-account/handler.ts";
-import { HOSTED_METHOD, paymentOnPage } from "./transact/handler.ts";
-
-/** Methods for which nobody outside is asked. */
-const offlineMethods: readonly OfflineMethod[] = [
-  noCharge,
-  studentAccount,
-  paymentInCash,
-  otherPayment,
-  paymentByCheck,
-  payrollDeduction,
-];
 
 /** Every gateway that a tenant may name. */
 const gateways = [sandbox, stripe];

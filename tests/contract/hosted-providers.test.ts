@@ -11,7 +11,7 @@ import { sandboxSecret } from "../../server/payments/hosted-providers/sandbox/pr
 import { SandboxPayments } from "../../server/payments/hosted-providers/sandbox/sandbox-payments.ts";
 import type { ProvidedPayment, ReceivedMessage } from "../../server/payments/payment-handler.ts";
 import { createHostedProviders, served } from "../../server/payments/registry.ts";
-import { paymentOnPage } from "../../server/payments/transact/handler.ts";
+import { paymentOnPage } from "../../server/payments/hosted-provider.ts";
 import type { HostedProviderDocument } from "../../src/domain/generated/meta-hosted-provider.ts";
 import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
 import type { HostedPayments, TenantDocument } from "../../src/domain/generated/meta-tenant.ts";

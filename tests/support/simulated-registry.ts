@@ -1,5 +1,4 @@
-import { paymentByCheck } from "../../server/payments/check/handler.ts";
-import { noCharge } from "../../server/payments/no-charge/handler.ts";
+import { offlineMethod } from "../../server/payments/offline-methods.ts";
 import type { PaymentHandler } from "../../server/payments/payment-handler.ts";
 import type { ServedPayments } from "../../server/tenants/card-payments.ts";
 import { dyingWith, meetingOf } from "./seams.ts";
@@ -10,8 +9,8 @@ const url = process.env["PAYMENT_SIMULATION"] ?? "";
 const ordersAtSeams = process.env["ORDERS_AT_SEAMS"];
 
 const paymentHandlers: readonly PaymentHandler[] = [
-  noCharge,
-  paymentByCheck,
+  offlineMethod("NO_CHARGE"),
+  offlineMethod("CHECK"),
   ordersAtSeams === undefined ? simulatedCard(url) : dyingWith(meetingOf(Number(ordersAtSeams)), simulatedCard(url)),
   simulatedPage(url, process.env["PUBLIC_URL"] ?? `http://127.0.0.1:${process.env["PORT"] ?? ""}`),
 ];
