@@ -2,6 +2,7 @@ import type { Clock } from "../../src/domain/clock.ts";
 import { dateInZone, parsePlainDate, type PlainDate } from "../../src/domain/dates.ts";
 import { orderStates, stateWords } from "../../src/domain/order-states.ts";
 import type { Database, TenantDb } from "../db/database.ts";
+import { labelOfMethod } from "../payments/how-to-pay.ts";
 import { listOrders, type DeskList, type OrderFilter } from "../services/desk/listed-orders.ts";
 import { listValidPlates } from "../services/desk/valid-plates.ts";
 import { commandSource, recordEvent, type SecurityEvent } from "../services/security-events.ts";
@@ -68,8 +69,7 @@ export async function ordersResult(
   const { messages, methods } = tenant;
   const state = nameIn("state of orders", stateWord, orderStates, (each) => stateWords(messages, each));
   const values = methods.map(({ value }) => value);
-  const labelOf = (name: string) => methods.find(({ value }) => value === name)?.label ?? name;
-  const method = nameIn("payment method", methodWord, values, labelOf);
+  const method = nameIn("payment method", methodWord, values, (name) => labelOfMethod(tenant, name));
   const from = dayIn(fromWord);
   const to = dayIn(toWord);
   if (isFault(state)) return state;

@@ -22,6 +22,8 @@ export interface OrdersTable {
   state: OrderState;
   /** Value of a payment method's document. */
   method: string;
+  /** What the tenant called the method when the order was placed; null in orders from before this was kept. */
+  method_label: Optional<string>;
   /** When a pending payment lets go of its units. */
   hold_ends_at: OptionalInstant;
   /** ISO 4217. */
@@ -112,6 +114,8 @@ export interface PaymentsTable {
   opened_at: Instant;
   /** When it was paid, declined or cancelled. */
   settled_at: OptionalInstant;
+  /** When its money came, also where it was given back since; null where nobody told the portal that it came. */
+  paid_at: OptionalInstant;
   /** When its money was given back. */
   refunded_at: OptionalInstant;
   /** When the desk was told that nobody knows how it stands. */

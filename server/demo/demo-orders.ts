@@ -4,6 +4,7 @@ import { permitPeriod } from "../../src/domain/permits.ts";
 import { plateKey } from "../../src/domain/plates.ts";
 import { dateInZone, parsePlainDate, type PlainDate } from "../../src/domain/dates.ts";
 import type { TenantDb } from "../db/database.ts";
+import { labelOfMethod } from "../payments/how-to-pay.ts";
 import { lockBuyer, type Buyer } from "../services/ordering/buyer.ts";
 import { orderVehicle } from "../services/ordering/own-answers.ts";
 import { amountsOf, waived } from "../services/ordering/check-order.ts";
@@ -63,6 +64,7 @@ async function storeDemoOrder(
     placedAt: new Date(`${placedOn}${AT_NOON}`),
     state: order.state,
     method: order.method,
+    methodLabel: labelOfMethod(tenant, order.method),
     pending: null,
     totals,
     confirmationAddress: buyer.emails[0]?.address ?? null,

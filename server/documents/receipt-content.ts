@@ -3,7 +3,7 @@ import { dateInZone, formatDate, formatPaymentDate, type PlainDate } from "../..
 import type { Order, OrderLine, OrderVehicle, OwnAnswers } from "../../src/domain/generated/api-orders.ts";
 import { translate, type KeysBelow, type MessageValues } from "../../src/domain/messages.ts";
 import { moneyFormat, parseAmount, ZERO } from "../../src/domain/money.ts";
-import { howToPayOrder, nextSteps, type PaymentTerms } from "../../src/domain/next-steps.ts";
+import { howToPayOrder, methodLabel, nextSteps, type PaymentTerms } from "../../src/domain/next-steps.ts";
 import { hasEnded, meaningOf, stateWords } from "../../src/domain/order-states.ts";
 import { shownPlates, vehiclesNow } from "../../src/domain/order-vehicles.ts";
 import { permitPhase } from "../../src/domain/permit-phase.ts";
@@ -151,10 +151,6 @@ function paymentRows({ tenant, order }: ContentOf): ContentRow[] {
   return rows;
 }
 
-function methodLabel({ methods }: EffectiveTenant, { payment: { paymentMethod } }: Order): string {
-  return methods.find(({ value }) => value === paymentMethod)?.label ?? paymentMethod;
-}
-
 function orderRows(of: ContentOf): ContentRow[] {
   const { tenant, order } = of;
   const say = sayIn(tenant);
@@ -164,7 +160,7 @@ function orderRows(of: ContentOf): ContentRow[] {
     { label: say("orderNumber"), value: order.orderNumber },
     { label: say("date"), value: ordered },
     { label: say("state"), value: stateWords(tenant.messages, order.state) },
-    { label: say("method"), value: methodLabel(tenant, order) },
+    { label: say("method"), value: methodLabel(order, tenant.methods) },
     ...(checkNumber === undefined ? [] : [{ label: say("checkNumber"), value: checkNumber }]),
     ...paymentRows(of),
     ...answerRows(order.payment.answers),

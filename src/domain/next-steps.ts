@@ -16,6 +16,15 @@ function methodOf({ payment }: Order, { methods }: PaymentTerms) {
   return methods.find(({ value }) => value === payment.paymentMethod);
 }
 
+/**
+ * What the method of an order is called: as it was when the order was placed, so that a method that was renamed or removed
+ * reads right. methods: for orders from before that was kept.
+ */
+export function methodLabel({ payment }: Order, methods: readonly Pick<ServedMethod, "value" | "label">[]): string {
+  const { methodLabel: kept, paymentMethod } = payment;
+  return kept ?? methods.find(({ value }) => value === paymentMethod)?.label ?? paymentMethod;
+}
+
 /** How what is still due of an order is paid; undefined where nothing is due, or nothing is said of the method. */
 export function howToPayOrder(order: Order, terms: PaymentTerms): string | undefined {
   if (!meaningOf(order.state).isDue) return undefined;
@@ -30,7 +39,7 @@ function paymentSteps(order: Order, terms: PaymentTerms): (string | undefined)[]
   if (isDue) return [howToPayOrder(order, terms), say("markedAsPaid")];
   if (isPaid || parseAmount(order.total) === ZERO) return [];
   const amount = moneyFormat(terms.messages)(order.total);
-  return [say("charged", { amount, method: methodOf(order, terms)?.label ?? order.payment.paymentMethod })];
+  return [say("charged", { amount, method: methodLabel(order, terms.methods) })];
 }
 
 /**

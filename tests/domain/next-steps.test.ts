@@ -24,11 +24,15 @@ test("a confirmation does not say where it goes itself", () => {
   expect(nextSteps(order(), terms)).toHaveLength(3);
 });
 
-test("an order that is charged names the amount and the method by its label, or by its value once it has none", () => {
-  const charged = order({ state: "CHARGED_TO_ACCOUNT", payment: { paymentMethod: "PAYROLL_DEDUCTION" } });
+test("an order that is charged names the method as it was called then, or else as it is called now, or by its value", () => {
+  const payment = { paymentMethod: "PAYROLL_DEDUCTION" } as const;
+  const charged = order({ state: "CHARGED_TO_ACCOUNT", payment });
   const words = (method: string) => `$276.04 will be charged to ${method}. You have nothing else to pay.`;
   expect(nextSteps(charged, terms)).toEqual([words("Payroll Deduction"), shown]);
   expect(nextSteps(charged, { ...terms, methods: [] })).toEqual([words("PAYROLL_DEDUCTION"), shown]);
+  const kept = order({ ...charged, payment: { ...payment, methodLabel: "Salary" } });
+  for (const known of [methods, []])
+    expect(nextSteps(kept, { ...terms, methods: known })).toEqual([words("Salary"), shown]);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, it, vi } from "vitest";
 import type { OrderLine, OrderVehicle } from "../../src/domain/generated/api-orders.ts";
 import { OrdersStore } from "../../src/stores/orders-store.ts";
+import type { Api } from "../../src/api/api.ts";
 import { completePerson, driverAccount } from "../support/driver-account.ts";
 import { order, pendingOrder } from "../support/orders.ts";
 import { openPortal, savedFiles, type PortalOptions } from "../support/portal.tsx";
@@ -49,6 +50,13 @@ describe("View Orders", () => {
       .map(({ textContent }) => textContent);
     expect(labels.toSorted()).toEqual([...new Set(labels)].toSorted());
     expect(besideTerm(within(dialog).getByText("Check number"))).toHaveTextContent("1042");
+  });
+
+  it("calls the method of an order what it was called then, also where it is not offered any more", async () => {
+    const paid = order({ payment: { paymentMethod: "DRIVER_ACCOUNT", methodLabel: "Bursar bill" } });
+    const api = (fake: Api) => (fake.orders.list = vi.fn(() => Promise.resolve([paid])));
+    await openPortal("/vieworders", { ...dana, api });
+    expect(besideTerm(await screen.findByText("Payment method"))).toHaveTextContent("Bursar bill");
   });
 
   it("groups the details by permit: each with its own vehicles and answers, the order's answers with the order", async () => {

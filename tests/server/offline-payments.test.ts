@@ -75,6 +75,8 @@ const METHODS: Expected[] = [
   },
 ];
 
+const labels = new Map(document.methods.map(({ value, label }) => [value, label]));
+
 describeOnEachDatabase("an order that nobody outside is asked about", (open) => {
   let server: TestServer;
   let dana: ReadyDriver;
@@ -107,7 +109,8 @@ describeOnEachDatabase("an order that nobody outside is asked about", (open) => 
     });
 
     it(`is ${state}, with ${amountDue} due`, async () => {
-      expect(order).toMatchObject({ state, total, amountDue, payment: { paymentMethod: method } });
+      const methodLabel = labels.get(method);
+      expect(order).toMatchObject({ state, total, amountDue, payment: { paymentMethod: method, methodLabel } });
       expect(order.payment.paidAt).toBeUndefined();
       const listed = (await orderList(server, dana)).json<Order[]>();
       expect(listed.find(({ id }) => id === order.id)).toEqual(order);

@@ -152,7 +152,7 @@ describeOnEachDatabase("a payment that nobody waits for any more", (open) => {
         payment: "REFUNDED",
       });
       const now = new Date(portal.server.now());
-      expect((await portal.orderOf(driver)).payment).toMatchObject({ settled_at: now, refunded_at: now });
+      expect((await portal.orderOf(driver)).payment).toMatchObject({ paid_at: null, refunded_at: now });
     });
   });
 

@@ -18,6 +18,7 @@ import { sandboxPayments } from "./017-sandbox-payments.ts";
 import { hostedSandbox } from "./018-hosted-sandbox.ts";
 import { visitors } from "./019-visitors.ts";
 import { files } from "./021-files.ts";
+import { paidAt } from "./025-paid-at.ts";
 
 /** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
 export const migrations: Readonly<Record<string, readonly string[]>> = {
@@ -41,4 +42,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   "018-hosted-sandbox": hostedSandbox,
   "019-visitors": visitors,
   "021-files": files,
+  "025-paid-at": paidAt,
 };

@@ -7,7 +7,7 @@ import { meaningOf } from "../../../src/domain/order-states.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
 import { isUniqueViolation } from "../../db/unique-violation.ts";
 import { orderMail } from "../../mail/order-mail.ts";
-import { howToPay } from "../../payments/how-to-pay.ts";
+import { howToPay, labelOfMethod } from "../../payments/how-to-pay.ts";
 import type { PaymentHandler } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { lockCounters, soldUnits } from "../orders/capacity.ts";
@@ -181,6 +181,7 @@ function orderOf(placement: Placement, checked: CheckedOrder, number: string, pl
     placedAt,
     ...beginningOf(handler, placedAt),
     method: handler.method,
+    methodLabel: labelOfMethod(placement.tenant, handler.method),
     totals,
     currency: placement.tenant.currency,
     confirmationAddress: confirmation.address,

@@ -25,6 +25,8 @@ export interface OrderToStore {
   readonly placedAt: Date;
   readonly state: OrderState;
   readonly method: PaymentMethodName;
+  /** What the tenant calls the method today. */
+  readonly methodLabel: string;
   /** Whom it is paid through, and when it lets go of its units unless it is paid; null where no provider is asked. */
   readonly pending: { readonly provider: string; readonly holdEndsAt: Date } | null;
   readonly totals: Totals;
@@ -72,6 +74,7 @@ function orderRow(order: OrderToStore): Selectable<OrdersTable> {
     placed_at: order.placedAt,
     state: order.state,
     method: order.method,
+    method_label: order.methodLabel,
     hold_ends_at: order.pending?.holdEndsAt ?? null,
     currency: order.currency,
     subtotal_cents: totals.subtotalCents,

@@ -59,6 +59,7 @@ export function orderEntity(row: ReadOrder, lines: OrderLine[]): Order {
     amountDue: meaningOf(row.state).isDue ? amount(row.total_cents) : formatAmount(ZERO),
     payment: {
       paymentMethod: row.method as Order["payment"]["paymentMethod"],
+      methodLabel: row.method_label ?? undefined,
       ...receivedPayment(row.received),
       pending: pendingPayment(row),
       mayBuyAgain: row.may_buy_again ? true : undefined,
@@ -87,18 +88,9 @@ const changesOfLine = sql`(select jsonb_agg(jsonb_build_object(
 
 const epochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
-/**
- * Whether the money of a payment went back without having been seen to come: the payment was settled by going back, so that
- * both happened at once (endPayment). payment: what the query calls it.
- */
-export function isRefundedUnseen(payment: string) {
-  const column = (name: string) => sql.ref(`${payment}.${name}`);
-  return sql<boolean>`(${column("state")} = 'REFUNDED' and ${column("refunded_at")} = ${column("settled_at")})`;
-}
-
 /** The newest payment of `orders` whose money came, whatever became of it since. */
 export const receivedMoney = sql<ReceivedMoney | null>`(select jsonb_build_object(
-    'paidAt', case when not ${isRefundedUnseen("payment")} then ${epochMs("payment.settled_at")} end,
+    'paidAt', ${epochMs("payment.paid_at")},
     'brand', payment.card_brand, 'lastFour', payment.card_last_four, 'refundedAt', ${epochMs("payment.refunded_at")},
     'amountCents', payment.amount_cents)
   from payments payment where payment.tenant = orders.tenant and payment.order_id = orders.id

@@ -220,7 +220,8 @@ async function follow(context: ReportContext, { state }: PaymentEnd): Promise<Or
 async function end(context: ReportContext, how: PaymentEnd): Promise<AppliedReport> {
   const { db, payment, at } = context;
   if (!canEnd(payment.state, how)) {
-    if (how.state === "PAID" && payment.isRefundedUnseen) await notify(context, "paidAfterRefund");
+    const isRefundedUnseen = payment.state === "REFUNDED" && payment.paidAt === null;
+    if (how.state === "PAID" && isRefundedUnseen) await notify(context, "paidAfterRefund");
     return { payment: payment.state };
   }
   await endPayment(db, payment.id, how, at);

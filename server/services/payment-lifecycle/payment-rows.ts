@@ -5,7 +5,6 @@ import { statesWhere } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { PaymentState } from "../../db/order-tables.ts";
 import type { DeclineReason, PaidCard, ProviderReport } from "../../payments/payment-handler.ts";
-import { isRefundedUnseen } from "../orders/order-entity.ts";
 
 /** What a payment is for and how it is made. */
 export interface PaymentToOpen {
@@ -40,8 +39,8 @@ export interface Payment {
   readonly redirect: RedirectDetails | null;
   readonly declineReason: DeclineReason | null;
   readonly openedAt: Date;
-  /** It is noted as given back, and nobody has told the portal that it was ever paid. */
-  readonly isRefundedUnseen: boolean;
+  /** When its money came; null where nobody told the portal that it came. */
+  readonly paidAt: Date | null;
 }
 
 /** A payment through a provider that has no final answer. */
@@ -64,7 +63,7 @@ const COLUMNS = [
   "payments.redirect",
   "payments.decline_reason as declineReason",
   "payments.opened_at as openedAt",
-  isRefundedUnseen("payments").as("isRefundedUnseen"),
+  "payments.paid_at as paidAt",
 ] as const;
 
 /** The insert that opens a payment: of an order, one may be open at a time, by an index of the table. */
@@ -81,6 +80,7 @@ export function paymentInsert(db: TenantDb, payment: PaymentToOpen) {
     state: payment.isPaid ? "PAID" : "OPEN",
     opened_at: payment.openedAt,
     settled_at: payment.isPaid ? payment.openedAt : null,
+    paid_at: payment.isPaid ? payment.openedAt : null,
   });
 }
 
@@ -211,6 +211,7 @@ export async function endPayment(db: TenantDb, paymentId: string, end: PaymentEn
     .set({
       state: end.state,
       settled_at: at,
+      paid_at: end.state === "PAID" ? at : null,
       refunded_at: end.state === "REFUNDED" ? at : null,
       card_brand: card?.brand ?? null,
       card_last_four: card?.lastFour ?? null,

@@ -2,6 +2,7 @@ import type { Answer } from "../../components/answer-list.tsx";
 import { dateInZone, formatDate, formatPaymentDate } from "../../domain/dates.ts";
 import type { Order } from "../../domain/generated/api-orders.ts";
 import type { MessageKey } from "../../domain/messages.ts";
+import { methodLabel } from "../../domain/next-steps.ts";
 import { meaningOf } from "../../domain/order-states.ts";
 import { useMoney, useStores, useText } from "../../stores/context.ts";
 
@@ -13,14 +14,14 @@ export function useOrderFacts(order: Order, names: readonly OrderFact[]): Answer
   const { boot } = useStores();
   const t = useText();
   const money = useMoney();
-  const { checkNumber, paymentMethod, paidAt, card, refund } = order.payment;
+  const { checkNumber, paidAt, card, refund } = order.payment;
   const timeZone = boot.tenant?.timeZone ?? "UTC";
   const day = (at: number) => formatDate(dateInZone(at, timeZone));
   const refunded = refund && t("ordering.refund", { amount: money(refund.amount), day: day(refund.refundedAt) });
   const facts: Record<OrderFact, [label: MessageKey, value: string | undefined]> = {
     date: ["pages.orders.date", day(order.orderDate)],
     state: ["pages.orders.state", t(`panels.ordering.states.${order.state}`)],
-    method: ["panels.ordering.method", boot.ordering.methods.find((method) => method.value === paymentMethod)?.label],
+    method: ["panels.ordering.method", methodLabel(order, boot.ordering.methods)],
     check: ["pages.orders.checkNumber", checkNumber],
     mail: ["panels.ordering.contact.email.title", order.confirmationEmailAddress?.address],
     total: ["panels.ordering.summary.total", money(order.total)],
