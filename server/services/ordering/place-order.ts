@@ -6,14 +6,13 @@ import type { Order, OrderDetails, OrderRefusal } from "../../../src/domain/gene
 import { meaningOf } from "../../../src/domain/order-states.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
 import { isUniqueViolation } from "../../db/unique-violation.ts";
-import { orderMail } from "../../mail/order-mail.ts";
-import { howToPay, labelOfMethod } from "../../payments/how-to-pay.ts";
+import { labelOfMethod } from "../../payments/how-to-pay.ts";
 import type { PaymentHandler } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { lockCounters, soldUnits } from "../orders/capacity.ts";
 import { readDriverLines } from "../orders/driver-lines.ts";
 import { leaveCart, readOrder } from "../orders/order-entity.ts";
-import { orderMailInserts, type OrderMail } from "../orders/order-mails.ts";
+import { confirmationMail, orderMailInserts, type OrderMail } from "../orders/order-mails.ts";
 import { bodyHash } from "../request-keys.ts";
 import { filesForAnyForm, submitFiles } from "../files/submitted-files.ts";
 import { withFiles } from "../forms/options.ts";
@@ -148,18 +147,10 @@ export class OrderPlacement {
   }
 
   #mail(tenant: EffectiveTenant, order: OrderToStore): OrderMail {
-    const { number, method, state } = order;
-    const { totalCents } = order.totals;
+    const { id, number, method, state, confirmationAddress: address } = order;
     const permitNames = order.lines.map((line) => line.permit.name);
-    const dueCents = meaningOf(state).isDue ? totalCents : 0;
-    const confirmed = { number, permitNames, totalCents, dueCents, howToPay: howToPay(tenant, method, number) };
-    return {
-      tenant: tenant.slug,
-      orderId: order.id,
-      confirms: true,
-      address: order.confirmationAddress,
-      compose: (address) => orderMail(tenant, this.#parts.publicUrl, { ...confirmed, address }),
-    };
+    const confirmed = { id, number, totalCents: order.totals.totalCents, address, permitNames };
+    return confirmationMail(tenant, this.#parts.publicUrl, confirmed, meaningOf(state).isDue ? method : undefined);
   }
 }
 

@@ -2,7 +2,10 @@ import type { OperationNodeSource } from "kysely";
 import { sql } from "kysely";
 import { DAY_MS } from "../../../src/domain/durations.ts";
 import type { TenantDb } from "../../db/database.ts";
+import { orderMail } from "../../mail/order-mail.ts";
 import { mailInserts, type MailedOrder, type OutgoingMail } from "../../mail/outbox.ts";
+import { howToPay } from "../../payments/how-to-pay.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
 
 /** Messages about orders that one address is sent in a day: anybody's may stand in a profile, and orders by check cost nothing. */
 export const ORDER_MAILS_PER_DAY = 20;
@@ -13,6 +16,31 @@ export interface OrderMail extends MailedOrder {
   /** Where the driver wants to hear of it; null where nowhere. */
   readonly address: string | null;
   readonly compose: (address: string) => OutgoingMail;
+}
+
+/** An order as the messages about it name it. */
+export interface OrderToMail {
+  readonly id: string;
+  readonly number: string;
+  readonly totalCents: number;
+  /** Where the driver wants to hear of it; null where nowhere. */
+  readonly address: string | null;
+  readonly permitNames: readonly string[];
+}
+
+/** The message that confirms an order, wherever it became one. dueBy: the method by which its total is still to be paid. */
+export function confirmationMail(
+  tenant: EffectiveTenant,
+  publicUrl: string,
+  { id, address, ...order }: OrderToMail,
+  dueBy?: string,
+): OrderMail {
+  const due =
+    dueBy === undefined
+      ? { dueCents: 0, howToPay: undefined }
+      : { dueCents: order.totalCents, howToPay: howToPay(tenant, dueBy, order.number) };
+  const compose = (to: string) => orderMail(tenant, publicUrl, { ...order, ...due, address: to });
+  return { tenant: tenant.slug, orderId: id, confirms: true, address, compose };
 }
 
 /** How many messages about orders were queued for an address of this transaction's tenant lately, whoever ordered. */

@@ -1,19 +1,9 @@
 import { sql } from "kysely";
 import type { TenantDb } from "../../db/database.ts";
 import { writeTogether } from "../../db/write-together.ts";
-import { orderMail, paymentMail, type PaymentNews } from "../../mail/order-mail.ts";
+import { paymentMail, type PaymentNews } from "../../mail/order-mail.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { orderMailInserts } from "../orders/order-mails.ts";
-
-/** An order whose driver hears of its payment. */
-export interface MailedPayment {
-  readonly id: string;
-  readonly number: string;
-  readonly totalCents: number;
-  /** Where the driver wants to hear of it; null where nowhere. */
-  readonly address: string | null;
-  readonly permitNames: readonly string[];
-}
+import { confirmationMail, orderMailInserts, type OrderMail, type OrderToMail } from "../orders/order-mails.ts";
 
 /** What every message about a payment is queued with. */
 interface MailParts {
@@ -23,7 +13,7 @@ interface MailParts {
 }
 
 /** An order as its driver hears of it. Throws where there is none. */
-export async function readMailedPayment(db: TenantDb, orderId: string): Promise<MailedPayment> {
+export async function readMailedPayment(db: TenantDb, orderId: string): Promise<OrderToMail> {
   const names = sql<string[]>`(select coalesce(jsonb_agg(line.item ->> 'name' order by line.position), '[]'::jsonb)
     from order_lines line where line.tenant = orders.tenant and line.order_id = orders.id)`;
   return db
@@ -34,6 +24,15 @@ export async function readMailedPayment(db: TenantDb, orderId: string): Promise<
     .executeTakeFirstOrThrow();
 }
 
+function newsMail(
+  { tenant, publicUrl }: Pick<MailParts, "tenant" | "publicUrl">,
+  { id: orderId, address, ...order }: OrderToMail,
+  news: PaymentNews,
+): OrderMail {
+  const compose = (to: string) => paymentMail(tenant, publicUrl, news, { ...order, address: to });
+  return { tenant: tenant.slug, orderId, confirms: news === "paidLate", address, compose };
+}
+
 /**
  * Queues what a driver hears of the payment of an order, in the transaction in which that happens: once, since a payment is
  * settled once in each way. Money that came confirms the order, late money in words of its own.
@@ -41,15 +40,10 @@ export async function readMailedPayment(db: TenantDb, orderId: string): Promise<
 export async function tellDriver(
   db: TenantDb,
   { tenant, publicUrl, at }: MailParts,
-  order: MailedPayment,
+  order: OrderToMail,
   news: PaymentNews | "paid",
 ): Promise<void> {
-  const { id: orderId, address } = order;
-  const compose = (to: string) => {
-    const told = { ...order, address: to };
-    if (news === "paid") return orderMail(tenant, publicUrl, { ...told, dueCents: 0, howToPay: undefined });
-    return paymentMail(tenant, publicUrl, news, told);
-  };
-  const confirms = news === "paid" || news === "paidLate";
-  await writeTogether(db, await orderMailInserts(db, { tenant: tenant.slug, orderId, confirms, address, compose }, at));
+  const mail =
+    news === "paid" ? confirmationMail(tenant, publicUrl, order) : newsMail({ tenant, publicUrl }, order, news);
+  await writeTogether(db, await orderMailInserts(db, mail, at));
 }
