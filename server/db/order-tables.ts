@@ -7,7 +7,7 @@ import type {
   RedirectDetails,
 } from "../../src/domain/generated/api-orders.ts";
 import type { Mover, OrderState } from "../../src/domain/order-states.ts";
-import type { Instant, Json, Optional, OptionalInstant, OptionalJson } from "./columns.ts";
+import type { Instant, Json, Optional, OptionalInstant, OptionalJson, WrittenOnce } from "./columns.ts";
 
 /** Orders, their lines, what happened to them and how they are paid for. */
 
@@ -18,8 +18,8 @@ export interface OrdersTable {
   /** What people call the order by. */
   number: string;
   placed_at: Instant;
-  /** Written by moveOrder alone, once the order is stored. */
-  state: OrderState;
+  /** Once the order is stored, moveOrder alone writes it, by SQL of its own that writes the event as well. */
+  state: WrittenOnce<OrderState>;
   /** Value of a payment method's document. */
   method: string;
   /** What the tenant called the method when the order was placed; null in orders from before this was kept. */

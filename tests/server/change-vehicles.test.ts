@@ -4,6 +4,7 @@ import type { Vehicle } from "../../src/domain/generated/api-entities.ts";
 import type { Order } from "../../src/domain/generated/api-orders.ts";
 import { vehiclesNow } from "../../src/domain/order-vehicles.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
+import { putOrders } from "../support/order-state.ts";
 import { readPdf } from "../support/pdf-text.ts";
 import {
   line,
@@ -21,7 +22,7 @@ import { signedInDriver, startTestServer, type SignedInDriver, type TestServer }
 const twins = writeSellingTwins();
 afterAll(() => twins.remove());
 
-const PENDING = { state: "PAYMENT_PENDING" as const, hold_ends_at: new Date("2026-12-31T00:00:00Z") };
+const PENDING = { state: "PAYMENT_PENDING" as const, holdEndsAt: new Date("2026-12-31T00:00:00Z") };
 const CALL = "/api/v1/fulfillment-actions/update-fulfillment-vehicles";
 
 describeOnEachDatabase("the vehicles of a permit that is valid", (open) => {
@@ -221,9 +222,7 @@ describeOnEachDatabase("the vehicles of a permit that is valid", (open) => {
     const first = await order(driver, "MANY", 0);
     const second = lineOf(await order(driver, "MANY", 1));
     expect(await refusal(driver, second?.id, [idOf(driver, 0)])).toEqual([422, "already_yours"]);
-    await server.db.withTenant("eastport", (db) =>
-      db.updateTable("orders").set(PENDING).where("id", "=", first.id).execute(),
-    );
+    await server.db.withTenant("eastport", (db) => putOrders(db, PENDING, first.id));
     const refused = await change(driver, second?.id, [idOf(driver, 0)]);
     expect(refused.json()).toMatchObject({ code: "payment_pending" });
     expect(refused.json<{ errorMessage: string }>().errorMessage).toContain(`Your order ${first.orderNumber} of this`);
@@ -257,7 +256,7 @@ describeOnEachDatabase("the vehicles of a permit that is valid", (open) => {
           .where("id", "=", id ?? "")
           .execute();
       }
-      if ("state" in ofOrder) await db.updateTable("orders").set(ofOrder).where("id", "=", placed.id).execute();
+      if ("state" in ofOrder) await putOrders(db, ofOrder, placed.id);
     });
     expect(await refusal(driver, id, [idOf(driver, 1)])).toEqual([422, "fulfillment_not_valid"]);
     expect((await stored(driver))?.mayChangeVehicles).toBeUndefined();

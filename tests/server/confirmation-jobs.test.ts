@@ -10,6 +10,7 @@ import { CONFIRMED_AT, startConfirming, type Confirming } from "../support/confi
 import { unit, type Buy } from "../support/direct-orders.ts";
 import { endPermits } from "../support/ended-permits.ts";
 import { gate, jobRows, jobRunner } from "../support/jobs.ts";
+import { putOrders } from "../support/order-state.ts";
 import { standard, writeSellingTwins } from "../support/selling-tenants.ts";
 import { PUBLIC_URL, type TestServer } from "../support/server.ts";
 import type { StoredBuyer } from "../support/stored-buyers.ts";
@@ -43,13 +44,7 @@ describeOnEachDatabase("the job that confirms an order", (open) => {
   }
 
   const stand = (id: string, state: OrderState) =>
-    server.db.withTenant("eastport", (db) =>
-      db
-        .updateTable("orders")
-        .set({ state, hold_ends_at: new Date(server.now()) })
-        .where("id", "=", id)
-        .execute(),
-    );
+    server.db.withTenant("eastport", (db) => putOrders(db, { state, holdEndsAt: new Date(server.now()) }, id));
 
   const outbox = (orderId: string) =>
     server.db.withTenant("eastport", (db) =>

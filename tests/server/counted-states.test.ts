@@ -4,6 +4,7 @@ import { readDriverLines } from "../../server/services/orders/driver-lines.ts";
 import { holdsUnits, meaningOf, orderStates } from "../../src/domain/order-states.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { directOrders, unit } from "../support/direct-orders.ts";
+import { putOrders } from "../support/order-state.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { driverRows, type StoredBuyer } from "../support/stored-buyers.ts";
@@ -32,8 +33,7 @@ describeOnEachDatabase("an order of each state", (open) => {
       if (hold === null && state === "PAYMENT_PENDING") continue;
       const endsAt = hold === null ? null : now + hold;
       const counted = await server.db.withTenant("eastport", async (db) => {
-        const hold_ends_at = endsAt === null ? null : new Date(endsAt);
-        await db.updateTable("orders").set({ state, hold_ends_at }).execute();
+        await putOrders(db, { state, holdEndsAt: endsAt === null ? null : new Date(endsAt) });
         const [lines, sold] = [await readDriverLines(db, buyer.accountId), await soldUnits(db, ["PLAIN"], now)];
         return { driver: lines.length === 1, units: sold.get("PLAIN") === 1 };
       });

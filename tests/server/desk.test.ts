@@ -11,6 +11,7 @@ import { flattenMessages } from "../../src/domain/messages.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { desk } from "../support/desk.ts";
 import { directOrders, unit, type Buy } from "../support/direct-orders.ts";
+import { putOrders } from "../support/order-state.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { driverRows, type StoredBuyer } from "../support/stored-buyers.ts";
@@ -205,7 +206,7 @@ describeOnEachDatabase("the operator's desk", (open) => {
           const change = { state: payment, ...times };
           await db.updateTable("payments").set(change).where("order_id", "=", order.id).execute();
         }
-        await db.updateTable("orders").set({ state, hold_ends_at: at }).where("id", "=", order.id).execute();
+        await putOrders(db, { state, holdEndsAt: at }, order.id);
       });
 
     it.each(orderStates)(

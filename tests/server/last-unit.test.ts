@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PlaceOutcome } from "../../server/services/ordering/ordering.ts";
 import { describeOnEachDatabase, openPostgresAt } from "../support/databases.ts";
 import { directOrders, unit, type Buy } from "../support/direct-orders.ts";
+import { putOrders } from "../support/order-state.ts";
 import { standard, writeSellingTwins } from "../support/selling-tenants.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { driverRows, type StoredBuyer } from "../support/stored-buyers.ts";
@@ -97,7 +98,7 @@ describeOnEachDatabase("the last unit of a permit", (open) => {
     const [one, other] = buyers as [StoredBuyer, StoredBuyer];
     expect((await buy(one, [unit(one, "LAST")])).kind).toBe("placed");
     expect(counted([await buy(other, [unit(other, "LAST")])])).toEqual({ permit_unavailable: 1 });
-    await server.db.withTenant("eastport", (db) => db.updateTable("orders").set({ state: "CANCELLED" }).execute());
+    await server.db.withTenant("eastport", (db) => putOrders(db, { state: "CANCELLED" }));
     expect((await buy(other, [unit(other, "LAST")])).kind).toBe("placed");
   });
 });

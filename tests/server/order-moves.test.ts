@@ -5,6 +5,7 @@ import { moveOrder, type OrderMove } from "../../server/services/orders/move-ord
 import { movers, orderStates, originsOf, type OrderState } from "../../src/domain/order-states.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { orderOfNewBuyer } from "../support/direct-orders.ts";
+import { putOrders } from "../support/order-state.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
@@ -29,10 +30,7 @@ describeOnEachDatabase("moving an order", (open) => {
   /** Puts the order into a state, with no event behind it. */
   async function stand(db: TenantDb, state: OrderState): Promise<void> {
     await db.deleteFrom("order_events").execute();
-    await db
-      .updateTable("orders")
-      .set({ state, hold_ends_at: new Date(server.now()) })
-      .execute();
+    await putOrders(db, { state, holdEndsAt: new Date(server.now()) });
   }
 
   const look = async (db: TenantDb) => ({
@@ -87,9 +85,18 @@ describeOnEachDatabase("moving an order", (open) => {
     expect((await within("eastport", look)).state).toBe("AWAITING_PAYMENT");
   });
 
+  it("no update but the move can name its state", async () => {
+    await within("eastport", async (db) => {
+      await stand(db, "AWAITING_PAYMENT");
+      // @ts-expect-error -- moveOrder alone writes a state
+      const update = db.updateTable("orders").set({ state: "PAID" });
+      expect(update.compile().sql).toContain("update");
+    });
+  });
+
   it("a pending order without an end of hold is refused by the database", async () => {
     const stored = server.db.withTenant("eastport", (db) =>
-      db.updateTable("orders").set({ state: "PAYMENT_PENDING", hold_ends_at: null }).execute(),
+      putOrders(db, { state: "PAYMENT_PENDING", holdEndsAt: null }),
     );
     await expect(stored).rejects.toThrow(/orders_pending_ends/);
   });
