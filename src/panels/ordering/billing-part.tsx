@@ -1,12 +1,9 @@
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
-import { Button } from "../../components/button.tsx";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { addressEntry } from "../shown-entries.ts";
 import { profileLists } from "../profile-lists.tsx";
-import { useEditing } from "../use-editing.ts";
-import { ChooseEntryDialog } from "./choose-entry-dialog.tsx";
+import { ChooseEntry } from "./choose-entry.tsx";
 
 /** The address that is chosen for a card. */
 export const BillingAddressText = observer(function BillingAddressText() {
@@ -27,12 +24,8 @@ export const BillingPart = observer(function BillingPart() {
   const { profile } = useStores();
   const { contacts } = useBuying().checkout;
   const t = useText();
-  const adding = useEditing("checkout/billing");
-  const [isOpen, setIsOpen] = useState(adding.isOpen);
-  const person = profile.account?.endUserAccountEntity.person;
   const kind = profileLists.find(({ section }) => section === "billingAddresses");
-  if (person === undefined || kind === undefined) return null;
-  const title = t("panels.ordering.card.selectBilling");
+  if (profile.account === null || kind === undefined) return null;
   return (
     <section className="contact-row" aria-label={t("panels.ordering.card.billing")}>
       <div className="review-part">
@@ -48,24 +41,12 @@ export const BillingPart = observer(function BillingPart() {
         <BillingAddressText />
       </div>
       {(!contacts.isBillingAsShipping || contacts.billing === undefined) && (
-        <Button
-          onClick={() => {
-            if (adding.hasDraft()) adding.open();
-            setIsOpen(true);
-          }}
-        >
-          {title}
-        </Button>
-      )}
-      {isOpen && (
-        <ChooseEntryDialog
-          title={title}
+        <ChooseEntry
+          title={t("panels.ordering.card.selectBilling")}
           kind={kind}
-          person={person}
-          adding={adding}
+          draftKey="checkout/billing"
           chosenId={contacts.billing?.id}
           onChoose={(id) => contacts.chooseBilling(id)}
-          onClose={() => setIsOpen(false)}
         />
       )}
     </section>

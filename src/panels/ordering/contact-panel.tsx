@@ -1,11 +1,8 @@
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
-import { Button } from "../../components/button.tsx";
 import { StepActions } from "../../renderer/flows/step-actions.tsx";
 import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
-import { useEditing } from "../use-editing.ts";
-import { ChooseEntryDialog } from "./choose-entry-dialog.tsx";
+import { ChooseEntry } from "./choose-entry.tsx";
 import { contactChoices, type ContactChoice } from "./contact-choices.ts";
 import { ContactEntry } from "./contact-entry.tsx";
 import { useMissing } from "./use-missing.ts";
@@ -15,12 +12,7 @@ const ContactRow = observer(function ContactRow({ choice }: { choice: ContactCho
   const { profile } = useStores();
   const { checkout } = useBuying();
   const t = useText();
-  const adding = useEditing(`checkout/${choice.name}`);
-  // After a reload, or a session that expired, a half-filled form is there again.
-  const [isOpen, setIsOpen] = useState(adding.isOpen);
-  const person = profile.account?.endUserAccountEntity.person;
-  if (person === undefined) return null;
-  const title = t(`panels.ordering.contact.${choice.name}.select`);
+  if (profile.account === null) return null;
   return (
     <div className="contact-row">
       <div className="review-part">
@@ -28,25 +20,13 @@ const ContactRow = observer(function ContactRow({ choice }: { choice: ContactCho
         <p className="form-note">{t(`panels.ordering.contact.${choice.name}.text`)}</p>
         <ContactEntry choice={choice} />
       </div>
-      <Button
-        onClick={() => {
-          if (adding.hasDraft()) adding.open();
-          setIsOpen(true);
-        }}
-      >
-        {title}
-      </Button>
-      {isOpen && (
-        <ChooseEntryDialog
-          title={title}
-          kind={choice.kind}
-          person={person}
-          adding={adding}
-          chosenId={choice.chosenId(checkout)}
-          onChoose={(id) => choice.choose(checkout, id)}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      <ChooseEntry
+        title={t(`panels.ordering.contact.${choice.name}.select`)}
+        kind={choice.kind}
+        draftKey={`checkout/${choice.name}`}
+        chosenId={choice.chosenId(checkout)}
+        onChoose={(id) => choice.choose(checkout, id)}
+      />
     </div>
   );
 });

@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Modal } from "../../components/modal.tsx";
 import type { FormValues, FormModule } from "../../domain/effective-form.ts";
@@ -10,10 +11,10 @@ import { EntityForm } from "../entity-form.tsx";
 import { FormFrame } from "../form-frame.tsx";
 import type { ProfileListKind } from "../profile-lists.tsx";
 import type { ShownEntry } from "../shown-entries.ts";
-import type { Editing } from "../use-editing.ts";
+import { useEditing, type Editing } from "../use-editing.ts";
 import { useFreshList } from "../use-fresh-list.ts";
 
-export interface ChooseEntryDialogProps {
+interface ChooseEntryDialogProps {
   title: string;
   kind: ProfileListKind;
   person: Person;
@@ -48,8 +49,7 @@ function EntryChoices({ title, entries, chosenId, onChoose }: EntryChoicesProps)
   );
 }
 
-/** 'Select or add …': one of the profile's entries, or a new one. */
-export const ChooseEntryDialog = observer(function ChooseEntryDialog(props: ChooseEntryDialogProps) {
+const ChooseEntryDialog = observer(function ChooseEntryDialog(props: ChooseEntryDialogProps) {
   const { title, kind, person, chosenId, adding, onChoose, onClose } = props;
   const { profile, part } = useStores();
   const changes = part(ProfileChanges);
@@ -102,5 +102,29 @@ export const ChooseEntryDialog = observer(function ChooseEntryDialog(props: Choo
         </div>
       )}
     </Modal>
+  );
+});
+
+interface ChooseEntryProps extends Pick<ChooseEntryDialogProps, "title" | "kind" | "chosenId" | "onChoose"> {
+  /** What is typed for a new entry is kept under this key. */
+  draftKey: string;
+}
+
+/** 'Select or add …': a button, and the dialog with the profile's entries of a kind and the form for a new one. */
+export const ChooseEntry = observer(function ChooseEntry({ draftKey, ...choice }: ChooseEntryProps) {
+  const person = useStores().profile.account?.endUserAccountEntity.person;
+  const adding = useEditing(draftKey);
+  // After a reload, or a session that expired, a half-filled form is there again.
+  const [isOpen, setIsOpen] = useState(adding.isOpen);
+  const open = () => {
+    if (adding.hasDraft()) adding.open();
+    setIsOpen(true);
+  };
+  if (person === undefined) return null;
+  return (
+    <>
+      <Button onClick={open}>{choice.title}</Button>
+      {isOpen && <ChooseEntryDialog {...choice} person={person} adding={adding} onClose={() => setIsOpen(false)} />}
+    </>
   );
 });
