@@ -8,6 +8,7 @@ import { DAY_MS } from "../../src/domain/durations.ts";
 import { orderStates, type OrderState } from "../../src/domain/order-states.ts";
 import { describeOnEachDatabase } from "../support/databases.ts";
 import { orderOfNewBuyer } from "../support/direct-orders.ts";
+import { putOrders } from "../support/order-state.ts";
 import { writeSellingTwins } from "../support/selling-tenants.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
@@ -36,9 +37,9 @@ describeOnEachDatabase("what a tenant keeps for a time", (open) => {
     const at = new Date(server.now());
     const settled = payment === "OPEN" ? null : at;
     await server.db.withTenant("eastport", async (db) => {
-      await db.updateTable("orders").set({ state, hold_ends_at: at }).execute();
-      const refunded = payment === "REFUNDED" ? at : null;
-      await db.updateTable("payments").set({ state: payment, settled_at: settled, refunded_at: refunded }).execute();
+      await putOrders(db, { state, holdEndsAt: at });
+      const times = { paid_at: payment === "PAID" ? at : null, refunded_at: payment === "REFUNDED" ? at : null };
+      await db.updateTable("payments").set({ state: payment, settled_at: settled, ...times }).execute();
     });
   }
 
