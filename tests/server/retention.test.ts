@@ -39,7 +39,10 @@ describeOnEachDatabase("what a tenant keeps for a time", (open) => {
     await server.db.withTenant("eastport", async (db) => {
       await putOrders(db, { state, holdEndsAt: at });
       const times = { paid_at: payment === "PAID" ? at : null, refunded_at: payment === "REFUNDED" ? at : null };
-      await db.updateTable("payments").set({ state: payment, settled_at: settled, ...times }).execute();
+      await db
+        .updateTable("payments")
+        .set({ state: payment, settled_at: settled, ...times })
+        .execute();
     });
   }
 
