@@ -2292,6 +2292,10 @@ export interface Order {
       | "ONLINE_CC"
       | "TRANSACT_PAYMENTS";
     /**
+     * What the tenant called the method when the order was placed; absent in orders from before this was kept.
+     */
+    methodLabel?: string;
+    /**
      * When the money was received, epoch milliseconds; absent while it was not.
      */
     paidAt?: number;
@@ -2511,6 +2515,10 @@ export interface Order1 {
       | "PAYROLL_DEDUCTION"
       | "ONLINE_CC"
       | "TRANSACT_PAYMENTS";
+    /**
+     * What the tenant called the method when the order was placed; absent in orders from before this was kept.
+     */
+    methodLabel?: string;
     /**
      * When the money was received, epoch milliseconds; absent while it was not.
      */

@@ -120,13 +120,15 @@ export interface Ordering {
   /**
    * Payment methods that this server serves; the rules of a group say which of them are on offer.
    */
-  methods: WayToPay[];
+  methods: ServedMethod[];
 }
 /**
+ * A payment method that this server serves, as far as pages need to know of it.
+ *
  * This interface was referenced by `Portal`'s JSON-Schema
- * via the `definition` "WayToPay".
+ * via the `definition` "ServedMethod".
  */
-export interface WayToPay {
+export interface ServedMethod {
   value:
     | "NO_CHARGE"
     | "DRIVER_ACCOUNT"
@@ -138,7 +140,7 @@ export interface WayToPay {
     | "TRANSACT_PAYMENTS";
   label: string;
   /**
-   * The call that places an order paid this way.
+   * The call that places an order paid by this method.
    */
   endpoint: "/orders/portal" | "/orders/portal/order" | "/orders/external";
   /**
@@ -162,7 +164,7 @@ export interface WayToPay {
    */
   isOfferedUnruled?: true;
   /**
-   * An order that is paid this way costs nothing.
+   * An order that is paid by this method costs nothing.
    */
   waives?: true;
   /**
@@ -186,7 +188,7 @@ export interface WayToPay {
    */
   keepsNoAnswers?: true;
   /**
-   * Note that a request to pay this way carries (specification section 9).
+   * Note that a request to pay by this method carries (specification section 9).
    */
   note?: "pay by check";
 }
