@@ -68,6 +68,8 @@ describe("the mailed verification link", () => {
   it("makes no call without a token and says that the address is incomplete", async () => {
     const { api } = await openPortal("/email-status/dana");
     expect(await screen.findByText(/not complete/)).toBeInTheDocument();
+    // Whoever logs in without a verified address can have the email sent again.
+    expect(screen.getByRole("link", { name: "Go to login" })).toHaveAttribute("href", "/login");
     expect(api.account.verifyEmail).not.toHaveBeenCalled();
   });
 });

@@ -72,7 +72,12 @@ export function Component() {
   return (
     <Page width="narrow" heading={t("pages.emailStatus.heading")}>
       {token === null ? (
-        <Notice tone="warning" role="alert" title={t("pages.emailStatus.refusedTitle")}>
+        <Notice
+          tone="warning"
+          role="alert"
+          title={t("pages.emailStatus.refusedTitle")}
+          actions={<ButtonLink to="/login">{t("pages.emailStatus.login")}</ButtonLink>}
+        >
           <p>{t("pages.emailStatus.noTokenText")}</p>
         </Notice>
       ) : (
