@@ -7,7 +7,7 @@ import type { PreviewBoot } from "../../src/domain/preview-boot.ts";
 import type { TextBlockKey } from "../../src/domain/text-blocks.ts";
 import type { Viewer } from "../pages.ts";
 import { sampleAccount } from "./sample-account.ts";
-import { samplePermit } from "./sample-order.ts";
+import { samplePermit, sampleVisitorPermit } from "./sample-order.ts";
 import { sampleProfile } from "./sample-profile.ts";
 
 /** A refused call, whose dialog says that this is a preview. */
@@ -72,6 +72,13 @@ export function sampleApi(boot: PreviewBoot, viewer: Viewer, now: number): Api {
       list: () => Promise.resolve([]),
       order: refuse,
       receipt: refuse,
+    },
+    visitors: {
+      permits: () => Promise.resolve([sampleVisitorPermit(boot, now)]),
+      permit: () => Promise.resolve(sampleVisitorPermit(boot, now)),
+      create: refuse,
+      download: refuse,
+      validity: () => Promise.resolve({ valid: true, plateEnding: "123" }),
     },
   };
 }

@@ -32,6 +32,21 @@ export function samplePermit(boot: BootData, now: number): Permit {
   };
 }
 
+/** A visitor permit that anybody may have, for three days. */
+export function sampleVisitorPermit(boot: BootData, now: number): Permit {
+  const { validStartDate: _start, salesStartDate: _sale, salesEndDate: _saleEnd, ...permit } = samplePermit(boot, now);
+  return {
+    ...permit,
+    id: "sample-visitor-permit",
+    name: "Sample visitor permit",
+    permitType: "EFP",
+    validDays: 2,
+    price: "0.00",
+    fee: "0.00",
+    allowAnonymousSales: true,
+  };
+}
+
 /** An order that is done up to its review; the tenant's own steps count as answered, without answers. */
 export function sampleDraft(boot: BootData): Beginning<PermitOrderChoices> {
   const steps = formSteps(flowOf(boot.flows, "permit-order"));

@@ -7,6 +7,7 @@ import type { Preferences, SystemAlert, TenantDocument } from "../../src/domain/
 import type { FormDocument } from "../../src/domain/generated/meta-form.ts";
 import type { FormOverlay } from "../../src/domain/generated/meta-form-overlay.ts";
 import { translate, type Messages } from "../../src/domain/messages.ts";
+import { isVisitorPermit } from "../../src/domain/visitor-permits.ts";
 import { methodsServedIn, type ServedPayments } from "./card-payments.ts";
 import { withFormerLabels, type ChoiceLabel } from "./choice-labels.ts";
 import type { FormCompiler } from "./compile-form.ts";
@@ -204,6 +205,9 @@ function bootData(tenant: Resolved, { demo, served, fileLimits = LARGEST_FILES }
     },
     flags: {
       citationsEnabled: preferences.citationsEnabled,
+      ...(preferences.visitorPermitsPerPlate > 0 && tenant.permits.some(isVisitorPermit)
+        ? { visitorPermits: true as const }
+        : {}),
       buyerAuthentication: document.buyerAuthentication ?? "PASSWORD",
       ...providerLogout(document),
     },

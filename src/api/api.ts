@@ -5,6 +5,7 @@ import { ordersApi, type OrdersApi } from "./orders.ts";
 import { portalApi, type PortalApi } from "./portal.ts";
 import { profileApi, type ProfileApi } from "./profile.ts";
 import { sessionApi, type SessionApi } from "./session.ts";
+import { visitorsApi, type VisitorsApi } from "./visitors.ts";
 
 /** Every call that the portal makes, by resource. Stores take it as a type; the app injects it. */
 export interface Api {
@@ -14,6 +15,7 @@ export interface Api {
   portal: PortalApi;
   orders: OrdersApi;
   files: FileCalls;
+  visitors: VisitorsApi;
 }
 
 /** Loads the api when the first call is made, so that no page pays for the transport before. Throws ApiFailure offline. */
@@ -29,5 +31,6 @@ export function createApi(slug: string, options: Omit<ClientOptions, "slug">): A
     portal: portalApi(client, slug),
     orders: ordersApi(client, slug),
     files: filesApi(client),
+    visitors: visitorsApi(client, slug),
   };
 }

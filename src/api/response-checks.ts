@@ -59,6 +59,11 @@ export const responseChecks = {
   orders: isListOf(isOrder),
   file: hasTexts("id", "name", "mediaType"),
   permits: isListOf(hasTexts("id", "name")),
+  permit: hasTexts("id", "name"),
+  /** A visitor permit that was issued: without its id and number it could never be found again. */
+  visitorPermit: (body) =>
+    hasTexts("id", "permitNumber", "name")(body) && isRecord(body) && isRecord(body["licensePlate"]),
+  validity: (body) => isRecord(body) && typeof body["valid"] === "boolean",
   rules: isListOf(hasTexts("ruleType")),
   taxRate: (body) => isRecord(body) && typeof body["taxRate"] === "number",
   merchantAccount: (body) =>

@@ -10,8 +10,10 @@ interface ChoosableDays {
 
 /** The part of a form that is asked, by what is known outside of it: of a permit, for one. */
 export interface AskedPart {
-  /** Names of the fields, each of which must be answered. */
+  /** Names of the fields, each of which must be answered unless it is named in asWritten. */
   readonly fields: readonly string[];
+  /** Names of those among them that must be answered only where the form itself says so. */
+  readonly asWritten?: readonly string[];
   /** For date fields among them, by name. */
   readonly days?: Readonly<Record<string, ChoosableDays>>;
 }
@@ -31,21 +33,28 @@ function missing(field: string): RuleFailure {
  * among the answers. Days are offered by the date picker (formatMinimum and formatMaximum of the field's schema); whether
  * one of them was chosen is for the caller to judge.
  */
-export function askedPart({ form, validate }: FormModule, { fields, days = {} }: AskedPart): FormModule {
+export function askedPart(
+  { form, validate }: FormModule,
+  { fields, asWritten = [], days = {} }: AskedPart,
+): FormModule {
+  const needed = fields.filter((name) => !asWritten.includes(name));
+  const required = [...needed, ...(form.schema.required ?? []).filter((name) => asWritten.includes(name))];
   const properties = fields.map((name) => {
     const { first, last } = days[name] ?? {};
     const own = form.schema.properties[name] ?? {};
     return [name, { ...own, ...(first && { formatMinimum: first }), ...(last && { formatMaximum: last }) }] as const;
   });
-  const schema = { ...form.schema, properties: Object.fromEntries(properties), required: [...fields] };
+  const schema = { ...form.schema, properties: Object.fromEntries(properties), required };
   const ui = { ...form.ui, order: form.ui.order.filter((name) => fields.includes(name)) };
   return {
     form: { ...form, schema, ui },
     validate: (data) => {
       const answers = typeof data === "object" && data !== null ? data : {};
       const asked = validate(data).filter((failure) => fields.some((name) => name === fieldOf(failure)));
-      const open = fields.filter((name) => !Object.hasOwn(answers, name));
-      return [...asked.filter(({ keyword }) => keyword !== "required"), ...open.map(missing)];
+      const open = needed.filter((name) => !Object.hasOwn(answers, name));
+      const isTold = (failure: RuleFailure) =>
+        failure.keyword !== "required" || asWritten.some((name) => name === fieldOf(failure));
+      return [...asked.filter(isTold), ...open.map(missing)];
     },
   };
 }

@@ -17,6 +17,7 @@ const renderedScreens = {
   home: {},
   login: { form: "sign-in" },
   privacy: { text: "privacy-policy" },
+  "visitor-permit": {},
   "not-found": {},
 } as const satisfies Partial<Record<ScreenName | "not-found", FirstRender>>;
 

@@ -43,8 +43,10 @@ export const screens = [
   { name: "citation-details", path: "citation-details/:citationId/:licenseId", access: "open", pending: true },
   { name: "citation-payment-status", path: "citation-payment/status", access: "open", pending: true },
   { name: "email-status", path: "email-status/:clientUsername", access: "open" },
-  { name: "visitor-permit", path: "visitorPermit", access: "open", pending: true },
-  { name: "visitor-permit-form", path: "visitorPermitForm", access: "open", pending: true },
+  { name: "visitor-permit", path: "visitorPermit", access: "open" },
+  { name: "visitor-permit-form", path: "visitorPermitForm", access: "open" },
+  // Not in the specification: where the QR code of a visitor permit leads.
+  { name: "visitor-permit-validity", path: "visitorPermit/valid/:code", access: "open" },
   {
     name: "download-citation",
     path: "citation-actions/download-citation/:clientName/:citationId",

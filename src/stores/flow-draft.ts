@@ -39,8 +39,8 @@ export interface FlowRules<C extends object, M extends object> {
 }
 
 export interface DraftCollaborators {
-  /** Outlives the tab, and is shared by the driver's tabs. */
-  storage: DriverStorage;
+  /** Outlives the page: of a driver also the tab, whose draft the driver's tabs share. */
+  storage: Pick<DriverStorage, "read" | "write" | "remove">;
   flowDrafts: Pick<FlowDrafts, "add">;
   formVersions: Pick<FormVersions, "hashOf">;
   newId: NewId;

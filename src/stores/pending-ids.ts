@@ -16,11 +16,11 @@ function isPending(value: unknown): value is PendingId {
  */
 export class PendingIds {
   readonly #newId: () => string;
-  readonly #storage: DriverStorage | undefined;
+  readonly #storage: Pick<DriverStorage, "read" | "write"> | undefined;
   readonly #pending = new Map<string, PendingId>();
 
   /** storage: where ids outlive a reload, as drafts do; none for what holds a password. */
-  constructor(newId: () => string, storage?: DriverStorage) {
+  constructor(newId: () => string, storage?: Pick<DriverStorage, "read" | "write">) {
     this.#newId = newId;
     this.#storage = storage;
   }

@@ -18,7 +18,7 @@ import { SessionStore } from "./session-store.ts";
 import { SingleSignOnStore } from "./single-sign-on-store.ts";
 import type { PartCollaborators, StorePart, StorePartClass } from "./store-part.ts";
 import { SystemAlertStore } from "./system-alert-store.ts";
-import { draftNames, TenantStorage, type StoredName } from "./tenant-storage.ts";
+import { draftNames, TenantStorage, visitNames, type StoredName } from "./tenant-storage.ts";
 import { UiStore } from "./ui-store.ts";
 
 /** What the stores need from outside: the app gives the browser's, the preview and tests give their own. */
@@ -114,6 +114,7 @@ export class RootStore {
       flowDrafts,
       cartMark,
       driverStorage,
+      tabStorage,
       tabOfDriver,
       part: this.part,
     };
@@ -204,6 +205,7 @@ export class RootStore {
     // They stay for a driver whom another tab has replaced.
     if (how === "signed-out" || how === "switched") for (const name of draftNames) this.driverStorage.remove(name);
     if (how !== "expired") for (const name of KEPT_IN_TAB) this.#tabOfDriver.remove(name);
+    if (how !== "expired") for (const name of visitNames) this.#tabStorage.remove(name);
     this.cartMark.set(0);
     this.profile.clear();
     this.formVersions.clear();

@@ -32,6 +32,8 @@ export interface PartCollaborators {
   storage: TenantStorage;
   /** Outlives the tab. */
   driverStorage: DriverStorage;
+  /** Lives as long as the tab, whoever is signed in. */
+  tabStorage: TenantStorage;
   /** Lives as long as the tab. */
   tabOfDriver: DriverStorage;
   /** Another part that this one works with. */

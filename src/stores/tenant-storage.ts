@@ -4,11 +4,15 @@
  */
 export const draftNames = ["permit-order", "checkout"] as const;
 
-export type DraftName = (typeof draftNames)[number];
+/** What a visitor does without an account: it is the tab's, and goes with whoever logs out of it. */
+export const visitNames = ["visitor-permit", "issued-visitor-permit"] as const;
+
+export type DraftName = (typeof draftNames)[number] | "visitor-permit";
 
 /** Everything that the portal keeps in the browser. What is not named here is never written. */
 export const storedNames = [
   ...draftNames,
+  ...visitNames,
   "session",
   "language",
   "dismissed-alert",

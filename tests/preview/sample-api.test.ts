@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { sampleApi } from "../../preview/sample/sample-api.ts";
 import type { Api } from "../../src/api/api.ts";
 import type { FulfillmentVehiclesRequest, PurchaseRequest } from "../../src/domain/generated/api-orders.ts";
+import type { VisitorPermitRequest } from "../../src/domain/generated/api-visitors.ts";
 import type { PreviewBoot } from "../../src/domain/preview-boot.ts";
 import { servedPreview } from "./support.ts";
 
@@ -55,6 +56,13 @@ const calls: Calls = {
     content: ({ files }) => files.content({ id: "f1", name: "a.pdf", mediaType: "application/pdf", bytes: 1 }, true),
     remove: ({ files }) => files.remove("f1"),
   },
+  visitors: {
+    permits: ({ visitors }) => visitors.permits(),
+    permit: ({ visitors }) => visitors.permit("sample-visitor-permit"),
+    create: ({ visitors }) => visitors.create({} as VisitorPermitRequest, "key-1"),
+    download: ({ visitors }) => visitors.download("v1"),
+    validity: ({ visitors }) => visitors.validity("code"),
+  },
   orders: {
     purchasablePermits: ({ orders }) => orders.purchasablePermits("sample-account", "sample.driver"),
     permitReasons: ({ orders }) => orders.permitReasons("VISITOR"),
@@ -95,6 +103,9 @@ const READS = [
   "orders.taxRate",
   "orders.merchantAccount",
   "orders.list",
+  "visitors.permits",
+  "visitors.permit",
+  "visitors.validity",
 ];
 
 /** It ends the sample session in the page; there is no server to tell. */

@@ -7,12 +7,14 @@ import type { UserNameAvailability } from "../../src/domain/generated/api-accoun
 import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
 import type { StoredFile } from "../../src/domain/generated/api-files.ts";
 import type { Order, OrderToPay, PermitPaymentStatus } from "../../src/domain/generated/api-orders.ts";
+import type { VisitorPermitValidity } from "../../src/domain/generated/api-visitors.ts";
 import type { TokenSet } from "../../src/domain/generated/api-session.ts";
 import { isClientAdmin } from "../../src/domain/user-name.ts";
 import cardTypes from "../../schemas/rules/card-types.json" with { type: "json" };
 import { driverAccount } from "./driver-account.ts";
 import { fakeProfile } from "./fake-profile.ts";
 import { givenUpOrder, order, permit } from "./orders.ts";
+import { issuedPermit, visitorPermit } from "./visitor-permits.ts";
 
 /** A pair of tokens that was issued at this time. */
 export function tokens(issuedAt: number): TokenSet {
@@ -114,6 +116,15 @@ export function fakeApi(account: () => DriverAccount, now: () => number): Api {
       receipt: vi.fn(() =>
         Promise.resolve({ content: new Blob(["%PDF-"], { type: "application/pdf" }), name: "receipt.pdf" }),
       ),
+    },
+    visitors: {
+      permits: vi.fn(() => Promise.resolve([visitorPermit()])),
+      permit: vi.fn((id: string) => Promise.resolve(visitorPermit({ id }))),
+      create: vi.fn(() => Promise.resolve(issuedPermit())),
+      download: vi.fn(() =>
+        Promise.resolve({ content: new Blob(["%PDF-"], { type: "application/pdf" }), name: "visitor-permit-1.pdf" }),
+      ),
+      validity: vi.fn(() => Promise.resolve<VisitorPermitValidity>({ valid: true, plateEnding: "123" })),
     },
   };
 }

@@ -236,6 +236,10 @@ export interface BootData {
   ordering: Ordering;
   flags: {
     citationsEnabled: boolean;
+    /**
+     * There are permits that are issued without an account; absent where there are none.
+     */
+    visitorPermits?: true;
     buyerAuthentication: "PASSWORD" | "SHIBBOLETH";
     idpLogoutURL?: string;
     /**

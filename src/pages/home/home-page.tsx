@@ -13,7 +13,8 @@ export const Component = observer(function HomePage() {
   const t = useText();
   const { isFederated } = singleSignOn;
   const visitor = session.isSignedIn ? (session.isAdmin ? "admin" : "driver") : "anonymous";
-  const context = { visitor, citationsEnabled: boot.flags.citationsEnabled, isFederated } as const;
+  const { citationsEnabled, visitorPermits: hasVisitorPermits = false } = boot.flags;
+  const context = { visitor, citationsEnabled, hasVisitorPermits, isFederated } as const;
   const tasks = homeTasks.filter((task) => task.isShown(context));
   return (
     <div className="home">

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { CarIcon } from "../../components/icons/car-icon.tsx";
 import { HomeIcon } from "../../components/icons/home-icon.tsx";
 import { LicenceIcon } from "../../components/icons/licence-icon.tsx";
+import { PinIcon } from "../../components/icons/pin-icon.tsx";
 import { PersonIcon } from "../../components/icons/person-icon.tsx";
 import { SignInIcon } from "../../components/icons/sign-in-icon.tsx";
 import type { NamespaceWith } from "../../domain/messages.ts";
@@ -11,6 +12,8 @@ import { returnToQuery } from "../../domain/return-to.ts";
 interface TaskContext {
   visitor: "anonymous" | "driver" | "admin";
   citationsEnabled: boolean;
+  /** The tenant issues permits without an account. */
+  hasVisitorPermits: boolean;
   /** An identity provider signs drivers in: there is nothing to register here. */
   isFederated: boolean;
 }
@@ -62,6 +65,13 @@ export const homeTasks: readonly HomeTask[] = [
     to: "/profile",
     icon: <PersonIcon />,
     isShown: ({ visitor }) => visitor === "driver",
+  },
+  {
+    id: "visitor-permit",
+    words: "pages.home.visitorPermit",
+    to: "/visitorPermit",
+    icon: <PinIcon />,
+    isShown: ({ visitor, hasVisitorPermits }) => visitor !== "admin" && hasVisitorPermits,
   },
   {
     id: "preview",

@@ -1,0 +1,67 @@
+import { observer } from "mobx-react-lite";
+import { useEffect } from "react";
+import { Button } from "../../components/button.tsx";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Page } from "../../components/page.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { contactWords } from "../../domain/how-to-pay.ts";
+import { useStores, useText } from "../../stores/context.ts";
+import { useVisitors } from "../../stores/visitors-store.ts";
+import { VisitorPermitCard } from "./visitor-permit-card.tsx";
+
+/** What a visitor can do where this tenant issues no visitor permits. */
+const NoPermits = observer(function NoPermits() {
+  const { boot } = useStores();
+  const t = useText();
+  const { name = "", contact } = boot.tenant ?? {};
+  return (
+    <EmptyState
+      title={t("pages.visitorPermit.empty.title")}
+      text={t("pages.visitorPermit.empty.text", { contact: contactWords({ name, contact }) })}
+      action={
+        <ButtonLink look="primary" to="/">
+          {t("shell.home")}
+        </ButtonLink>
+      }
+    />
+  );
+});
+
+const Permits = observer(function Permits() {
+  const visitors = useVisitors();
+  const t = useText();
+  if (visitors.permitsStatus === "failed") {
+    return (
+      <Notice
+        tone="warning"
+        title={t("pages.visitorPermit.failed")}
+        actions={<Button onClick={() => void visitors.loadPermits()}>{t("common.tryAgain")}</Button>}
+      />
+    );
+  }
+  if (visitors.permitsStatus !== "ready") return <Skeleton lines={6} label={t("common.loading")} />;
+  if (visitors.permits.length === 0) return <NoPermits />;
+  return (
+    <ul className="plain-list permit-list">
+      {visitors.permits.map((permit) => (
+        <li key={permit.id}>
+          <VisitorPermitCard permit={permit} />
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+/** The visitor permits of the tenant, for whoever comes, signed in or not. */
+export const Component = observer(function VisitorPermitPage() {
+  const visitors = useVisitors();
+  const t = useText();
+  useEffect(() => void visitors.loadPermits(), [visitors]);
+  return (
+    <Page heading={t("pages.visitorPermit.heading")} lead={t("pages.visitorPermit.lead")}>
+      <Permits />
+    </Page>
+  );
+});

@@ -1,0 +1,36 @@
+import { makeAutoObservable } from "mobx";
+import { ApiFailure } from "../domain/api-failure.ts";
+import type { PartCollaborators } from "./store-part.ts";
+
+/** Whether the visitor permit behind a code is valid, for whoever has read its QR code. */
+export class PermitValidityStore {
+  /** failed: nobody could be asked, which says nothing of the permit. */
+  standing: "asking" | "valid" | "invalid" | "failed" = "asking";
+  /** How the plate of a valid permit ends; empty where that is not told. */
+  plateEnding = "";
+  #code: string | null = null;
+  readonly #with: PartCollaborators;
+
+  constructor(collaborators: PartCollaborators) {
+    this.#with = collaborators;
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  /** Asks anew each time: a permit that was valid yesterday need not be today. */
+  async check(code: string): Promise<void> {
+    this.#code = code;
+    this.take("asking", "");
+    try {
+      const { valid, plateEnding = "" } = await (await this.#with.loadApi()).visitors.validity(code);
+      if (this.#code === code) this.take(valid ? "valid" : "invalid", plateEnding);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (this.#code === code) this.take("failed", "");
+    }
+  }
+
+  private take(standing: PermitValidityStore["standing"], plateEnding: string): void {
+    this.standing = standing;
+    this.plateEnding = plateEnding;
+  }
+}

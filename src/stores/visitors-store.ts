@@ -1,0 +1,241 @@
+import { makeAutoObservable, observableRef } from "mobx";
+import { offeredPeriod } from "../domain/cart-item.ts";
+import { dateInZone, type PlainDate } from "../domain/dates.ts";
+import { flowKinds, flowOf, type FactsOf } from "../domain/flow-kinds.ts";
+import { walkedFlow, type EffectiveFlow } from "../domain/flows.ts";
+import type { Entity } from "../domain/form-entity.ts";
+import type { Permit } from "../domain/generated/api-orders.ts";
+import type { VisitorPermit } from "../domain/generated/api-visitors.ts";
+import { isRecord } from "../domain/is-record.ts";
+import type { PermitPeriod } from "../domain/permits.ts";
+import { attempt } from "./attempt.ts";
+import { useStores } from "./context.ts";
+import { FlowDraft } from "./flow-draft.ts";
+import { Loadable } from "./loadable.ts";
+import { PendingIds } from "./pending-ids.ts";
+import { textIn } from "./snapshot-fields.ts";
+import type { PartCollaborators, StorePart } from "./store-part.ts";
+import { NO_VISIT, readVisitChoices, startOf, visitRequest, type VisitDraft } from "./visit-draft.ts";
+import { VisitReasonsStore } from "./visit-reasons-store.ts";
+
+/** The permit that was issued in this tab, as it is kept to be downloaded again. */
+function readIssued(value: unknown): VisitorPermit | null {
+  const isWhole = isRecord(value) && ["id", "permitNumber", "name"].every((name) => textIn(value[name]) !== undefined);
+  return isWhole && isRecord(value["licensePlate"]) ? (value as unknown as VisitorPermit) : null;
+}
+
+/** How asking for a permit went. refused: the visitor was told, and errors are words beside the fields of the form. */
+export type VisitOutcome =
+  { readonly kind: "issued" } | { readonly kind: "refused" | "failed" } | { readonly kind: "incomplete" };
+
+/**
+ * Visitor permits: what is on offer, the permit that is asked for (flow visitor-permit), and the one that was issued. The
+ * draft and the issued permit live as long as the tab, for nobody vouches for whose machine this is.
+ */
+export class VisitorsStore implements StorePart {
+  readonly draft: VisitDraft;
+  readonly reasons: VisitReasonsStore;
+  issued: VisitorPermit | null = null;
+  /** Words beside the fields of the form that the server refused. */
+  errors: Readonly<Record<string, string>> = {};
+  /** How many refusals there were: the form is drawn anew after each. */
+  refusals = 0;
+  isSending = false;
+  downloading: string | null = null;
+  /** The tab was asked for what it keeps. */
+  isOpen = false;
+  private readonly list: Loadable<readonly Permit[]>;
+  private single: Loadable<Permit> | null = null;
+  private singleId: string | null = null;
+  readonly #keys: PendingIds;
+  readonly #with: PartCollaborators;
+
+  constructor(collaborators: PartCollaborators) {
+    const { boot, loadApi, ui, tabStorage, formVersions, newId } = collaborators;
+    this.#with = collaborators;
+    this.reasons = new VisitReasonsStore({ loadApi, ui });
+    this.#keys = new PendingIds(newId, tabStorage);
+    this.draft = new FlowDraft(
+      {
+        name: "visitor-permit",
+        kind: flowKinds["visitor-permit"],
+        noChoices: NO_VISIT,
+        noMemory: {},
+        readChoices: readVisitChoices,
+        flow: () => walkedFlow(flowOf(boot.flows, "visitor-permit"), {}),
+        facts: () => this.facts,
+      },
+      // It is the tab's, and follows no other one.
+      { storage: tabStorage, flowDrafts: { add: () => undefined }, formVersions, newId },
+    );
+    this.list = new Loadable<readonly Permit[]>({
+      fetch: async () => (await loadApi()).visitors.permits(),
+      tell: (failure, retry) => ui.raise(failure, retry),
+    });
+    makeAutoObservable<VisitorsStore, "list" | "single" | "singleId">(
+      this,
+      {
+        draft: false,
+        reasons: false,
+        list: false,
+        single: observableRef,
+        singleId: false,
+        issued: observableRef,
+        errors: observableRef,
+      },
+      { autoBind: true },
+    );
+  }
+
+  /** Loads what is on offer; a failure raises 'Get visitor Permit list' with Retry. */
+  loadPermits(): Promise<void> {
+    return this.list.load();
+  }
+
+  get permits(): readonly Permit[] {
+    return this.list.value ?? [];
+  }
+
+  get permitsStatus(): Loadable<unknown>["status"] {
+    return this.list.status;
+  }
+
+  /** The permit that is asked for; undefined while it is on its way, and where there is none. */
+  get permit(): Permit | undefined {
+    return this.single?.value;
+  }
+
+  get permitStatus(): Loadable<unknown>["status"] {
+    return this.single?.status ?? "idle";
+  }
+
+  get flow(): EffectiveFlow | undefined {
+    return this.draft.flow;
+  }
+
+  get facts(): FactsOf<"visitor-permit"> {
+    return { "visit-told": this.draft.choices.isTold };
+  }
+
+  /** The tenant's today. */
+  get today(): PlainDate {
+    return dateInZone(this.#with.clock(), this.#with.boot.tenant?.timeZone ?? "UTC");
+  }
+
+  /** The days of the visit; undefined while no day is chosen. */
+  get period(): PermitPeriod | undefined {
+    return this.permit && offeredPeriod(this.permit, startOf(this.draft.choices));
+  }
+
+  /** Takes up what the tab keeps. */
+  open(): void {
+    if (this.isOpen) return;
+    this.isOpen = true;
+    this.draft.restore();
+    this.issued = readIssued(this.#with.tabStorage.read("issued-visitor-permit"));
+  }
+
+  /** Opens the form for a permit, with what was entered for it before, be that for another one. */
+  async begin(permitId: string): Promise<void> {
+    this.open();
+    if (this.draft.choices.permitId === null) this.draft.begin({ choices: { ...NO_VISIT, permitId } });
+    else if (this.draft.choices.permitId !== permitId) this.draft.choose({ permitId, isTold: false });
+    if (this.singleId !== permitId) {
+      const { loadApi, ui } = this.#with;
+      this.singleId = permitId;
+      this.errors = {};
+      this.single = new Loadable<Permit>({
+        fetch: async () => (await loadApi()).visitors.permit(permitId),
+        tell: (failure, retry) => ui.raise(failure, retry),
+      });
+    }
+    await this.single?.load();
+  }
+
+  /** Keeps what is typed into the form; what was sent and is changed waits for Next again. */
+  type(visit: Entity): void {
+    if (JSON.stringify(visit) === JSON.stringify(this.draft.choices.visit)) return;
+    this.draft.choose({ visit, isTold: false });
+  }
+
+  /** Keeps what was sent with Next. */
+  tell(visit: Entity): void {
+    this.errors = {};
+    this.draft.choose({ visit, isTold: true });
+  }
+
+  /** Asks for the permit. One whose answer was lost is asked for by the same key again, and issued once. */
+  async submit(): Promise<VisitOutcome> {
+    const { permitId } = this.draft.choices;
+    const isDone = this.flow?.steps.every((step) => this.draft.isDone(step));
+    if (permitId === null || isDone !== true) return { kind: "incomplete" };
+    if (this.isSending) return { kind: "failed" };
+    const { ui, loadApi } = this.#with;
+    const request = visitRequest(permitId, this.draft.choices, this.draft.attributes);
+    const key = this.#keys.idFor("visitor-permit", request);
+    this.setSending(true);
+    const result = await attempt(ui, async () => (await loadApi()).visitors.create(request, key));
+    this.setSending(false);
+    if (result.isDone) {
+      this.accept(result.value);
+      return { kind: "issued" };
+    }
+    const { failure } = result;
+    if (failure.kind !== "refused") return { kind: "failed" };
+    this.#keys.retire("visitor-permit");
+    ui.raise(failure);
+    this.refuse(failure.errors ?? {});
+    return { kind: "refused" };
+  }
+
+  /** Gives the visitor the permit as a file. A failure raises 'Get ODF Visitor Permit'. */
+  async download(id: string): Promise<void> {
+    if (this.downloading !== null) return;
+    const { ui, loadApi, saveFile } = this.#with;
+    this.setDownloading(id);
+    const result = await attempt(ui, async () => (await loadApi()).visitors.download(id));
+    this.setDownloading(null);
+    if (result.isDone) saveFile(result.value.content, result.value.name ?? "visitor-permit.pdf");
+    else if (result.failure.kind === "refused") ui.raise(result.failure);
+  }
+
+  /** Puts away what was entered. */
+  discard(): void {
+    this.draft.discard();
+    this.errors = {};
+  }
+
+  /** Forgets everything in memory; the root store removes what the tab keeps. */
+  clear(): void {
+    this.draft.clear();
+    this.issued = null;
+    this.errors = {};
+    this.isOpen = false;
+  }
+
+  private accept(permit: VisitorPermit): void {
+    this.#keys.retire("visitor-permit");
+    this.issued = permit;
+    this.#with.tabStorage.write("issued-visitor-permit", permit);
+    this.discard();
+  }
+
+  private refuse(errors: Readonly<Record<string, string>>): void {
+    this.errors = errors;
+    this.refusals += 1;
+    if (Object.keys(errors).length > 0) this.draft.choose({ isTold: false });
+  }
+
+  private setSending(isSending: boolean): void {
+    this.isSending = isSending;
+  }
+
+  private setDownloading(id: string | null): void {
+    this.downloading = id;
+  }
+}
+
+/** Visitor permits. Wrap what reads observable values in observer. */
+export function useVisitors(): VisitorsStore {
+  return useStores().part(VisitorsStore);
+}
