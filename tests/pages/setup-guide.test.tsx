@@ -14,6 +14,12 @@ const heading = (words: string) => screen.findByRole("heading", { level: 1, name
 const onward = () => screen.findByRole("button", { name: "Save and continue" });
 
 describe("the guide through what a profile lacks", () => {
+  it("is not offered where nothing is missing: the page says that the profile is complete", async () => {
+    await openPortal("/verify-dashboard", driver(completePerson()));
+    expect(await heading("Profile complete")).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Set up your profile" })).not.toBeInTheDocument();
+  });
+
   it("begins where the first section is missing, with its form open, and leads from screen to screen to the permits", async () => {
     const dana = driver(completePerson({ phones: [], emailAddresses: [] }));
     const { user, router, api } = await openPortal("/verify-dashboard", dana);

@@ -138,7 +138,11 @@ const CheckoutBody = observer(function CheckoutBody({ guard }: { guard: ExitGuar
         title={t("pages.buyPermits.cart.empty")}
         // Another tab may have ordered it while this one waited for its answer.
         text={t("pages.buyPermits.cart.maybeOrdered")}
-        action={<ButtonLink to={buyingAddress("list")}>{t("pages.buyPermits.cart.choose")}</ButtonLink>}
+        action={
+          <ButtonLink look="primary" to={buyingAddress("list")}>
+            {t("pages.buyPermits.cart.choose")}
+          </ButtonLink>
+        }
       />
     );
   }

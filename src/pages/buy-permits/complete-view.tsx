@@ -49,7 +49,11 @@ export const CompleteView = observer(function CompleteView() {
         <EmptyState
           title={t("pages.buyPermits.complete.none")}
           text={t("pages.buyPermits.complete.noneText")}
-          action={<ButtonLink to="/vieworders">{t("shell.viewOrders")}</ButtonLink>}
+          action={
+            <ButtonLink look="primary" to="/vieworders">
+              {t("shell.viewOrders")}
+            </ButtonLink>
+          }
         />
       </Page>
     );

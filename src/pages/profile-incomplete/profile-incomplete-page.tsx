@@ -37,7 +37,7 @@ export const Component = observer(function ProfileIncompletePage() {
   if (session.isAdmin) return <WayToPreview />;
   const missing = profile.missingSections;
   return (
-    <Page width="narrow" heading={t("pages.profileIncomplete.heading")}>
+    <Page width="narrow" heading={t(`pages.profileIncomplete.${profile.isComplete ? "complete" : "heading"}`)}>
       <ProfileGate>
         {() =>
           missing.length === 0 ? (
