@@ -308,6 +308,7 @@ export type MessageKey =
   | "pages.profileIncomplete.sentence"
   | "pages.profileIncomplete.missing"
   | "pages.profileIncomplete.start"
+  | "pages.profileIncomplete.complete"
   | "pages.profileIncomplete.done"
   | "pages.profileIncomplete.admin.heading"
   | "pages.profileIncomplete.admin.sentence"
