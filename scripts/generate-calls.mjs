@@ -42,7 +42,8 @@ Each route declares who may call it and where its tenant comes from; one that do
 ([decision 050](../decisions/050-access-is-declared.md)). [The description of the API](../openapi.json) has the shapes.
 
 **Access.** _public_: anyone. _driver_, _admin_: whoever is signed in as such, by a bearer token; without one the answer is
-401, and as the other one it is 404, as for what does not exist.
+401, and as the other one it is 404, as for what does not exist. _keyed_: whoever has the number and the plate of a citation; a
+bearer token may stand beside them, and with _driver_ it may stand in place of the plate.
 
 **Tenant.** _path_: \`{customer}\`. _query_: \`?customer=\`, without which the answer is 400. _body_: \`groupName\`. _token_: that of
 whoever is signed in. Wherever a call names its tenant twice, both are the same, or the answer is 404.
@@ -124,7 +125,7 @@ function entryOf({ method, address, operation }) {
           }`,
         ];
   const members = [
-    `access: "${operation["x-access"].includes("public") ? "public" : "signed-in"}"`,
+    `access: "${["public", "keyed"].find((kind) => operation["x-access"].includes(kind)) ?? "signed-in"}"`,
     `path: ${parametersOf(operation, "path")}`,
     `query: ${parametersOf(operation, "query")}`,
     `headers: ${parametersOf(operation, "header")}`,

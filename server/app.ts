@@ -32,6 +32,7 @@ import { registerRecoveryRoutes } from "./routes/account/recovery-routes.ts";
 import { registerRegistrationRoutes } from "./routes/account/registration-routes.ts";
 import { addApiSchemas } from "./routes/api-schemas.ts";
 import { registerAssetRoutes } from "./routes/assets/asset-routes.ts";
+import { registerCitationRoutes } from "./routes/citations/citation-routes.ts";
 import { registerErrorHandler } from "./routes/error-handler.ts";
 import { fileRoutes } from "./routes/files/file-routes.ts";
 import { registerGuards } from "./routes/guards.ts";
@@ -56,6 +57,8 @@ import { commonHeaders, DATA_POLICY } from "./security/headers.ts";
 import { BODY_BYTES, httpOptions, REQUEST_TIMEOUTS, type RequestTimeouts } from "./security/request-limits.ts";
 import { readableAddress, UnreadableRequests } from "./security/unreadable-request.ts";
 import { Credentials } from "./services/accounts/credentials.ts";
+import { Citations } from "./services/citations/citations.ts";
+import { CitationFinder, LOOKUP_ANSWER_MS } from "./services/citations/find-citation.ts";
 import { loadServerOptions } from "./services/forms/options.ts";
 import { Files } from "./services/files/files.ts";
 import { DatabaseOrdering } from "./services/ordering/ordering.ts";
@@ -96,7 +99,7 @@ export interface AppParts {
   jobsQueued: () => void;
   /** How identity providers are talked to; over the network, with the usual timeout, where undefined. */
   relyingParty?: RelyingParty;
-  /** How recovery keeps its time; the server's own where left out. */
+  /** How recovery and the look-up of citations keep their time; the server's own where left out. */
   padding?: ResponsePadding;
   /** Where log lines go instead of the process's own outputs. */
   logLines?: { write(line: string): void };
@@ -202,6 +205,7 @@ function registerApi(app: FastifyInstance, parts: AppParts, services: Services):
       registerFulfillmentRoutes(api, services.ordering);
       registerVisitorRoutes(api, services.visitors);
       await api.register(fileRoutes, { files: services.files });
+      registerCitationRoutes(api, services.citations);
       api.get(
         "/openapi.json",
         { config: { access: "public", tenant: "none" }, schema: { hide: true } },
@@ -252,6 +256,8 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
     ordering: new DatabaseOrdering({ ...common, ...payments, fonts: parts.fonts ?? [] }),
     visitors: new VisitorPermits({ ...common, fonts: parts.fonts ?? [] }),
     messages: new ProviderMessages({ ...common, ...payments }),
+    finder: new CitationFinder({ ...common, padding: parts.padding ?? createResponsePadding(LOOKUP_ANSWER_MS) }),
+    citations: new Citations(common),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { CitationEventsTable, CitationFindersTable, CitationsTable } from "./citation-tables.ts";
 import type { Instant, Json, Optional, OptionalInstant } from "./columns.ts";
 import type { FilePartsTable, FilesTable } from "./file-tables.ts";
 import type {
@@ -272,4 +273,7 @@ export interface PortalSchema {
   request_keys: RequestKeysTable;
   files: FilesTable;
   file_parts: FilePartsTable;
+  citations: CitationsTable;
+  citation_events: CitationEventsTable;
+  citation_finders: CitationFindersTable;
 }

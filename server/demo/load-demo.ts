@@ -11,6 +11,7 @@ import { newAccountRow, newDriverRow } from "../services/accounts/new-account-ro
 import { isFederated } from "../tenants/identity-provider.ts";
 import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
 import { linkDemoIdentities } from "./demo-identities.ts";
+import { storeDemoCitations } from "./demo-citations.ts";
 import { storeDemoOrders } from "./demo-orders.ts";
 
 /** Who can sign in to a demonstration tenant. */
@@ -121,7 +122,7 @@ async function loadAccount(db: Database, tenant: EffectiveTenant, demo: DemoAcco
   });
 }
 
-/** The people of one tenant; undefined where it has none. */
+/** The people of one tenant, and its citations; undefined where it has no people. */
 async function loadTenant(
   db: Database,
   tenants: Tenants,
@@ -136,6 +137,7 @@ async function loadTenant(
   const wanted = accounts.filter(({ driverAccount }) => driverAccount !== false);
   for (const account of await missingOf(db, slug, wanted)) await loadAccount(db, tenant, account, now);
   await linkDemoIdentities(db, tenant, publicUrl, now);
+  await db.withTenant(slug, (trx) => storeDemoCitations(trx, tenant, now));
   const bySingleSignOn = isFederated(tenant.document);
   const people = bySingleSignOn ? accounts.filter(({ role }) => role === "DRIVER") : accounts;
   const userNames = people.map((account) => account.userName);
@@ -143,7 +145,7 @@ async function loadTenant(
 }
 
 /**
- * Loads the people of every demonstration tenant, with what they have ordered in the past. Whoever is there already
+ * Loads the people of every demonstration tenant, with what they have ordered in the past, and its citations. Whoever is there already
  * stays as they are, so it may run at each start. Issuers of embedded providers are addresses below `publicUrl`. A tenant
  * whose people cannot be loaded is reported and has no sign-ins; the others have theirs.
  */

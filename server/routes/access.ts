@@ -7,8 +7,11 @@ import type { FastifyContextConfig, FastifyInstance, RouteOptions } from "fastif
  */
 export type AccessKind = "public" | "driver" | "admin" | "provider" | "keyed";
 
-/** What a route declares: callers of one kind, or whoever is signed in. */
-export type Access = AccessKind | readonly ["driver", "admin"];
+/**
+ * What a route declares: callers of one kind; whoever is signed in; or holders of the keys, and without the second key the
+ * signed-in driver whose thing it is.
+ */
+export type Access = AccessKind | readonly ["driver", "admin"] | readonly ["keyed", "driver"];
 
 /**
  * Where the tenant of a call comes from. path: the parameter `customer`. query: `?customer=`, which the call needs. body: the
@@ -38,16 +41,21 @@ declare module "fastify" {
 }
 
 /** The kinds whose callers the guards know how to check. A route of another kind is not registered before its check exists. */
-const CHECKED: readonly AccessKind[] = ["public", "driver", "admin", "provider"];
+const CHECKED: readonly AccessKind[] = ["public", "driver", "admin", "provider", "keyed"];
 
 /** The kinds of callers that a declaration admits. */
 export function kindsOf(access: Access): readonly AccessKind[] {
   return typeof access === "string" ? [access] : access;
 }
 
-/** Whether a call is made with a session. */
+/** Whether a call takes two keys instead of a session. It may carry the token of a session beside them. */
+export function isKeyed(access: Access): boolean {
+  return kindsOf(access).includes("keyed");
+}
+
+/** Whether a call needs a session. */
 export function isSignedIn(access: Access): boolean {
-  return kindsOf(access).some((kind) => kind === "driver" || kind === "admin");
+  return !isKeyed(access) && kindsOf(access).some((kind) => kind === "driver" || kind === "admin");
 }
 
 const bearer = { type: "http", scheme: "bearer" } as const;
@@ -73,7 +81,9 @@ export function describeAccess({ access, tenant, formBody, takesFile }: FastifyC
   if (access === undefined) return {};
   const forms = formBody?.map(({ form }) => form);
   const kinds = kindsOf(access);
-  const security = kinds.filter((kind) => kind in describedKinds).map((kind) => ({ [kind]: [] }));
+  const sessions = kinds.filter((kind) => kind in describedKinds).map((kind) => ({ [kind]: [] }));
+  // The keys stand in the address or in the body: with them nothing else is needed.
+  const security = isKeyed(access) && sessions.length > 0 ? [{}, ...sessions] : sessions;
   return {
     "x-access": kinds,
     "x-tenant": tenant,
@@ -85,7 +95,7 @@ export function describeAccess({ access, tenant, formBody, takesFile }: FastifyC
 
 /** What keeps a route from being registered; undefined where its declaration holds together. */
 function faultOf({ url, config }: RouteOptions): string | undefined {
-  const { access, tenant, onlyWithPasswords } = config ?? {};
+  const { access, tenant, onlyWithPasswords, keysFrom } = config ?? {};
   if (access === undefined) return "declares no access";
   if (tenant === undefined) return "declares no tenant";
   const unchecked = kindsOf(access).find((kind) => !CHECKED.includes(kind));
@@ -94,6 +104,8 @@ function faultOf({ url, config }: RouteOptions): string | undefined {
   if (namesCustomer !== (tenant === "path")) return `takes its tenant from "${tenant}", which its path contradicts`;
   if (tenant === "token" && !isSignedIn(access)) return "takes its tenant from a token, but needs none";
   if (tenant === "body" && isSignedIn(access)) return "takes its tenant from its body, but has a token that names it";
+  if (isKeyed(access) !== (keysFrom !== undefined))
+    return `has the keys from "${String(keysFrom)}", but is for "${kindsOf(access).join()}"`;
   const isOfProvider = kindsOf(access).includes("provider");
   if (isOfProvider && !(tenant === "path" && url.includes(":provider"))) return "does not name provider and tenant";
   const isKnownAtOnce = tenant === "path" || tenant === "query" || tenant === "token";

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isStorableThroughout, structureFault } from "../../src/domain/storable-text.ts";
 import type { Sessions } from "../identity/sessions.ts";
+import type { CitationFinder } from "../services/citations/find-citation.ts";
 import { canonicalId } from "../services/entity-id.ts";
 import type { ProviderMessages } from "../services/payment-lifecycle/provider-messages.ts";
 import { isFederated } from "../tenants/identity-provider.ts";
 import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
-import { isSignedIn, kindsOf, type Access } from "./access.ts";
+import { isKeyed, isSignedIn, kindsOf, type Access } from "./access.ts";
+import { checkKeys, noteDriver } from "./keyed-guard.ts";
 import { checkProviderMessage } from "./provider-guard.ts";
 import { Refusal } from "./refusal.ts";
 import { requireStorableBody } from "./storable-body.ts";
@@ -31,6 +33,21 @@ function hasPasswordCall(request: FastifyRequest, tenant: EffectiveTenant): bool
   return !isFederated(tenant.document) || request.portalAccount?.role === "ADMIN";
 }
 
+/** The tenant that the body names; the query may name the same. */
+async function tenantOfBody(tenants: Tenants, { body, query }: FastifyRequest): Promise<EffectiveTenant | null> {
+  const inBody = record(body)["groupName"];
+  const inQuery = record(query)["customer"];
+  if (typeof inBody !== "string" || (inQuery !== undefined && inQuery !== inBody)) return null;
+  return (await tenants.find(inBody)) ?? null;
+}
+
+/** Refuses what nothing may walk by recursion, the validator included. */
+function requireSoundStructure(body: unknown): void {
+  const fault = structureFault(body);
+  if (fault === "too-many") throw new Refusal(413, "too_large");
+  if (fault === "too-deep") throw new Refusal(400, "invalid_request");
+}
+
 /** Where a tenant can be named before the body is read. */
 type NamedSource = "path" | "query" | "token";
 
@@ -39,16 +56,18 @@ interface GuardParts {
   readonly tenants: Tenants;
   readonly sessions: Sessions;
   readonly messages: ProviderMessages;
+  readonly finder: CitationFinder;
 }
 
 /**
  * Checks who calls before anything of the body is read; of a payment provider's message nothing is read but its bytes, before
  * its signature over them holds.
  */
-export function registerGuards(app: FastifyInstance, { tenants, sessions, messages }: GuardParts): void {
+export function registerGuards(app: FastifyInstance, { tenants, sessions, messages, finder }: GuardParts): void {
   app.decorateRequest("providerMessage", null);
   app.decorateRequest("portalTenant", null);
   app.decorateRequest("portalAccount", null);
+  app.decorateRequest("citation", null);
 
   async function authenticate(request: FastifyRequest, access: Access): Promise<void> {
     const token = bearerToken(request);
@@ -75,20 +94,13 @@ export function registerGuards(app: FastifyInstance, { tenants, sessions, messag
     return tenant;
   }
 
-  /** The tenant that the body names; the query may name the same. */
-  async function tenantOfBody({ body, query }: FastifyRequest): Promise<EffectiveTenant | null> {
-    const inBody = record(body)["groupName"];
-    const inQuery = record(query)["customer"];
-    if (typeof inBody !== "string" || (inQuery !== undefined && inQuery !== inBody)) return null;
-    return (await tenants.find(inBody)) ?? null;
-  }
-
   app.addHook("onRequest", async (request) => {
     spellIdsAlike(record(request.params));
     const { access, tenant } = request.routeOptions.config;
     // The answer for an address that no route has is the not-found handler's.
     if (access === undefined || tenant === undefined || request.is404) return;
     if (isSignedIn(access)) await authenticate(request, access);
+    else if (isKeyed(access)) await noteDriver(request, bearerToken(request), sessions);
     if (tenant === "path" || tenant === "query" || tenant === "token")
       request.portalTenant = await resolveTenant(request, tenant);
   });
@@ -99,21 +111,20 @@ export function registerGuards(app: FastifyInstance, { tenants, sessions, messag
     const { access } = request.routeOptions.config;
     if (!request.is404 && access !== undefined && kindsOf(access).includes("provider"))
       return checkProviderMessage(request, messages);
-    // Before anything that walks a body by recursion, the validator included.
-    const fault = structureFault(request.body);
-    if (fault === "too-many") throw new Refusal(413, "too_large");
-    if (fault === "too-deep") throw new Refusal(400, "invalid_request");
+    requireSoundStructure(request.body);
     const { anyQuery, tenant } = request.routeOptions.config;
     const isAnyQuery = request.is404 || anyQuery === true;
     if (!isAnyQuery && !isStorableThroughout(request.query)) throw new Refusal(400, "unstorable_text");
     // A body without the shape of its call is refused in the words of the tenant that it names.
-    if (tenant === "body") request.portalTenant = await tenantOfBody(request);
+    if (tenant === "body") request.portalTenant = await tenantOfBody(tenants, request);
     requireStorableBody(request, request.portalTenant);
     return undefined;
   });
 
-  app.addHook("preHandler", async (request) => {
-    if (request.routeOptions.config.tenant === "body" && request.portalTenant === null)
-      throw new Refusal(404, "not_found");
+  app.addHook("preHandler", async (request, reply) => {
+    const { access, tenant } = request.routeOptions.config;
+    if (tenant === "body" && request.portalTenant === null) throw new Refusal(404, "not_found");
+    const isKeyedCall = !request.is404 && access !== undefined && isKeyed(access);
+    return isKeyedCall ? checkKeys(request, reply, finder) : undefined;
   });
 }

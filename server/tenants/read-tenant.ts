@@ -2,6 +2,7 @@ import { existsSync, lstatSync, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { DemoAccounts } from "../../src/domain/generated/meta-demo-accounts.ts";
+import type { DemoCitations } from "../../src/domain/generated/meta-demo-citations.ts";
 import type { DemoOrders } from "../../src/domain/generated/meta-demo-orders.ts";
 import type { FlowOverlay } from "../../src/domain/generated/meta-flow-overlay.ts";
 import type { FormDocument } from "../../src/domain/generated/meta-form.ts";
@@ -39,6 +40,8 @@ export interface TenantFiles {
   readonly accounts: DemoAccounts;
   /** Orders that they placed. */
   readonly demoOrders: DemoOrders;
+  /** Citations of the demonstration. */
+  readonly demoCitations: DemoCitations;
 }
 
 /** Files of a folder of the tenant's; none where it does not exist, is a file, or leads out of the tenant's folder. */
@@ -181,6 +184,7 @@ export async function readTenant(folder: string, product: Product): Promise<Tena
   const words = (await reader.optional<object>("messages.json", "tenant-messages")) ?? {};
   const accounts = (await reader.optional<DemoAccounts>("demo/accounts.json", "demo-accounts")) ?? [];
   const demoOrders = (await reader.optional<DemoOrders>("demo/orders.json", "demo-orders")) ?? [];
+  const demoCitations = (await reader.optional<DemoCitations>("demo/citations.json", "demo-citations")) ?? [];
   const permits = (await reader.optional<PermitCatalogue>("permits.json", "permits")) ?? { permits: [] };
   const paymentRules = (await reader.optional<PaymentRules>("payment-rules.json", "payment-rules")) ?? { rules: [] };
   const forms = await readForms(reader);
@@ -189,6 +193,7 @@ export async function readTenant(folder: string, product: Product): Promise<Tena
   const { faults, broken } = reader;
   const messages = flattenMessages(withoutSchema(words));
   const ordering = { permits, paymentRules, flowOverlays };
-  const value = { slug, folder, document, style, messages, ...forms, ...ordering, texts, accounts, demoOrders };
+  const demo = { accounts, demoOrders, demoCitations };
+  const value = { slug, folder, document, style, messages, ...forms, ...ordering, texts, ...demo };
   return faults.length === 0 ? { ok: true, value } : { ok: false, faults, rest: value, broken };
 }

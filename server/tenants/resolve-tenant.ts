@@ -268,6 +268,7 @@ export function resolveTenant(
     demoFolder: files.document.demo === true ? folderOf(files, "demo") : undefined,
     demoAccounts: files.document.demo === true ? files.accounts : [],
     demoOrders: files.document.demo === true ? files.demoOrders : [],
+    demoCitations: files.document.demo === true ? files.demoCitations : [],
   };
   return { ...tenant, boot: bootData(tenant, resolving) };
 }

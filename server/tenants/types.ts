@@ -2,6 +2,7 @@ import type { ChoiceLabel } from "./choice-labels.ts";
 import type { EffectiveForm, FieldError, FormValues } from "../../src/domain/effective-form.ts";
 import type { BootData, Style } from "../../src/domain/generated/api-portal.ts";
 import type { DemoAccounts } from "../../src/domain/generated/meta-demo-accounts.ts";
+import type { DemoCitations } from "../../src/domain/generated/meta-demo-citations.ts";
 import type { DemoOrders } from "../../src/domain/generated/meta-demo-orders.ts";
 import type { Preferences, SystemAlert, TenantDocument } from "../../src/domain/generated/meta-tenant.ts";
 import type { EffectiveFlow } from "../../src/domain/flows.ts";
@@ -120,6 +121,8 @@ export interface EffectiveTenant {
   readonly demoAccounts: DemoAccounts;
   /** What they have ordered in the past. */
   readonly demoOrders: DemoOrders;
+  /** Citations of the demonstration. */
+  readonly demoCitations: DemoCitations;
 }
 
 /** All tenants of this server. */

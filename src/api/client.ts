@@ -68,8 +68,8 @@ type FileArguments<K extends CallName> = Omit<CallArguments<K>, "isResponse">;
 
 /** A call as the transport makes it. */
 interface Call extends Manner {
-  /** signed-in carries the bearer token, public an Authorization of null. */
-  access: "public" | "signed-in";
+  /** signed-in carries the bearer token, public an Authorization of null, keyed the token where there is a session. */
+  access: "public" | "signed-in" | "keyed";
   path?: Record<string, string> | undefined;
   query?: object | undefined;
   headers?: Record<string, string> | undefined;
@@ -159,7 +159,7 @@ export class ApiClient {
     const manner = mannerOf(call);
     const end = call.isBackground === true ? () => undefined : this.#meter.startLoading();
     try {
-      return call.access === "public" ? await run("null") : await this.#runSignedIn(run, manner);
+      return await this.#runAs(call.access, run, manner);
     } catch (error) {
       const failure = toApiFailure(error, manner);
       const hashes = formHashesIn(failure.body);
@@ -168,6 +168,15 @@ export class ApiClient {
     } finally {
       end();
     }
+  }
+
+  async #runAs<T>(
+    access: Call["access"],
+    run: (authorization: string) => Promise<T>,
+    manner: FailureManner,
+  ): Promise<T> {
+    const isAnonymous = access === "public" || (access === "keyed" && (await this.#policy.accessToken()) === null);
+    return isAnonymous ? run("null") : this.#runSignedIn(run, manner);
   }
 
   async #runSignedIn<T>(run: (authorization: string) => Promise<T>, manner: FailureManner): Promise<T> {

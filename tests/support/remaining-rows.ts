@@ -23,6 +23,13 @@ export async function fillRemainingTables(trx: TenantDb, tenant: string): Promis
       values (${tenant}, ${randomUUID()}, 'sandbox-1', 100, 'USD', 'OPEN', 0)`,
     sql`insert into hosted_sandbox_payments (payment_id, tenant, reference, amount_cents, currency, sign_out_url,
       incomplete_sign_out_url, state, charges) values (${randomUUID()}, ${tenant}, 'ours', 100, 'USD', '', '', 'OPEN', 0)`,
+    sql`insert into citations (tenant, number, number_key, plate_number, plate_state, plate_key, violation, location, issued_on,
+      due_on, fine_cents, fees_cents, currency, state, imported_at) values (${tenant}, 'C-1', 'C1', 'ABC 1', 'CA', 'ABC1', 'Meter',
+      'Pier', '2026-11-01', '2026-11-20', 4500, 0, 'USD', 'UNPAID', now())`,
+    sql`insert into citation_events (tenant, citation_number, at, moved_by, to_state)
+      values (${tenant}, 'C-1', now(), 'desk', 'UNPAID')`,
+    sql`insert into citation_finders (tenant, citation_number, driver_id, found_at)
+      select tenant, 'C-1', id, now() from drivers limit 1`,
     sql`insert into identities (tenant, issuer, subject, account_id, created_at)
       values (${tenant}, 'https://issuer.example', 'somebody', ${id}, now())`,
     sql`insert into sso_requests (state_hash, tenant, browser_hash, sealed, created_at, expires_at)

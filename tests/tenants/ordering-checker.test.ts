@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeFault } from "../../server/tenants/describe-fault.ts";
 import { tenantDocument } from "./broken-case.ts";
+import { brokenDemoCitations, rightDemoCitation } from "./broken-demo-citations.ts";
 import { brokenDemoOrders, rightDemoOrder } from "./broken-demo-orders.ts";
 import { brokenFlows } from "./broken-flows.ts";
 import { brokenSales } from "./broken-sales.ts";
@@ -8,7 +9,7 @@ import { ownStep, permitsWith } from "./ordering-documents.ts";
 import { faultsOf, load, schemasWith, tenantsFolder } from "./tenant-folders.ts";
 
 describe("the checker of what is sold and how", () => {
-  it.each([...brokenFlows, ...brokenSales, ...brokenDemoOrders])(
+  it.each([...brokenFlows, ...brokenSales, ...brokenDemoOrders, ...brokenDemoCitations])(
     "names $name",
     async ({ documents, file, pointer, expected, suggestion }) => {
       const faults = await faultsOf(documents);
@@ -51,6 +52,7 @@ describe("the checker of what is sold and how", () => {
       ),
     ],
     ["a demo order", rightDemoOrder],
+    ["a demo citation", rightDemoCitation],
   ])("takes %s", async (_name, documents) => {
     expect((await faultsOf(documents)).map(describeFault)).toEqual([]);
   });

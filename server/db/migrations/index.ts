@@ -17,6 +17,7 @@ import { confirmations } from "./016-confirmations.ts";
 import { sandboxPayments } from "./017-sandbox-payments.ts";
 import { hostedSandbox } from "./018-hosted-sandbox.ts";
 import { visitors } from "./019-visitors.ts";
+import { citations } from "./020-citations.ts";
 import { files } from "./021-files.ts";
 import { paidAt } from "./025-paid-at.ts";
 
@@ -41,6 +42,7 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   "017-sandbox-payments": sandboxPayments,
   "018-hosted-sandbox": hostedSandbox,
   "019-visitors": visitors,
+  "020-citations": citations,
   "021-files": files,
   "025-paid-at": paidAt,
 };

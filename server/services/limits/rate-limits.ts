@@ -16,6 +16,8 @@ export interface RateLimits {
    * nothing is counted where that fails.
    */
   take(limit: Limit, subject: string, within?: SharedDb): Promise<boolean>;
+  /** Counts one more and answers how many that makes in this window. */
+  count(limit: Limit, subject: string): Promise<number>;
   /** Takes back one count, for what turned out well. */
   refund(limit: Limit, subject: string): Promise<void>;
   /** Whether anything was counted for the subject within its window. */
@@ -25,7 +27,7 @@ export interface RateLimits {
 /** Fixed windows in the database, so that any number of servers count together. Subjects are stored as keyed hashes. */
 export function createRateLimits(db: Database, box: SecretBox, clock: Clock): RateLimits {
   const bucketOf = (limit: Limit, subject: string) => box.fingerprint(`${limit.name}\n${subject}`);
-  const takeIn = async (trx: SharedDb, limit: Limit, subject: string): Promise<boolean> => {
+  const countIn = async (trx: SharedDb, limit: Limit, subject: string): Promise<number> => {
     const now = new Date(clock());
     const ends = new Date(clock() + limit.seconds * 1000);
     const row = await trx
@@ -39,11 +41,14 @@ export function createRateLimits(db: Database, box: SecretBox, clock: Clock): Ra
       )
       .returning("count")
       .executeTakeFirstOrThrow();
-    return row.count <= limit.times;
+    return row.count;
   };
+  const takeIn = async (trx: SharedDb, limit: Limit, subject: string) =>
+    (await countIn(trx, limit, subject)) <= limit.times;
   return {
     take: (limit, subject, within) =>
       within === undefined ? db.shared((trx) => takeIn(trx, limit, subject)) : takeIn(within, limit, subject),
+    count: (limit, subject) => db.shared((trx) => countIn(trx, limit, subject)),
     refund: (limit, subject) =>
       db.shared(async (trx) => {
         await trx

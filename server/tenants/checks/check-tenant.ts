@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isInvisible } from "../../../src/domain/invisible-text.ts";
@@ -12,11 +11,10 @@ import type { Product } from "../read-product.ts";
 import type { TenantFiles, TenantReading } from "../read-tenant.ts";
 import { effectiveFlows } from "../resolve-ordering.ts";
 import { effectiveForm, resolvePreferences } from "../resolve-tenant.ts";
-import type { CompiledForm, ResolvedPreferences, TenantFault } from "../types.ts";
+import type { ResolvedPreferences, TenantFault } from "../types.ts";
 import { userGroups } from "../user-groups.ts";
 import { checkCards, checkCardsForProduction } from "./check-cards.ts";
-import { checkDemoAccounts } from "./check-demo-accounts.ts";
-import { checkDemoOrders } from "./check-demo-orders.ts";
+import { checkDemo } from "./check-demo.ts";
 import { checkFlowOverlay } from "./check-flow-overlay.ts";
 import { checkFolder } from "./check-folder.ts";
 import { checkForProduction } from "./check-identity-provider.ts";
@@ -188,20 +186,6 @@ function proofFaults(subject: Subject, count: number): TenantFault[] {
   return [fault(shown(subject, "forms"), "", expected)];
 }
 
-function demoFaults(subject: Subject, compiled: ReadonlyMap<string, CompiledForm>): TenantFault[] {
-  const { files, messages } = subject;
-  const file = shown(subject, "demo/accounts.json");
-  if (files.document.demo !== true) {
-    const hasDemo = existsSync(path.join(files.folder, "demo"));
-    return hasDemo ? [fault(shown(subject, "tenant.json"), "/demo", "true, as the tenant has a folder demo")] : [];
-  }
-  const { accounts, demoOrders, permits } = files;
-  return [
-    ...checkDemoAccounts(accounts, compiled, messages, file),
-    ...checkDemoOrders(demoOrders, accounts, permits.permits, shown(subject, "demo/orders.json")),
-  ];
-}
-
 /**
  * Everything that is wrong with a tenant beyond the shapes of its documents. Compiles its forms on the way, but only
  * after the limits, references and patterns have passed. served: what the server can take; everything unless told.
@@ -246,7 +230,7 @@ async function checkTenant(
     ...currencyFaults(files, shown(subject, "tenant.json")),
     ...checkMessages(files.messages, product.messages, parts, shown(subject, "messages.json")),
     ...faults,
-    ...demoFaults(subject, compiled),
+    ...checkDemo(files, subject.messages, compiled),
   ];
 }
 

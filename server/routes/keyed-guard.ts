@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Sessions } from "../identity/sessions.ts";
+import type { CitationFinder, FindOutcome, FoundCitation } from "../services/citations/find-citation.ts";
+import { kindsOf } from "./access.ts";
+import { tenantOf } from "./context.ts";
+import { eventSource, refuseTooMany } from "./event-source.ts";
+import { refuse, Refusal } from "./refusal.ts";
+
+/**
+ * Where a keyed route has the number of a citation and its plate. path: the parameters citationId and licenseId. query: the
+ * parameter citationId and `?plate=`. body: the members number and plate.
+ */
+export type KeySource = "path" | "query" | "body";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Where a keyed route has its keys. */
+    keysFrom?: KeySource;
+  }
+  interface FastifyRequest {
+    /** The citation that the keys of a request are of, or the signed-in driver's own; see citationOf. */
+    citation: FoundCitation | null;
+  }
+}
+
+/**
+ * Keeps whose token a keyed call carries beside its keys. Admins have nothing there that the keys do not open. Throws Refusal
+ * where the token is nobody's.
+ */
+export async function noteDriver(
+  request: FastifyRequest,
+  token: string | undefined,
+  sessions: Sessions,
+): Promise<void> {
+  if (token === undefined) return;
+  const account = await sessions.authenticate(token);
+  if (account === undefined) throw new Refusal(401, "unauthenticated");
+  if (account.driverId !== null) request.portalAccount = account;
+}
+
+/** The citation of a keyed request. Throws where the route is not keyed: that is a fault of the route. */
+export function citationOf({ citation, routeOptions }: FastifyRequest): FoundCitation {
+  if (citation === null) throw new Error(`${routeOptions.url ?? "?"} has no citation`);
+  return citation;
+}
+
+type Texts = Readonly<Record<string, string | undefined>>;
+
+function keysOf(request: FastifyRequest): { number: string; plate: string | undefined } {
+  const params = request.params as Texts;
+  switch (request.routeOptions.config.keysFrom) {
+    case "path":
+      return { number: params["citationId"] ?? "", plate: params["licenseId"] };
+    case "query":
+      return { number: params["citationId"] ?? "", plate: (request.query as Texts)["plate"] };
+    case "body": {
+      const { number = "", plate } = request.body as Texts;
+      return { number, plate };
+    }
+    case undefined:
+      throw new Error(`${request.routeOptions.url ?? "?"} has no keys`);
+  }
+}
+
+function find(request: FastifyRequest, finder: CitationFinder): Promise<FindOutcome> {
+  const source = eventSource(request);
+  const { number, plate } = keysOf(request);
+  if (plate !== undefined) return finder.byKeys(source, { number, plate });
+  const { access } = request.routeOptions.config;
+  const driverId = request.portalAccount?.driverId ?? null;
+  const admitsOwner = access !== undefined && kindsOf(access).includes("driver");
+  return admitsOwner && driverId !== null ? finder.ofDriver(source, driverId, number) : finder.withoutPlate();
+}
+
+/**
+ * Lets a request pass whose two keys are of one citation of its tenant, or, where the route admits drivers and no plate is
+ * given, whose token is of the driver whose citation it is. Every miss has the same answer. Nothing is there where the
+ * tenant has no citations. Answers the refusal; undefined where the request passes.
+ */
+export async function checkKeys(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  finder: CitationFinder,
+): Promise<FastifyReply | undefined> {
+  if (!tenantOf(request).preferences.citationsEnabled) return refuse(reply, 404, "not_found");
+  const outcome = await find(request, finder);
+  if (outcome.kind === "limited") return refuseTooMany(reply, outcome.seconds);
+  if (outcome.kind === "missed") return refuse(reply, 404, "citation_not_found");
+  request.citation = outcome;
+  return undefined;
+}

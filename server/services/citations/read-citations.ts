@@ -1,0 +1,143 @@
+import { sql, type Selectable } from "kysely";
+import { citationMeaning, citationKey, citationStatesWhere, lastAppealDay } from "../../../src/domain/citations.ts";
+import { dateInZone, type PlainDate } from "../../../src/domain/dates.ts";
+import type { Citation } from "../../../src/domain/generated/api-citations.ts";
+import { cents, formatAmount, ZERO } from "../../../src/domain/money.ts";
+import type { CitationsTable } from "../../db/citation-tables.ts";
+import type { TenantDb } from "../../db/database.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
+
+/** Money of a citation as it is read. Instants are epoch milliseconds. */
+interface ReadPayment {
+  readonly paidAt: number;
+  readonly amountCents: number;
+  readonly method: string;
+  readonly refundedAt: number | null;
+}
+
+/** A citation with the money that came for it, newest first. */
+export type ReadCitation = Selectable<CitationsTable> & { readonly received: readonly ReadPayment[] };
+
+const receivedPayments = sql<ReadPayment[]>`(select coalesce(jsonb_agg(jsonb_build_object(
+    'paidAt', (extract(epoch from payment.settled_at) * 1000)::bigint, 'amountCents', payment.amount_cents,
+    'method', payment.method, 'refundedAt', (extract(epoch from payment.refunded_at) * 1000)::bigint)
+    order by payment.attempt desc), '[]'::jsonb)
+  from payments payment where payment.tenant = citations.tenant and payment.citation_number = citations.number
+    and payment.state in ('PAID', 'REFUNDED'))`;
+
+function citationRows(db: TenantDb) {
+  return db.selectFrom("citations").selectAll("citations").select(receivedPayments.as("received"));
+}
+
+/** A citation as it is answered, on the day of `now` in the tenant's time zone. */
+export function citationEntity(row: ReadCitation, tenant: EffectiveTenant, now: number): Citation {
+  const amount = (value: number) => formatAmount(cents(value));
+  const total = row.fine_cents + row.fees_cents;
+  const meaning = citationMeaning(row.state);
+  const appealUntil = lastAppealDay(row.issued_on as PlainDate, tenant.preferences.citationAppealDays);
+  const today = dateInZone(now, tenant.document.timeZone);
+  const labelOf = (method: string) => tenant.methods.find(({ value }) => value === method)?.label ?? method;
+  return {
+    id: row.number,
+    vehicle: { licensePlate: { number: row.plate_number, state: { code: row.plate_state } } },
+    violation: row.violation,
+    location: row.location,
+    issuedOn: row.issued_on,
+    dueOn: row.due_on,
+    fine: amount(row.fine_cents),
+    fees: amount(row.fees_cents),
+    total: amount(total),
+    amountDue: meaning.isDue ? amount(total) : formatAmount(ZERO),
+    currency: row.currency,
+    state: row.state,
+    note: row.note ?? undefined,
+    photos: [],
+    payments: row.received.map(({ paidAt, amountCents, method, refundedAt }) => ({
+      paidAt,
+      amount: amount(amountCents),
+      method: labelOf(method),
+      refundedAt: refundedAt ?? undefined,
+    })),
+    appeals: [],
+    appealUntil,
+    canAppeal: meaning.mayBeAppealed && today <= appealUntil,
+    canPay: meaning.isDue && total > 0,
+  };
+}
+
+/** The number of the citation that both keys are of, in whatever way they are written; undefined where there is none. */
+export async function numberOfKeys(
+  db: TenantDb,
+  keys: { readonly number: string; readonly plate: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("citations")
+    .select("number")
+    .where("number_key", "=", citationKey(keys.number))
+    .where("plate_key", "=", citationKey(keys.plate))
+    .executeTakeFirst();
+  return row?.number;
+}
+
+/** One citation by its number; undefined where the tenant has none. Whoever asks has been judged before. */
+export function readCitation(db: TenantDb, number: string): Promise<ReadCitation | undefined> {
+  return citationRows(db).where("citations.number", "=", number).executeTakeFirst();
+}
+
+/** Citations of a driver's account: by the import's account number, or found by both keys (decisions.md section 6). */
+export function citationsOfDriver(db: TenantDb, driverId: string) {
+  return citationRows(db)
+    .where((where) =>
+      where.or([
+        where(
+          "citations.account_number",
+          "=",
+          where.selectFrom("drivers").select("drivers.number").where("drivers.id", "=", driverId),
+        ),
+        where.exists(
+          where
+            .selectFrom("citation_finders")
+            .select("citation_finders.driver_id")
+            .whereRef("citation_finders.citation_number", "=", "citations.number")
+            .where("citation_finders.driver_id", "=", driverId),
+        ),
+      ]),
+    )
+    .orderBy("citations.issued_on", "desc")
+    .orderBy("citations.number");
+}
+
+/** The number of a citation of a driver's account, in whatever way it is written; undefined where it is not the account's. */
+export async function numberOfDriver(db: TenantDb, driverId: string, number: string): Promise<string | undefined> {
+  const row = await citationsOfDriver(db, driverId)
+    .where("citations.number_key", "=", citationKey(number))
+    .executeTakeFirst();
+  return row?.number;
+}
+
+/**
+ * The numbers of the citations that keep a driver from buying permits (specification section 6): those of the account that
+ * are due.
+ */
+export async function citationsThatBlock(db: TenantDb, driverId: string): Promise<readonly string[]> {
+  const rows = await citationsOfDriver(db, driverId)
+    .where(
+      "citations.state",
+      "in",
+      citationStatesWhere(({ blocksBuying }) => blocksBuying),
+    )
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+/** Remembers that a signed-in driver found a citation by both keys: from then on it is one of the account's. */
+export async function rememberFinder(
+  db: TenantDb,
+  found: { readonly tenant: string; readonly number: string; readonly driverId: string; readonly at: Date },
+): Promise<void> {
+  await db
+    .insertInto("citation_finders")
+    .values({ tenant: found.tenant, citation_number: found.number, driver_id: found.driverId, found_at: found.at })
+    .onConflict((conflict) => conflict.columns(["tenant", "citation_number", "driver_id"]).doNothing())
+    .execute();
+}

@@ -1,0 +1,76 @@
+import type { PlainDate } from "../../../src/domain/dates.ts";
+import { citationKey, type CitationState } from "../../../src/domain/citations.ts";
+import type { TenantDb } from "../../db/database.ts";
+
+/** What a citation says when it is taken in. Amounts in cents of the tenant's currency. */
+export interface CitationFacts {
+  readonly number: string;
+  readonly plate: { readonly number: string; readonly state: string };
+  readonly accountNumber: string | undefined;
+  readonly violation: string;
+  readonly location: string;
+  readonly issuedOn: PlainDate;
+  readonly dueOn: PlainDate;
+  readonly fineCents: number;
+  readonly feesCents: number;
+  readonly state: CitationState;
+  readonly note: string | undefined;
+}
+
+/** Whose citations are stored, and what brought them. */
+export interface CitationIntake {
+  readonly tenant: string;
+  readonly currency: string;
+  readonly at: Date;
+  readonly requestId: string | null;
+}
+
+/** A citation as its row holds it. */
+export function citationRow(facts: CitationFacts, { tenant, currency, at }: CitationIntake) {
+  return {
+    tenant,
+    number: facts.number,
+    number_key: citationKey(facts.number),
+    plate_number: facts.plate.number,
+    plate_state: facts.plate.state,
+    plate_key: citationKey(facts.plate.number),
+    account_number: facts.accountNumber ?? null,
+    violation: facts.violation,
+    location: facts.location,
+    issued_on: facts.issuedOn,
+    due_on: facts.dueOn,
+    fine_cents: facts.fineCents,
+    fees_cents: facts.feesCents,
+    currency,
+    state: facts.state,
+    note: facts.note ?? null,
+    imported_at: at,
+  };
+}
+
+/** Stores the citations whose numbers nobody has yet, with the first event of each. Answers the numbers that are new. */
+export async function storeNewCitations(
+  db: TenantDb,
+  citations: readonly CitationFacts[],
+  intake: CitationIntake,
+): Promise<ReadonlySet<string>> {
+  if (citations.length === 0) return new Set();
+  const stored = await db
+    .insertInto("citations")
+    .values(citations.map((facts) => citationRow(facts, intake)))
+    .onConflict((conflict) => conflict.columns(["tenant", "number_key"]).doNothing())
+    .returning(["number", "state"])
+    .execute();
+  if (stored.length === 0) return new Set();
+  const { tenant, at, requestId } = intake;
+  const events = stored.map(({ number, state }) => ({
+    tenant,
+    citation_number: number,
+    at,
+    moved_by: "desk" as const,
+    to_state: state,
+    request_id: requestId,
+  }));
+  await db.insertInto("citation_events").values(events).execute();
+  return new Set(stored.map(({ number }) => number));
+}

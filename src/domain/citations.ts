@@ -1,0 +1,74 @@
+import { addDays } from "./date-arithmetic.ts";
+import type { PlainDate } from "./dates.ts";
+import type { Citation } from "./generated/api-citations.ts";
+import { translate, type Messages } from "./messages.ts";
+import { plateKey } from "./plates.ts";
+
+export type CitationState = Citation["state"];
+
+/** What a citation in a state means, to the database, the server and the page alike (decisions.md section 6). */
+export interface CitationMeaning {
+  /** Its amount is due, and it can be paid. */
+  readonly isDue: boolean;
+  /** It can be appealed while the tenant's appeal days last. */
+  readonly mayBeAppealed: boolean;
+  /** It keeps the drivers of its account from buying permits (specification section 6). */
+  readonly blocksBuying: boolean;
+  /** How its badge looks. The words of a state are the messages citations.states.<state>. */
+  readonly tone: "warning" | "success" | "neutral";
+}
+
+const OVER = { isDue: false, mayBeAppealed: false, blocksBuying: false } as const;
+
+const STATES: Readonly<Record<CitationState, CitationMeaning>> = {
+  UNPAID: { isDue: true, mayBeAppealed: true, blocksBuying: true, tone: "warning" },
+  PAID: { ...OVER, tone: "success" },
+  DISMISSED: { ...OVER, tone: "neutral" },
+};
+
+export const citationStates = Object.keys(STATES) as readonly CitationState[];
+
+/** What a citation in this state means. */
+export function citationMeaning(state: CitationState): CitationMeaning {
+  return STATES[state];
+}
+
+/** The states of which something holds: for conditions of a query. */
+export function citationStatesWhere(holds: (meaning: CitationMeaning) => boolean): readonly CitationState[] {
+  return citationStates.filter((state) => holds(STATES[state]));
+}
+
+/** What people call a state. */
+export function citationStateWords(messages: Messages, state: CitationState): string {
+  return translate(messages, `citations.states.${state}`);
+}
+
+/** Who moves a citation: the payment provider by what it says itself, or the operator at the desk. */
+export type CitationMover = "provider" | "desk";
+
+/** Every legal move from each state, and who may make it. What is not here is refused: nothing reopens a citation. */
+const MOVES: Readonly<Record<CitationState, Partial<Record<CitationState, readonly CitationMover[]>>>> = {
+  UNPAID: { PAID: ["provider", "desk"], DISMISSED: ["desk"] },
+  // An appeal may be accepted after the citation was paid.
+  PAID: { DISMISSED: ["desk"] },
+  // Late money always finds its citation.
+  DISMISSED: { PAID: ["provider"] },
+};
+
+/** The states from which this mover may take a citation to a state. */
+export function citationOriginsOf(to: CitationState, by: CitationMover): readonly CitationState[] {
+  return citationStates.filter((from) => MOVES[from][to]?.includes(by) === true);
+}
+
+/**
+ * The form in which numbers of citations are compared, and the plates on them: upper case, spaces and hyphens do not matter.
+ * The state of a plate is not among the keys, since nobody is asked for it.
+ */
+export function citationKey(text: string): string {
+  return plateKey(text);
+}
+
+/** The last day on which a citation can be appealed: the tenant's appeal days run from the day of issue. */
+export function lastAppealDay(issuedOn: PlainDate, appealDays: number): PlainDate {
+  return addDays(issuedOn, appealDays);
+}
