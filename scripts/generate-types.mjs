@@ -65,7 +65,10 @@ function textBlockList() {
   const { blocks } = JSON.parse(readFileSync(path.join(root, "schemas/texts/catalogue.json"), "utf8"));
   const lines = blocks
     .filter(({ call }) => call !== undefined)
-    .map(({ key, readBy, call }) => `  { key: "${key}", readBy: "${readBy}", call: "${call}" },\n`);
+    .map(({ key, readBy, call, partOf }) => {
+      const part = partOf === undefined ? "" : `, partOf: "${partOf}"`;
+      return `  { key: "${key}", readBy: "${readBy}", call: "${call}"${part} },\n`;
+    });
   const title = "/** Text blocks that the portal shows: who may read each, and which call answers it. */\n";
   return `${banner}\n${title}export const textBlockList = [\n${lines.join("")}] as const;\n`;
 }

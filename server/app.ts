@@ -257,7 +257,7 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
     visitors: new VisitorPermits({ ...common, fonts: parts.fonts ?? [] }),
     messages: new ProviderMessages({ ...common, ...payments }),
     finder: new CitationFinder({ ...common, padding: parts.padding ?? createResponsePadding(LOOKUP_ANSWER_MS) }),
-    citations: new Citations(common),
+    citations: new Citations({ ...common, fonts: parts.fonts ?? [] }),
   };
 }
 

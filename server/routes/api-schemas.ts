@@ -56,3 +56,9 @@ export const customerQuery = {
   additionalProperties: false,
   properties: { customer: { type: "string", maxLength: 60 } },
 } as const;
+
+/** The same for a call that takes the plate of a citation beside its number in the path. */
+export const plateQuery = {
+  ...customerQuery,
+  properties: { ...customerQuery.properties, plate: { type: "string", maxLength: 60 } },
+} as const;

@@ -43,7 +43,7 @@ function readText(client: ApiClient, customer: string, name: TextBlockKey, group
         access: "signed-in",
         path: { clientOrGroup: group ?? customer },
       });
-    case "terms":
+    case "page":
       return client.send(`GET /api/v1/portal/pages/home-without-session/${block.key}`, {
         ...read,
         access: "public",

@@ -72,3 +72,32 @@ export function citationKey(text: string): string {
 export function lastAppealDay(issuedOn: PlainDate, appealDays: number): PlainDate {
   return addDays(issuedOn, appealDays);
 }
+
+/** Words that stand where the look-up call has the number of a citation: fixed path words win over parameters. */
+const PATH_WORDS: readonly string[] = [
+  "account-identifier",
+  "addresses",
+  "alert",
+  "check-merchant-account-for-payment",
+  "citation",
+  "citation-appeals-prefs",
+  "citations",
+  "create-login",
+  "download-citation",
+  "download-efp",
+  "drivers-create",
+  "email-verified",
+  "permit-payment-status",
+  "send-verification",
+  "tax-rate",
+  "update-driver-password",
+  "vehicles",
+  "visitor",
+];
+
+const reservedKeys: ReadonlySet<string> = new Set(PATH_WORDS.map(citationKey));
+
+/** Whether no citation may have this number: the address of its look-up would be another call's (decisions.md section 5). */
+export function isReservedNumber(number: string): boolean {
+  return reservedKeys.has(citationKey(number));
+}

@@ -41,6 +41,7 @@ const PLACES: Readonly<Record<RefusalCode, RolePlace>> = {
   contact_unknown: { view: "checkout", role: "contact" },
   amounts_differ: { view: "checkout", role: "review" },
   vehicle_changed: { view: "checkout", role: "review" },
+  unpaid_citations: { view: "checkout", role: "review" },
   profile_incomplete: { view: "checkout", role: "review" },
   invalid_form: { view: "checkout", role: "review" },
   form_changed: { view: "checkout", role: "review" },

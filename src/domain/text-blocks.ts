@@ -39,3 +39,8 @@ export function textBlocksOf(call: TextCallKind): TextBlockEntry["key"][] {
 export function textBlocksFor(reader: TextBlockEntry["readBy"]): TextBlockKey[] {
   return fetched.filter(({ readBy }) => readBy === reader).map(({ key }) => key);
 }
+
+/** Whether a block is part of citations, which a tenant may not have. */
+export function isOfCitations(key: TextBlockKey): boolean {
+  return "partOf" in textBlockOf(key);
+}

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from "fastify";
+import { LISTED_CITATIONS } from "../../../src/domain/listed-citations.ts";
 import type { Citations } from "../../services/citations/citations.ts";
-import { customerQuery, refusals, shape } from "../api-schemas.ts";
-import { noStore, tenantOf } from "../context.ts";
+import { customerQuery, plateQuery, refusals, shape } from "../api-schemas.ts";
+import { driverOf, noStore, tenantOf } from "../context.ts";
 import { citationOf } from "../keyed-guard.ts";
+import { refuse } from "../refusal.ts";
 import { route } from "../route.ts";
 
-/** Citations: the look-up by number and plate. */
-export function registerCitationRoutes(app: FastifyInstance, citations: Citations): void {
+/** Citations for whoever has both keys. */
+function registerKeyed(app: FastifyInstance, citations: Citations): void {
   route(
     app,
     "GET /api/v1/portal/pages/home-without-session/{citationId}/{licenseId}",
@@ -22,6 +24,69 @@ export function registerCitationRoutes(app: FastifyInstance, citations: Citation
     async (request, reply) => {
       const finderId = request.portalAccount?.driverId ?? undefined;
       return noStore(reply).send(await citations.details(tenantOf(request), citationOf(request).number, finderId));
+    },
+  );
+  route(
+    app,
+    "GET /api/v1/portal/pages/home-without-session/download-citation/{citationId}",
+    {
+      config: { access: ["keyed", "driver"], tenant: "query", keysFrom: "query" },
+      schema: {
+        tags: ["citations"],
+        summary: "A citation as a PDF, by its number and plate, or without the plate for the driver whose it is",
+        querystring: plateQuery,
+        produces: ["application/pdf"],
+        response: { 200: { type: "string", format: "binary" }, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { fileName, content } = await citations.paper(tenantOf(request), citationOf(request).number);
+      return noStore(reply)
+        .type("application/pdf")
+        .header("content-disposition", `attachment; filename="${fileName}"`)
+        .send(content);
+    },
+  );
+}
+
+/** Citations: by number and plate, those of a driver's account, and in which time they can be appealed. */
+export function registerCitationRoutes(app: FastifyInstance, citations: Citations): void {
+  registerKeyed(app, citations);
+  route(
+    app,
+    "GET /api/v1/citations/account/{accountId}",
+    {
+      config: { access: "driver", tenant: "token" },
+      schema: {
+        tags: ["citations"],
+        summary: `The citations of the driver's account, newest first, and no more than the ${LISTED_CITATIONS} newest`,
+        response: { 200: shape("CitationList"), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const tenant = tenantOf(request);
+      const { driverId } = driverOf(request);
+      const isThere = tenant.preferences.citationsEnabled && request.params.accountId === driverId;
+      if (!isThere) return refuse(reply, 404, "not_found");
+      return noStore(reply).send(await citations.ofDriver(tenant, driverId));
+    },
+  );
+  route(
+    app,
+    "GET /api/v1/portal/pages/home-without-session/citation-appeals-prefs/{customer}",
+    {
+      config: { access: "public", tenant: "path" },
+      schema: {
+        tags: ["citations"],
+        summary: "In how many days after the day of issue a citation can be appealed",
+        querystring: customerQuery,
+        response: { 200: shape("CitationAppealDays"), ...refusals },
+      },
+    },
+    (request, reply) => {
+      const { citationsEnabled, citationAppealDays } = tenantOf(request).preferences;
+      if (!citationsEnabled) return refuse(reply, 404, "not_found");
+      return reply.header("cache-control", "no-cache").send({ citationAppealDays });
     },
   );
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { TextPages } from "../../../src/domain/generated/api-entities.ts";
-import { textBlocksOf } from "../../../src/domain/text-blocks.ts";
+import { isOfCitations, textBlocksOf } from "../../../src/domain/text-blocks.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { customerQuery, refusals, shape } from "../api-schemas.ts";
 import { accountOf, noStore, tenantOf } from "../context.ts";
@@ -19,20 +19,37 @@ function textPages(tenant: EffectiveTenant, key: string, group?: string): TextPa
 
 type PublicText =
   | "GET /api/v1/portal/pages/home-without-session/{customer}"
-  | "GET /api/v1/portal/pages/home-without-session/create-login/{customer}"
-  | "GET /api/v1/portal/pages/home-without-session/terms-conditions";
+  | "GET /api/v1/portal/pages/home-without-session/create-login/{customer}";
 
 function registerPublicText(app: FastifyInstance, call: PublicText, key: string, summary: string): void {
-  const tenant = call.includes("{customer}") ? "path" : "query";
   route(
     app,
     call,
     {
-      config: { access: "public", tenant },
+      config: { access: "public", tenant: "path" },
       schema: { tags: ["texts"], summary, querystring: customerQuery, response },
     },
     (request, reply) => reply.header("cache-control", "no-cache").send(textPages(tenantOf(request), key)),
   );
+}
+
+/** Blocks that have a page of their own; those of citations are not there where the tenant has none. */
+function registerPageTexts(app: FastifyInstance): void {
+  for (const key of textBlocksOf("page")) {
+    route(
+      app,
+      `GET /api/v1/portal/pages/home-without-session/${key}`,
+      {
+        config: { access: "public", tenant: "query" },
+        schema: { tags: ["texts"], summary: `Text block ${key}`, querystring: customerQuery, response },
+      },
+      (request, reply) => {
+        const tenant = tenantOf(request);
+        if (isOfCitations(key) && !tenant.preferences.citationsEnabled) return refuse(reply, 404, "not_found");
+        return reply.header("cache-control", "no-cache").send(textPages(tenant, key));
+      },
+    );
+  }
 }
 
 function registerKeyedText(app: FastifyInstance): void {
@@ -106,12 +123,7 @@ export function registerTextRoutes(app: FastifyInstance): void {
     "create-login",
     "Text of the registration page",
   );
-  registerPublicText(
-    app,
-    "GET /api/v1/portal/pages/home-without-session/terms-conditions",
-    "terms-conditions",
-    "Terms and conditions",
-  );
+  registerPageTexts(app);
   registerKeyedText(app);
   registerSessionTexts(app);
 }

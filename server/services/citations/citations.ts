@@ -1,12 +1,25 @@
 import type { Clock } from "../../../src/domain/clock.ts";
 import type { Citation } from "../../../src/domain/generated/api-citations.ts";
+import { LISTED_CITATIONS } from "../../../src/domain/listed-citations.ts";
+import { portalPath } from "../../../src/domain/routes.ts";
 import type { Database } from "../../db/database.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
-import { citationEntity, readCitation, rememberFinder } from "./read-citations.ts";
+import { citationEntity, citationsOfDriver, readCitation, rememberFinder } from "./read-citations.ts";
 
 interface CitationParts {
   readonly db: Database;
   readonly clock: Clock;
+  readonly publicUrl: string;
+  /** Fonts of the operator. */
+  readonly fonts: readonly Buffer[];
+}
+
+/** A citation as a file. */
+export interface CitationFile {
+  /** Letters, digits and hyphens only. */
+  readonly fileName: string;
+  /** A PDF. */
+  readonly content: Buffer;
 }
 
 /** Citations as they are read, by whoever was found to be entitled to (CitationFinder). */
@@ -28,5 +41,25 @@ export class Citations {
       if (row === undefined) throw new Error("a citation that was found is not there");
       return citationEntity(row, tenant, now);
     });
+  }
+
+  /** The citations of a driver's account, newest first, as many as a list has. */
+  async ofDriver(tenant: EffectiveTenant, driverId: string): Promise<Citation[]> {
+    const { db, clock } = this.#parts;
+    const rows = await db.withTenant(tenant.slug, (trx) =>
+      citationsOfDriver(trx, driverId).limit(LISTED_CITATIONS).execute(),
+    );
+    const now = clock();
+    return rows.map((row) => citationEntity(row, tenant, now));
+  }
+
+  /** A citation that was found, as a PDF. The library of PDF files is loaded with the first one. */
+  async paper(tenant: EffectiveTenant, number: string): Promise<CitationFile> {
+    const { clock, publicUrl, fonts } = this.#parts;
+    const citation = await this.details(tenant, number);
+    const { citationFileName, citationPaper } = await import("../../documents/citation-paper.ts");
+    const payAddress = `${publicUrl}${portalPath(tenant.slug, "paycitation")}`;
+    const content = await citationPaper({ tenant, citation, createdAt: new Date(clock()), payAddress, fonts });
+    return { fileName: citationFileName(citation.id), content };
   }
 }

@@ -9,6 +9,7 @@ import { isUniqueViolation } from "../../db/unique-violation.ts";
 import { labelOfMethod } from "../../payments/how-to-pay.ts";
 import type { PaymentHandler } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
+import { citationsThatBlock } from "../citations/read-citations.ts";
 import { lockCounters, soldUnits } from "../orders/capacity.ts";
 import { readDriverLines } from "../orders/driver-lines.ts";
 import { leaveCart, readOrder } from "../orders/order-entity.ts";
@@ -114,6 +115,8 @@ export class OrderPlacement {
   async #store(db: TenantDb, placement: Placement, buyer: Buyer, sent: SentKey, now: Date): Promise<Order> {
     const { tenant, driver, source } = placement;
     const { nextNumber = newOrderNumber } = this.#parts;
+    if (tenant.preferences.citationsEnabled && (await citationsThatBlock(db, driver.driverId)).length > 0)
+      throw new RolledBack({ code: "unpaid_citations" });
     const facts = await this.#facts(db, placement, buyer, now);
     const files = await filesForAnyForm(db, tenant, driver);
     const checks = { ...this.#parts, options: withFiles(this.#parts.options, files) };

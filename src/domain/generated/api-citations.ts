@@ -5,6 +5,13 @@
  * via the `definition` "CitationState".
  */
 export type CitationState = "UNPAID" | "PAID" | "DISMISSED";
+/**
+ * Newest first.
+ *
+ * This interface was referenced by `Citations`'s JSON-Schema
+ * via the `definition` "CitationList".
+ */
+export type CitationList = Citation[];
 
 export interface Citations {
   [k: string]: unknown;
@@ -108,4 +115,14 @@ export interface CitationPayment {
 export interface CitationAppeal {
   state: "SUBMITTED" | "MORE_INFORMATION" | "ACCEPTED" | "REJECTED";
   filedOn: string;
+}
+/**
+ * This interface was referenced by `Citations`'s JSON-Schema
+ * via the `definition` "CitationAppealDays".
+ */
+export interface CitationAppealDays {
+  /**
+   * Days after the day of issue in which a citation can be appealed.
+   */
+  citationAppealDays: number;
 }
