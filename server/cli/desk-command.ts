@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { StartFault } from "../host/start-fault.ts";
-import { sayResult, type TenantCommandContext } from "./tenant-context.ts";
+import { sendCsvFile, type FileCommandContext } from "./read-csv-file.ts";
+import { sayResult } from "./tenant-context.ts";
 
 const USAGE = [
   "Usage:",
@@ -9,6 +10,7 @@ const USAGE = [
   "                                                    where its payment service is silent, --may-still-be-paid",
   "  npm run desk -- orders <slug> --csv               list orders; fewer with --state, --method, --from and --to <day>",
   "  npm run desk -- permits <slug> --csv              list the plates that are valid today; on another day with --on <day>",
+  "  npm run desk -- citations <slug> <file.csv>       take in citations: all of them, or none where a row is wrong",
   "  npm run desk -- jobs                              list the jobs that fail or were given up",
   "  npm run desk -- jobs again <number>               try one of them again",
 ];
@@ -25,7 +27,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What a command of the desk works by. */
-type DeskContext = Pick<TenantCommandContext, "runOnServer" | "print" | "complain">;
+type DeskContext = FileCommandContext;
 
 interface Command {
   readonly name: string;
@@ -72,15 +74,24 @@ function orderWords([what, slug, number, state, flag, ...rest]: readonly string[
   return to === "CANCELLED" && CANCEL_FLAGS.includes(flag) ? [slug, number, to, flag.slice(2)] : undefined;
 }
 
+/** Runs a command: one that takes a file reads it here, every other one goes to the server as it is. */
+function run(context: DeskContext, args: readonly string[]): Promise<number> | undefined {
+  const [name, slug, file, ...rest] = args;
+  if (name === "citations") {
+    const isWhole = slug !== undefined && file !== undefined && rest.length === 0;
+    return isWhole ? sendCsvFile(context, "citations", slug, file) : undefined;
+  }
+  const command = commandOf(args);
+  return command && context.runOnServer(command.name, command.words).then((result) => sayResult(context, result));
+}
+
 /** Runs one command of the operator's desk. Answers the exit code: 0 when it was done, 1 for faults and wrong use. */
 export async function deskCommand(context: DeskContext, args: readonly string[]): Promise<number> {
-  const command = commandOf(args);
-  if (command === undefined) {
+  try {
+    const running = run(context, args);
+    if (running !== undefined) return await running;
     for (const line of USAGE) context.complain(line);
     return 1;
-  }
-  try {
-    return sayResult(context, await context.runOnServer(command.name, command.words));
   } catch (error) {
     if (!(error instanceof StartFault)) throw error;
     context.complain(error.message);

@@ -7,6 +7,7 @@ const root = findProjectRoot();
 
 process.exitCode = await deskCommand(
   {
+    callerDir: process.env["INIT_CWD"] ?? process.cwd(),
     runOnServer: (name, words) => runOnServer(readEnvironment(process.env, root), root, name, words),
     print: (line) => process.stdout.write(`${line}\n`),
     complain: (line) => process.stderr.write(`${line}\n`),

@@ -1,58 +1,12 @@
-import { readFile, stat } from "node:fs/promises";
-import path from "node:path";
-import { sayResult, type TenantCommandContext } from "./tenant-context.ts";
-
-const MEGABYTE = 1024 * 1024;
-const MOST_MEGABYTES = 5;
-
-/** Why a file cannot be read, by the system's code. */
-const UNREADABLE: Readonly<Record<string, string>> = {
-  ENOENT: "does not exist",
-  ENOTDIR: "does not exist",
-  EISDIR: "is a folder: expected a file",
-  EACCES: "may not be read by this user",
-};
-
-/** The text of a file, or the one line that says why there is none. */
-async function readText(file: string): Promise<{ text: string } | { fault: string }> {
-  try {
-    const { size } = await stat(file);
-    if (size > MOST_MEGABYTES * MEGABYTE) {
-      const megabytes = (size / MEGABYTE).toFixed(1);
-      return { fault: `${file} has ${megabytes} MB, at most ${MOST_MEGABYTES} are taken in at once: divide it.` };
-    }
-    // Leaves out the mark that spreadsheets put before the text.
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(await readFile(file)) };
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ERR_ENCODING_INVALID_ENCODED_DATA") return { fault: `${file} is not in UTF-8: save it as such.` };
-    const problem = UNREADABLE[code ?? ""];
-    if (problem === undefined) throw error;
-    return { fault: `${file} ${problem}.` };
-  }
-}
-
-/** Hands a file to a command of the server. Answers the exit code: 1 where anything is wrong, and nothing was stored then. */
-async function sendFile(
-  context: TenantCommandContext,
-  command: "drivers" | "assign",
-  slug: string,
-  file: string,
-): Promise<number> {
-  const reading = await readText(path.resolve(context.callerDir, file));
-  if ("fault" in reading) {
-    context.complain(reading.fault);
-    return 1;
-  }
-  return sayResult(context, await context.runOnServer(command, [slug, reading.text]));
-}
+import { sendCsvFile } from "./read-csv-file.ts";
+import type { TenantCommandContext } from "./tenant-context.ts";
 
 /** `tenant drivers <slug> <file.csv>`: takes in the drivers of a tenant with an identity provider. */
 export function driversCommand(context: TenantCommandContext, slug: string, file: string): Promise<number> {
-  return sendFile(context, "drivers", slug, file);
+  return sendCsvFile(context, "drivers", slug, file);
 }
 
 /** `tenant assign <slug> <file.csv>`: gives drivers, by their user names, a group and attributes. */
 export function assignCommand(context: TenantCommandContext, slug: string, file: string): Promise<number> {
-  return sendFile(context, "assign", slug, file);
+  return sendCsvFile(context, "assign", slug, file);
 }

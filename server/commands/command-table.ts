@@ -1,9 +1,11 @@
 import { createRelyingParty } from "../identity/single-sign-on/relying-party.ts";
+import { citationImportResult } from "./citation-results.ts";
 import { deskResult, jobsResult } from "./desk-results.ts";
 import { assignmentResult, importResult } from "./driver-results.ts";
 import { ordersResult, permitsResult } from "./list-results.ts";
 import type { CommandResult, LocalCommands } from "./local-commands.ts";
 import { makeAdmin, type AdminOutcome, type AdminParts } from "../services/accounts/admin-accounts.ts";
+import { importCitations } from "../services/citations/import-citations.ts";
 import { decideOrder } from "../services/desk/order-desk.ts";
 import { assignAttributes } from "../services/driver-import/assign-attributes.ts";
 import { importDrivers } from "../services/driver-import/import-drivers.ts";
@@ -87,6 +89,8 @@ export function commandTable(parts: CommandParts): LocalCommands {
       if (tenant === undefined) return { fault: noTenantWords(parts.tenants, slug) };
       return permitsResult(parts, tenant, words);
     },
+    citations: async ([slug = "", text = ""]) =>
+      citationImportResult(await importCitations(parts, slug, text), slug, noTenantWords(parts.tenants, slug)),
     jobs: async (words) => {
       const answer = await jobsResult(parts.db, parts.clock, words);
       parts.jobsQueued();

@@ -6,7 +6,8 @@ const TOO_MANY: CommandResult = {
   fault: `At most ${MOST_DRIVERS.toLocaleString("en")} drivers are taken in at once: divide the file.`,
 };
 
-function faultyResult(faults: readonly string[]): CommandResult {
+/** The words for a file with faults: each line that has one, and that nothing was stored. */
+export function faultyResult(faults: readonly string[]): CommandResult {
   return { fault: [...faults, "Nothing was stored."].join("\n") };
 }
 

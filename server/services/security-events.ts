@@ -54,7 +54,8 @@ export type SecurityEvent =
   | "refund-failed"
   | "admin-link-made"
   | "drivers-imported"
-  | "drivers-assigned";
+  | "drivers-assigned"
+  | "citations-imported";
 
 /** Where an event came from. */
 export interface EventSource {

@@ -243,7 +243,7 @@ describe("the command line of the lists", () => {
     const lines: string[] = [];
     const say = (line: string) => void lines.push(line);
     const runOnServer = () => Promise.reject(new Error("nothing is to be asked"));
-    expect(await deskCommand({ runOnServer, print: say, complain: say }, args)).toBe(1);
+    expect(await deskCommand({ callerDir: ".", runOnServer, print: say, complain: say }, args)).toBe(1);
     expect(lines[0]).toBe("Usage:");
   });
 
@@ -266,7 +266,9 @@ describe("the command line of the lists", () => {
       asked.push([name, ...words]);
       return Promise.resolve({ lines: [] });
     };
-    expect(await deskCommand({ runOnServer, print: () => undefined, complain: () => undefined }, args)).toBe(0);
+    expect(
+      await deskCommand({ callerDir: ".", runOnServer, print: () => undefined, complain: () => undefined }, args),
+    ).toBe(0);
     expect(asked).toEqual([expected]);
   });
 });

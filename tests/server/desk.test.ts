@@ -285,7 +285,7 @@ describe("the desk's command line", () => {
     const lines: string[] = [];
     const say = (line: string) => void lines.push(line);
     const runOnServer = () => Promise.reject(new Error("nothing is to be asked"));
-    expect(await deskCommand({ runOnServer, print: say, complain: say }, args)).toBe(1);
+    expect(await deskCommand({ callerDir: ".", runOnServer, print: say, complain: say }, args)).toBe(1);
     expect(lines[0]).toBe("Usage:");
   });
 });

@@ -15,5 +15,5 @@ export async function desk(server: TestServer, ...args: string[]): Promise<[numb
     if (command === undefined) throw new Error(`no command ${name}`);
     return command(words);
   };
-  return [await deskCommand({ runOnServer, print: say, complain: say }, args), ...lines];
+  return [await deskCommand({ callerDir: process.cwd(), runOnServer, print: say, complain: say }, args), ...lines];
 }

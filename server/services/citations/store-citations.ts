@@ -1,5 +1,5 @@
 import type { PlainDate } from "../../../src/domain/dates.ts";
-import { citationKey, type CitationState } from "../../../src/domain/citations.ts";
+import { citationKey, citationStatesWhere, type CitationState } from "../../../src/domain/citations.ts";
 import type { TenantDb } from "../../db/database.ts";
 
 /** What a citation says when it is taken in. Amounts in cents of the tenant's currency. */
@@ -48,6 +48,22 @@ export function citationRow(facts: CitationFacts, { tenant, currency, at }: Cita
   };
 }
 
+/** What a later import may change: neither the number as it was written first, nor the state, nor the currency. */
+const UPDATED_COLUMNS = [
+  "plate_number",
+  "plate_state",
+  "plate_key",
+  "account_number",
+  "violation",
+  "location",
+  "issued_on",
+  "due_on",
+  "fine_cents",
+  "fees_cents",
+  "note",
+  "imported_at",
+] as const;
+
 /** Stores the citations whose numbers nobody has yet, with the first event of each. Answers the numbers that are new. */
 export async function storeNewCitations(
   db: TenantDb,
@@ -73,4 +89,29 @@ export async function storeNewCitations(
   }));
   await db.insertInto("citation_events").values(events).execute();
   return new Set(stored.map(({ number }) => number));
+}
+
+/** Replaces what the known citations say that are due; what is settled stays as it was when it was settled. */
+export async function updateDueCitations(
+  db: TenantDb,
+  citations: readonly CitationFacts[],
+  intake: CitationIntake,
+): Promise<void> {
+  if (citations.length === 0) return;
+  await db
+    .insertInto("citations")
+    .values(citations.map((facts) => citationRow(facts, intake)))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["tenant", "number_key"])
+        .doUpdateSet(({ ref }) =>
+          Object.fromEntries(UPDATED_COLUMNS.map((column) => [column, ref(`excluded.${column}`)])),
+        )
+        .where(
+          "citations.state",
+          "in",
+          citationStatesWhere(({ isDue }) => isDue),
+        ),
+    )
+    .execute();
 }

@@ -1,0 +1,27 @@
+import { MOST_CITATIONS, type CitationImportOutcome } from "../services/citations/import-citations.ts";
+import { faultyResult } from "./driver-results.ts";
+import type { CommandResult } from "./local-commands.ts";
+
+/** The words of the command line for citations that were imported, or for why none was. */
+export function citationImportResult(outcome: CitationImportOutcome, slug: string, noTenant: string): CommandResult {
+  switch (outcome.kind) {
+    case "no-tenant":
+      return { fault: noTenant };
+    case "off":
+      return { fault: `Citations are off for ${slug}: set citationsEnabled in its tenant.json, or publish it.` };
+    case "too-many":
+      return {
+        fault: `At most ${MOST_CITATIONS.toLocaleString("en")} citations are taken in at once: divide the file.`,
+      };
+    case "faulty":
+      return faultyResult(outcome.faults);
+    case "imported": {
+      const { fresh, updated, moved, kept } = outcome;
+      return {
+        lines: [
+          `${fresh} ${fresh === 1 ? "citation" : "citations"} new, ${updated} updated, ${moved} paid or dismissed by this file, ${kept} settled before and left as they are.`,
+        ],
+      };
+    }
+  }
+}

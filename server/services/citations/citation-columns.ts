@@ -1,0 +1,152 @@
+import { citationKey, citationStates, isReservedNumber, type CitationState } from "../../../src/domain/citations.ts";
+import { parsePlainDate, type PlainDate } from "../../../src/domain/dates.ts";
+import { parseAmount, ZERO } from "../../../src/domain/money.ts";
+import { isOneLine } from "../../../src/domain/one-line.ts";
+import { normalisePlate, upperCasePlate } from "../../../src/domain/plates.ts";
+import { nearestName } from "../../tenants/nearest-name.ts";
+import type { CsvRow, LineFault } from "../driver-import/csv-table.ts";
+import type { CitationFacts } from "./store-citations.ts";
+
+const REQUIRED = ["number", "plateNumber", "plateState", "violation", "location", "issuedOn", "dueOn", "fine"] as const;
+const OPTIONAL = ["fees", "state", "accountNumber", "note"] as const;
+
+export type CitationColumn = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
+
+/** Columns of a file of citations. */
+export const citationColumns = { required: REQUIRED, optional: OPTIONAL };
+
+/** As long as forms and calls take a plate. */
+const LONGEST_PLATE = 15;
+const LONGEST_NUMBER = 30;
+const LONGEST_ACCOUNT = 64;
+const LONGEST_LINE = 200;
+const LONGEST_NOTE = 1000;
+
+/** The largest amount that travels (AMOUNT in src/domain/money.ts), in cents. */
+const MOST_CENTS = 999_999_999;
+
+/** What stands in addresses of pages as it is. */
+const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u;
+/** Of a state, a province or a country. */
+const STATE_CODE = /^[A-Z]{2,3}$/;
+/** Something that is seen: a plate of separators alone is none. */
+const VISIBLE = /[\p{L}\p{N}\p{S}]/u;
+
+/** What is wrong with a value, in words that say what was expected; undefined where nothing is. */
+type Problem = string | undefined;
+
+function lineProblem(text: string, longest: number): Problem {
+  return text.length <= longest && isOneLine(text) ? undefined : `expected at most ${longest} printed characters`;
+}
+
+function numberProblem(number: string): Problem {
+  if (number.length > LONGEST_NUMBER || !NUMBER.test(number))
+    return `expected at most ${LONGEST_NUMBER} letters and digits, with hyphens, points or spaces between`;
+  return isReservedNumber(number) ? `"${number}" is a word of the portal's own addresses` : undefined;
+}
+
+function plateProblem(plate: string): Problem {
+  const isPlate = plate.length <= LONGEST_PLATE && VISIBLE.test(plate) && isOneLine(plate);
+  return isPlate ? undefined : `expected a plate of at most ${LONGEST_PLATE} characters`;
+}
+
+function dayProblem(text: string): Problem {
+  return parsePlainDate(text) === undefined ? "expected a day as YYYY-MM-DD, such as 2026-08-31" : undefined;
+}
+
+function amountProblem(text: string): Problem {
+  return parseAmount(text) === undefined ? "expected an amount with two decimals, such as 45.00" : undefined;
+}
+
+function stateProblem(text: string): Problem {
+  if (citationStates.some((state) => state === text)) return undefined;
+  const near = nearestName(text, citationStates);
+  return near === undefined ? `expected one of ${citationStates.join(", ")}` : `did you mean ${near}?`;
+}
+
+function issueProblem(text: string, today: PlainDate): Problem {
+  const problem = dayProblem(text);
+  return problem ?? (text > today ? `expected a day that has come; today is ${today}` : undefined);
+}
+
+function dueProblem({ dueOn, issuedOn }: Values): Problem {
+  const problem = dayProblem(dueOn);
+  return problem ?? (dueOn < issuedOn ? "expected a day on or after issuedOn" : undefined);
+}
+
+function feesProblem({ fine, fees }: Values): Problem {
+  if (fees === "") return undefined;
+  const total = (parseAmount(fine) ?? ZERO) + (parseAmount(fees) ?? ZERO);
+  return amountProblem(fees) ?? (total > MOST_CENTS ? "expected no more than 9999999.99 with the fine" : undefined);
+}
+
+type Values = CsvRow<CitationColumn>["values"];
+
+function problemsOf(values: Values, today: PlainDate): Record<CitationColumn, Problem> {
+  return {
+    number: numberProblem(values.number),
+    plateNumber: plateProblem(normalisePlate(values.plateNumber)),
+    plateState: STATE_CODE.test(upperCasePlate(values.plateState)) ? undefined : "expected a code such as CA",
+    violation: lineProblem(values.violation, LONGEST_LINE),
+    location: lineProblem(values.location, LONGEST_LINE),
+    issuedOn: issueProblem(values.issuedOn, today),
+    dueOn: dueProblem(values),
+    fine: amountProblem(values.fine),
+    fees: feesProblem(values),
+    state: values.state === "" ? undefined : stateProblem(values.state),
+    accountNumber: lineProblem(values.accountNumber, LONGEST_ACCOUNT),
+    note: lineProblem(values.note, LONGEST_NOTE),
+  };
+}
+
+function faultsOf({ line, values }: CsvRow<CitationColumn>, today: PlainDate): LineFault[] {
+  const problems = problemsOf(values, today);
+  return [...REQUIRED, ...OPTIONAL].flatMap((column): LineFault[] => {
+    const isMissing = values[column] === "" && REQUIRED.some((name) => name === column);
+    const problem = isMissing ? "is missing" : problems[column];
+    return problem === undefined ? [] : [{ line, column, problem }];
+  });
+}
+
+/** Letters in the normal form in which forms are stored; undefined where nothing stands there. */
+function given(text: string): string | undefined {
+  return text === "" ? undefined : text.normalize("NFC");
+}
+
+/** The citation of a row without faults. */
+function factsOf(values: Values): CitationFacts {
+  return {
+    number: values.number.normalize("NFC"),
+    plate: { number: normalisePlate(values.plateNumber), state: upperCasePlate(values.plateState) },
+    accountNumber: given(values.accountNumber),
+    violation: values.violation.normalize("NFC"),
+    location: values.location.normalize("NFC"),
+    issuedOn: values.issuedOn as PlainDate,
+    dueOn: values.dueOn as PlainDate,
+    fineCents: parseAmount(values.fine) ?? ZERO,
+    feesCents: parseAmount(values.fees) ?? ZERO,
+    state: values.state === "" ? "UNPAID" : (values.state as CitationState),
+    note: given(values.note),
+  };
+}
+
+/** Numbers that stand in the file twice, however they are written. */
+function repeatedNumbers(rows: readonly CsvRow<CitationColumn>[]): LineFault[] {
+  const lines = new Map<string, number>();
+  return rows.flatMap(({ line, values }): LineFault[] => {
+    const key = citationKey(values.number);
+    const first = lines.get(key);
+    if (first !== undefined) return [{ line, column: "number", problem: `is in line ${first} already` }];
+    if (key !== "") lines.set(key, line);
+    return [];
+  });
+}
+
+/** Reads the rows of a file of citations, on the tenant's day. Citations are whole only where there are no faults. */
+export function readCitationRows(
+  rows: readonly CsvRow<CitationColumn>[],
+  today: PlainDate,
+): { citations: CitationFacts[]; faults: LineFault[] } {
+  const faults = [...rows.flatMap((row) => faultsOf(row, today)), ...repeatedNumbers(rows)];
+  return { citations: faults.length > 0 ? [] : rows.map(({ values }) => factsOf(values)), faults };
+}

@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import type { Clock } from "../../../src/domain/clock.ts";
+import { citationKey, citationMeaning, type CitationState } from "../../../src/domain/citations.ts";
+import { dateInZone } from "../../../src/domain/dates.ts";
+import type { Database, TenantDb } from "../../db/database.ts";
+import type { EffectiveTenant, Tenants } from "../../tenants/types.ts";
+import { describeLineFault, readCsvTable } from "../driver-import/csv-table.ts";
+import { inParts } from "../driver-import/in-parts.ts";
+import { commandSource, recordEvent, type EventLog } from "../security-events.ts";
+import { citationColumns, readCitationRows } from "./citation-columns.ts";
+import { moveCitation } from "./move-citation.ts";
+import { storeNewCitations, updateDueCitations, type CitationFacts, type CitationIntake } from "./store-citations.ts";
+
+/** What taking in citations needs of the server. */
+export interface CitationImportParts {
+  readonly db: Database;
+  readonly tenants: Pick<Tenants, "find">;
+  readonly clock: Clock;
+  readonly log: EventLog;
+}
+
+export type CitationImportOutcome =
+  /**
+   * fresh: citations that are new. updated: known ones that are due, whose facts are now the file's. moved: known ones that the
+   * file says are paid or dismissed. kept: known ones that are settled and stay as they are.
+   */
+  | { kind: "imported"; fresh: number; updated: number; moved: number; kept: number }
+  | { kind: "no-tenant" | "off" | "too-many" }
+  /** Lines that say what is wrong and where, in the order of the file. Nothing was stored. */
+  | { kind: "faulty"; faults: string[] };
+
+/** Rows that are taken in at once. */
+export const MOST_CITATIONS = 5_000;
+
+interface Known {
+  readonly number: string;
+  readonly state: CitationState;
+}
+
+/** The citations of a file that are known, by the key of the number. Their rows are locked until the transaction ends. */
+async function knownCitations(db: TenantDb, citations: readonly CitationFacts[]): Promise<ReadonlyMap<string, Known>> {
+  const known = new Map<string, Known>();
+  await inParts(citations, async (part) => {
+    const keys = part.map(({ number }) => citationKey(number));
+    const rows = await db
+      .selectFrom("citations")
+      .select(["number", "number_key", "state"])
+      .where("number_key", "in", keys)
+      .orderBy("number_key")
+      .forUpdate()
+      .execute();
+    for (const { number_key: key, number, state } of rows) known.set(key, { number, state });
+  });
+  return known;
+}
+
+/** Moves a known citation to where the file has it, where the desk may; it reopens nothing. */
+async function settle(
+  db: TenantDb,
+  { number, state }: Known,
+  to: CitationState,
+  { at, requestId }: CitationIntake,
+): Promise<"moved" | "updated" | "kept"> {
+  if (state !== to) {
+    const outcome = await moveCitation(db, { number, to, by: "desk", at, requestId });
+    if (outcome.kind === "moved") return "moved";
+  }
+  return citationMeaning(state).isDue ? "updated" : "kept";
+}
+
+async function store(
+  db: TenantDb,
+  citations: readonly CitationFacts[],
+  intake: CitationIntake,
+): Promise<Extract<CitationImportOutcome, { kind: "imported" }>> {
+  // One import of a tenant after the other: each sees all that the one before it has stored.
+  await sql`select pg_advisory_xact_lock(hashtext(${`citation-import ${intake.tenant}`}))`.execute(db);
+  const known = await knownCitations(db, citations);
+  const isKnown = ({ number }: CitationFacts) => known.has(citationKey(number));
+  const counts = { fresh: 0, updated: 0, moved: 0, kept: 0 };
+  await inParts(
+    citations.filter((facts) => !isKnown(facts)),
+    async (part) => void (counts.fresh += (await storeNewCitations(db, part, intake)).size),
+  );
+  const repeated = citations.filter(isKnown);
+  await inParts(repeated, (part) => updateDueCitations(db, part, intake));
+  for (const facts of repeated) {
+    const before = known.get(citationKey(facts.number));
+    if (before !== undefined) counts[await settle(db, before, facts.state, intake)] += 1;
+  }
+  return { kind: "imported", ...counts };
+}
+
+function read(text: string, tenant: EffectiveTenant, now: number): CitationFacts[] | CitationImportOutcome {
+  const table = readCsvTable(text, citationColumns);
+  if (table.rows.length > MOST_CITATIONS) return { kind: "too-many" };
+  const { citations, faults } = readCitationRows(table.rows, dateInZone(now, tenant.document.timeZone));
+  const all = [...table.faults, ...faults].sort((a, b) => a.line - b.line);
+  return all.length > 0 ? { kind: "faulty", faults: all.map(describeLineFault) } : citations;
+}
+
+/**
+ * Takes in the citations of a tenant from comma-separated text. Of a known number the facts are replaced while it is due, and
+ * the state is moved where the desk may move it: nothing that is paid or dismissed opens again, so that a file may be taken in
+ * again. One fault anywhere, and nothing is stored.
+ */
+export async function importCitations(
+  parts: CitationImportParts,
+  slug: string,
+  text: string,
+): Promise<CitationImportOutcome> {
+  const { db, tenants, clock, log } = parts;
+  const tenant = await tenants.find(slug);
+  if (tenant === undefined) return { kind: "no-tenant" };
+  if (!tenant.preferences.citationsEnabled) return { kind: "off" };
+  const now = clock();
+  const citations = read(text, tenant, now);
+  if (!Array.isArray(citations)) return citations;
+  const source = commandSource(slug);
+  const intake = { tenant: slug, currency: tenant.currency, at: new Date(now), requestId: source.requestId };
+  const outcome = await db.withTenant(slug, async (trx) => {
+    const { kind, ...counts } = await store(trx, citations, intake);
+    await recordEvent(trx, clock, "citations-imported", source, undefined, counts);
+    return { kind, ...counts };
+  });
+  log("citations-imported", source);
+  return outcome;
+}
