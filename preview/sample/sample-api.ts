@@ -7,6 +7,7 @@ import type { PreviewBoot } from "../../src/domain/preview-boot.ts";
 import type { TextBlockKey } from "../../src/domain/text-blocks.ts";
 import type { Viewer } from "../pages.ts";
 import { sampleAccount } from "./sample-account.ts";
+import { sampleCitation } from "./sample-citation.ts";
 import { samplePermit, sampleVisitorPermit } from "./sample-order.ts";
 import { sampleProfile } from "./sample-profile.ts";
 
@@ -79,6 +80,13 @@ export function sampleApi(boot: PreviewBoot, viewer: Viewer, now: number): Api {
       create: refuse,
       download: refuse,
       validity: () => Promise.resolve({ valid: true, plateEnding: "123" }),
+    },
+    citations: {
+      find: () => Promise.resolve(sampleCitation(boot, now)),
+      ofAccount: () => Promise.resolve([sampleCitation(boot, now)]),
+      paper: refuse,
+      appealDays: () => Promise.resolve({ citationAppealDays: 21 }),
+      status: () => Promise.resolve({ citationsEnabled: boot.flags.citationsEnabled }),
     },
   };
 }

@@ -42,9 +42,10 @@ export class PortalPages {
   async page(slug: string, path: string, search: string): Promise<AnsweredPage | undefined> {
     const tenant = await this.parts.tenants.find(slug);
     if (tenant === undefined) return this.notFoundPage();
-    const place = renderedPlaceAt(path, search);
+    const { flags } = tenant.boot;
+    const place = renderedPlaceAt(path, search, flags);
     const rendered = await this.fill(this.bootOf(tenant, place), place, tenant);
-    const status = screenAt(path) === undefined ? 404 : 200;
+    const status = screenAt(path, flags.citationsEnabled) === undefined ? 404 : 200;
     return rendered && { ...rendered, status, opensPopup: opensForeignPopup(tenant.boot) };
   }
 

@@ -1,4 +1,5 @@
 import { accountApi, type AccountApi } from "./account.ts";
+import { citationsApi, type CitationsApi } from "./citations.ts";
 import { ApiClient, type ClientOptions } from "./client.ts";
 import { filesApi, type FileCalls } from "./files.ts";
 import { ordersApi, type OrdersApi } from "./orders.ts";
@@ -16,6 +17,7 @@ export interface Api {
   orders: OrdersApi;
   files: FileCalls;
   visitors: VisitorsApi;
+  citations: CitationsApi;
 }
 
 /** Loads the api when the first call is made, so that no page pays for the transport before. Throws ApiFailure offline. */
@@ -32,5 +34,6 @@ export function createApi(slug: string, options: Omit<ClientOptions, "slug">): A
     orders: ordersApi(client, slug),
     files: filesApi(client),
     visitors: visitorsApi(client, slug),
+    citations: citationsApi(client, slug),
   };
 }

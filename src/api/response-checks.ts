@@ -35,6 +35,13 @@ function isListOf(isItem: BodyCheck): BodyCheck {
   return (body) => Array.isArray(body) && body.every(isItem);
 }
 
+const isCitation: BodyCheck = (body) =>
+  hasTexts("id", "state", "total", "amountDue", "issuedOn", "dueOn")(body) &&
+  isRecord(body) &&
+  ["photos", "payments", "appeals"].every((name) => Array.isArray(body[name])) &&
+  isRecord(body["vehicle"]) &&
+  hasTexts("number")(body["vehicle"]["licensePlate"]);
+
 /** What the calls of specification section 7 answer, by what it is. */
 export const responseChecks = {
   tokens: isTokenSet,
@@ -68,6 +75,10 @@ export const responseChecks = {
   taxRate: (body) => isRecord(body) && typeof body["taxRate"] === "number",
   merchantAccount: (body) =>
     isRecord(body) && isListOf(hasTexts("value", "label", "codePlace"))(body["acceptedCardTypes"]),
+  citation: isCitation,
+  citations: isListOf(isCitation),
+  citationStatus: (body) => isRecord(body) && typeof body["citationsEnabled"] === "boolean",
+  appealDays: (body) => isRecord(body) && typeof body["citationAppealDays"] === "number",
   /** Pages of a text; an empty text is one too. */
   texts: isListOf((page) => isRecord(page) && typeof page["text"] === "string"),
   makes: isListOf(hasTexts("name")),

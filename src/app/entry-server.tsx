@@ -54,7 +54,7 @@ function pathOf(screen: RenderedScreen, returnTo: string | undefined): string {
 async function openRouter({ boot, screen, returnTo }: RenderRequest): Promise<ReactNode> {
   const { tenant } = boot;
   const basename = tenant === null ? "/" : portalPath(tenant.slug);
-  const handler = createStaticHandler(tenant === null ? neutralRoutes() : portalRoutes(), { basename });
+  const handler = createStaticHandler(tenant === null ? neutralRoutes() : portalRoutes(boot), { basename });
   const path = pathOf(screen, returnTo);
   const address = `http://portal.invalid${tenant === null ? path : `${basename}${path}`}`;
   const context = await handler.query(new Request(address));

@@ -19,7 +19,7 @@ function basenameOf({ boot: { tenant } }: Pick<RootStore, "boot">): string {
 
 /** The tenant's screens, or the 404 page alone where there is no tenant. */
 function routesOf({ boot }: RootStore): RouteObject[] {
-  return boot.tenant === null ? neutralRoutes() : portalRoutes();
+  return boot.tenant === null ? neutralRoutes() : portalRoutes(boot);
 }
 
 function openRouter(root: RootStore, routes: RouteObject[], isServed: boolean): PortalRouter {

@@ -1,5 +1,6 @@
 import type { RouteObject } from "react-router-dom";
-import { needsSession, screens, type Screen } from "../domain/routes.ts";
+import { isOffered, needsSession, screens, type Screen } from "../domain/routes.ts";
+import type { BootData } from "../domain/generated/api-portal.ts";
 import { Layout } from "./layout.tsx";
 import { pageLoader } from "./page-modules.ts";
 import { RouteFailure } from "./page-failure.tsx";
@@ -28,9 +29,10 @@ function shellRoute(children: RouteObject[]): RouteObject {
   return { Component: Layout, errorElement: <RouteFailure />, children };
 }
 
-/** The routes of specification section 2 below the tenant's prefix; screens that are not built yet are the 404 page. */
-export function portalRoutes(): RouteObject[] {
-  const built = (screens as readonly Screen[]).filter(isBuilt);
+/** The routes of specification section 2 below the tenant's prefix; screens that it does not have are the 404 page. */
+export function portalRoutes({ flags }: Pick<BootData, "flags">): RouteObject[] {
+  const offered = (screens as readonly Screen[]).filter((screen) => isOffered(screen, flags.citationsEnabled));
+  const built = offered.filter(isBuilt);
   const route = (screen: BuiltScreen) => pageRoute(screen.path, screen.name);
   return [
     shellRoute([

@@ -59,7 +59,7 @@ export function usePageChanges(): void {
   const { pathname, search, state, hash } = useLocation();
   const navigationType = useNavigationType();
   const shown = useRef<string | null>(null);
-  const screen = boot.tenant === null ? undefined : screenAt(pathname);
+  const screen = boot.tenant === null ? undefined : screenAt(pathname, boot.flags.citationsEnabled);
   const name = titleOf(stores, screenTitleKey(screen?.name, { search, state, isAdmin: session.isAdmin }), ui.stepTitle);
   const title = ui.rejections > 0 ? stores.text("app.rejectedTitle", { title: name }) : name;
 

@@ -33,6 +33,11 @@ export function citationMeaning(state: CitationState): CitationMeaning {
   return STATES[state];
 }
 
+/** Whether a citation keeps the driver of its account from buying permits. */
+export function blocksBuying({ state }: Pick<Citation, "state">): boolean {
+  return STATES[state].blocksBuying;
+}
+
 /** The states of which something holds: for conditions of a query. */
 export function citationStatesWhere(holds: (meaning: CitationMeaning) => boolean): readonly CitationState[] {
   return citationStates.filter((state) => holds(STATES[state]));

@@ -18,6 +18,7 @@ const renderedScreens = {
   login: { form: "sign-in" },
   privacy: { text: "privacy-policy" },
   "visitor-permit": {},
+  "pay-citation": { form: "citation-look-up", text: "citation-info" },
   "not-found": {},
 } as const satisfies Partial<Record<ScreenName | "not-found", FirstRender>>;
 
@@ -41,10 +42,14 @@ function isRendered(name: string): name is RenderedScreen {
  * The page at an address below the tenant's prefix, where the server renders it. An address that is written in another way
  * than links write it is left to the browser's router.
  */
-export function renderedPlaceAt(path: string, search: string): RenderedPlace | undefined {
+export function renderedPlaceAt(
+  path: string,
+  search: string,
+  { citationsEnabled }: Pick<BootData["flags"], "citationsEnabled">,
+): RenderedPlace | undefined {
   const query = new URLSearchParams(search);
   const returnTo = safeReturnTo(query.get(RETURN_TO));
-  const screen = screenAt(path);
+  const screen = screenAt(path, citationsEnabled);
   if (screen === undefined) return { screen: "not-found", returnTo };
   const isPlain = path.replace(/^\/|\/$/g, "") === screen.path;
   if (!isPlain || !isRendered(screen.name)) return undefined;
@@ -55,7 +60,7 @@ export function renderedPlaceAt(path: string, search: string): RenderedPlace | u
 /** The form that the first render of a page shows. */
 export function formOfScreen(screen: RenderedScreen, { flags }: BootData): FormId | undefined {
   const { form }: FirstRender = renderedScreens[screen];
-  return flags.buyerAuthentication === "SHIBBOLETH" ? undefined : form;
+  return screen === "login" && flags.buyerAuthentication === "SHIBBOLETH" ? undefined : form;
 }
 
 /** The text block that the first render of a page shows. */

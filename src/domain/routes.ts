@@ -15,6 +15,8 @@ export interface Screen {
   readonly access: ScreenAccess;
   /** Not built yet: answers the 404 page and nothing links to it. */
   readonly pending?: true;
+  /** There only where the customer has citations (decisions.md section 6). */
+  readonly partOf?: "citations";
 }
 
 export const screens = [
@@ -31,17 +33,23 @@ export const screens = [
   { name: "reset-password-success", path: "reset-password/success", access: "public" },
   { name: "privacy", path: "privacy", access: "public" },
   { name: "pci-compliance", path: "pciCompliance", access: "public" },
-  { name: "pay-citation", path: "paycitation", access: "public", pending: true },
-  { name: "pay-citation-form", path: "paycitation-form", access: "public", pending: true },
+  { name: "pay-citation", path: "paycitation", access: "public", partOf: "citations" },
+  { name: "pay-citation-form", path: "paycitation-form", access: "public", partOf: "citations", pending: true },
   { name: "dashboard", path: "dashboard", access: "driver" },
   { name: "profile-incomplete", path: "verify-dashboard", access: "signed-in" },
   { name: "profile", path: "profile", access: "driver" },
-  { name: "citations", path: "citation", access: "driver", pending: true },
+  { name: "citations", path: "citation", access: "driver", partOf: "citations" },
   { name: "orders", path: "vieworders", access: "driver" },
   { name: "buy-permits", path: "buyPermits", access: "driver" },
   { name: "permit-payment-status", path: "permit-payment-status", access: "open" },
-  { name: "citation-details", path: "citation-details/:citationId/:licenseId", access: "open", pending: true },
-  { name: "citation-payment-status", path: "citation-payment/status", access: "open", pending: true },
+  { name: "citation-details", path: "citation-details/:citationId/:licenseId", access: "open", partOf: "citations" },
+  {
+    name: "citation-payment-status",
+    path: "citation-payment/status",
+    access: "open",
+    partOf: "citations",
+    pending: true,
+  },
   { name: "email-status", path: "email-status/:clientUsername", access: "open" },
   { name: "visitor-permit", path: "visitorPermit", access: "open" },
   { name: "visitor-permit-form", path: "visitorPermitForm", access: "open" },
@@ -51,10 +59,15 @@ export const screens = [
     name: "download-citation",
     path: "citation-actions/download-citation/:clientName/:citationId",
     access: "open",
-    pending: true,
+    partOf: "citations",
   },
   { name: "incomplete-payment", path: "incompletePayment", access: "open" },
 ] as const satisfies readonly Screen[];
+
+/** Whether a customer has a screen: those of citations only where citations are enabled. */
+export function isOffered({ partOf }: Screen, citationsEnabled: boolean): boolean {
+  return partOf === undefined || citationsEnabled;
+}
 
 /** Whether a screen redirects to login without a session. */
 export function needsSession({ access }: Screen): boolean {
@@ -63,6 +76,11 @@ export function needsSession({ access }: Screen): boolean {
 
 /** A screen that there is a page of. */
 export type BuiltScreen = Exclude<(typeof screens)[number], { readonly pending: true }>;
+
+/** Whether there is a page of a screen. */
+export function isBuilt(name: ScreenName): boolean {
+  return screens.some((screen) => screen.name === name && !("pending" in screen));
+}
 
 export type ScreenName = (typeof screens)[number]["name"];
 
@@ -94,11 +112,12 @@ function readPart(part: string): string {
 /**
  * The built screen that a path below the tenant's prefix shows, or undefined where that is the 404 page. Judges a path as it
  * stands in the address, and as the browser's router does: slashes at its end do not matter, any other slash does.
+ * citationsEnabled: whether the customer has citations; where nothing depends on that, it is left out.
  */
-export function screenAt(path: string): BuiltScreen | undefined {
+export function screenAt(path: string, citationsEnabled = true): BuiltScreen | undefined {
   const wanted = path.replace(/^\//, "").replace(/\/+$/, "").split("/").map(readPart);
   return screens.find((screen): screen is BuiltScreen => {
-    if ("pending" in screen) return false;
+    if ("pending" in screen || !isOffered(screen, citationsEnabled)) return false;
     const parts = screen.path.split("/");
     const isSame = (part: string, index: number) =>
       part.startsWith(":") ? wanted[index] !== "" : part === wanted[index];

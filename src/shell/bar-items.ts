@@ -3,6 +3,8 @@ import type { MessageKey } from "../domain/messages.ts";
 interface BarContext {
   isSignedIn: boolean;
   citationsEnabled: boolean;
+  /** The page is one of citations. */
+  isCitationPage: boolean;
 }
 
 /** One link of a top bar. A screen that is built later joins by one line with its condition. */
@@ -19,9 +21,18 @@ export interface BarItem {
   isShown(context: BarContext): boolean;
 }
 
-/** Both bars in order: before login Home, after login Order Permits, View Orders and the Home icon (specification section 2, "Top bars"). */
+/**
+ * Both bars in order: before login Home and Manage Citation; after login Order Permits, View Orders, Manage Citations and the
+ * Home icon (specification section 2, "Top bars").
+ */
 export const barItems: readonly BarItem[] = [
   { id: "home", textKey: "shell.home", to: "/", narrowIcon: "home", isShown: ({ isSignedIn }) => !isSignedIn },
+  {
+    id: "manage-citation",
+    textKey: "shell.manageCitation",
+    to: "/paycitation",
+    isShown: ({ isSignedIn, citationsEnabled, isCitationPage }) => !isSignedIn && citationsEnabled && !isCitationPage,
+  },
   {
     id: "order-permits",
     textKey: "shell.orderPermits",
@@ -29,6 +40,12 @@ export const barItems: readonly BarItem[] = [
     isShown: ({ isSignedIn }) => isSignedIn,
   },
   { id: "view-orders", textKey: "shell.viewOrders", to: "/vieworders", isShown: ({ isSignedIn }) => isSignedIn },
+  {
+    id: "manage-citations",
+    textKey: "shell.manageCitations",
+    to: "/citation",
+    isShown: ({ isSignedIn, citationsEnabled }) => isSignedIn && citationsEnabled,
+  },
   {
     id: "dashboard",
     textKey: "shell.dashboard",

@@ -3,7 +3,7 @@ import { Link, NavLink, useLocation } from "react-router-dom";
 import { CartIcon } from "../components/icons/cart-icon.tsx";
 import { HomeIcon } from "../components/icons/home-icon.tsx";
 import { useIsNarrow } from "../components/use-is-narrow.ts";
-import { screenAt } from "../domain/routes.ts";
+import { screenAt, type Screen } from "../domain/routes.ts";
 import { useStores, useText } from "../stores/context.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { LoginLink } from "./login-link.tsx";
@@ -58,13 +58,21 @@ function useIsSignedInBar(): boolean {
   return session.isSignedIn && !isLeavingLogin;
 }
 
+/** Whether a page is one of citations. */
+function isOfCitations(pathname: string): boolean {
+  const screen: Screen | undefined = screenAt(pathname);
+  return screen?.partOf === "citations";
+}
+
 /** The navigation bar: links by sign-in state, and at its end the account popover or Login. */
 export const TopBar = observer(function TopBar() {
-  const { boot, session } = useStores();
+  const { citationStatus, session } = useStores();
   const t = useText();
+  const { pathname } = useLocation();
   const isSignedIn = useIsSignedInBar();
   const isAdmin = isSignedIn && session.isAdmin;
-  const context = { isSignedIn, citationsEnabled: boot.flags.citationsEnabled };
+  const isCitationPage = isOfCitations(pathname);
+  const context = { isSignedIn, citationsEnabled: citationStatus.isEnabled, isCitationPage };
   const hasAccountMenu = isSignedIn && !isAdmin;
   // What the bar leads a driver to is nothing of an administrator's, who sees Login alone (specification section 6).
   const items = isAdmin ? [] : barItems.filter((item) => item.isShown(context));

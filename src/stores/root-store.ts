@@ -4,6 +4,7 @@ import type { LoadApi } from "../api/api.ts";
 import type { Clock } from "../domain/clock.ts";
 import type { BootData } from "../domain/generated/api-portal.ts";
 import { translate, type MessageKey, type MessageValues } from "../domain/messages.ts";
+import { CitationStatusStore } from "./citation-status-store.ts";
 import { CartMark } from "./cart-mark.ts";
 import { DriverStorage } from "./driver-storage.ts";
 import { DriverTurns } from "./driver-turns.ts";
@@ -47,12 +48,14 @@ const KEPT_IN_TAB = ["placed-order", "form-drafts", "pending-ids"] as const;
 export class RootStore {
   readonly boot: BootData;
   readonly clock: Clock;
+  readonly delay: Delay;
   readonly ui: UiStore;
   readonly profile: ProfileStore;
   readonly session: SessionStore;
   readonly sessionEnd: SessionEndStore;
   readonly singleSignOn: SingleSignOnStore;
   readonly systemAlert: SystemAlertStore;
+  readonly citationStatus: CitationStatusStore;
   readonly cartMark: CartMark;
   readonly formVersions: FormVersions;
   readonly flowDrafts = new FlowDrafts();
@@ -73,6 +76,7 @@ export class RootStore {
     const messages = boot.messages;
     this.boot = boot;
     this.clock = clock;
+    this.delay = delay;
     this.surroundings = collaborators.surroundings;
     this.storage = new TenantStorage(collaborators.storage, slug);
     const tabStorage = new TenantStorage(collaborators.tabStorage, slug);
@@ -85,6 +89,7 @@ export class RootStore {
     this.#tabOfDriver = tabOfDriver;
     this.profile = new ProfileStore({ loadApi, ui, turns, userName });
     this.systemAlert = new SystemAlertStore(boot.systemAlert, loadApi, ui);
+    this.citationStatus = new CitationStatusStore(boot.flags.citationsEnabled, loadApi, ui);
     this.singleSignOn = new SingleSignOnStore({
       slug,
       messages,
@@ -137,6 +142,7 @@ export class RootStore {
         this.#takeUpDriver();
         // What was published since the page was served; admins are shown no alert.
         if (hasBegun && !this.session.isAdmin) void this.systemAlert.refresh();
+        if (hasBegun) void this.citationStatus.refresh();
       },
       onEnded: (how) => this.#forgetDriver(how),
     });

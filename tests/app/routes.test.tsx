@@ -9,17 +9,20 @@ import { DriversOnly, RequireSession } from "../../src/app/require-session.tsx";
 import { PATIENCE_MS } from "../../src/domain/patience.ts";
 import { needsSession, screenAt, screens, type Screen } from "../../src/domain/routes.ts";
 import { StoresContext } from "../../src/stores/context.ts";
+import { bootData } from "../support/boot-data.ts";
 import { openTab } from "../support/stores.ts";
 
 afterEach(cleanup);
 
 const all: readonly Screen[] = screens;
+/** Of a customer who has citations. */
+const boot = bootData({ flags: { ...bootData().flags, citationsEnabled: true } });
 const example = (path: string) => `/${path.replace(/:\w+/g, "x")}`;
 
 test.each(all.filter((each) => each.pending !== true).map((each) => [each.name, each] as const))(
   "%s has a page and the guard that the specification names",
   async (_name, built) => {
-    const matches = matchRoutes(portalRoutes(), example(built.path)) ?? [];
+    const matches = matchRoutes(portalRoutes(boot), example(built.path)) ?? [];
     expect(matches.at(-1)?.route.path ?? "").toBe(built.path);
     const isInside = (guard: unknown) => matches.some((match) => match.route.Component === guard);
     expect(isInside(RequireSession)).toBe(needsSession(built));
@@ -32,7 +35,7 @@ test.each(all.filter((each) => each.pending !== true).map((each) => [each.name, 
 test.each(all.filter((each) => each.pending === true).map((each) => [each.path]))(
   "%s, which is not built yet, is the 404 page for browser and server alike",
   (path) => {
-    expect(matchRoutes(portalRoutes(), example(path))?.at(-1)?.route.path).toBe("*");
+    expect(matchRoutes(portalRoutes(boot), example(path))?.at(-1)?.route.path).toBe("*");
     expect(screenAt(path.replace(/:\w+/g, "x"))).toBeUndefined();
   },
 );
@@ -43,8 +46,18 @@ test.each(all.filter((each) => each.pending !== true && each.path !== "").map((e
     const other = example(path).replace(/[a-z]/gi, (letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
     );
-    expect(matchRoutes(portalRoutes(), other)?.at(-1)?.route.path).toBe("*");
+    expect(matchRoutes(portalRoutes(boot), other)?.at(-1)?.route.path).toBe("*");
     expect(screenAt(other)).toBeUndefined();
+  },
+);
+
+test.each(all.filter((each) => each.pending !== true && each.partOf === "citations").map((each) => [each.path]))(
+  "%s is the 404 page for browser and server alike where the customer has no citations",
+  (path) => {
+    const off = { flags: { ...boot.flags, citationsEnabled: false } };
+    expect(matchRoutes(portalRoutes(off), example(path))?.at(-1)?.route.path).toBe("*");
+    expect(screenAt(path.replace(/:\w+/g, "x"), false)).toBeUndefined();
+    expect(screenAt(path.replace(/:\w+/g, "x"), true)).toBeDefined();
   },
 );
 
@@ -76,7 +89,7 @@ test("a page that crashes shows a text and a way on instead of a blank page", as
 });
 
 test.each([
-  ["the portal", portalRoutes],
+  ["the portal", () => portalRoutes(boot)],
   ["the page of an unknown tenant", neutralRoutes],
 ])("a crash in the shell of %s shows a text and a way on instead of the router's own page", async (_what, routes) => {
   const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);

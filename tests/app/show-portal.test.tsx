@@ -53,7 +53,7 @@ afterEach(() => {
 /** Puts a page into the document as the server sends it. */
 async function serve(path: string, boot: BootData = served): Promise<HTMLElement> {
   const { pathname, search } = new URL(path, "http://portal.invalid");
-  const found = renderedPlaceAt(pathname, search);
+  const found = renderedPlaceAt(pathname, search, boot.flags);
   if (found === undefined) throw new Error(`${path} is not rendered`);
   const asked = { ...found, boot, now: START, form: formOfScreen(found.screen, boot) && form, nonce: "n0nce" };
   const { body, script } = await renderPage(asked);

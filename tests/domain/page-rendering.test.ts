@@ -12,8 +12,9 @@ describe("the page at an address", () => {
     ["nonsense", "?returnTo=%2Fprofile&returnTo=%2Fdashboard", "not-found", "/profile"],
     ["login/again", "", "not-found", undefined],
     ["LOGIN", "", "not-found", undefined],
+    ["paycitation", "", "pay-citation", undefined],
   ])("%j with %j is rendered as %s", (path, search, screen, returnTo) => {
-    expect(renderedPlaceAt(path, search)).toEqual({ screen, returnTo });
+    expect(renderedPlaceAt(path, search, { citationsEnabled: true })).toEqual({ screen, returnTo });
   });
 
   it.each([
@@ -24,8 +25,23 @@ describe("the page at an address", () => {
     ["login", "?code=x"],
     ["login", "?sso=refused&returnTo=%2Fprofile"],
   ])("%j with %j is left to the browser", (path, search) => {
-    expect(renderedPlaceAt(path, search)).toBeUndefined();
+    expect(renderedPlaceAt(path, search, { citationsEnabled: true })).toBeUndefined();
   });
+});
+
+it("the look-up of citations is the 404 page where the customer has none", () => {
+  const off = { citationsEnabled: false };
+  expect(renderedPlaceAt("paycitation", "", off)).toEqual({ screen: "not-found", returnTo: undefined });
+});
+
+it("shows the form of the look-up however drivers sign in", () => {
+  const boot = bootData();
+  const federated = bootData({ flags: { ...boot.flags, buyerAuthentication: "SHIBBOLETH" } });
+  expect([boot, federated].map((each) => formOfScreen("pay-citation", each))).toEqual([
+    "citation-look-up",
+    "citation-look-up",
+  ]);
+  expect(textOfScreen("pay-citation")).toBe("citation-info");
 });
 
 it("shows the sign-in form where drivers sign in with a password, and the text of the privacy policy", () => {

@@ -4,6 +4,7 @@ import type { Api } from "../../src/api/api.ts";
 import type { SignInProof } from "../../src/api/session.ts";
 import { ApiFailure, type FailureFacts } from "../../src/domain/api-failure.ts";
 import type { UserNameAvailability } from "../../src/domain/generated/api-account.ts";
+import type { Citation } from "../../src/domain/generated/api-citations.ts";
 import type { DriverAccount } from "../../src/domain/generated/api-entities.ts";
 import type { StoredFile } from "../../src/domain/generated/api-files.ts";
 import type { Order, OrderToPay, PermitPaymentStatus } from "../../src/domain/generated/api-orders.ts";
@@ -13,6 +14,7 @@ import { isClientAdmin } from "../../src/domain/user-name.ts";
 import cardTypes from "../../schemas/rules/card-types.json" with { type: "json" };
 import { driverAccount } from "./driver-account.ts";
 import { fakeProfile } from "./fake-profile.ts";
+import { citation } from "./shown-citations.ts";
 import { givenUpOrder, order, permit } from "./orders.ts";
 import { issuedPermit, visitorPermit } from "./visitor-permits.ts";
 
@@ -99,6 +101,15 @@ export function fakeApi(account: () => DriverAccount, now: () => number): Api {
       ),
       content: vi.fn(() => Promise.resolve({ content: new Blob(["%PDF-"]), name: "lease.pdf" })),
       remove: vi.fn(() => Promise.resolve()),
+    },
+    citations: {
+      find: vi.fn((id: string, number: string) => Promise.resolve(citation({ id }, number))),
+      ofAccount: vi.fn(() => Promise.resolve<Citation[]>([])),
+      paper: vi.fn(() =>
+        Promise.resolve({ content: new Blob(["%PDF-"], { type: "application/pdf" }), name: "citation.pdf" }),
+      ),
+      appealDays: vi.fn(() => Promise.resolve({ citationAppealDays: 21 })),
+      status: vi.fn(() => Promise.resolve({ citationsEnabled: true })),
     },
     orders: {
       purchasablePermits: vi.fn(() => Promise.resolve([permit()])),

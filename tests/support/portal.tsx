@@ -79,7 +79,7 @@ export interface PortalOptions {
 export const savedFiles: { content: Blob; name: string }[] = [];
 
 function openRouter(root: WholeRoot, path: string) {
-  const routes = root.boot.tenant === null ? neutralRoutes() : portalRoutes();
+  const routes = root.boot.tenant === null ? neutralRoutes() : portalRoutes(root.boot);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   keepOneEntry(router, (pathname) => pathname);
   followEnding(root.session, router, (pathname) => pathname);

@@ -12,6 +12,7 @@ import { CompleteView } from "./complete-view.tsx";
 import { CompletenessGate } from "./completeness-gate.tsx";
 import { ListView } from "./list-view.tsx";
 import { OrderView } from "./order-view.tsx";
+import { useUnpaidCheck } from "./use-unpaid-check.ts";
 
 const views: Readonly<Record<Exclude<BuyingView, "complete">, ComponentType>> = {
   list: ListView,
@@ -27,6 +28,7 @@ export const Component = observer(function BuyPermitsPage() {
   const { search, state } = useLocation();
   const view = viewAt(search, state);
   useViewFocus(view);
+  useUnpaidCheck();
   if (view === "complete") return <CompleteView />;
   const View = views[view];
   if (profile.account === null) {

@@ -9,11 +9,12 @@ import { TaskCard } from "./task-card.tsx";
 
 /** The root page: whose portal this is, and what can be done here. */
 export const Component = observer(function HomePage() {
-  const { boot, session, singleSignOn } = useStores();
+  const { boot, citationStatus, session, singleSignOn } = useStores();
   const t = useText();
   const { isFederated } = singleSignOn;
   const visitor = session.isSignedIn ? (session.isAdmin ? "admin" : "driver") : "anonymous";
-  const { citationsEnabled, visitorPermits: hasVisitorPermits = false } = boot.flags;
+  const { visitorPermits: hasVisitorPermits = false } = boot.flags;
+  const { isEnabled: citationsEnabled } = citationStatus;
   const context = { visitor, citationsEnabled, hasVisitorPermits, isFederated } as const;
   const tasks = homeTasks.filter((task) => task.isShown(context));
   return (

@@ -5,6 +5,7 @@ import { LicenceIcon } from "../../components/icons/licence-icon.tsx";
 import { PinIcon } from "../../components/icons/pin-icon.tsx";
 import { PersonIcon } from "../../components/icons/person-icon.tsx";
 import { SignInIcon } from "../../components/icons/sign-in-icon.tsx";
+import { WarningIcon } from "../../components/icons/warning-icon.tsx";
 import type { NamespaceWith } from "../../domain/messages.ts";
 import { returnToQuery } from "../../domain/return-to.ts";
 
@@ -51,6 +52,20 @@ export const homeTasks: readonly HomeTask[] = [
     to: "/vieworders",
     icon: <LicenceIcon />,
     isShown: ({ visitor }) => visitor === "driver",
+  },
+  {
+    id: "citation",
+    words: "pages.home.payCitation",
+    to: "/paycitation",
+    icon: <WarningIcon />,
+    isShown: ({ visitor, citationsEnabled }) => visitor === "anonymous" && citationsEnabled,
+  },
+  {
+    id: "citations",
+    words: "pages.home.viewCitations",
+    to: "/citation",
+    icon: <WarningIcon />,
+    isShown: ({ visitor, citationsEnabled }) => visitor === "driver" && citationsEnabled,
   },
   {
     id: "dashboard",

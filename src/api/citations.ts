@@ -1,0 +1,70 @@
+import type { Citation, CitationAppealDays } from "../domain/generated/api-citations.ts";
+import type { CitationStatus } from "../domain/generated/api-portal.ts";
+import type { ApiClient } from "./client.ts";
+import type { ReceivedFile } from "./received-file.ts";
+import { responseChecks } from "./response-checks.ts";
+
+/** Citations: by number and plate without a session, and those of the account. */
+export interface CitationsApi {
+  /** A citation by both keys; with a session it is one of the account's from then on. */
+  find(number: string, plate: string): Promise<Citation>;
+  /** The citations of the signed-in driver's account, newest first. */
+  ofAccount(accountId: string): Promise<Citation[]>;
+  /** A citation as a PDF; the driver whose it is needs no plate. */
+  paper(number: string, plate: string | undefined): Promise<ReceivedFile>;
+  /** In how many days after the day of issue a citation can be appealed. */
+  appealDays(): Promise<CitationAppealDays>;
+  /** Whether the customer has citations. */
+  status(): Promise<CitationStatus>;
+}
+
+const DETAILS_TITLE = "calls.titles.citationDetails";
+
+/** The calls around citations of a tenant. */
+export function citationsApi(client: ApiClient, customer: string): CitationsApi {
+  return {
+    find: (citationId, licenseId) =>
+      client.send("GET /api/v1/portal/pages/home-without-session/{citationId}/{licenseId}", {
+        access: "keyed",
+        path: { citationId, licenseId },
+        query: { customer },
+        isResponse: responseChecks.citation,
+        titleKey: DETAILS_TITLE,
+      }),
+    ofAccount: (accountId) =>
+      client.send("GET /api/v1/citations/account/{accountId}", {
+        access: "signed-in",
+        path: { accountId },
+        isResponse: responseChecks.citations,
+        titleKey: DETAILS_TITLE,
+        isBackground: true,
+      }),
+    paper: (citationId, plate) =>
+      client.sendForFile(
+        "GET /api/v1/portal/pages/home-without-session/download-citation/{citationId}",
+        {
+          access: "keyed",
+          path: { citationId },
+          query: { customer, ...(plate === undefined ? {} : { plate }) },
+          titleKey: "calls.titles.citationPdf",
+        },
+        "application/pdf",
+      ),
+    appealDays: () =>
+      client.send("GET /api/v1/portal/pages/home-without-session/citation-appeals-prefs/{customer}", {
+        access: "public",
+        path: { customer },
+        isResponse: responseChecks.appealDays,
+        titleKey: "calls.titles.appealDays",
+        isBackground: true,
+      }),
+    status: () =>
+      client.send("GET /api/v1/portal/pages/home-without-session/user-context/check-citation-status/{customer}", {
+        access: "public",
+        path: { customer },
+        isResponse: responseChecks.citationStatus,
+        titleKey: "calls.titles.citationsEnabled",
+        isBackground: true,
+      }),
+  };
+}

@@ -1,0 +1,95 @@
+import { observer } from "mobx-react-lite";
+import { useEffect } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Page } from "../../components/page.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import type { Citation } from "../../domain/generated/api-citations.ts";
+import { CitationActions } from "../../panels/citations/citation-actions.tsx";
+import { detailsAddress } from "../../panels/citations/citation-addresses.ts";
+import { CitationBadge } from "../../panels/citations/citation-badge.tsx";
+import { CitationWords } from "../../panels/citations/citation-words.tsx";
+import { LookUpForm } from "../../panels/citations/look-up-form.tsx";
+import { useCitationScreen } from "../../panels/citations/use-citation-screen.ts";
+import { TextBlock } from "../../panels/text-block.tsx";
+import { useCitations } from "../../stores/citations-store.ts";
+import { useMoney, useStores, useText } from "../../stores/context.ts";
+
+/** The citation, what it costs and what can be done with it. */
+const Details = observer(function Details({ citation, plate }: { citation: Citation; plate: string }) {
+  const { boot, ui } = useStores();
+  const { appealDays } = useCitations();
+  const t = useText();
+  const money = useMoney();
+  const due = { tenant: boot.tenant?.name ?? "", amount: money(citation.amountDue), fees: money(citation.fees) };
+  return (
+    <Page
+      width="narrow"
+      heading={t("citations.title", { number: citation.id })}
+      lead={t(citation.canPay ? "pages.citationDetails.due" : "pages.citationDetails.nothingDue", due)}
+    >
+      <TextBlock block="citation-details" />
+      <Card
+        title={t("pages.citationDetails.card")}
+        badge={<CitationBadge state={citation.state} />}
+        actions={<CitationActions citation={citation} plate={plate} />}
+      >
+        <CitationWords citation={citation} />
+        {appealDays !== null && <p>{t("pages.citationDetails.appealDays", { n: appealDays })}</p>}
+      </Card>
+      <p>
+        <button type="button" className="link-button" onClick={() => ui.open("terms")}>
+          {t("shell.termsAndConditions")}
+        </button>
+      </p>
+    </Page>
+  );
+});
+
+/** Says why there is no citation to show, and asks for the keys again. */
+const Missing = observer(function Missing({ number, plate }: { number: string; plate: string }) {
+  const citations = useCitations();
+  const t = useText();
+  const navigate = useNavigate();
+  const isMissed = citations.status === "missed";
+  return (
+    <Page width="narrow" heading={t("pages.citationDetails.missing")}>
+      <Notice
+        tone="warning"
+        title={t(isMissed ? "errors.citation_not_found" : "pages.citationDetails.failed")}
+        actions={
+          isMissed ? undefined : (
+            <Button onClick={() => void citations.lookUp(number, plate)}>{t("common.tryAgain")}</Button>
+          )
+        }
+      />
+      <LookUpForm
+        keys={{ number, plate }}
+        onFound={(keys) => void navigate(detailsAddress(keys.number, keys.plate), { replace: true })}
+      />
+    </Page>
+  );
+});
+
+/** One citation, at the address that its number and plate make; the look-up where these are not the keys of one. */
+export const Component = observer(function CitationDetailsPage() {
+  const { citationId = "", licenseId = "" } = useParams();
+  const citations = useCitations();
+  const t = useText();
+  useCitationScreen();
+  const isFound = citations.isFound(citationId, licenseId);
+  useEffect(() => {
+    // What was looked up just now is not asked for again.
+    if (!citations.isFound(citationId, licenseId)) void citations.lookUp(citationId, licenseId);
+  }, [citations, citationId, licenseId]);
+  const { found, status } = citations;
+  if (isFound && found !== null) return <Details citation={found.citation} plate={found.plate} />;
+  if (status === "missed" || status === "failed") return <Missing number={citationId} plate={licenseId} />;
+  return (
+    <Page width="narrow" heading={t("citations.title", { number: citationId })}>
+      <Skeleton lines={8} label={t("common.loading")} />
+    </Page>
+  );
+});

@@ -1,0 +1,35 @@
+import { Button } from "../../components/button.tsx";
+import { Modal } from "../../components/modal.tsx";
+import type { Citation } from "../../domain/generated/api-citations.ts";
+import { CitationActions } from "../../panels/citations/citation-actions.tsx";
+import { CitationBadge } from "../../panels/citations/citation-badge.tsx";
+import { CitationWords } from "../../panels/citations/citation-words.tsx";
+import { TextBlock } from "../../panels/text-block.tsx";
+import { useText } from "../../stores/context.ts";
+
+/** The citation details of the list: everything that is known of one citation of the account. */
+export function CitationDetailsDialog({ citation, onClose }: { citation: Citation; onClose(): void }) {
+  const t = useText();
+  return (
+    <Modal
+      title={t("citations.title", { number: citation.id })}
+      size="large"
+      onClose={onClose}
+      closeLabel={t("common.close")}
+      actions={
+        <>
+          <CitationActions citation={citation} />
+          <Button look="primary" onClick={onClose}>
+            {t("common.close")}
+          </Button>
+        </>
+      }
+    >
+      <TextBlock block="citation-details" />
+      <p>
+        <CitationBadge state={citation.state} />
+      </p>
+      <CitationWords citation={citation} />
+    </Modal>
+  );
+}

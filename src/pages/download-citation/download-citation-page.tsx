@@ -1,0 +1,78 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useState } from "react";
+import { useParams, useSearchParams } from "react-router-dom";
+import { Button } from "../../components/button.tsx";
+import { LiveStatus, useAnnouncement } from "../../components/live-status.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Page } from "../../components/page.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import type { FormValues } from "../../domain/effective-form.ts";
+import { useCitationScreen } from "../../panels/citations/use-citation-screen.ts";
+import { EntityForm } from "../../panels/entity-form.tsx";
+import { LostPage } from "../../panels/lost-page.tsx";
+import { useCitations } from "../../stores/citations-store.ts";
+import { useStores, useText } from "../../stores/context.ts";
+
+/** Asks for the plate, without which nobody but the driver gets the citation. */
+function PlateForm({ onPlate }: { onPlate(plate: string): Promise<{ kind: string; message?: string }> }) {
+  const { ui } = useStores();
+  const send = async (data: FormValues) => {
+    const outcome = await onPlate(String(data.plate).trim());
+    if (outcome.kind === "refused") await ui.whenClosed();
+    return outcome;
+  };
+  return (
+    <div className="form-card">
+      <EntityForm formId="citation-plate" onSubmit={send} />
+    </div>
+  );
+}
+
+/** Downloads a citation as a PDF: at once where the address has the plate or its driver is signed in, else by its plate. */
+const Download = observer(function Download({ number }: { number: string }) {
+  const { boot, session } = useStores();
+  const citations = useCitations();
+  const t = useText();
+  const [query] = useSearchParams();
+  const given = query.get("plate") ?? undefined;
+  const isDirect = given !== undefined || (session.isSignedIn && !session.isAdmin);
+  const [state, setState] = useState<"asking" | "loading" | "done">(isDirect ? "loading" : "asking");
+  const [told, announce] = useAnnouncement();
+  useCitationScreen();
+  const download = async (plate: string | undefined) => {
+    const outcome = await citations.download(number, plate);
+    setState(outcome.kind === "done" ? "done" : "asking");
+    if (outcome.kind === "done") announce(t("pages.downloadCitation.done"));
+    return outcome;
+  };
+  useEffect(() => {
+    if (isDirect) void download(given);
+    // Once, as the page opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return (
+    <Page
+      width="narrow"
+      heading={t("pages.downloadCitation.heading", { number })}
+      lead={t("pages.downloadCitation.lead", { tenant: boot.tenant?.name ?? "" })}
+    >
+      <LiveStatus {...told} />
+      {state === "loading" && <Skeleton lines={3} label={t("pages.downloadCitation.loading")} />}
+      {state === "done" && (
+        <Notice
+          tone="success"
+          title={t("pages.downloadCitation.done")}
+          actions={<Button onClick={() => setState("asking")}>{t("pages.downloadCitation.again")}</Button>}
+        />
+      )}
+      {state === "asking" && <PlateForm onPlate={download} />}
+    </Page>
+  );
+});
+
+/** The page of a citation's PDF. Its address names the customer a second time; another one has no such citation. */
+export const Component = observer(function DownloadCitationPage() {
+  const { boot } = useStores();
+  const { clientName = "", citationId = "" } = useParams();
+  return clientName === boot.tenant?.slug ? <Download number={citationId} /> : <LostPage />;
+});

@@ -1,0 +1,10 @@
+/** The page of a citation: its number and its plate are the keys. */
+export function detailsAddress(number: string, plate: string): string {
+  return `/citation-details/${encodeURIComponent(number)}/${encodeURIComponent(plate)}`;
+}
+
+/** The page that downloads a citation as a PDF; it asks for the plate where the address has none. */
+export function paperAddress(slug: string, number: string, plate: string | undefined): string {
+  const query = plate === undefined ? "" : `?${new URLSearchParams({ plate })}`;
+  return `/citation-actions/download-citation/${encodeURIComponent(slug)}/${encodeURIComponent(number)}${query}`;
+}

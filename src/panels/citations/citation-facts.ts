@@ -1,0 +1,73 @@
+import type { Answer } from "../../components/answer-list.tsx";
+import { dateInZone, formatDate, formatPaymentDate } from "../../domain/dates.ts";
+import type { Citation } from "../../domain/generated/api-citations.ts";
+import { shownPlate } from "../../domain/plates.ts";
+import { useMoney, useStores, useText } from "../../stores/context.ts";
+
+/** What can be told of a citation in one line. */
+export type CitationFact =
+  | "plate"
+  | "violation"
+  | "location"
+  | "issuedOn"
+  | "dueOn"
+  | "fine"
+  | "fees"
+  | "total"
+  | "amountDue"
+  | "appealUntil"
+  | "note";
+
+/** The named facts of a citation with their labels, in the order of the names; those that it does not have are left out. */
+export function useCitationFacts(citation: Citation, names: readonly CitationFact[]): Answer[] {
+  const t = useText();
+  const money = useMoney();
+  const values: Readonly<Record<CitationFact, string | undefined>> = {
+    plate: shownPlate(citation.vehicle.licensePlate),
+    violation: citation.violation,
+    location: citation.location,
+    issuedOn: formatDate(citation.issuedOn),
+    dueOn: formatDate(citation.dueOn),
+    fine: money(citation.fine),
+    fees: money(citation.fees),
+    total: money(citation.total),
+    amountDue: money(citation.amountDue),
+    appealUntil: formatDate(citation.appealUntil),
+    note: citation.note,
+  };
+  return names.flatMap((key) => {
+    const value = values[key];
+    return value === undefined ? [] : [{ key, label: t(`citations.${key}`), value }];
+  });
+}
+
+/** What was paid, given back and appealed so far, newest first. */
+export function useCitationHistory({ payments, appeals }: Citation): Answer[] {
+  const { boot } = useStores();
+  const t = useText();
+  const money = useMoney();
+  const timeZone = boot.tenant?.timeZone ?? "UTC";
+  return [
+    ...payments.flatMap(({ paidAt, amount, method, refundedAt }) => [
+      ...(refundedAt === undefined
+        ? []
+        : [
+            {
+              key: `refund-${paidAt}`,
+              label: t("citations.refunded", { day: formatDate(dateInZone(refundedAt, timeZone)) }),
+              value: money(amount),
+            },
+          ]),
+      {
+        key: `payment-${paidAt}`,
+        label: t("citations.paid", { day: formatPaymentDate(paidAt, timeZone) }),
+        value: t("citations.paidBy", { amount: money(amount), method }),
+      },
+    ]),
+    ...appeals.map(({ filedOn, state }, place) => ({
+      key: `appeal-${place}`,
+      label: t("citations.appealed", { day: formatDate(filedOn) }),
+      value: t(`citations.appealStates.${state}`),
+    })),
+  ];
+}

@@ -1,0 +1,49 @@
+import { AnswerList } from "../../components/answer-list.tsx";
+import type { Citation } from "../../domain/generated/api-citations.ts";
+import { useText } from "../../stores/context.ts";
+import { useCitationFacts, useCitationHistory } from "./citation-facts.ts";
+
+/** The officer's photos. */
+function Photos({ citation }: { citation: Citation }) {
+  const t = useText();
+  if (citation.photos.length === 0) return null;
+  return (
+    <ul className="plain-list citation-photos">
+      {citation.photos.map(({ url }, place) => (
+        <li key={url}>
+          <img src={url} alt={t("citations.photo", { n: place + 1, number: citation.id })} loading="lazy" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Everything that is known of a citation: what and where, the photos, what is due, and what was paid and appealed so far. */
+export function CitationWords({ citation }: { citation: Citation }) {
+  const facts = useCitationFacts(citation, [
+    "plate",
+    "violation",
+    "location",
+    "issuedOn",
+    "dueOn",
+    "appealUntil",
+    "note",
+  ]);
+  const amounts = useCitationFacts(citation, ["fine", "fees", "total", "amountDue"]);
+  const history = useCitationHistory(citation);
+  return (
+    <>
+      <AnswerList answers={facts} />
+      <Photos citation={citation} />
+      <dl className="price-lines citation-amounts">
+        {amounts.map(({ key, label, value }) => (
+          <div key={key} className={`price-line${key === "amountDue" ? " price-line-total" : ""}`}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {history.length > 0 && <AnswerList answers={history} />}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+import { useCitations } from "../../stores/citations-store.ts";
+import { useStores } from "../../stores/context.ts";
+
+/** What every screen of citations asks as it begins: whether there are citations, and how long they can be appealed. */
+export function useCitationScreen(): void {
+  const { citationStatus } = useStores();
+  const citations = useCitations();
+  useEffect(() => {
+    void citationStatus.refresh();
+    void citations.loadAppealDays();
+  }, [citationStatus, citations]);
+}
