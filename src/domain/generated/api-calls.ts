@@ -14,6 +14,7 @@ import type {
   SendVerificationRequest,
   UserNameAvailability,
 } from "./api-account.ts";
+import type { Citation, CitationAppealDays, CitationList } from "./api-citations.ts";
 import type {
   Address,
   Addresses,
@@ -247,7 +248,62 @@ export interface Calls {
     answers: { 200: TextPages };
     refusals: None;
   };
-  /** Terms and conditions */
+  /** Text block citation-info */
+  "GET /api/v1/portal/pages/home-without-session/citation-info": {
+    access: "public";
+    path: None;
+    query: { customer?: string };
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: TextPages };
+    refusals: None;
+  };
+  /** Text block citation-details */
+  "GET /api/v1/portal/pages/home-without-session/citation-details": {
+    access: "public";
+    path: None;
+    query: { customer?: string };
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: TextPages };
+    refusals: None;
+  };
+  /** Text block citation-payment */
+  "GET /api/v1/portal/pages/home-without-session/citation-payment": {
+    access: "public";
+    path: None;
+    query: { customer?: string };
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: TextPages };
+    refusals: None;
+  };
+  /** Text block citation-paid */
+  "GET /api/v1/portal/pages/home-without-session/citation-paid": {
+    access: "public";
+    path: None;
+    query: { customer?: string };
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: TextPages };
+    refusals: None;
+  };
+  /** Text block citation-appeal */
+  "GET /api/v1/portal/pages/home-without-session/citation-appeal": {
+    access: "public";
+    path: None;
+    query: { customer?: string };
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: TextPages };
+    refusals: None;
+  };
+  /** Text block terms-conditions */
   "GET /api/v1/portal/pages/home-without-session/terms-conditions": {
     access: "public";
     path: None;
@@ -1020,6 +1076,50 @@ export interface Calls {
     body: undefined;
     encoding: "json";
     answers: { 200: Uint8Array };
+    refusals: None;
+  };
+  /** A citation by its number and plate; found with a session, it is one of the account's from then on */
+  "GET /api/v1/portal/pages/home-without-session/{citationId}/{licenseId}": {
+    access: "keyed";
+    path: { citationId: string; licenseId: string };
+    query: { customer?: string };
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: Citation };
+    refusals: None;
+  };
+  /** A citation as a PDF, by its number and plate, or without the plate for the driver whose it is */
+  "GET /api/v1/portal/pages/home-without-session/download-citation/{citationId}": {
+    access: "keyed";
+    path: { citationId: string };
+    query: { customer?: string; plate?: string };
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: Uint8Array };
+    refusals: None;
+  };
+  /** The citations of the driver's account, newest first, and no more than the 200 newest */
+  "GET /api/v1/citations/account/{accountId}": {
+    access: "signed-in";
+    path: { accountId: string };
+    query: None;
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: CitationList };
+    refusals: None;
+  };
+  /** In how many days after the day of issue a citation can be appealed */
+  "GET /api/v1/portal/pages/home-without-session/citation-appeals-prefs/{customer}": {
+    access: "public";
+    path: { customer: string };
+    query: { customer?: string };
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 200: CitationAppealDays };
     refusals: None;
   };
   /** Exchanges a refresh token for a new token set */
