@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import path from "node:path";
-import fastifySwagger from "@fastify/swagger";
 import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance } from "fastify";
 import type { Clock } from "../src/domain/clock.ts";
 import { composeHostedSandbox } from "./composition/hosted-sandbox.ts";
@@ -26,10 +25,11 @@ import { ThemeSheets } from "./pages/theme-sheets.ts";
 import type { Later } from "./payments/hosted-providers/sandbox/hosted-sandbox.ts";
 import type { PaymentHandler } from "./payments/payment-handler.ts";
 import { lazySerializers, lazyValidators } from "./routes/lazy-compilers.ts";
-import { declareAccess, describeAccess, describedKinds } from "./routes/access.ts";
+import { declareAccess } from "./routes/access.ts";
 import { registerAccountRoutes } from "./routes/account/account-routes.ts";
 import { registerRecoveryRoutes } from "./routes/account/recovery-routes.ts";
 import { registerRegistrationRoutes } from "./routes/account/registration-routes.ts";
+import { describeApi } from "./routes/api-description.ts";
 import { addApiSchemas } from "./routes/api-schemas.ts";
 import { registerAssetRoutes } from "./routes/assets/asset-routes.ts";
 import { registerCitationRoutes } from "./routes/citations/citation-routes.ts";
@@ -160,29 +160,6 @@ function createFastify(parts: AppParts): FastifyInstance {
   app.addHook("onRequest", async (_request, reply) => void reply.headers(headers));
   app.removeContentTypeParser("text/plain");
   return app;
-}
-
-async function describeApi(app: FastifyInstance): Promise<void> {
-  await app.register(fastifySwagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: {
-        title: "Driver portal",
-        version: "1",
-        description:
-          "Calls of the driver portal. Calls of drivers and admins carry a bearer token; public ones none, or the word null.",
-      },
-      components: { securitySchemes: describedKinds },
-    },
-    refResolver: {
-      buildLocalReference: (json, _base, _fragment, index) =>
-        typeof json.$id === "string" ? json.$id : `def-${index}`,
-    },
-    transform: ({ schema, url, route }) => ({
-      url,
-      schema: { ...schema, ...describeAccess(route.config) },
-    }),
-  });
 }
 
 /** Calls of /api/v1. */

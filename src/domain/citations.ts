@@ -98,6 +98,7 @@ const PATH_WORDS: readonly string[] = [
   "update-driver-password",
   "vehicles",
   "visitor",
+  "visitor-permit-validity",
 ];
 
 const reservedKeys: ReadonlySet<string> = new Set(PATH_WORDS.map(citationKey));

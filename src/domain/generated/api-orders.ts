@@ -314,6 +314,7 @@ export type RefusalCode =
   | "invalid_form"
   | "form_changed"
   | "profile_incomplete"
+  | "unpaid_citations"
   | "idempotency_conflict";
 /**
  * Buyer access rules: the payment rules of the driver's group.
