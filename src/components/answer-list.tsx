@@ -9,12 +9,19 @@ export interface Answer {
   content?: ReactNode;
 }
 
+/** Letters of the longest word that has room beside another answer on a phone. */
+const LONGEST_WORD = 15;
+
+function hasLongWord(value: string): boolean {
+  return value.split(/\s/).some((word) => word.length > LONGEST_WORD);
+}
+
 /** Answers that were given, with their labels. Whatever the text is, it is shown as text. */
 export function AnswerList({ answers }: { answers: readonly Answer[] }) {
   return (
     <dl className="answers">
       {answers.map((answer) => (
-        <div key={answer.key} className="answer">
+        <div key={answer.key} className={hasLongWord(answer.value) ? "answer answer-long" : "answer"}>
           <dt>{answer.label}</dt>
           <dd>{answer.content ?? <bdi>{answer.value}</bdi>}</dd>
         </div>
