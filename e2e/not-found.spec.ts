@@ -8,7 +8,7 @@ const addresses = [
   { what: "an unknown path", path: portal("harborcity", "no-such-page") },
   { what: "a path below a known one", path: portal("harborcity", "login/again") },
   { what: "a known path in other letters", path: portal("harborcity", "LOGIN") },
-  { what: "a screen that is not built yet", path: portal("harborcity", "paycitation") },
+  { what: "a screen of citations where there are none", path: portal("mercygeneral", "paycitation") },
 ];
 
 for (const { what, path } of addresses) {

@@ -54,6 +54,7 @@ function paymentRow(tenant: EffectiveTenant, demo: DemoCitation, today: string) 
       state: "PAID" as const,
       opened_at: at,
       settled_at: at,
+      paid_at: at,
     },
   ];
 }

@@ -58,10 +58,8 @@ describe("the screen of a path", () => {
     "/email-status/dana/more",
     "/register/other",
     "/other/success",
-    // Not built yet.
-    "/citation",
-    "/paycitation",
-    "/citation-details/1/2",
+    "/citation-details/1",
+    "/citation/1",
   ])("%j is none", (path) => {
     expect(screenAt(path)).toBeUndefined();
   });

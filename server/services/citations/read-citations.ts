@@ -19,7 +19,7 @@ interface ReadPayment {
 export type ReadCitation = Selectable<CitationsTable> & { readonly received: readonly ReadPayment[] };
 
 const receivedPayments = sql<ReadPayment[]>`(select coalesce(jsonb_agg(jsonb_build_object(
-    'paidAt', (extract(epoch from payment.settled_at) * 1000)::bigint, 'amountCents', payment.amount_cents,
+    'paidAt', (extract(epoch from coalesce(payment.paid_at, payment.settled_at)) * 1000)::bigint, 'amountCents', payment.amount_cents,
     'method', payment.method, 'refundedAt', (extract(epoch from payment.refunded_at) * 1000)::bigint)
     order by payment.attempt desc), '[]'::jsonb)
   from payments payment where payment.tenant = citations.tenant and payment.citation_number = citations.number
