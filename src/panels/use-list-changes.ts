@@ -1,13 +1,22 @@
 import { useState } from "react";
 import type { EffectiveForm, FormValues, FormModule } from "../domain/effective-form.ts";
-import { entityFromFormData } from "../domain/form-entity.ts";
-import { isDeletable } from "../domain/profile-entries.ts";
+import { entityFromFormData, formDataFromEntity, type Entity } from "../domain/form-entity.ts";
+import { isDeletable, type AnyEntry } from "../domain/profile-entries.ts";
 import { ProfileChanges, type SaveOutcome } from "../stores/profile-changes.ts";
 import { useStores, useText } from "../stores/context.ts";
-import { answeredRequest, requestOf } from "./entry-request.ts";
 import type { ProfileListKind } from "./profile-lists.tsx";
 import type { ShownEntry } from "./shown-entries.ts";
 import type { OpenPlace } from "./use-open-form.ts";
+
+/** What to send to put a form's answers in the place of the entry with this id. */
+function answeredRequest(form: EffectiveForm, data: FormValues, id: string): Entity & { id: string } {
+  return { ...entityFromFormData(form, data), id };
+}
+
+/** What to send to change a stored entry: what its form asks, under its id, and never its account. */
+function requestOf(form: EffectiveForm, stored: AnyEntry, changes: Entity = {}): Entity & { id: string } {
+  return { ...answeredRequest(form, formDataFromEntity(form, stored), stored.id), ...changes, id: stored.id };
+}
 
 /** What a driver changes in one list of the profile. Failed calls have had their dialog. */
 export interface ListChanges {

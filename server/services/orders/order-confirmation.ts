@@ -7,9 +7,8 @@ import { confirmationBlocks } from "../../mail/order-mail.ts";
 import type { Confirmation, MailJobParts, OrderToConfirm } from "../../mail/mail-job.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import { isSameAddress, provenAddress } from "../accounts/recovery-address.ts";
-import { makeReceipt } from "./make-receipt.ts";
+import { makeReceipt, orderOwner } from "./make-receipt.ts";
 import { readOrder } from "./order-entity.ts";
-import { orderOwner } from "./order-owner.ts";
 
 interface ConfirmationParts {
   readonly db: Database;

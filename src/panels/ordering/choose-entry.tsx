@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import { Button } from "../../components/button.tsx";
 import { Modal } from "../../components/modal.tsx";
 import type { FormValues, FormModule } from "../../domain/effective-form.ts";
@@ -12,7 +12,15 @@ import { FormFrame } from "../form-frame.tsx";
 import type { ProfileListKind } from "../profile-lists.tsx";
 import type { ShownEntry } from "../shown-entries.ts";
 import { useEditing, type Editing } from "../use-editing.ts";
-import { useFreshList } from "../use-fresh-list.ts";
+import type { EntryList } from "../../domain/profile-entries.ts";
+
+/** Reads a list anew when a choice among its entries opens: another tab may have changed it. Vehicles have no such call. */
+function useFreshList(list: EntryList): void {
+  const { profile } = useStores();
+  useEffect(() => {
+    if (list === "email-address" || list === "address" || list === "phone") void profile.refreshList(list);
+  }, [list, profile]);
+}
 
 interface ChooseEntryDialogProps {
   title: string;

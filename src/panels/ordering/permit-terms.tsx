@@ -9,7 +9,29 @@ import { useBuying } from "../../stores/buying-stores.ts";
 import { useStores, useText } from "../../stores/context.ts";
 import { StepForm } from "../flows/step-form.tsx";
 import type { StepPanelProps } from "../flows/step-panel.ts";
-import { RulesDialog } from "./rules-dialog.tsx";
+import { Button } from "../../components/button.tsx";
+import { Modal } from "../../components/modal.tsx";
+import { TextBlock } from "../text-block.tsx";
+
+/** The parking rules and regulations in a dialog. */
+function RulesDialog({ onClose }: { onClose(): void }) {
+  const t = useText();
+  return (
+    <Modal
+      title={t("panels.ordering.rules.title")}
+      size="large"
+      onClose={onClose}
+      closeLabel={t("common.close")}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {t("common.close")}
+        </Button>
+      }
+    >
+      <TextBlock block="parking-rules" lines={8} isEssential />
+    </Modal>
+  );
+}
 
 /** The parking rules: accepted by a tick, read in a dialog. */
 export const RulesAcceptance = observer(function RulesAcceptance() {

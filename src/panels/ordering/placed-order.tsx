@@ -9,13 +9,31 @@ import { hasEnded, isPlacedForGood, isUnfulfilled } from "../../domain/order-sta
 import { useText } from "../../stores/context.ts";
 import { useOrders } from "../../stores/orders-store.ts";
 import { TextBlock } from "../text-block.tsx";
-import { NextSteps } from "./next-steps.tsx";
 import { OrderBadge } from "./order-badge.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderPayment } from "./order-payment.tsx";
 import { ParkingWords } from "./parking-words.tsx";
 import { PaymentWords, paymentTold } from "./payment-words.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
+import { howToPayOrder, nextSteps } from "../../domain/next-steps.ts";
+import { usePaymentTerms } from "./how-to-pay.tsx";
+
+/** What happens after an order that is placed for good, in numbered lines; how it is paid stands with the amount (PaymentWords). */
+function NextSteps({ order }: { order: Order }) {
+  const t = useText();
+  const terms = usePaymentTerms();
+  const howToPay = howToPayOrder(order, terms);
+  const steps = nextSteps(order, terms, order.confirmationEmailAddress?.address).filter((words) => words !== howToPay);
+  return (
+    <Card title={t("pages.buyPermits.complete.next.title")}>
+      <ol className="next-steps">
+        {steps.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
 
 /**
  * What can be done with the order: its receipt first, once it is placed for good, and none where it has ended; another
