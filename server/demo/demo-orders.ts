@@ -7,7 +7,7 @@ import type { TenantDb } from "../db/database.ts";
 import { labelOfMethod } from "../payments/how-to-pay.ts";
 import { lockBuyer, type Buyer } from "../services/ordering/buyer.ts";
 import { orderVehicle } from "../services/ordering/own-answers.ts";
-import { amountsOf, waived } from "../services/ordering/check-order.ts";
+import { amountsOf, waived } from "../services/ordering/check-payment.ts";
 import type { CheckedLine } from "../services/ordering/order-lines.ts";
 import { newOrderNumber, storeOrder } from "../services/ordering/store-order.ts";
 import { resolveRelativeDate } from "../tenants/relative-dates.ts";

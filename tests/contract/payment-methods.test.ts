@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import product from "../../schemas/rules/payment-methods.json" with { type: "json" };
 import { createPaymentHandlers, served } from "../../server/payments/registry.ts";
-import { allowedMethod } from "../../server/services/ordering/allowed-method.ts";
+import { allowedMethod } from "../../server/services/ordering/check-payment.ts";
 import type { PaymentMethods } from "../../src/domain/generated/meta-payment-methods.ts";
 import type { PaymentMethodName } from "../../src/domain/payment-rules.ts";
 import { PaymentSimulation } from "../support/payment-simulation.ts";

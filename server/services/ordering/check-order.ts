@@ -1,23 +1,21 @@
 import { flowOf } from "../../../src/domain/flow-kinds.ts";
 import { walkedFlow } from "../../../src/domain/flows.ts";
 import type { Address, EmailAddress, Phone } from "../../../src/domain/generated/api-entities.ts";
-import type {
-  CardDetails,
-  OrderRefusal,
-  OwnAnswers,
-  PurchaseRequest,
-} from "../../../src/domain/generated/api-orders.ts";
-import { formatAmount, ZERO, type BasisPoints } from "../../../src/domain/money.ts";
+import type { CardDetails, OwnAnswers, PurchaseRequest } from "../../../src/domain/generated/api-orders.ts";
 import { areReviewedPlates } from "../../../src/domain/plates.ts";
-import { NOTHING_DUE, priceLines, type PricedLine, type Totals } from "../../../src/domain/pricing.ts";
 import type { AuthenticatedDriver } from "../../identity/sessions.ts";
 import type { OrderEndpoint, PaymentHandler } from "../../payments/payment-handler.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 import type { ServerOptions } from "../forms/options.ts";
 import type { EventSource } from "../security-events.ts";
-import { allowedMethod } from "./allowed-method.ts";
 import { isProfileReady, type Buyer } from "./buyer.ts";
-import { checkMethodForm, isWholeCard, type CheckedMethodForm } from "./check-method-form.ts";
+import {
+  amountsOf,
+  checkMethodForm,
+  checkPayment,
+  type CheckedMethodForm,
+  type OrderAmounts,
+} from "./check-payment.ts";
 import { checkLines, type CheckedLine } from "./order-lines.ts";
 import { OrderRefused, refuseChangedForm, refuseForm } from "./order-refused.ts";
 import {
@@ -94,39 +92,6 @@ function isAsReviewed(request: PurchaseRequest, lines: readonly CheckedLine[]): 
   });
 }
 
-/** What the payment of an order is judged by. */
-interface PaymentContext extends Pick<OrderChecks, "paymentHandlers"> {
-  readonly facts: OfferFacts;
-  /** What the order costs before a method waives it. */
-  readonly full: OrderAmounts;
-}
-
-function checkPayment(
-  { tenant, request, endpoint, card }: Placement,
-  { facts, full, paymentHandlers }: PaymentContext,
-): Pick<CheckedOrder, "handler" | "amounts"> | OrderRefused {
-  const { paymentMethod, paymentMethodOption } = request.paymentRequest;
-  const isNothingDue = full.totals.totalCents === 0;
-  const { methods: documents, cardGateway, hostedProvider } = tenant;
-  const named = { gateway: cardGateway?.id, hostedProvider };
-  const payability = { documents, handlers: paymentHandlers, rules: facts.rules, ...named };
-  const allowed = allowedMethod(paymentMethod, payability, isNothingDue);
-  const isConsistent = allowed?.document.endpoint === endpoint && paymentMethodOption.value === paymentMethod;
-  const handler = isConsistent ? allowed.handler : undefined;
-  const notAllowed = new OrderRefused({ code: "method_not_allowed" });
-  // Where nothing is due any more, the driver has to see that first: it leads to the checkout without a method.
-  if (handler === undefined && !isNothingDue) return notAllowed;
-  const isWaived = handler !== undefined && allowed?.document.waives === true;
-  const amounts = isWaived ? waived(full) : full;
-  if (!isPricedAlike(request, amounts)) {
-    return new OrderRefused({ code: "amounts_differ", amounts: tellAmounts(amounts) });
-  }
-  if (handler === undefined) return notAllowed;
-  const isPaidHere = handler.kind === "provided" && handler.pay !== undefined;
-  if (isPaidHere && !isWholeCard(card)) return new OrderRefused({ code: "invalid_form", role: "payment" });
-  return { handler, amounts };
-}
-
 /** The entries of the profile that an order names. */
 interface CheckedContacts {
   readonly confirmation: EmailAddress;
@@ -182,47 +147,4 @@ function checkoutAnswers(
   const check = checkStepAnswers(tenant, walked, request.attributes ?? {}, options);
   if (check.kind === "changed") return refuseChangedForm(check);
   return check.kind === "refused" ? refuseForm({ step: check.step }, check.errors) : check;
-}
-
-/** What an order costs: each line and the totals. */
-interface OrderAmounts {
-  readonly lines: readonly PricedLine[];
-  readonly totals: Totals;
-}
-
-/** What these lines cost. */
-export function amountsOf(lines: readonly PricedLine[], taxRate: BasisPoints): OrderAmounts {
-  return { lines, totals: priceLines(lines, taxRate) };
-}
-
-/** The same order without any charge (specification section 9: everything shows 0.00). */
-export function waived({ lines }: OrderAmounts): OrderAmounts {
-  return { lines: lines.map(() => ({ priceCents: ZERO, feeCents: ZERO })), totals: NOTHING_DUE };
-}
-
-/** Whether every amount of a request is the one that the server reckons. */
-function isPricedAlike(request: PurchaseRequest, { lines, totals }: OrderAmounts): boolean {
-  const areLinesAlike = request.permitsToPurchase.every((wanted, place) => {
-    const line = lines[place];
-    return (
-      line !== undefined && wanted.price === formatAmount(line.priceCents) && wanted.fee === formatAmount(line.feeCents)
-    );
-  });
-  const total = formatAmount(totals.totalCents);
-  return (
-    areLinesAlike &&
-    request.taxAmount === formatAmount(totals.taxCents) &&
-    request.totalAmount === total &&
-    request.paymentRequest.acceptedAmount === total
-  );
-}
-
-/** The amounts as a refusal tells them. */
-function tellAmounts({ totals }: OrderAmounts): NonNullable<OrderRefusal["amounts"]> {
-  return {
-    subtotal: formatAmount(totals.subtotalCents),
-    fees: formatAmount(totals.feesCents),
-    tax: formatAmount(totals.taxCents),
-    total: formatAmount(totals.totalCents),
-  };
 }
