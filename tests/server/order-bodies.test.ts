@@ -35,7 +35,10 @@ describe("an order body with every field of the specification, empty where it do
   it("is taken, and is the same order when it is sent again with other card details", async () => {
     const key = randomUUID();
     const placed = await place(server, west, whole(west), key);
-    expect([placed.statusCode, placed.json<Order>().payment]).toEqual([201, { paymentMethod: "CHECK" }]);
+    expect([placed.statusCode, placed.json<Order>().payment]).toEqual([
+      201,
+      { paymentMethod: "CHECK", methodLabel: "Check" },
+    ]);
     for (const other of [{ cvv: "123", nameOnCard: "W" }, { billingAddress: emptyAddress }]) {
       const again = await place(server, west, whole(west, { ...NO_CARD, ...other }), key);
       expect([again.statusCode, again.json<Order>().id]).toEqual([200, placed.json<Order>().id]);
