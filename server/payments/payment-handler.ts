@@ -8,7 +8,7 @@ export type { DeclineReason } from "../../src/domain/generated/api-orders.ts";
 /** The call that places orders of a method. */
 export type OrderEndpoint = PaymentMethod["endpoint"];
 
-/** A method for which nobody outside is asked: its orders stand as soon as they are stored. */
+/** A method without a provider: its orders are placed for good as soon as they are stored. */
 export interface OfflineMethod {
   readonly kind: "offline";
   readonly method: PaymentMethodName;
@@ -16,7 +16,7 @@ export interface OfflineMethod {
   readonly begins: Extract<OrderState, "AWAITING_PAYMENT" | "CHARGED_TO_ACCOUNT" | "NO_CHARGE">;
 }
 
-/** A payment as its provider is told of it: nothing of the driver is in it. */
+/** A payment as its provider is told of it, without any data of the driver. */
 export interface ProvidedPayment {
   /** Our reference. It is the provider's idempotency key too: one reference stands for one payment. */
   readonly reference: string;
@@ -46,8 +46,8 @@ type PaymentStanding =
   | { readonly kind: "ended" };
 
 /**
- * What a provider says of a payment: which one it means, in its words and in ours, of what amount, and how it stands. All of
- * it is compared with what we have, whatever the answer is (apply-report.ts).
+ * What a provider reports of a payment: its reference and ours, the amount, and the state. The references and the amount are
+ * compared with our own before anything else is believed (apply-report.ts).
  */
 export type ProviderReport = {
   readonly reference: string;
@@ -58,28 +58,28 @@ export type ProviderReport = {
 } & PaymentStanding;
 
 /**
- * The provider knows no payment of this reference: it never heard of it. Or it may have, but its answer was lost, and none
- * can be paid of which its own reference is not known here: it is found when it is opened or cancelled.
+ * The provider knows no payment of this reference. Or it created one whose response was lost, where the provider can be asked
+ * only by its own reference: such a payment cannot be paid yet, and opening or cancelling finds it.
  */
 export interface UnknownPayment {
   readonly kind: "unknown";
 }
 
-/** A message that a provider sent by itself, as it came. */
+/** A message that a provider sent on its own, as received. */
 export interface ReceivedMessage {
   /** Slug of the tenant whose webhook it came to. */
   readonly tenant: string;
-  /** By names in small letters. */
+  /** Header names are in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Byte for byte what was signed. */
   readonly rawBody: Buffer;
 }
 
-/** What is believed of a message whose signature holds: that there is something to ask about. */
+/** What is believed of a message with a valid signature: that there is something to ask the provider about. */
 export interface ProviderMessage {
   /** The provider's name of the message, the same where it is repeated; unique for a tenant. */
   readonly eventId: string;
-  /** Our reference of the payment that it is about; of none of ours, nothing is done. */
+  /** Our reference of the payment; a message about an unknown payment is ignored. */
   readonly reference: string;
 }
 
@@ -110,7 +110,7 @@ export interface ProvidedMethod {
   refund?(payment: ProvidedPayment): Promise<ProviderReport>;
   /**
    * Reads a message that came to POST /webhooks/payments/<provider>/<tenant>; absent where the provider sends none. Undefined
-   * where its signature does not hold for this tenant, it is older or newer than five minutes, or it is malformed. Throws
+   * where its signature is not valid for this tenant, it is older or newer than five minutes, or it is malformed. Throws
    * ProviderUnavailable where that cannot be told now, so that it is sent again.
    */
   readMessage?(message: ReceivedMessage): Promise<ProviderMessage | undefined>;

@@ -17,11 +17,11 @@ export interface OrderAttempt {
   readonly itemIds: readonly string[];
   /** Epoch milliseconds. */
   readonly sentAt: number;
-  /** Its answer never came, and nobody waits for it any more. */
+  /** No response came, and no page waits for one any more. */
   readonly isLost: boolean;
 }
 
-/** What of a cart outlives the page: exactly these fields. */
+/** The part of a cart that is stored: exactly these fields. */
 export interface CartSnapshot {
   /** Grows with each change, so that the newer of two tabs' carts is known. */
   revision: number;
@@ -29,7 +29,7 @@ export interface CartSnapshot {
   idempotencyKey: string;
   /** Orders that were sent and whose end is not known, oldest first. */
   attempts: readonly OrderAttempt[];
-  /** Of the permit whose order is under way in the wizard; the standard one without one. Each change of the cart sets it back. */
+  /** Type of the permit that is being ordered in the wizard, or the standard type. Each change of the cart resets it. */
   permitType: PermitTypeName;
   items: readonly CartItem[];
 }
@@ -160,7 +160,7 @@ function isSameVehicles(item: CartItem, line: OrderLine): boolean {
   return ordered.length === item.vehicleIds.length && ordered.every((id) => item.vehicleIds.includes(id));
 }
 
-/** The items that an order holds: each of its lines is one item at most, of the same permit for the same vehicles. */
+/** The items of a cart that became the lines of an order: one item at most for each line, of the same permit and vehicles. */
 export function itemsOfOrder(items: readonly CartItem[], order: Order): readonly CartItem[] {
   const found: CartItem[] = [];
   for (const line of order.lines) {

@@ -52,9 +52,9 @@ interface CartCollaborators {
  */
 export class CartStore {
   private content: CartSnapshot = EMPTY_CART;
-  /** What was refused about an item, by its id, until the item changes. */
+  /** Why items were refused, by their ids, until the item changes. */
   private problems: ReadonlyMap<string, ItemProblem> = new Map();
-  /** What items cost before a change of price, by their ids, until the order is sent. */
+  /** Former prices of items whose price has changed, by their ids, until the order is sent. */
   private formerPrices: ReadonlyMap<string, PricedLine> = new Map();
   readonly #with: CartCollaborators;
 
@@ -98,7 +98,7 @@ export class CartStore {
     return this.content.permitType;
   }
 
-  /** Every item can be ordered as it stands; one that cannot is told by stateOf. */
+  /** Whether every item can be ordered as it is; stateOf says why one cannot. */
   get isOrderable(): boolean {
     return this.orderable.length === this.items.length;
   }
@@ -117,7 +117,7 @@ export class CartStore {
         );
   }
 
-  /** Whether `totals` is the price of something: where no item can be ordered, 0.00 is no price of theirs. */
+  /** Whether any item can be ordered, so that `totals` is a price. Otherwise 0.00 would read as if the items were free. */
   get isPriced(): boolean {
     return this.isEmpty || this.orderable.length > 0;
   }
@@ -138,9 +138,9 @@ export class CartStore {
   }
 
   /**
-   * Why an item cannot be ordered as it stands; undefined where nothing is known against it. While the end of an order
-   * is not known nothing is: a permit that is the driver's own by now may be so by that very order, and sending it again
-   * is how the driver finds out.
+   * Why an item cannot be ordered as it is; undefined where nothing is known against it. While the outcome of an order is
+   * unknown, nothing is said against any item: a permit that the driver has by now may come from that very order, and
+   * sending it again is how the driver finds out.
    */
   stateOf(item: CartItem): ItemState | undefined {
     if (this.isOutcomeUnknown) return undefined;
@@ -203,13 +203,13 @@ export class CartStore {
       const permit = permits.find((each) => each.id === item.permit.id);
       return permit === undefined || isSameOffer(permit, item.permit) ? item : { ...item, permit };
     });
-    // Told until the order is sent: nobody is to find another total without a word.
+    // Shown until the order is sent, so that a changed total never goes unexplained.
     const changed = changedPrices(this.items, current);
     if (changed.length > 0) this.formerPrices = new Map([...this.formerPrices, ...changed]);
     if (current.some((item, index) => item !== this.items[index])) this.#change(() => current);
   }
 
-  /** Begins to send the cart as it stands. What began is to be ended by removeOrdered, removeOrderedAs, keepItems, release or markOutcomeUnknown. */
+  /** Begins an attempt to order the cart. It ends by removeOrdered, removeOrderedAs, keepItems, release or markOutcomeUnknown. */
   beginOrder(): OrderAttempt {
     this.followStorage();
     this.formerPrices = new Map();
@@ -220,7 +220,7 @@ export class CartStore {
     return attempt;
   }
 
-  /** The attempt is ordered: its items leave the cart; what it did not hold stays, under a new key. */
+  /** The attempt was placed: its items leave the cart, and items that were not part of it stay under a new key. */
   removeOrdered(attempt: OrderAttempt): void {
     this.followStorage();
     const { newId } = this.#with;
@@ -228,7 +228,7 @@ export class CartStore {
     this.problems = new Map();
   }
 
-  /** Not the attempt is ordered, but another one under its key, as this order: exactly its lines leave the cart. */
+  /** An earlier attempt under the same key was placed as this order: exactly the lines of that order leave the cart. */
   removeOrderedAs(attempt: OrderAttempt, order: Order): void {
     this.followStorage();
     const ordered = itemsOfOrder(this.items, order);
@@ -236,13 +236,13 @@ export class CartStore {
     this.problems = new Map();
   }
 
-  /** The order of the attempt's key is no more: every item stays, under a new key. */
+  /** The order of the attempt's key has ended: every item stays, under a new key. */
   keepItems(attempt: OrderAttempt): void {
     this.followStorage();
     this.#write(withoutOrdered(this.content, attempt.key, () => false, this.#with.newId));
   }
 
-  /** The attempt was judged and refused. The key is renewed, unless the end of another order under it is not known. */
+  /** The attempt was refused. The key is renewed, unless the outcome of another attempt under it is unknown. */
   release({ id, key }: OrderAttempt): void {
     this.followStorage();
     const attempts = this.content.attempts.filter((attempt) => attempt.id !== id);
@@ -252,7 +252,7 @@ export class CartStore {
     this.#write({ ...this.content, attempts, idempotencyKey });
   }
 
-  /** The answer to the attempt will not come: it may have been placed. */
+  /** No response to the attempt will come, so it may have been placed. */
   markOutcomeUnknown({ id }: OrderAttempt): void {
     this.followStorage();
     const attempts = this.content.attempts.map((each) => (each.id === id ? { ...each, isLost: true } : each));
@@ -281,8 +281,8 @@ export class CartStore {
   }
 
   /**
-   * Changes the newest cart there is. Its key is renewed, but not while an answer is missing: if that order was placed,
-   * the server knows the key and refuses another one under it.
+   * Changes the newest version of the cart. Its key is renewed, but not while the outcome of an attempt is unknown: if that
+   * order was placed, the server knows the key and refuses another order under it.
    */
   #change(change: (items: readonly CartItem[]) => readonly CartItem[]): void {
     this.followStorage();

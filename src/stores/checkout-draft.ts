@@ -24,7 +24,7 @@ export interface CheckoutChoices {
   readonly isBillingAsShipping: boolean | null;
 }
 
-/** What of a checkout lives in memory alone. */
+/** The part of a checkout that is kept in memory only. */
 interface CheckoutMemory {
   /** The form of a method that keeps no answers. */
   readonly methodForm: MethodForm | null;
@@ -35,7 +35,7 @@ export type CheckoutDraft = FlowDraft<CheckoutChoices, CheckoutMemory>;
 /** The answers to a method's form. */
 export interface MethodAnswers {
   readonly checkNumber?: string | undefined;
-  /** A card: of a method that keeps no answers alone. */
+  /** A card; only for a method that keeps no answers. */
   readonly card?: EnteredCard | undefined;
   /** Answers to the tenant's own fields of the form, by field name. */
   readonly attributes: Attributes;
@@ -68,7 +68,7 @@ function cardIn(value: unknown): EnteredCard | undefined {
   return { number, expiry, code, name };
 }
 
-/** The known answers of a method's form that may be stored; what is not named here is dropped, a card with it. */
+/** The answers of a method's form that may be stored. Everything else is dropped, a card in particular. */
 function methodAnswersIn(value: unknown): MethodAnswers {
   const entity = isRecord(value) ? value : {};
   return { checkNumber: textIn(entity["checkNumber"]), attributes: attributesIn(entity["attributes"]) };
@@ -86,8 +86,8 @@ export class MethodForms {
   readonly #offered: () => string | null;
 
   /**
-   * methods: every one that the server serves. offered: the chosen one of those on offer, also where it is the only one;
-   * null while it is not known which are.
+   * methods: every one that the server serves. offered: the name of the chosen method among those on offer, or of the only
+   * one; null while it is not known which are on offer.
    */
   constructor(draft: CheckoutDraft, methods: readonly ServedMethod[], offered: () => string | null) {
     this.#draft = draft;
@@ -102,7 +102,7 @@ export class MethodForms {
     return form?.method === this.#method ? form : null;
   }
 
-  /** Keeps what is typed; where it differs from what was sent, the form waits for Next again. */
+  /** Keeps what is typed. Where it differs from what was confirmed with Next, the form has to be confirmed again. */
   type(entity: Entity, shown: ShownForm | undefined): void {
     const answers = this.#answersIn(entity);
     if (!isSameAnswers(answers, this.current?.answers)) this.#fill(answers, shown, false);
@@ -129,7 +129,7 @@ export class MethodForms {
     return this.#offered() ?? this.#draft.choices.method;
   }
 
-  /** The answers of a form; a card is one where nothing of them is stored. */
+  /** Reads the answers of a form, with the card where nothing of them is stored. */
   #answersIn(entity: Entity): MethodAnswers {
     const answers = methodAnswersIn(entity);
     return this.#isStorable ? answers : { ...answers, card: cardIn(entity["card"]) };
@@ -180,7 +180,7 @@ interface Reviewed {
   items: readonly CartItem[];
 }
 
-/** Whether the terms are accepted: agreeing belongs to what was reviewed, and ends when something else would be ordered. */
+/** Whether the terms are accepted. Acceptance is for the order that was reviewed, and ends when the order changes. */
 export class AcceptedTerms {
   private reviewed: Reviewed | null = null;
   readonly #current: () => Reviewed;
@@ -194,7 +194,7 @@ export class AcceptedTerms {
     return this.reviewed?.changesElsewhere === this.#current().changesElsewhere && !this.isCartChanged;
   }
 
-  /** The cart holds something else, or costs something else, than when the terms were accepted. */
+  /** The items of the cart or their prices have changed since the terms were accepted. */
   get isCartChanged(): boolean {
     return this.reviewed !== null && !compareStructural(this.reviewed.items, this.#current().items);
   }

@@ -36,9 +36,9 @@ export interface CheckoutCollaborators extends DraftCollaborators, SubmissionCol
 /** The checkout (flows checkout and checkout-no-charge): what its panels choose, and how its order is placed. */
 export class CheckoutStore {
   status: "idle" | "placing" = "idle";
-  /** Why the last order was not placed, for the step where it can be mended; gone once that is mended or tried anew. */
+  /** Why the last order was not placed, for the step where it can be mended; null once it was mended or sent again. */
   refusal: PlaceRefusal | null = null;
-  /** How many orders were refused, so that each refusal is an occasion of its own. */
+  /** How many orders were refused: a change of it tells the page of each refusal, also of two that say the same. */
   refusals = 0;
   readonly contacts: OrderContacts;
   readonly draft: CheckoutDraft;
@@ -87,11 +87,11 @@ export class CheckoutStore {
     return rules === undefined ? [] : offeredMethods(rules, this.#with.boot.ordering.methods);
   }
 
-  /** What is known of the chosen method; where nothing is due, of the one that is for nothing else. */
+  /** The chosen method, or the only one on offer; where nothing is due, the method for such orders. */
   get chosenMethod(): ServedMethod | undefined {
     if (this.isNothingDue) return this.#with.boot.ordering.methods.find((method) => method.isForNothingDue);
     const [only, another] = this.methods;
-    // What is decided already is not asked.
+    // With a single method there is nothing to choose.
     if (another === undefined) return only;
     return this.methods.find((method) => method.value === this.draft.choices.method);
   }
@@ -106,19 +106,19 @@ export class CheckoutStore {
     return this.methodForm?.filled;
   }
 
-  /** The cart costs nothing: the reduced checkout. One with an item that cannot be ordered is not known to. */
+  /** The cart costs nothing, so the checkout is the reduced one. Not known of a cart with an item that cannot be ordered. */
   get isNothingDue(): boolean {
     return this.#with.cart.isOrderable && this.#with.cart.totals?.totalCents === 0;
   }
 
-  /** The flow that is walked; undefined while the total is not known. */
+  /** The flow of this checkout; undefined while the total is not known. */
   get flow(): EffectiveFlow | undefined {
     if (this.#with.cart.totals === null) return undefined;
     const flow = flowOf(this.#with.boot.flows, this.isNothingDue ? "checkout-no-charge" : "checkout");
     return walkedFlow(flow, { "nothing-due": this.isNothingDue });
   }
 
-  /** What is to be paid: nothing by a method that waives; null while the tax rate is not known. */
+  /** The totals to be paid, which are zero by a method that waives charges; null while the tax rate is not known. */
   get totals(): Totals | null {
     const { totals } = this.#with.cart;
     return totals !== null && this.chosenMethod?.waives === true ? NOTHING_DUE : totals;
@@ -128,7 +128,7 @@ export class CheckoutStore {
     return this.#terms.areAccepted;
   }
 
-  /** The cart holds something else, or costs something else, than when the terms were accepted. */
+  /** The items of the cart or their prices have changed since the terms were accepted. */
   get isCartChanged(): boolean {
     return this.#terms.isCartChanged;
   }
@@ -138,7 +138,7 @@ export class CheckoutStore {
     return this.draft.isStarted || this.termsAccepted;
   }
 
-  /** What holds for the guards of the flow. */
+  /** Which guards of the flow are met. */
   get facts(): FactsOf<"checkout"> {
     const { chosenMethod: method, contacts } = this;
     const isAnswered = method?.form === undefined || this.draft.isCurrent(method.form, this.methodFilled);
@@ -163,20 +163,20 @@ export class CheckoutStore {
     return isReady && flow !== undefined && flow.steps.every((step) => this.draft.isDone(step));
   }
 
-  /** The refusal, as far as it is to be mended at this step. */
+  /** The refusal where it is to be mended at this step. */
   refusalAt(stepId: string): PlaceRefusal | undefined {
     const { refusal } = this;
     return refusal?.place.view === "checkout" && refusal.place.step === stepId ? refusal : undefined;
   }
 
-  /** Chooses a method; what another one's form was answered is forgotten. */
+  /** Chooses a method and forgets the answers to the form of the one before. */
   chooseMethod(method: string | null): void {
     if (method === this.draft.choices.method) return;
     this.draft.endMemory();
     this.mend({ method, methodForm: null });
   }
 
-  /** Keeps what is typed into the chosen method's form; where it differs from what was sent, it waits for Next again. */
+  /** Keeps what is typed into the chosen method's form. Where it differs from what was confirmed, Next has to be pressed again. */
   typeMethod(entity: Entity, shown?: ShownForm): void {
     this.#methodForms.type(entity, shown);
   }
@@ -193,8 +193,8 @@ export class CheckoutStore {
   }
 
   /**
-   * Submit: places the order of the cart, once however often it is pressed. Where the answer is lost the dialog offers
-   * Retry under the same key. See SubmissionOutcome for what each end means.
+   * Submit: places the order of the cart, once however often it is pressed. Where the response is lost, the dialog offers
+   * Retry under the same key. SubmissionOutcome says what each outcome means.
    */
   place(): Promise<SubmissionOutcome> {
     const placing = (this.#placing ??= this.#place().finally(() => {
@@ -210,7 +210,7 @@ export class CheckoutStore {
     this.clear();
   }
 
-  /** Forgets what the driver agreed to and was told; the draft ends with the session by itself. */
+  /** Forgets acceptance and refusal. The draft is not touched: it ends with the session. */
   clear(): void {
     this.acceptTerms(false);
     this.refusal = null;
@@ -277,7 +277,7 @@ export class CheckoutStore {
   }
 
   private end(outcome: SubmissionOutcome): void {
-    // What was sent may be nobody's by now, and then neither is the draft that is here.
+    // The driver may have changed since the order was sent: then the draft is not the one that was sent.
     if (outcome.kind === "failed" || outcome.kind === "not-ready") return;
     if (hasLeftCart(outcome)) return this.discard();
     this.draft.endMemory();
@@ -286,7 +286,7 @@ export class CheckoutStore {
     this.refusals += 1;
     if (outcome.kind === "declined") return;
     this.#dropUnasked(outcome.refusal);
-    // What is reviewed next is another order, and agreeing belongs to submitting it.
+    // The next review is of another order, which needs an acceptance of its own.
     this.acceptTerms(false);
   }
 

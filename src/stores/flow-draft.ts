@@ -34,7 +34,7 @@ export interface FlowRules<C extends object, M extends object> {
   readChoices(value: Readonly<Record<string, unknown>>): C;
   /** The flow that is walked; undefined while it is not known. */
   flow(): EffectiveFlow | undefined;
-  /** What holds for the guards of the flow. */
+  /** Which guards of the flow are met. */
   facts(): GuardFacts;
 }
 
@@ -46,7 +46,7 @@ export interface DraftCollaborators {
   newId: NewId;
 }
 
-/** What of a draft outlives the page: exactly these fields. */
+/** The part of a draft that is stored: exactly these fields. */
 interface Content<C> {
   /** Of this draft; one that begins after it was discarded has another. */
   readonly id: string;
@@ -67,8 +67,8 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * The newest answers with what this tab changed of those that it has seen; an answer that another tab has changed since
- * stays as it is there. isWhole: nothing of this tab's had to give way.
+ * Merges the changes of this tab into the newest stored answers. An answer that another tab has changed since this tab read
+ * it keeps the other tab's value. isWhole: no change of this tab was dropped.
  */
 function mergedAnswers(newest: Attributes, seen: Attributes, typed: Attributes) {
   const names = Object.keys({ ...newest, ...seen, ...typed });
@@ -82,11 +82,11 @@ function mergedAnswers(newest: Attributes, seen: Attributes, typed: Attributes) 
 
 /**
  * What a driver chose and answered in a flow so far. The stored part is shared by the driver's tabs, outlives a reload and
- * an expired session, and holds what is named in its rules. The memory part is this tab's alone, and ends with a submit, a
- * reload, and whoever leaves.
+ * an expired session, and contains what is named in its rules. The memory part belongs to this tab, and ends with a submit,
+ * a reload, or when the driver leaves or changes.
  *
- * Every change is made to the newest stored part there is. A change of something that another tab has changed unseen is not
- * made: the other tab's is shown, and isChangedElsewhere has it said (docs/decisions/052).
+ * Every change is applied to the newest stored part. A change of something that another tab has changed since is dropped:
+ * the other tab's value is shown, and isChangedElsewhere makes the page say so (docs/decisions/052).
  */
 export class FlowDraft<C extends object, M extends object> {
   /** Another tab has changed this draft, or put another one in its place, since this tab last did. */
@@ -213,7 +213,7 @@ export class FlowDraft<C extends object, M extends object> {
     });
   }
 
-  /** Takes up what is stored for the driver. */
+  /** Loads what is stored for the driver. */
   restore(): void {
     this.clear();
     const stored = this.#read();
@@ -221,7 +221,7 @@ export class FlowDraft<C extends object, M extends object> {
     this.#isStored = stored !== undefined;
   }
 
-  /** Takes up what another tab has made of the draft. */
+  /** Loads the draft as another tab has stored it. */
   followStorage(): void {
     const { content } = this;
     const stored = this.#read();
@@ -249,7 +249,7 @@ export class FlowDraft<C extends object, M extends object> {
   }
 
   private takeUp(content: Content<C>): void {
-    // What memory holds belongs to the draft that is gone.
+    // The memory part belongs to the draft that is gone.
     if (content.id !== this.content.id) this.memory = this.#rules.noMemory;
     this.content = content;
     this.isChangedElsewhere = true;

@@ -21,12 +21,12 @@ export interface BackInCart {
 }
 
 /**
- * What a driver's press came to. None of these kinds is shown by a dialog except failed, whose dialog has been answered.
+ * The outcome of a driver's press. Only `failed` has shown a dialog, which has been closed by then.
  * leaving: the browser goes to the page on which the order is paid.
- * known: how the payment stands is known anew, and the order says it.
+ * known: the state of the payment was loaded again, and the order shows it.
  * given-up: the order is cancelled, and its permits are in the cart again as far as they can be bought.
  * in-cart: the permits were put into the cart again; the order is as it was.
- * failed: nothing is known to have changed. Also where the same was pressed before, and its answer is on the way.
+ * failed: nothing is known to have changed. Also where an earlier press still waits for its response.
  */
 export type PaymentOutcome =
   | { kind: "leaving" | "failed" }
@@ -49,7 +49,7 @@ interface OrderPaymentsCollaborators extends DriverCollaborators {
  * permits of one again that failed or was given up (decisions.md section 4, "Attempts").
  */
 export class OrderPaymentsStore {
-  /** Order whose payment is being asked for or given up, or whose permits go into the cart; null while nothing is. */
+  /** Id of the order for which one of these is in progress; null otherwise. */
   busy: string | null = null;
   readonly #with: OrderPaymentsCollaborators;
 
@@ -91,7 +91,7 @@ export class OrderPaymentsStore {
     });
   }
 
-  /** Forgets what is under way; its answers are dropped. */
+  /** Forgets what is in progress; its responses are ignored. */
   clear(): void {
     this.busy = null;
   }
@@ -120,10 +120,10 @@ export class OrderPaymentsStore {
     return undefined;
   }
 
-  /** Undefined where the tab has changed hands meanwhile: the cart is another driver's then. */
+  /** Undefined where another driver has signed in meanwhile, whose cart it is then. */
   async #putIntoCart(order: Order, isCurrent: () => boolean): Promise<BackInCart | undefined> {
     const { cart, permits, profile, messages, selectedAtOnce, newId } = this.#with;
-    // Anew: while the order stood, its permits counted as the driver's own and were not on sale.
+    // Reloaded, since the permits of the order counted as the driver's own until now and were not on sale.
     await Promise.all([permits.reload(), profile.ensureLoaded()]);
     if (!isCurrent()) return undefined;
     const { account } = profile;

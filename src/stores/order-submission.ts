@@ -43,27 +43,27 @@ export interface PlaceRefusal {
   place: MendingPlace;
   /** Words beside fields of that step's form. */
   errors: Readonly<Record<string, string>>;
-  /** The amounts that the server reckons, where they differed. */
+  /** The amounts that the server calculated, where they differ from those of the page. */
   totals: Totals | undefined;
-  /** Answers to the checkout that no form asks for any more; those of an item have left it already. */
+  /** Names of checkout answers that no form asks for any more. Such answers of an item have been dropped from it already. */
   unasked: readonly string[];
 }
 
 /**
  * How placing an order ended.
  * placed: the order stands; cart and checkout are empty, orders.placed is for the thank-you screen.
- * redirect: the order waits to be paid at the address, which is to be gone to next. Its items have left the cart for it.
+ * redirect: the order is to be paid at the address, to which the browser goes next. Its items have left the cart.
  * pending: the payment has no final answer yet. The items have left the cart for the order, as with redirect.
  * declined: the payment was declined and the order has ended; the cart is kept under a new key, and the dialog has told why.
- * already-placed: another try with other details had been placed under the key; the driver is told and finds it among
- * the orders, and what it holds is no longer in the cart.
+ * already-placed: an earlier try with other details was placed under the key. The driver is told so and finds that order
+ * in View Orders; its items have left the cart.
  * ended: an earlier try had placed the order, and it was cancelled or its payment failed since; the driver is told which,
  * and the cart is kept.
- * refused: nothing was placed, the cart is kept; the dialog has been raised, and the place says where to go on.
- * outdated: refused for want of answers to a step that this page does not have; the driver was told that the page is loaded
- * anew, and it is to be loaded at the place, for the item where one is meant.
- * unknown: no answer came that says anything of the order; trying again is safe, the key stays the same.
- * failed: the session has ended or the tab has changed hands; whatever came of it is found by the next try.
+ * refused: nothing was placed, and the cart is kept. The dialog has been shown, and `place` says where it can be mended.
+ * outdated: refused because answers to a step are missing that this page does not have. The driver was told that the page
+ * is reloaded; the caller reloads it at the place, and for the item where one is named.
+ * unknown: no response says whether the order was placed. Trying again is safe, since the key stays the same.
+ * failed: the session ended, or another driver signed in meanwhile. The next try under the key finds what was placed.
  * not-ready: something that the order needs is missing; nothing was sent.
  */
 export type SubmissionOutcome =
@@ -73,7 +73,7 @@ export type SubmissionOutcome =
   | { kind: "outdated"; place: MendingPlace; itemId: string | undefined }
   | { kind: "already-placed" | "ended" | "unknown" | "failed" | "not-ready" };
 
-/** Whether the order has taken its items out of the cart: then nothing is left to check out. */
+/** Whether the items left the cart for the order, so that nothing is left to check out. */
 export function hasLeftCart({ kind }: SubmissionOutcome): boolean {
   return kind === "placed" || kind === "already-placed" || kind === "redirect" || kind === "pending";
 }
@@ -131,7 +131,7 @@ export class OrderSubmission {
     return { kind: order.payment.pending === undefined ? "placed" : "pending", order };
   }
 
-  /** Notes a try without an answer before the dialog asks: a reload meanwhile still finds that it may have been placed. */
+  /** Records a try without a response before the dialog asks, so that a reload still knows that it may have been placed. */
   async #losing<T>(sent: OrderAttempt, run: () => Promise<T>, isCurrent: () => boolean): Promise<T> {
     try {
       return await run();
@@ -162,7 +162,7 @@ export class OrderSubmission {
     }
   }
 
-  /** Nothing is ordered, although the key stands for an order: it goes, and the items stay to be ordered anew. */
+  /** The order of this key has ended: the key is replaced, and the items stay in the cart to be ordered again. */
   #ended(sent: OrderAttempt, state: EndedState): SubmissionOutcome {
     const { cart, orders, ui } = this.#with;
     cart.keepItems(sent);
@@ -171,7 +171,7 @@ export class OrderSubmission {
     return { kind: "ended" };
   }
 
-  /** The key stands for the order that has ended with its payment: it goes, and the items stay, to be paid by another method. */
+  /** The order of this key ended with its declined payment: the key is replaced, and the items stay for another method. */
   #declined(sent: OrderAttempt, reason: DeclineReason): SubmissionOutcome {
     const { cart, ui } = this.#with;
     cart.keepItems(sent);
@@ -183,7 +183,7 @@ export class OrderSubmission {
     return { kind: "declined", refusal: { code: "payment_declined", title, message, place, ...nothingElse } };
   }
 
-  /** The server knows the key with other details, and tells the order that was placed under it. */
+  /** The server knows the key with other details, and names the order that was placed under it. */
   #alreadyPlaced(sent: OrderAttempt, order: Order): SubmissionOutcome {
     const { cart, orders, ui } = this.#with;
     cart.removeOrderedAs(sent, order);
@@ -210,7 +210,7 @@ export class OrderSubmission {
     return { kind: "refused", refusal };
   }
 
-  /** Loads what the refusal shows to have changed, so that the driver mends it with the facts in view. */
+  /** Reloads what has changed according to the refusal, so that the driver corrects the order with current data in view. */
   async #catchUp(code: RefusalCode): Promise<void> {
     const { permits, cart, buyingTerms, profile } = this.#with;
     if (PROFILE_CODES.includes(code)) return profile.reload();

@@ -5,7 +5,7 @@ import { isPlacedForGood } from "../domain/order-states.ts";
 import { OrdersStore } from "./orders-store.ts";
 import type { PartCollaborators, StorePart } from "./store-part.ts";
 
-/** Seconds before an answer is asked for again: more and more, and some five minutes in all. */
+/** Pauses between questions, in seconds: longer each time, about five minutes in total. */
 const PAUSES_S = [2, 3, 5, 8, 13, 20, 30, 45, 60, 60, 60];
 
 /**
@@ -15,18 +15,18 @@ const PAUSES_S = [2, 3, 5, 8, 13, 20, 30, 45, 60, 60, 60];
  */
 export class PaymentStatusStore implements StorePart {
   /**
-   * asking: nothing is known yet. pending: not known by the provider, or nobody could be asked. missing: no such payment, or
-   * another driver's. unknown: asked too often; nothing is known of the payment, and nobody goes on asking.
+   * asking: nothing is known yet. pending: the provider does not know yet, or could not be asked. missing: no such payment,
+   * or another driver's. unknown: asked too often, so that nothing is known and asking has stopped.
    */
   standing: "asking" | "missing" | "unknown" | PermitPaymentStatus["status"] = "asking";
   reason: DeclineReason | null = null;
   orderId: string | null = null;
   /** A call is under way. */
   isAsking = false;
-  /** It was asked for as often as is done unasked. */
+  /** The automatic questions are used up. */
   hasStopped = false;
   #reference: string | null = null;
-  /** Grows with whoever begins to ask or stops: answers to earlier ones are dropped. */
+  /** Increased whenever asking starts or stops, so that responses to earlier questions are ignored. */
   #round = 0;
   readonly #with: PartCollaborators;
 
@@ -35,7 +35,7 @@ export class PaymentStatusStore implements StorePart {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  /** Asks, and goes on asking while nobody knows. What is known of the payment stays in view. Answers how to stop. */
+  /** Asks until the state is final, with the last known state in view. Returns the function that stops. */
   follow(reference: string): () => void {
     if (this.#reference !== reference) this.clear();
     this.#reference = reference;

@@ -162,7 +162,7 @@ describe("the order wizard", () => {
     await user.click(screen.getByRole("button", { name: "Next" }));
     await user.click(await screen.findByRole("checkbox", { name: /7ABC123/ }));
     await user.click(screen.getByRole("button", { name: "Next" }));
-    await user.selectOptions(await screen.findByLabelText(/^Shift/), "NIGHT");
+    await user.selectOptions(await screen.findByLabelText(/^Shift(?! letter)/), "NIGHT");
     await user.type(screen.getByLabelText(/extension/), "2214");
     await user.click(screen.getByRole("button", { name: "Next" }));
     await screen.findByRole("heading", { level: 2, name: "Review and Add" });

@@ -36,13 +36,13 @@ export interface Placement {
   readonly endpoint: OrderEndpoint;
   /** Idempotency-Key: a UUID. */
   readonly key: string;
-  /** Without the details of a card, by which no order is judged or recognised. */
+  /** Without card details, which take no part in checks of the order or in recognising a repeated request. */
   readonly request: PurchaseRequest;
   /** The card to pay with, where the request brought one. It is handed to the payment method and kept nowhere. */
   readonly card?: CardDetails | undefined;
 }
 
-/** Everything of an order but who it is for, checked. */
+/** An order that passed every check, without its driver. */
 export interface CheckedOrder extends GivenAnswers {
   readonly lines: readonly CheckedLine[];
   readonly amounts: OrderAmounts;
@@ -51,14 +51,14 @@ export interface CheckedOrder extends GivenAnswers {
   readonly confirmation: EmailAddress;
 }
 
-/** What this server judges orders by. */
+/** What this server checks orders with. */
 export interface OrderChecks {
   readonly options: ServerOptions;
   /** The payment methods that it can take. */
   readonly paymentHandlers: readonly PaymentHandler[];
 }
 
-/** Judges the whole request, or refuses it with what has to be mended first. */
+/** Checks the whole request, and refuses it with the first thing that has to be mended. */
 export function checkOrder(
   placement: Placement,
   buyer: Buyer,
@@ -99,7 +99,7 @@ interface CheckedContacts {
   readonly phone: Phone | undefined;
 }
 
-/** The driver's own entry that a request names: undefined where it names none, refused where it is no own one. */
+/** The entry of the driver's profile that a request names; undefined where it names none, refused where it is not the driver's. */
 function ownEntry<T extends { id: string }>(id: string | undefined, own: readonly T[]): T | OrderRefused | undefined {
   if (id === undefined) return undefined;
   return own.find((each) => each.id === id) ?? new OrderRefused({ code: "contact_unknown" });
@@ -126,7 +126,7 @@ function checkContacts(
   return { confirmation, address, phone };
 }
 
-/** What the tenant's own fields say of the driver and of the contacts of an order, as it was when it was placed. */
+/** The tenant's own answers about the driver and the contacts of an order, kept as they were when it was placed. */
 function profileAnswers(context: AnswerContext, buyer: Buyer, contacts: CheckedContacts): OwnAnswers {
   return [
     ...answersOfPerson(context, buyer.attributes),

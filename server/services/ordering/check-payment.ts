@@ -23,11 +23,11 @@ import type { PaymentRule } from "../../../src/domain/generated/meta-payment-rul
 import { offeredMethods, type PaymentMethodName } from "../../../src/domain/payment-rules.ts";
 import type { OfferFacts } from "./permit-offers.ts";
 
-/** What a request says of how it is paid. */
+/** A request as far as its payment is concerned. */
 interface PaidRequest {
   readonly tenant: EffectiveTenant;
   readonly request: PurchaseRequest;
-  /** The card to pay with. It is judged, and nothing of it is answered. */
+  /** The card to pay with. It is checked, and no part of it is returned. */
   readonly card?: CardDetails | undefined;
 }
 
@@ -61,8 +61,8 @@ function handlerOf(
 }
 
 /**
- * The method of this name, where an order may be paid by it; undefined where it may not. An order without any amount goes
- * by the method for that alone, whatever the rules offer.
+ * The method of this name, where an order may be paid by it; undefined where it may not. An order that costs nothing takes
+ * only the method for such orders, whatever the rules offer.
  */
 export function allowedMethod(
   name: PaymentMethodName,
@@ -93,7 +93,7 @@ export function waived({ lines }: OrderAmounts): OrderAmounts {
   return { lines: lines.map(() => ({ priceCents: ZERO, feeCents: ZERO })), totals: NOTHING_DUE };
 }
 
-/** Whether every amount of a request is the one that the server reckons. */
+/** Whether every amount of a request is the one that the server calculated. */
 function isPricedAlike(request: PurchaseRequest, { lines, totals }: OrderAmounts): boolean {
   const areLinesAlike = request.permitsToPurchase.every((wanted, place) => {
     const line = lines[place];
@@ -120,13 +120,13 @@ function tellAmounts({ totals }: OrderAmounts): NonNullable<OrderRefusal["amount
   };
 }
 
-/** Whether a card came with the address that its bank knows (specification section 5); its own fields are the form's to judge. */
+/** Whether a card came with a complete billing address (specification section 5). The form checks the card's own fields. */
 export function isWholeCard(card: CardDetails | undefined): boolean {
   const { line1 = "", city = "", state, zip = "" } = card?.billingAddress ?? {};
   return [line1, city, state?.code ?? "", zip].every((text) => !isInvisible(text));
 }
 
-/** What the payment of an order is judged by. */
+/** What the payment of an order is checked against. */
 interface PaymentContext {
   /** The payment methods that this server can take. */
   readonly paymentHandlers: readonly PaymentHandler[];
@@ -149,7 +149,7 @@ export function checkPayment(
   const isConsistent = allowed?.document.endpoint === endpoint && paymentMethodOption.value === paymentMethod;
   const handler = isConsistent ? allowed.handler : undefined;
   const notAllowed = new OrderRefused({ code: "method_not_allowed" });
-  // Where nothing is due any more, the driver has to see that first: it leads to the checkout without a method.
+  // An order that costs nothing by now is refused for its amounts first: that leads the driver to the checkout without methods.
   if (handler === undefined && !isNothingDue) return notAllowed;
   const isWaived = handler !== undefined && allowed?.document.waives === true;
   const amounts = isWaived ? waived(full) : full;
@@ -162,10 +162,10 @@ export function checkPayment(
   return { handler, amounts };
 }
 
-/** What the form of a payment method was answered, checked: nothing else of these parts of a request is kept. */
+/** The checked answers to the form of a payment method; nothing else of that part of a request is kept. */
 export interface CheckedMethodForm {
   readonly checkNumber: string | undefined;
-  /** Answers to the tenant's own fields, as they were given and as they read. */
+  /** Answers to the tenant's own fields: as given, and in words (`answers`). */
   readonly attributes: AttributeAnswers;
   readonly answers: OwnAnswers;
 }
@@ -174,10 +174,10 @@ export interface CheckedMethodForm {
 const STEP = { role: "payment" } as const;
 /** Fields of a payment request that are answers to a form. */
 const ANSWERS = ["checkNumber"] as const;
-/** What a method without a form is answered. */
+/** The result for a method without a form. */
 const NOTHING: FormCheck = { kind: "valid", data: {}, entity: {} };
 
-/** Answers of a request that no form of its method judges: of another method's fields, or of a form before a change. */
+/** Answers that the method's form does not ask for: they belong to another method, or to an earlier version of the form. */
 function unaskedIn(payment: PaymentRequest, form: EffectiveForm | undefined): string[] {
   const asked = form?.ui.order.map((field) => entityPath(form, field)) ?? [];
   const fields = ANSWERS.filter((name) => payment[name] !== undefined && !asked.includes(name));
@@ -185,7 +185,7 @@ function unaskedIn(payment: PaymentRequest, form: EffectiveForm | undefined): st
   return [...fields, ...strange];
 }
 
-/** Refuses a card that its gateway does not take, in the gateway's words beside its number, before anything of it is kept. */
+/** Refuses a card that the gateway does not take, in the gateway's words beside the card number, before anything is stored. */
 function refuseStrangeCard(tenant: EffectiveTenant, form: EffectiveForm | undefined): OrderRefused {
   const field = form?.ui.order.find((name) => form.ui.fields[name]?.mask === "card-number");
   if (form === undefined || field === undefined) return new OrderRefused({ code: "method_not_allowed" });
@@ -194,8 +194,8 @@ function refuseStrangeCard(tenant: EffectiveTenant, form: EffectiveForm | undefi
 }
 
 /**
- * Checks what a request answers about its payment method, or refuses the fields that cannot be taken. It validates the
- * whole card, of which the result contains nothing.
+ * Checks the answers of a request to the form of its payment method, or refuses the invalid fields. The whole card is
+ * validated; the result contains no part of it.
  */
 export function checkMethodForm(
   { tenant, request, card }: PaidRequest,

@@ -33,7 +33,7 @@ export interface CheckedLine extends PricedLine, GivenAnswers {
   readonly reasonForVisit: string | undefined;
 }
 
-/** What lines are judged by. */
+/** What lines are checked against. */
 export interface LineContext {
   readonly tenant: EffectiveTenant;
   readonly buyer: Buyer;
@@ -43,7 +43,7 @@ export interface LineContext {
 
 function permitOf(wanted: PermitToPurchase, { tenant, facts }: LineContext): CatalogPermit | OrderRefused {
   const permit = tenant.permits.find((each) => each.id === wanted.id);
-  // One that was removed, one for other drivers and one that never was: the same to this driver.
+  // A permit that was removed, is for other drivers or never existed is refused alike, so that nothing is revealed.
   if (permit === undefined || !isMatching(permit, facts)) return refuseLine("permit_unavailable", wanted.id);
   const { availability, pendingOrder } = offerOf(permit, facts);
   if (availability === "maximum-reached") return refuseLine("maximum_number", permit.id);
@@ -86,7 +86,7 @@ function chosenStart(
   return isPossible ? start : refuseLine("start_not_possible", permit.id);
 }
 
-/** The days the permit is good for; refused where they are not those that the driver was shown. */
+/** The days for which the permit is valid; refused where the driver was shown others. */
 function periodOf(wanted: PermitToPurchase, permit: CatalogPermit, today: PlainDate): PermitPeriod | OrderRefused {
   const start = chosenStart(wanted, permit, today);
   if (start instanceof OrderRefused) return start;
@@ -96,8 +96,8 @@ function periodOf(wanted: PermitToPurchase, permit: CatalogPermit, today: PlainD
 }
 
 /**
- * The reason for the visit, kept only where the permit's kind has one (decisions.md section 4) or asks for one. The form
- * that asked for it judges it; whether it is asked depends on the permit.
+ * The reason for the visit, kept only where the permit's type has one (decisions.md section 4) or requires one. It is
+ * checked by the form permit-terms; the permit decides whether it is asked for.
  */
 function reasonOf(
   wanted: PermitToPurchase,
@@ -114,7 +114,7 @@ function reasonOf(
     return refuseReason(permit.id, [missing]);
   }
   const check = checkForm(tenant, "permit-terms", { [field]: reason }, withVisitReasons(options, visitReasons));
-  // What else the form may require is not asked with this permit.
+  // Other fields of the form are not asked for with this permit, so their errors do not count.
   const errors = check.kind === "refused" ? check.errors.filter((error) => error.field === field) : [];
   return errors.length === 0 ? reason : refuseReason(permit.id, errors);
 }
@@ -167,7 +167,7 @@ function isSoldTwice(one: CheckedLine, other: CheckedLine): boolean {
   return isOverlapping(one.period, other.period) && platesOf(one.vehicles).some((plate) => plates.includes(plate));
 }
 
-/** Rules over all lines together: units left, the product's maximum, no plate twice for one permit and day. */
+/** Checks all lines together: units that are left, the maximum per driver, and no plate twice for one permit and day. */
 function checkTogether(lines: readonly CheckedLine[], { facts }: LineContext): OrderRefused | undefined {
   for (const { permit } of lines) {
     const same = lines.filter((line) => line.permit.id === permit.id);
@@ -185,7 +185,7 @@ function checkTogether(lines: readonly CheckedLine[], { facts }: LineContext): O
   return undefined;
 }
 
-/** Checks every line that is to be bought, or refuses the first one that cannot be, by its place. */
+/** Checks every line, and refuses the first invalid one by its place in the request. */
 export function checkLines(wanted: readonly PermitToPurchase[], context: LineContext): CheckedLine[] | OrderRefused {
   const lines: CheckedLine[] = [];
   for (const [place, each] of wanted.entries()) {

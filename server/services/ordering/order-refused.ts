@@ -5,7 +5,7 @@ import type { BootData } from "../../../src/domain/generated/api-portal.ts";
 import { mendingPlace, stepAt, type RefusalCode } from "../../../src/domain/order-refusal.ts";
 import type { ChangedForm, StepPlace } from "./own-answers.ts";
 
-/** What is refused while an order is judged: its step by its id, or by the role that it has in its flow. */
+/** A refusal while an order is checked. Its step is named by its id, or by the role that it has in the flow. */
 type Refused = OrderRefusal & { readonly role?: StepRole };
 
 /** Returned by each check that rejects a part of the order. Nothing was stored then. */
@@ -16,12 +16,12 @@ export class OrderRefused {
     this.#refused = refused;
   }
 
-  /** The same refusal, of this line. */
+  /** The same refusal, for the line at this place. */
   ofLine(line: number): OrderRefused {
     return new OrderRefused({ ...this.#refused, line });
   }
 
-  /** As it is told, with the step of the tenant's flows: the one it names, else its code's; "cart" is any step of a line. */
+  /** The refusal as the API answers it, with the step where it is mended: the named one, or else the step of its code. */
   toldIn(flows: BootData["flows"]): OrderRefusal {
     const { role, ...refusal } = this.#refused;
     if (refusal.step !== undefined) return refusal;

@@ -21,24 +21,24 @@ import { permitOffers } from "./permit-offers.ts";
 import { withVehicleChangeAllowance } from "./vehicle-changes.ts";
 import { OrderPlacement, type PlacementParts, type StoreOutcome } from "./place-order.ts";
 
-/** How often a driver may have a payment provider asked: it is asked each time, and our access to it is everybody's. */
+/** How often a driver may make us ask a payment provider: each time is a call, and all drivers share our quota there. */
 const PROVIDER_PER_DRIVER: Limit = { name: "provider-per-driver", times: 30, seconds: 600 };
 
 /** What became of placing an order. */
 export type PlaceOutcome =
   | StoreOutcome
-  /** It stands, and its payment has no final answer. */
+  /** It is stored, and its payment has no final state yet. */
   | ({ kind: "to-pay" } & OrderToPay)
-  /** Its payment was declined, and with that it has ended. */
+  /** Its payment was declined, which ended the order. */
   | { kind: "declined"; reason: DeclineReason }
-  /** It is stored, but its provider gave no answer to the card: the same call again goes on with it. */
+  /** It is stored, but the provider did not respond to the card: repeating the same call continues it. */
   | { kind: "unreached" }
   | Limited;
 
-/** How the payment of an order stands, and where it goes on. */
+/** The state of an order's payment, and where it can be paid. */
 export type ResumeOutcome = { kind: "to-pay"; toPay: OrderToPay } | { kind: "missing" } | Limited;
 
-/** What became of giving up a payment. */
+/** The result of giving up a payment. */
 export type GiveUpOutcome =
   /** The order as it stands now: cancelled, unless it was paid before or had ended anyway. */
   | { kind: "order"; order: Order }
@@ -61,8 +61,8 @@ export interface OrderingService {
   offers(tenant: EffectiveTenant, driver: AuthenticatedDriver): Promise<Permit[]>;
   place(placement: Placement): Promise<PlaceOutcome>;
   /**
-   * Asks how the payment of an order stands, and tells where it goes on: for Resume, and for whoever waits. Missing is
-   * what is not an order of this driver.
+   * Asks the provider how the payment of an order stands, and returns where it can be paid: for Resume, and for a page that
+   * waits. `missing` for what is not an order of this driver.
    */
   resumePayment(call: OrderCall): Promise<ResumeOutcome>;
   /** Ends a payment that has no final answer, and its order with it. */
@@ -138,12 +138,12 @@ export class DatabaseOrdering implements OrderingService {
     const orderId = order.id;
     const state = await this.#payments.process({ tenant, orderId, requestId: source.requestId, card, isNew });
     if (isNew && state.kind === "final") await this.#cardTries.refund(placement);
-    // An order that is sent again was counted as a new one. Another card that it brought is declined for itself.
+    // A repeated request was counted when it was new. Where it brought another card that is declined, that counts on its own.
     if (isAskedAgain && state.kind === "declined") await this.#cardTries.take(placement);
     if (state.kind === "declined" || state.kind === "unreached") return state;
     const toPay = await this.#toPay({ tenant, driver, orderId }, state);
     if (toPay.order.payment.pending !== undefined) return { kind: "to-pay", ...toPay };
-    // One that was given up meanwhile is answered as it stands, and not as placed.
+    // An order that was given up meanwhile is not reported as newly placed.
     return { kind: meaningOf(toPay.order.state).countsForDriver ? kind : "repeated", order: toPay.order };
   }
 
@@ -158,7 +158,7 @@ export class DatabaseOrdering implements OrderingService {
     return { kind: "to-pay", toPay: await this.#toPay(call, state) };
   }
 
-  /** Counts that a provider is asked for a driver; answers what is said where that happens too often. */
+  /** Counts a question to a provider for a driver; returns the refusal where there were too many. */
   async #exceeded({ driverId, accountId }: AuthenticatedDriver, source: EventSource): Promise<Limited | undefined> {
     const { limits, log } = this.#parts;
     if (await limits.take(PROVIDER_PER_DRIVER, driverId)) return undefined;
@@ -219,14 +219,14 @@ export class DatabaseOrdering implements OrderingService {
     return makeReceipt({ tenant, order, owner, today, fonts });
   }
 
-  /** An order with what its driver may do about it now. */
+  /** The order with what its driver may do now. */
   #asOfNow(tenant: EffectiveTenant, order: Order): Order {
     const now = this.#parts.clock();
     return withVehicleChangeAllowance(tenant, withoutLateResume(order, now), now);
   }
 }
 
-/** Nobody is sent to the provider's page once the hold is over: the payment is about to be cancelled there. */
+/** Offers no resuming once the hold is over, since the payment is about to be cancelled at the provider. */
 function withoutLateResume(order: Order, now: number): Order {
   const { pending } = order.payment;
   if (pending === undefined || now < pending.holdEndsAt) return order;

@@ -45,7 +45,7 @@ export interface PlacementParts extends OrderChecks {
   readonly nextNumber?: () => string;
 }
 
-/** What two orders may not share, and one of them can do without. */
+/** Constraints that two orders can violate by chance; the order is then tried again with other values. */
 const TAKEN = ["orders_tenant_number", "order_keys_pkey"];
 const MAX_ATTEMPTS = 5;
 
@@ -53,8 +53,8 @@ const MAX_ATTEMPTS = 5;
 const HOLD_MS = 30 * MINUTE_MS;
 
 /**
- * Carries a refusal out of its transaction, which a database undoes after an error alone: counters that it has taken would
- * have others begin anew.
+ * Carries a refusal out of its transaction. The transaction has to be rolled back, which happens only after an error: the
+ * counters that it has written would otherwise make other orders begin again.
  */
 class RolledBack extends Error {
   override readonly name = "RolledBack";
@@ -74,7 +74,7 @@ export class OrderPlacement {
     this.#parts = parts;
   }
 
-  /** The same key and body again answer the order that stands. Throws only on faults, after which nothing was stored. */
+  /** The same key and body again return the stored order. Throws only on faults; nothing is stored then. */
   async place(placement: Placement): Promise<StoreOutcome> {
     const outcome = await this.#placeWithFreeNumber(placement);
     if (outcome.kind === "placed") this.#parts.jobsQueued();
@@ -82,8 +82,8 @@ export class OrderPlacement {
   }
 
   /**
-   * Order numbers are random: on the rare chance of one in use, another is tried. And so is a key that another
-   * transaction has used after all: then its order is found.
+   * Order numbers are random: where one is in use, another is tried. Where another transaction has used the key meanwhile,
+   * the next try finds its order.
    */
   async #placeWithFreeNumber(placement: Placement): Promise<StoreOutcome> {
     for (let attempt = 1; ; attempt += 1) {
@@ -107,7 +107,7 @@ export class OrderPlacement {
     const order = await readOrder(db, driver.driverId, state.orderId);
     if (order === undefined) throw new Error(`order ${state.orderId} of a known key is not there`);
     if (state.kind === "used") return { kind: "repeated", order };
-    // The answer makes the items of a pending order leave the cart, so that it is listed however its payment ends.
+    // The response makes the items of a pending order leave the cart, so the order is listed however its payment ends.
     if (order.payment.pending !== undefined) await leaveCart(db, order.id);
     return { kind: "conflict", order };
   }
@@ -134,7 +134,7 @@ export class OrderPlacement {
     ]);
   }
 
-  /** Reads what availability depends on, counters of limited permits first so that their last unit goes to one order. */
+  /** Reads what availability depends on. The counters of limited permits are locked first, so that one order gets the last unit. */
   async #facts(db: TenantDb, { tenant, driver, request }: Placement, buyer: Buyer, now: Date): Promise<OfferFacts> {
     const wanted = new Set(request.permitsToPurchase.map((permit) => permit.id));
     const limited = tenant.permits.filter((permit) => permit.capacity !== undefined && wanted.has(permit.id));

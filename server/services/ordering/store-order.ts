@@ -27,7 +27,7 @@ export interface OrderToStore {
   readonly method: PaymentMethodName;
   /** What the tenant calls the method today. */
   readonly methodLabel: string;
-  /** Whom it is paid through, and when it lets go of its units unless it is paid; null where no provider is asked. */
+  /** The provider that it is paid through, and when its hold of units ends unless it is paid; null without a provider. */
   readonly pending: { readonly provider: string; readonly holdEndsAt: Date } | null;
   readonly totals: Totals;
   readonly currency: string;
@@ -36,13 +36,13 @@ export interface OrderToStore {
   readonly userGroup: string;
   readonly addressId: string | null;
   readonly phoneId: string | null;
-  /** The request that it came by; null where none did. */
+  /** Id of the request that placed it; null where none did. */
   readonly requestId: string | null;
   readonly details: OrderDetails;
   readonly lines: readonly CheckedLine[];
 }
 
-/** What people call an order by: nine digits, in no order that tells how many there are. */
+/** A random order number of nine digits, which does not reveal how many orders there are. */
 export function newOrderNumber(): string {
   return String(randomInt(100_000_000, 1_000_000_000));
 }
@@ -110,8 +110,8 @@ function linesInsert(db: TenantDb, order: OrderToStore, lines: readonly Numbered
 }
 
 /**
- * The first payment of an order: open where it is still to be paid, settled where it was before; none for no money. The
- * provider of a pending one is asked about it, whatever becomes of the call that pays it.
+ * The inserts of an order's first payment: open where it is still to be paid, paid where it was before, none where nothing
+ * is to be paid. With a pending payment goes the job that asks its provider, whatever becomes of the call that pays it.
  */
 function firstPayment(db: TenantDb, order: OrderToStore): OperationNodeSource[] {
   const { id, tenant, state, method, pending, totals, currency, placedAt } = order;
@@ -136,8 +136,8 @@ function firstPayment(db: TenantDb, order: OrderToStore): OperationNodeSource[] 
 }
 
 /**
- * Stores an order with its lines in the caller's transaction, and what else is to be inserted with it, all by one
- * statement. Answers the order as it is answered from then on.
+ * Stores an order with its lines, and the given other inserts, by one statement in the caller's transaction. Returns the
+ * order as the API answers it.
  */
 export async function storeOrder(
   db: TenantDb,

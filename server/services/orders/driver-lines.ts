@@ -14,7 +14,7 @@ export interface DriverLine {
   readonly permitId: string;
   readonly startOn: string;
   readonly endOn: string;
-  /** The plates that it is for now, as they are compared (plateIdentity). */
+  /** Its present plates, in the form in which plates are compared (plateIdentity). */
   readonly plates: readonly string[];
   /** Last day of the order's first line: until then its permits are the driver's (specification section 4). */
   readonly orderEndsOn: string;
@@ -22,7 +22,7 @@ export interface DriverLine {
   readonly pendingOrder: string | null;
 }
 
-/** How a driver has a permit already: it is theirs, or an order of it, with this number, waits for its payment. */
+/** How a driver already has a permit: it is theirs, or the order with this number waits for its payment. */
 export type ExistingPermit = { readonly kind: "owned" } | { readonly kind: "pending"; readonly orderNumber: string };
 
 /** Summarizes the conflicting lines; undefined where there are none. */
@@ -61,7 +61,7 @@ const periodOf = ({ startOn, endOn }: DriverLine): PermitPeriod => ({
   endOn: endOn as PlainDate,
 });
 
-/** How a driver has this permit already for one of these plates, on one of these days; undefined where not. */
+/** How the driver already has this permit for one of these plates on one of these days; undefined where not. */
 export function findExistingPermit(
   lines: readonly DriverLine[],
   permitId: string,
@@ -75,7 +75,7 @@ export function findExistingPermit(
   return existingPermit(lines.filter(isConflicting));
 }
 
-/** Writes the row that stands for all orders of the driver: what waited for it has to know of this one, or this change. */
+/** Writes the driver's row, which stands for all orders of the driver: a transaction that waited for it begins again and sees this one. */
 export function driverUpdate(db: TenantDb, driverId: string) {
   return db
     .updateTable("drivers")
@@ -89,7 +89,7 @@ interface LineVehicles {
   readonly vehicles: readonly OrderVehicle[];
 }
 
-/** The insert that puts plates beside the snapshots of lines; undefined where no line is for a vehicle. */
+/** The insert of the plates of lines; undefined where no line is for a vehicle. */
 export function platesInsert(db: TenantDb, tenant: string, lines: readonly LineVehicles[], since: Date) {
   const rows = lines.flatMap(({ lineId, vehicles }) =>
     vehicles.map(({ id, licensePlate }) => ({
@@ -105,7 +105,7 @@ export function platesInsert(db: TenantDb, tenant: string, lines: readonly LineV
   return rows.length === 0 ? undefined : db.insertInto("order_line_plates").values(rows);
 }
 
-/** Ends the plates that a line is for, where others take their place. */
+/** Ends the present plates of a line before others replace them. */
 export async function endPlates(db: TenantDb, lineId: string, until: Date): Promise<void> {
   await db
     .updateTable("order_line_plates")
@@ -124,8 +124,8 @@ function platesNow() {
 }
 
 /**
- * Whether a driver has a permit of an order by another order too, as placing it would not have allowed: for a plate that
- * both are for, or, where one may have only one of it, on a day that both are for.
+ * Whether the driver has a permit of this order by another order as well, which placing it would have refused: for the same
+ * plate, or, where a driver may have only one of that permit, on the same day.
  */
 export async function hasDoubledPermit(
   db: TenantDb,

@@ -2,14 +2,14 @@ import { receiptFileName, type OrderOwner } from "../../documents/receipt-conten
 import type { orderReceipt } from "../../documents/order-receipt.ts";
 import type { TenantDb } from "../../db/database.ts";
 
-/** Whose an order is, as receipts and messages name the driver. */
+/** The driver of an order, as receipts and messages name them. */
 export async function orderOwner(db: TenantDb, driverId: string): Promise<OrderOwner> {
   const { accountNumber, first, last } = await db
     .selectFrom("drivers")
     .select(["number as accountNumber", "first_name as first", "last_name as last"])
     .where("id", "=", driverId)
     .executeTakeFirstOrThrow();
-  // An imported name may hold anything: it stands on one line.
+  // An imported name may contain control characters; it is put on one line.
   return { accountNumber, name: `${first} ${last}`.replace(/\p{Cc}+/gu, " ").trim() };
 }
 
@@ -21,7 +21,7 @@ export interface Receipt {
   readonly content: Buffer;
 }
 
-/** Makes the receipt of an order. The library of PDF files is loaded with the first one: it takes a good part of a start. */
+/** Makes the receipt of an order. The PDF library is loaded with the first receipt, since loading it would slow the start down. */
 export async function makeReceipt(of: Parameters<typeof orderReceipt>[0]): Promise<Receipt> {
   const documents = await import("../../documents/order-receipt.ts");
   return { fileName: receiptFileName(of.order.orderNumber), content: await documents.orderReceipt(of) };

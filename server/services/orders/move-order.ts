@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { originsOf, type Mover, type OrderState } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
 
-/** A wish to take an order from where it stands to another state. */
+/** A request to move an order from its present state to another one. */
 export interface OrderMove {
   readonly orderId: string;
   readonly to: OrderState;
   readonly by: Mover;
   readonly at: Date;
-  /** The request or command that it came by; null where none did: a job moves, by the clock or a provider's answer. */
+  /** Id of the request or command behind it; null for a job, which moves orders by the clock or a provider's response. */
   readonly requestId: string | null;
 }
 
@@ -20,8 +20,8 @@ export type MoveOutcome =
 
 /**
  * Moves an order of the transaction's tenant, in one statement that also writes the event of the move. Nothing else writes
- * `orders.state` once an order is stored. Whoever moves an order back to a state that holds units takes their counters
- * first. Two movers at once come one after the other, and the later one is judged by what the earlier has done.
+ * `orders.state` once an order is stored. The caller locks the counters first where the new state holds units again. Of two
+ * moves at once, the second waits and is checked against the state that the first has left.
  */
 export async function moveOrder(db: TenantDb, { orderId, to, by, at, requestId }: OrderMove): Promise<MoveOutcome> {
   const { rows } = await sql<{ before: OrderState; moved: boolean }>`

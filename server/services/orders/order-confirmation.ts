@@ -42,9 +42,9 @@ async function readOwnOrder(db: TenantDb, orderId: string, now: Date) {
 }
 
 /**
- * Makes the confirmations of orders: all of the order, and its receipt, for an address that the account has proven. Any other
- * address may be anybody's, and gets what was queued. Of an order that has ended meanwhile nothing is sent. Whatever is read
- * is read when it is the confirmation's turn: many may wait for theirs.
+ * Makes the confirmations of orders. An address that the account has proven gets the whole order with its receipt; any other
+ * address may belong to a stranger, and gets the short message that was queued. An order that has ended meanwhile is not
+ * confirmed. The order is read when the confirmation is made, since many may wait in the queue.
  */
 export function orderConfirmations(parts: ConfirmationParts): MailJobParts["confirmation"] {
   const throttle = new Throttle(parts.rest);

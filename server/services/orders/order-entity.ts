@@ -6,9 +6,9 @@ import { meaningOf, statesWhere } from "../../../src/domain/order-states.ts";
 import type { TenantDb } from "../../db/database.ts";
 import type { OrdersTable } from "../../db/order-tables.ts";
 
-/** What is told of the money of an order once it was received. Instants are epoch milliseconds. */
+/** What is known of the money of an order once it came. Instants are epoch milliseconds. */
 export interface ReceivedMoney {
-  /** Null where it is only known that it went back. */
+  /** Null where the portal only learned that the money went back. */
   readonly paidAt: number | null;
   readonly brand: string | null;
   readonly lastFour: string | null;
@@ -26,13 +26,13 @@ export type ReadOrder = Selectable<OrdersTable> & {
   readonly may_buy_again: boolean;
 };
 
-/** How long a payment without a final answer may take; undefined for one that has its answer. */
+/** Until when a pending payment can be made; undefined for a payment with a final state. */
 function pendingPayment(row: ReadOrder): Order["payment"]["pending"] {
   if (row.hold_ends_at === null || !meaningOf(row.state).isPending) return undefined;
   return { holdEndsAt: row.hold_ends_at.getTime(), mayResume: row.may_resume };
 }
 
-/** The payment of an order as its driver is told of it once its money came: by which card, and whether it went back. */
+/** What the driver is told of received money: when it came, from which card, and whether it went back. */
 function receivedPayment(received: ReceivedMoney | null): Pick<Order["payment"], "paidAt" | "card" | "refund"> {
   if (received === null) return {};
   const { paidAt, brand, lastFour, refundedAt, amountCents } = received;
@@ -43,7 +43,7 @@ function receivedPayment(received: ReceivedMoney | null): Pick<Order["payment"],
   };
 }
 
-/** An order as it is answered. */
+/** An order as the API answers it. */
 export function orderEntity(row: ReadOrder, lines: OrderLine[]): Order {
   const { checkNumber, paymentAttributes, paymentAnswers, attributes, answers } = row.details;
   const amount = (value: number) => formatAmount(cents(value));
@@ -75,7 +75,7 @@ export function orderEntity(row: ReadOrder, lines: OrderLine[]): Order {
   };
 }
 
-/** A line as it is read: null where its vehicles were never changed. */
+/** A line as it is read; vehicleChanges is null where its vehicles were never changed. */
 type ReadLine = Omit<OrderLine, "vehicleChanges"> & { vehicleChanges: OrderLine["vehicleChanges"] | null };
 
 function orderLine({ vehicleChanges, ...line }: ReadLine): OrderLine {
@@ -100,7 +100,7 @@ const FAILED = sql.val(statesWhere(({ end }) => end === "failed"));
 const CANCELLED = sql.val(statesWhere(({ end }) => end === "cancelled"));
 const PENDING = sql.val(statesWhere(({ isPending }) => isPending));
 
-/** Its payment failed after its items had left the cart, or its driver gave the payment up; the desk's cancelling is final. */
+/** The payment failed after the items had left the cart, or the driver gave it up. An order that the desk cancelled stays so. */
 const mayBuyAgain = sql<boolean>`(orders.state = any(${FAILED}::text[]) and orders.left_cart
   or orders.state = any(${CANCELLED}::text[]) and coalesce((select event.moved_by = 'driver'
       and event.from_state = any(${PENDING}::text[])
@@ -128,8 +128,8 @@ function ordersWithLines(db: TenantDb, driverId: string) {
 }
 
 /**
- * Orders of a driver, newest first, as many as a list has. One whose payment was declined at once is left out: its items never left the cart, and
- * nothing came of it.
+ * Orders of a driver, newest first, at most LISTED_ORDERS. An order whose payment was declined at once is left out: its items
+ * never left the cart.
  */
 export async function readOrders(db: TenantDb, driverId: string): Promise<Order[]> {
   const rows = await ordersWithLines(db, driverId)
@@ -150,7 +150,7 @@ export async function readOrders(db: TenantDb, driverId: string): Promise<Order[
   return rows.map((row) => orderEntity(row, row.lines.map(orderLine)));
 }
 
-/** One order of a driver; undefined for another driver's, another tenant's and one that never was. */
+/** One order of a driver; undefined for an order of another driver or tenant, and for one that does not exist. */
 export async function readOrder(db: TenantDb, driverId: string, orderId: string): Promise<Order | undefined> {
   const row = await ordersWithLines(db, driverId).where("orders.id", "=", orderId).executeTakeFirst();
   return row === undefined ? undefined : orderEntity(row, row.lines.map(orderLine));

@@ -7,7 +7,7 @@ import { mailInserts, type MailedOrder, type OutgoingMail } from "../../mail/out
 import { howToPay } from "../../payments/how-to-pay.ts";
 import type { EffectiveTenant } from "../../tenants/types.ts";
 
-/** Messages about orders that one address is sent in a day: anybody's may stand in a profile, and orders by check cost nothing. */
+/** Messages about orders for one address in a day. A profile may name a stranger's address, and orders by check cost nothing. */
 export const ORDER_MAILS_PER_DAY = 20;
 
 /** A message about an order to its driver. */
@@ -57,9 +57,9 @@ async function mailedLately(db: TenantDb, address: string, now: Date): Promise<n
 
 /**
  * The inserts that queue a message about an order: none where the driver wants none, or where the address has had its share
- * today. What was queued is counted by a statement of its own: the caller locks the driver's row, and what committed before
- * that was taken counts. Orders of other drivers with the same address are not waited for, nor does a payment that ends
- * without money take that row: a message more than its share may be sent.
+ * of the day. Queued messages are counted after the caller has locked the driver's row, so that earlier orders of the driver
+ * count. Orders of other drivers with the same address are not waited for, and a payment that ends without money does not
+ * lock that row: the limit may be exceeded by a message.
  */
 export async function orderMailInserts(
   db: TenantDb,
