@@ -6,7 +6,7 @@ import { demoTenants, type DemoTenant } from "./demo-tenants.ts";
 import { isFull } from "./pairing.ts";
 
 /** Who orders in a journey: an order changes what its driver may buy, so each journey has a driver of its own. */
-export const BUYERS_PER_TENANT = isFull ? 140 : 40;
+export const BUYERS_PER_TENANT = isFull ? 160 : 48;
 
 /** Of those whom a tenant sells something else than its other drivers: each buys in a few journeys alone. */
 export const BUYERS_PER_GROUP = isFull ? 24 : 8;
