@@ -34,6 +34,8 @@ import { addApiSchemas } from "./routes/api-schemas.ts";
 import { registerAssetRoutes } from "./routes/assets/asset-routes.ts";
 import { registerCitationRoutes } from "./routes/citations/citation-routes.ts";
 import { registerErrorHandler } from "./routes/error-handler.ts";
+import { registerAppealRoutes } from "./routes/appeals/appeal-routes.ts";
+import { evidenceRoutes } from "./routes/appeals/evidence-routes.ts";
 import { fileRoutes } from "./routes/files/file-routes.ts";
 import { registerGuards } from "./routes/guards.ts";
 import { registerMailboxRoutes } from "./routes/mailbox/mailbox-routes.ts";
@@ -60,6 +62,7 @@ import { Credentials } from "./services/accounts/credentials.ts";
 import { Citations } from "./services/citations/citations.ts";
 import { CitationFinder, LOOKUP_ANSWER_MS } from "./services/citations/find-citation.ts";
 import { loadServerOptions } from "./services/forms/options.ts";
+import { Appeals } from "./services/appeals/appeals.ts";
 import { Files } from "./services/files/files.ts";
 import { DatabaseOrdering } from "./services/ordering/ordering.ts";
 import { ProviderMessages } from "./services/payment-lifecycle/provider-messages.ts";
@@ -181,7 +184,9 @@ function registerApi(app: FastifyInstance, parts: AppParts, services: Services):
       registerOrderRoutes(api, services.ordering);
       registerFulfillmentRoutes(api, services.ordering);
       registerVisitorRoutes(api, services.visitors);
-      await api.register(fileRoutes, { files: services.files });
+      await api.register(fileRoutes, services);
+      await api.register(evidenceRoutes, services);
+      registerAppealRoutes(api, services.appeals);
       registerCitationRoutes(api, services.citations);
       api.get(
         "/openapi.json",
@@ -229,6 +234,7 @@ async function createServices(parts: AppParts, log: FastifyBaseLogger) {
     }),
     passwordChange: new PasswordChange({ ...common, passwords, sessions }),
     files: new Files(common),
+    appeals: new Appeals({ ...common, box }),
     profile: new ProfileService({ db, clock, options, addressList }),
     ordering: new DatabaseOrdering({ ...common, ...payments, fonts: parts.fonts ?? [] }),
     visitors: new VisitorPermits({ ...common, fonts: parts.fonts ?? [] }),

@@ -48,7 +48,7 @@ function sayDemoFault(error: unknown, slug: string): void {
 /** Other processes use a PostgreSQL themselves; the embedded database is this one's alone. */
 async function serveCommands(
   env: Environment,
-  parts: Pick<CommandParts, "tenants" | "schemasDir"> & PaymentParts,
+  parts: Pick<CommandParts, "tenants" | "schemasDir" | "box"> & PaymentParts,
   log: FastifyBaseLogger,
 ) {
   if (parts.db.kind !== "embedded") return undefined;
@@ -98,7 +98,7 @@ async function startServer(env: Environment, root: string, db: Database, onReloa
   const stopping = new AbortController();
   const mailParts = { transport, fonts, rest: restUntil(stopping.signal), confirmedShort: shortConfirmations(app.log) };
   const runner = createJobRunner({ ...paymentParts, ...mailParts, tenants }, app.log);
-  const commands = await serveCommands(env, { ...paymentParts, tenants, schemasDir }, app.log);
+  const commands = await serveCommands(env, { ...paymentParts, tenants, schemasDir, box }, app.log);
   await listenAt(app, env);
   app.server.on("error", (error) => app.log.error({ err: error }, "a connection could not be accepted"));
   await queueSharedSweep(db, new Date(systemClock()));

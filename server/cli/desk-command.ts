@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { StartFault } from "../host/start-fault.ts";
 import { sendCsvFile, type FileCommandContext } from "./read-csv-file.ts";
+import { saveSentFile } from "./save-sent-file.ts";
 import { sayResult } from "./tenant-context.ts";
 
 const USAGE = [
@@ -11,6 +12,11 @@ const USAGE = [
   "  npm run desk -- orders <slug> --csv               list orders; fewer with --state, --method, --from and --to <day>",
   "  npm run desk -- permits <slug> --csv              list the plates that are valid today; on another day with --on <day>",
   "  npm run desk -- citations <slug> <file.csv>       take in citations: all of them, or none where a row is wrong",
+  "  npm run desk -- appeals <slug> --csv              list the appeals against citations",
+  "  npm run desk -- appeal <slug> <number> show       read an appeal; answer it, with a message to whoever appealed, by",
+  "                                                    accepted|rejected|more-information --message <text>",
+  "  npm run desk -- files <slug> --csv                list the files that people have sent",
+  "  npm run desk -- file <slug> <id> --to <folder>    save one of them",
   "  npm run desk -- jobs                              list the jobs that fail or were given up",
   "  npm run desk -- jobs again <number>               try one of them again",
 ];
@@ -24,6 +30,8 @@ const CANCEL_FLAGS = ["--refunded-by-hand", "--may-still-be-paid"];
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   orders: ["state", "method", "from", "to"],
   permits: ["on"],
+  appeals: [],
+  files: [],
 };
 
 /** What a command of the desk works by. */
@@ -46,8 +54,21 @@ function commandOf(args: readonly string[]): Command | undefined {
     const words = listWords(args, flags);
     return words === undefined ? undefined : { name, words };
   }
+  if (name === "appeal") return appealCommand(args);
   const words = orderWords(args);
   return words === undefined ? undefined : { name: "order", words };
+}
+
+const APPEAL_ANSWERS = ["accepted", "rejected", "more-information"];
+
+function appealCommand([, slug, number, what, flag, message, ...rest]: readonly string[]): Command | undefined {
+  if (slug === undefined || number === undefined || rest.length > 0) return undefined;
+  if (what === "show") return flag === undefined ? { name: "appeal", words: [slug, number, what] } : undefined;
+  const isAnswer = what !== undefined && APPEAL_ANSWERS.includes(what) && flag === "--message";
+  // Whoever appealed is told why.
+  return isAnswer && message !== undefined && message.trim() !== ""
+    ? { name: "appeal", words: [slug, number, what, message] }
+    : undefined;
 }
 
 /** Slug and values of flags; CSV is the only form of a list, and is asked for by name. */
@@ -80,6 +101,11 @@ function run(context: DeskContext, args: readonly string[]): Promise<number> | u
   if (name === "citations") {
     const isWhole = slug !== undefined && file !== undefined && rest.length === 0;
     return isWhole ? sendCsvFile(context, "citations", slug, file) : undefined;
+  }
+  if (name === "file") {
+    const [flag, folder, ...more] = rest;
+    const isWhole = file !== undefined && flag === "--to" && folder !== undefined && more.length === 0;
+    return isWhole && slug !== undefined ? saveSentFile(context, [slug, file], folder) : undefined;
   }
   const command = commandOf(args);
   return command && context.runOnServer(command.name, command.words).then((result) => sayResult(context, result));

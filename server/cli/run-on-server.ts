@@ -29,6 +29,7 @@ async function runHere(env: Environment, root: string, name: string, words: read
       publicUrl,
       demo,
       schemasDir,
+      box,
       paymentHandlers: createPaymentHandlers({ ...env, db, clock: systemClock, box, tenants }),
       ...silent,
     });

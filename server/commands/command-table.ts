@@ -1,8 +1,11 @@
+import type { SecretBox } from "../identity/secret-box.ts";
 import { createRelyingParty } from "../identity/single-sign-on/relying-party.ts";
 import { citationImportResult } from "./citation-results.ts";
+import { appealResult } from "./appeal-results.ts";
+import { fileResult } from "./file-results.ts";
 import { deskResult, jobsResult } from "./desk-results.ts";
 import { assignmentResult, importResult } from "./driver-results.ts";
-import { ordersResult, permitsResult } from "./list-results.ts";
+import { appealsResult, filesResult, ordersResult, permitsResult } from "./list-results.ts";
 import type { CommandResult, LocalCommands } from "./local-commands.ts";
 import { makeAdmin, type AdminOutcome, type AdminParts } from "../services/accounts/admin-accounts.ts";
 import { importCitations } from "../services/citations/import-citations.ts";
@@ -12,7 +15,7 @@ import { importDrivers } from "../services/driver-import/import-drivers.ts";
 import { loadServerOptions } from "../services/forms/options.ts";
 import type { PaymentParts } from "../services/payment-lifecycle/order-payments.ts";
 import { nearestName } from "../tenants/nearest-name.ts";
-import type { Tenants } from "../tenants/types.ts";
+import type { EffectiveTenant, Tenants } from "../tenants/types.ts";
 
 /** What commands need of the server. */
 export interface CommandParts extends AdminParts, PaymentParts {
@@ -20,6 +23,7 @@ export interface CommandParts extends AdminParts, PaymentParts {
   /** Whether this is a demonstration, with embedded identity providers. */
   demo: boolean;
   schemasDir: string;
+  box: Pick<SecretBox, "fingerprint">;
 }
 
 /** Says why a tenant cannot be used: its documents have faults, or no tenant has this name. */
@@ -60,6 +64,13 @@ function adminResult(outcome: AdminOutcome, parts: CommandParts, slug: string, u
 
 /** The commands that need the database. The process that holds it runs them: the server, or the command line itself. */
 export function commandTable(parts: CommandParts): LocalCommands {
+  /** A command whose first word is the slug of a tenant that runs. */
+  const ofTenant =
+    (run: (tenant: EffectiveTenant, words: readonly string[]) => Promise<CommandResult>) =>
+    async ([slug = "", ...words]: readonly string[]): Promise<CommandResult> => {
+      const tenant = await parts.tenants.find(slug);
+      return tenant === undefined ? { fault: noTenantWords(parts.tenants, slug) } : run(tenant, words);
+    };
   return {
     admin: async ([slug = "", userName = ""]) =>
       adminResult(await makeAdmin(parts, slug, userName), parts, slug, userName),
@@ -79,18 +90,14 @@ export function commandTable(parts: CommandParts): LocalCommands {
       const words = { noTenant: noTenantWords(parts.tenants, slug), messages: tenant?.messages ?? {} };
       return deskResult(await decideOrder(parts, decision), decision, words);
     },
-    orders: async ([slug = "", ...words]) => {
-      const tenant = await parts.tenants.find(slug);
-      if (tenant === undefined) return { fault: noTenantWords(parts.tenants, slug) };
-      return ordersResult(parts, tenant, words);
-    },
-    permits: async ([slug = "", ...words]) => {
-      const tenant = await parts.tenants.find(slug);
-      if (tenant === undefined) return { fault: noTenantWords(parts.tenants, slug) };
-      return permitsResult(parts, tenant, words);
-    },
+    orders: ofTenant((tenant, words) => ordersResult(parts, tenant, words)),
+    permits: ofTenant((tenant, words) => permitsResult(parts, tenant, words)),
     citations: async ([slug = "", text = ""]) =>
       citationImportResult(await importCitations(parts, slug, text), slug, noTenantWords(parts.tenants, slug)),
+    appeals: ofTenant((tenant) => appealsResult(parts, tenant)),
+    appeal: ofTenant((tenant, words) => appealResult(parts, tenant, words)),
+    files: ofTenant((tenant) => filesResult(parts, tenant)),
+    file: ofTenant((tenant, words) => fileResult(parts, tenant, words)),
     jobs: async (words) => {
       const answer = await jobsResult(parts.db, parts.clock, words);
       parts.jobsQueued();

@@ -3,6 +3,8 @@ import { dateInZone, parsePlainDate, type PlainDate } from "../../src/domain/dat
 import { orderStates, stateWords } from "../../src/domain/order-states.ts";
 import type { Database, TenantDb } from "../db/database.ts";
 import { labelOfMethod } from "../payments/how-to-pay.ts";
+import { listAppeals } from "../services/desk/listed-appeals.ts";
+import { listFiles } from "../services/desk/listed-files.ts";
 import { listOrders, type DeskList, type OrderFilter } from "../services/desk/listed-orders.ts";
 import { listValidPlates } from "../services/desk/valid-plates.ts";
 import { commandSource, recordEvent, type SecurityEvent } from "../services/security-events.ts";
@@ -90,4 +92,14 @@ export async function permitsResult(
   const day = dayIn(dayWord) ?? dateInZone(now, tenant.document.timeZone);
   if (isFault(day)) return day;
   return listed(parts, tenant, "permits-listed", (db) => listValidPlates(db, tenant, { day, now }));
+}
+
+/** The appeals of a tenant. */
+export function appealsResult(parts: ListParts, tenant: EffectiveTenant): Promise<CommandResult> {
+  return listed(parts, tenant, "appeals-listed", (db) => listAppeals(db, tenant));
+}
+
+/** The files that people have sent. */
+export function filesResult(parts: ListParts, tenant: EffectiveTenant): Promise<CommandResult> {
+  return listed(parts, tenant, "files-listed", (db) => listFiles(db, tenant));
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { CitationEventsTable, CitationFindersTable, CitationsTable } from "./citation-tables.ts";
 import type { Instant, Json, Optional, OptionalInstant } from "./columns.ts";
+import type { AppealMessagesTable, AppealsTable } from "./appeal-tables.ts";
 import type { FilePartsTable, FilesTable } from "./file-tables.ts";
 import type {
   FulfillmentChangesTable,
@@ -273,6 +274,8 @@ export interface PortalSchema {
   request_keys: RequestKeysTable;
   files: FilesTable;
   file_parts: FilePartsTable;
+  appeals: AppealsTable;
+  appeal_messages: AppealMessagesTable;
   citations: CitationsTable;
   citation_events: CitationEventsTable;
   citation_finders: CitationFindersTable;

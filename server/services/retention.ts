@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { addDays } from "../../src/domain/date-arithmetic.ts";
 import { dateInZone } from "../../src/domain/dates.ts";
 import { DAY_MS } from "../../src/domain/durations.ts";
+import { appealMeaning, appealStates } from "../../src/domain/appeals.ts";
 import { statesWhere } from "../../src/domain/order-states.ts";
 import type { TenantDb } from "../db/database.ts";
 import type { EffectiveTenant } from "../tenants/types.ts";
@@ -17,6 +19,19 @@ type Retaining = Pick<EffectiveTenant, "retentionDays"> & { readonly document: {
 export async function sweepRetained(db: TenantDb, { retentionDays, document }: Retaining, now: number): Promise<void> {
   const today = dateInZone(now, document.timeZone);
   await db.deleteFrom("visitor_permits").where("end_on", "<", addDays(today, -retentionDays.visitorPermits)).execute();
+  const decided = appealStates.filter((state) => !appealMeaning(state).isOpen);
+  const outdated = db
+    .selectFrom("appeals")
+    .select("id")
+    .where("state", "in", decided)
+    .where("moved_at", "<", new Date(now - retentionDays.appeals * DAY_MS));
+  // What was sent with an appeal goes with it.
+  await db
+    .deleteFrom("files")
+    .where("citation_number", "is not", null)
+    .where("submitted_with", "in", (row) => row.selectFrom(outdated.as("o")).select(sql<string>`o.id::text`.as("id")))
+    .execute();
+  await db.deleteFrom("appeals").where("id", "in", outdated).execute();
   await db
     .deleteFrom("files")
     .where("driver_id", "is not", null)

@@ -52,6 +52,15 @@ export type SecurityEvent =
   | "paid-after-refund"
   /** The payment service did not give the money of a cancelled order back. */
   | "refund-failed"
+  | "appeal-filed"
+  | "appeal-replied"
+  /** The desk decided on an appeal, or asked for more information. */
+  | "appeal-answered-at-desk"
+  /** The desk read an appeal, which tells of a person. */
+  | "appeal-shown"
+  | "appeals-listed"
+  | "files-listed"
+  | "file-exported"
   | "admin-link-made"
   | "drivers-imported"
   | "drivers-assigned"

@@ -1,3 +1,4 @@
+import { appealMeaning } from "./appeals.ts";
 import { addDays } from "./date-arithmetic.ts";
 import type { PlainDate } from "./dates.ts";
 import type { Citation } from "./generated/api-citations.ts";
@@ -34,8 +35,9 @@ export function citationMeaning(state: CitationState): CitationMeaning {
 }
 
 /** Whether a citation keeps the driver of its account from buying permits. */
-export function blocksBuying({ state }: Pick<Citation, "state">): boolean {
-  return STATES[state].blocksBuying;
+export function blocksBuying({ state, appeals }: Pick<Citation, "state" | "appeals">): boolean {
+  // One under appeal does not (decisions.md section 6).
+  return STATES[state].blocksBuying && !appeals.some((appeal) => appealMeaning(appeal.state).isOpen);
 }
 
 /** The states of which something holds: for conditions of a query. */

@@ -38,6 +38,7 @@ describeOnEachDatabase("tenant admin", (open) => {
       paymentUnanswered: () => undefined,
       demo: false,
       schemasDir: "schemas",
+      box: server.box,
     });
     const answer = await table["admin"]?.([slug, userName]);
     return answer === undefined ? [] : "fault" in answer ? [answer.fault] : answer.lines;

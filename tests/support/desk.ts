@@ -7,7 +7,13 @@ export async function desk(server: TestServer, ...args: string[]): Promise<[numb
   const lines: string[] = [];
   const { db, tenants, now: clock } = server;
   const silent = { log: () => undefined, jobsQueued: () => undefined, paymentUnanswered: () => undefined };
-  const more = { publicUrl: "https://parking.example.org", demo: false, schemasDir: "schemas", ...silent };
+  const more = {
+    publicUrl: "https://parking.example.org",
+    demo: false,
+    schemasDir: "schemas",
+    box: server.box,
+    ...silent,
+  };
   const table = commandTable({ db, tenants, clock, paymentHandlers: server.paymentHandlers, ...more });
   const say = (line: string) => void lines.push(line);
   const runOnServer = (name: string, words: readonly string[]) => {

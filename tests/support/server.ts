@@ -7,7 +7,7 @@ import { buildApp, type AppParts } from "../../server/app.ts";
 import { jobHandlers } from "../../server/composition/background-work.ts";
 import type { Database } from "../../server/db/database.ts";
 import { hashPassword } from "../../server/identity/password-hashes.ts";
-import { createSecretBox } from "../../server/identity/secret-box.ts";
+import { createSecretBox, type SecretBox } from "../../server/identity/secret-box.ts";
 import { DatabaseSessions, type Sessions } from "../../server/identity/sessions.ts";
 import type { RelyingParty } from "../../server/identity/single-sign-on/relying-party.ts";
 import { loadSigningKeys } from "../../server/identity/signing-keys.ts";
@@ -48,6 +48,7 @@ export interface TestServer {
   sessionsBy(time: () => number): Sessions;
   /** The payment methods that it can take. */
   paymentHandlers: readonly PaymentHandler[];
+  box: SecretBox;
   logs: string[];
   now(): number;
   advance(seconds: number): void;
@@ -168,6 +169,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     sessions: sessionsBy(clock),
     sessionsBy,
     paymentHandlers: handlers,
+    box,
     logs,
     now: clock,
     advance: (seconds) => void (now += seconds * 1000),

@@ -19,6 +19,7 @@ import { hostedSandbox } from "./018-hosted-sandbox.ts";
 import { visitors } from "./019-visitors.ts";
 import { citations } from "./020-citations.ts";
 import { files } from "./021-files.ts";
+import { appeals } from "./022-appeals.ts";
 import { paidAt } from "./025-paid-at.ts";
 
 /** Every migration by name, in order of name. A released one is never changed: its change is a new one. */
@@ -44,5 +45,6 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   "019-visitors": visitors,
   "020-citations": citations,
   "021-files": files,
+  "022-appeals": appeals,
   "025-paid-at": paidAt,
 };

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from "kysely";
+import { openAppealStates, type AppealState } from "../../../src/domain/appeals.ts";
 import { citationMeaning, citationKey, citationStatesWhere, lastAppealDay } from "../../../src/domain/citations.ts";
 import { dateInZone, type PlainDate } from "../../../src/domain/dates.ts";
 import type { Citation } from "../../../src/domain/generated/api-citations.ts";
@@ -15,8 +16,23 @@ interface ReadPayment {
   readonly refundedAt: number | null;
 }
 
-/** A citation with the money that came for it, newest first. */
-export type ReadCitation = Selectable<CitationsTable> & { readonly received: readonly ReadPayment[] };
+/** An appeal as everybody with both keys of its citation may know it. */
+interface ReadAppeal {
+  readonly state: AppealState;
+  /** Epoch milliseconds. */
+  readonly filedAt: number;
+}
+
+/** A citation with the money that came for it and the appeals against it, newest first. */
+export type ReadCitation = Selectable<CitationsTable> & {
+  readonly received: readonly ReadPayment[];
+  readonly appeals: readonly ReadAppeal[];
+};
+
+const appealsAgainst = sql<ReadAppeal[]>`(select coalesce(jsonb_agg(jsonb_build_object(
+    'state', appeal.state, 'filedAt', (extract(epoch from appeal.filed_at) * 1000)::bigint)
+    order by appeal.filed_at desc), '[]'::jsonb)
+  from appeals appeal where appeal.tenant = citations.tenant and appeal.citation_number = citations.number)`;
 
 const receivedPayments = sql<ReadPayment[]>`(select coalesce(jsonb_agg(jsonb_build_object(
     'paidAt', (extract(epoch from coalesce(payment.paid_at, payment.settled_at)) * 1000)::bigint, 'amountCents', payment.amount_cents,
@@ -26,7 +42,10 @@ const receivedPayments = sql<ReadPayment[]>`(select coalesce(jsonb_agg(jsonb_bui
     and payment.state in ('PAID', 'REFUNDED'))`;
 
 function citationRows(db: TenantDb) {
-  return db.selectFrom("citations").selectAll("citations").select(receivedPayments.as("received"));
+  return db
+    .selectFrom("citations")
+    .selectAll("citations")
+    .select([receivedPayments.as("received"), appealsAgainst.as("appeals")]);
 }
 
 /** A citation as it is answered, on the day of `now` in the tenant's time zone. */
@@ -58,7 +77,10 @@ export function citationEntity(row: ReadCitation, tenant: EffectiveTenant, now: 
       method: labelOf(method),
       refundedAt: refundedAt ?? undefined,
     })),
-    appeals: [],
+    appeals: row.appeals.map(({ state, filedAt }) => ({
+      state,
+      filedOn: dateInZone(filedAt, tenant.document.timeZone),
+    })),
     appealUntil,
     canAppeal: meaning.mayBeAppealed && today <= appealUntil,
     canPay: meaning.isDue && total > 0,
@@ -125,6 +147,16 @@ export async function citationsThatBlock(db: TenantDb, driverId: string): Promis
       "citations.state",
       "in",
       citationStatesWhere(({ blocksBuying }) => blocksBuying),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("appeals")
+            .select("appeals.id")
+            .whereRef("appeals.citation_number", "=", "citations.number")
+            .where("appeals.state", "in", openAppealStates),
+        ),
+      ),
     )
     .execute();
   return rows.map(({ number }) => number);

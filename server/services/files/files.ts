@@ -121,6 +121,15 @@ export class Files {
     return this.#parts.db.withTenant(tenant, (trx) => ownFiles(trx, owner).where("id", "=", id).executeTakeFirst());
   }
 
+  /** What a file was sent with; null for one that was not sent with anything yet, undefined where there is none. */
+  async sentWith(tenant: string, owner: FileOwner, id: string): Promise<string | null | undefined> {
+    if (!isEntityId(id)) return undefined;
+    const row = await this.#parts.db.withTenant(tenant, (trx) =>
+      ownFiles(trx, owner).clearSelect().select("submitted_with as with").where("id", "=", id).executeTakeFirst(),
+    );
+    return row?.with;
+  }
+
   /** A file of this owner with its bytes. */
   async read(tenant: string, owner: FileOwner, id: string): Promise<FileWithBytes | undefined> {
     if (!isEntityId(id)) return undefined;

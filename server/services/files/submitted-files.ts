@@ -8,11 +8,12 @@ import type { KnownFiles } from "../forms/options.ts";
 import { ownFiles, type FileOwner } from "./files.ts";
 
 /**
- * The files that answers of this owner may name. They stay to the end of the transaction: neither the owner nor the sweep
+ * The files that answers of this owner may name; those alone that were not sent with anything yet where isWaiting. They stay to the end of the transaction: neither the owner nor the sweep
  * deletes one meanwhile.
  */
-export async function knownFiles(db: TenantDb, owner: FileOwner): Promise<KnownFiles> {
-  const files = await ownFiles(db, owner).forShare().execute();
+export async function knownFiles(db: TenantDb, owner: FileOwner, isWaiting = false): Promise<KnownFiles> {
+  const own = ownFiles(db, owner);
+  const files = await (isWaiting ? own.where("submitted_at", "is", null) : own).forShare().execute();
   return new Map(files.map(({ id, name }) => [id, name]));
 }
 

@@ -14,6 +14,7 @@ import type {
   SendVerificationRequest,
   UserNameAvailability,
 } from "./api-account.ts";
+import type { Appeal, AppealReplyRequest, AppealRequest, FiledAppeal } from "./api-appeals.ts";
 import type { Citation, CitationAppealDays, CitationList } from "./api-citations.ts";
 import type {
   Address,
@@ -1076,6 +1077,85 @@ export interface Calls {
     body: undefined;
     encoding: "json";
     answers: { 200: Uint8Array };
+    refusals: None;
+  };
+  /** Uploads a photo or a PDF, to be named by an appeal against the citation or a reply within a day */
+  "POST /api/v1/portal/pages/home-without-session/citations/{citationId}/files": {
+    access: "keyed";
+    path: { citationId: string };
+    query: { customer?: string; plate?: string };
+    headers: None;
+    body: FormData;
+    encoding: "json";
+    answers: { 201: StoredFile };
+    refusals: None;
+  };
+  /** What a file of an appeal is called, and what it is */
+  "GET /api/v1/portal/pages/home-without-session/citations/{citationId}/files/{fileId}": {
+    access: "keyed";
+    path: { citationId: string; fileId: string };
+    query: { customer?: string; plate?: string };
+    headers: { "appeal-secret"?: string };
+    body: undefined;
+    encoding: "json";
+    answers: { 200: StoredFile };
+    refusals: None;
+  };
+  /** Deletes a file that was not sent with an appeal yet */
+  "DELETE /api/v1/portal/pages/home-without-session/citations/{citationId}/files/{fileId}": {
+    access: "keyed";
+    path: { citationId: string; fileId: string };
+    query: { customer?: string; plate?: string };
+    headers: None;
+    body: undefined;
+    encoding: "json";
+    answers: { 204: undefined };
+    refusals: None;
+  };
+  /** The bytes of a file of an appeal: a picture to look at, a PDF as an attachment */
+  "GET /api/v1/portal/pages/home-without-session/citations/{citationId}/files/{fileId}/content": {
+    access: "keyed";
+    path: { citationId: string; fileId: string };
+    query: { customer?: string; plate?: string };
+    headers: { "appeal-secret"?: string };
+    body: undefined;
+    encoding: "json";
+    answers: { 200: Uint8Array };
+    refusals: None;
+  };
+  /** Appeals a citation, by its number and plate; answers the secret that opens the appeal */
+  "POST /api/v1/portal/pages/home-without-session/citation/appeal": {
+    access: "keyed";
+    path: None;
+    query: { customer?: string };
+    headers: { "idempotency-key": string };
+    body: AppealRequest;
+    own: "number" | "plate";
+    encoding: "json";
+    answers: { 200: FiledAppeal; 201: FiledAppeal };
+    refusals: None;
+  };
+  /** Replies to the parking office about an appeal, by its citation's number and plate and its own secret */
+  "POST /api/v1/portal/pages/home-without-session/send-driver-reply": {
+    access: "keyed";
+    path: None;
+    query: { customer?: string };
+    headers: { "idempotency-key": string };
+    body: AppealReplyRequest;
+    own: "number" | "plate" | "appealId" | "secret";
+    encoding: "json";
+    answers: { 200: Appeal };
+    refusals: None;
+  };
+  /** An appeal with everything that was written about it */
+  "GET /api/v1/portal/pages/home-without-session/citations/{citationId}/appeals/{appealId}": {
+    access: "keyed";
+    path: { citationId: string; appealId: string };
+    query: { customer?: string; plate?: string };
+    headers: { "appeal-secret"?: string };
+    body: undefined;
+    encoding: "json";
+    answers: { 200: Appeal };
     refusals: None;
   };
   /** A citation by its number and plate; found with a session, it is one of the account's from then on */

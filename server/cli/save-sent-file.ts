@@ -1,0 +1,37 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { FileCommandContext } from "./read-csv-file.ts";
+import { sayResult } from "./tenant-context.ts";
+
+/** Why a file cannot be written, by the system's code. */
+const UNWRITABLE: Readonly<Record<string, string>> = {
+  EEXIST: "is there already",
+  ENOENT: "is in a folder that does not exist",
+  ENOTDIR: "is in a place that is no folder",
+  EACCES: "may not be written by this user",
+};
+
+/**
+ * Saves a file that somebody has sent into a folder, under its own name behind its id, and over no other. Answers the exit
+ * code: 1 where anything is wrong.
+ */
+export async function saveSentFile(
+  context: FileCommandContext,
+  [slug, id]: readonly [slug: string, id: string],
+  folder: string,
+): Promise<number> {
+  const result = await context.runOnServer("file", [slug, id]);
+  if ("fault" in result) return sayResult(context, result);
+  const [name = "", content = ""] = result.lines;
+  const target = path.join(path.resolve(context.callerDir, folder), `${id}-${name}`);
+  try {
+    await writeFile(target, Buffer.from(content, "base64"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    const problem = UNWRITABLE[(error as NodeJS.ErrnoException).code ?? ""];
+    if (problem === undefined) throw error;
+    context.complain(`${target} ${problem}.`);
+    return 1;
+  }
+  context.print(target);
+  return 0;
+}

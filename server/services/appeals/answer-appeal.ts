@@ -1,0 +1,93 @@
+import { appealMeaning, type AppealState } from "../../../src/domain/appeals.ts";
+import type { CitationState } from "../../../src/domain/citations.ts";
+import type { Appeal } from "../../../src/domain/generated/api-appeals.ts";
+import type { Clock } from "../../../src/domain/clock.ts";
+import type { Database, TenantDb } from "../../db/database.ts";
+import type { SecretBox } from "../../identity/secret-box.ts";
+import { appealMail } from "../../mail/appeal-mail.ts";
+import { queueMail } from "../../mail/outbox.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
+import { moveCitation } from "../citations/move-citation.ts";
+import { commandSource, recordEvent } from "../security-events.ts";
+import { mailedAppeal } from "./appeal-parts.ts";
+import { appealEntity, lockAppeal, writeMessage } from "./appeal-rows.ts";
+
+export interface AppealDeskParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly box: Pick<SecretBox, "fingerprint">;
+  readonly publicUrl: string;
+  readonly jobsQueued: () => void;
+}
+
+/** What the desk says of an appeal. */
+export interface AppealAnswer {
+  /** Nine digits. */
+  readonly number: string;
+  readonly to: Exclude<AppealState, "SUBMITTED">;
+  /** For whoever appealed. */
+  readonly message: string;
+}
+
+export type AppealAnswerOutcome =
+  | { readonly kind: "missing" }
+  /** It was decided before. */
+  | { readonly kind: "closed"; readonly state: AppealState }
+  /** citation: what an accepted appeal has dismissed, as it was before; undefined for every other answer. */
+  | { readonly kind: "answered"; readonly email: string; readonly citation?: { number: string; was: CitationState } };
+
+/** An appeal for the desk, with an audit entry: it tells of a person. Undefined where there is none. */
+export function showAppeal(
+  { db, clock }: Pick<AppealDeskParts, "db" | "clock">,
+  tenant: EffectiveTenant,
+  number: string,
+): Promise<Appeal | undefined> {
+  return db.withTenant(tenant.slug, async (trx) => {
+    const row = await lockAppeal(trx, number);
+    if (row === undefined) return undefined;
+    await recordEvent(trx, clock, "appeal-shown", commandSource(tenant.slug), undefined, { appeal: Number(number) });
+    return appealEntity(trx, row, tenant);
+  });
+}
+
+/**
+ * Decides on an appeal or asks for more information, and mails whoever appealed, all in one transaction. Accepting one dismisses
+ * its citation.
+ */
+export async function answerAppeal(
+  parts: AppealDeskParts,
+  tenant: EffectiveTenant,
+  answer: AppealAnswer,
+): Promise<AppealAnswerOutcome> {
+  const outcome = await parts.db.withTenant(tenant.slug, (db) => answerIn(db, parts, tenant, answer));
+  parts.jobsQueued();
+  return outcome;
+}
+
+async function answerIn(
+  db: TenantDb,
+  { clock, box, publicUrl }: AppealDeskParts,
+  tenant: EffectiveTenant,
+  { number, to, message }: AppealAnswer,
+): Promise<AppealAnswerOutcome> {
+  const row = await lockAppeal(db, number);
+  if (row === undefined) return { kind: "missing" };
+  if (!appealMeaning(row.state).isOpen) return { kind: "closed", state: row.state };
+  const at = new Date(clock());
+  const source = commandSource(tenant.slug);
+  await writeMessage(db, row, { author: "OFFICE", text: message, state: to, at });
+  const mail = appealMail(tenant, publicUrl, await mailedAppeal(db, box, row), {
+    kind: "appealMoved",
+    state: to,
+    message,
+  });
+  await queueMail(db, tenant.slug, mail, at);
+  await recordEvent(db, clock, "appeal-answered-at-desk", source, undefined, { appeal: Number(number) });
+  if (to !== "ACCEPTED") return { kind: "answered", email: row.email };
+  const move = { number: row.citation_number, to: "DISMISSED", by: "desk", at, requestId: source.requestId } as const;
+  const moved = await moveCitation(db, move);
+  if (moved.kind === "missing") throw new Error(`the citation of appeal ${number} is not there`);
+  // One that was dismissed before stays so.
+  const was = moved.kind === "moved" ? moved.from : moved.state;
+  return { kind: "answered", email: row.email, citation: { number: row.citation_number, was } };
+}

@@ -1,0 +1,95 @@
+import type { Clock } from "../../../src/domain/clock.ts";
+import type { FieldError } from "../../../src/domain/effective-form.ts";
+import type { Appeal, FiledAppeal } from "../../../src/domain/generated/api-appeals.ts";
+import type { Database, TenantDb } from "../../db/database.ts";
+import type { SecretBox } from "../../identity/secret-box.ts";
+import type { MailedAppeal } from "../../mail/appeal-mail.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
+import { knownFiles } from "../files/submitted-files.ts";
+import type { KnownFiles, ServerOptions } from "../forms/options.ts";
+import type { Limited } from "../limits/limited.ts";
+import type { RateLimits } from "../limits/rate-limits.ts";
+import type { EventLog, EventSource } from "../security-events.ts";
+import type { AppealRow } from "./appeal-rows.ts";
+import { appealSecret } from "./appeal-secret.ts";
+
+/** A call about the citation whose two keys were judged before. */
+export interface KeyedCall<Body> {
+  readonly tenant: EffectiveTenant;
+  readonly source: EventSource;
+  /** Number of the citation. */
+  readonly citation: string;
+  /** Idempotency-Key: a UUID. */
+  readonly key: string;
+  readonly request: Body;
+}
+
+/** What opens an appeal: its number, beside the citation's keys, and its secret. */
+export interface OpenedAppeal {
+  readonly tenant: EffectiveTenant;
+  readonly citation: string;
+  readonly appealId: string;
+  readonly secret: string;
+}
+
+export type AppealRefusal =
+  | { readonly kind: "conflict" }
+  | { readonly kind: "refused"; readonly errors: readonly FieldError[] }
+  /** The time to appeal is over, or nothing is due. */
+  | { readonly kind: "not-possible" }
+  | { readonly kind: "too-many"; readonly limit: number };
+
+export type FileOutcome =
+  { readonly kind: "filed" | "repeated"; readonly filed: FiledAppeal } | AppealRefusal | Limited;
+
+export type ReplyOutcome =
+  | { readonly kind: "replied"; readonly appeal: Appeal }
+  | { readonly kind: "conflict" | "missing" | "closed" | "too-many" }
+  | { readonly kind: "refused"; readonly errors: readonly FieldError[] }
+  | Limited;
+
+export interface AppealParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly box: Pick<SecretBox, "fingerprint">;
+  readonly limits: Pick<RateLimits, "take">;
+  readonly options: ServerOptions;
+  readonly log: EventLog;
+  readonly publicUrl: string;
+  readonly jobsQueued: () => void;
+}
+
+/** Carries a refusal out of its transaction, so that the key it came by stays free. */
+export class AppealRolledBack<Outcome> extends Error {
+  override readonly name = "AppealRolledBack";
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome) {
+    super("refused");
+    this.outcome = outcome;
+  }
+}
+
+/** What a message about an appeal is made of. */
+export async function mailedAppeal(
+  db: TenantDb,
+  box: AppealParts["box"],
+  row: Pick<AppealRow, "id" | "tenant" | "number" | "email" | "citation_number">,
+): Promise<MailedAppeal> {
+  const { plate } = await db
+    .selectFrom("citations")
+    .select("plate_number as plate")
+    .where("number", "=", row.citation_number)
+    .executeTakeFirstOrThrow();
+  return {
+    number: row.number,
+    email: row.email,
+    secret: appealSecret(box, row.tenant, row.id),
+    citation: { number: row.citation_number, plate },
+  };
+}
+
+/** Files that whoever has both keys of a citation may name: those that were not sent with anything yet. */
+export async function filesOfCitation(db: TenantDb, citation: string): Promise<KnownFiles> {
+  return knownFiles(db, { citationNumber: citation }, true);
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import type { AppealRequest, FiledAppeal } from "../../../src/domain/generated/api-appeals.ts";
+import type { AttributeAnswers } from "../../db/schema.ts";
+import type { TenantDb } from "../../db/database.ts";
+import { isUniqueViolation } from "../../db/unique-violation.ts";
+import { queueSweep } from "../../jobs/job-queue.ts";
+import { appealMail } from "../../mail/appeal-mail.ts";
+import { queueMail } from "../../mail/outbox.ts";
+import type { EffectiveTenant } from "../../tenants/types.ts";
+import { citationEntity, readCitation } from "../citations/read-citations.ts";
+import { submitFiles } from "../files/submitted-files.ts";
+import { attributesOf, textAt } from "../forms/checked-entity.ts";
+import { checkForm, type FormCheck } from "../forms/form-check.ts";
+import { withFiles, type KnownFiles } from "../forms/options.ts";
+import type { Limit } from "../limits/rate-limits.ts";
+import { answersInWords, formOf } from "../ordering/own-answers.ts";
+import { newOrderNumber } from "../ordering/store-order.ts";
+import { bodyHash, takeRequestKey } from "../request-keys.ts";
+import { recordEvent } from "../security-events.ts";
+import { appealById, appealEntity, writeMessage, type AppealRow } from "./appeal-rows.ts";
+import { appealSecret } from "./appeal-secret.ts";
+import {
+  AppealRolledBack,
+  filesOfCitation,
+  mailedAppeal,
+  type AppealParts,
+  type FileOutcome,
+  type KeyedCall,
+} from "./appeal-parts.ts";
+
+const FORM = "citation-appeal";
+/** What the form asks of the product's own: everything else are the tenant's questions. */
+const OWN_PATHS = ["name", "emailAddress", "statement", "evidence"];
+
+/** Appeals against one citation: a stranger who has read its keys off a windscreen locks nobody out with one. */
+const MOST_APPEALS = 3;
+
+/** Confirmations that one address is sent: anybody's can be typed into the form. */
+const MAIL_PER_RECIPIENT: Limit = { name: "appeal-mail-recipient", times: 10, seconds: 24 * 3600 };
+
+/** A number in use is drawn again. */
+const MAX_ATTEMPTS = 5;
+
+/** Files an appeal with its first message, its confirmation and its event, or nothing. */
+export async function fileAppeal(parts: AppealParts, call: KeyedCall<AppealRequest>): Promise<FileOutcome> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await parts.db.withTenant(call.tenant.slug, (db) => fileIn(db, parts, call));
+    } catch (error) {
+      if (error instanceof AppealRolledBack) return error.outcome as FileOutcome;
+      if (!isUniqueViolation(error, "appeals_tenant_number") || attempt >= MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function fileIn(db: TenantDb, parts: AppealParts, call: KeyedCall<AppealRequest>): Promise<FileOutcome> {
+  const { tenant, source, citation, key, request } = call;
+  const at = new Date(parts.clock());
+  const id = randomUUID();
+  const sent = { tenant: tenant.slug, kind: "citation-appeal", key, bodyHash: bodyHash(request), about: id } as const;
+  const use = await takeRequestKey(db, { ...sent, now: at });
+  if (use.kind === "conflict") return { kind: "conflict" };
+  if (use.kind === "repeated") return repeated(db, parts, tenant, use.about);
+  await expectAppealable(db, tenant, citation, at);
+  const files = await filesOfCitation(db, citation);
+  const { number: _number, plate: _plate, ...body } = request;
+  const check = checkForm(tenant, FORM, body, withFiles(parts.options, files));
+  if (check.kind === "refused") throw new AppealRolledBack<FileOutcome>({ kind: "refused", errors: check.errors });
+  const row = await storeAppeal(db, tenant, { id, citation, at, check, files });
+  await confirm(db, parts, tenant, row, at);
+  await recordEvent(db, parts.clock, "appeal-filed", source, undefined);
+  await queueSweep(db, tenant.slug, at);
+  return { kind: "filed", filed: await filedAppeal(db, parts, tenant, row) };
+}
+
+async function filedAppeal(
+  db: TenantDb,
+  { box }: Pick<AppealParts, "box">,
+  tenant: EffectiveTenant,
+  row: AppealRow,
+): Promise<FiledAppeal> {
+  return { secret: appealSecret(box, tenant.slug, row.id), appeal: await appealEntity(db, row, tenant) };
+}
+
+/** The appeal that the same call has filed before. One that was swept since cannot be had again by its key. */
+async function repeated(db: TenantDb, parts: AppealParts, tenant: EffectiveTenant, id: string): Promise<FileOutcome> {
+  const row = await appealById(db, id);
+  if (row === undefined) return { kind: "conflict" };
+  return { kind: "repeated", filed: await filedAppeal(db, parts, tenant, row) };
+}
+
+/** Holds the citation, so that of appeals at once each is counted. Throws AppealRolledBack where it cannot be appealed. */
+async function expectAppealable(db: TenantDb, tenant: EffectiveTenant, number: string, at: Date): Promise<void> {
+  await db.selectFrom("citations").select("number").where("number", "=", number).forUpdate().execute();
+  const row = await readCitation(db, number);
+  if (row === undefined) throw new Error("a citation that was found is not there");
+  if (!citationEntity(row, tenant, at.getTime()).canAppeal) {
+    throw new AppealRolledBack<FileOutcome>({ kind: "not-possible" });
+  }
+  if (row.appeals.length >= MOST_APPEALS) {
+    throw new AppealRolledBack<FileOutcome>({ kind: "too-many", limit: MOST_APPEALS });
+  }
+}
+
+interface NewAppeal {
+  readonly id: string;
+  readonly citation: string;
+  readonly at: Date;
+  readonly check: Extract<FormCheck, { kind: "valid" }>;
+  readonly files: KnownFiles;
+}
+
+async function storeAppeal(
+  db: TenantDb,
+  tenant: EffectiveTenant,
+  { id, citation, at, check: { entity }, files }: NewAppeal,
+): Promise<AppealRow> {
+  const evidence = [entity["evidence"] ?? []].flat().map(String);
+  const attributes: AttributeAnswers = attributesOf(entity);
+  await submitFiles(db, files, [attributes, { evidence }], { submittedWith: id, at });
+  const words = { messages: tenant.messages, files };
+  const values = {
+    id,
+    tenant: tenant.slug,
+    number: newOrderNumber(),
+    citation_number: citation,
+    name: textAt(entity, "name") ?? "",
+    email: textAt(entity, "emailAddress") ?? "",
+    state: "SUBMITTED" as const,
+    filed_at: at,
+    moved_at: at,
+    attributes: JSON.stringify(attributes),
+    answers: JSON.stringify(answersInWords(formOf(tenant, FORM), entity, words, OWN_PATHS)),
+  };
+  const row = await db.insertInto("appeals").values(values).returningAll().executeTakeFirstOrThrow();
+  const named = evidence.map((fileId) => ({ id: fileId, name: files.get(fileId) ?? "" }));
+  await writeMessage(db, row, { author: "APPELLANT", text: textAt(entity, "statement") ?? "", files: named, at });
+  return row;
+}
+
+/** Mails the link. An address that was sent too many of them is sent no more today; the link stands on the screen too. */
+async function confirm(
+  db: TenantDb,
+  { box, limits, publicUrl }: AppealParts,
+  tenant: EffectiveTenant,
+  row: AppealRow,
+  at: Date,
+): Promise<void> {
+  const recipient = `${tenant.slug}\n${row.email.toLowerCase()}`;
+  if (!(await limits.take(MAIL_PER_RECIPIENT, recipient, db))) return;
+  const mail = appealMail(tenant, publicUrl, await mailedAppeal(db, box, row), { kind: "appealFiled" });
+  await queueMail(db, tenant.slug, mail, at);
+}

@@ -1,0 +1,124 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { appealFragment } from "../../src/domain/appeals.ts";
+import type { Appeal } from "../../src/domain/generated/api-appeals.ts";
+import { appealCalls, statement } from "../support/appeals.ts";
+import { writeCitingTwins } from "../support/citations.ts";
+import { describeOnEachDatabase } from "../support/databases.ts";
+import { desk } from "../support/desk.ts";
+import { pdf } from "../support/sample-files.ts";
+import { startTestServer, type TestServer } from "../support/server.ts";
+
+const twins = writeCitingTwins();
+afterAll(() => twins.remove());
+
+describeOnEachDatabase("appeals at the desk", (open) => {
+  let server: TestServer;
+  let calls: ReturnType<typeof appealCalls>;
+  beforeAll(async () => {
+    server = await startTestServer(open, { tenantsDir: twins.folder });
+    calls = appealCalls(server);
+  });
+  afterAll(() => server.close());
+
+  it("become a thread: more information, a reply with a file, a decision, each with its mail", async () => {
+    const number = await calls.newCitation();
+    const emailAddress = "thread@mail.example";
+    const { appeal: made, secret } = await calls.filed(number, { emailAddress });
+    const opened = { appealId: made.id, secret };
+    const [code, line] = await desk(
+      server,
+      ...["appeal", "eastport", made.id, "more-information", "--message", "Which sign?"],
+    );
+    expect([code, line]).toEqual([
+      0,
+      `Appeal ${made.id} is "More information needed" now. A message to ${emailAddress} is on its way.`,
+    ]);
+    const file = await calls.addFile(number);
+    const key = randomUUID();
+    const replied = await calls.reply(number, opened, { files: [file] }, key);
+    expect([replied.statusCode, replied.json<Appeal>().state]).toEqual([200, "SUBMITTED"]);
+    expect((await calls.reply(number, opened, { files: [file] }, key)).json()).toEqual(replied.json());
+    expect((await calls.reply(number, opened, { message: "Other" }, key)).json().code).toBe("request_conflict");
+    const decided = await desk(
+      server,
+      ...["appeal", "eastport", made.id, "accepted", "--message", "You are right. We have dismissed it."],
+    );
+    expect(decided).toEqual([
+      0,
+      `Appeal ${made.id} is "Accepted" now. A message to ${emailAddress} is on its way.`,
+      `Citation ${number} was "Unpaid" and is dismissed now.`,
+    ]);
+    const now = (await calls.read(number, made.id, secret)).json<Appeal>();
+    expect(now.messages.map(({ from, text, state }) => [from, text, state])).toEqual([
+      ["APPELLANT", statement.statement, undefined],
+      ["OFFICE", "Which sign?", "MORE_INFORMATION"],
+      ["APPELLANT", "Here is a photo.", undefined],
+      ["OFFICE", "You are right. We have dismissed it.", "ACCEPTED"],
+    ]);
+    expect([now.state, now.canReply]).toEqual(["ACCEPTED", false]);
+    expect((await calls.lookUp(number)).state).toBe("DISMISSED");
+    const mails = await calls.mailsTo(emailAddress);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `Port of East: we have your appeal ${made.id}`,
+      `Port of East: appeal ${made.id}, More information needed`,
+      `Port of East: your reply to appeal ${made.id} has arrived`,
+      `Port of East: appeal ${made.id}, Accepted`,
+    ]);
+    for (const { body } of mails) expect(body).toContain(appealFragment({ id: made.id, secret }));
+    const late = await calls.reply(number, opened);
+    expect([late.statusCode, late.json().code]).toEqual([409, "appeal_closed"]);
+    const again = await desk(server, "appeal", "eastport", made.id, "rejected", "--message", "No.");
+    expect(again).toEqual([1, `Appeal ${made.id} was decided before: it is "Accepted".`]);
+  });
+
+  it("are shown and listed with an audit entry each, and their files saved", async () => {
+    const number = await calls.newCitation();
+    const file = await calls.addFile(number);
+    const { appeal: made } = await calls.filed(number, { evidence: [file], emailAddress: "shown@mail.example" });
+    const [code, ...lines] = await desk(server, "appeal", "eastport", made.id, "show");
+    expect([code, lines[0], lines[1]]).toEqual([
+      0,
+      `Appeal ${made.id} against citation ${number}: Submitted`,
+      "Filed on 11/27/2026 by Dana Rivers, shown@mail.example",
+    ]);
+    expect(lines.join("\n")).toContain(`file ${file}  sign.pdf`);
+    const [, head, ...rows] = await desk(server, "appeals", "eastport", "--csv");
+    expect(head).toBe("appeal,citation,issuedOn,citationState,state,stateWords,filedOn,stateSince,name,email,messages");
+    expect(rows.find((row) => row.startsWith(made.id))).toContain(`${number},2026-11-20,UNPAID,SUBMITTED,Submitted`);
+    const [, , ...files] = await desk(server, "files", "eastport", "--csv");
+    expect(files.find((row) => row.startsWith(file))).toMatch(/sign\.pdf,application\/pdf,\d+,appeal,,AP-/);
+    const folder = mkdtempSync(path.join(tmpdir(), "sent-files-"));
+    try {
+      const [saved, target = ""] = await desk(server, "file", "eastport", file, "--to", folder);
+      expect([saved, target]).toEqual([0, path.join(folder, `${file}-sign.pdf`)]);
+      expect(readFileSync(target).equals(pdf())).toBe(true);
+      expect((await desk(server, "file", "eastport", file, "--to", folder))[1]).toMatch(/is there already\.$/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+    const events = await server.db.withTenant("eastport", (trx) =>
+      trx.selectFrom("audit_events").select("event").execute(),
+    );
+    const names = events.map(({ event }) => event);
+    for (const event of ["appeal-filed", "appeal-shown", "appeals-listed", "files-listed", "file-exported"]) {
+      expect(names).toContain(event);
+    }
+  });
+
+  it.each([
+    [["appeal", "eastport", "000000000", "show"], /has no appeal 000000000/],
+    [["appeal", "nowhere", "000000000", "show"], /There is no tenant "nowhere"/],
+    [["appeal", "eastport", "1", "accepted"], /^Usage:/],
+    [["appeal", "eastport", "1", "accepted", "--message", " "], /^Usage:/],
+    [["appeal", "eastport", "1", "dismissed", "--message", "x"], /^Usage:/],
+    [["appeals", "eastport"], /^Usage:/],
+    [["file", "eastport", "x", "--to", "."], /has no file x/],
+  ])("are left alone by %j", async (args, words) => {
+    const [code, line] = await desk(server, ...args);
+    expect([code, line]).toEqual([1, expect.stringMatching(words)]);
+  });
+});
