@@ -21,7 +21,9 @@ import {
 } from "../support/server.ts";
 
 // Cards can be paid with, so that the check of the merchant account answers what it knows.
-const twins = writeSellingTwins({ tenant: { cards: { gateway: "sandbox" } } });
+const twins = writeSellingTwins({
+  tenant: { cards: { gateway: "sandbox" }, preferences: { citationsEnabled: true } },
+});
 afterAll(() => twins.remove());
 
 describeOnEachDatabase("two tenants and two drivers", (open) => {

@@ -26,6 +26,10 @@ export async function fillRemainingTables(trx: TenantDb, tenant: string): Promis
     sql`insert into citations (tenant, number, number_key, plate_number, plate_state, plate_key, violation, location, issued_on,
       due_on, fine_cents, fees_cents, currency, state, imported_at) values (${tenant}, 'C-1', 'C1', 'ABC 1', 'CA', 'ABC1', 'Meter',
       'Pier', '2026-11-01', '2026-11-20', 4500, 0, 'USD', 'UNPAID', now())`,
+    sql`insert into appeals (id, tenant, number, citation_number, name, email, state, filed_at, moved_at, attributes, answers)
+      values (${file}, ${tenant}, '123456789', 'C-1', 'Dana', 'd@mail.example', 'SUBMITTED', now(), now(), '{}', '[]')`,
+    sql`insert into appeal_messages (tenant, appeal_id, at, author, text, files)
+      values (${tenant}, ${file}, now(), 'APPELLANT', 'x', '[]')`,
     sql`insert into citation_events (tenant, citation_number, at, moved_by, to_state)
       values (${tenant}, 'C-1', now(), 'desk', 'UNPAID')`,
     sql`insert into citation_finders (tenant, citation_number, driver_id, found_at)
