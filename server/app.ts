@@ -35,7 +35,7 @@ import { registerAssetRoutes } from "./routes/assets/asset-routes.ts";
 import { registerCitationRoutes } from "./routes/citations/citation-routes.ts";
 import { registerErrorHandler } from "./routes/error-handler.ts";
 import { registerAppealRoutes } from "./routes/appeals/appeal-routes.ts";
-import { evidenceRoutes } from "./routes/appeals/evidence-routes.ts";
+import { evidenceRoutes } from "./routes/files/evidence-routes.ts";
 import { fileRoutes } from "./routes/files/file-routes.ts";
 import { registerGuards } from "./routes/guards.ts";
 import { registerMailboxRoutes } from "./routes/mailbox/mailbox-routes.ts";

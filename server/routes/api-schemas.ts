@@ -62,3 +62,15 @@ export const plateQuery = {
   ...customerQuery,
   properties: { ...customerQuery.properties, plate: { type: "string", maxLength: 60 } },
 } as const;
+
+/** The secret of an appeal goes in a header, never in an address. */
+export const appealSecretHeader = {
+  type: "object",
+  properties: {
+    "appeal-secret": {
+      description: "What was shown and mailed when the appeal was filed.",
+      type: "string",
+      maxLength: 100,
+    },
+  },
+} as const;

@@ -3,25 +3,13 @@ import { translate } from "../../../src/domain/messages.ts";
 import { FORM_BODY_BYTES } from "../../security/request-limits.ts";
 import type { FileOutcome, ReplyOutcome } from "../../services/appeals/appeal-parts.ts";
 import type { Appeals } from "../../services/appeals/appeals.ts";
-import { customerQuery, plateQuery, refusals, shape } from "../api-schemas.ts";
+import { appealSecretHeader, customerQuery, plateQuery, refusals, shape } from "../api-schemas.ts";
 import { noStore, tenantOf } from "../context.ts";
 import { eventSource, refuseFields, refuseTooMany } from "../event-source.ts";
 import { idempotencyKey, sentKeyOf } from "../idempotency-key.ts";
 import { citationOf } from "../keyed-guard.ts";
 import { refuse } from "../refusal.ts";
 import { route } from "../route.ts";
-
-/** The secret of an appeal goes in a header, never in an address. */
-export const appealSecretHeader = {
-  type: "object",
-  properties: {
-    "appeal-secret": {
-      description: "What was shown and mailed when the appeal was filed.",
-      type: "string",
-      maxLength: 100,
-    },
-  },
-} as const;
 
 function answerFiled(reply: FastifyReply, outcome: FileOutcome): FastifyReply {
   switch (outcome.kind) {

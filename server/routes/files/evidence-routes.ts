@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Appeals } from "../../services/appeals/appeals.ts";
 import type { Files } from "../../services/files/files.ts";
-import { plateQuery, refusals, shape } from "../api-schemas.ts";
+import { appealSecretHeader, plateQuery, refusals, shape } from "../api-schemas.ts";
 import { noStore, tenantOf } from "../context.ts";
 import { eventSource, refuseTooMany } from "../event-source.ts";
-import { refuseFile, sendFile } from "../files/file-answers.ts";
-import { acceptFiles, uploadedFile } from "../files/uploaded-file.ts";
+import { refuseFile, sendFile } from "./file-answers.ts";
+import { acceptFiles, uploadedFile } from "./uploaded-file.ts";
 import { citationOf } from "../keyed-guard.ts";
 import { refuse } from "../refusal.ts";
 import { route } from "../route.ts";
-import { appealSecretHeader } from "./appeal-routes.ts";
 
 const FILES = "/api/v1/portal/pages/home-without-session/citations/{citationId}/files";
 const keyed = { access: "keyed", tenant: "query", keysFrom: "query" } as const;
@@ -48,15 +47,7 @@ function registerUpload(app: FastifyInstance, files: Files): void {
   );
 }
 
-/**
- * Files of appeals. Until one is sent with an appeal, whoever knows its id beside both keys of the citation may read and delete
- * it; from then on it takes the appeal's secret to read it.
- */
-export async function evidenceRoutes(app: FastifyInstance, { files, appeals }: EvidenceParts): Promise<void> {
-  await app.register(async (uploads) => {
-    await acceptFiles(uploads);
-    registerUpload(uploads, files);
-  });
+function registerReads(app: FastifyInstance, { files, appeals }: EvidenceParts): void {
   const isReadable = async (request: FastifyRequest, id: string) => {
     const sentWith = await files.sentWith(...whoseOf(request), id);
     const secret = request.headers["appeal-secret"];
@@ -102,6 +93,9 @@ export async function evidenceRoutes(app: FastifyInstance, { files, appeals }: E
       return found === undefined ? refuse(reply, 404, "not_found") : sendFile(reply, found);
     },
   );
+}
+
+function registerDelete(app: FastifyInstance, files: Files): void {
   route(
     app,
     `DELETE ${FILES}/{fileId}`,
@@ -119,4 +113,17 @@ export async function evidenceRoutes(app: FastifyInstance, { files, appeals }: E
       return isDeleted ? noStore(reply).code(204).send(undefined) : refuse(reply, 404, "not_found");
     },
   );
+}
+
+/**
+ * Files of appeals. Until one is sent with an appeal, whoever knows its id beside both keys of the citation may read and delete
+ * it; from then on it takes the appeal's secret to read it.
+ */
+export async function evidenceRoutes(app: FastifyInstance, parts: EvidenceParts): Promise<void> {
+  await app.register(async (uploads) => {
+    await acceptFiles(uploads);
+    registerUpload(uploads, parts.files);
+  });
+  registerReads(app, parts);
+  registerDelete(app, parts.files);
 }
