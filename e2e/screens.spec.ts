@@ -102,6 +102,7 @@ const screens: readonly Screen[] = [
   ...["", "login", "register", "register/success", "privacy", "pciCompliance", "securitypage"].map(atPath),
   ...["forgetpassword", "forget-password/status", "forgetusername", "forget-username/status"].map(atPath),
   ...["resetpassword/driver", "reset-password/success"].map(atPath),
+  ...["visitorPermit", "visitorPermitForm", "visitorPermit/valid/no-such-code"].map(atPath),
   { ...atPath("no-such-page"), name: "the 404 page" },
   { ...atPath("email-status/driver"), name: "a bad verification link" },
   signedIn("verify-dashboard"),

@@ -12,6 +12,7 @@ const pages = [
   { path: "", says: /./ },
   { path: "login", says: /./ },
   { path: "privacy", says: /What this policy covers/ },
+  { path: "visitorPermit", says: /You need no account/ },
   { path: "no-such-page", says: /There is no page at this address/ },
 ];
 

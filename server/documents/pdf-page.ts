@@ -117,6 +117,12 @@ export class PdfPage {
     this.#pdf.moveDown(0.5);
   }
 
+  /** What is read from some way off, as through a windshield. */
+  poster(text: string): void {
+    this.#write("P", text, { font: "bold", size: 30, color: this.#look.text });
+    this.#pdf.moveDown(0.2);
+  }
+
   /** What the reader has to do: a paragraph on a ground of its own. */
   note(text: string): void {
     const pdf = this.#pdf;

@@ -36,6 +36,7 @@ export function visitorPermitDocument({ tenant, row, publicUrl, fonts }: Documen
   const page = new PdfPage({ title, language: tenant.boot.language, createdAt: row.issued_at, look, fonts });
   page.masthead(tenant.name, tenant.paperImage);
   page.heading(1, row.permit.name);
+  page.poster(plate);
   page.statement(say("validity", { plate, ...period }));
   const { own } = row.answers;
   const vehicle = [row.answers.color, row.answers.make].filter(Boolean).join(" ");

@@ -64,6 +64,7 @@ const Steps = observer(function Steps({ flow, permitId }: { flow: EffectiveFlow;
       refusals={visitors.refusals}
       submit={{ label: t("pages.visitorPermitForm.submit"), run: () => void submit() }}
       onCancel={cancel}
+      beside={null}
     />
   );
 });

@@ -56,11 +56,13 @@ const Permits = observer(function Permits() {
 
 /** The visitor permits of the tenant, for whoever comes, signed in or not. */
 export const Component = observer(function VisitorPermitPage() {
+  const { boot } = useStores();
   const visitors = useVisitors();
   const t = useText();
   useEffect(() => void visitors.loadPermits(), [visitors]);
+  const lead = boot.flags.visitorPermits === true ? t("pages.visitorPermit.lead") : undefined;
   return (
-    <Page heading={t("pages.visitorPermit.heading")} lead={t("pages.visitorPermit.lead")}>
+    <Page heading={t("pages.visitorPermit.heading")} lead={lead}>
       <Permits />
     </Page>
   );
