@@ -18,7 +18,7 @@ export interface PermitOrderChoices {
   readonly editing: string | null;
 }
 
-/** Nothing of a permit order lives in memory alone. */
+/** A permit order has no memory-only part. */
 export type PermitOrderDraft = FlowDraft<PermitOrderChoices, object>;
 
 export const NO_ORDER: PermitOrderChoices = {

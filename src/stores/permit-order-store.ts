@@ -41,7 +41,7 @@ export interface PermitOrderCollaborators extends DraftCollaborators {
 
 /**
  * How an order was taken up. begun: it is the draft now. resumed: it was the draft already, nothing is changed.
- * would-discard: another one is, which has to be put away first; nothing is changed. gone: it is not in the cart.
+ * would-discard: the draft is another order, which has to be discarded first; nothing is changed. gone: it is not in the cart.
  */
 export type TakeUpOutcome = "begun" | "resumed" | "would-discard" | "gone";
 
@@ -140,7 +140,7 @@ export class PermitOrderStore {
     return this.permit === undefined ? atOnce : vehicleLimit(this.permit.allowedNoVehicles, atOnce);
   }
 
-  /** What holds for the guards of the flow. */
+  /** Which guards of the flow are met. */
   get facts(): FactsOf<"permit-order"> {
     const { permit, rulesAccepted, reasonForVisit } = this;
     const isNamed = permit?.reasonForVisitIsRequired !== true || reasonForVisit.trim() !== "";
@@ -164,7 +164,7 @@ export class PermitOrderStore {
     return permit === undefined ? undefined : startProblem(permit, startOn ?? undefined, today);
   }
 
-  /** What was refused about the edited item, as far as it is to be mended at this step. */
+  /** Why the edited item was refused, where it is to be mended at this step. */
   refusalAt(stepId: string): ItemProblem | undefined {
     const { refused } = this;
     if (refused === null || refused.itemId !== this.editing || refused.step !== stepId) return undefined;
@@ -181,12 +181,12 @@ export class PermitOrderStore {
     }
     this.choosePermit(permitId);
     const [only, another] = this.vehicles;
-    // What is decided already is not asked.
+    // The only vehicle is chosen for the driver.
     if (only !== undefined && another === undefined) this.toggleVehicle(only.id);
     return "begun";
   }
 
-  /** Takes up an item of the cart to change it; what was refused about it is asked again. */
+  /** Loads an item of the cart into the draft to change it. The step where it was refused has to be answered again. */
   edit(itemId: string): TakeUpOutcome {
     const { cart } = this.#with;
     this.draft.followStorage();
@@ -221,7 +221,7 @@ export class PermitOrderStore {
     if (reasonForVisit !== this.reasonForVisit) this.draft.choose({ reasonForVisit });
   }
 
-  /** Takes a vehicle in or out. Answers what is wrong where that is one too many; nothing has changed then. */
+  /** Adds or removes a vehicle. Returns the problem where that would be one too many; nothing is changed then. */
   toggleVehicle(vehicleId: string): OrderProblem | null {
     const chosen = this.chosenVehicles.map((vehicle) => vehicle.id);
     if (chosen.includes(vehicleId)) {
@@ -268,7 +268,7 @@ export class PermitOrderStore {
     this.refused = null;
   }
 
-  /** Forgets what the driver knew of it; the draft ends with the session by itself. */
+  /** Forgets refusals and notices. The draft is not touched: it ends with the session. */
   clear(): void {
     this.refused = null;
   }

@@ -77,7 +77,7 @@ const CardVerification = observer(function CardVerification() {
   );
 });
 
-/** The cards of a sandbox, where nobody could pay with another one. */
+/** The test cards of a sandbox, which takes no others. */
 const TestCards = observer(function TestCards() {
   const { boot } = useStores();
   const { testCards, cardTypes } = useBuying().merchantAccount;
@@ -101,7 +101,7 @@ const TestCards = observer(function TestCards() {
   );
 });
 
-/** Why no card can be paid with, at the method. */
+/** Why no card can be used for payment, shown at the method. */
 const MerchantProblem = observer(function MerchantProblem() {
   const { boot } = useStores();
   const { merchantAccount } = useBuying();
@@ -136,7 +136,7 @@ interface CardPartProps extends StepPanelProps {
   actionsPlace: HTMLElement | null;
 }
 
-/** What a payment by card asks: the card, which lives in the memory of this page alone, and its billing address. */
+/** What a payment by card asks for: the card, which is kept in the memory of this page only, and its billing address. */
 export const CardPart = observer(function CardPart({
   formId,
   step: _step,

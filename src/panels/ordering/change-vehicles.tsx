@@ -38,8 +38,8 @@ interface DialogProps {
 }
 
 /**
- * The vehicles that are chosen for a line: at first those that it is for. A line that turns out to be for others by now,
- * since another tab has changed it, begins anew with them: the choice was made about something else.
+ * The vehicles that are chosen for a line, at first its present ones. Where another tab has changed the line meanwhile, the
+ * choice begins again with the new vehicles, since it was made for a line with others.
  */
 function useChoice(line: OrderLine, vehicles: readonly Vehicle[], limit: number) {
   const began = platesOf(vehiclesNow(line)).join("\n");
@@ -72,7 +72,7 @@ function useSave({ line, onRejected, onClose, onChanged }: DialogProps, chosen: 
   const { orders } = useBuying();
   const t = useText();
   const [isBusy, setIsBusy] = useState(false);
-  // Not state alone: the second click of two may come before the button is drawn anew.
+  // A ref as well as state: the second click of a double click may come before the button is drawn again.
   const hasBegun = useRef(false);
   const save = async () => {
     if (hasBegun.current) return;
@@ -193,7 +193,7 @@ export interface ChangeVehiclesProps {
 export const ChangeVehicles = observer(function ChangeVehicles({ line, onChanged }: ChangeVehiclesProps) {
   const t = useText();
   const { isOpen, open, close } = useDialogEntry(line.id);
-  // Kept here, since a rejection may show that there is nothing left to change, and the dialog goes then.
+  // Kept here, since the dialog closes where a rejection shows that no change is left.
   const [rejection, setRejection] = useState("");
   const { mayChangeVehicles: allowance } = line;
   const isChangeable = allowance !== undefined && allowance.left > 0;
@@ -224,7 +224,7 @@ export const ChangeVehicles = observer(function ChangeVehicles({ line, onChanged
   );
 });
 
-/** Says from when on the vehicles of a permit can be changed again, where that was done as often as it may be. */
+/** Says from when on the vehicles of a permit can be changed again, once all changes are used up. */
 export function ChangesUsedUp({ line: { mayChangeVehicles: allowance } }: { line: OrderLine }) {
   const t = useText();
   if (allowance === undefined || allowance.left > 0) return null;

@@ -16,9 +16,9 @@ import { useStores, useText } from "../../stores/context.ts";
 import type { BackInCart, PaymentOutcome } from "../../stores/order-payments-store.ts";
 import type { Translator } from "../../stores/root-store.ts";
 
-/** What is told after a press, in the place of what could be pressed. */
+/** The words that replace the buttons after a press. */
 interface Told {
-  /** State of the order that it tells of: it is shown no longer than that lasts. Undefined for what tells of the cart. */
+  /** The state of the order that the words are about; they disappear with it. Undefined for words about the cart. */
   state?: Order["state"];
   tone: NoticeTone;
   title: string;
@@ -58,14 +58,14 @@ function toldOf(t: Translator, outcome: PaymentOutcome): Told | undefined {
 
 interface GiveUpDialogProps {
   onKeep(): void;
-  /** Gives the payment up, and answers whether the question is over. */
+  /** Gives the payment up, and returns whether the question can be closed. */
   onGiveUp(): Promise<boolean>;
 }
 
 function GiveUpDialog({ onKeep, onGiveUp }: GiveUpDialogProps) {
   const t = useText();
   const [isBusy, setIsBusy] = useState(false);
-  // Not state alone: the second click of two may come before the dialog is drawn anew.
+  // A ref as well as state: the second click of a double click may come before the dialog is drawn again.
   const hasBegun = useRef(false);
   const giveUp = async () => {
     if (hasBegun.current) return;
@@ -75,7 +75,7 @@ function GiveUpDialog({ onKeep, onGiveUp }: GiveUpDialogProps) {
     hasBegun.current = false;
     setIsBusy(false);
   };
-  // Once it is being given up, nobody can say any more that it is kept.
+  // While it is being given up, the question cannot be answered with keeping it.
   const keep = () => {
     if (!hasBegun.current) onKeep();
   };
@@ -101,7 +101,7 @@ function GiveUpDialog({ onKeep, onGiveUp }: GiveUpDialogProps) {
   );
 }
 
-/** Says what came of a press, and takes the focus: the button that had it may have gone with the old state. */
+/** Says what a press resulted in, and takes the focus, since the pressed button may be gone with the old state. */
 function ToldNotice({ told }: { told: Told }) {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);
@@ -201,7 +201,7 @@ function useResumeOnArrival(orderId: string, resume: () => void): void {
   const navigate = useNavigate();
   const isWanted = resumingIn(state) === orderId;
   const onArrival = useEffectEvent(() => {
-    // Whoever comes back to this entry of the history has pressed nothing.
+    // Coming back to this entry of the history is no press.
     void navigate(".", { replace: true, state: null });
     resume();
   });
@@ -214,7 +214,7 @@ interface OrderPaymentProps {
   order: Order;
   /** How the button looks that buys its permits again: filled where the page is about this order alone. */
   buyAgainLook?: ButtonLook;
-  /** Called in the place of saying so, where Resume finds that the order is paid. */
+  /** Called instead of showing words, where Resume finds that the order is paid. */
   onPaid?: (order: Order) => void;
 }
 

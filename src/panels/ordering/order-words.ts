@@ -29,7 +29,7 @@ export function periodOf(permit: Permit, startOn?: PlainDate): PermitPeriod | un
   return offeredPeriod(permit, startOn);
 }
 
-/** The last day on which a permit could be bought: nobody buys one that is not valid any more. Undefined where no date says. */
+/** The last day on which a permit can be bought: the end of its sale or of its validity. Undefined where it has neither. */
 function lastSaleDay({
   salesEndDate,
   validEndDate,
@@ -49,7 +49,7 @@ export function availabilityWords(permit: UnavailablePermit): [key: MessageKey, 
   return [`panels.ordering.availability.${availability}`];
 }
 
-/** How long a permit is good whose start is chosen: a message and its values; undefined where its dates are fixed. */
+/** How long a permit with a chosen start is valid: a message and its values; undefined where its dates are fixed. */
 export function daysGoodWords(permit: Permit): [key: MessageKey, values?: MessageValues] | undefined {
   const n = daysGood(permit);
   if (n === undefined) return undefined;

@@ -9,7 +9,7 @@ type Told = Exclude<PermitPhase, "none" | "ended" | "pending">;
 
 const TONES: Readonly<Record<Told, NoticeTone>> = { active: "success", later: "info" };
 
-/** The most cautious first: it gives the notice its look. */
+/** The most cautious phase first, since the first one decides how the notice looks. */
 const CAUTION: readonly Told[] = ["later", "active"];
 
 function isTold(phase: PermitPhase): phase is Told {

@@ -15,7 +15,7 @@ function PaymentDate({ paidAt }: { paidAt: number | undefined }) {
   return <AnswerList answers={[{ key: "paid", label: t("pages.orders.paidOn"), value }]} />;
 }
 
-/** Which words are told of an order's payment. None of one that was cancelled, failed or has no answer yet: its state says so. */
+/** The words about an order's payment; none for an order that was cancelled, failed or is pending, whose state says enough. */
 export function paymentTold({ state }: Order): "due" | "received" | undefined {
   const { isDue, isPaid, validity } = meaningOf(state);
   if (isDue) return "due";

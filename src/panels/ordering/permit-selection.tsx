@@ -43,11 +43,11 @@ function asksMore({ permitType, reasonForVisitIsRequired }: Permit): boolean {
   return needsStartDate(permitType) || reasonForVisitIsRequired;
 }
 
-/** The chosen permit alone, as it was chosen on the list of permits, with the others folded below it; otherwise all of them. */
+/** A permit that was chosen on the list stands alone, with the others folded below it; otherwise all are shown. */
 const PermitChoices = observer(function PermitChoices({ offered }: { offered: readonly Permit[] }) {
   const { permitOrder } = useBuying();
   const t = useText();
-  // Which one stands alone stays for as long as the others are unfolded: nothing changes places under a press.
+  // The permit that stands alone does not change while the others are unfolded, so that nothing moves under a press.
   const [aloneId, setAlone] = useState(permitOrder.permitId);
   const alone = offered.find(({ id }) => id === aloneId);
   const others = offered.filter((each) => each !== alone);
@@ -81,7 +81,7 @@ export const PermitSelection = observer(function PermitSelection(panel: StepPane
   const { permit } = permitOrder;
   const offered = choices(permits.available, permit, permitOrder.editing !== null);
   const asked = useTermsAsked(permit);
-  // On its way before a permit that asks for it is chosen: Next then stays in its place.
+  // Loaded before a permit that asks for it is chosen, so that Next does not move when its fields appear.
   useForm(offered.some(asksMore) ? "permit-terms" : undefined);
   const missing = useMissing(panel.step, permitOrder.facts);
   const { startOn, startProblem } = permitOrder;

@@ -56,7 +56,7 @@ export const RulesAcceptance = observer(function RulesAcceptance() {
   );
 });
 
-/** What a permit asks today: the same object for as long as that is the same, however often the list comes anew. */
+/** What a permit asks for today. The object stays the same while that does, however often the list is reloaded. */
 export function useTermsAsked(permit: Permit | undefined): AskedPart {
   const { permitOrder } = useBuying();
   const terms = JSON.stringify(permit === undefined ? { fields: [] } : termsAsked(permit, permitOrder.today));

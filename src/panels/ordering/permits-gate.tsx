@@ -23,7 +23,7 @@ export const PermitsGate = observer(function PermitsGate({ children }: { childre
       ))}
     </Notice>
   );
-  // A list that is there stays: what is being ordered from it must not go with a failed look at the newest one.
+  // A list that was loaded stays: an order in progress must not disappear because reloading failed.
   return (
     <>
       {failed}

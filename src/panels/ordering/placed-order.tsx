@@ -95,7 +95,7 @@ export function PlacedOrder({ order, waiting = false }: PlacedOrderProps) {
   );
 }
 
-/** Heading of the screen of an order: thanks, or how it stands where it is not placed for good; neither until it was fetched. */
+/** Heading of the screen of an order: thanks, or its state where it is not placed for good; nothing until it is loaded. */
 export function placedHeading(order: Order | null): MessageKey {
   if (order === null) return "pages.buyPermits.complete.unknown";
   if (isPlacedForGood(order.state)) return "pages.buyPermits.complete.heading";

@@ -10,7 +10,7 @@ interface ReceiptButtonProps {
   look?: ButtonLook;
 }
 
-/** Downloads the receipt of an order, again whenever it is wanted. */
+/** Downloads the receipt of an order. */
 export const ReceiptButton = observer(function ReceiptButton({ order, look = "secondary" }: ReceiptButtonProps) {
   const orders = useOrders();
   const t = useText();

@@ -4,7 +4,7 @@ import { useText } from "../../stores/context.ts";
 
 interface ReviewPartProps {
   title: string;
-  /** Where this is answered; undefined where it is nothing that could be answered anew. */
+  /** The step where this can be changed; undefined where it cannot be. */
   changeAt?: string | undefined;
   className?: string;
   children: ReactNode;

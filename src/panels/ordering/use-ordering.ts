@@ -5,8 +5,8 @@ import type { BuyingTermsStore } from "../../stores/buying-terms-store.ts";
 import type { PermitsStore } from "../../stores/permits-store.ts";
 
 /**
- * Looks once more whether a vehicle of the cart is really gone before the driver edits a permit for nothing: another tab
- * may have added it to the profile after this page read it.
+ * Reloads the profile where a vehicle of the cart seems to be gone: another tab may have added it since this page loaded, and
+ * the driver would edit the permit for nothing.
  */
 function useNewestVehicles(): void {
   const { profile } = useStores();

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router-dom";
 import type { Order } from "../../domain/generated/api-orders.ts";
 import { useOrders } from "../../stores/orders-store.ts";
 
-/** Answers what leads to the thank-you screen of an order that turns out to be paid. */
+/** Returns the function that leads to the thank-you screen of an order that turns out to be paid. */
 export function useThanks(): (order: Order) => void {
   const orders = useOrders();
   const navigate = useNavigate();
