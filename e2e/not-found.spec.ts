@@ -20,7 +20,7 @@ for (const { what, path } of addresses) {
       .getByRole("link", { name: "Go to Home" })
       .or(page.getByRole("button", { name: "Go to Home" }))
       .click();
-    await expect(page).toHaveURL(new RegExp(`${portal("harborcity")}/?$`));
+    await expect(page).toHaveURL(new RegExp(`${path.split("/").slice(0, 3).join("/")}/?$`));
   });
 }
 

@@ -17,7 +17,7 @@ export interface BarItem {
   /** Drawn instead of the words, which then are the link's name. */
   icon?: "home";
   /** Drawn instead of the words where the window is narrow; they stay the link's name. */
-  narrowIcon?: "home";
+  narrowIcon?: "home" | "citation";
   isShown(context: BarContext): boolean;
 }
 
@@ -31,6 +31,7 @@ export const barItems: readonly BarItem[] = [
     id: "manage-citation",
     textKey: "shell.manageCitation",
     to: "/paycitation",
+    narrowIcon: "citation",
     isShown: ({ isSignedIn, citationsEnabled, isCitationPage }) => !isSignedIn && citationsEnabled && !isCitationPage,
   },
   {

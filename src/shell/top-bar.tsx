@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { CartIcon } from "../components/icons/cart-icon.tsx";
 import { HomeIcon } from "../components/icons/home-icon.tsx";
+import { WarningIcon } from "../components/icons/warning-icon.tsx";
 import { useIsNarrow } from "../components/use-is-narrow.ts";
 import { screenAt, type Screen } from "../domain/routes.ts";
 import { useStores, useText } from "../stores/context.ts";
@@ -19,13 +20,16 @@ function BarLink({ item }: { item: BarItem }) {
   );
 }
 
+const narrowIcons = { home: HomeIcon, citation: WarningIcon };
+
 /** The words of a link; a phone has room for the icon of a short one alone. */
 function BarText({ item, text }: { item: BarItem; text: string }) {
   if (item.narrowIcon === undefined) return <span>{text}</span>;
+  const NarrowIcon = narrowIcons[item.narrowIcon];
   return (
     <>
       <span className="narrow-icon">
-        <HomeIcon />
+        <NarrowIcon />
       </span>
       <span className="narrow-unseen">{text}</span>
     </>

@@ -22,6 +22,8 @@ export class CitationsStore implements StorePart {
   found: FoundCitation | null = null;
   /** missed: there is none by these keys. */
   status: "idle" | "loading" | "ready" | "missed" | "failed" = "idle";
+  /** Why nothing was found, as the server says it; empty where it said nothing. */
+  reason = "";
   /** Days after the day of issue in which a citation can be appealed; null until they are known. */
   appealDays: number | null = null;
   private readonly list: Loadable<readonly Citation[]>;
@@ -87,7 +89,7 @@ export class CitationsStore implements StorePart {
       return { kind: "done" };
     }
     const outcome = this.#tell(result.failure);
-    this.setFound(null, result.failure.status === 404 ? "missed" : "failed");
+    this.setFound(null, result.failure.status === 404 ? "missed" : "failed", outcome);
     return outcome;
   }
 
@@ -130,6 +132,7 @@ export class CitationsStore implements StorePart {
     this.list.clear();
     this.found = null;
     this.status = "idle";
+    this.reason = "";
   }
 
   #tell(failure: ApiFailure): CitationOutcome {
@@ -150,9 +153,14 @@ export class CitationsStore implements StorePart {
     this.status = status;
   }
 
-  private setFound(found: FoundCitation | null, status: CitationsStore["status"] = "ready"): void {
+  private setFound(
+    found: FoundCitation | null,
+    status: CitationsStore["status"] = "ready",
+    outcome: CitationOutcome = { kind: "done" },
+  ): void {
     this.found = found;
     this.status = status;
+    this.reason = outcome.kind === "refused" ? outcome.message : "";
   }
 
   private setAppealDays(days: number): void {

@@ -9,7 +9,7 @@ import { citation } from "../support/shown-citations.ts";
 
 beforeEach(() => void savedFiles.splice(0));
 
-const MISS = "No citation has this number and licence plate.";
+const MISS = "No citation has this number and license plate.";
 const missed = () =>
   failure({ status: 404, code: "citation_not_found", messages: [MISS], titleKey: "calls.titles.citationDetails" });
 const harbor = { slug: "harborcity" };
@@ -111,7 +111,7 @@ test("details say what, where, when, every amount, what was paid and appealed, a
     "Appealed 11/24/2026",
     "Rejected",
     "Unpaid",
-    "$50.50 is due to City of Harbor. That includes $5.50 of fees; paying online costs nothing more.",
+    "$50.50 is due to City of Harbor, fees of $5.50 included. Paying online costs nothing more.",
     "within 21 days after it was issued",
   ]) {
     expect(main).toHaveTextContent(words);
@@ -143,6 +143,7 @@ test("wrong keys in the address show the look-up with them, and forget what was 
   await heading("Citation not found");
   await user.click(await screen.findByRole("button", { name: "Ok" }));
   expect(await screen.findByRole("textbox", { name: /Citation number/ })).toHaveValue("HC-1");
+  expect(screen.getByRole("main")).toHaveTextContent(MISS);
   expect(screen.queryByText("Parked at an expired meter")).toBeNull();
   await router.navigate("/citation-details/HC-1001/7ABC123");
   await heading("Citation HC-1001");

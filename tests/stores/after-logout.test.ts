@@ -107,7 +107,7 @@ test("a driver in the middle of everything is found in every store and storage",
  * alert stay, in stores that are looked at by what they hold of the driver.
  */
 function driversState(state: Record<string, unknown>): Record<string, unknown> {
-  const shared = new Set(["catalogue", "buyingTerms", "checkout", "session", "systemAlert"]);
+  const shared = new Set(["catalogue", "buyingTerms", "checkout", "session", "systemAlert", "citationStatus"]);
   const stores = Object.entries(state).filter(([name]) => !shared.has(name));
   // Totals of nothing are known as soon as the tax rate is.
   return Object.fromEntries(stores.map(([name, store]) => [name, { ...(store as object), totals: undefined }]));

@@ -53,12 +53,13 @@ const Missing = observer(function Missing({ number, plate }: { number: string; p
   const citations = useCitations();
   const t = useText();
   const navigate = useNavigate();
-  const isMissed = citations.status === "missed";
+  const { status, reason } = citations;
+  const isMissed = status === "missed";
   return (
     <Page width="narrow" heading={t("pages.citationDetails.missing")}>
       <Notice
         tone="warning"
-        title={t(isMissed ? "errors.citation_not_found" : "pages.citationDetails.failed")}
+        title={reason === "" ? t("pages.citationDetails.failed") : reason}
         actions={
           isMissed ? undefined : (
             <Button onClick={() => void citations.lookUp(number, plate)}>{t("common.tryAgain")}</Button>

@@ -25,11 +25,13 @@ export function CitationDetailsDialog({ citation, onClose }: { citation: Citatio
         </>
       }
     >
-      <TextBlock block="citation-details" />
-      <p>
-        <CitationBadge state={citation.state} />
-      </p>
-      <CitationWords citation={citation} />
+      <div className="text-stack">
+        <TextBlock block="citation-details" />
+        <p>
+          <CitationBadge state={citation.state} />
+        </p>
+        <CitationWords citation={citation} />
+      </div>
     </Modal>
   );
 }
