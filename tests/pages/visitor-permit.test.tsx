@@ -29,6 +29,7 @@ test("says what to do where a tenant has no visitor permits", async () => {
     api: ({ visitors }) => void (visitors.permits = () => Promise.resolve([])),
   });
   expect(await screen.findByText("There are no visitor permits here.")).toBeVisible();
+  expect(screen.queryByText(/choose a permit/)).not.toBeInTheDocument();
   expect(within(screen.getByRole("main")).getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
 });
 

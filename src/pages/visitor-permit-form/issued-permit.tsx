@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import { Button } from "../../components/button.tsx";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { AnswerList } from "../../components/answer-list.tsx";
+import { Card } from "../../components/card.tsx";
 import { CheckIcon } from "../../components/icons/check-icon.tsx";
 import { Page } from "../../components/page.tsx";
 import { formatDate } from "../../domain/dates.ts";
@@ -24,27 +25,26 @@ export const IssuedPermit = observer(function IssuedPermit({ permit }: { permit:
     { key: "until", label: label("until"), value: formatDate(permit.validEndDate) },
   ];
   return (
-    <Page
-      width="narrow"
-      icon={<CheckIcon size={32} />}
-      heading={t("pages.visitorPermitForm.issued.heading")}
-      lead={<bdi>{permit.name}</bdi>}
-    >
-      <AnswerList answers={facts} />
-      <div className="text-stack">
+    <Page width="narrow" icon={<CheckIcon size={32} />} heading={t("pages.visitorPermitForm.issued.heading")}>
+      <Card
+        title={<bdi>{permit.name}</bdi>}
+        actions={
+          <>
+            <Button
+              look="primary"
+              aria-disabled={isBusy ? true : undefined}
+              onClick={() => void visitors.download(permit.id)}
+            >
+              {t("pages.visitorPermitForm.issued.download")}
+            </Button>
+            <ButtonLink to="/visitorPermit">{t("pages.visitorPermitForm.issued.another")}</ButtonLink>
+          </>
+        }
+      >
+        <AnswerList answers={facts} />
         <p>{t("pages.visitorPermitForm.issued.display")}</p>
         <p>{t(`pages.visitorPermitForm.issued.${permit.isMailed ? "mailed" : "keep"}`)}</p>
-      </div>
-      <p className="page-actions">
-        <Button
-          look="primary"
-          aria-disabled={isBusy ? true : undefined}
-          onClick={() => void visitors.download(permit.id)}
-        >
-          {t("pages.visitorPermitForm.issued.download")}
-        </Button>
-        <ButtonLink to="/visitorPermit">{t("pages.visitorPermitForm.issued.another")}</ButtonLink>
-      </p>
+      </Card>
     </Page>
   );
 });
