@@ -59,17 +59,6 @@ export interface AppealParts {
   readonly jobsQueued: () => void;
 }
 
-/** Carries a refusal out of its transaction, so that the key it came by stays free. */
-export class AppealRolledBack<Outcome> extends Error {
-  override readonly name = "AppealRolledBack";
-  readonly outcome: Outcome;
-
-  constructor(outcome: Outcome) {
-    super("refused");
-    this.outcome = outcome;
-  }
-}
-
 /** What a message about an appeal is made of. */
 export async function mailedAppeal(
   db: TenantDb,

@@ -1,4 +1,5 @@
 import { appealMeaning } from "../../../src/domain/appeals.ts";
+import { RolledBack } from "../../db/rolled-back.ts";
 import type { Appeal, AppealReplyRequest, AppealRequest } from "../../../src/domain/generated/api-appeals.ts";
 import type { TenantDb } from "../../db/database.ts";
 import { appealMail } from "../../mail/appeal-mail.ts";
@@ -14,7 +15,6 @@ import type { Limit } from "../limits/rate-limits.ts";
 import { bodyHash, takeRequestKey } from "../request-keys.ts";
 import { recordEvent } from "../security-events.ts";
 import {
-  AppealRolledBack,
   filesOfCitation,
   mailedAppeal,
   type AppealParts,
@@ -72,7 +72,7 @@ export class Appeals {
       this.#parts.jobsQueued();
       return outcome;
     } catch (error) {
-      if (error instanceof AppealRolledBack) return error.outcome as ReplyOutcome;
+      if (error instanceof RolledBack) return error.outcome as ReplyOutcome;
       throw error;
     }
   }
@@ -94,7 +94,7 @@ export class Appeals {
     const use = await takeRequestKey(db, { ...sent, now: at });
     if (use.kind === "conflict") return { kind: "conflict" };
     if (use.kind === "repeated") return { kind: "replied", appeal: await appealEntity(db, row, tenant) };
-    const refuse = (outcome: ReplyOutcome) => new AppealRolledBack<ReplyOutcome>(outcome);
+    const refuse = (outcome: ReplyOutcome) => new RolledBack<ReplyOutcome>(outcome);
     if (!appealMeaning(row.state).isOpen) throw refuse({ kind: "closed" });
     if (!(await appealEntity(db, row, tenant)).canReply) throw refuse({ kind: "too-many" });
     const files = await filesOfCitation(db, citation);

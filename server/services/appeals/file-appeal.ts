@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { RolledBack } from "../../db/rolled-back.ts";
 import type { AppealRequest, FiledAppeal } from "../../../src/domain/generated/api-appeals.ts";
 import type { AttributeAnswers } from "../../db/schema.ts";
 import type { TenantDb } from "../../db/database.ts";
@@ -19,14 +20,7 @@ import { bodyHash, takeRequestKey } from "../request-keys.ts";
 import { recordEvent } from "../security-events.ts";
 import { appealById, appealEntity, writeMessage, type AppealRow } from "./appeal-rows.ts";
 import { appealSecret } from "./appeal-secret.ts";
-import {
-  AppealRolledBack,
-  filesOfCitation,
-  mailedAppeal,
-  type AppealParts,
-  type FileOutcome,
-  type KeyedCall,
-} from "./appeal-parts.ts";
+import { filesOfCitation, mailedAppeal, type AppealParts, type FileOutcome, type KeyedCall } from "./appeal-parts.ts";
 
 const FORM = "citation-appeal";
 /** What the form asks of the product's own: everything else are the tenant's questions. */
@@ -47,7 +41,7 @@ export async function fileAppeal(parts: AppealParts, call: KeyedCall<AppealReque
     try {
       return await parts.db.withTenant(call.tenant.slug, (db) => fileIn(db, parts, call));
     } catch (error) {
-      if (error instanceof AppealRolledBack) return error.outcome as FileOutcome;
+      if (error instanceof RolledBack) return error.outcome as FileOutcome;
       if (!isUniqueViolation(error, "appeals_tenant_number") || attempt >= MAX_ATTEMPTS) throw error;
     }
   }
@@ -65,7 +59,7 @@ async function fileIn(db: TenantDb, parts: AppealParts, call: KeyedCall<AppealRe
   const files = await filesOfCitation(db, citation);
   const { number: _number, plate: _plate, ...body } = request;
   const check = checkForm(tenant, FORM, body, withFiles(parts.options, files));
-  if (check.kind === "refused") throw new AppealRolledBack<FileOutcome>({ kind: "refused", errors: check.errors });
+  if (check.kind === "refused") throw new RolledBack<FileOutcome>({ kind: "refused", errors: check.errors });
   const row = await storeAppeal(db, tenant, { id, citation, at, check, files });
   await confirm(db, parts, tenant, row, at);
   await recordEvent(db, parts.clock, "appeal-filed", source, undefined);
@@ -89,16 +83,16 @@ async function repeated(db: TenantDb, parts: AppealParts, tenant: EffectiveTenan
   return { kind: "repeated", filed: await filedAppeal(db, parts, tenant, row) };
 }
 
-/** Holds the citation, so that of appeals at once each is counted. Throws AppealRolledBack where it cannot be appealed. */
+/** Holds the citation, so that of appeals at once each is counted. Throws RolledBack where it cannot be appealed. */
 async function expectAppealable(db: TenantDb, tenant: EffectiveTenant, number: string, at: Date): Promise<void> {
   await db.selectFrom("citations").select("number").where("number", "=", number).forUpdate().execute();
   const row = await readCitation(db, number);
   if (row === undefined) throw new Error("a citation that was found is not there");
   if (!citationEntity(row, tenant, at.getTime()).canAppeal) {
-    throw new AppealRolledBack<FileOutcome>({ kind: "not-possible" });
+    throw new RolledBack<FileOutcome>({ kind: "not-possible" });
   }
   if (row.appeals.length >= MOST_APPEALS) {
-    throw new AppealRolledBack<FileOutcome>({ kind: "too-many", limit: MOST_APPEALS });
+    throw new RolledBack<FileOutcome>({ kind: "too-many", limit: MOST_APPEALS });
   }
 }
 

@@ -5,6 +5,7 @@ import { MINUTE_MS } from "../../../src/domain/durations.ts";
 import type { Order, OrderDetails, OrderRefusal } from "../../../src/domain/generated/api-orders.ts";
 import { meaningOf } from "../../../src/domain/order-states.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
+import { RolledBack } from "../../db/rolled-back.ts";
 import { isUniqueViolation } from "../../db/unique-violation.ts";
 import { labelOfMethod } from "../../payments/how-to-pay.ts";
 import type { PaymentHandler } from "../../payments/payment-handler.ts";
@@ -52,20 +53,6 @@ const MAX_ATTEMPTS = 5;
 /** How long an order holds its units for a payment without a final answer. */
 const HOLD_MS = 30 * MINUTE_MS;
 
-/**
- * Carries a refusal out of its transaction. The transaction has to be rolled back, which happens only after an error: the
- * counters that it has written would otherwise make other orders begin again.
- */
-class RolledBack extends Error {
-  override readonly name = "RolledBack";
-  readonly refusal: OrderRefusal;
-
-  constructor(refusal: OrderRefusal) {
-    super(refusal.code);
-    this.refusal = refusal;
-  }
-}
-
 /** Places orders: each in one transaction that stores all of it, its mail and its event, or nothing. */
 export class OrderPlacement {
   readonly #parts: PlacementParts;
@@ -90,7 +77,7 @@ export class OrderPlacement {
       try {
         return await this.#parts.db.withTenant(placement.tenant.slug, (db) => this.#placeIn(db, placement));
       } catch (error) {
-        if (error instanceof RolledBack) return { kind: "refused", refusal: error.refusal };
+        if (error instanceof RolledBack) return { kind: "refused", refusal: error.outcome as OrderRefusal };
         const isTaken = TAKEN.some((constraint) => isUniqueViolation(error, constraint));
         if (!isTaken || attempt >= MAX_ATTEMPTS) throw error;
       }
@@ -116,13 +103,14 @@ export class OrderPlacement {
     const { tenant, driver, source } = placement;
     const { nextNumber = newOrderNumber } = this.#parts;
     if (tenant.preferences.citationsEnabled && (await citationsThatBlock(db, driver.driverId)).length > 0)
-      throw new RolledBack({ code: "unpaid_citations" });
+      throw new RolledBack<OrderRefusal>({ code: "unpaid_citations" });
     const facts = await this.#facts(db, placement, buyer, now);
     const files = await filesForAnyForm(db, tenant, driver);
     const checks = { ...this.#parts, options: withFiles(this.#parts.options, files) };
     const checked = checkOrder(placement, buyer, facts, checks);
-    if (checked instanceof OrderRefused) throw new RolledBack(checked.toldIn(tenant.boot.flows));
-    if (!(await this.#parts.cardTries.take(placement, db))) throw new RolledBack({ code: "too_many_declines" });
+    if (checked instanceof OrderRefused) throw new RolledBack<OrderRefusal>(checked.toldIn(tenant.boot.flows));
+    if (!(await this.#parts.cardTries.take(placement, db)))
+      throw new RolledBack<OrderRefusal>({ code: "too_many_declines" });
     const order = orderOf(placement, checked, nextNumber(), now);
     await submitFiles(db, files, attributesIn(checked), { submittedWith: "order", at: now });
     // An order that is still to be paid through a provider is confirmed when it is paid.

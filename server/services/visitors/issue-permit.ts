@@ -4,6 +4,7 @@ import { DAY_MS } from "../../../src/domain/durations.ts";
 import type { VisitorPermit, VisitorPermitRequest } from "../../../src/domain/generated/api-visitors.ts";
 import { PLATE_WINDOW_DAYS } from "../../../src/domain/visitor-permits.ts";
 import type { Database, TenantDb } from "../../db/database.ts";
+import { RolledBack } from "../../db/rolled-back.ts";
 import { isUniqueViolation } from "../../db/unique-violation.ts";
 import type { VisitorPermitRow } from "../../db/visitor-tables.ts";
 import { queueSweep } from "../../jobs/job-queue.ts";
@@ -56,17 +57,6 @@ const MAIL_PER_RECIPIENT: Limit = { name: "visitor-mail-recipient", times: 10, s
 /** A number in use is drawn again. */
 const MAX_ATTEMPTS = 5;
 
-/** Carries a refusal out of its transaction, which a database undoes after an error alone. */
-class RolledBack extends Error {
-  override readonly name = "RolledBack";
-  readonly outcome: IssueOutcome;
-
-  constructor(outcome: IssueOutcome) {
-    super(outcome.kind);
-    this.outcome = outcome;
-  }
-}
-
 /**
  * Stores a permit with its mail and its event, or nothing. The same key and request again answer the permit that stands.
  * Nobody can have the last unit, or the last permit of a plate, twice.
@@ -82,7 +72,7 @@ export async function issueVisitorPermit(
       if (outcome.kind === "issued") parts.jobsQueued();
       return outcome;
     } catch (error) {
-      if (error instanceof RolledBack) return error.outcome;
+      if (error instanceof RolledBack) return error.outcome as IssueOutcome;
       if (!isUniqueViolation(error, "visitor_permits_tenant_number") || attempt >= MAX_ATTEMPTS) throw error;
     }
   }
@@ -139,7 +129,7 @@ async function outcomeOfKey(db: TenantDb, use: RequestKeyUse): Promise<IssueOutc
 async function takeUnit(db: TenantDb, tenant: EffectiveTenant, { permit }: CheckedVisit, now: Date): Promise<void> {
   await lockCounters(db, tenant.slug, limitedIds([permit]));
   const [offer] = await visitorOffers(db, tenant, [permit], now.getTime());
-  if (offer?.availability !== "available") throw new RolledBack({ kind: "unavailable" });
+  if (offer?.availability !== "available") throw new RolledBack<IssueOutcome>({ kind: "unavailable" });
 }
 
 /** Counts the permit for its plate; what is refused is not counted. */
@@ -153,7 +143,7 @@ async function takeShareOfPlate(
   const seconds = (PLATE_WINDOW_DAYS * DAY_MS) / 1000;
   const perPlate = { name: "visitor-permits-per-plate", times: limit, seconds };
   if (await limits.take(perPlate, `${slug}\n${plate.state}\n${plate.key}`, db)) return;
-  throw new RolledBack({ kind: "plate-limit", limit });
+  throw new RolledBack<IssueOutcome>({ kind: "plate-limit", limit });
 }
 
 /** Where the link is mailed; null where no address was typed, and where that one has had its share today. */
