@@ -59,6 +59,12 @@ export function sampleApi(boot: PreviewBoot, viewer: Viewer, now: number): Api {
       buyerAuthentication: () => Promise.resolve({ buyerAuthentication: boot.flags.buyerAuthentication }),
     },
     files: { upload: refuse, find: refuse, content: refuse, remove: refuse },
+    appeals: {
+      file: refuse,
+      read: refuse,
+      reply: refuse,
+      files: () => ({ upload: refuse, find: refuse, content: refuse, remove: refuse }),
+    },
     orders: {
       purchasablePermits: () => Promise.resolve([samplePermit(boot, now)]),
       permitReasons: () => Promise.resolve([]),

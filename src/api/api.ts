@@ -1,6 +1,7 @@
 import { accountApi, type AccountApi } from "./account.ts";
 import { citationsApi, type CitationsApi } from "./citations.ts";
 import { ApiClient, type ClientOptions } from "./client.ts";
+import { appealsApi, type AppealsApi } from "./appeals.ts";
 import { filesApi, type FileCalls } from "./files.ts";
 import { ordersApi, type OrdersApi } from "./orders.ts";
 import { portalApi, type PortalApi } from "./portal.ts";
@@ -16,6 +17,7 @@ export interface Api {
   portal: PortalApi;
   orders: OrdersApi;
   files: FileCalls;
+  appeals: AppealsApi;
   visitors: VisitorsApi;
   citations: CitationsApi;
 }
@@ -33,6 +35,7 @@ export function createApi(slug: string, options: Omit<ClientOptions, "slug">): A
     portal: portalApi(client, slug),
     orders: ordersApi(client, slug),
     files: filesApi(client),
+    appeals: appealsApi(client, slug),
     visitors: visitorsApi(client, slug),
     citations: citationsApi(client, slug),
   };

@@ -42,6 +42,9 @@ const isCitation: BodyCheck = (body) =>
   isRecord(body["vehicle"]) &&
   hasTexts("number")(body["vehicle"]["licensePlate"]);
 
+const isAppeal: BodyCheck = (body) =>
+  isRecord(body) && hasTexts("id", "state", "name")(body) && Array.isArray(body["messages"]);
+
 /** What the calls of specification section 7 answer, by what it is. */
 export const responseChecks = {
   tokens: isTokenSet,
@@ -65,6 +68,8 @@ export const responseChecks = {
   paymentStatus: (body) => isRecord(body) && hasTexts("orderId")(body) && isPaymentStatus(body["status"]),
   orders: isListOf(isOrder),
   file: hasTexts("id", "name", "mediaType"),
+  appeal: isAppeal,
+  filedAppeal: (body) => isRecord(body) && hasTexts("secret")(body) && isAppeal(body["appeal"]),
   permits: isListOf(hasTexts("id", "name")),
   permit: hasTexts("id", "name"),
   /** A visitor permit that was issued: without its id and number it could never be found again. */

@@ -8,6 +8,9 @@ import { servedPreview } from "./support.ts";
 
 type Calls = { [Area in keyof Api]: Record<keyof Api[Area], (api: Api) => Promise<unknown>> };
 
+const KEYS = { number: "C-1001", plate: "7ABC123" };
+const APPEAL = { id: "123456789", secret: "0" };
+
 /** Every call of the portal, with an example of what it is called with: the compiler misses the one that is left out. */
 const calls: Calls = {
   session: {
@@ -49,6 +52,12 @@ const calls: Calls = {
     systemAlert: ({ portal }) => portal.systemAlert(),
     accountIdentifier: ({ portal }) => portal.accountIdentifier(),
     buyerAuthentication: ({ portal }) => portal.buyerAuthentication(),
+  },
+  appeals: {
+    file: ({ appeals }) => appeals.file(KEYS, {}, "key-1"),
+    read: ({ appeals }) => appeals.read(KEYS, APPEAL),
+    reply: ({ appeals }) => appeals.reply(KEYS, APPEAL, {}, "key-1"),
+    files: ({ appeals }) => appeals.files(KEYS, () => undefined).find("f1"),
   },
   files: {
     upload: ({ files }) => files.upload(new File(["x"], "a.pdf"), () => undefined),

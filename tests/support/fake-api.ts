@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import type { Api } from "../../src/api/api.ts";
+import type { CitationKeys } from "../../src/api/appeals.ts";
 import type { SignInProof } from "../../src/api/session.ts";
 import { ApiFailure, type FailureFacts } from "../../src/domain/api-failure.ts";
 import type { UserNameAvailability } from "../../src/domain/generated/api-account.ts";
@@ -14,6 +15,7 @@ import { isClientAdmin } from "../../src/domain/user-name.ts";
 import cardTypes from "../../schemas/rules/card-types.json" with { type: "json" };
 import { driverAccount } from "./driver-account.ts";
 import { fakeProfile } from "./fake-profile.ts";
+import { appeal, SECRET } from "./shown-appeals.ts";
 import { citation } from "./shown-citations.ts";
 import { givenUpOrder, order, permit } from "./orders.ts";
 import { issuedPermit, visitorPermit } from "./visitor-permits.ts";
@@ -42,6 +44,19 @@ export function failure(facts: Partial<FailureFacts> = {}): ApiFailure {
     isSilent: false,
     ...facts,
   });
+}
+
+function fakeFiles() {
+  return {
+    upload: vi.fn((file: File) =>
+      Promise.resolve<StoredFile>({ id: randomUUID(), name: file.name, mediaType: "image/jpeg", bytes: file.size }),
+    ),
+    find: vi.fn((id: string) =>
+      Promise.resolve<StoredFile>({ id, name: "lease.pdf", mediaType: "application/pdf", bytes: 2048 }),
+    ),
+    content: vi.fn(() => Promise.resolve({ content: new Blob(["%PDF-"]), name: "lease.pdf" })),
+    remove: vi.fn(() => Promise.resolve()),
+  };
 }
 
 /** An api that answers every call at once. `account` is read anew with every call, so that a test can change it. */
@@ -92,16 +107,15 @@ export function fakeApi(account: () => DriverAccount, now: () => number): Api {
       accountIdentifier: vi.fn(() => Promise.resolve({ label: "Account number" })),
       buyerAuthentication: vi.fn(() => Promise.reject(failure({ kind: "network", status: 0, isSilent: true }))),
     },
-    files: {
-      upload: vi.fn((file: File) =>
-        Promise.resolve<StoredFile>({ id: randomUUID(), name: file.name, mediaType: "image/jpeg", bytes: file.size }),
+    appeals: {
+      file: vi.fn((keys: CitationKeys) =>
+        Promise.resolve({ secret: SECRET, appeal: appeal({ citationNumber: keys.number }) }),
       ),
-      find: vi.fn((id: string) =>
-        Promise.resolve<StoredFile>({ id, name: "lease.pdf", mediaType: "application/pdf", bytes: 2048 }),
-      ),
-      content: vi.fn(() => Promise.resolve({ content: new Blob(["%PDF-"]), name: "lease.pdf" })),
-      remove: vi.fn(() => Promise.resolve()),
+      read: vi.fn((keys: CitationKeys) => Promise.resolve(appeal({ citationNumber: keys.number }))),
+      reply: vi.fn((keys: CitationKeys) => Promise.resolve(appeal({ citationNumber: keys.number }))),
+      files: vi.fn(() => fakeFiles()),
     },
+    files: fakeFiles(),
     citations: {
       find: vi.fn((id: string, number: string) => Promise.resolve(citation({ id }, number))),
       ofAccount: vi.fn(() => Promise.resolve<Citation[]>([])),

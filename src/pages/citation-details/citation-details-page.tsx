@@ -1,12 +1,13 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import type { Citation } from "../../domain/generated/api-citations.ts";
+import { AppealView } from "../../panels/citations/appeal-view.tsx";
 import { CitationActions } from "../../panels/citations/citation-actions.tsx";
 import { detailsAddress } from "../../panels/citations/citation-addresses.ts";
 import { CitationBadge } from "../../panels/citations/citation-badge.tsx";
@@ -77,6 +78,7 @@ const Missing = observer(function Missing({ number, plate }: { number: string; p
 /** One citation, at the address that its number and plate make; the look-up where these are not the keys of one. */
 export const Component = observer(function CitationDetailsPage() {
   const { citationId = "", licenseId = "" } = useParams();
+  const [search] = useSearchParams();
   const citations = useCitations();
   const t = useText();
   useCitationScreen();
@@ -86,6 +88,8 @@ export const Component = observer(function CitationDetailsPage() {
     if (!citations.isFound(citationId, licenseId)) void citations.lookUp(citationId, licenseId);
   }, [citations, citationId, licenseId]);
   const { found, status } = citations;
+  if (isFound && found !== null && search.get("view") === "appeal")
+    return <AppealView citation={found.citation} plate={found.plate} />;
   if (isFound && found !== null) return <Details citation={found.citation} plate={found.plate} />;
   if (status === "missed" || status === "failed") return <Missing number={citationId} plate={licenseId} />;
   return (

@@ -4,7 +4,7 @@ import type { Citation } from "../../domain/generated/api-citations.ts";
 import type { MessageKey } from "../../domain/messages.ts";
 import { isBuilt, type ScreenName } from "../../domain/routes.ts";
 import { useStores, useText } from "../../stores/context.ts";
-import { paperAddress } from "./citation-addresses.ts";
+import { appealAddress, paperAddress } from "./citation-addresses.ts";
 
 /** What can be done with a citation beside reading it, on a screen of its own. */
 interface CitationAction {
@@ -27,6 +27,14 @@ const citationActions: readonly CitationAction[] = [
     look: "primary",
     isOffered: ({ canPay }) => canPay,
     to: () => "/paycitation-form",
+  },
+  {
+    id: "appeal",
+    screen: "citation-details",
+    textKey: "citations.actions.appeal",
+    look: "secondary",
+    isOffered: ({ canAppeal }) => canAppeal,
+    to: ({ id }, plate) => appealAddress(id, plate),
   },
 ];
 
