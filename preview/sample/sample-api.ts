@@ -29,6 +29,12 @@ function textPages(boot: PreviewBoot, key: TextBlockKey): TextPages {
   return [{ key, language: boot.language, text }];
 }
 
+/** Files and appeals, of which a preview has none. */
+function sampleWrites(refuse: () => Promise<never>): Pick<Api, "files" | "appeals"> {
+  const files = { upload: refuse, find: refuse, content: refuse, remove: refuse };
+  return { files, appeals: { file: refuse, read: refuse, reply: refuse, files: () => files } };
+}
+
 /** The portal's api without a server: reads answer sample data, writes are refused in words that say why. */
 export function sampleApi(boot: PreviewBoot, viewer: Viewer, now: number): Api {
   const account = sampleAccount(boot.tenant?.slug ?? "", viewer);
@@ -58,13 +64,7 @@ export function sampleApi(boot: PreviewBoot, viewer: Viewer, now: number): Api {
       accountIdentifier: () => Promise.resolve(boot.tenant?.accountIdentifier ?? { label: "" }),
       buyerAuthentication: () => Promise.resolve({ buyerAuthentication: boot.flags.buyerAuthentication }),
     },
-    files: { upload: refuse, find: refuse, content: refuse, remove: refuse },
-    appeals: {
-      file: refuse,
-      read: refuse,
-      reply: refuse,
-      files: () => ({ upload: refuse, find: refuse, content: refuse, remove: refuse }),
-    },
+    ...sampleWrites(refuse),
     orders: {
       purchasablePermits: () => Promise.resolve([samplePermit(boot, now)]),
       permitReasons: () => Promise.resolve([]),

@@ -30,7 +30,7 @@ function Message({ message, name, keys }: Keys & { message: AppealMessage; name:
       <p className="appeal-message-head">
         <strong>
           <bdi>{who}</bdi>
-        </strong>{" "}
+        </strong>
         <span>{day}</span>
         {state !== undefined && (
           <StateBadge tone={appealMeaning(state).tone}>{appealStateWords(boot.messages, state)}</StateBadge>
@@ -50,10 +50,12 @@ function OwnLink({ keys, id, secret }: Keys & { id: string; secret: string }) {
   const t = useText();
   const address = `${appealAddress(keys.number, keys.plate)}${appealFragment({ id, secret })}`;
   return (
-    <p>
-      {t("appeals.keepLink")}{" "}
-      <a href={portalPath(boot.tenant?.slug ?? "", address.slice(1))}>{t("appeals.link", { id })}</a>
-    </p>
+    <>
+      <p>{t("appeals.keepLink")}</p>
+      <p>
+        <a href={portalPath(boot.tenant?.slug ?? "", address.slice(1))}>{t("appeals.link", { id })}</a>
+      </p>
+    </>
   );
 }
 
@@ -97,8 +99,8 @@ export const AppealThread = observer(function AppealThread({ appeal, secret, key
         {isOpen && <p>{t("appeals.effect")}</p>}
         <OwnLink keys={keys} id={appeal.id} secret={secret} />
         <ol className="appeal-thread" aria-label={t("appeals.messages")}>
-          {appeal.messages.map((message, place) => (
-            <Message key={`${place} ${message.at}`} message={message} name={appeal.name} keys={keys} />
+          {appeal.messages.map((message) => (
+            <Message key={`${message.from} ${message.at}`} message={message} name={appeal.name} keys={keys} />
           ))}
         </ol>
       </Card>
